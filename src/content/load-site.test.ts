@@ -1,9 +1,8 @@
+import type { SiteConfig } from "../core/config.ts";
 import { rmSync } from "node:fs";
 import { join } from "node:path";
 import { describe, expect, test } from "vitest";
-import type { SiteConfig } from "../core/config.ts";
-import type { FileCache } from "./sources/file-cache.ts";
-import { noHistory } from "./sources/git-history.ts";
+import { noHistory } from "./sources/git.ts";
 import { loadSite } from "./load-site.ts";
 import { createSourceCache, type SourceCache } from "./source-cache.ts";
 import {
@@ -16,25 +15,26 @@ import {
   type Files,
 } from "./temporary-site.fixture.ts";
 
-/** A cache that notes which files are read. */
-function notedCache(): { cache: SourceCache; read: string[] } {
+/** A cache that records which files are read. */
+function recordingCache(): { cache: SourceCache; read: string[] } {
   const read: string[] = [];
-  const noted = <Value>(cache: FileCache<Value>): FileCache<Value> => ({
-    ...cache,
-    set(file, value) {
-      read.push(file.path);
-      cache.set(file, value);
-    },
-  });
-  const { pages, categories, sidebars, tags, texts, data } = createSourceCache();
-  const cache = {
-    pages: noted(pages),
-    categories: noted(categories),
-    sidebars: noted(sidebars),
-    tags: noted(tags),
-    texts: noted(texts),
-    data: noted(data),
-  };
+  const cache = createSourceCache();
+  for (const files of [
+    cache.pages,
+    cache.categories,
+    cache.sidebars,
+    cache.tags,
+    cache.texts,
+    cache.data,
+  ]) {
+    const set = files.set.bind(files) as (path: string, entry: unknown) => unknown;
+    Object.assign(files, {
+      set: (path: string, entry: unknown) => {
+        read.push(path);
+        return set(path, entry);
+      },
+    });
+  }
   return { cache, read };
 }
 
@@ -67,7 +67,7 @@ describe("loadSite called again with its cache", () => {
 
   test("reads what has changed and nothing else, and gives what a new cache gives", async () => {
     const root = temporaryFolder(files);
-    const { cache, read } = notedCache();
+    const { cache, read } = recordingCache();
     await load(root, cache);
     expect(read.splice(0).sort()).toEqual(Object.keys(files).sort());
 
@@ -87,7 +87,7 @@ describe("loadSite called again with its cache", () => {
 
   test("forgets what has gone and sees what is new", async () => {
     const root = temporaryFolder(files);
-    const { cache, read } = notedCache();
+    const { cache, read } = recordingCache();
     await load(root, cache);
     read.length = 0;
     rmSync(join(root, "docs/b.md"));
@@ -104,7 +104,7 @@ describe("loadSite called again with its cache", () => {
 
   test("goes by another configuration when it is given one", async () => {
     const root = temporaryFolder(files);
-    const { cache, read } = notedCache();
+    const { cache, read } = recordingCache();
     await load(root, cache);
     read.length = 0;
     const other = resolved({ ...docsSite, sections: [{ ...section, path: "/other" }] });

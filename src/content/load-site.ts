@@ -1,30 +1,25 @@
+import type { Locale, SectionConfig, SiteConfig } from "../core/config.ts";
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { compareDiagnostics, type Diagnostic } from "../core/diagnostic.ts";
 import type { SourcePath } from "../core/paths.ts";
-import type { Locale, SectionConfig, SiteConfig } from "../core/config.ts";
 import type { Page } from "../core/page.ts";
 import type { Section, Site } from "../core/site.ts";
-import { parseAuthors } from "./blog/authors-file.ts";
-import type { DeclaredAuthors } from "./blog/blog-posts.ts";
-import { checkNamedFiles } from "./config/check-named-files.ts";
-import { checkNamedRoutes } from "./config/check-named-routes.ts";
-import { checkNavigation } from "./config/check-navigation.ts";
-import { checkRedirects } from "./config/check-redirects.ts";
+import { parseAuthors, type DeclaredAuthors } from "./blog.ts";
 import { labelsFile, localizedConfig } from "./config/localized-config.ts";
+import { checkConfig } from "./config/check-config.ts";
 import { checkStyles } from "./config/check-styles.ts";
 import type { ConfigSource } from "./config/config-source.ts";
 import { checkDataPages } from "./data/check-data-pages.ts";
 import { loadData, type LoadedTable } from "./data/load-data.ts";
 import { loadVersion, type Drafts, type LoadedVersion } from "./documents/load-version.ts";
-import { offlinePages, standalonePages, searchPage } from "./documents/standalone-pages.ts";
-import { pageTable } from "./documents/page-table.ts";
+import { offlinePages, standalonePages, searchPage, pageTable } from "./documents/site-pages.ts";
 import { readSources, type SiteSources } from "./site-sources.ts";
 import type { SourceCache } from "./source-cache.ts";
 import { checkFileNames, checkRoutes } from "./sources/check-file-names.ts";
-import type { History } from "./sources/git-history.ts";
+import type { History } from "./sources/git.ts";
 import type { PageSource } from "./sources/page-source.ts";
-import { declaredTags, freeTags } from "./tags/tag-set.ts";
+import { declaredTags, freeTags } from "./tags.ts";
 import { statsOf } from "./sources/file-access.ts";
 
 export interface LoadSiteInput {
@@ -168,19 +163,14 @@ interface Checked {
   readonly report: Report;
 }
 
-/** What can be wrong only between the parts of a site. */
+/** Checks what depends on several parts of a site. */
 function checkSite(
-  { root, config, configSource }: LoadSiteInput,
+  { root, configSource }: LoadSiteInput,
   { site, sources, places, report }: Checked,
 ): void {
-  const isStaticFile = (address: string) =>
-    statsOf(join(root, config.staticFolder, address))?.isFile() === true;
   checkRoutes(site.pages.values(), report);
-  checkNavigation({ site, configSource, report });
-  checkRedirects({ site, configSource, isStaticFile, report });
   checkDataPages({ site, sources, places, report });
-  checkNamedRoutes({ site, configSource, report });
-  checkNamedFiles({ root, site, sources, configSource, isStaticFile, report });
+  checkConfig({ root, site, sources, configSource, report });
 }
 
 /** Those a blog declares beside its posts. */

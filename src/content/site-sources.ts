@@ -1,27 +1,33 @@
-import type { Diagnostic } from "../core/diagnostic.ts";
-import { sourcePath, type SourcePath } from "../core/paths.ts";
-import { pageFormat } from "../markdown/read/page-format.ts";
 import type { Locale, SiteConfig } from "../core/config.ts";
 import type { TextCatalogue } from "../core/strings/texts.ts";
+import type { Diagnostic } from "../core/diagnostic.ts";
+import { sourcePath, type SourcePath, isInSite } from "../core/paths.ts";
+import { pageFormat } from "../markdown/read/page-text.ts";
 import { shippedTexts } from "../core/strings/languages.ts";
-import type { ConfigSource } from "./config/config-source.ts";
-import { postKeys } from "./blog/blog-posts.ts";
-import { parseCategoryFile, type CategoryFile } from "./sidebars/category-file.ts";
-import { cachedSidebarsFile, type SidebarsFile } from "./sidebars/sidebars-file.ts";
-import { listSiteFiles } from "./site-files.ts";
+import { type ConfigSource, placeInConfig } from "./config/config-source.ts";
+import { postKeys } from "./blog.ts";
+import {
+  parseCategoryFile,
+  type CategoryFile,
+  parseSidebarsFile,
+  type SidebarsFile,
+} from "./sidebars/sidebar-files.ts";
 import type { SourceCache } from "./source-cache.ts";
-import { listFile, type ListedFile } from "./sources/list-files.ts";
+import { listFile, type ListedFile, listFiles } from "./sources/list-files.ts";
 import { cachedPageSource, type PageSource } from "./sources/page-source.ts";
-import { readFiles } from "./sources/read-files.ts";
+import { readFiles, unreadableSource, type ReadFilesInput } from "./sources/read-files.ts";
 import {
   findTranslations,
   translatedFiles,
   type Translations,
 } from "./sources/translated-source.ts";
-import { cachedTagsFile, type TagsFile } from "./tags/tags-file.ts";
+import { parseTagsFile, type TagsFile } from "./tags.ts";
 import { mergedTexts, parseTextsFile } from "./texts-file.ts";
+import path from "node:path";
+import type { DiagnosticCode } from "../core/diagnostic-codes.ts";
+import { type ValuePath, locateKey } from "./parse/value-path.ts";
 
-export interface SourcesInput {
+interface SourcesInput {
   /** Absolute path of the site folder. */
   readonly root: string;
   readonly config: SiteConfig;
@@ -47,51 +53,43 @@ export interface SiteSources {
 export async function readSources(input: SourcesInput, report: Report): Promise<SiteSources> {
   const { root, config, cache, locale } = input;
   const listed = listSiteFiles(input, report);
-  const inLocale = (files: readonly ListedFile[]) => translatedFiles(root, locale, files);
   const references = config.data.flatMap((data) =>
     data.kind === "collection" && data.pages ? [data.pages.key] : [],
   );
   const hasBlog = config.sections.some(({ kind }) => kind === "blog");
   const free = [...config.frontMatterKeys, ...(hasBlog ? postKeys : [])];
   const further = { references, free: [...new Set(free)] };
-  const { markdownFormat } = config;
+  const { parsedTexts, onRead } = cache;
+  const parsePage = (path: SourcePath, text: string, size: number) => {
+    const format = pageFormat(path, config.markdownFormat);
+    return cachedPageSource({ path, text, size, format, further }, parsedTexts);
+  };
+  const inLocale = (files: readonly ListedFile[]) => translatedFiles(root, locale, files);
+  const read = async <Value extends { readonly diagnostics: readonly Diagnostic[] }>(
+    files: Omit<ReadFilesInput<Value>, "root">,
+  ) => {
+    const values = await readFiles({ root, ...files });
+    for (const value of values.values()) value.diagnostics.forEach(report);
+    return values;
+  };
   const written = inLocale(listed.texts);
-  const pages = await readFiles({
-    root,
-    files: written,
-    cache: cache.pages,
-    onRead: cache.onRead,
-    parse: (path, text, size) => {
-      const format = pageFormat(path, markdownFormat);
-      return cachedPageSource({ path, text, size, format, further }, cache.parsedTexts);
-    },
-  });
-  const categories = await readFiles({
-    root,
-    files: inLocale(listed.categories),
-    cache: cache.categories,
-    parse: parseCategoryFile,
-  });
-  const sidebars = await readFiles({
-    root,
-    files: inLocale(listed.sidebars),
-    cache: cache.sidebars,
-    parse: (path, text) => cachedSidebarsFile(path, text, cache.parsedTexts),
-  });
-  const files = inLocale(listed.tags);
-  const tags = await readFiles({
-    root,
-    files,
-    cache: cache.tags,
-    parse: (path, text) => cachedTagsFile(path, text, cache.parsedTexts),
-  });
-  for (const parsed of [pages, categories, sidebars, tags]) {
-    for (const value of parsed.values()) value.diagnostics.forEach(report);
-  }
-  const components = listed.components.map((file) => file.path);
-  const texts = await readTexts(input, report);
-  const translations = findTranslations({ root, locales: config.locales, locale, files: written });
-  return { pages, components, categories, sidebars, tags, texts, translations };
+  return {
+    pages: await read({ files: written, cache: cache.pages, parse: parsePage, onRead }),
+    categories: await read({
+      files: inLocale(listed.categories),
+      cache: cache.categories,
+      parse: parseCategoryFile,
+    }),
+    sidebars: await read({
+      files: inLocale(listed.sidebars),
+      cache: cache.sidebars,
+      parse: parseSidebarsFile,
+    }),
+    tags: await read({ files: inLocale(listed.tags), cache: cache.tags, parse: parseTagsFile }),
+    components: listed.components.map((file) => file.path),
+    texts: await readTexts(input, report),
+    translations: findTranslations({ root, locales: config.locales, locale, files: written }),
+  };
 }
 
 async function readTexts(input: SourcesInput, report: Report): Promise<TextCatalogue> {
@@ -103,4 +101,117 @@ async function readTexts(input: SourcesInput, report: Report): Promise<TextCatal
   const catalogue = catalogues.get(source);
   catalogue?.diagnostics.forEach(report);
   return mergedTexts(await shippedTexts(locale.code), catalogue?.texts);
+}
+
+/** All files a site is made of. */
+interface SiteFiles {
+  /** Markdown, of the sections and of the pages folder. */
+  readonly texts: readonly ListedFile[];
+  /** Components of the pages folder that are pages. */
+  readonly components: readonly ListedFile[];
+  readonly categories: readonly ListedFile[];
+  readonly sidebars: readonly ListedFile[];
+  readonly tags: readonly ListedFile[];
+}
+
+/** A file or folder that the configuration lists. */
+interface Named {
+  readonly code: DiagnosticCode;
+  /** `folder "docs" of the version "4.0" of "docs"`. */
+  readonly what: string;
+  /** Only called for problems. */
+  readonly at: () => ValuePath;
+}
+
+/** Lists the files of a site. Reports files and folders in the configuration that don't exist. */
+function listSiteFiles(
+  { root, config, configSource }: Omit<SourcesInput, "locale" | "cache">,
+  report: Report,
+): SiteFiles {
+  const problem = ({ code, what, at }: Named, text: string, hint?: string) => {
+    const place = placeInConfig(configSource, at());
+    report({ code, severity: "error", message: `The ${what} ${text}.`, hint, place });
+  };
+  const fileOf = (path: SourcePath | undefined, named: Named): readonly ListedFile[] => {
+    if (path === undefined) return [];
+    const file = listFile(root, path);
+    if (!file) problem(named, "does not exist");
+    return file ? [file] : [];
+  };
+  const folders = new Map<SourcePath, Named>();
+  const sidebars: ListedFile[] = [];
+  const tags: ListedFile[] = [];
+  for (const [index, { id, tagsFile, versions }] of config.sections.entries()) {
+    const what = `tags file "${tagsFile}" of the section "${id}"`;
+    tags.push(
+      ...fileOf(tagsFile, { code: "tag/invalid", what, at: () => ["sections", index, "tags"] }),
+    );
+    for (const { name, folder, sidebars: file } of versions) {
+      const ofVersion = (code: DiagnosticCode, words: string, key: string): Named => ({
+        code,
+        what: `${words} of the version "${name}" of "${id}"`,
+        at: () => versionPath(configSource, ["sections", index], { version: name, key }),
+      });
+      const named = ofVersion("config/invalid", `folder "${folder}"`, "folder");
+      const detour = detourOf(root, folder);
+      if (detour) problem(named, detour.problem, detour.hint);
+      else folders.set(folder, named);
+      sidebars.push(
+        ...fileOf(file, ofVersion("sidebar/invalid", `sidebars file "${file}"`, "sidebars")),
+      );
+    }
+  }
+  const listed = listFiles(root, [config.pagesFolder, ...folders.keys()]);
+  for (const folder of listed.missing) {
+    const named = folders.get(folder);
+    if (named) problem(named, "does not exist");
+  }
+  for (const { path: file, reason } of listed.unreadable) report(unreadableSource(file, reason));
+  listed.circles.map(circularLink).forEach(report);
+  const { texts, components, categories } = listed;
+  return {
+    texts,
+    components: components.filter((file) => file.path.startsWith(`${config.pagesFolder}/`)),
+    categories,
+    sidebars,
+    tags,
+  };
+}
+
+function circularLink(file: SourcePath): Diagnostic {
+  return {
+    code: "file/circular-link",
+    // The files behind it are read anyway.
+    severity: "warning",
+    message: `"${file}" is a link to a folder that it lies in; it is not followed.`,
+    hint: "Remove it.",
+    place: { file },
+  };
+}
+
+/** The problem of a folder outside the site that contains the site folder, or is in it after all. */
+function detourOf(
+  root: string,
+  folder: SourcePath,
+): { readonly problem: string; readonly hint: string } | undefined {
+  if (isInSite(folder)) return undefined;
+  const fromRoot = sourcePath(path.relative(root, path.join(root, folder)));
+  if (fromRoot !== "" && isInSite(fromRoot)) {
+    return { problem: "lies in the site folder", hint: `Write "${fromRoot}".` };
+  }
+  if (!/^(\.\.(\/|$))*$/.test(fromRoot)) return undefined;
+  const hint = "Choose a folder that holds the documents alone.";
+  return { problem: "is the site folder or a folder around it", hint };
+}
+
+/** The folder and the sidebars of `current` can also be keys of the section. */
+function versionPath(
+  source: ConfigSource | undefined,
+  inSection: ValuePath,
+  { version, key }: { readonly version: string; readonly key: string },
+): ValuePath {
+  const inVersion = [...inSection, "versions", version];
+  const offset = (at: ValuePath) => source && locateKey(source.text, at);
+  const isInVersion = offset([...inVersion, key]) !== offset(inVersion);
+  return version === "current" && !isInVersion ? [...inSection, key] : [...inVersion, key];
 }

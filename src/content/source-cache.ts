@@ -1,40 +1,39 @@
-import type { CategoryFile } from "./sidebars/category-file.ts";
 import type { DataSource } from "./data/data-source.ts";
-import { createFileCache, type FileCache } from "./sources/file-cache.ts";
+import type { CategoryFile, SidebarsFile } from "./sidebars/sidebar-files.ts";
 import type { PageSource } from "./sources/page-source.ts";
-import type { ParsedTexts } from "./sources/parsed-texts.ts";
-import type { ReadTexts } from "./sources/read-files.ts";
-import type { SidebarsFile } from "./sidebars/sidebars-file.ts";
-import type { TagsFile } from "./tags/tags-file.ts";
+import type { FileCache, ParsedTexts, ReadTexts } from "./sources/read-files.ts";
+import type { TagsFile } from "./tags.ts";
 import type { TextsFile } from "./texts-file.ts";
 
-/** What `loadSite` caches between two calls, so that the second reads only what changed. */
-export interface SourceCache {
+/** Caches of earlier builds, and a listener. */
+interface StoredSources {
+  /** Parsed pages. */
+  readonly parsedTexts?: ParsedTexts | undefined;
+  /** Checked data; undefined if the site's checks may depend on more than the data. */
+  readonly checkedData?: ParsedTexts | undefined;
+  /** Receives the pages that are read. */
+  readonly onRead?: ReadTexts | undefined;
+}
+
+/** What `loadSite` caches between two calls, so that the second call only reads files that changed. */
+export interface SourceCache extends StoredSources {
   readonly pages: FileCache<PageSource>;
   readonly categories: FileCache<CategoryFile>;
   readonly sidebars: FileCache<SidebarsFile>;
   readonly tags: FileCache<TagsFile>;
   readonly texts: FileCache<TextsFile>;
   readonly data: FileCache<DataSource>;
-  /** Parsed texts of pages and sidebars of earlier builds. */
-  readonly parsedTexts?: ParsedTexts | undefined;
-  /** Checked data of earlier builds; undefined if the site's checks may depend on more than the data. */
-  readonly checkedData?: ParsedTexts | undefined;
-  /** Hears of the pages that are read. */
-  readonly onRead?: ReadTexts | undefined;
 }
 
-/** A cache that holds nothing yet. */
-export function createSourceCache(
-  stored: Pick<SourceCache, "parsedTexts" | "checkedData" | "onRead"> = {},
-): SourceCache {
+/** Returns an empty cache. */
+export function createSourceCache(stored: StoredSources = {}): SourceCache {
   return {
     ...stored,
-    pages: createFileCache(),
-    categories: createFileCache(),
-    sidebars: createFileCache(),
-    tags: createFileCache(),
-    texts: createFileCache(),
-    data: createFileCache(),
+    pages: new Map(),
+    categories: new Map(),
+    sidebars: new Map(),
+    tags: new Map(),
+    texts: new Map(),
+    data: new Map(),
   };
 }

@@ -1,13 +1,13 @@
+import type { SiteConfig } from "../core/config.ts";
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
 import { onTestFinished } from "vitest";
 import type { Diagnostic } from "../core/diagnostic.ts";
 import { sourcePath } from "../core/paths.ts";
-import type { SiteConfig } from "../core/config.ts";
 import { siteSchema, type DeclaredSite } from "../core/schema/site.ts";
 import type { ConfigSource } from "./config/config-source.ts";
-import { noHistory } from "./sources/git-history.ts";
+import { noHistory } from "./sources/git.ts";
 import { loadSite, type LoadedSite, type LoadSiteInput } from "./load-site.ts";
 import { resolveConfig } from "./config/resolve-config.ts";
 import { createSourceCache } from "./source-cache.ts";

@@ -1,7 +1,7 @@
+import type { TextCatalogue } from "../core/strings/texts.ts";
 import type { Diagnostic } from "../core/diagnostic.ts";
 import { didYouMean } from "../core/nearest.ts";
 import type { SourcePath } from "../core/paths.ts";
-import type { TextCatalogue } from "../core/strings/texts.ts";
 import { englishTexts } from "../core/strings/languages.ts";
 import { readYaml } from "./parse/read-yaml.ts";
 import { type TranslatedTexts, textsSchema } from "../core/schema/texts.ts";

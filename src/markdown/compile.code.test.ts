@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { compilePage, html } from "./testing/compile-page.ts";
+import { compilePage, html } from "./compile.fixture.ts";
 
 const figure = (language: string, inner: string) =>
   `<figure class="code" data-language="${language}">${inner}</figure>`;

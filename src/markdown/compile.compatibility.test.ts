@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { compilePage, runPage } from "./testing/compile-page.ts";
+import { compilePage, runPage } from "./compile.fixture.ts";
 
 const docusaurus = { options: { compatibility: "docusaurus" as const } };
 

@@ -1,6 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { compilePage, someFacts } from "./testing/compile-page.ts";
-import { diagnose } from "./testing/diagnose.ts";
+import { compilePage, someFacts, diagnose } from "./compile.fixture.ts";
 
 describe("what is wrong is told with its place", () => {
   test.each([

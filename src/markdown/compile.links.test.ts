@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { compilePage, html, renderPage } from "./testing/compile-page.ts";
+import { compilePage, html, renderPage } from "./compile.fixture.ts";
 
 describe("links", () => {
   test.each([

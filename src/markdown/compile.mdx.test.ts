@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { compilePage, html, renderPage, runPage } from "./testing/compile-page.ts";
+import { compilePage, html, renderPage, runPage } from "./compile.fixture.ts";
 
 const code = (child: string) =>
   `import code from './a.php?raw'\n\n<CodeBlock language="php">${child}</CodeBlock>`;

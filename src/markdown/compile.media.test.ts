@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { compilePage, renderPage } from "./testing/compile-page.ts";
+import { compilePage, renderPage } from "./compile.fixture.ts";
 
 /** Files of the site: each has its address below the base. */
 const files = {

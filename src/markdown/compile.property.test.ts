@@ -1,6 +1,6 @@
 import * as fc from "fast-check";
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
-import { compilePage, html, renderPage } from "./testing/compile-page.ts";
+import { compilePage, html, renderPage } from "./compile.fixture.ts";
 import { plainCode } from "./code/highlighted-code.ts";
 import { runs } from "../../test/long-tests.ts";
 

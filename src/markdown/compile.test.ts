@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { englishTexts } from "../core/strings/languages.ts";
-import { compilePage, html, renderPage } from "./testing/compile-page.ts";
+import { compilePage, html, renderPage } from "./compile.fixture.ts";
 
 const anchor = (id: string, text: string) =>
   `<a href="#${id}" class="anchor" aria-label="Direct link to ${text}" title="Direct link to heading"></a>`;

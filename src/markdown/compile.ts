@@ -1,4 +1,7 @@
+import type { PageFacts } from "../core/page.ts";
+import { errorMessage } from "../core/text.ts";
 import {
+  defineHastPlugin,
   markdownToJs,
   mdxToJs,
   type HastPluginList,
@@ -7,48 +10,30 @@ import {
 } from "satteri";
 import { compareDiagnostics } from "../core/diagnostic.ts";
 import type { SourcePath } from "../core/paths.ts";
-import type { PageFacts } from "../core/page.ts";
 import type { CompiledModule } from "./compiled-module.ts";
-import { translatedFeatures } from "./read/features.ts";
+import { translatedFeatures } from "./read/page-tree.ts";
 import { moduleCode } from "./module-code.ts";
-import { inOwnSpelling } from "./read/other-spellings.ts";
-import { normalizeText } from "./read/normalize-text.ts";
-import { isSyntaxError } from "./read/syntax-error.ts";
-import { paragraphLimit } from "./read/paragraph-limit.ts";
-import { crashOn } from "./read/in-work.ts";
+import { normalizeDocusaurus } from "./read/normalize-docusaurus.ts";
+import { normalizeText, paragraphLimit } from "./read/page-text.ts";
+import { isSyntaxError, syntaxDiagnostic } from "./read/syntax-error.ts";
+import { crashOn } from "./read/page-crashes.ts";
 import { pageContext, pluginNames, type CompileOptions, type PageContext } from "./page-context.ts";
-import { admonitions, alerts } from "./plugins/admonitions.ts";
+import { admonitions, alerts, literalDirectives, strayFences } from "./plugins/directives.ts";
 import { autolinks } from "./plugins/autolinks.ts";
-import { codeBlocks } from "./plugins/code-blocks.ts";
+import { codeBlocks, rawCode } from "./plugins/code-blocks.ts";
 import { components } from "./plugins/components.ts";
 import { externalLinks, links } from "./plugins/links.ts";
-import { headings } from "./plugins/headings.ts";
-import { htmlNames } from "./plugins/html/html-names.ts";
-import { httpEquiv } from "./plugins/html/http-equiv.ts";
-import { images } from "./plugins/images.ts";
+import { headings, secondTitles } from "./plugins/headings.ts";
+import { htmlNames, httpEquiv, unclosedHtml, unknownComponents } from "./plugins/html.ts";
+import { images, holdsMedia, media } from "./plugins/media.ts";
 import { imports as readImports } from "./plugins/imports.ts";
-import { literalDirectives } from "./plugins/literal-directives.ts";
-import { holdsMedia, media } from "./plugins/media.ts";
-import { rawCode } from "./plugins/raw-code.ts";
-import {
-  references,
-  holdsReferences,
-  undefinedReferences,
-} from "./plugins/undefined-references.ts";
+import { references, holdsReferences, undefinedReferences } from "./plugins/references.ts";
 import { requiredFiles } from "./plugins/required-files.ts";
 import { elementSteps, markdownSteps } from "./plugins/site-plugins.ts";
-import { secondTitles } from "./plugins/second-titles.ts";
-import { strayFences } from "./plugins/stray-fences.ts";
-import { extraCells, tables } from "./plugins/tables.ts";
-import { taskLists } from "./plugins/task-lists.ts";
-import { unclosedHtml } from "./plugins/html/unclosed-html.ts";
-import { unknownComponents } from "./plugins/html/unknown-components.ts";
+import { extraCells, tables, taskLists } from "./plugins/gfm.ts";
 import { unifiedStep } from "./plugins/unified-plugins.ts";
 import type { Resolver } from "./resolver.ts";
-import { withElementTree } from "./static/element-tree.ts";
-import { mayBeStatic, staticHtml } from "./static/static-html.ts";
-import { reportSyntaxError } from "./syntax-error.ts";
-import { errorMessage } from "../core/text.ts";
+import { canRenderStatically, staticHtml } from "./static-html.ts";
 
 /** A page to compile. */
 export interface CompileInput {
@@ -75,7 +60,7 @@ export function createCompiler(options: CompileOptions): Compiler {
     async compile({ file, text: written, format, resolver, facts }) {
       const shared = { file, facts, options, resolver, slowPatterns };
       const normal = normalizeText(written);
-      const text = options.compatibility ? inOwnSpelling(normal, format) : normal;
+      const text = options.compatibility ? normalizeDocusaurus(normal, format) : normal;
       const page = pageContext({ ...shared, text, format });
       const nothing = { html: undefined, code: emptyPage };
       if (reportLimit(page) || reportCrash(page, normal)) return compiled({ page, ...nothing });
@@ -122,54 +107,47 @@ function reportCrash(page: PageContext, text: string): boolean {
   return true;
 }
 
-/** The code of a page, and what was found while it was made. */
-interface MadeCode {
+/** The code of a page, and what the compiler found. */
+interface PageCode {
   readonly page: PageContext;
-  /** Its HTML, when it needs no program. */
+  /** Its HTML if it needs no JavaScript. */
   readonly html: string | undefined;
   readonly code: string;
 }
 
-/** Undefined when the page cannot be read, which is reported. */
-async function compileAs(page: PageContext): Promise<MadeCode | undefined> {
-  const { format } = page;
+/** Compiles a page. Returns `undefined` if it can't be read, which is reported. */
+async function compileAs(page: PageContext): Promise<PageCode | undefined> {
+  const { format, text } = page;
   const { math = false, remark = [], rehype = [] } = page.options.unified?.(page.file) ?? {};
   const dialect = { ...translatedFeatures(page.options.texts), math };
+  let html: string | undefined;
+  const writeHtml = defineHastPlugin({
+    name: "static-html",
+    after: ({ children }) => void (html = staticHtml(children, page.codeHtml)),
+  });
   const options: MarkdownToJsOptions = {
     outputFormat: "function-body",
     mdastPlugins: [remark.length > 0 && unifiedStep(page, remark), mdastPlugins(page)],
-    hastPlugins: [rehype.length > 0 && unifiedStep(page, rehype), hastPlugins(page)],
+    hastPlugins: [
+      rehype.length > 0 && unifiedStep(page, rehype),
+      hastPlugins(page),
+      canRenderStatically(page) && writeHtml,
+    ],
     features: format === "mdx" ? dialect : { ...dialect, rawHtml: true },
   };
   try {
-    if (mayBeStatic(page)) return await compileStatic(page, options);
-    const { text } = page;
-    const { code } = await (format === "mdx"
-      ? mdxToJs(text, options)
-      : markdownToJs(text, options));
-    return { page, html: undefined, code: moduleCode(page, code) };
+    const compile = format === "mdx" ? mdxToJs : markdownToJs;
+    const { code } = await compile(text, options);
+    return { page, html, code: html === undefined ? moduleCode(page, code) : emptyPage };
   } catch (error) {
     if (!isSyntaxError(error)) {
       const names = pluginNames(page);
       if (names.length === 0) throw error;
       return compileAs(withoutPlugins(page, names, error));
     }
-    reportSyntaxError(page, error);
+    page.report(syntaxDiagnostic(page.text, error));
     return undefined;
   }
-}
-
-/** A page that most likely needs no program: one is made when it does. */
-function compileStatic(page: PageContext, options: MarkdownToJsOptions): Promise<MadeCode> {
-  const { text, format, codeHtml } = page;
-  const { mdastPlugins = [], hastPlugins = [], features = {} } = options;
-  return withElementTree(
-    { text, format, mdastPlugins, hastPlugins, features },
-    ({ nodes, code }): MadeCode => {
-      const html = staticHtml(nodes, codeHtml);
-      return { page, html, code: html === undefined ? moduleCode(page, code()) : emptyPage };
-    },
-  );
 }
 
 /** What a plugin has put into the tree may be no part of one, which shows when all is put together. */
@@ -237,7 +215,7 @@ function programsOf(page: PageContext): HastPluginList {
   return [readImports(page), mayRequire && requiredFiles(page), components(page), rawCode(page)];
 }
 
-function compiled({ page, html, code }: MadeCode): CompiledModule {
+function compiled({ page, html, code }: PageCode): CompiledModule {
   const { links, images, scope, toc, codeHtml } = page;
   // Code and images are answered in any order; the same page must give the same result. A
   // definition that several links use is one mistake.

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import type { UnifiedPlugins, PlainTree, UnifiedPlugin } from "./page-context.ts";
-import { compilePage, html } from "./testing/compile-page.ts";
+import { compilePage, html } from "./compile.fixture.ts";
 
 type Change = (tree: PlainTree) => PlainTree | void;
 

@@ -1,5 +1,5 @@
 import type { Diagnostic } from "../core/diagnostic.ts";
-import type { ImportRequest } from "./read/import-specifier.ts";
+import type { ImportRequest } from "./read/page-imports.ts";
 
 /** A page as the compiler leaves it. Plain JSON: it can go to another thread or to disk. */
 export interface CompiledModule {

@@ -2,7 +2,7 @@ import { Script } from "node:vm";
 import { pageNames } from "./compiled-module.ts";
 import { codeHtmlName } from "./plugins/code-blocks.ts";
 import type { PageContext } from "./page-context.ts";
-import { reportUnknownComponent } from "./unknown-component.ts";
+import { reportUnknownComponent } from "./plugins/components.ts";
 
 /**
  * The finished body of a page's function. Satteri writes one line for each place

@@ -1,14 +1,14 @@
-import { type Diagnostic, type DiagnosticSeverity, placeIn } from "../core/diagnostic.ts";
-import type { DiagnosticCode } from "../core/diagnostic-codes.ts";
-import type { SourcePath } from "../core/paths.ts";
+import { placeIn, type Diagnostic, type DiagnosticSeverity } from "../core/diagnostic.ts";
 import type { Autolink, Severity } from "../core/config.ts";
 import type { TextCatalogue } from "../core/strings/texts.ts";
 import type { MarkdownPlugin } from "../core/site-modules.ts";
 import type { PageFacts } from "../core/page.ts";
+import type { DiagnosticCode } from "../core/diagnostic-codes.ts";
+import type { SourcePath } from "../core/paths.ts";
 import type { Highlight } from "./code/highlighted-code.ts";
 import type { SiteGrammar } from "./code/languages.ts";
 import type { PageImport, TocHeading, WrittenImage, WrittenLink } from "./compiled-module.ts";
-import type { Point } from "./nodes/point.ts";
+import type { Point } from "./nodes.ts";
 import type { Resolver } from "./resolver.ts";
 
 /** A plugin of the site, and how its code is called. */

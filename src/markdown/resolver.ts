@@ -1,5 +1,5 @@
 import type { SourcePath } from "../core/paths.ts";
-import type { ImportRequest } from "./read/import-specifier.ts";
+import type { ImportRequest } from "./read/page-imports.ts";
 
 /** What the compiler asks the site about the addresses and files a page names. */
 export interface Resolver {

@@ -7,8 +7,8 @@ import {
   mdxToMdast,
 } from "satteri";
 import { describe, expect, test } from "vitest";
-import { features } from "./read/features.ts";
-import { encodeAddress } from "./nodes/written-link.ts";
+import { features } from "./read/page-tree.ts";
+import { encodeAddress } from "./plugins/links.ts";
 
 /** What this room relies on in satteri. When one of these fails after an update, a plugin needs work. */
 const functionBody = { outputFormat: "function-body", features } as const;

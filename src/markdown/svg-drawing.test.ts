@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { svgDrawing } from "./svg-drawing.ts";
+import { svgDrawing } from "./image-file.ts";
 
 const svg = (body: string) =>
   `<?xml version="1.0"?><svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 9 9" role="img" aria-labelledby="t"><title id="t">A</title>${body}</svg>\n`;

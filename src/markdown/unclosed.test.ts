@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { diagnose } from "./testing/diagnose.ts";
+import { diagnose } from "./compile.fixture.ts";
 
 describe("a code block without an end", () => {
   const told = (place: string, fence: string) =>

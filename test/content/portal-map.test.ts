@@ -2,7 +2,7 @@ import path from "node:path";
 import { fileURLToPath } from "node:url";
 import { beforeAll, describe, expect, test } from "vitest";
 import { openConfig } from "../../dist/build/open-site.js";
-import { noHistory } from "../../dist/content/sources/git-history.js";
+import { noHistory } from "../../dist/content/sources/git.js";
 import { loadSite } from "../../dist/content/load-site.js";
 import { createSourceCache } from "../../dist/content/source-cache.js";
 import type { SidebarItem } from "../../dist/core/site.js";

@@ -1,6 +1,6 @@
+import { postKeys } from "../../src/content/blog.ts";
 import path from "node:path";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { postKeys } from "../../src/content/blog/blog-posts.ts";
 import { isFrontMatterKey } from "../../src/core/schema/front-matter.ts";
 import { folderSource } from "../../packages/lectern-mcp/src/site-source.ts";
 import { openedSite } from "../../packages/lectern-mcp/src/opened-site.ts";

@@ -1,12 +1,12 @@
+import { lineAndColumn, placeIn, type Diagnostic } from "../../core/diagnostic.ts";
+import { percentDecoded } from "../../core/urls.ts";
+import type { SiteConfig } from "../../core/config.ts";
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import type { CssSyntaxError, Root } from "postcss";
-import { type Diagnostic, lineAndColumn, placeIn } from "../../core/diagnostic.ts";
 import { nearest } from "../../core/nearest.ts";
 import { baseName, extensionOf, folderOf, sourcePath, type SourcePath } from "../../core/paths.ts";
-import { percentDecoded } from "../../core/urls.ts";
-import type { SiteConfig } from "../../core/config.ts";
-import { fileHint, filesBeside, hasFile } from "../sources/named-file.ts";
+import { fileHint, filesBeside, hasFile } from "../sources/file-access.ts";
 import { placeInConfig, type ConfigSource } from "./config-source.ts";
 
 export interface CheckStylesInput {

@@ -1,5 +1,5 @@
-import { describe, expect, test } from "vitest";
 import type { SiteConfig } from "../../core/config.ts";
+import { describe, expect, test } from "vitest";
 import { least, loadDeclaredConfig } from "./loaded-config.fixture.ts";
 
 describe("loadConfig", () => {

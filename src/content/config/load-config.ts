@@ -1,18 +1,21 @@
+import type { SiteConfig } from "../../core/config.ts";
 import { readFile } from "node:fs/promises";
 import { existsSync } from "node:fs";
 import { basename, dirname, join } from "node:path";
 import type { Diagnostic, Place } from "../../core/diagnostic.ts";
 import { sourcePath, type SourcePath } from "../../core/paths.ts";
-import type { SiteConfig } from "../../core/config.ts";
 import { checkShape } from "../parse/check-shape.ts";
 import { pathText, type ValuePath } from "../parse/value-path.ts";
-import { configFilesIn } from "./config-file.ts";
-import { placeInConfig, type ConfigSource, type ReportConfig } from "./config-source.ts";
+import {
+  configFilesIn,
+  placeInConfig,
+  type ConfigSource,
+  type ReportConfig,
+} from "./config-source.ts";
 import { resolveConfig } from "./resolve-config.ts";
 import { siteSchema, type ConfigValues } from "../../core/schema/site.ts";
-import { LoadFailure } from "../site-code/load-failure.ts";
-import { thrownText } from "../site-code/thrown.ts";
-import { fileHint, hasFile } from "../sources/named-file.ts";
+import { LoadFailure, thrownText } from "../site-code/thrown.ts";
+import { fileHint, hasFile } from "../sources/file-access.ts";
 
 export interface LoadConfigInput {
   /** Absolute path of the configuration; its folder is the site folder. */

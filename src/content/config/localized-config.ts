@@ -1,7 +1,7 @@
+import type { FooterLink, SiteConfig, NavigationItem } from "../../core/config.ts";
 import type { Diagnostic } from "../../core/diagnostic.ts";
 import { didYouMean } from "../../core/nearest.ts";
 import { sourcePath, type SourcePath } from "../../core/paths.ts";
-import type { FooterLink, SiteConfig, NavigationItem } from "../../core/config.ts";
 import { labelsSchema, type Labels } from "../../core/schema/texts.ts";
 import { readYaml } from "../parse/read-yaml.ts";
 import { safeHtml } from "./safe-html.ts";

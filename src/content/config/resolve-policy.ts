@@ -1,10 +1,10 @@
-import { Parser } from "htmlparser2";
 import {
   type HeadElement,
   type PolicyOrigins,
   foreignOrigin,
   isCovered,
 } from "../../core/config.ts";
+import { Parser } from "htmlparser2";
 import type { ConfigValues } from "../../core/schema/site.ts";
 import type { ReportConfig } from "./config-source.ts";
 

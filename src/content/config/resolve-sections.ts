@@ -1,6 +1,6 @@
+import type { SectionConfig, VersionConfig } from "../../core/config.ts";
 import { didYouMean } from "../../core/nearest.ts";
 import { joinRoute, routePath, sourcePath } from "../../core/paths.ts";
-import type { SectionConfig, VersionConfig } from "../../core/config.ts";
 import type { ConfigValues } from "../../core/schema/site.ts";
 import type { ReportConfig } from "./config-source.ts";
 

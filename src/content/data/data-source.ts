@@ -5,11 +5,11 @@ import type { ValuePath } from "../parse/value-path.ts";
 import { readYaml, valueOfYaml } from "../parse/read-yaml.ts";
 import { knownKeysSeparator } from "../../core/schema/forms.ts";
 
-/** A data file as it is on disk. */
+/** A data file as it's on disk. */
 export interface DataSource {
   readonly file: SourcePath;
   readonly text: string;
-  /** Parses the text, which isn't checked yet; undefined if it has syntax errors. */
+  /** Parses the text, which isn't checked yet. Returns `undefined` if it has syntax errors. */
   readonly plain: () => unknown;
   readonly diagnostics: readonly Diagnostic[];
 }
@@ -20,20 +20,21 @@ export interface DataSource {
  */
 export function parseDataSource(file: SourcePath, text: string): DataSource {
   let read: { readonly plain: unknown } | undefined;
-  const plainOf = () => {
-    try {
-      return file.endsWith(".json") ? (JSON.parse(text) as unknown) : valueOfYaml(text);
-    } catch {
-      // Whatever is wrong is found again, with its place, when the file is checked.
-      return undefined;
-    }
-  };
   return {
     file,
     text,
-    plain: () => (read ??= { plain: plainOf() }).plain,
+    plain: () => (read ??= { plain: plainValue(file, text) }).plain,
     diagnostics: [],
   };
+}
+
+function plainValue(file: SourcePath, text: string): unknown {
+  try {
+    return file.endsWith(".json") ? JSON.parse(text) : valueOfYaml(text);
+  } catch {
+    // The check finds the mistake again, with its position.
+    return undefined;
+  }
 }
 
 /** A checked value, or what is wrong with it. */

@@ -1,34 +1,37 @@
+import type { Locale, SiteConfig } from "../../core/config.ts";
+import {
+  dataReader,
+  MissingDataError,
+  type DataCollection,
+  type DataDeclaration,
+  type DataFile,
+  type DataTable,
+  type LoadedData,
+  type DataEntry,
+  type DataProblem,
+} from "../../core/data.ts";
+import { isDeepStrictEqual } from "node:util";
 import { readdirSync } from "node:fs";
 import { join } from "node:path";
-import { isDeepStrictEqual } from "node:util";
-import { type Diagnostic, compareText } from "../../core/diagnostic.ts";
+import { type Diagnostic, compareText, type Place } from "../../core/diagnostic.ts";
 import { sourcePath, type SourcePath } from "../../core/paths.ts";
-import type { Locale, SiteConfig } from "../../core/config.ts";
-import type {
-  DataCollection,
-  DataDeclaration,
-  DataFile,
-  DataTable,
-  LoadedData,
-} from "../../core/data.ts";
-import type { ConfigSource } from "../config/config-source.ts";
+import { type ConfigSource, placeInConfig } from "../config/config-source.ts";
 import {
-  checkedSource,
-  checkedSources,
-  checkEntries,
-  frozen,
-  loaded,
-  placeOf,
-  type SourcedEntry,
-} from "./data-programs.ts";
-import { parseDataSource, type DataSource } from "./data-source.ts";
+  parseDataSource,
+  type DataSource,
+  checkData,
+  placeInData,
+  type CheckedData,
+} from "./data-source.ts";
 import { listFile, type ListedFile } from "../sources/list-files.ts";
 import { readFiles } from "../sources/read-files.ts";
 import type { SourceCache } from "../source-cache.ts";
 import { translatedFiles } from "../sources/translated-source.ts";
 import { unlessAbsent } from "../sources/file-access.ts";
+import { createHash } from "node:crypto";
+import { callSiteCode } from "../site-code/call-site-code.ts";
 
-export interface LoadDataInput {
+interface LoadDataInput {
   /** Absolute path of the site folder. */
   readonly root: string;
   readonly config: SiteConfig;
@@ -200,4 +203,110 @@ function listDataFolder(root: string, folder: string): readonly ListedFile[] | u
 /** The key of an entry: its file's name without ending. */
 function entryKey(file: SourcePath): string {
   return file.replace(/^.*\//, "").replace(/\.(ya?ml|json)$/, "");
+}
+
+/** What the programs of a site's data, its schemas and checks, are called with. */
+interface DataPrograms {
+  readonly config: SiteConfig;
+  readonly configSource?: ConfigSource | undefined;
+  readonly report: (diagnostic: Diagnostic) => void;
+}
+
+/** An entry with the file it is from. */
+interface SourcedEntry extends DataEntry<unknown> {
+  readonly source: DataSource;
+}
+
+/** Call the check of a collection over all its entries. */
+function checkEntries(
+  input: DataPrograms,
+  declared: DataCollection<unknown>,
+  { entries, sound }: { readonly entries: readonly SourcedEntry[]; readonly sound: DataTable },
+): void {
+  const { report } = input;
+  const sources = new Map(entries.map(({ key, source }) => [key, source]));
+  const told = (problem: DataProblem) => {
+    const source = sources.get(problem.key);
+    const place = source && placeInData(source, problem.path ?? [], declared.schema);
+    const { message, hint } = problem;
+    report({ code: "data/contradiction", severity: "error", message, hint, place });
+  };
+  const place = placeOf(input, declared);
+  const what = `The check of the data "${declared.name}"`;
+  const outcome = callSiteCode<unknown>({ what, place }, () =>
+    declared.check?.(entries, told, dataReader(sound)),
+  );
+  const failed = (message: string, at: Place | undefined, hint?: string) =>
+    report({ code: "data/check-failed", severity: "error", message, hint, place: at ?? place });
+  if (outcome.kind === "failed") {
+    // What it needs has problems of its own, which are told.
+    if (outcome.error instanceof MissingDataError) return;
+    failed(`${what} threw: ${outcome.text}`, outcome.place);
+  } else if (outcome.value instanceof Promise) {
+    const hint = "Look at the entries without async and await.";
+    failed(`${what} returned a promise: what it finds later is lost.`, undefined, hint);
+  }
+}
+
+/** Where the configuration lists the data. */
+function placeOf({ config, configSource }: DataPrograms, declared: DataDeclaration) {
+  return placeInConfig(configSource, ["data", config.data.indexOf(declared)]);
+}
+
+/**
+ * Checks sources against the schema, which may call code of the site. They are looked at
+ * in one call: each call costs a thread that guards it. When that fails, one by one.
+ */
+function checkedSources(
+  declared: DataDeclaration,
+  sources: readonly DataSource[],
+): readonly CheckedData<unknown>[] {
+  const what = `The schema of the data "${declared.name}"`;
+  const outcome = callSiteCode({ what, place: undefined }, () =>
+    sources.map((source) => checkData(source, declared.schema)),
+  );
+  return outcome.kind === "returned"
+    ? outcome.value
+    : sources.map((source) => checkedSource(declared, source));
+}
+
+/** Checks a source against the schema, which may call code of the site. */
+function checkedSource(declared: DataDeclaration, source: DataSource): CheckedData<unknown> {
+  const what = `The schema of the data "${declared.name}"`;
+  const place = { file: source.file, line: 1 };
+  const outcome = callSiteCode({ what, place }, () => checkData(source, declared.schema));
+  if (outcome.kind === "returned") return outcome.value;
+  const threw: Diagnostic = {
+    code: "data/check-failed",
+    severity: "error",
+    message: `${what} threw: ${outcome.text}`,
+    hint: `It looked at "${source.file}".`,
+    place: outcome.place ?? place,
+  };
+  return { value: undefined, diagnostics: [threw] };
+}
+
+/** A schema may make of the data what it likes; pages and caches need something JSON can write. */
+function loaded(
+  input: DataPrograms,
+  declared: DataDeclaration,
+  value: unknown,
+): LoadedData | undefined {
+  const what = `The value of the data "${declared.name}"`;
+  const place = placeOf(input, declared);
+  const outcome = callSiteCode({ what, place }, () => {
+    const hash = createHash("sha256").update(JSON.stringify(value)).digest("hex").slice(0, 16);
+    return { hash, value: frozen(value) };
+  });
+  if (outcome.kind === "returned") return outcome.value;
+  const message = `${what} cannot be written as JSON: ${outcome.text}`;
+  input.report({ code: "data/check-failed", severity: "error", message, place });
+  return undefined;
+}
+
+/** Pages share the value: a component that sorted it would change the next page. */
+function frozen(value: unknown): unknown {
+  if (value === null || typeof value !== "object" || Object.isFrozen(value)) return value;
+  Object.values(value).forEach(frozen);
+  return Object.freeze(value);
 }

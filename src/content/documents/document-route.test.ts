@@ -1,7 +1,7 @@
 import * as fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { routePath } from "../../core/paths.ts";
-import { documentRoute } from "./document-route.ts";
+import { documentRoute } from "./load-documents.ts";
 
 const inDocs = { root: routePath("/docs"), folder: "apis", name: "access", isIndex: false };
 

@@ -1,8 +1,13 @@
-import type { Diagnostic } from "../../core/diagnostic.ts";
-import { folderOf, isInSite, type SourcePath } from "../../core/paths.ts";
 import type { SectionConfig, SiteConfig, VersionConfig } from "../../core/config.ts";
+import {
+  joinRoute,
+  type RoutePath,
+  folderOf,
+  isInSite,
+  type SourcePath,
+} from "../../core/paths.ts";
+import type { Diagnostic } from "../../core/diagnostic.ts";
 import type { DocumentPage, LastChange } from "../../core/page.ts";
-import { documentRoute } from "./document-route.ts";
 import {
   isIndexName,
   splitNumberPrefix,
@@ -12,6 +17,36 @@ import {
 } from "../sources/file-names.ts";
 import type { Translations } from "../sources/translated-source.ts";
 import type { PageSource } from "../sources/page-source.ts";
+
+/** What the route of a document is made of. */
+interface DocumentAddress {
+  /** What all routes of the version start with. */
+  readonly root: RoutePath;
+  /** Below the version folder, without number prefixes; empty for the version folder itself. */
+  readonly folder: string;
+  /** File name, or id of the front matter, without number prefix. */
+  readonly name: string;
+  readonly isIndex: boolean;
+  /** From the front matter: absolute below `root`, or relative to the folder. */
+  readonly slug: string | undefined;
+}
+
+/** The route of a document: its slug, else its folder when it is the index, else folder and name. */
+export function documentRoute(address: DocumentAddress): RoutePath {
+  const { root, folder, name, isIndex, slug } = address;
+  if (slug === undefined) return joinRoute(root, folder, isIndex ? "" : name);
+  return joinRoute(root, resolveSlug(folder, decodeURI(slug)));
+}
+
+/** Like a browser resolves a link: `..` climbs, and stops at the top. */
+function resolveSlug(folder: string, slug: string): string {
+  const segments = slug.startsWith("/") ? [] : folder.split("/");
+  for (const segment of slug.split("/")) {
+    if (segment === "..") segments.pop();
+    else if (segment !== "" && segment !== ".") segments.push(segment);
+  }
+  return segments.join("/");
+}
 
 /** A document with what its sidebar has to know of its file. */
 export interface LoadedDocument {
@@ -26,7 +61,7 @@ export interface LoadedDocument {
   readonly position: number | undefined;
 }
 
-export interface LoadDocumentsInput {
+interface LoadDocumentsInput {
   readonly config: SiteConfig;
   readonly section: SectionConfig;
   readonly version: VersionConfig;

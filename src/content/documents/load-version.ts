@@ -1,15 +1,14 @@
+import type { Locale, SectionConfig, SiteConfig, VersionConfig } from "../../core/config.ts";
+import type { TextCatalogue } from "../../core/strings/texts.ts";
+import { readingOrder, type Sidebar, type Version } from "../../core/site.ts";
 import type { Diagnostic } from "../../core/diagnostic.ts";
 import { folderOf, type SourcePath, type RoutePath } from "../../core/paths.ts";
-import type { Locale, SectionConfig, SiteConfig, VersionConfig } from "../../core/config.ts";
 import type { DocumentPage, LastChange, SectionPage } from "../../core/page.ts";
-import { type Version, readingOrder, type Sidebar } from "../../core/site.ts";
-import type { TextCatalogue } from "../../core/strings/texts.ts";
-import { asPosts, postOf, type DeclaredAuthors } from "../blog/blog-posts.ts";
-import { blogSidebars } from "../blog/blog-sidebars.ts";
-import type { CategoryFile } from "../sidebars/category-file.ts";
-import { documentSidebars } from "../sidebars/document-sidebars.ts";
-import { documentTags } from "../tags/document-tags.ts";
-import { folderTree } from "../sidebars/folder-tree.ts";
+import { asPosts, postOf, type DeclaredAuthors, blogSidebars } from "../blog.ts";
+import type { CategoryFile, SidebarsFile } from "../sidebars/sidebar-files.ts";
+import { documentSidebars, resolveSidebars } from "../sidebars/resolve-sidebars.ts";
+import { documentTags, tagPages, type TagSet } from "../tags.ts";
+import { folderTree } from "../sidebars/autogenerate.ts";
 import {
   documentId,
   folderInVersion,
@@ -19,10 +18,6 @@ import {
 import type { PageSource } from "../sources/page-source.ts";
 import type { Translations } from "../sources/translated-source.ts";
 import { planSidebars } from "../sidebars/plan-sidebars.ts";
-import { resolveSidebars } from "../sidebars/resolve-sidebars.ts";
-import type { SidebarsFile } from "../sidebars/sidebars-file.ts";
-import { tagPages } from "../tags/tag-pages.ts";
-import type { TagSet } from "../tags/tag-set.ts";
 import { didYouMean } from "../../core/nearest.ts";
 import { placeInFrontMatter } from "../sources/front-matter.ts";
 

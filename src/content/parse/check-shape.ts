@@ -2,6 +2,7 @@ import type { z } from "zod";
 import { didYouMean, nearest } from "../../core/nearest.ts";
 import { shortened } from "../../core/text.ts";
 import { knownKeysSeparator } from "../../core/schema/forms.ts";
+import { capitalised } from "../sources/file-names.ts";
 import { pathText, type ValuePath } from "./value-path.ts";
 import { thrownText } from "../site-code/thrown.ts";
 
@@ -127,10 +128,6 @@ function shown(value: unknown): string {
   if (typeof value === "function") return "a function";
   if (typeof value !== "string") return String(value);
   return JSON.stringify(shortened(value, LONGEST));
-}
-
-function capitalised(words: string): string {
-  return words.slice(0, 1).toUpperCase() + words.slice(1);
 }
 
 function valueAt(value: unknown, path: ValuePath): unknown {

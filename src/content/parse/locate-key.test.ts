@@ -1,8 +1,7 @@
+import { lineAndColumn } from "../../core/diagnostic.ts";
 import * as fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { lineAndColumn } from "../../core/diagnostic.ts";
-import type { ValuePath } from "./value-path.ts";
-import { locateKey } from "./locate-key.ts";
+import { type ValuePath, locateKey } from "./value-path.ts";
 
 const config = `import { defineSite } from "lectern";
 const links = [{ label: "x" }];

@@ -1,3 +1,5 @@
+import { lineAndColumn, placeIn, type Diagnostic, type Place } from "../../core/diagnostic.ts";
+import { errorMessage } from "../../core/text.ts";
 import {
   isScalar,
   parseDocument,
@@ -12,14 +14,15 @@ import {
 } from "yaml";
 import type { z } from "zod";
 import { CORE_SCHEMA, load } from "js-yaml";
-import { type Diagnostic, type Place, lineAndColumn, placeIn } from "../../core/diagnostic.ts";
 import type { DiagnosticCode } from "../../core/diagnostic-codes.ts";
 import type { SourcePath } from "../../core/paths.ts";
+import { capitalised } from "../sources/file-names.ts";
 import { checkShape, type CheckedShape } from "./check-shape.ts";
 import { pathText, type ValuePath } from "./value-path.ts";
-import { errorMessage } from "../../core/text.ts";
 
-/** A text, and what it must say. */
+type ProblemKind = "syntax" | "unknownKey" | "invalid";
+
+/** A text, and the form that it must have. */
 export interface ReadYamlInput<Value> {
   readonly file: SourcePath;
   /** YAML or JSON, its lines and columns those of the file. */
@@ -31,11 +34,8 @@ export interface ReadYamlInput<Value> {
   readonly forms?: z.core.$ZodErrorMap | undefined;
   /** Whose keys they are, for messages: `the front matter`. */
   readonly what: string;
-  readonly codes: {
-    readonly syntax: DiagnosticCode;
-    readonly unknownKey: DiagnosticCode;
-    readonly invalid: DiagnosticCode;
-  };
+  /** A single code, or one for each kind of problem. */
+  readonly codes: DiagnosticCode | Readonly<Record<ProblemKind, DiagnosticCode>>;
   /** Hints for keys that earlier versions of Lectern had, by the path of the key. */
   readonly removed?: ReadonlyMap<string, string> | undefined;
 }
@@ -63,7 +63,7 @@ export function readYaml<Value>(input: ReadYamlInput<Value>): ReadYaml<Value> {
 
 /** Reads a text with the parser that knows places: for those, and for rare and invalid texts. */
 function readDocument<Value>(input: ReadYamlInput<Value>): ReadYaml<Value> {
-  const { file, text, codes } = input;
+  const { file, text } = input;
   const document = parseYaml(text);
   const at = (offset: number): Place => {
     const { line, column } = lineAndColumn(text, offset);
@@ -79,14 +79,21 @@ function readDocument<Value>(input: ReadYamlInput<Value>): ReadYaml<Value> {
 
   const { value, problems } = checkedDocument(document, plain.value, input);
   const diagnostics = problems.map(({ kind, message, hint: nearest, path }): Diagnostic => {
-    const code = kind === "unknown-key" ? codes.unknownKey : codes.invalid;
+    const code = codeOf(input, kind === "unknown-key" ? "unknownKey" : kind);
     const hint = input.removed?.get(pathText(path)) ?? nearest;
     return { code, severity: "error", message, hint, place: placeOf(path) };
   });
   return { value, diagnostics, placeOf };
 }
 
-/** Read all of YAML; what is wrong is in the document. */
+function codeOf(
+  { codes }: Pick<ReadYamlInput<unknown>, "codes">,
+  kind: ProblemKind,
+): DiagnosticCode {
+  return typeof codes === "string" ? codes : codes[kind];
+}
+
+/** Parses all of YAML. The document contains the errors. */
 function parseYaml(text: string): Document.Parsed {
   return parseDocument(text, { stringKeys: true, prettyErrors: false, logLevel: "silent" });
 }
@@ -125,14 +132,14 @@ function documentValue(document: Document.Parsed, text: string): DocumentValue {
 }
 
 function unreadable(
-  { what, codes }: Pick<ReadYamlInput<unknown>, "what" | "codes">,
+  input: Pick<ReadYamlInput<unknown>, "what" | "codes">,
   { reason, hint }: { readonly reason: string; readonly hint?: string | undefined },
   place: Place,
 ): Diagnostic {
   // The parser calls itself for each level.
   const why = /call stack/.test(reason) ? "it is nested too deeply" : reason;
-  const message = `${what.slice(0, 1).toUpperCase()}${what.slice(1)} cannot be read: ${why}.`;
-  return { code: codes.syntax, severity: "error", message, hint, place };
+  const message = `${capitalised(input.what)} cannot be read: ${why}.`;
+  return { code: codeOf(input, "syntax"), severity: "error", message, hint, place };
 }
 
 /**

@@ -1,8 +1,63 @@
-import { baseName } from "../../core/paths.ts";
-import { compareNames, splitNumberPrefix, titleFromName } from "../sources/file-names.ts";
-import type { FolderTree } from "./folder-tree.ts";
-import { nowhere, type PlannedItem, type PlannedLink } from "./planned-item.ts";
-import { plannedLink } from "./planned-link.ts";
+import { baseName, folderOf } from "../../core/paths.ts";
+import type { CategoryFile } from "./sidebar-files.ts";
+import {
+  isIndexName,
+  splitNumberPrefix,
+  compareNames,
+  titleFromName,
+} from "../sources/file-names.ts";
+import type { LoadedDocument } from "../documents/load-documents.ts";
+import { nowhere, type PlannedItem, type PlannedLink, plannedLink } from "./planned-item.ts";
+
+/** The folders of a version with the documents that sidebars may show. */
+export interface FolderTree {
+  /** Every folder that holds documents, at any depth, `""` for the version's own. */
+  readonly folders: ReadonlySet<string>;
+  document(id: string): LoadedDocument | undefined;
+  documentsIn(folder: string): readonly LoadedDocument[];
+  foldersIn(folder: string): readonly string[];
+  category(folder: string): CategoryFile | undefined;
+  /** The document that is the page of a folder by its name. */
+  indexOf(folder: string): LoadedDocument | undefined;
+}
+
+/** @param categories by folder below the version's */
+export function folderTree(
+  documents: readonly LoadedDocument[],
+  categories: ReadonlyMap<string, CategoryFile>,
+): FolderTree {
+  const byFolder = new Map<string, LoadedDocument[]>([["", []]]);
+  const below = new Map<string, string[]>();
+  for (const document of documents) {
+    for (let folder = document.folder; !byFolder.has(folder); folder = folderOf(folder)) {
+      byFolder.set(folder, []);
+      const siblings = below.get(folderOf(folder));
+      if (siblings) siblings.push(folder);
+      else below.set(folderOf(folder), [folder]);
+    }
+    byFolder.get(document.folder)?.push(document);
+  }
+  const byId = new Map(documents.map((document) => [document.page.id, document]));
+  const documentsIn = (folder: string) => byFolder.get(folder) ?? [];
+  return {
+    folders: new Set(byFolder.keys()),
+    document: (id) => byId.get(id),
+    documentsIn,
+    foldersIn: (folder) => below.get(folder) ?? [],
+    category: (folder) => categories.get(folder),
+    indexOf: (folder) =>
+      documentsIn(folder).find((document) => isIndexName(nameOf(document), plainName(folder))) ??
+      documentsIn(folderOf(folder)).find((document) => nameOf(document) === plainName(folder)),
+  };
+}
+
+function nameOf({ stem, page }: LoadedDocument): string {
+  return page.frontMatter.parseNumberPrefixes ? splitNumberPrefix(stem).name : stem;
+}
+
+function plainName(folder: string): string {
+  return splitNumberPrefix(baseName(folder)).name;
+}
 
 interface Entry {
   readonly position: number | undefined;
@@ -61,7 +116,7 @@ export function autogenerate(
 /** What the category file says; when it says nothing, the document that is the folder's by its name. */
 function linkOf(folder: string, tree: FolderTree): PlannedLink | undefined {
   const file = tree.category(folder);
-  const declared = file?.declared.link;
+  const declared = file?.value?.link;
   if (declared === null) return undefined;
   if (file !== undefined && declared !== undefined) {
     return plannedLink(declared, () => file.placeOf(["link", "id"]));
@@ -75,7 +130,7 @@ function categoryEntry(
   tree: FolderTree,
   { link, items }: { link: PlannedLink | undefined; items: readonly PlannedItem[] },
 ): Entry {
-  const declared = tree.category(folder)?.declared ?? {};
+  const declared = tree.category(folder)?.value ?? {};
   const page = link?.kind === "document" ? tree.document(link.docId)?.page : undefined;
   const { name, number } = splitNumberPrefix(baseName(folder));
   return {

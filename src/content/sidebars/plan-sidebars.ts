@@ -1,16 +1,14 @@
 import type { Diagnostic } from "../../core/diagnostic.ts";
 import { didYouMean } from "../../core/nearest.ts";
-import { autogenerate } from "./autogenerate.ts";
+import { autogenerate, type FolderTree } from "./autogenerate.ts";
 import type { ValuePath } from "../parse/value-path.ts";
-import type { FolderTree } from "./folder-tree.ts";
-import type { PlannedItem } from "./planned-item.ts";
-import { plannedLink } from "./planned-link.ts";
+import { type PlannedItem, plannedLink } from "./planned-item.ts";
 import type {
   DeclaredSidebarCategory,
   DeclaredSidebarItem,
   DeclaredSidebarItems,
 } from "../../core/schema/sidebars.ts";
-import type { SidebarsFile } from "./sidebars-file.ts";
+import type { SidebarsFile } from "./sidebar-files.ts";
 
 /** A sidebar with its folders listed; documents are ids still. */
 export interface PlannedSidebar {
@@ -31,7 +29,7 @@ export interface PlanSidebarsInput {
 export function planSidebars(input: PlanSidebarsInput): readonly PlannedSidebar[] {
   const { file, tree } = input;
   if (file === undefined) return [{ id: "main", items: autogenerate("", tree, undefined) }];
-  return Object.entries(file.declared).map(([id, items]) => ({
+  return Object.entries(file.value ?? {}).map(([id, items]) => ({
     id,
     items: planItems({ ...input, file, page: undefined }, items ?? [], [id]),
   }));

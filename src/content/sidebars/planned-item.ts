@@ -1,5 +1,6 @@
-import type { Place } from "../../core/diagnostic.ts";
 import type { SidebarHtml, SidebarLink, SidebarSeparator } from "../../core/site.ts";
+import type { Place } from "../../core/diagnostic.ts";
+import type { DeclaredCategoryLink } from "../../core/schema/category.ts";
 
 /** Where an item was written; undefined for what comes from folders. */
 export type PlaceOfItem = () => Place | undefined;
@@ -8,7 +9,7 @@ export type PlaceOfItem = () => Place | undefined;
 export const nowhere: PlaceOfItem = () => undefined;
 
 /** An item that leads to a document, by its id. */
-export interface PlannedDocument {
+interface PlannedDocument {
   readonly kind: "document";
   readonly docId: string;
   /** Undefined: the document's own. */
@@ -46,3 +47,15 @@ export type PlannedItem =
   | SidebarLink
   | SidebarHtml
   | SidebarSeparator;
+
+/** @param place where the id of the document is written */
+export function plannedLink(declared: DeclaredCategoryLink, place: PlaceOfItem): PlannedLink {
+  switch (declared.type) {
+    case "doc":
+      return { kind: "document", docId: declared.id, place };
+    case "generated-index": {
+      const { slug, title, description } = declared;
+      return { kind: "generated-index", slug, title, description };
+    }
+  }
+}

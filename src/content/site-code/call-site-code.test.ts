@@ -1,7 +1,6 @@
 import { describe, expect, test } from "vitest";
-import { awaitSiteCode, callSiteCode, isEndless } from "./call-site-code.ts";
+import { awaitSiteCode, callSiteCode, isEndless, watchLateFaults } from "./call-site-code.ts";
 import { thrownText } from "./thrown.ts";
-import { watchLateFaults } from "./late-faults.ts";
 import { sourcePath } from "../../core/paths.ts";
 
 const code = { what: "The trial", place: { file: sourcePath("docs/trial.mdx") } };

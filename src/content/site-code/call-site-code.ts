@@ -1,6 +1,6 @@
 import { AsyncLocalStorage } from "node:async_hooks";
 import { Script } from "node:vm";
-import type { Place } from "../../core/diagnostic.ts";
+import type { Place, Diagnostic } from "../../core/diagnostic.ts";
 import { thrownPlace, thrownText } from "./thrown.ts";
 
 /** A piece of a site's own code that the engine calls. */
@@ -12,7 +12,7 @@ export interface SiteCode {
 }
 
 /** What became of a call of the site's code. */
-export type SiteCodeOutcome<Value> =
+type SiteCodeOutcome<Value> =
   | { readonly kind: "returned"; readonly value: Value }
   | SiteCodeFailure;
 
@@ -34,7 +34,7 @@ export const siteCodeLimit = 20_000;
 const running = new AsyncLocalStorage<SiteCode>();
 
 /** The code that started what is running now. */
-export function runningSiteCode(): SiteCode | undefined {
+function runningSiteCode(): SiteCode | undefined {
   return running.getStore();
 }
 
@@ -109,4 +109,44 @@ const caller = new Script(`globalThis[Symbol.for(${JSON.stringify(slot)})]()`);
 export function callWithin<Value>(limit: number, call: () => Value): Value {
   Reflect.set(globalThis, Symbol.for(slot), call);
   return caller.runInThisContext({ timeout: limit }) as Value;
+}
+
+/** Who is told of an error that nothing waits for, by whose code threw it. */
+interface LateFaultHandlers {
+  /** Code of the site threw after it had returned. */
+  onSiteFault(diagnostic: Diagnostic): void;
+  /** The same of the engine: a fault of our own. */
+  onOwnFault(error: unknown): void;
+}
+
+/**
+ * Hear of errors that nothing waits for: a timer that throws, a promise that is
+ * rejected and not handled. Without it they would end the program.
+ *
+ * @returns ends it
+ */
+export function watchLateFaults(handlers: LateFaultHandlers): () => void {
+  const hear = (error: unknown) => {
+    const code = runningSiteCode();
+    const place = thrownPlace(error) ?? code?.place;
+    if (!code && !place) return handlers.onOwnFault(error);
+    handlers.onSiteFault({
+      code: "program/late",
+      severity: "error",
+      message: `${code?.what ?? "A program of the site"} threw when nothing was waiting for it any more: ${thrownText(error)}`,
+      hint: "Wait for promises (await) and catch in timers what can go wrong.",
+      place,
+    });
+  };
+  process.on("uncaughtException", hear);
+  process.on("unhandledRejection", hear);
+  return () => {
+    process.off("uncaughtException", hear);
+    process.off("unhandledRejection", hear);
+  };
+}
+
+/** A rejection is heard of when everything that could handle it has run, a timer that is due before one of 2 ms. */
+export function faultsHeard(): Promise<void> {
+  return new Promise((resolve) => setTimeout(resolve, 2));
 }

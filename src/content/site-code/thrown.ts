@@ -1,9 +1,9 @@
+import { pageFrame } from "../../core/site-modules.ts";
 import { existsSync, readFileSync } from "node:fs";
 import { SourceMap, type SourceMapPayload } from "node:module";
 import path from "node:path";
 import { fileURLToPath } from "node:url";
 import type { Place } from "../../core/diagnostic.ts";
-import { pageFrame } from "../../core/site-modules.ts";
 import { sourcePath } from "../../core/paths.ts";
 
 /** The folder of the bundles below the site folder: a frame in it is code of the site. */
@@ -68,5 +68,25 @@ function placeInSource(bundle: string, line: number, column: number): Place | un
   } catch {
     // A bundle without a map, or one that has gone: the caller names the module.
     return undefined;
+  }
+}
+
+interface LoadFailureDetail {
+  readonly cause?: unknown;
+  readonly hint?: string | undefined;
+}
+
+/** A program of the site could not be loaded: it does not compile, or threw. */
+export class LoadFailure extends Error {
+  override readonly name = "LoadFailure";
+  /** Where in the site, when that is known. */
+  readonly place: Place | undefined;
+  /** What to do about it. */
+  readonly hint: string | undefined;
+
+  constructor(message: string, at: Place | undefined, detail: LoadFailureDetail) {
+    super(message, { cause: detail.cause });
+    this.place = at;
+    this.hint = detail.hint;
   }
 }

@@ -34,7 +34,7 @@ export function stemOf(path: string): string {
 /** A title made of a name: `getting-started` is `Getting started`. */
 export function titleFromName(name: string): string {
   const words = name.replace(/[-_\s]+/g, " ").trim();
-  return words.slice(0, 1).toUpperCase() + words.slice(1);
+  return capitalised(words);
 }
 
 /** Whether a file stands for its folder: `index`, `readme`, or the folder's own name. */
@@ -53,4 +53,9 @@ export function compareNames(a: string, b: string): number {
     if (order !== 0) return order;
   }
   return left.length - right.length || (a < b ? -1 : a > b ? 1 : 0);
+}
+
+/** Makes the first letter upper case. */
+export function capitalised(words: string): string {
+  return words.slice(0, 1).toUpperCase() + words.slice(1);
 }

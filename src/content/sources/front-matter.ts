@@ -1,6 +1,6 @@
+import type { FrontMatter } from "../../core/page.ts";
 import type { Diagnostic, Place } from "../../core/diagnostic.ts";
 import type { SourcePath } from "../../core/paths.ts";
-import type { FrontMatter } from "../../core/page.ts";
 import { readYaml } from "../parse/read-yaml.ts";
 import {
   frontMatterSchema,

@@ -9,7 +9,7 @@ import {
   type KnownChanges,
   type KnownHistory,
   createLogParser,
-} from "./git-history.ts";
+} from "./git.ts";
 import { temporaryFolder, told, writeFiles } from "../temporary-site.fixture.ts";
 
 /** Runs git as one author at one time, whatever the machine is set to. */

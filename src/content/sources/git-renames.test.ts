@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { firstNames } from "./git-renames.ts";
+import { firstNames } from "./git.ts";
 
 test("a file that was renamed twice has its first name", () => {
   // Newest first, as git says it.

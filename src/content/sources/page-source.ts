@@ -1,14 +1,12 @@
+import type { FrontMatter } from "../../core/page.ts";
 import type { Diagnostic } from "../../core/diagnostic.ts";
 import type { SourcePath } from "../../core/paths.ts";
-import { crashOn, inWork } from "../../markdown/read/in-work.ts";
-import { pageFailure } from "../../markdown/read/page-failure.ts";
-import { normalizeText } from "../../markdown/read/normalize-text.ts";
+import { crashOn, inWork, pageFailure } from "../../markdown/read/page-crashes.ts";
+import { normalizeText, type PageFormat } from "../../markdown/read/page-text.ts";
 import type { Opening } from "../../markdown/read/opening.ts";
-import type { PageFormat } from "../../markdown/read/page-format.ts";
 import type { FurtherKeys } from "../../core/schema/front-matter.ts";
-import type { FrontMatter } from "../../core/page.ts";
 import { readFrontMatter, splitFrontMatter } from "./front-matter.ts";
-import type { ParsedTexts } from "./parsed-texts.ts";
+import type { ParsedTexts } from "./read-files.ts";
 
 /** What a Markdown file says of itself, without its text. */
 export interface PageSource {

@@ -3,7 +3,6 @@ import { join } from "node:path";
 import { expect, test } from "vitest";
 import type { Diagnostic } from "../../core/diagnostic.ts";
 import { sourcePath } from "../../core/paths.ts";
-import { createFileCache } from "./file-cache.ts";
 import { readFiles } from "./read-files.ts";
 import { temporaryFolder } from "../temporary-site.fixture.ts";
 
@@ -22,7 +21,7 @@ test("a source that cannot be read is there, and says why; one that has gone is 
     path: sourcePath(name),
     stamp: "1",
   }));
-  const found = await readFiles<Text>({ root, files, cache: createFileCache(), parse });
+  const found = await readFiles<Text>({ root, files, cache: new Map(), parse });
   expect([...found.keys()]).toEqual(["a.md", "refused.md"]);
   expect(found.get(sourcePath("refused.md"))?.diagnostics).toMatchObject([
     {

@@ -1,18 +1,31 @@
+import { lineAndColumn, placeIn, type Diagnostic } from "../../core/diagnostic.ts";
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
-import { type Diagnostic, lineAndColumn, placeIn } from "../../core/diagnostic.ts";
 import type { SourcePath } from "../../core/paths.ts";
-import type { FileCache } from "./file-cache.ts";
 import type { ListedFile } from "./list-files.ts";
 import { isAbsence, whyNot } from "./file-access.ts";
 
-/** Throws at what is no UTF-8. */
+/** Throws on bytes that aren't UTF-8. */
 const strict = new TextDecoder("utf-8", { fatal: true });
 
-/** Takes note of texts as they are read, so that others need not read them again. */
+/** Receives each text that is read, so that nothing reads it twice. */
 export type ReadTexts = (file: SourcePath, bytes: Uint8Array) => void;
 
-/** What is made of each file carries what is wrong with it. */
+/** What was parsed from each file, in memory, with the stamp that the file had. */
+export type FileCache<Value> = Map<SourcePath, { readonly stamp: string; readonly value: Value }>;
+
+/** A cache of what was parsed from texts, kept between builds. */
+export interface ParsedTexts {
+  /**
+   * Returns what is stored for a text, or `undefined`. It's JSON data.
+   *
+   * @param as how the text was parsed: everything except the text that the result depends on
+   */
+  find(as: string, text: string): unknown;
+  store(as: string, text: string, value: unknown): void;
+}
+
+/** What is parsed from a file contains its problems. */
 interface Parsed {
   readonly diagnostics: readonly Diagnostic[];
 }
@@ -22,18 +35,17 @@ export interface ReadFilesInput<Value extends Parsed> {
   readonly root: string;
   readonly files: readonly ListedFile[];
   readonly cache: FileCache<Value>;
-  /** Hears of each text that was read, with its bytes and the file they are from. */
   readonly onRead?: ReadTexts | undefined;
-  /** @param size bytes on disk */
+  /** @param size in bytes */
   readonly parse: (path: SourcePath, text: string, size: number) => Value | Promise<Value>;
 }
 
 /**
- * Read and parse files, those alone that have changed since the cache saw them.
- * Files are read synchronously: for small ones a promise costs several times what the reading does.
+ * Reads and parses files, except those that haven't changed since they were cached. It reads
+ * synchronously: for small files a promise takes several times as long as reading.
  *
- * @returns in the order of `files`; a file that has gone since it was listed is left out, one that
- *   cannot be read is empty and says so
+ * @returns in the order of `files`. A file that was removed after it was listed is left out, one
+ *   that can't be read is empty and has a diagnostic
  */
 export async function readFiles<Value extends Parsed>({
   root,
@@ -42,34 +54,36 @@ export async function readFiles<Value extends Parsed>({
   onRead,
   parse,
 }: ReadFilesInput<Value>): Promise<ReadonlyMap<SourcePath, Value>> {
-  const unreadable = new Map<SourcePath, Value>();
-  for (const file of files) {
-    if (cache.get(file) !== undefined) continue;
-    const place = file.readFrom ?? file.path;
-    const bytes = bytesOf(join(root, place));
-    if (typeof bytes === "string") {
-      // Not cached: the rights of a file change without a change of the file.
-      const diagnostics = [unreadableSource(place, bytes)];
-      unreadable.set(file.path, { ...(await parse(file.path, "", 0)), diagnostics });
-      continue;
-    }
-    if (bytes === undefined) continue;
-    const { text, isWhole, diagnostics } = decodeText(file.path, bytes);
-    if (isWhole) onRead?.(file.path, bytes);
-    const parsed = parse(file.path, text, bytes.length);
-    const value = parsed instanceof Promise ? await parsed : parsed;
-    cache.set(file, { ...value, diagnostics: [...diagnostics, ...value.diagnostics] });
-  }
-  cache.forgetOthers(files);
   const values = new Map<SourcePath, Value>();
   for (const file of files) {
-    const value = cache.get(file) ?? unreadable.get(file.path);
-    if (value !== undefined) values.set(file.path, value);
+    const { path, stamp } = file;
+    const known = cache.get(path);
+    if (known?.stamp === stamp) {
+      values.set(path, known.value);
+      continue;
+    }
+    const place = file.readFrom ?? path;
+    const bytes = bytesOf(join(root, place));
+    if (bytes === undefined) continue;
+    if (typeof bytes === "string") {
+      // Not cached: the permissions of a file change without its stamp.
+      const diagnostics = [unreadableSource(place, bytes)];
+      values.set(path, { ...(await parse(path, "", 0)), diagnostics });
+      continue;
+    }
+    const { text, isWhole, diagnostics } = decodeText(path, bytes);
+    if (isWhole) onRead?.(path, bytes);
+    const parsed = parse(path, text, bytes.length);
+    const result = parsed instanceof Promise ? await parsed : parsed;
+    const value = { ...result, diagnostics: [...diagnostics, ...result.diagnostics] };
+    cache.set(path, { stamp, value });
+    values.set(path, value);
   }
+  for (const path of cache.keys()) if (!values.has(path)) cache.delete(path);
   return values;
 }
 
-/** What is wrong with a source that is there and cannot be read. */
+/** The problem of a source that exists but can't be read. */
 export function unreadableSource(file: SourcePath, reason: string): Diagnostic {
   return {
     code: "file/unreadable",
@@ -80,7 +94,7 @@ export function unreadableSource(file: SourcePath, reason: string): Diagnostic {
   };
 }
 
-/** The content of a file, why it cannot be read, or undefined when it has gone. */
+/** The content of a file, the reason why it can't be read, or `undefined` if it was removed. */
 function bytesOf(file: string): Uint8Array | string | undefined {
   try {
     return readFileSync(file);
@@ -89,7 +103,7 @@ function bytesOf(file: string): Uint8Array | string | undefined {
   }
 }
 
-/** Bytes as text without a byte order mark; what is no UTF-8 is replaced and reported. */
+/** Decodes a text without its byte order mark. Bytes that aren't UTF-8 are replaced and reported. */
 function decodeText(
   file: SourcePath,
   bytes: Uint8Array,
@@ -111,7 +125,7 @@ function decodeText(
   }
 }
 
-/** What a disk fault or another encoding leaves behind: no page can show it, and parsers disagree about it. */
+/** NUL characters come from a damaged disk or another encoding. Parsers disagree about them. */
 function nulCharacters(file: SourcePath, text: string): readonly Diagnostic[] {
   const offset = text.indexOf("\0");
   if (offset === -1) return [];

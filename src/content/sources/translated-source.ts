@@ -1,8 +1,9 @@
+import type { Locale, SiteConfig } from "../../core/config.ts";
 import { readdirSync } from "node:fs";
 import { join } from "node:path";
-import { sourcePath, type SourcePath } from "../../core/paths.ts";
-import type { Locale } from "../../core/config.ts";
+import { sourcePath, type SourcePath, isInSite, resolveSource } from "../../core/paths.ts";
 import { listFile, type ListedFile } from "./list-files.ts";
+import path from "node:path";
 
 /**
  * The file a source is read from in a locale: its translation below
@@ -48,7 +49,7 @@ export interface Translations {
   languagesOf(source: SourcePath): { readonly languages?: readonly string[] };
 }
 
-export interface TranslationsInput {
+interface TranslationsInput {
   /** Absolute path of the site folder. */
   readonly root: string;
   readonly locales: readonly Locale[];
@@ -91,4 +92,25 @@ function filesBelow(folder: string): ReadonlySet<string> {
     // Nothing is translated to it.
     return new Set();
   }
+}
+
+/** The folders outside of the site folder that the configuration names, each once. */
+export function outsideFolders({ sections }: SiteConfig): readonly SourcePath[] {
+  const folders = sections.flatMap(({ versions }) => versions.map(({ folder }) => folder));
+  return [...new Set(folders)].filter((folder) => !isInSite(folder));
+}
+
+/** The file a page means; undefined when that leaves the site and what the configuration names. */
+export type FindSource = (from: SourcePath, relative: string) => SourcePath | undefined;
+
+/** @param root absolute path of the site folder */
+export function sourceFinder(root: string, config: SiteConfig): FindSource {
+  const outside = outsideFolders(config);
+  const rooted = (file: string) => path.relative(root, path.join(root, file)).replaceAll("\\", "/");
+  return (from, relative) => {
+    // From outside, the way into the site leads through the name of its folder.
+    if (isInSite(from) || relative.startsWith("/")) return resolveSource(from, relative, outside);
+    const source = rooted(path.posix.join(path.posix.dirname(from), relative));
+    return resolveSource(sourcePath("site"), source, outside);
+  };
 }

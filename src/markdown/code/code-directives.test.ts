@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { takeDirectives } from "./code-directives.ts";
+import { takeDirectives } from "./line-marks.ts";
 
 const marked = (code: string) =>
   [...takeDirectives(code).classes].map(([line, classes]) => [line, ...classes]);

@@ -1,6 +1,6 @@
 import { escapeHtml } from "../../core/text.ts";
 import { sizeOfCode } from "../../core/code-size.ts";
-import type { LineClass } from "./code-directives.ts";
+import type { LineClass } from "./line-marks.ts";
 import type { LineRange } from "./code-meta.ts";
 import type { HighlightedCode, Token } from "./highlighted-code.ts";
 

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { classesOfPatch, splitMarks } from "./diff-lines.ts";
+import { classesOfPatch, splitMarks } from "./line-marks.ts";
 
 test("a patch has inserted and deleted lines, and headers that are neither", () => {
   const patch = "--- a/x\n+++ b/x\n@@ -1 +1 @@\n-a\n+b\n c\n--\n++i";

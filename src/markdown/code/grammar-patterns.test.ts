@@ -1,6 +1,6 @@
 import { bundledLanguages } from "shiki/langs";
 import { expect, test } from "vitest";
-import { brokenPatterns } from "./grammar-patterns.ts";
+import { brokenPatterns } from "./languages.ts";
 
 test.each(["(a", "a)", "[z-a]", "\\1", "(?<n", "*a"])("%s cannot be read", async (pattern) => {
   expect(await brokenPatterns({ patterns: [{ match: "a" }, { match: pattern }] })).toEqual([

@@ -1,5 +1,5 @@
-import { defineHastPlugin, type HastNode, type HastPluginDefinition } from "satteri";
 import type { Autolink } from "../../core/config.ts";
+import { defineHastPlugin, type HastNode, type HastPluginDefinition } from "satteri";
 import type { PageContext } from "../page-context.ts";
 
 type Content = Exclude<HastNode, { type: "root" | "doctype" }>;

@@ -3,18 +3,23 @@ import {
   type Custom,
   type MdastNode,
   type MdastPluginDefinition,
+  defineHastPlugin,
+  type HastNode,
+  type HastPluginDefinition,
 } from "satteri";
-import { foreignMarks } from "../code/foreign-marks.ts";
-import { takeDirectives, type LineClass } from "../code/code-directives.ts";
-import { codeHtml } from "../code/code-html.ts";
+import {
+  foreignMarks,
+  takeDirectives,
+  type LineClass,
+  classesOfPatch,
+  splitMarks,
+} from "../code/line-marks.ts";
+import { codeHtml, codeLinesHtml } from "../code/code-html.ts";
 import { parseCodeMeta, splitInfo } from "../code/code-meta.ts";
-import { classesOfPatch, splitMarks } from "../code/diff-lines.ts";
-import { highlightKnown } from "../code/highlight-known.ts";
-import type { HighlightedCode } from "../code/highlighted-code.ts";
-import { findLanguage } from "../code/languages.ts";
-import { element, pointOf, positionOf, type NodeOf } from "../nodes/markdown-node.ts";
+import { type HighlightedCode, plainCode } from "../code/highlighted-code.ts";
+import { findLanguage, nearestLanguage } from "../code/languages.ts";
+import { element, pointOf, positionOf, type NodeOf, type Point } from "../nodes.ts";
 import { mistakeOf, pluginNames, type PageContext } from "../page-context.ts";
-import type { Point } from "../nodes/point.ts";
 
 /** Fences and indented code become a figure with finished HTML; Mermaid becomes a diagram. */
 export function codeBlocks(page: PageContext): MdastPluginDefinition {
@@ -183,4 +188,76 @@ function reportUnclosedCode(page: PageContext, node: Readonly<NodeOf<"code">>): 
     hint: `Write "${fence}" in a line of its own where it ends.`,
     at: place.start,
   });
+}
+
+type Element = Extract<HastNode, { type: "mdxJsxFlowElement" | "mdxJsxTextElement" }>;
+
+/**
+ * `<CodeBlock language="php">{code}</CodeBlock>`, where `code` is an imported file,
+ * gets the highlighted lines as `html`: the block itself cannot highlight.
+ */
+export function rawCode(page: PageContext): HastPluginDefinition {
+  const visit = async (node: Readonly<Element>): Promise<Element | undefined> => {
+    const [only, ...others] = node.children.filter(
+      (child) => child.type !== "text" || child.value.trim() !== "",
+    );
+    if (others.length > 0 || !only || !("value" in only)) return undefined;
+    const text = page.scope.rawTexts.get(only.value.trim());
+    if (text === undefined || !only.type.endsWith("Expression")) return undefined;
+    const language = node.attributes.find(
+      (each) => each.type === "mdxJsxAttribute" && each.name === "language",
+    )?.value;
+    if (typeof language !== "string") return undefined;
+    const shown = text.replace(/\r\n?/g, "\n").replace(/\n$/, "");
+    const code = await highlightKnown(page, { code: shown, language, at: pointOf(node) });
+    // What is spread into it may number its lines, too.
+    const isNumbered = node.attributes.some(
+      (each) => each.type !== "mdxJsxAttribute" || each.name === "showLineNumbers",
+    );
+    const html = codeLinesHtml(
+      { code, highlighted: [], classes: new Map(), words: [] },
+      isNumbered,
+    );
+    return {
+      ...node,
+      attributes: [...node.attributes, { type: "mdxJsxAttribute", name: "html", value: html }],
+      children: [],
+    };
+  };
+  return defineHastPlugin({
+    name: "raw-code",
+    options: { position: true },
+    mdxJsxFlowElement: { filter: ["CodeBlock"], visit },
+    mdxJsxTextElement: { filter: ["CodeBlock"], visit },
+  });
+}
+
+/** Code on a page, in the language its author named. */
+interface WrittenCode {
+  readonly code: string;
+  /** As the author names it. */
+  readonly language: string;
+  readonly at: Point | undefined;
+}
+
+/** Highlights code of a page. A language nobody knows is reported, and its code shown plain. */
+async function highlightKnown(
+  page: PageContext,
+  { code, language, at }: WrittenCode,
+): Promise<HighlightedCode> {
+  const { grammars } = page.options;
+  const found = findLanguage(language, grammars);
+  if (found === undefined) {
+    const match = nearestLanguage(language, grammars);
+    page.report({
+      code: "code/unknown-language",
+      severity: "warning",
+      message: `A code block is in "${language}", a language the highlighter does not know; it is shown plain.`,
+      hint: match === undefined ? 'Write "text" for plain text.' : `Did you mean "${match}"?`,
+      at,
+    });
+  }
+  return found === undefined || found.kind === "plain"
+    ? plainCode(code)
+    : page.options.highlight(code, language);
 }

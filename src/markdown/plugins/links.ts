@@ -1,31 +1,15 @@
+import { elementVisitors } from "../elements.ts";
 import {
   defineMdastPlugin,
   type MdastPluginDefinition,
-  type MdastVisitorContext,
   defineHastPlugin,
   type HastPluginDefinition,
 } from "satteri";
-import { htmlTags, replaceTags, writeTag, type HtmlAttributes } from "../nodes/html-tags.ts";
-import { literal, withAttributes, type JsxElement } from "../nodes/jsx-attributes.ts";
-import { fragment, pointOf } from "../nodes/markdown-node.ts";
+import { fragment, pointOf, type Point } from "../nodes.ts";
 import type { PageContext } from "../page-context.ts";
-import { pointAfter } from "../nodes/point.ts";
-import { resolveLink } from "../nodes/written-link.ts";
 
 /** Gives every link its final address: in Markdown, in elements such as `<a href="…">`, in raw HTML. */
 export function links(page: PageContext): MdastPluginDefinition {
-  const visitElement = (node: Readonly<JsxElement>, context: MdastVisitorContext): void => {
-    if (node.name !== "a" && !page.options.blocks.includes(node.name ?? "")) return;
-    const href = literal(node, "href");
-    if (href === undefined) return;
-    const outcome = resolveLink(page, href, pointOf(node));
-    if (outcome.kind === "href") {
-      const final = node.name === "a" ? outcome.href : outcome.forBlock;
-      if (final !== href) context.replaceNode(node, withAttributes(node, { href: final }));
-    } else if (node.name === "a") {
-      context.replaceNode(node, { ...node, name: null, attributes: [] });
-    } else context.replaceNode(node, withAttributes(node, { href: undefined }));
-  };
   return defineMdastPlugin({
     name: "links",
     options: { position: true },
@@ -34,23 +18,16 @@ export function links(page: PageContext): MdastPluginDefinition {
       if (outcome.kind === "text") context.replaceNode(node, fragment(node.children));
       else if (outcome.href !== node.url) context.setProperty(node, "url", outcome.href);
     },
-    mdxJsxFlowElement: visitElement,
-    mdxJsxTextElement: visitElement,
-    html(node, context) {
-      const start = pointOf(node);
-      const replacements = htmlTags(node.value, "a").flatMap((tag) => {
-        const { href, ...rest } = tag.attributes;
-        if (href === undefined) return [];
-        const at = start && pointAfter(start, node.value.slice(0, tag.start));
-        const outcome = resolveLink(page, href, at);
-        const attributes: HtmlAttributes =
-          outcome.kind === "href" ? { ...tag.attributes, href: outcome.href } : rest;
-        return [{ tag, text: writeTag("a", attributes) }];
-      });
-      if (replacements.length > 0) {
-        context.setProperty(node, "value", replaceTags(node.value, replacements));
+    ...elementVisitors(["a", ...page.options.blocks], ({ syntax, name, value, at }) => {
+      const href = value("href");
+      if (href === undefined) return undefined;
+      const outcome = resolveLink(page, href, at);
+      const isLink = name === "a";
+      if (outcome.kind === "text") {
+        return isLink && syntax === "jsx" ? "unwrap" : { href: undefined };
       }
-    },
+      return { href: isLink ? outcome.href : outcome.forBlock };
+    }),
   });
 }
 
@@ -69,4 +46,86 @@ export function externalLinks(): HastPluginDefinition {
       },
     },
   });
+}
+
+/** What becomes of a link: another address, or its text alone. */
+type LinkOutcome =
+  | {
+      readonly kind: "href";
+      /** The complete address. */
+      readonly href: string;
+      /** What a block is given, which completes addresses that start with `/` itself. */
+      readonly forBlock: string;
+    }
+  | { readonly kind: "text" };
+
+/**
+ * Resolves a link an author wrote, notes where it stands, and reports one that
+ * leads to no page. A link that is wrong stays as it is written.
+ */
+export function resolveLink(
+  page: PageContext,
+  written: string,
+  at: Point | undefined,
+): LinkOutcome {
+  const found = page.resolver.link(written, page.file);
+  switch (found.kind) {
+    case "draft":
+      return { kind: "text" };
+    case "resolved":
+      return {
+        ...note(page, { written, href: found.href, at }),
+        forBlock: written.startsWith("/") ? written : (found.route ?? found.href),
+      };
+    case "unchanged":
+      break;
+    case "unknown-file": {
+      const severity = page.options.brokenMarkdownLinks;
+      if (severity === "ignore") break;
+      page.report({
+        code: "link/unknown-file",
+        severity: severity === "fail" ? "error" : "warning",
+        message: `The link "${written}" leads to a file that is no page.`,
+        hint: found.hint,
+        at,
+      });
+      break;
+    }
+    case "private":
+      page.report({
+        code: "file/private",
+        severity: "error",
+        message: `The link "${written}" leads to a file that looks like something that is not for readers, and is not published.`,
+        hint: "Remove the link, or give the file another name.",
+        at,
+      });
+      break;
+    case "leaves-site":
+      page.report({
+        code: "link/leaves-site",
+        severity: "error",
+        message: `The link "${written}" leads outside the site folder.`,
+        hint: "Move the file below the site folder, or link to its full address.",
+        at,
+      });
+      break;
+  }
+  return note(page, { written, href: written, at });
+}
+
+function note(
+  page: PageContext,
+  { written, href, at }: { written: string; href: string; at: Point | undefined },
+): Extract<LinkOutcome, { kind: "href" }> {
+  const encoded = encodeAddress(href);
+  if (at) page.links.push({ written, href: encoded, line: at.line, column: at.column });
+  return { kind: "href", href: encoded, forBlock: encoded };
+}
+
+/**
+ * Percent-encodes what may not stand in an address, and leaves what is encoded
+ * already: the rule of CommonMark, by which addresses in Markdown are written out.
+ */
+export function encodeAddress(address: string): string {
+  return address.replace(/%(?![0-9A-Za-z]{2})|[^\w!#$%&'()*+,\-./:;=?@~]+/g, encodeURIComponent);
 }

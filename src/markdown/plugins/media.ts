@@ -1,11 +1,131 @@
 import { withAddresses } from "../../core/html.ts";
-import { defineMdastPlugin, type MdastPluginDefinition, type MdastVisitorContext } from "satteri";
-import { htmlTags, replaceTags, writeTag, type HtmlAttributes } from "../nodes/html-tags.ts";
-import { literal, withAttributes, type JsxElement } from "../nodes/jsx-attributes.ts";
-import { pointOf } from "../nodes/markdown-node.ts";
+import {
+  defineMdastPlugin,
+  type MdastNode,
+  type MdastPluginDefinition,
+  type MdastVisitorContext,
+} from "satteri";
+import { pointOf, type NodeOf, type Point } from "../nodes.ts";
 import type { PageContext } from "../page-context.ts";
-import { pointAfter, type Point } from "../nodes/point.ts";
-import { resolveLink } from "../nodes/written-link.ts";
+import { resolveLink } from "./links.ts";
+import { elementVisitors, type WrittenElement, type ElementChange } from "../elements.ts";
+
+/**
+ * Gives every image its final address, its size, so that the page does not jump,
+ * and lets all but the first wait until they come into view.
+ */
+export function images(page: PageContext): MdastPluginDefinition {
+  return defineMdastPlugin({
+    name: "images",
+    options: { position: true },
+    async image(node, context) {
+      const isLinked = isInLink(node, context);
+      const image = await resolveImage(page, node.url, pointOf(node));
+      context.setProperty(node, "url", image.src);
+      context.setProperty(node, "data", {
+        hProperties: {
+          ...addedAttributes(image, () => false),
+          // A click on an image in a link follows the link.
+          ...(!isLinked && { className: ["zoomable"] }),
+          ...(image.drawing !== undefined && { dataDrawing: image.drawing }),
+        },
+      });
+    },
+    ...elementVisitors(["img"], async ({ value, has, at }) => {
+      const src = value("src");
+      if (src === undefined) return undefined;
+      const image = await resolveImage(page, src, at);
+      return { src: image.src, ...addedAttributes(image, has) };
+    }),
+  });
+}
+
+/** What an author left out. Who gives one of width and height means the other to follow. */
+function addedAttributes(
+  { width, height, isLazy }: ImageOutcome,
+  has: (name: string) => boolean,
+): Record<string, string> {
+  const isSized = has("width") || has("height") || width === undefined || height === undefined;
+  return {
+    ...(!isSized && { width: String(width), height: String(height) }),
+    ...(isLazy && !has("loading") && { loading: "lazy" }),
+    ...(!has("decoding") && { decoding: "async" }),
+  };
+}
+
+function isInLink(node: Readonly<NodeOf<"image">>, context: MdastVisitorContext): boolean {
+  for (let above: MdastNode | undefined = node; above; above = context.parent(above)) {
+    if (above.type === "link" || ("name" in above && above.name === "a")) return true;
+  }
+  return false;
+}
+
+/** What an image element gets besides what its author wrote. */
+interface ImageOutcome {
+  readonly src: string;
+  /** In CSS pixels. */
+  readonly width: number | undefined;
+  readonly height: number | undefined;
+  /** The first image of a page is not: a reader sees it at once. */
+  readonly isLazy: boolean;
+  /** As in `ImageResolution`. */
+  readonly drawing?: string | undefined;
+}
+
+/**
+ * Resolves an image an author wrote, notes where it stands, and reports one that
+ * is missing. To be called in the order of the page; the order of the answers is free.
+ */
+async function resolveImage(
+  page: PageContext,
+  written: string,
+  at: Point | undefined,
+): Promise<ImageOutcome> {
+  const isLazy = page.images.length > 0;
+  // Reported when the page has been rendered, like an element without the attribute.
+  if (written === "") return { src: written, width: undefined, height: undefined, isLazy };
+  page.images.push({ written, line: at?.line ?? 1, column: at?.column ?? 1 });
+  const found = await page.resolver.image(written, page.file);
+  const unchanged = { src: written, width: undefined, height: undefined, isLazy };
+  switch (found.kind) {
+    case "resolved":
+      return {
+        src: found.src,
+        width: found.width,
+        height: found.height,
+        isLazy,
+        drawing: found.drawing,
+      };
+    case "external":
+      return unchanged;
+    case "missing":
+      page.report({
+        code: "image/missing",
+        severity: "error",
+        message: `The image "${written}" does not exist.`,
+        hint: found.hint,
+        at,
+      });
+      return unchanged;
+    case "unreadable":
+      page.report({
+        code: "image/unreadable",
+        severity: "warning",
+        message: `The size of the image "${written}" cannot be read: ${found.reason}`,
+        at,
+      });
+      return unchanged;
+    case "leaves-site":
+      page.report({
+        code: "link/leaves-site",
+        severity: "error",
+        message: `The image "${written}" lies outside the site folder.`,
+        hint: "Move the file below the site folder.",
+        at,
+      });
+      return unchanged;
+  }
+}
 
 /** Attributes that name one file, by element; `src` of an `img` is resolved with its size. */
 const files: Readonly<Record<string, readonly string[]>> = {
@@ -28,55 +148,21 @@ export const holdsMedia = /<(?:audio|iframe|source|track|video)\b|\bsrcset\s*=/i
  * the page are published, those of the static folder get the base path.
  */
 export function media(page: PageContext): MdastPluginDefinition {
-  const visitElement = (node: Readonly<JsxElement>, context: MdastVisitorContext): void => {
-    const value = (name: string) => literal(node, name);
-    const changes = changedAttributes(page, { name: node.name ?? "", value, at: pointOf(node) });
-    if (changes !== undefined) context.replaceNode(node, withAttributes(node, changes));
-  };
   return defineMdastPlugin({
     name: "media",
     options: { position: true },
-    mdxJsxFlowElement: visitElement,
-    mdxJsxTextElement: visitElement,
-    html(node, context) {
-      const start = pointOf(node);
-      const replacements = Object.keys(files)
-        .flatMap((name) =>
-          htmlTags(node.value, name).flatMap((tag) => {
-            const at = start && pointAfter(start, node.value.slice(0, tag.start));
-            const value = (attribute: string) => tag.attributes[attribute];
-            const changes = changedAttributes(page, { name, value, at });
-            if (changes === undefined) return [];
-            return [{ tag, text: writeTag(name, { ...tag.attributes, ...changes }) }];
-          }),
-        )
-        .toSorted((a, b) => a.tag.start - b.tag.start);
-      if (replacements.length > 0) {
-        context.setProperty(node, "value", replaceTags(node.value, replacements));
-      }
-    },
+    ...elementVisitors(Object.keys(files), (element) => changedAttributes(page, element)),
   });
 }
 
-interface WrittenElement {
-  readonly name: string;
-  readonly value: (attribute: string) => string | undefined;
-  readonly at: Point | undefined;
-}
-
-/** The attributes of an element that have other values when its files are resolved; undefined: none. */
-function changedAttributes(
-  page: PageContext,
-  { name, value, at }: WrittenElement,
-): HtmlAttributes | undefined {
-  const single = Object.hasOwn(files, name) ? files[name] : undefined;
-  if (single === undefined) return undefined;
+/** The attributes that have other values when the files are resolved, if there are any. */
+function changedAttributes(page: PageContext, { name, value, at }: WrittenElement): ElementChange {
   const resolved = (written: string) => {
     const outcome = resolveLink(page, written, at);
     return outcome.kind === "href" ? outcome.href : written;
   };
   const changes = [
-    ...single.map((attribute) => [attribute, value(attribute), resolved] as const),
+    ...(files[name] ?? []).map((attribute) => [attribute, value(attribute), resolved] as const),
     ...lists.map(
       (attribute) =>
         [attribute, value(attribute), (text: string) => withAddresses(text, resolved)] as const,

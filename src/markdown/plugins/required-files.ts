@@ -1,8 +1,7 @@
 import { defineHastPlugin, type HastNode, type HastPluginDefinition } from "satteri";
-import { readSpecifier } from "../read/import-specifier.ts";
-import { pointOf } from "../nodes/markdown-node.ts";
+import { readSpecifier } from "../read/page-imports.ts";
+import { pointOf, type Point } from "../nodes.ts";
 import type { PageContext } from "../page-context.ts";
-import type { Point } from "../nodes/point.ts";
 import { resolveImport } from "./imports.ts";
 
 type Element = Extract<HastNode, { type: "mdxJsxFlowElement" | "mdxJsxTextElement" }>;

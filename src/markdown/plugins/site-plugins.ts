@@ -1,13 +1,12 @@
+import type { PluginFile } from "../../core/site-modules.ts";
 import {
   defineHastPlugin,
   defineMdastPlugin,
   type HastPluginDefinition,
   type MdastPluginDefinition,
 } from "satteri";
-import type { PluginFile } from "../../core/site-modules.ts";
-import { pointOf } from "../nodes/markdown-node.ts";
+import { pointOf, type Point } from "../nodes.ts";
 import type { PageContext, SitePlugin } from "../page-context.ts";
-import type { Point } from "../nodes/point.ts";
 
 /** The plugins of the site that work on the Markdown of a page, in order. */
 export function markdownSteps(page: PageContext): readonly MdastPluginDefinition[] {

@@ -1,7 +1,7 @@
-import type { HastPluginDefinition, MdastPluginDefinition } from "satteri";
-import type { Point } from "../nodes/point.ts";
-import type { PageContext, PlainTree, PluginMessage, UnifiedPlugin } from "../page-context.ts";
 import { errorMessage } from "../../core/text.ts";
+import type { HastPluginDefinition, MdastPluginDefinition } from "satteri";
+import type { Point } from "../nodes.ts";
+import type { PageContext, PlainTree, PluginMessage, UnifiedPlugin } from "../page-context.ts";
 
 type Definition = MdastPluginDefinition & HastPluginDefinition;
 type Root = Parameters<NonNullable<MdastPluginDefinition["before"]>>[0];

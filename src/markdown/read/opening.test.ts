@@ -2,7 +2,7 @@ import * as fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { readOpening, plainWords } from "./opening.ts";
 import { collapseSpace } from "../../core/text.ts";
-import type { PageFormat } from "./page-format.ts";
+import type { PageFormat } from "./page-text.ts";
 import { pageTree } from "./page-tree.ts";
 
 /** What is no plain Markdown is read as MDX. */
@@ -91,38 +91,6 @@ describe("the opening of a page: description", () => {
 });
 
 describe("the opening of a long page", () => {
-  const pieces = [
-    "# Title",
-    "Title\n===",
-    "Words *of* a `paragraph`.",
-    "[One][two] and [three](./three.md).",
-    "[two]: https://example.org",
-    "- a\n- b",
-    "> quote",
-    "```js\nlet a;\n```",
-    ":::note\n\nInside.\n\n:::",
-    "<div>\n\nInside.\n\n</div>",
-    "<Top />",
-    "| a |\n|---|\n| b |",
-    "a:b at 12:30",
-    "![picture](./a.png)",
-    "&amp; \\* <b>bold</b>",
-    "Long. ".repeat(300),
-  ];
-
-  test.each(["md", "mdx"] as const)("is that of the whole page in %s", (format) => {
-    const page = fc.array(fc.constantFrom(...pieces), { minLength: 1, maxLength: 30 });
-    fc.assert(
-      fc.property(page, (blocks) => {
-        const body = blocks.join("\n\n");
-        // A page that is short is read whole: what is far ahead of its opening is left out.
-        const whole = readOpening(body, format);
-        const longer = `${body}\n\n${"- item\n".repeat(1000)}`;
-        expect(readOpening(longer, format)).toEqual(whole);
-      }),
-    );
-  });
-
   test("counts definitions at its end", () => {
     const body = `See [one][1] first.\n\n${"- item\n".repeat(1000)}\n[1]: ./one.md\n`;
     expect(readOpening(body, "md").description).toBe("See one first.");

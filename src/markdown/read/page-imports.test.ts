@@ -1,8 +1,6 @@
-import * as fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { leadingImports, pageImports, statementsOfPage } from "./page-imports.ts";
-import { compilePage } from "../testing/compile-page.ts";
-import { runs } from "../../../test/long-tests.ts";
+import { pageImports } from "./page-imports.ts";
+import { compilePage } from "../compile.fixture.ts";
 
 const texts: readonly (readonly [what: string, text: string])[] = [
   ["two on one line", 'import A from "a"; import B from "b"\n'],
@@ -43,40 +41,4 @@ describe("the imports of a page are those the compiler finds", () => {
 
 test("imports without an empty line between them and the text are code up to it", () => {
   expect(pageImports('import A from "a"\n\n<A />\n')).toEqual([{ specifier: "a", kind: "module" }]);
-});
-
-test("imports at the beginning of a page count, although what follows cannot be read", () => {
-  expect(pageImports('import A from "a"\n\n<Tabs>\n')).toEqual([
-    { specifier: "a", kind: "module" },
-  ]);
-});
-
-test("the quick way finds what the parser finds", () => {
-  const line = fc.constantFrom(
-    'import A from "a"',
-    "import { b } from './b';",
-    'import * as c from "c"',
-    "import d",
-    "export const e = 1",
-    "Text",
-    "    code",
-    "```",
-    "> quote",
-    "---",
-    "title: f",
-    "",
-    "",
-    "  ",
-  );
-  fc.assert(
-    fc.property(fc.array(line, { maxLength: 8 }), (lines) => {
-      const text = `${lines.join("\n")}\n`;
-      const found = statementsOfPage(text).map(({ specifier }) => specifier);
-      const quick = leadingImports(text);
-      // A name that is there twice cannot be read.
-      if (new Set(quick).size < (quick ?? []).length) return;
-      expect(quick ?? found).toEqual(found);
-    }),
-    { numRuns: runs(2000) },
-  );
 });

@@ -1,42 +1,34 @@
-import { readSpecifier, type ImportRequest } from "./import-specifier.ts";
-import { importStatements, type ImportStatement } from "./import-statements.ts";
-import { crashOn } from "./in-work.ts";
-import { normalizeText } from "./normalize-text.ts";
-import { inOwnSpelling } from "./other-spellings.ts";
-import { pageTree } from "./page-tree.ts";
+import { defineHastPlugin, mdxToJs } from "satteri";
+import { crashOn } from "./page-crashes.ts";
+import { normalizeText } from "./page-text.ts";
+import { normalizeDocusaurus } from "./normalize-docusaurus.ts";
+import { features, pageTree } from "./page-tree.ts";
 import { isSyntaxError } from "./syntax-error.ts";
 
 /**
- * What the import statements of an MDX page ask for, in their order, without compiling it; of
- * a page that cannot be read those at its beginning, or nothing. To parse a page costs a tenth
- * of compiling, so it is done only where its text leaves a doubt.
+ * Returns what the import statements of an MDX page request, in their order, without compiling
+ * it. A page with a syntax error has none.
  *
- * @param written the whole file, front matter included
- * @param compatibility the system the page was written for
+ * @param written the complete file, with its front matter
+ * @param compatibility the system that the page was written for
  */
 export function pageImports(
   written: string,
   compatibility?: "docusaurus",
 ): readonly ImportRequest[] {
-  const text = compatibility ? inOwnSpelling(normalizeText(written), "mdx") : written;
-  if (!mayImport(text)) return [];
-  if (crashOn(normalizeText(written))) return [];
-  const leading = leadingImports(normalizeText(text));
-  const specifiers = leading ?? statementsOfPage(text).map(({ specifier }) => specifier);
-  return specifiers.map(readSpecifier);
+  const text = normalizeText(written);
+  if (crashOn(text)) return [];
+  const statements = statementsOfPage(compatibility ? normalizeDocusaurus(text, "mdx") : text);
+  return statements.map(({ specifier }) => readSpecifier(specifier));
 }
 
-/** The import statements of an MDX page; their offsets are of the code they stand in. */
+/** Returns the import statements of an MDX page. Their offsets count from the start of a block of code. */
 export function statementsOfPage(written: string): readonly ImportStatement[] {
-  if (!mayImport(written)) return [];
+  // A statement starts a line. Most files have none and needn't be parsed.
+  if (!/^import\b/m.test(written)) return [];
   return codeOf(normalizeText(written))
     .flatMap(importStatements)
     .filter(({ kind }) => kind === "import");
-}
-
-/** A statement begins a line: most files have none, and need not be parsed. */
-function mayImport(text: string): boolean {
-  return /^import\b/m.test(text);
 }
 
 /** The code of the page's import and export statements. */
@@ -50,39 +42,85 @@ function codeOf(text: string): readonly string[] {
   }
 }
 
-/** One statement on a line, in the forms in which nearly all are written. */
-const STATEMENT =
-  /^import (?:[\w$]+|(?:[\w$]+, )?\{ ?[\w$]+(?:, [\w$]+)*,? ?\}) from (?:"([^"\\]+)"|'([^'\\]+)');?$/;
-
-/** Nothing but front matter and empty lines. */
-const BEGINNING = /^(?:---[ \t]*\n(?:.*\n)*?---[ \t]*\n)?\s*$/;
-
-/**
- * The modules that an MDX page imports if all its import statements stand at its beginning,
- * each on a line: these are certain without the parser.
- *
- * @param text a normalised text
- * @returns as they are written; undefined if the page has to be parsed
- */
-export function leadingImports(text: string): readonly string[] | undefined {
-  const start = /^import\b/m.exec(text)?.index ?? text.length;
-  if (!BEGINNING.test(text.slice(0, start))) return undefined;
-  const found: string[] = [];
-  let isApart = true;
-  let at = start;
-  while (at < text.length) {
-    const line = text.slice(at, text.indexOf("\n", at));
-    const statement = STATEMENT.exec(line);
-    if (!statement && !isEmpty(line)) break;
-    isApart = !statement;
-    if (statement) found.push(statement[1] ?? statement[2] ?? "");
-    at += line.length + 1;
-  }
-  // What follows without an empty line is code, too.
-  const isAll = (isApart || at === text.length) && !/^import\b/m.test(text.slice(at));
-  return isAll ? found : undefined;
+/** What a page requests with an import. */
+export interface ImportRequest {
+  /** As written, without `?raw` or `raw-loader!`. */
+  readonly specifier: string;
+  /**
+   * What the code expects: a compiled page, the text of a file, the URL of an image or another
+   * file as `default`, or a JavaScript module.
+   */
+  readonly kind: "markdown" | "raw" | "image" | "file" | "module";
 }
 
-function isEmpty(line: string): boolean {
-  return /^[ \t]*$/.test(line);
+/** Both `./a.php?raw` and `!!raw-loader!./a.php` request the text of `./a.php`. */
+export function readSpecifier(written: string): ImportRequest {
+  const loader = /^!*raw-loader!/.exec(written)?.[0] ?? "";
+  const path = written.slice(loader.length);
+  if (loader !== "" || path.endsWith("?raw")) {
+    return { specifier: path.replace(/\?raw$/, ""), kind: "raw" };
+  }
+  if (/\.mdx?$/i.test(path)) return { specifier: path, kind: "markdown" };
+  if (!/^(\.|@site\/)/.test(path)) return { specifier: path, kind: "module" };
+  const ending = /\.(\w+)$/.exec(path)?.[1]?.toLowerCase() ?? "";
+  if (images.has(ending)) return { specifier: path, kind: "image" };
+  return { specifier: path, kind: files.has(ending) ? "file" : "module" };
+}
+
+const images = new Set(["svg", "png", "jpg", "jpeg", "gif", "webp", "avif"]);
+
+/** Extensions of video, audio, subtitles, documents and archives. */
+const files = new Set(
+  "mp4 webm ogv mov m4v mp3 ogg oga wav m4a flac opus vtt pdf zip gz tgz csv txt".split(" "),
+);
+
+/** An import, or an export from another module. */
+interface ImportStatement {
+  readonly kind: "import" | "export";
+  /** As written, with escapes resolved. */
+  readonly specifier: string;
+  /** Offsets of the specifier in the code, without quotes, in UTF-16 units. */
+  readonly start: number;
+  readonly end: number;
+  /** Imported names: `default` for the default export. */
+  readonly names: readonly string[];
+}
+
+/** Parses the statements that import or export from modules. Invalid code has none. */
+export function importStatements(code: string): readonly ImportStatement[] {
+  const found: ImportStatement[] = [];
+  const bytes = Buffer.from(code);
+  const reader = defineHastPlugin({
+    name: "import-statements",
+    mdxjsEsm(node) {
+      for (const statement of node.parseExpression()?.body ?? []) {
+        if (!("source" in statement) || !statement.source) continue;
+        const { start, end } = statement.source as unknown as { start: number; end: number };
+        const isImport = statement.type === "ImportDeclaration";
+        found.push({
+          kind: isImport ? "import" : "export",
+          specifier: String(statement.source.value),
+          start: bytes.toString("utf8", 0, start).length + 1,
+          end: bytes.toString("utf8", 0, end).length - 1,
+          names: isImport ? statement.specifiers.flatMap(importedName) : [],
+        });
+      }
+    },
+  });
+  try {
+    mdxToJs(`${code}\n`, { features, hastPlugins: [reader] });
+  } catch (error) {
+    if (!isSyntaxError(error)) throw error;
+  }
+  return found;
+}
+
+interface Specifier {
+  readonly type: string;
+  readonly imported?: { readonly name?: string; readonly value?: unknown };
+}
+
+function importedName({ type, imported }: Specifier): readonly string[] {
+  if (type === "ImportDefaultSpecifier") return ["default"];
+  return imported ? [imported.name ?? String(imported.value)] : [];
 }

@@ -1,9 +1,22 @@
-import { markdownToMdast, mdxToMdast, type MdastNode } from "satteri";
-import { paragraphLimit } from "./paragraph-limit.ts";
-import { features } from "./features.ts";
-import { crashOn } from "./in-work.ts";
-import type { PageFormat } from "./page-format.ts";
+import type { TextCatalogue } from "../../core/strings/texts.ts";
+import { type Features, markdownToMdast, mdxToMdast, type MdastNode } from "satteri";
+import { paragraphLimit, type PageFormat } from "./page-text.ts";
+import { crashOn } from "./page-crashes.ts";
 import { isSyntaxError } from "./syntax-error.ts";
+
+/** The dialect: CommonMark, GFM, directives, and ids after headings. */
+export const features = {
+  gfm: true,
+  frontmatter: true,
+  directive: true,
+  headingAttributes: true,
+} as const satisfies Features;
+
+/** The dialect with the compiler's own strings in the language of the page. */
+export function translatedFeatures(texts: TextCatalogue["content"]): Features {
+  const footnotes = { label: texts.footnotes, backLabel: texts.footnoteBack };
+  return { ...features, gfm: { footnotes } };
+}
 
 /** The tree of a page. */
 export type PageTree = Extract<MdastNode, { type: "root" }>;
@@ -14,15 +27,15 @@ export interface PageTreeInput {
   /** Normalized: `normalizeText`. */
   readonly text: string;
   readonly format: PageFormat;
-  /** Whether nodes are to say where they stand; without, reading takes a third less. */
+  /** Whether nodes have positions. Parsing is a third faster without. */
   readonly position: boolean;
 }
 
 /**
- * The tree of a text, as the compiler reads it.
+ * Parses a text as the compiler does.
  *
- * @returns undefined for a page on which the compiler crashed, or which is beyond the limit
- * @throws what `isSyntaxError` holds for when the text is no valid MDX
+ * @returns `undefined` for a page that crashed the compiler or exceeds the limit
+ * @throws an error that `isSyntaxError` recognises if the text isn't valid MDX
  */
 export function pageTree({ text, format, position }: PageTreeInput): PageTree | undefined {
   if (crashOn(text) || paragraphLimit(text) !== undefined) return undefined;
@@ -31,12 +44,21 @@ export function pageTree({ text, format, position }: PageTreeInput): PageTree | 
   return tree.type === "root" ? tree : undefined;
 }
 
-/** The same; a text that is no valid MDX is read as plain Markdown, as it is shown. */
+/** The same, but a text that isn't valid MDX is parsed as plain Markdown, as readers see it. */
 export function shownPageTree(input: PageTreeInput): PageTree | undefined {
   try {
     return pageTree(input);
   } catch (error) {
     if (input.format === "md" || !isSyntaxError(error)) throw error;
     return pageTree({ ...input, format: "md" });
+  }
+}
+
+/** All nodes of a tree. Not recursive, because elements can be nested deeper than the call stack. */
+export function* nodesOf(tree: MdastNode | undefined): Generator<MdastNode> {
+  const rest = tree ? [tree] : [];
+  for (let node = rest.pop(); node; node = rest.pop()) {
+    yield node;
+    if ("children" in node) rest.push(...node.children.toReversed());
   }
 }

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { paragraphLimit } from "./paragraph-limit.ts";
+import { paragraphLimit } from "./page-text.ts";
 
 test.each([
   ["entities", "&amp;"],

@@ -1,5 +1,7 @@
+import type { Point } from "../nodes.ts";
+
 /** What the parser says of a text it cannot read. */
-export interface SyntaxProblem {
+interface SyntaxProblem {
   /** From 1; undefined when the parser names no place. */
   readonly line: number | undefined;
   readonly column: number | undefined;
@@ -19,7 +21,7 @@ export function isSyntaxError(error: unknown): error is Error {
 }
 
 /** The place and the words of an error that `isSyntaxError` holds for. */
-export function syntaxProblem(error: Error): SyntaxProblem {
+function syntaxProblem(error: Error): SyntaxProblem {
   const written = isTooDeep(error) ? "elements stand too deep in one another" : error.message;
   const [, line, column, message = written] = located.exec(written) ?? [];
   return {
@@ -32,4 +34,64 @@ export function syntaxProblem(error: Error): SyntaxProblem {
 /** What calls itself for each level of a page has come to the end of the stack. */
 function isTooDeep(error: unknown): boolean {
   return error instanceof RangeError && /call stack/.test(error.message);
+}
+
+/** What authors mostly meant, by what the parser says. */
+const hints: readonly (readonly [RegExp, string | ((name: string) => string)])[] = [
+  [
+    /closing tag for `?<([^>`\s]*)>?/i,
+    (name) => `Close it with </${name}>, or write \`<${name}>\` in a code span when it is text.`,
+  ],
+  [/unexpected closing tag/i, "Open it before, or write `<` in a code span or as &lt;."],
+  [/create a comment in MDX/, "Write comments as {/* … */}."],
+  [/create a link in MDX/, "Write [text](url) for a link, and `<` in a code span or as &lt;."],
+  [/\bJSX tag\b|after `?<`?|start a name/, "Write `<` in a code span or as &lt; when it is text."],
+  [
+    /\bexpression\b|brace/i,
+    "Write `{` in a code span or as \\{ when it is text; in braces stands a JavaScript expression.",
+  ],
+  [
+    /\besm\b|import\/exports/,
+    "What starts with import or export is JavaScript up to the next empty line; begin text with another word.",
+  ],
+];
+
+/** The problem of a page that can't be parsed. The parser throws at the first mistake. */
+export function syntaxDiagnostic(text: string, error: Error) {
+  const { line, column, message } = syntaxProblem(error);
+  const at = line === undefined ? undefined : pointIn(text, line, column ?? 1);
+  return {
+    code: "markdown/syntax",
+    severity: "error",
+    message: `The page cannot be read: ${sentence(message)}`,
+    hint: hintFor(message),
+    at,
+  } as const;
+}
+
+/** What is missing at the end of the page is shown at the end of its last line. */
+function pointIn(text: string, line: number, column: number): Point {
+  const lines = text.trimEnd().split("\n");
+  return line <= lines.length
+    ? { line, column: Math.max(1, column) }
+    : { line: lines.length, column: (lines.at(-1)?.length ?? 0) + 1 };
+}
+
+function hintFor(text: string): string | undefined {
+  for (const [pattern, hint] of hints) {
+    const match = pattern.exec(text);
+    if (match) return typeof hint === "string" ? hint : hint(match[1] ?? "");
+  }
+  return undefined;
+}
+
+/** Without the notes in brackets, which the hint and the place already give. */
+function sentence(text: string): string {
+  const plain = text
+    .replace(/ \((?:note: .*|\d+:\d+(?:-\d+:\d+)?)\)/gs, "")
+    .replace(/^Could not parse (esm|expression) with \w+: (.)/, (_all, what, first: string) => {
+      const code = what === "esm" ? "the import or export" : "what stands in braces";
+      return `${code} is no valid JavaScript: ${first.toLowerCase()}`;
+    });
+  return `${plain.slice(0, 1).toLowerCase()}${plain.slice(1)}.`.replace(/\.\.$/, ".");
 }

@@ -1,6 +1,6 @@
 import * as fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { writtenAddresses } from "./written-addresses.ts";
+import { writtenAddresses } from "./written-parts.ts";
 
 const found = (text: string, format: "md" | "mdx" = "md") =>
   writtenAddresses(text, format).map(({ address, start, end }) => {

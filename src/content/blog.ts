@@ -1,0 +1,161 @@
+import type { VersionConfig, SectionConfig } from "../core/config.ts";
+import type { TextCatalogue } from "../core/strings/texts.ts";
+import type { SourcePath } from "../core/paths.ts";
+import type { Post, PostAuthor } from "../core/page.ts";
+import type { PageSource } from "./sources/page-source.ts";
+import { stemOf } from "./sources/file-names.ts";
+import { valueOfYaml } from "./parse/read-yaml.ts";
+import { escapeHtml } from "../core/text.ts";
+import type { DeclaredSidebarItem } from "../core/schema/sidebars.ts";
+import type { SidebarsFile } from "./sidebars/sidebar-files.ts";
+
+/** Front matter keys of posts, besides those of all pages. */
+export const postKeys = ["date", "authors", "author", "author_url", "last_update"] as const;
+
+/** Authors of a blog by their keys, as its `authors.yml` declares them. */
+export type DeclaredAuthors = Readonly<Record<string, PostAuthor>>;
+
+const dated = /^(?:.*\/)?(\d{4})[-/](\d{1,2})[-/](\d{1,2})[-/]?(.*)$/;
+
+/**
+ * What makes a page of a blog a post: its day, from the front matter or from the name of
+ * the file, and who wrote it.
+ */
+export function postOf(
+  source: PageSource,
+  version: VersionConfig,
+  declared: DeclaredAuthors,
+): Post {
+  const { own } = source.frontMatter;
+  const [, year = "", month = "", day = ""] = dated.exec(nameIn(source.path, version)) ?? [];
+  const named =
+    year === "" ? undefined : [year, month.padStart(2, "0"), day.padStart(2, "0")].join("-");
+  const written = own["date"];
+  const date = typeof written === "string" && isDate(written) ? written : named;
+  const authors = own["authors"] ?? inline(own["author"], own["author_url"]);
+  return { date, authors: [authors ?? []].flat().flatMap((each) => authorOf(each, declared)) };
+}
+
+/** Posts as documents: their addresses begin with their day, as their files do. */
+export function asPosts(
+  sources: readonly PageSource[],
+  version: VersionConfig,
+): readonly PageSource[] {
+  return sources.map((source) => {
+    const { frontMatter, path } = source;
+    // Whatever folder a post has, its slug begins at the blog.
+    const written = frontMatter.slug?.replace(/^(?!\/)/, "/");
+    const slug = written ?? slugOf(nameIn(path, version));
+    return {
+      ...source,
+      description: source.excerpt ?? source.description,
+      frontMatter: { ...frontMatter, slug, parseNumberPrefixes: false },
+    };
+  });
+}
+
+/** `2021-08-26-first-light` is at `/2021/08/26/first-light`. */
+function slugOf(name: string): string {
+  const [, year, month = "", day = "", rest = ""] = dated.exec(name) ?? [];
+  const parts =
+    year === undefined ? [name] : [year, month.padStart(2, "0"), day.padStart(2, "0"), rest];
+  return `/${parts.filter((part) => part !== "").join("/")}`;
+}
+
+/** Below the folder of the blog, without the ending; a folder stands for its index. */
+function nameIn(path: SourcePath, version: VersionConfig): string {
+  const below = path.slice(version.folder.length + 1).replace(/\.mdx?$/, "");
+  return stemOf(path) === "index" ? below.replace(/\/?index$/, "") : below;
+}
+
+function isDate(text: string): boolean {
+  return !Number.isNaN(new Date(text).getTime());
+}
+
+function inline(name: unknown, url: unknown): unknown {
+  return typeof name === "string" ? { name, url } : undefined;
+}
+
+/** A key of the declared authors, a name, or a map of name and address. */
+function authorOf(written: unknown, declared: DeclaredAuthors): readonly PostAuthor[] {
+  if (typeof written === "string") return [declared[written] ?? { name: written, url: undefined }];
+  if (typeof written !== "object" || written === null) return [];
+  const { key, name, url }: { key?: unknown; name?: unknown; url?: unknown } = written;
+  const known = typeof key === "string" ? declared[key] : undefined;
+  if (typeof name !== "string") return known ? [known] : [];
+  return [{ name, url: typeof url === "string" ? url : known?.url }];
+}
+
+/** The authors a blog declares, by key: each a name with an address. What cannot be read declares none. */
+export function parseAuthors(text: string | undefined): DeclaredAuthors {
+  const written = parsed(text ?? "");
+  if (typeof written !== "object" || written === null) return {};
+  return Object.fromEntries(
+    Object.entries(written).flatMap(([key, author]: [string, unknown]) => {
+      if (typeof author !== "object" || author === null) return [];
+      const { name, url }: { name?: unknown; url?: unknown } = author;
+      if (typeof name !== "string") return [];
+      return [[key, { name, url: typeof url === "string" ? url : undefined }]];
+    }),
+  );
+}
+
+function parsed(text: string): unknown {
+  try {
+    return valueOfYaml(text);
+  } catch {
+    return undefined;
+  }
+}
+
+/** A post by its id and its day. */
+interface DatedPost {
+  readonly id: string;
+  /** ISO 8601; undefined: unknown, which comes last. */
+  readonly date: string | undefined;
+}
+
+/**
+ * Returns the sidebar of a blog: all posts, newest first, under a heading for each year, and
+ * the archive with an index for each year. The index of all posts is the blog's first page.
+ */
+export function blogSidebars(
+  { label }: SectionConfig,
+  posts: readonly DatedPost[],
+  texts: TextCatalogue["blog"],
+): SidebarsFile {
+  const sorted = newestFirst(posts);
+  const years = [...new Set(sorted.map(({ date }) => yearOf(date)))];
+  const category = (title: string, slug: string, items: readonly DeclaredSidebarItem[]) => {
+    const link = { type: "generated-index" as const, slug, title };
+    return { type: "category" as const, label: title, link, items };
+  };
+  const items = (of: readonly DatedPost[]) => of.map(({ id }) => ({ type: "doc" as const, id }));
+  const groups = years.map((year) => ({
+    slug: `/archive/${year || "undated"}`,
+    label: year || texts.undated,
+    items: items(sorted.filter(({ date }) => yearOf(date) === year)),
+  }));
+  const all = groups.flatMap((group) => [
+    { type: "html" as const, html: escapeHtml(group.label), className: "sidebar-heading" },
+    ...group.items,
+  ]);
+  const archive = groups.map((group) => category(group.label, group.slug, group.items));
+  const declared =
+    posts.length === 0
+      ? []
+      : [category(label, "/", all), category(texts.archive, "/archive", archive)];
+  return { value: { posts: declared }, diagnostics: [], placeOf: () => ({}) as never };
+}
+
+/** Posts of a day stay in the order of their files. */
+function newestFirst<Value extends { readonly date: string | undefined }>(
+  posts: readonly Value[],
+): readonly Value[] {
+  const time = ({ date }: Value) => (date === undefined ? 0 : new Date(date).getTime());
+  return posts.toSorted((a, b) => time(b) - time(a));
+}
+
+function yearOf(date: string | undefined): string {
+  return date === undefined ? "" : String(new Date(date).getUTCFullYear());
+}

@@ -1,0 +1,327 @@
+import { diagnosticSeverity, type Diagnostic } from "../../core/diagnostic.ts";
+import type { NavigationItem } from "../../core/config.ts";
+import { percentDecoded } from "../../core/urls.ts";
+import { readingOrder, findSection, type Section, type Site } from "../../core/site.ts";
+import { join } from "node:path";
+import { nearest } from "../../core/nearest.ts";
+import { sourcePath, type SourcePath } from "../../core/paths.ts";
+import type { ValuePath } from "../parse/value-path.ts";
+import { fileHint, statsOf } from "../sources/file-access.ts";
+import { placeInFrontMatter } from "../sources/front-matter.ts";
+import type { PageSource } from "../sources/page-source.ts";
+import { placeInConfig, type ConfigProblem, type ConfigSource } from "./config-source.ts";
+
+export interface CheckConfigInput {
+  /** Absolute path of the site folder. */
+  readonly root: string;
+  readonly site: Site;
+  readonly sources: ReadonlyMap<SourcePath, PageSource>;
+  readonly configSource?: ConfigSource | undefined;
+  readonly report: (diagnostic: Diagnostic) => void;
+}
+
+/** Whether the static folder has a file at a path. */
+type IsStaticFile = (path: string) => boolean;
+
+/** Reports what the configuration, or the image of a page, refers to and doesn't exist. */
+export function checkConfig(input: CheckConfigInput): void {
+  const { root, site, configSource, report } = input;
+  const isStaticFile: IsStaticFile = (path) =>
+    statsOf(join(root, site.config.staticFolder, path))?.isFile() === true;
+  const problems = [
+    ...navigationProblems(site, site.config.navigation, ["navigation"]),
+    ...redirectProblems(site, isStaticFile),
+    ...routeProblems(site),
+    ...fileProblems(root, site.config, isStaticFile),
+  ];
+  for (const { path, ...problem } of problems) {
+    report({ code: "config/invalid", ...problem, place: placeInConfig(configSource, path) });
+  }
+  checkImages(input, isStaticFile);
+}
+
+/** Navigation items refer to sections, documents and sidebars that exist and have pages. */
+function* navigationProblems(
+  site: Site,
+  items: readonly NavigationItem[],
+  at: ValuePath,
+): Generator<ConfigProblem> {
+  for (const [index, item] of items.entries()) {
+    const path = [...at, index];
+    if ("section" in item) yield* referenceProblems(site, item, path);
+    if ("items" in item) yield* navigationProblems(site, item.items, [...path, "items"]);
+    if ("before" in item) {
+      yield* navigationProblems(site, item.before, [...path, "before"]);
+      yield* navigationProblems(site, item.after, [...path, "after"]);
+    }
+  }
+}
+
+type SectionItem = Extract<NavigationItem, { readonly section: string | undefined }>;
+
+function* referenceProblems(
+  site: Site,
+  item: SectionItem,
+  at: ValuePath,
+): Generator<ConfigProblem> {
+  const { section: id } = item;
+  const section = findSection(site, id);
+  if (section === undefined) {
+    yield {
+      code: "navigation/unknown-section",
+      severity: "error",
+      path: [...at, "section"],
+      message:
+        id === undefined
+          ? "A navigation item leads into a docs section, but the site has none."
+          : `A navigation item names the section "${id}", which the site does not have.`,
+      hint: available(
+        id,
+        site.sections.map(({ config }) => config.id),
+      ),
+    };
+  } else if (item.kind === "doc") yield* documentProblems(section, item.docId, [...at, "docId"]);
+  else if (item.kind === "docSidebar") {
+    yield* sidebarProblems(section, item.sidebarId, [...at, "sidebarId"]);
+  }
+}
+
+function* documentProblems(
+  section: Section,
+  id: string,
+  path: ValuePath,
+): Generator<ConfigProblem> {
+  const ids = new Set(section.versions.flatMap(({ documents }) => documents.map((d) => d.id)));
+  if (ids.has(id) || section.versions.some(({ draftIds }) => draftIds.has(id))) return;
+  const message = `A navigation item names the document "${id}", which ${inVersions(section)}.`;
+  const hint = available(id, [...ids]);
+  yield { code: "navigation/unknown-document", severity: "error", path, message, hint };
+}
+
+function* sidebarProblems(section: Section, id: string, path: ValuePath): Generator<ConfigProblem> {
+  const all = section.versions.flatMap(({ sidebars }) => sidebars);
+  const found = all.filter((sidebar) => sidebar.id === id);
+  if (found.length === 0) {
+    const message = `A navigation item names the sidebar "${id}", which ${inVersions(section)}.`;
+    const hint = available(id, [...new Set(all.map((sidebar) => sidebar.id))]);
+    yield { code: "navigation/unknown-sidebar", severity: "error", path, message, hint };
+  } else if (found.every((sidebar) => readingOrder(sidebar).length === 0)) {
+    const message = `A navigation item leads to the sidebar "${id}", which has nothing to be linked to.`;
+    const hint = "Add a page to the sidebar, or point the item elsewhere.";
+    yield { code: "navigation/empty-sidebar", severity: "error", path, message, hint };
+  }
+}
+
+/** `no version of "docs" has (current, 4.0)`. */
+function inVersions({ config }: Section): string {
+  return `no version of "${config.id}" has (${config.versions.map(({ name }) => name).join(", ")})`;
+}
+
+/** The nearest id, and a list of all ids that isn't too long. */
+function available(wanted: string | undefined, ids: readonly string[]): string | undefined {
+  if (ids.length === 0) return undefined;
+  const match = wanted === undefined ? undefined : suggestion(wanted, ids);
+  const more = ids.length > LONGEST_LIST ? ` and ${ids.length - LONGEST_LIST} more` : "";
+  const list = `Available ids: ${ids.slice(0, LONGEST_LIST).join(", ")}${more}.`;
+  return match === undefined ? list : `${match} ${list}`;
+}
+
+const LONGEST_LIST = 40;
+
+function suggestion(wanted: string, known: Iterable<string>): string | undefined {
+  const match = nearest(wanted, known);
+  return match === undefined ? undefined : `Did you mean "${match}"?`;
+}
+
+/** A redirect starts where no page is, and ends at a page or outside the site. */
+function* redirectProblems(site: Site, isStaticFile: IsStaticFile): Generator<ConfigProblem> {
+  const { redirects } = site.config;
+  const routes: ReadonlySet<string> = new Set(site.pages.keys());
+  const targets = new Map<string, string>(redirects.map(({ from, to }) => [from, to]));
+  for (const { from, to, path } of redirects) {
+    if (routes.has(from)) {
+      yield {
+        code: "redirect/shadows-page",
+        severity: "error",
+        path,
+        message: `The redirect from "${from}" starts at the address of a page.`,
+        hint: "Remove the redirect or move the page.",
+      };
+    }
+    if (!to.startsWith("/")) continue;
+    const target = routeIn(to);
+    if (isCircular(from, targets)) {
+      yield {
+        code: "redirect/circular",
+        severity: "error",
+        path,
+        message: `The redirect from "${from}" to "${to}" leads back to where it starts.`,
+        hint: "Let one of the redirects end at a page.",
+      };
+    } else if (!routes.has(target) && !targets.has(target) && !isStaticFile(target)) {
+      const message = `The redirect from "${from}" leads to "${to}", which no page has.`;
+      const hint = suggestion(target, routes);
+      yield { code: "redirect/unknown-target", severity: "error", path, message, hint };
+    }
+  }
+}
+
+function isCircular(start: string, targets: ReadonlyMap<string, string>): boolean {
+  const seen = new Set<string>();
+  for (let at: string | undefined = start; at !== undefined && !seen.has(at);) {
+    seen.add(at);
+    const to = targets.get(at);
+    at = to?.startsWith("/") ? routeIn(to) : undefined;
+    if (at === start) return true;
+  }
+  return false;
+}
+
+/** Decodes the path of a URL, without a slash at its end. */
+function routeIn(url: string): string {
+  const path = withoutQuery(url).replace(/(?<=.)\/+$/, "");
+  try {
+    return decodeURI(path);
+  } catch {
+    return path;
+  }
+}
+
+function withoutQuery(url: string): string {
+  return url.replace(/[?#].*$/s, "");
+}
+
+/** Shortcuts, offline parts and priorities of the search refer to routes of pages. */
+function* routeProblems({ config, pages }: Site): Generator<ConfigProblem> {
+  const routes: readonly string[] = [...pages.keys()];
+  const hasPages = (route: string) =>
+    routes.some((known) => known === route || known.startsWith(`${route.replace(/\/$/, "")}/`));
+  for (const [index, { name, to }] of config.app.shortcuts.entries()) {
+    const route = withoutQuery(to);
+    if (routes.includes(route)) continue;
+    const message = `The shortcut "${name}" leads to "${to}", which no page has.`;
+    const path = ["app", "shortcuts", index, "to"];
+    yield { severity: "error", path, message, hint: suggestion(route, routes) };
+  }
+  for (const [index, part] of config.offline.parts.entries()) {
+    for (const [at, route] of part.routes.entries()) {
+      if (hasPages(route)) continue;
+      const message = `No page of the part "${part.label}" is at "${route}".`;
+      const path = ["offline", "parts", index, "routes", at];
+      yield { severity: "error", path, message, hint: suggestion(route, routes) };
+    }
+  }
+  for (const [route] of config.ranking.priors) {
+    if (hasPages(route)) continue;
+    const message = `No page is at "${route}" or below, so that its prior changes nothing.`;
+    const path = ["search", "priors", route];
+    yield { severity: "warning", path, message, hint: suggestion(route, routes) };
+  }
+}
+
+/** Files that every page shows or loads exist. */
+function* fileProblems(
+  root: string,
+  config: Site["config"],
+  isStaticFile: IsStaticFile,
+): Generator<ConfigProblem> {
+  // A migrated site builds with missing files, as in its previous system. But icons are rendered.
+  const { app, compatibility } = config;
+  for (const { path, url, severity } of [...imagesIn(config), ...filesInHead(config.head)]) {
+    const problem = fileProblem(url, { root, config, isStaticFile });
+    const isWarning = compatibility !== undefined && url !== app.icon;
+    if (problem === undefined) continue;
+    yield {
+      code: "config/missing-file",
+      severity: isWarning ? "warning" : severity,
+      path,
+      ...problem,
+    };
+  }
+}
+
+/** Images in front matter exist. */
+function checkImages(
+  { root, site, sources, report }: CheckConfigInput,
+  isStaticFile: IsStaticFile,
+): void {
+  const { config } = site;
+  const severity = diagnosticSeverity(config.severities.brokenLinks);
+  if (severity === undefined) return;
+  for (const [file, page] of site.pageBySource) {
+    const image = "frontMatter" in page ? page.frontMatter?.image : undefined;
+    const problem =
+      image === undefined ? undefined : fileProblem(image, { root, config, isStaticFile });
+    if (!problem) continue;
+    const place = placeInFrontMatter(file, sources.get(file)?.head ?? "", ["image"]);
+    report({ code: "image/missing", severity, ...problem, place });
+  }
+}
+
+/** URLs of files that Lectern generates, after this check. */
+const generated = /^\/(assets|_lectern)\//;
+
+interface FileContext {
+  readonly root: string;
+  readonly config: Site["config"];
+  readonly isStaticFile: IsStaticFile;
+}
+
+function fileProblem(
+  url: string,
+  { root, config, isStaticFile }: FileContext,
+): Pick<Diagnostic, "message" | "hint"> | undefined {
+  if (/^([a-z][a-z0-9+.-]*:|\/\/)/i.test(url)) return undefined;
+  const folder = config.staticFolder;
+  if (!url.startsWith("/")) {
+    return {
+      message: `"${url}" is neither a complete address nor that of a file of the static folder.`,
+      hint: `Put the file into the folder "${folder}" and write the address from there, with a slash at its beginning.`,
+    };
+  }
+  const path = percentDecoded(withoutQuery(url));
+  const isMade = config.files.some((file) => file.path === path);
+  if (isMade || generated.test(path) || isStaticFile(path)) return undefined;
+  return {
+    message: `The static folder has no file "${path}".`,
+    hint: fileHint(root, sourcePath(join(folder, path)))?.replaceAll(`${folder}/`, "/"),
+  };
+}
+
+/** A URL in the configuration. */
+interface NamedUrl {
+  readonly path: ValuePath;
+  readonly url: string;
+  readonly severity: Diagnostic["severity"];
+}
+
+function imagesIn({ app, cards, favicon, logo, footer }: Site["config"]): readonly NamedUrl[] {
+  const images: readonly (readonly [ValuePath, string | undefined])[] = [
+    [["favicon"], favicon],
+    [["cards", "image"], cards.image],
+    [["logo", "src"], logo?.src],
+    [["logo", "srcDark"], logo?.srcDark],
+    // The default icon is the favicon.
+    [["app", "icon"], app.icon === favicon ? undefined : app.icon],
+    ...app.screenshots.map(({ src }, at) => [["app", "screenshots", at, "src"], src] as const),
+    [["footer", "logo", "src"], footer.logo?.src],
+    [["footer", "logo", "srcDark"], footer.logo?.srcDark],
+  ];
+  return images.flatMap(([path, url]) =>
+    url === undefined ? [] : [{ path, url, severity: "error" }],
+  );
+}
+
+/** Relations of `link` elements that load a file. Others link to a page. */
+const loads = /\b(icon|apple-touch-icon|mask-icon|stylesheet|preload|modulepreload|manifest)\b/;
+
+/** Files in the head. The host may add some, so a missing file is only a warning. */
+function filesInHead(head: Site["config"]["head"]): readonly NamedUrl[] {
+  return head.flatMap(({ tag, attributes }, index): readonly NamedUrl[] => {
+    const key = tag === "link" ? "href" : "src";
+    const url = attributes[key];
+    if (tag === "meta" || typeof url !== "string") return [];
+    if (tag === "link" && !loads.test(String(attributes["rel"]))) return [];
+    return [{ path: ["head", index, "attributes", key], url, severity: "warning" }];
+  });
+}

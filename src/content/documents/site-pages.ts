@@ -1,0 +1,233 @@
+import type { Severity, SiteConfig } from "../../core/config.ts";
+import { diagnosticSeverity, compareText, type Diagnostic } from "../../core/diagnostic.ts";
+import type { TextCatalogue } from "../../core/strings/texts.ts";
+import { routePath, type RoutePath, type SourcePath, joinRoute } from "../../core/paths.ts";
+import type {
+  NotFoundPage,
+  Page,
+  StandalonePage,
+  NotKeptPage,
+  OfflinePage,
+  SearchPage,
+} from "../../core/page.ts";
+import { documentRoute } from "./load-documents.ts";
+import { capitalised, stemOf, titleFromName } from "../sources/file-names.ts";
+import type { Translations } from "../sources/translated-source.ts";
+import type { PageSource } from "../sources/page-source.ts";
+
+/** The pages of a site, to be looked up. */
+interface PageTable {
+  readonly pages: ReadonlyMap<RoutePath, Page>;
+  /** Pages that lost their route to another are in it too: links to their files lead there. */
+  readonly pageBySource: ReadonlyMap<SourcePath, Page>;
+}
+
+interface PageTableInput {
+  readonly notFoundTitle: string;
+  /** Of two pages with one route. */
+  readonly severity: Severity;
+  readonly report: (diagnostic: Diagnostic) => void;
+}
+
+/**
+ * Every page by its route. Of pages with one route the first is served: the page
+ * not found, then those made of files in order of their paths, then generated ones.
+ */
+export function pageTable(
+  all: readonly Page[],
+  { notFoundTitle, severity, report }: PageTableInput,
+): PageTable {
+  const pages = new Map<RoutePath, Page>();
+  const pageBySource = new Map<SourcePath, Page>();
+  /** What a reader gets at an address nobody has. */
+  const notFoundPage: NotFoundPage = {
+    kind: "not-found",
+    route: routePath("/404"),
+    title: notFoundTitle,
+    description: undefined,
+  };
+  const level = diagnosticSeverity(severity);
+  const alike = new Map<string, Page>();
+  for (const page of [notFoundPage, ...inOrder(all)]) {
+    const source = sourceOf(page);
+    if (source !== undefined) pageBySource.set(source, page);
+    const first = pages.get(page.route);
+    if (first === undefined) {
+      pages.set(page.route, page);
+      const other = alike.get(foldedRoute(page.route));
+      if (other === undefined) alike.set(foldedRoute(page.route), page);
+      // Both pages are published, and most hosts serve both.
+      else if (level !== undefined) report({ ...routesAlike(page, other), severity: "warning" });
+    } else if (level !== undefined) {
+      report({
+        code: "route/duplicate",
+        severity: level,
+        message: `${capitalised(nameOf(page))} has the route "${page.route}", and so has ${nameOf(first)}.`,
+        hint: "Give one of them another slug; until then the first is served.",
+        place: source === undefined ? undefined : { file: source },
+      });
+    }
+  }
+  return { pages, pageBySource };
+}
+
+/** As a disk has it that does not tell cases of letters apart. */
+function foldedRoute(route: RoutePath): string {
+  return route.normalize("NFC").toLowerCase();
+}
+
+function routesAlike(page: Page, other: Page): Omit<Diagnostic, "severity"> {
+  const file = sourceOf(page);
+  const isCase = page.route.toLowerCase() === other.route.toLowerCase();
+  const difference = isCase ? "the case of letters" : "the way accents are stored";
+  return {
+    code: "route/alike",
+    message: `The route "${page.route}" of ${nameOf(page)} and "${other.route}" of ${nameOf(other)} differ only in ${difference}.`,
+    hint: "Give one of them another slug: some disks and hosts do not tell them apart, and serve one of the two.",
+    place: file === undefined ? undefined : { file },
+  };
+}
+
+function inOrder(pages: readonly Page[]): readonly Page[] {
+  const written = pages.filter((page) => sourceOf(page) !== undefined);
+  const generated = pages.filter((page) => sourceOf(page) === undefined);
+  written.sort((a, b) => compareText(sourceOf(a) ?? "", sourceOf(b) ?? ""));
+  return [...written, ...generated];
+}
+
+function sourceOf(page: Page): SourcePath | undefined {
+  return page.kind === "document" || page.kind === "standalone" ? page.source : undefined;
+}
+
+function nameOf(page: Page): string {
+  switch (page.kind) {
+    case "document":
+    case "standalone":
+      return `"${page.source}"`;
+    case "category":
+      return `the index of the category "${page.title}"`;
+    case "tag-index":
+      return `the list of tags of the version "${page.version}"`;
+    case "tag":
+      return `the page of the tag "${page.tag}"`;
+    case "not-found":
+      return "the page for addresses nobody has";
+    case "offline":
+      return "the page on which readers choose what is kept";
+    case "not-kept":
+      return "the page that stands for pages that are not kept";
+    case "search":
+      return "the page that shows the results of a search";
+  }
+}
+
+interface StandalonePagesInput {
+  readonly config: SiteConfig;
+  readonly components: readonly SourcePath[];
+  readonly sources: readonly PageSource[];
+  readonly translations: Translations;
+}
+
+/** The pages outside the sections: all that the pages folder holds. */
+export function standalonePages(input: StandalonePagesInput): readonly StandalonePage[] {
+  const { config, components, sources, translations } = input;
+  return [
+    ...components.map((path) => componentPage(path, config)),
+    ...homePage(config),
+    ...sources.map((source) => ({
+      ...markdownPage(source, config),
+      ...translations.languagesOf(source.path),
+    })),
+  ];
+}
+
+/** The page at `/` that a component of the configuration makes. */
+function homePage({ components, title }: SiteConfig): readonly StandalonePage[] {
+  if (components.Home === undefined) return [];
+  const facts = { title, description: undefined, frontMatter: undefined };
+  return [
+    {
+      kind: "standalone",
+      format: "component",
+      source: components.Home,
+      route: joinRoute("/"),
+      ...facts,
+    },
+  ];
+}
+
+/** Its title is made of its name. */
+function componentPage(source: SourcePath, config: SiteConfig): StandalonePage {
+  const { folder, stem } = partsOf(source, config);
+  return {
+    kind: "standalone",
+    format: "component",
+    source,
+    route: joinRoute("/", folder, stem === "index" ? "" : stem),
+    title: titleOf(folder, stem, config),
+    description: undefined,
+    frontMatter: undefined,
+  };
+}
+
+function markdownPage(source: PageSource, config: SiteConfig): StandalonePage {
+  const { folder, stem } = partsOf(source.path, config);
+  const { frontMatter } = source;
+  return {
+    kind: "standalone",
+    format: "markdown",
+    source: source.path,
+    route: documentRoute({
+      root: joinRoute("/"),
+      folder,
+      name: stem,
+      isIndex: stem === "index",
+      slug: frontMatter.slug,
+    }),
+    title: source.title ?? titleOf(folder, stem, config),
+    description: source.description,
+    frontMatter,
+  };
+}
+
+/** Below the pages folder, without what ends the path of an address. */
+function partsOf(path: SourcePath, config: SiteConfig): { folder: string; stem: string } {
+  const below = path.slice(config.pagesFolder.length + 1).replace(/[?#]/g, "");
+  return { folder: below.slice(0, Math.max(0, below.lastIndexOf("/"))), stem: stemOf(below) };
+}
+
+/** The first page of the site has the title of the site. */
+function titleOf(folder: string, stem: string, config: SiteConfig): string {
+  if (stem !== "index") return titleFromName(stem);
+  return folder === "" ? config.title : titleFromName(folder.slice(folder.lastIndexOf("/") + 1));
+}
+
+/** The engine's two pages about what is stored on the reader's device. */
+export function offlinePages({
+  offlinePage: texts,
+}: TextCatalogue): readonly (OfflinePage | NotKeptPage)[] {
+  return [
+    {
+      kind: "offline",
+      route: routePath("/offline"),
+      title: texts.title,
+      description: texts.description,
+    },
+    {
+      kind: "not-kept",
+      route: routePath("/_lectern/not-kept"),
+      title: texts.notKeptPage.title,
+      description: undefined,
+    },
+  ];
+}
+
+/** The engine's page that shows what a search found. */
+export function searchPage({ searchPage: texts }: TextCatalogue): SearchPage {
+  return {
+    kind: "search",
+    route: routePath("/search"),
+    title: texts.title,
+    description: texts.description,
+  };
+}

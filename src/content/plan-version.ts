@@ -1,0 +1,249 @@
+import path from "node:path/posix";
+import { isMap, isScalar, isSeq, parseDocument, type YAMLMap, type YAMLSeq } from "yaml";
+import {
+  extensionOf,
+  sourcePath,
+  type SourcePath,
+  folderOf,
+  resolveSource,
+} from "../core/paths.ts";
+import { pageFormat, type PageFormat } from "../markdown/read/page-text.ts";
+import type { Section, Version } from "../core/site.ts";
+import { inWork } from "../markdown/read/page-crashes.ts";
+import { writtenAddresses } from "../markdown/read/written-parts.ts";
+
+export interface PlanVersionInput {
+  readonly section: Section;
+  /** The version that is cut: what is being written. */
+  readonly current: Version;
+  /** Of the new version. */
+  readonly name: string;
+  /** Of the configuration: what `.md` files are. */
+  readonly markdownFormat: PageFormat;
+  /** Every file in the folder of the version that is cut, and of its translations. */
+  readonly files: readonly SourcePath[];
+  /** Its sidebars file, if it has one, and the translations of that file. */
+  readonly sidebars: readonly SourcePath[];
+  /** Folders below it that are left out. */
+  readonly without: readonly string[];
+  /** Routes of generated pages of the version that is cut. */
+  readonly generated: ReadonlySet<string>;
+  /** The text of a file. */
+  readonly read: (file: SourcePath) => string;
+}
+
+/** A file of the new version: a copy, or a text that differs from its source. */
+export type PlannedFile =
+  | { readonly kind: "copy"; readonly from: SourcePath; readonly to: SourcePath }
+  | { readonly kind: "text"; readonly to: SourcePath; readonly text: string };
+
+/** What cutting a version writes. */
+export interface VersionPlan {
+  readonly folder: SourcePath;
+  readonly sidebars: SourcePath | undefined;
+  readonly files: readonly PlannedFile[];
+  /** How many of the files are translations. */
+  readonly translated: number;
+  /** How many documents are copied, and how many left out. */
+  readonly copied: number;
+  readonly left: number;
+}
+
+/** Where every file of a new version comes from. */
+export function planVersion(input: PlanVersionInput): VersionPlan {
+  const { current, name } = input;
+  const from = current.config.folder;
+  const folder = sourcePath(`versioned_${from.replace(/^(?:\.\.\/)+/, "")}/${name}`);
+  const isCopied = copying(input);
+  const sidebars = plannedSidebars(input, isCopied);
+  const sources = plannedSources(input, linkMove(input, { folder, isCopied }));
+  const copied = current.documents.filter((page) => isCopied(page.source)).length;
+  const files = [...sources, ...sidebars];
+  const declared = current.config.sidebars;
+  return {
+    folder,
+    sidebars: declared && sidebarsOf(declared, name),
+    files,
+    translated: files.filter(({ to }) => to.startsWith("i18n/")).length,
+    copied,
+    left: current.documents.length - copied,
+  };
+}
+
+/** Whether a source is copied: what lies in the folder, but for what is left out. */
+function copying({ section, current, without }: PlanVersionInput): (file: SourcePath) => boolean {
+  const from = current.config.folder;
+  const leaves = without.map((path) => `${from}/${path.replace(/^\/|\/$/g, "")}`);
+  return (file) =>
+    file.startsWith(`${from}/`) &&
+    file !== section.config.tagsFile &&
+    !leaves.some((leave) => file.startsWith(`${leave}/`) || file.startsWith(`${leave}.`));
+}
+
+function linkMove(
+  { section, current, name, generated }: PlanVersionInput,
+  { folder, isCopied }: { folder: SourcePath; isCopied: LinkMove["isCopied"] },
+): LinkMove {
+  const bySource = new Map(current.documents.map((page) => [page.route as string, page.source]));
+  return {
+    fromFolder: current.config.folder,
+    toFolder: folder,
+    isCopied,
+    sourceAt: (route) => bySource.get(route),
+    fromPath: current.config.path,
+    toPath: `${section.config.path}/${name}`,
+    isGenerated: (route) => generated.has(route),
+  };
+}
+
+function plannedSources(input: PlanVersionInput, move: LinkMove): readonly PlannedFile[] {
+  const { folder } = input.current.config;
+  return input.files.flatMap((file): PlannedFile[] => {
+    const [, locale, below = ""] = /^(i18n\/[^/]+\/)(.*)$/.exec(file) ?? [];
+    // A folder outside of the site has its translations in the site.
+    const source = locale
+      ? sourcePath(folder + below.slice(folder.replace(/^(?:\.\.\/)+/, "").length))
+      : file;
+    if (!move.isCopied(source)) return [];
+    const to = sourcePath((locale ?? "") + move.toFolder + source.slice(move.fromFolder.length));
+    if (!/^\.mdx?$/.test(extensionOf(file))) return [{ kind: "copy", from: file, to }];
+    const format = pageFormat(source, input.markdownFormat);
+    const text = frozenLinks({ text: input.read(file), source, format }, move);
+    return [{ kind: "text", to, text }];
+  });
+}
+
+function plannedSidebars(
+  { current, name, read, sidebars }: PlanVersionInput,
+  isCopied: (file: SourcePath) => boolean,
+): readonly PlannedFile[] {
+  const byId = new Map(current.documents.map((page) => [page.id, page.source]));
+  return sidebars.map((file) => {
+    const text = frozenSidebars(read(file), (id) => {
+      const source = byId.get(id);
+      return source === undefined || isCopied(source);
+    });
+    return { kind: "text", to: sidebarsOf(file, name), text };
+  });
+}
+
+/** `sidebars/docs.yml` of the version 4.0 is `sidebars/docs-4.0.yml`. */
+function sidebarsOf(file: SourcePath, name: string): SourcePath {
+  const extension = extensionOf(file);
+  return sourcePath(`${file.slice(0, file.length - extension.length)}-${name}${extension}`);
+}
+
+/** What a version is cut from and into, as far as links can tell. */
+export interface LinkMove {
+  /** Folder of the sources that are copied. */
+  readonly fromFolder: string;
+  /** Folder of the copies. */
+  readonly toFolder: string;
+  /** Whether a source is copied. */
+  readonly isCopied: (source: SourcePath) => boolean;
+  /** The source of the document at a route of the version that is cut. */
+  readonly sourceAt: (route: string) => SourcePath | undefined;
+  /** Path of the version that is cut, `/docs`, and of the new one, `/docs/4.0`. */
+  readonly fromPath: string;
+  readonly toPath: string;
+  /** Whether a route is a generated page that the new version will have, too. */
+  readonly isGenerated: (route: string) => boolean;
+}
+
+/** A source that is copied. */
+interface FrozenText {
+  readonly text: string;
+  readonly source: SourcePath;
+  readonly format: PageFormat;
+}
+
+/**
+ * The text of a source as it stands in the copy. Links of the version to itself
+ * become links of the new version to itself: those to documents as relative
+ * paths, which stay right when the version gets another address. Paths that leave
+ * the folder, or lead to what is not copied, are made to lead there from the copy.
+ */
+export function frozenLinks({ text, source, format }: FrozenText, move: LinkMove): string {
+  let frozen = "";
+  let at = 0;
+  const addresses = inWork(source, () => writtenAddresses(text, format));
+  for (const { address, start, end } of addresses) {
+    const moved = movedAddress(address, source, move);
+    if (moved === undefined || start < at) continue;
+    frozen += text.slice(at, start) + moved;
+    at = end;
+  }
+  return frozen + text.slice(at);
+}
+
+/** The address in the copy; undefined when it stays as it is. */
+function movedAddress(address: string, source: SourcePath, move: LinkMove): string | undefined {
+  const [, reached = "", rest = ""] = /^([^?#]*)(.*)$/.exec(address) ?? [];
+  if (reached === move.fromPath || reached.startsWith(`${move.fromPath}/`)) {
+    const document = move.sourceAt(reached);
+    if (document !== undefined && move.isCopied(document)) {
+      return relative(folderOf(source), document) + rest;
+    }
+    return move.isGenerated(reached)
+      ? move.toPath + reached.slice(move.fromPath.length) + rest
+      : undefined;
+  }
+  if (!reached.startsWith(".") && !/^[^/:]+\.mdx?$/.test(reached)) return undefined;
+  const file = resolveSource(source, reached);
+  if (file === undefined || move.isCopied(file)) return undefined;
+  const copy = move.toFolder + source.slice(move.fromFolder.length);
+  return relative(folderOf(copy), file) + rest;
+}
+
+function relative(folder: string, file: string): string {
+  const found = path.relative(folder, file);
+  return found.startsWith(".") ? found : `./${found}`;
+}
+
+/**
+ * The sidebars file of a new version: as it is, without the documents that are
+ * not copied. A category whose own page is gone keeps its items; one that is left
+ * with neither goes, as do separators that no longer separate anything.
+ *
+ * @param isCopied whether the document with an id is copied
+ */
+export function frozenSidebars(text: string, isCopied: (id: string) => boolean): string {
+  const document = parseDocument(text);
+  if (isMap(document.contents)) {
+    for (const { value } of document.contents.items) if (isSeq(value)) thin(value, isCopied);
+  }
+  return document.toString({ lineWidth: 0 });
+}
+
+function thin(items: YAMLSeq, isCopied: (id: string) => boolean): void {
+  items.items = items.items.filter((item) => {
+    if (isScalar(item)) return isCopied(String(item.value));
+    if (!isMap(item)) return true;
+    if (item.get("type") === "doc") return isCopied(String(item.get("id")));
+    return item.get("type") === "category" ? keepsCategory(item, isCopied) : true;
+  });
+  items.items = items.items.filter((item, index, all) => {
+    const last = index === all.length - 1;
+    return !isSeparator(item) || !(index === 0 || last || isSeparator(all[index + 1]));
+  });
+}
+
+function keepsCategory(category: YAMLMap, isCopied: (id: string) => boolean): boolean {
+  const link = category.get("link");
+  if (isMap(link) && link.get("type") === "doc" && !isCopied(String(link.get("id")))) {
+    category.delete("link");
+  }
+  const items = category.get("items");
+  if (isSeq(items)) thin(items, isCopied);
+  const hasItems = isSeq(items) && items.items.some((item) => !isLink(item));
+  const own = category.get("link");
+  return hasItems || (isMap(own) && own.get("type") === "doc");
+}
+
+function isSeparator(item: unknown): boolean {
+  return isMap(item) && item.get("type") === "separator";
+}
+
+function isLink(item: unknown): boolean {
+  return isMap(item) && item.get("type") === "link";
+}

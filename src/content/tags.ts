@@ -1,0 +1,213 @@
+import type { Severity, Locale, SectionConfig, VersionConfig } from "../core/config.ts";
+import { diagnosticSeverity, type Diagnostic } from "../core/diagnostic.ts";
+import { countText, type TextCatalogue } from "../core/strings/texts.ts";
+import { type SourcePath, joinRoute } from "../core/paths.ts";
+import { kebabCase } from "../core/text.ts";
+import type { Tag } from "../core/site.ts";
+import { readYaml, type ReadYaml } from "./parse/read-yaml.ts";
+import { tagsSchema } from "../core/schema/tags.ts";
+import { didYouMean, nearest } from "../core/nearest.ts";
+import { placeInFrontMatter } from "./sources/front-matter.ts";
+import type { PageSource } from "./sources/page-source.ts";
+import type { DocumentPage, TagIndexPage, TagPage } from "../core/page.ts";
+
+/** The tags of a section as declared. */
+export interface TagsFile {
+  /** In written order; undefined when the file cannot be read. */
+  readonly tags: readonly DeclaredTag[] | undefined;
+  readonly diagnostics: readonly Diagnostic[];
+}
+
+/** A tag with its other spellings. */
+interface DeclaredTag extends Tag {
+  readonly aliases: readonly string[];
+}
+
+/** Read the tags file of a section. */
+export function parseTagsFile(file: SourcePath, text: string): TagsFile {
+  const [what, codes] = ["the tags file", "tag/invalid"] as const;
+  const yaml = readYaml({ file, text, schema: tagsSchema, what, codes });
+  if (yaml.value === undefined && yaml.diagnostics.length > 0) {
+    return { tags: undefined, diagnostics: yaml.diagnostics };
+  }
+  const tags = Object.entries(yaml.value ?? {}).map(([key, declared]) => ({
+    key,
+    label: declared.label,
+    description: declared.description ?? undefined,
+    slug: declared.slug ?? (kebabCase(key) || "tag"),
+    aliases: declared.aliases ?? [],
+  }));
+  return { tags, diagnostics: [...yaml.diagnostics, ...twins(tags, yaml.placeOf)] };
+}
+
+/** Every spelling and every address belongs to one tag. */
+function twins(
+  tags: readonly DeclaredTag[],
+  placeOf: ReadYaml<unknown>["placeOf"],
+): readonly Diagnostic[] {
+  const owners = new Map<string, string>();
+  const diagnostics: Diagnostic[] = [];
+  for (const tag of tags) {
+    const claims = new Map(spellings(tag).map((words) => [`name ${words.toLowerCase()}`, words]));
+    claims.set(`slug ${tag.slug}`, tag.slug);
+    for (const [claim, words] of claims) {
+      const owner = owners.get(claim);
+      if (owner === undefined) owners.set(claim, tag.key);
+      else {
+        const message = `The ${claim.slice(0, 4)} "${words}" of the tag "${tag.key}" is that of "${owner}" already.`;
+        const place = placeOf([tag.key]);
+        diagnostics.push({ code: "tag/invalid", severity: "error", message, place });
+      }
+    }
+  }
+  return diagnostics;
+}
+
+/** What authors may write for a tag. */
+function spellings(tag: DeclaredTag): readonly string[] {
+  return [tag.key, tag.label, ...tag.aliases];
+}
+
+/** The tags of a section, found by what authors write. */
+export interface TagSet {
+  readonly tags: ReadonlyMap<string, Tag>;
+  /** The tag for a key, label or other spelling, whatever its case and its hyphens. */
+  find(words: string): Tag | undefined;
+}
+
+/** The tags of a section that declares them. */
+export function declaredTags(declared: readonly DeclaredTag[]): TagSet {
+  const byName = new Map<string, Tag>();
+  const tags = new Map<string, Tag>();
+  for (const tag of declared) {
+    const { key, label, description, slug } = tag;
+    const found = { key, label, description, slug };
+    tags.set(key, found);
+    for (const name of spellings(tag).flatMap(namesOf)) {
+      if (!byName.has(name)) byName.set(name, found);
+    }
+  }
+  const find = (words: string) =>
+    byName.get(words) ??
+    namesOf(words)
+      .map((name) => byName.get(name))
+      .find((tag) => tag !== undefined);
+  return { tags, find };
+}
+
+/** The tags of a section that declares none: whatever is written; the first spelling is the label. */
+export function freeTags(): TagSet {
+  const tags = new Map<string, Tag>();
+  return {
+    tags,
+    find(words) {
+      const key = kebabCase(words) || "tag";
+      const tag = tags.get(key) ?? { key, label: words, description: undefined, slug: key };
+      tags.set(key, tag);
+      return tag;
+    },
+  };
+}
+
+/** The forms under which two spellings are the same tag, the closest first. */
+function namesOf(words: string): readonly string[] {
+  const lower = words.trim().toLowerCase();
+  return [lower, kebabCase(words), kebabCase(lower)];
+}
+
+interface DocumentTagsInput {
+  readonly tagSet: TagSet;
+  readonly tagsFile: SourcePath | undefined;
+  readonly severity: Severity;
+  readonly report: (diagnostic: Diagnostic) => void;
+}
+
+/** The keys of a document's tags, each once. A tag that is not declared is reported and left out. */
+export function documentTags(source: PageSource, input: DocumentTagsInput): readonly string[] {
+  const keys = new Set<string>();
+  for (const [index, words] of source.frontMatter.tags.entries()) {
+    const tag = input.tagSet.find(words);
+    if (tag !== undefined) keys.add(tag.key);
+    else reportUndeclared({ source, index, words }, input);
+  }
+  return [...keys];
+}
+
+interface UsedTag {
+  readonly source: PageSource;
+  readonly index: number;
+  readonly words: string;
+}
+
+function reportUndeclared(
+  { source, index, words }: UsedTag,
+  { tagSet, tagsFile, severity, report }: DocumentTagsInput,
+): void {
+  const level = diagnosticSeverity(severity);
+  if (level === undefined) return;
+  report({
+    code: "tag/undeclared",
+    severity: level,
+    message: `The tag "${words}" is not declared in "${tagsFile}".`,
+    hint: tagHint(words, tagSet),
+    place: placeInFrontMatter(source.path, source.head, ["tags", index]),
+  });
+}
+
+/** Pages have the keys of tags: an author may remember the label. */
+function tagHint(words: string, { tags }: TagSet): string | undefined {
+  const byLabel = new Map([...tags].map(([key, { label }]) => [label, key]));
+  const key = nearest(words, tags.keys()) ?? byLabel.get(nearest(words, byLabel.keys()) ?? "");
+  return key === undefined ? didYouMean(words, [...tags.keys()]) : `Did you mean "${key}"?`;
+}
+
+interface TagPagesInput {
+  readonly section: SectionConfig;
+  readonly version: VersionConfig;
+  readonly tagSet: TagSet;
+  readonly texts: TextCatalogue;
+  readonly locale: Locale;
+}
+
+/**
+ * The tag pages of a version: one for each tag its listed documents carry, and
+ * their index; none when they carry none.
+ */
+export function tagPages(
+  { section, version, tagSet, texts, locale }: TagPagesInput,
+  documents: readonly DocumentPage[],
+): readonly (TagIndexPage | TagPage)[] {
+  const uses = new Map<string, number>();
+  for (const document of documents) {
+    if (document.unlisted) continue;
+    for (const key of document.tags) uses.set(key, (uses.get(key) ?? 0) + 1);
+  }
+  if (uses.size === 0) return [];
+  const member = { section: section.id, version: version.name };
+  const index: TagIndexPage = {
+    kind: "tag-index",
+    ...member,
+    route: joinRoute(version.path, "tags"),
+    title: texts.tags.title,
+    description: undefined,
+  };
+  const pages = [...tagSet.tags.values()].flatMap((tag): TagPage[] => {
+    const used = uses.get(tag.key);
+    if (used === undefined) return [];
+    return [
+      {
+        kind: "tag",
+        ...member,
+        tag: tag.key,
+        route: joinRoute(version.path, "tags", tag.slug),
+        title: countText(texts.tags.tagged, {
+          locale: locale.code,
+          count: used,
+          values: { label: tag.label },
+        }),
+        description: tag.description,
+      },
+    ];
+  });
+  return [index, ...pages];
+}

@@ -1,0 +1,157 @@
+import type { Locale, SiteConfig } from "../core/config.ts";
+import { existsSync, readdirSync, type Dirent } from "node:fs";
+import path from "node:path";
+import type { Diagnostic } from "../core/diagnostic.ts";
+import { didYouMean, nearest } from "../core/nearest.ts";
+import { type SourcePath, sourcePath } from "../core/paths.ts";
+import { listNamed } from "./sources/list-files.ts";
+import { outsideFolders } from "./sources/translated-source.ts";
+import { configFileIn } from "./config/config-source.ts";
+
+/**
+ * Files in `i18n` that no locale reads: their locale isn't declared, or they translate a file
+ * that doesn't exist.
+ *
+ * @param root absolute path of the site folder
+ */
+export function unusedTranslations(root: string, config: SiteConfig): readonly Diagnostic[] {
+  const files = listNamed(root, ["i18n" as SourcePath], isTranslated);
+  const codes = config.locales.map(({ code }) => code);
+  const unknown = new Set<string>();
+  return files.flatMap((file): readonly Diagnostic[] => {
+    const [, code = "", original = ""] = /^i18n\/([^/]+)\/(.+)$/.exec(file) ?? [];
+    if (original === "" || isOfLocale(original)) return [];
+    const locale = config.locales.find((each) => each.code === code);
+    if (locale === undefined) {
+      if (unknown.has(code)) return [];
+      unknown.add(code);
+      const message = `"i18n/${code}" has translations to a language that the site doesn't have.`;
+      const hint = `${didYouMean(code, codes)} Or add "${code}" to the list of locales.`;
+      return [warning(file, message, hint)];
+    }
+    return unusedIn(locale, { root, config, file, original });
+  });
+}
+
+interface TranslatedFile {
+  readonly root: string;
+  readonly config: SiteConfig;
+  readonly file: SourcePath;
+  /** The path of what it translates. */
+  readonly original: string;
+}
+
+function unusedIn(
+  locale: Locale,
+  { root, config, file, original }: TranslatedFile,
+): readonly Diagnostic[] {
+  if (locale.segment === "") {
+    const message = `"${file}" isn't used, because ${locale.label} is the default language.`;
+    return [warning(file, message, `Write the text into "${original}".`)];
+  }
+  const outside = outsideFolders(config).filter((folder) =>
+    original.startsWith(`${withoutParents(folder)}/`),
+  );
+  const places = [
+    original,
+    ...outside.map((folder) => folder + original.slice(withoutParents(folder).length)),
+  ];
+  if (places.some((place) => existsSync(path.join(root, place)))) return [];
+  const known = originals(root, config);
+  const near = nearest(original, known);
+  const message = `"${file}" translates "${original}", which doesn't exist, so no page shows it.`;
+  const hint =
+    near === undefined
+      ? `A translation has the path of its original: write "${original}" first.`
+      : `Did you mean "i18n/${locale.code}/${near}"?`;
+  return [warning(file, message, hint)];
+}
+
+function warning(file: SourcePath, message: string, hint: string): Diagnostic {
+  return { code: "translation/unused", severity: "warning", message, hint, place: { file } };
+}
+
+/** Everything that could be translated, as the paths of translations below their locale. */
+function originals(root: string, { sections, pagesFolder, data }: SiteConfig): readonly string[] {
+  const versions = sections.flatMap((section) => section.versions);
+  const folders = [...versions.map(({ folder }) => folder), pagesFolder];
+  const named = [
+    ...versions.flatMap(({ sidebars }) => sidebars ?? []),
+    ...sections.flatMap(({ tagsFile }) => tagsFile ?? []),
+    ...data.map((each) => (each.kind === "collection" ? each.folder : each.file)),
+  ];
+  return [...listNamed(root, folders, isTranslated), ...named, "texts.json", "labels.json"].map(
+    withoutParents,
+  );
+}
+
+function withoutParents(source: string): string {
+  return source.replace(/^(?:\.\.\/)+/, "");
+}
+
+function isTranslated(name: string): boolean {
+  return /^[^.].*\.(?:mdx?|json|ya?ml)$/.test(name);
+}
+
+/** Files of the locale itself, and notes for those who translate. */
+function isOfLocale(name: string): boolean {
+  return name === "texts.json" || name === "labels.json" || /^readme\.md$/i.test(name);
+}
+
+/**
+ * Folders that `lectern version` has made and the configuration does not name: their
+ * pages are in no build.
+ *
+ * @param root absolute path of the site folder
+ */
+export function undeclaredVersions(
+  root: string,
+  { sections }: Pick<SiteConfig, "sections">,
+): readonly Diagnostic[] {
+  const declared = sections.flatMap(({ versions }) => versions.map(({ folder }) => `${folder}/`));
+  return sections.flatMap(({ id, versions }) => {
+    const current = versions.find(({ name }) => name === "current");
+    if (current === undefined) return [];
+    const above = `versioned_${current.folder}`;
+    const unknown = foldersIn(path.join(root, above)).filter((name) => {
+      const at = `${above}/${name}/`;
+      // The folder of a version may also lie below, or hold this one.
+      return !declared.some((each) => each.startsWith(at) || at.startsWith(each));
+    });
+    return unknown.map((name) =>
+      notDeclared({ folder: `${above}/${name}`, name, section: id, root }),
+    );
+  });
+}
+
+interface NotDeclared {
+  readonly folder: string;
+  /** Of the version. */
+  readonly name: string;
+  readonly section: string;
+  readonly root: string;
+}
+
+function notDeclared({ folder, name, section, root }: NotDeclared): Diagnostic {
+  return {
+    code: "version/not-declared",
+    severity: "warning",
+    message: `"${folder}" is the folder of no version, so its pages are not in the site.`,
+    hint: `Add "${name}": {} to the versions of the section "${section}", or remove the folder.`,
+    place: { file: sourcePath(configFileIn(root)) },
+  };
+}
+
+function foldersIn(folder: string): readonly string[] {
+  let entries: readonly Dirent[];
+  try {
+    entries = readdirSync(folder, { withFileTypes: true });
+  } catch {
+    // There is none, or a file is called so. What a declared version cannot be read for is told with its pages.
+    return [];
+  }
+  return entries
+    .filter((entry) => entry.isDirectory() && !/^[._]/.test(entry.name))
+    .map(({ name }) => name)
+    .toSorted();
+}

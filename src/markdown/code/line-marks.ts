@@ -1,0 +1,158 @@
+import type { CodeProblem } from "./code-meta.ts";
+
+/** What a line of code is besides its text, as a class of the HTML. */
+export type LineClass = "highlighted" | "inserted" | "deleted";
+
+/** Code without the comments that mark lines, and what they ask for. */
+interface DirectedCode {
+  /** The code without the lines that held directives. */
+  readonly code: string;
+  /** Classes by line of `code`, from 1. */
+  readonly classes: ReadonlyMap<number, ReadonlySet<LineClass>>;
+  readonly problems: readonly (CodeProblem & { readonly line: number })[];
+}
+
+const classOf: ReadonlyMap<string, LineClass> = new Map([
+  ["highlight", "highlighted"],
+  ["diff-add", "inserted"],
+  ["diff-remove", "deleted"],
+]);
+
+const name = "(highlight|diff-add|diff-remove)-(next-line|start|end)";
+
+/** A directive alone on its line, in each form of comment that some language has. */
+const directive = new RegExp(
+  [
+    `(?://+|#+|--+|;+|%+|'|"|REM)\\s*${name}`,
+    `/\\*+\\s*${name}\\s*\\*+/`,
+    `\\{\\s*/\\*+\\s*${name}\\s*\\*+/\\s*\\}`,
+    `<!--\\s*${name}\\s*-->`,
+    `<%--\\s*${name}\\s*--%>`,
+    `\\{\\{!(?:--)?\\s*${name}\\s*(?:--)?\\}\\}`,
+    `\\{#\\s*${name}\\s*#\\}`,
+    `\\(\\*\\s*${name}\\s*\\*\\)`,
+  ]
+    .map((form) => `^\\s*${form}\\s*$`)
+    .join("|"),
+  "i",
+);
+
+/** Takes comments such as `// highlight-next-line` out of the code and notes which lines they mean. */
+export function takeDirectives(code: string): DirectedCode {
+  if (!new RegExp(name, "i").test(code)) return { code, classes: new Map(), problems: [] };
+  const shown: string[] = [];
+  const classes = new Map<number, Set<LineClass>>();
+  const problems: (CodeProblem & { line: number })[] = [];
+  /** Where each block that is open was opened. */
+  const open = new Map<LineClass, { written: string; line: number }>();
+  const next = new Set<LineClass>();
+
+  for (const [index, text] of code.split("\n").entries()) {
+    const found = readDirective(text);
+    if (found === undefined) {
+      shown.push(text);
+      const here = new Set([...open.keys(), ...next]);
+      if (here.size > 0) classes.set(shown.length, here);
+      next.clear();
+    } else if (found.action === "next-line") next.add(found.lineClass);
+    else if (found.action === "start") {
+      open.set(found.lineClass, { written: text.trim(), line: index + 1 });
+    } else if (!open.delete(found.lineClass)) {
+      problems.push({ ...unbalanced(text.trim(), "has no start before it"), line: index + 1 });
+    }
+  }
+  for (const { written, line } of open.values()) {
+    problems.push({ ...unbalanced(written, "has no end after it"), line });
+  }
+  return { code: shown.join("\n"), classes, problems };
+}
+
+function readDirective(line: string): { lineClass: LineClass; action: string } | undefined {
+  const [what, action] = directive.exec(line)?.slice(1).filter(Boolean) ?? [];
+  const lineClass = classOf.get(what?.toLowerCase() ?? "");
+  return lineClass && action !== undefined
+    ? { lineClass, action: action.toLowerCase() }
+    : undefined;
+}
+
+function unbalanced(written: string, what: string): CodeProblem {
+  return {
+    message: `The comment "${written}" in a code block ${what}.`,
+    hint: "Lines are marked from a …-start to the …-end that follows.",
+  };
+}
+
+/** The lines of a patch: what `+` and `-` at their start say. File headers are neither. */
+export function classesOfPatch(code: string): ReadonlyMap<number, ReadonlySet<LineClass>> {
+  const classes = new Map<number, ReadonlySet<LineClass>>();
+  for (const [index, line] of code.split("\n").entries()) {
+    if (/^(?:\+\+\+|---) /.test(line)) continue;
+    if (line.startsWith("+")) classes.set(index + 1, new Set<LineClass>(["inserted"]));
+    if (line.startsWith("-")) classes.set(index + 1, new Set<LineClass>(["deleted"]));
+  }
+  return classes;
+}
+
+/**
+ * Takes the first column off a patch, so that the code can be highlighted in its
+ * own language, and gives it back to put in front of the result. A line without
+ * a mark keeps its first letter.
+ */
+export function splitMarks(code: string): { code: string; marks: readonly string[] } {
+  const lines = code.split("\n");
+  const marks = lines.map((line) => /^[+\- ]/.exec(line)?.[0] ?? "");
+  return { code: lines.map((line, at) => line.slice(marks[at]?.length)).join("\n"), marks };
+}
+
+/** `// [!code ++]` and the like, as other systems mark lines. */
+const mark = /\[!code ([^\]\n]+)\]/g;
+
+const diffs: ReadonlyMap<string, string> = new Map([
+  ["++", "diff-add"],
+  ["--", "diff-remove"],
+]);
+
+/** A mark with its place in the code, from 1. */
+interface ForeignMark extends CodeProblem {
+  readonly line: number;
+  readonly column: number;
+}
+
+/** Marks of other systems in a block of code, each kind once. */
+export function foreignMarks(code: string): readonly ForeignMark[] {
+  if (!code.includes("[!code ")) return [];
+  const found = new Map<string, ForeignMark>();
+  for (const [index, text] of code.split("\n").entries()) {
+    for (const { 0: written, 1: kind = "", index: at } of text.matchAll(mark)) {
+      const [name = "", lines] = kind.trim().split(":");
+      if (found.has(name)) continue;
+      const line = index + 1;
+      found.set(name, {
+        line,
+        column: at + 1,
+        message: `The mark "${written}" is not one of this system: readers see it in the code.`,
+        hint: hintFor({ name, line, count: Number(lines ?? 1) || 1, word: lines }),
+      });
+    }
+  }
+  return [...found.values()];
+}
+
+interface Mark {
+  readonly name: string;
+  readonly line: number;
+  readonly count: number;
+  readonly word: string | undefined;
+}
+
+function hintFor({ name, line, count, word }: Mark): string {
+  const diff = diffs.get(name);
+  if (diff !== undefined) {
+    return count > 1
+      ? `Write a comment "${diff}-start" in a line of its own before these lines, and "${diff}-end" after them.`
+      : `Write a comment "${diff}-next-line" in a line of its own before it.`;
+  }
+  if (name === "word" && word !== undefined) return `Write /${word}/ after the language.`;
+  const range = count > 1 ? `${line}-${line + count - 1}` : String(line);
+  return `Write {${range}} after the language to highlight it.`;
+}

@@ -1,0 +1,112 @@
+import type { MdastPluginDefinition, MdastVisitorContext } from "satteri";
+import { htmlTags, replaceTags, writeTag } from "../core/html-tags.ts";
+import { pointAfter, pointOf, type NodeOf, type Point } from "./nodes.ts";
+
+/** An element that an author wrote, as HTML or as JSX. */
+export interface WrittenElement {
+  readonly syntax: "html" | "jsx";
+  readonly name: string;
+  readonly at: Point | undefined;
+  /** The value of an attribute, if it's plain text. */
+  value(attribute: string): string | undefined;
+  has(attribute: string): boolean;
+}
+
+/**
+ * Attributes that get another value, or are removed if it's undefined; `remove` removes the
+ * tag, `unwrap` leaves the content of a JSX element.
+ */
+export type ElementChange =
+  | Readonly<Record<string, string | undefined>>
+  | "remove"
+  | "unwrap"
+  | undefined;
+
+type ElementVisitors = Pick<
+  MdastPluginDefinition,
+  "mdxJsxFlowElement" | "mdxJsxTextElement" | "html"
+>;
+
+type JsxElement = NodeOf<"mdxJsxFlowElement"> | NodeOf<"mdxJsxTextElement">;
+
+/** Returns visitors that find elements by their names, and change them. */
+export function elementVisitors(
+  names: readonly string[],
+  visit: (element: WrittenElement) => ElementChange | Promise<ElementChange>,
+): ElementVisitors {
+  const visitJsx = (node: Readonly<JsxElement>, context: MdastVisitorContext) => {
+    if (!names.includes(node.name ?? "")) return undefined;
+    const change = visit(jsxElement(node));
+    const apply = (result: ElementChange) => {
+      if (result === "remove") context.removeNode(node);
+      else if (result === "unwrap") {
+        context.replaceNode(node, { ...node, name: null, attributes: [] });
+      } else if (result) context.replaceNode(node, withAttributes(node, result));
+    };
+    return change instanceof Promise ? change.then(apply) : apply(change);
+  };
+  return {
+    mdxJsxFlowElement: visitJsx,
+    mdxJsxTextElement: visitJsx,
+    html(node, context) {
+      const start = pointOf(node);
+      const tags = htmlTags(node.value, ...names);
+      const apply = (changes: readonly ElementChange[]) => {
+        const replacements = tags.flatMap((tag, index) => {
+          const change = changes[index];
+          if (change === undefined) return [];
+          const isRemoved = typeof change === "string";
+          const text = isRemoved ? "" : writeTag(tag.name, { ...tag.attributes, ...change });
+          return [{ tag, text }];
+        });
+        if (replacements.length === 0) return;
+        context.setProperty(node, "value", replaceTags(node.value, replacements));
+      };
+      const changes: (ElementChange | Promise<ElementChange>)[] = tags.map((tag) =>
+        visit({
+          syntax: "html",
+          name: tag.name,
+          at: start && pointAfter(start, node.value.slice(0, tag.start)),
+          value: (attribute) => tag.attributes[attribute],
+          has: (attribute) => Object.hasOwn(tag.attributes, attribute),
+        }),
+      );
+      const settled = changes.filter((change) => !(change instanceof Promise));
+      return settled.length < tags.length
+        ? Promise.all(changes.map((change) => Promise.resolve(change))).then(apply)
+        : apply(settled as ElementChange[]);
+    },
+  };
+}
+
+function jsxElement(node: Readonly<JsxElement>): WrittenElement {
+  const find = (name: string) =>
+    node.attributes.find((each) => each.type === "mdxJsxAttribute" && each.name === name);
+  return {
+    syntax: "jsx",
+    name: node.name ?? "",
+    at: pointOf(node),
+    value(attribute) {
+      const value = find(attribute)?.value;
+      return typeof value === "string" ? value : undefined;
+    },
+    has: (attribute) => find(attribute) !== undefined,
+  };
+}
+
+/** The element with other attributes. */
+function withAttributes(
+  node: Readonly<JsxElement>,
+  changes: Readonly<Record<string, string | undefined>>,
+): JsxElement {
+  const changed = node.attributes.flatMap((each) => {
+    if (each.type !== "mdxJsxAttribute" || !Object.hasOwn(changes, each.name)) return [each];
+    const value = changes[each.name];
+    return value === undefined ? [] : [{ ...each, value }];
+  });
+  const { has } = jsxElement(node);
+  const added = Object.entries(changes)
+    .filter(([name, value]) => value !== undefined && !has(name))
+    .map(([name, value]) => ({ type: "mdxJsxAttribute", name, value }) as const);
+  return { ...node, attributes: [...changed, ...added] };
+}

@@ -1,0 +1,262 @@
+import {
+  defineMdastPlugin,
+  markdownToMdast,
+  mdxToMdast,
+  type MdastPluginDefinition,
+} from "satteri";
+import { didYouMean, nearest } from "../../core/nearest.ts";
+import { features } from "../read/page-tree.ts";
+import { element, positionOf, type NodeOf, type Point, fragment } from "../nodes.ts";
+import { mistakeOf, type PageContext } from "../page-context.ts";
+
+const kinds = [
+  "note",
+  "tip",
+  "advice",
+  "info",
+  "important",
+  "warning",
+  "caution",
+  "danger",
+] as const;
+
+type Kind = (typeof kinds)[number];
+type Paragraph = NodeOf<"paragraph">;
+
+/** `:::note[Title]` … `:::` becomes a box with a title; `:::note Title` does too. */
+export function admonitions(page: PageContext): MdastPluginDefinition {
+  const lines = page.text.split("\n");
+  return defineMdastPlugin({
+    name: "admonitions",
+    options: { position: true },
+    containerDirective(node, context) {
+      const kind = kinds.find((each) => each === node.name);
+      const position = positionOf(node);
+      if (kind === undefined) {
+        reportUnknown(page, { name: `:::${node.name}`, meant: node.name }, position?.start);
+      }
+      if (position && !isClosed(position, lines)) {
+        reportUnclosed(page, node.name, position.start);
+      }
+
+      const shown = kind ?? kinds.find((each) => each === nearest(node.name, kinds)) ?? "note";
+      const [first, ...rest] = node.children;
+      const label = first?.type === "paragraph" && first.data?.directiveLabel ? first : undefined;
+      const written =
+        label?.children ?? (position && writtenTitle(lines, position.start, context.sourceFormat));
+      const title = titleOf(shown, page.options.texts.admonitions[shown], written);
+      const { id, class: extra } = node.attributes ?? {};
+      const attributes = { extra: extra ?? undefined, id: id ?? undefined };
+      const children = label === undefined ? node.children : rest;
+      context.replaceNode(node, box(shown, { title, children, ...attributes }));
+    },
+  });
+}
+
+/** `> [!NOTE]` on the first line of a quote makes a box of it, as on the pages of some hosts of code. */
+export function alerts(page: PageContext): MdastPluginDefinition {
+  return defineMdastPlugin({
+    name: "alerts",
+    options: { position: true },
+    blockquote(node, context) {
+      const [first, ...rest] = node.children;
+      const [mark, ...more] = first?.type === "paragraph" ? first.children : [];
+      const [written = "", name = ""] =
+        (mark?.type === "text" && /^\[!(\w+)\][ \t]*(?:\n|$)/.exec(mark.value)) || [];
+      if (first?.type !== "paragraph" || mark?.type !== "text" || name === "") return;
+      const kind = kinds.find((each) => each === name.toLowerCase());
+      if (kind === undefined) {
+        reportUnknown(page, { name: `[!${name}]`, meant: name }, positionOf(node)?.start);
+        return;
+      }
+      const text = mark.value.slice(written.length);
+      const after = more[0]?.type === "break" ? more.slice(1) : more;
+      const opening = text === "" ? after : [{ ...mark, value: text }, ...more];
+      const children = opening.length === 0 ? rest : [{ ...first, children: opening }, ...rest];
+      const title = titleOf(kind, page.options.texts.admonitions[kind], undefined);
+      context.replaceNode(node, box(kind, { title, children }));
+    },
+  });
+}
+
+interface BoxParts {
+  readonly title: Paragraph["children"];
+  readonly children: NodeOf<"blockquote">["children"];
+  readonly extra?: string | undefined;
+  readonly id?: string | undefined;
+}
+
+function box(kind: Kind, { title, children, extra, id }: BoxParts) {
+  return {
+    type: "admonition" as const,
+    data: element("aside", {
+      className: ["admonition", `admonition-${kind}`, ...(extra ? [extra] : [])],
+      role: "note",
+      ...(id && { id }),
+    }),
+    children: [
+      {
+        type: "paragraph" as const,
+        data: element("p", { className: ["admonition-title"] }),
+        children: title,
+      },
+      ...children,
+    ],
+  };
+}
+
+/** The written title, or the name of the kind. Advice always says that it is advice. */
+function titleOf(
+  kind: Kind,
+  name: string,
+  written: Paragraph["children"] | undefined,
+): Paragraph["children"] {
+  if (written === undefined) return [{ type: "text", value: name }];
+  return kind === "advice" ? [{ type: "text", value: `${name}: ` }, ...written] : written;
+}
+
+/**
+ * What follows the name on the opening line. The parser drops it, so it is read
+ * on its own; what is found in it knows its place in the page.
+ */
+function writtenTitle(
+  lines: readonly string[],
+  { line, column }: Point,
+  format: "markdown" | "mdx",
+): Paragraph["children"] | undefined {
+  const opening = lines[line - 1]?.slice(column - 1) ?? "";
+  const match = /^(:{3,}[\w-]+)(?![[{\w-])(:?\s*)(.*?)\s*$/.exec(opening);
+  const [, fence = "", space = "", title = ""] = match ?? [];
+  if (title === "") return undefined;
+  const start = { line, column: column + fence.length + space.length };
+  try {
+    const root = (format === "mdx" ? mdxToMdast : markdownToMdast)(title, { features });
+    const [only, ...others] = "children" in root ? root.children : [];
+    if (only?.type === "paragraph" && others.length === 0) {
+      return only.children.map((child) => placed(child, start));
+    }
+  } catch {
+    // A brace in a title is no mistake of the page: the parser never saw it there.
+  }
+  return [{ type: "text", value: title }];
+}
+
+/** A copy of a node read from a title, with its place in the page as data. */
+function placed<Node extends object>(node: Node, start: Point): Node {
+  const { position, data, children } = node as Partial<NodeOf<"paragraph">>;
+  const column = start.column + (position?.start.column ?? 1) - 1;
+  return {
+    ...node,
+    position: undefined,
+    data: { ...data, point: { line: start.line, column } },
+    ...(children && { children: children.map((child) => placed(child, start)) }),
+  };
+}
+
+function reportUnknown(
+  page: PageContext,
+  { name, meant }: { readonly name: string; readonly meant: string },
+  at: Point | undefined,
+): void {
+  page.report({
+    code: "admonition/unknown",
+    severity: mistakeOf(page),
+    message: `There is no admonition "${name}".`,
+    hint: blocksElsewhere.get(meant) ?? didYouMean(meant.toLowerCase(), kinds),
+    at,
+  });
+}
+
+/** The parser closes what is open at the end of the page, or of the list or quote around it. */
+function isClosed({ start, end }: { start: Point; end: Point }, lines: readonly string[]): boolean {
+  const last = lines[end.line - 1]?.slice(0, end.column - 1) ?? "";
+  return end.line > start.line && /(?:^|[\s>]):{3,}\s*$/.test(last);
+}
+
+function reportUnclosed(page: PageContext, name: string, at: Point): void {
+  page.report({
+    code: "admonition/unclosed",
+    severity: mistakeOf(page),
+    message: `The block ":::${name}" is never closed.`,
+    hint: 'End it with a line ":::" of as many colons.',
+    at,
+  });
+}
+
+/** Finds lines of colons that came out as text, because they neither open nor close a block. */
+export function strayFences(page: PageContext): MdastPluginDefinition {
+  const lines = page.text.split("\n");
+  return defineMdastPlugin({
+    name: "stray-fences",
+    options: { position: true },
+    paragraph({ position }) {
+      if (!position) return;
+      for (let line = position.start.line; line <= position.end.line; line++) {
+        const match = /^([\s>]*)(:{3,})([ \t]*)([\w-]*)/.exec(lines[line - 1] ?? "");
+        if (!match) continue;
+        const [, indent = "", fence = "", space = "", name] = match;
+        page.report({
+          code: "admonition/stray-fence",
+          severity: "warning",
+          message: name
+            ? `The line "${fence}${space}${name}" opens no block.`
+            : `The line "${fence}" neither opens nor closes a block.`,
+          hint: hintFor(name, fence, space),
+          at: { line, column: indent.length + 1 },
+        });
+        return;
+      }
+    },
+  });
+}
+
+/** Blocks that other systems open with colons, and what to write here instead. */
+const blocksElsewhere: ReadonlyMap<string, string> = new Map([
+  ["code-group", "Write <Tabs> with a <TabItem> around each block, in an .mdx page."],
+  ["tabs", "Write <Tabs> with a <TabItem> for each tab, in an .mdx page."],
+  ["steps", "Write a numbered list: 1. First step."],
+  ["cards", "Write <Cards> with a <Card> for each, in an .mdx page."],
+  ["filetree", "Write <FileTree> with a list in it, in an .mdx page."],
+  ["details", "Write <details> and <summary>."],
+]);
+
+function hintFor(name: string | undefined, fence: string, space: string): string {
+  const other = blocksElsewhere.get(name ?? "");
+  if (other !== undefined) return other;
+  return name && space
+    ? `Write "${fence}${name}", without the space.`
+    : "Give outer blocks more colons than the blocks inside them.";
+}
+
+type Directive = NodeOf<"textDirective" | "leafDirective">;
+type Phrasing = NodeOf<"paragraph">["children"][number];
+
+/**
+ * The parser takes `12:30` and `a:b` for directives. There are none in a line of
+ * text, so they become the text they were.
+ */
+export function literalDirectives(): MdastPluginDefinition {
+  return defineMdastPlugin({
+    name: "literal-directives",
+    options: { position: true },
+    textDirective(node, context) {
+      context.replaceNode(node, fragment(asWritten(node, context.source)));
+    },
+    leafDirective(node, context) {
+      context.replaceNode(node, { type: "paragraph", children: asWritten(node, context.source) });
+    },
+  });
+}
+
+/** `:name[` text `]{…}`: what stands in the brackets is still Markdown. */
+function asWritten(node: Readonly<Directive>, source: string): Phrasing[] {
+  const [first, last] = [node.children.at(0), node.children.at(-1)];
+  const position = positionOf(node);
+  const from = position?.start.offset ?? 0;
+  const to = position?.end.offset ?? 0;
+  const inner = (first && positionOf(first)?.start.offset) ?? to;
+  const innerEnd = (last && positionOf(last)?.end.offset) ?? to;
+  const before: Phrasing = { type: "text", value: source.slice(from, inner) };
+  const after: Phrasing = { type: "text", value: source.slice(innerEnd, to) };
+  return [before, ...node.children, ...(after.value === "" ? [] : [after])];
+}

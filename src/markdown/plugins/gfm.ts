@@ -1,0 +1,85 @@
+import type { TextCatalogue } from "../../core/strings/texts.ts";
+import {
+  defineHastPlugin,
+  defineMdastPlugin,
+  type HastNode,
+  type HastPluginDefinition,
+  type HastVisitorContext,
+  type MdastPluginDefinition,
+} from "satteri";
+import { pointOf } from "../nodes.ts";
+import type { PageContext } from "../page-context.ts";
+
+/**
+ * Wide tables scroll in a box of their own. The parser writes the alignment of
+ * columns as `style`, which a strict content security policy forbids: it becomes
+ * a class.
+ */
+export function tables(): HastPluginDefinition {
+  return defineHastPlugin({
+    name: "tables",
+    element: [
+      { filter: ["table"], visit: (node, context) => wrap(node, context) },
+      {
+        filter: ["th", "td"],
+        visit(node, context) {
+          const { style } = node.properties;
+          const side = /^text-align: (left|center|right)$/.exec(
+            typeof style === "string" ? style : "",
+          )?.[1];
+          if (side === undefined) return;
+          context.setProperty(node, "style", null);
+          context.setProperty(node, "className", [`align-${side}`]);
+        },
+      },
+    ],
+    mdxJsxFlowElement: { filter: ["table"], visit: (node, context) => wrap(node, context) },
+    mdxJsxTextElement: { filter: ["table"], visit: (node, context) => wrap(node, context) },
+  });
+}
+
+/** Finds cells beyond the last column, which are in no table: mostly a line within a cell made them. */
+export function extraCells(page: PageContext): MdastPluginDefinition {
+  return defineMdastPlugin({
+    name: "extra-cells",
+    options: { position: true },
+    table({ children: [head, ...rows] }) {
+      const columns = head?.children.length ?? 0;
+      for (const { children: cells } of rows) {
+        const extra = cells.slice(columns).find(({ children }) => children.length > 0);
+        if (extra === undefined) continue;
+        page.report({
+          code: "table/extra-cell",
+          severity: "warning",
+          message: `The row has ${cells.length} cells, and the table ${columns} columns: what is beyond them is not shown.`,
+          hint: "Write a line within a cell as \\|, in code, too.",
+          at: pointOf(extra),
+        });
+      }
+    },
+  });
+}
+
+function wrap(node: Readonly<HastNode>, context: HastVisitorContext): void {
+  context.wrapNode(node, {
+    type: "element",
+    tagName: "div",
+    properties: { className: ["table-scroll"], tabIndex: 0 },
+    children: [],
+  });
+}
+
+/** The boxes of task lists are form controls, which need a name: whether the task is done. */
+export function taskLists(texts: TextCatalogue["content"]): HastPluginDefinition {
+  return defineHastPlugin({
+    name: "task-lists",
+    element: {
+      filter: ["input"],
+      visit(node, context) {
+        const { type, checked } = node.properties;
+        if (type !== "checkbox") return;
+        context.setProperty(node, "ariaLabel", checked ? texts.taskDone : texts.taskOpen);
+      },
+    },
+  });
+}

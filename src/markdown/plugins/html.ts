@@ -1,0 +1,133 @@
+import {
+  defineHastPlugin,
+  type HastPluginDefinition,
+  defineMdastPlugin,
+  type MdastPluginDefinition,
+} from "satteri";
+import type { PageContext } from "../page-context.ts";
+import { pointOf, pointAfter, type Point } from "../nodes.ts";
+import { elementVisitors } from "../elements.ts";
+
+/**
+ * Raw HTML may give elements and attributes names that React does not take, and
+ * of which satteri reads a dot as the access to a member, which ends the program.
+ * Such attributes go, and such elements show their children alone.
+ */
+export function htmlNames({ text }: PageContext): HastPluginDefinition | undefined {
+  if (!/<[A-Za-z]/.test(text)) return undefined;
+  return defineHastPlugin({
+    name: "html-names",
+    element: {
+      filter: [],
+      visit(node, context) {
+        if (!isName(node.tagName)) {
+          context.replaceNode(node, {
+            type: "mdxJsxTextElement",
+            name: null,
+            attributes: [],
+            children: node.children,
+          });
+          return;
+        }
+        for (const name of Object.keys(node.properties)) {
+          if (!isName(name)) context.setProperty(node, name, null);
+        }
+      },
+    },
+  });
+}
+
+function isName(name: string): boolean {
+  return /^[A-Za-z][\w:-]*$/.test(name);
+}
+
+/**
+ * `<meta http-equiv>` sends readers elsewhere or changes what the page may load,
+ * wherever in the page it stands: it is reported and left out.
+ */
+export function httpEquiv(page: PageContext): MdastPluginDefinition | undefined {
+  if (!/<meta\b/i.test(page.text)) return undefined;
+  const report = (name: string, at: Point | undefined) =>
+    page.report({
+      code: "html/http-equiv",
+      severity: "error",
+      message: `The text has <meta http-equiv="${name}">, which acts on the whole page, and is left out.`,
+      hint:
+        name.toLowerCase() === "refresh"
+          ? "Write a redirect in the configuration: { from, to }."
+          : "Remove it: what a page may load and how it is cached is the same for the whole site.",
+      at,
+    });
+  return defineMdastPlugin({
+    name: "http-equiv",
+    options: { position: true },
+    ...elementVisitors(["meta"], ({ value, has, at }) => {
+      const attribute = ["httpEquiv", "http-equiv"].find(has);
+      if (attribute === undefined) return undefined;
+      report(value(attribute) ?? "…", at);
+      return "remove";
+    }),
+  });
+}
+
+/** What stands in Markdown as HTML up to an end of its own, whatever empty lines are in between. */
+const kinds = [
+  { start: /^\s*<!--/, end: "-->", name: "The comment" },
+  ...["pre", "script", "style", "textarea"].map((element) => ({
+    start: new RegExp(`^\\s*<${element}(?=[\\s>]|$)`, "i"),
+    end: `</${element}>`,
+    name: `"<${element}>"`,
+  })),
+];
+
+/** Finds HTML without an end that takes in the rest of the page: a comment hides all of it. */
+export function unclosedHtml(page: PageContext): MdastPluginDefinition | undefined {
+  if (!/<(?:!--|pre|script|style|textarea)/i.test(page.text)) return undefined;
+  return defineMdastPlugin({
+    name: "unclosed-html",
+    options: { position: true },
+    html(node) {
+      const kind = kinds.find(({ start }) => start.test(node.value));
+      if (kind === undefined || node.value.toLowerCase().includes(kind.end)) return;
+      page.report({
+        code: "html/unclosed",
+        severity: "warning",
+        message: `${kind.name} has no end, so that all text after it is part of it.`,
+        hint: `Write "${kind.end}" where it ends.`,
+        at: pointOf(node),
+      });
+    },
+  });
+}
+
+/** A start tag with the name of a component: HTML in capitals (`<BR>`) is still HTML. */
+const componentTag = /<([A-Z]\w*[a-z]\w*)(?=[\s/>])/g;
+const notMarkup = /<!--[^]*?(?:-->|$)|<(script|style)\b[^]*?(?:<\/\1>|$)/gi;
+
+/**
+ * Reports components in Markdown without MDX, each name once. There, a browser reads the tag
+ * as an unknown element: a component without children would vanish.
+ */
+export function unknownComponents(page: PageContext): MdastPluginDefinition | undefined {
+  if (page.format !== "md" || !/<[A-Z]/.test(page.text)) return undefined;
+  const reported = new Set<string>();
+  return defineMdastPlugin({
+    name: "unknown-components",
+    options: { position: true },
+    html(node) {
+      const start = pointOf(node);
+      const markup = node.value.replace(notMarkup, (text) => " ".repeat(text.length));
+      for (const { 1: name = "", index } of markup.matchAll(componentTag)) {
+        if (reported.has(name)) continue;
+        reported.add(name);
+        page.report({
+          code: "html/component",
+          severity: "warning",
+          message: `<${name}> isn't an HTML element, and pages in .md files can't use components.`,
+          hint: `To use a component, rename the file to .mdx. To show the text, write "\\<${name}>".`,
+          at: start && pointAfter(start, node.value.slice(0, index)),
+        });
+      }
+    },
+  });
+}

@@ -1,0 +1,121 @@
+import { defineMdastPlugin, type MdastPluginDefinition } from "satteri";
+import { didYouMean } from "../../core/nearest.ts";
+import { positionOf, pointOf, type NodeOf } from "../nodes.ts";
+import type { PageContext } from "../page-context.ts";
+
+/**
+ * `[words][label]`, also with a code span for words and with an empty label. What has no word
+ * before it, such as `list[i][j]`, and what has no words, such as `[0][1]`, is text.
+ */
+const link =
+  /(?<![\p{L}\p{N}_\\\])])!?\[((?:[^[\]\\]|\\.)*(?:\p{L}{2}|`)(?:[^[\]\\]|\\.)*)\]\[((?:[^[\]\\]|\\.)*)\](?![[(])/gu;
+/** `[^label]`. Sets of characters such as `[^a-z]` are text. */
+const footnote = /(?<!\\)\[\^(?![\p{L}\p{N}]-[\p{L}\p{N}])([\p{L}\p{N}][\p{L}\p{N}_-]*)\](?!:)/gu;
+
+const codeSpan = /(?<!`)(`+)(?!`)(.*?[^`])\1(?!`)/gs;
+
+/** Whether a text may have references. */
+export const holdsReferences = /\]\[|\[\^/;
+
+/**
+ * Reports references without a definition, which readers see as text in brackets. The
+ * parser takes them for text: they are found in what is written.
+ */
+export function undefinedReferences(page: PageContext): readonly MdastPluginDefinition[] {
+  const labels = new Map<string, string>();
+  const notes = new Map<string, string>();
+  const read = (node: Parameters<typeof positionOf>[0]): void => {
+    const place = positionOf(node);
+    if (place?.start.offset === undefined || place.end.offset === undefined) return;
+    const { line, column } = place.start;
+    const text = page.text.slice(place.start.offset, place.end.offset);
+    // Code keeps its length, so that places hold.
+    const shown = text.replace(codeSpan, (code) => `\`${" ".repeat(code.length - 2)}\``);
+    const at = (index: number) => {
+      const before = text.slice(0, index).split("\n");
+      const last = before.at(-1)?.length ?? 0;
+      return before.length > 1
+        ? { line: line + before.length - 1, column: last + 1 }
+        : { line, column: column + last };
+    };
+    for (const { 0: written, 1: words = "", 2: label = "", index } of shown.matchAll(link)) {
+      const name = label.trim() === "" ? text.slice(index).slice(1, words.length + 1) : label;
+      if (labels.has(normal(name)) || name.startsWith("^") || words.startsWith("^")) continue;
+      page.report({
+        code: "link/undefined-reference",
+        severity: "warning",
+        message: `Nothing defines "${name}", so readers see "${text.slice(index, index + written.length)}".`,
+        hint:
+          didYouMean(normal(name), [...labels.keys()]) ??
+          `Define it in a line of its own: [${name}]: ./page.md`,
+        at: at(index),
+      });
+    }
+    for (const { 1: label = "", index } of shown.matchAll(footnote)) {
+      if (notes.has(normal(label))) continue;
+      page.report({
+        code: "footnote/undefined",
+        severity: "warning",
+        message: `The footnote "[^${label}]" has no text, so readers see it as it is written.`,
+        hint:
+          didYouMean(normal(label), [...notes.keys()]) ??
+          `Write its text in a line of its own: [^${label}]: …`,
+        at: at(index),
+      });
+    }
+  };
+  return [
+    defineMdastPlugin({
+      name: "defined-references",
+      definition: ({ identifier }) => void labels.set(normal(identifier), identifier),
+      footnoteDefinition: ({ identifier }) => void notes.set(normal(identifier), identifier),
+    }),
+    defineMdastPlugin({
+      name: "undefined-references",
+      options: { position: true },
+      paragraph: read,
+      heading: read,
+      tableCell: read,
+    }),
+  ];
+}
+
+/** Labels are compared so. */
+function normal(label: string): string {
+  return label.trim().replace(/\s+/g, " ").toLowerCase();
+}
+
+/**
+ * `[text][name]` and `![alt][name]` become an ordinary link and image, which stand
+ * where their address is written: at the definition.
+ */
+export function references(): readonly MdastPluginDefinition[] {
+  const definitions = new Map<string, Readonly<NodeOf<"definition">>>();
+  return [
+    defineMdastPlugin({
+      name: "definitions",
+      options: { position: true },
+      definition(node) {
+        // Of two with one name the first counts.
+        if (!definitions.has(node.identifier)) definitions.set(node.identifier, node);
+      },
+    }),
+    defineMdastPlugin({
+      name: "references",
+      linkReference(node, context) {
+        const found = definitions.get(node.identifier);
+        if (!found) return;
+        const { url, title } = found;
+        const data = { point: pointOf(found) };
+        context.replaceNode(node, { type: "link", url, title, children: node.children, data });
+      },
+      imageReference(node, context) {
+        const found = definitions.get(node.identifier);
+        if (!found) return;
+        const { url, title } = found;
+        const data = { point: pointOf(found) };
+        context.replaceNode(node, { type: "image", url, title, alt: node.alt, data });
+      },
+    }),
+  ];
+}
