@@ -14,7 +14,7 @@ import { contentOptions, type Locale, type SiteConfig } from "../core/config.ts"
 import type { SiteGrammar } from "../markdown/code/languages.ts";
 import type { SiteData } from "../core/site-data.ts";
 import type { Site } from "../core/site.ts";
-import type { SiteFont } from "../pages/site/font-styles.ts";
+import type { SiteFont } from "../pages/site/theme-styles.ts";
 import type { SiteIndex } from "../pages/site-index.ts";
 import { cacheStore, type CacheStore } from "./store/cache-store.ts";
 import { knownHistory } from "./store/known-history.ts";

@@ -1,7 +1,6 @@
 import { describe, expect, test } from "vitest";
-import { hosts } from "./hosting/host-files.ts";
-import { parseArguments } from "./arguments.ts";
-import { commandNames, commandOptions } from "./command-options.ts";
+import { hosts } from "./hosting.ts";
+import { parseArguments, commandNames, commandOptions } from "./arguments.ts";
 import { commandHelp } from "./help.ts";
 
 describe("the words after lectern", () => {

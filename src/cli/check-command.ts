@@ -3,10 +3,8 @@ import { count } from "../core/text.ts";
 import { touchedFiles } from "../build/checks/touched-files.ts";
 import { checkSite } from "../build/check-site.ts";
 import { hasErrors, summary } from "../build/faults/report.ts";
-import type { CallOf } from "./command-options.ts";
-import { exitCodes } from "./exit-codes.ts";
-import { printAll } from "./print-report.ts";
-import { terminalProgress } from "./terminal-progress.ts";
+import { type CallOf, exitCodes } from "./arguments.ts";
+import { printAll, terminalProgress } from "./report.ts";
 
 /** `lectern check`: every problem of the site, or of what a branch has touched. */
 export async function runCheck(

@@ -4,19 +4,17 @@ import { mkdirSync, writeFileSync } from "node:fs";
 import type { Diagnostic } from "../core/diagnostic.ts";
 import { count, errorMessage } from "../core/text.ts";
 import type { BuildInput } from "../build/build-site.ts";
-import type { HostName } from "./hosting/host-files.ts";
+import type { HostName } from "./hosting.ts";
 import { releaseLocksOf } from "../build/store/folder-lock.ts";
 import { clearLeftOvers } from "../build/output/left-overs.ts";
 import { realPath } from "../build/output/same-place.ts";
 import type { BuildResult } from "../build/site-run.ts";
 import { summary } from "../build/faults/report.ts";
 import { compileLess } from "../build/threads/tune-v8.ts";
-import type { CallOf, CommandCall, CommandName } from "./command-options.ts";
-import { exitCodes } from "./exit-codes.ts";
+import { type CallOf, type CommandCall, type CommandName, exitCodes } from "./arguments.ts";
 import { timings, type Timing } from "../build/timings.ts";
-import { offlineSizes, printAll, searchLine, shownPath } from "./print-report.ts";
+import { offlineSizes, printAll, searchLine, shownPath, terminalProgress } from "./report.ts";
 import { running } from "./run-server.ts";
-import { terminalProgress } from "./terminal-progress.ts";
 
 export { docusaurusHint } from "../migrate/docusaurus-folder.ts";
 
@@ -70,12 +68,12 @@ export function runCommand<Name extends CommandName>(call: CallOf<Name>): Promis
 /** What each command does. What it needs is loaded when it is called. */
 const commands: { readonly [Name in CommandName]: (call: CallOf<Name>) => Promise<number> } = {
   async init(call) {
-    const { beginSite } = await import("./begin-site.ts");
+    const { beginSite } = await import("./init.ts");
     return beginSite({ folder: rootOf(call), ...call.options });
   },
 
   async doctor(call) {
-    const { examineSite, findingText } = await import("./doctor/examine-site.ts");
+    const { examineSite, findingText } = await import("./doctor.ts");
     const port = portOf(call);
     const findings = await examineSite({ root: rootOf(call), output: outputOf(call), port });
     for (const finding of findings) console.log(findingText(finding));
@@ -130,7 +128,7 @@ const commands: { readonly [Name in CommandName]: (call: CallOf<Name>) => Promis
           `Copied ${documents}${inLocales} to ${folder} as version ${name}, left out ${left}.`,
         );
         if (!result.declared.includes(name)) {
-          const { versionDeclaration } = await import("./version-declaration.ts");
+          const { versionDeclaration } = await import("./cut-version.ts");
           console.log(versionDeclaration({ ...result, ...result.plan, name }));
         }
         return exitCodes.ok;
@@ -166,7 +164,7 @@ const commands: { readonly [Name in CommandName]: (call: CallOf<Name>) => Promis
   },
 
   async hosting(call) {
-    const { hostFile } = await import("./hosting/host-files.ts");
+    const { hostFile } = await import("./hosting.ts");
     const { root, listen } = call.options;
     // The arguments were checked.
     const host = call.subject as HostName;

@@ -1,6 +1,6 @@
 import { diagnosticCodes, explainCode } from "../core/diagnostic-codes.ts";
 import { editDistance } from "../core/nearest.ts";
-import { exitCodes } from "./exit-codes.ts";
+import { exitCodes } from "./arguments.ts";
 
 /** `lectern explain`: prints the entry of a code, or lists all codes; returns the exit code. */
 export function explain(code: string | undefined): number {

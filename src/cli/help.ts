@@ -1,4 +1,4 @@
-import type { CommandName } from "./command-options.ts";
+import type { CommandName } from "./arguments.ts";
 
 const codes = `Exit codes
   0   all is well; there may be warnings

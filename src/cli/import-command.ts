@@ -1,13 +1,11 @@
 import path from "node:path";
 import { count } from "../core/text.ts";
 import { reportText } from "../migrate/import-report.ts";
-import { siteBasis } from "./init/init-site.ts";
+import { siteBasis, packageManager } from "./init.ts";
 import { siteRoutes } from "../build/site-routes.ts";
 import { importSite } from "../migrate/import-site.ts";
-import type { CallOf } from "./command-options.ts";
-import { exitCodes } from "./exit-codes.ts";
-import { packageManager } from "./package-manager.ts";
-import { shownPath } from "./print-report.ts";
+import { type CallOf, exitCodes } from "./arguments.ts";
+import { shownPath } from "./report.ts";
 
 /** `lectern import`: makes a site of another system's, and prints what became of what. */
 export async function runImport({ subject, target }: CallOf<"import">): Promise<number> {

@@ -1,6 +1,6 @@
 import { pathToFileURL } from "node:url";
 import { installedPackage, missingPackage } from "../build/installed-package.ts";
-import { printAll } from "./print-report.ts";
+import { printAll } from "./report.ts";
 
 /**
  * Loads a package that runs a command. If it isn't installed, prints how to install it.

@@ -1,6 +1,5 @@
 import { engineVersion } from "../build/engine.ts";
-import type { CallOf } from "./command-options.ts";
-import { exitCodes } from "./exit-codes.ts";
+import { type CallOf, exitCodes } from "./arguments.ts";
 import { loadPackage } from "./load-package.ts";
 import { running } from "./run-server.ts";
 

@@ -1,5 +1,5 @@
 import { spawn } from "node:child_process";
-import { exitCodes } from "./exit-codes.ts";
+import { exitCodes } from "./arguments.ts";
 import { errorMessage } from "../core/text.ts";
 import { isCode } from "../content/sources/file-access.ts";
 

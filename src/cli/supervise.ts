@@ -11,8 +11,7 @@ import {
   type JournalEntry,
   type Supervision,
 } from "../core/supervision.ts";
-import type { CommandCall } from "./command-options.ts";
-import { exitCodes } from "./exit-codes.ts";
+import { type CommandCall, exitCodes } from "./arguments.ts";
 import { loadCommands } from "./load-commands.ts";
 import type { EngineReport } from "./run-server.ts";
 

@@ -16,9 +16,8 @@ import {
   OfflinePage,
   SearchPage,
 } from "../theme/engine-pages/special-pages.tsx";
-import { offlineParts } from "./offline-parts.ts";
+import { offlineParts, type SiteIndex } from "./site-index.ts";
 import { shownSidebar } from "./site/shown-sidebar.ts";
-import type { SiteIndex } from "./site-index.ts";
 
 type GeneratedPage = Exclude<Page, { kind: "document" | "standalone" }>;
 

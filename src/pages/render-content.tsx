@@ -12,6 +12,8 @@ import {
 } from "../theme/page-context.ts";
 import { SiteContext } from "../theme/site-context.tsx";
 import type { PageModule, PageModuleProps } from "./evaluate.ts";
+import type { PageData } from "../core/page-data.ts";
+import { Shell } from "../theme/Shell.tsx";
 
 /**
  * The content of a page as HTML. It is not hydrated, so the markup is static;
@@ -73,4 +75,41 @@ export function markdownContent(
 /** The component a module exports as its default, or undefined when it exports none. */
 export function defaultComponent(module: PageModule): ComponentType<PageModuleProps> | undefined {
   return typeof module.default === "function" ? module.default : undefined;
+}
+
+/** A page inside the shell. */
+export interface ShellInput {
+  readonly page: PageData;
+  /** The sidebar rows as HTML; undefined: the page has no sidebar. */
+  readonly rows: string | undefined;
+  /** The content as HTML. */
+  readonly content: string;
+}
+
+/** A sidebar list without rows, as React writes it. */
+export const emptyList = '<ul class="sidebar-list"></ul>';
+
+/** Render the shell of a document. React renders the sidebar empty, then the rows go into its list. */
+export function shellMarkup(site: SiteData, { page, rows, content }: ShellInput): string {
+  const shell = (
+    <Shell
+      site={site}
+      page={page}
+      sidebar={rows === undefined ? undefined : []}
+      content={content}
+      loading="idle"
+      failure={undefined}
+    />
+  );
+  const markup = markupInSite(shell, site);
+  if (rows === undefined || page.layout !== "document") return markup;
+  const at = markup.indexOf(emptyList, markup.indexOf('<nav class="sidebar"'));
+  if (at < 0) throw new Error(`the shell of ${page.route} has no list for its sidebar`);
+  const start = at + emptyList.indexOf("</");
+  return markup.slice(0, start) + rows + markup.slice(start);
+}
+
+/** Render a part of the shell as the browser hydrates it. */
+export function markupInSite(part: ReactNode, site: SiteData): string {
+  return withoutPreloads(renderToString(<SiteContext value={site}>{part}</SiteContext>));
 }

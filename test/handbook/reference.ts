@@ -2,7 +2,7 @@ import { readFileSync } from "node:fs";
 import { diagnosticCodes } from "../../src/core/diagnostic-codes.ts";
 import english from "../../src/core/strings/en.json" with { type: "json" };
 import notes from "../../src/core/strings/notes.json" with { type: "json" };
-import { commandNames } from "../../src/cli/command-options.ts";
+import { commandNames } from "../../src/cli/arguments.ts";
 import { commandHelp, generalHelp } from "../../src/cli/help.ts";
 import { themeColors } from "../../src/pages/site/theme-styles.ts";
 import { configurationKeys } from "../reference/configuration-reference.ts";

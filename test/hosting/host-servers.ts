@@ -4,7 +4,7 @@ import { createServer } from "node:net";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { setTimeout as delay } from "node:timers/promises";
-import { hostFile } from "../../src/cli/hosting/host-files.ts";
+import { hostFile } from "../../src/cli/hosting.ts";
 import { serveFolder } from "../../src/server/serve/serve.ts";
 
 /** A server that answers with the files of one folder. */

@@ -2,7 +2,7 @@ import { readdirSync } from "node:fs";
 import path from "node:path";
 import { fileURLToPath } from "node:url";
 import { expect, test } from "vitest";
-import { hosts, type HostName } from "../../src/cli/hosting/host-files.ts";
+import { hosts, type HostName } from "../../src/cli/hosting.ts";
 
 /*
  * `hosting/` shows the files for a site at `/` without redirects.

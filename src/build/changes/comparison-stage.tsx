@@ -11,7 +11,7 @@ import type {
 } from "../../core/comparison.ts";
 import { fillText } from "../../core/strings/texts.ts";
 import type { ComparisonPage, DocumentPage } from "../../core/page.ts";
-import { changesFeed, changesFile, comparisonStyles } from "../../pages/files/change-files.ts";
+import { changesFeed, changesFile, comparisonStyles } from "../../pages/files/feeds.ts";
 import { CompareView } from "../../changes/page/CompareView.tsx";
 import { VersionChanges } from "../../changes/page/VersionChanges.tsx";
 import { emptyTrace } from "../graph/trace.ts";

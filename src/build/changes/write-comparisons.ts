@@ -8,7 +8,7 @@ import {
   changesFile,
   changesText,
   marksFile,
-} from "../../pages/files/change-files.ts";
+} from "../../pages/files/feeds.ts";
 import type { ClientBundle } from "../bundle/client-bundle.ts";
 import { contentHash } from "../content-hash.ts";
 import { documentStage, type DocumentStage } from "../pages/document-stage.ts";

@@ -1,7 +1,11 @@
 import type { Diagnostic } from "../../core/diagnostic.ts";
 import type { SourcePath } from "../../core/paths.ts";
-import { checkPages, type WrittenPage } from "../../pages/check/check-pages.ts";
-import { checkWriting, type WrittenText } from "../../pages/check/check-writing.ts";
+import {
+  checkPages,
+  type WrittenPage,
+  checkWriting,
+  type WrittenText,
+} from "../../pages/check/check-pages.ts";
 import { inWork } from "../../markdown/read/in-work.ts";
 import { pageFormat } from "../../markdown/read/page-format.ts";
 import { writtenParts } from "../../markdown/read/written-parts.ts";

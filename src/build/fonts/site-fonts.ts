@@ -4,7 +4,7 @@ import type { Diagnostic } from "../../core/diagnostic.ts";
 import type { SourcePath } from "../../core/paths.ts";
 import { placeInConfig, type ConfigSource } from "../../content/config/config-source.ts";
 import type { SiteConfig } from "../../core/config.ts";
-import type { FontRole, SiteFont, FallbackFace } from "../../pages/site/font-styles.ts";
+import type { FontRole, SiteFont, FallbackFace } from "../../pages/site/theme-styles.ts";
 import { publishedName, type PublishedFile } from "../output/published-file.ts";
 import type { FontFacts } from "./read-font.ts";
 import { errorMessage } from "../../core/text.ts";

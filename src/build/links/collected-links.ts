@@ -1,6 +1,6 @@
 import type { Diagnostic, Place } from "../../core/diagnostic.ts";
 import { outputName, routePath, type SourcePath } from "../../core/paths.ts";
-import { checkImages, type ImageRules } from "../../pages/check/check-images.ts";
+import { checkImages, type ImageRules } from "../../pages/check/check-pages.ts";
 import {
   checkLinks,
   type CheckedFrame,
@@ -11,7 +11,7 @@ import { comparesVersions } from "../../core/comparison.ts";
 import { dataFile } from "../../core/urls.ts";
 import type { Page } from "../../core/page.ts";
 import { localeBase } from "../../core/site.ts";
-import { changesFeed, changesFile } from "../../pages/files/change-files.ts";
+import { changesFeed, changesFile } from "../../pages/files/feeds.ts";
 import type { OpenSite } from "../open-site.ts";
 import type { PageFindings } from "../pages/page-content.ts";
 import { shellFrames } from "./shell-links.ts";

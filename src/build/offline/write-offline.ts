@@ -10,8 +10,8 @@ import {
   type OfflinePart,
   type PartList,
 } from "../../offline/offline-index.ts";
-import { offlineParts } from "../../pages/offline-parts.ts";
-import { routeListFile } from "../../pages/files/route-list.ts";
+import { offlineParts } from "../../pages/site-index.ts";
+import { routeListFile } from "../../pages/files/page-lists.ts";
 import type { ClientBundle } from "../bundle/client-bundle.ts";
 import { staticFiles } from "../output/static-files.ts";
 import { outputKinds } from "../output/output-kinds.ts";

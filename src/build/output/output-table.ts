@@ -5,17 +5,24 @@ import type { SiteConfig } from "../../core/config.ts";
 import type { Page } from "../../core/page.ts";
 import { dataEndings, type DataPlaces } from "../../core/urls.ts";
 import { comparesVersions } from "../../core/comparison.ts";
-import { comparisonStyles, comparisonTextsFile } from "../../pages/files/change-files.ts";
+import { comparisonStyles, comparisonTextsFile, feedFiles } from "../../pages/files/feeds.ts";
 import { siteFactsFile } from "../../core/site-data.ts";
-import { headersFile, redirectsFile, filePolicy } from "../../pages/files/hosting-files.ts";
-import { feedFiles } from "../../pages/files/feeds.ts";
+import {
+  headersFile,
+  redirectsFile,
+  filePolicy,
+  redirectPage,
+} from "../../pages/files/hosting-files.ts";
 import { openSearch, openSearchFile } from "../../pages/files/opensearch.ts";
-import { redirectPage } from "../../pages/files/redirect-page.ts";
-import { routeList, routeListFile } from "../../pages/files/route-list.ts";
-import { siteFacts } from "../../pages/files/site-facts.ts";
-import { llmsText } from "../../pages/files/llms.ts";
-import { robots, sitemap } from "../../pages/files/sitemap.ts";
-import { sidebarFiles } from "../../pages/site/sidebar-files.ts";
+import {
+  routeList,
+  routeListFile,
+  siteFacts,
+  llmsText,
+  robots,
+  sitemap,
+} from "../../pages/files/page-lists.ts";
+import { sidebarFiles } from "../../pages/site/shown-sidebar.ts";
 import { engineFile } from "../engine.ts";
 import type { OpenSite } from "../open-site.ts";
 import type { Compression } from "./compressed-forms.ts";

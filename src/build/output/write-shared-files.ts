@@ -12,8 +12,13 @@ import type { Output, OutputTable } from "./output-table.ts";
 import { outputName } from "../../core/paths.ts";
 import { writesFullText, localeBase } from "../../core/site.ts";
 import type { Page } from "../../core/page.ts";
-import { betweenTexts, fullText, type FullTextSite } from "../../pages/files/full-text.ts";
-import { fullTextFile, pageGroups } from "../../pages/files/llms.ts";
+import {
+  betweenTexts,
+  fullText,
+  type FullTextSite,
+  fullTextFile,
+  pageGroups,
+} from "../../pages/files/page-lists.ts";
 import { contentHash } from "../content-hash.ts";
 import { localeFolder, pageEntry } from "./output-names.ts";
 import type { OutputFolder } from "./output-folder.ts";

@@ -8,21 +8,21 @@ import type { ShownPage } from "../../core/page.ts";
 import type { Sidebar } from "../../core/site.ts";
 import type { SiteData } from "../../core/site-data.ts";
 import { contentSecurityPolicy } from "../../pages/files/hosting-files.ts";
-import { fontPreloads } from "../../pages/site/font-styles.ts";
-import { headMarkup, inlineScripts } from "../../pages/site/head-elements.ts";
-import { notStoredName, shellName } from "../../offline/offline-index.ts";
+import { fontPreloads } from "../../pages/site/theme-styles.ts";
 import {
+  headMarkup,
+  inlineScripts,
   documentDrawing,
   renderShellDocument,
   type DocumentFrame,
   type PageInput,
 } from "../../pages/document.ts";
+import { notStoredName, shellName } from "../../offline/offline-index.ts";
 import { markdownTwin } from "../../pages/twin/markdown-twin.ts";
 import type { Card } from "../../pages/page/page-card.ts";
 import { bringsTitle, pageData } from "../../pages/page/page-data.ts";
-import { withPageMenu, type PageMenuInput } from "../../pages/page/page-menu.ts";
-import { openSidebar, textOfRows } from "../../pages/site/open-sidebar.ts";
-import { sidebarRows } from "../../pages/site/sidebar-rows.tsx";
+import { withPageMenu, type PageMenuInput } from "../../pages/page-content.ts";
+import { openSidebar, textOfRows, sidebarRows } from "../../pages/site/sidebar-rows.tsx";
 import { shownSidebar } from "../../pages/site/shown-sidebar.ts";
 import { earlyScript } from "../../theme/head-script.ts";
 import type { ClientBundle } from "../bundle/client-bundle.ts";

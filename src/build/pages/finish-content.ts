@@ -9,7 +9,7 @@ import type { Layout } from "../../core/page-data.ts";
 import type { ShownPage } from "../../core/page.ts";
 import { renderContent } from "../../pages/render-content.tsx";
 import type { SiteIndex } from "../../pages/site-index.ts";
-import { codeWithIds } from "../../pages/code-ids.ts";
+import { codeWithIds } from "../../pages/page-content.ts";
 import { arrangedTables } from "../../pages/tables/arranged-tables.ts";
 import type { BrowserUse } from "../../theme/browser-uses.ts";
 import type { NotedPage } from "../../theme/page-context.ts";

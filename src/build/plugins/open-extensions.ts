@@ -10,7 +10,7 @@ import { renderSiteSlots, type SlotLink } from "./render-slots.tsx";
 import { siteComponents, type SiteComponents } from "./site-components.ts";
 import { slotComponents, type SlotComponents } from "./slot-components.ts";
 import { unifiedPlugins } from "./unified-plugins.ts";
-import type { SiteFont } from "../../pages/site/font-styles.ts";
+import type { SiteFont } from "../../pages/site/theme-styles.ts";
 import type { SiteGrammar } from "../../markdown/code/languages.ts";
 import { siteFonts, type SiteFontsInput } from "../fonts/site-fonts.ts";
 import type { PublishedFile } from "../output/published-file.ts";

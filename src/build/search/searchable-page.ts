@@ -1,8 +1,7 @@
 import type { PageSection } from "../../core/outline.ts";
 import type { Page } from "../../core/page.ts";
 import type { SiteIndex } from "../../pages/site-index.ts";
-import { breadcrumbs } from "../../pages/page/breadcrumbs.ts";
-import { titleOf } from "../../pages/page/page-data.ts";
+import { breadcrumbs, titleOf } from "../../pages/page/page-data.ts";
 import type { SearchablePage } from "../../search/index/searchable-page.ts";
 import { wayText } from "../../search/way.ts";
 import type { PageContent, PageSummary } from "../pages/page-content.ts";

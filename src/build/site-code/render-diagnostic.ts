@@ -8,7 +8,7 @@ import type { DiagnosticCode } from "../../core/diagnostic-codes.ts";
 import { pageFrame } from "../../core/site-modules.ts";
 import { type SourcePath, baseName, sourcePath } from "../../core/paths.ts";
 import { isEndless, type SiteCodeFailure } from "../../content/site-code/call-site-code.ts";
-import { NoComponentError } from "../../pages/page-runtime.ts";
+import { NoComponentError } from "../../pages/evaluate.ts";
 import { IslandPropsError } from "../../theme/island.tsx";
 import type { SourceFiles } from "../store/source-files.ts";
 

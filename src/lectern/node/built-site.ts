@@ -1,9 +1,8 @@
-import { dataFile } from "../../core/urls.ts";
-import { pageAddress } from "../../core/urls.ts";
+import { dataFile, pageAddress } from "../../core/urls.ts";
 import type { OutlineItem, PageSection } from "../../core/outline.ts";
 import { outputName, routePath } from "../../core/paths.ts";
 import type { SiteFacts } from "../../core/site-data.ts";
-import { markdownSection } from "../../pages/twin/markdown-section.ts";
+import { markdownSection } from "../../pages/twin/markdown-twin.ts";
 import { inspect } from "../../pages/inspect/inspect.ts";
 
 /** Files of a page in the build output, below the folder of the locale. */

@@ -1,10 +1,9 @@
 import { type Diagnostic, type Place, diagnosticSeverity } from "../../core/diagnostic.ts";
 import type { DiagnosticCode } from "../../core/diagnostic-codes.ts";
 import { nearest } from "../../core/nearest.ts";
-import { lineFragment } from "../../core/urls.ts";
+import { lineFragment, percentDecoded } from "../../core/urls.ts";
 import { extensionOf, type RoutePath } from "../../core/paths.ts";
 import type { Severities } from "../../core/config.ts";
-import { resolveAddress, type Address } from "./resolve-address.ts";
 
 /** What the rules need to know of a finished page. */
 export interface CheckedPage {
@@ -327,4 +326,36 @@ function nameOf(route: string): string {
 
 function parentOf(route: string): string {
   return route.slice(0, route.lastIndexOf("/"));
+}
+
+/** Where an address on a page leads. */
+export type Address =
+  /** Another site, a mail address, data: not ours to check. */
+  | { readonly kind: "external" }
+  /** The same host, but not below the base path; `path` is the complete one. */
+  | { readonly kind: "outside"; readonly path: string }
+  /** `path` is below the locale base and starts with `/`; `fragment` is decoded, without `#`. */
+  | { readonly kind: "internal"; readonly path: string; readonly fragment: string };
+
+const origin = "http://site.invalid";
+
+/**
+ * @param href as it stands in the HTML
+ * @param route the page it stands on, below the locale base
+ * @param localeBase what every address of the locale starts with; ends with `/`
+ */
+export function resolveAddress(href: string, route: string, localeBase: string): Address {
+  if (/^([a-z][a-z0-9+.-]*:|\/\/)/i.test(href)) return { kind: "external" };
+  const base = `${origin}${localeBase}${encodeURI(route.slice(1))}`;
+  if (!URL.canParse(href, base)) return { kind: "external" };
+  const url = new URL(href, base);
+  const pathname = percentDecoded(url.pathname);
+  // The base path itself may be linked to without its slash.
+  const full = `${pathname}/` === localeBase ? localeBase : pathname;
+  if (!full.startsWith(localeBase)) return { kind: "outside", path: full };
+  return {
+    kind: "internal",
+    path: `/${full.slice(localeBase.length)}`,
+    fragment: percentDecoded(url.hash.slice(1)),
+  };
 }

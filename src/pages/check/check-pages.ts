@@ -1,6 +1,6 @@
-import { type Diagnostic, diagnosticSeverity } from "../../core/diagnostic.ts";
+import { type Diagnostic, diagnosticSeverity, type Place } from "../../core/diagnostic.ts";
 import type { SourcePath } from "../../core/paths.ts";
-import type { Severities } from "../../core/config.ts";
+import { type Severities, isCovered } from "../../core/config.ts";
 
 /** A page an author wrote. */
 export interface WrittenPage {
@@ -78,4 +78,88 @@ function tooLong(pages: readonly WrittenPage[], rules: Severities): readonly Dia
     const hint = `Say it in ${LONGEST_DESCRIPTION} characters at most, the main thing first.`;
     return [{ code: "page/long-description", severity, message, hint, place: { file } }];
   });
+}
+
+/** A text as it was written: a page or a partial. */
+export interface WrittenText {
+  readonly source: SourcePath;
+  readonly headings: readonly {
+    readonly level: number;
+    readonly line: number;
+    readonly column: number;
+  }[];
+  /** Images without a text. */
+  readonly untoldImages: readonly {
+    readonly address: string;
+    readonly line: number;
+    readonly column: number;
+  }[];
+}
+
+/** Headings go down one level at a time, and images say what they show. */
+export function checkWriting(
+  texts: readonly WrittenText[],
+  severities: Severities,
+): readonly Diagnostic[] {
+  const skipped = diagnosticSeverity(severities.skippedHeadings);
+  const untold = diagnosticSeverity(severities.untoldImages);
+  return texts.flatMap(({ source: file, headings, untoldImages }) => {
+    const found: Diagnostic[] = [];
+    let above: number | undefined;
+    for (const { level, line, column } of skipped === undefined ? [] : headings) {
+      if (above !== undefined && skipped && level > above + 1) {
+        const message = `A heading of level ${level} follows one of level ${above}.`;
+        const hint = `Write it with ${above + 1} #: screen readers and the contents go by the levels.`;
+        const place = { file, line, column };
+        found.push({ code: "heading/skipped-level", severity: skipped, message, hint, place });
+      }
+      above = level;
+    }
+    for (const { address, line, column } of untoldImages) {
+      if (untold === undefined) continue;
+      const message = `The image "${address}" has no text that stands for it.`;
+      const hint =
+        'Say what it shows: ![text](address). For one that only decorates, write <img alt="" src="…" />.';
+      const place = { file, line, column };
+      found.push({ code: "image/no-text", severity: untold, message, hint, place });
+    }
+    return found;
+  });
+}
+
+/** What pages show, and where images may come from. */
+export interface ImageRules {
+  /** Origins besides the site's own, as a policy names them. */
+  readonly imageOrigins: readonly string[];
+  /** Scheme and host of the site. */
+  readonly url: string;
+  readonly pages: readonly {
+    readonly route: string;
+    /** Addresses as they stand in the HTML. */
+    readonly images: readonly string[];
+    readonly placeOf: (address: string) => Place | undefined;
+  }[];
+}
+
+/** No page shows an image that its own policy keeps browsers from loading. */
+export function checkImages({ imageOrigins, url, pages }: ImageRules): readonly Diagnostic[] {
+  return pages.flatMap(({ route, images, placeOf }) =>
+    [...new Set(images)].flatMap((src): readonly Diagnostic[] => {
+      const origin = foreignOrigin(src, url);
+      if (origin === undefined || imageOrigins.some((allowed) => isCovered(origin, allowed))) {
+        return [];
+      }
+      const message = `The image "${src}" on ${route} comes from a host the site does not declare: browsers will not show it.`;
+      const hint = `Copy it into the site, or add "${origin}" to imageOrigins in the configuration.`;
+      return [{ code: "image/blocked", severity: "error", message, hint, place: placeOf(src) }];
+    }),
+  );
+}
+
+/** Undefined for what is the site's own, and for images that are written out (`data:`). */
+function foreignOrigin(src: string, url: string): string | undefined {
+  if (!/^\s*([a-z][a-z0-9+.-]*:|\/\/)/i.test(src) || !URL.canParse(src, url)) return undefined;
+  const { protocol, origin } = new URL(src, url);
+  if (protocol === "data:" || origin === url) return undefined;
+  return origin === "null" ? protocol : origin;
 }

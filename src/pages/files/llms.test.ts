@@ -2,8 +2,7 @@ import { describe, expect, test } from "vitest";
 import { routePath } from "../../core/paths.ts";
 import type { Page } from "../../core/page.ts";
 import { documentPage, sampleSite, versionOf } from "../site-of-pages.fixture.ts";
-import { betweenTexts, fullText } from "./full-text.ts";
-import { llmsText } from "./llms.ts";
+import { betweenTexts, fullText, llmsText } from "./page-lists.ts";
 
 const home = {
   kind: "standalone",

@@ -2,7 +2,7 @@ import { describe, expect, test } from "vitest";
 import { routePath } from "../../core/paths.ts";
 import type { Page } from "../../core/page.ts";
 import { documentPage, sampleSite, versionOf } from "../site-of-pages.fixture.ts";
-import { listedPages, robots, sitemap } from "./sitemap.ts";
+import { listedPages, robots, sitemap } from "./page-lists.ts";
 
 const generated = (kind: "tag-index" | "not-found" | "offline" | "not-kept", route: string): Page =>
   ({

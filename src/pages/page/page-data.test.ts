@@ -3,7 +3,9 @@ import { routePath } from "../../core/paths.ts";
 import type { FrontMatter, Page } from "../../core/page.ts";
 import { documentPage, plainFrontMatter, sampleSite, versionOf } from "../site-of-pages.fixture.ts";
 import { siteIndex } from "../site-index.ts";
-import { neighbours } from "./page-data.ts";
+import { neighbours, pageHead, breadcrumbs } from "./page-data.ts";
+import type { Locale } from "../../core/config.ts";
+import type { SidebarItem } from "../../core/site.ts";
 
 const before = documentPage("before");
 const after = documentPage("after", {
@@ -72,4 +74,74 @@ describe("the pages before and after", () => {
     expect(neighbours(index, { page: before, place: undefined, base: "/sub/" })).toEqual(none);
     expect(neighbours(index, { page, place: undefined, base: "/sub/" })).toEqual(none);
   });
+});
+
+const english: Locale = { code: "en", label: "English", direction: "ltr", segment: "" };
+const german: Locale = { code: "de", label: "Deutsch", direction: "ltr", segment: "de" };
+const arabic: Locale = { code: "ar", label: "العربية", direction: "rtl", segment: "ar" };
+const config = { locales: [english, german, arabic], defaultLocale: "en" };
+
+describe("a page that isn't translated to a language", () => {
+  const page = documentPage("a", { languages: ["en", "ar"] });
+  const headIn = (locale: Locale) => {
+    const site = sampleSite({ versions: [versionOf("current", [page])], config, locale });
+    return pageHead(site, page, { title: "A", card: undefined });
+  };
+
+  test("isn't announced in it, by any page", () => {
+    const alternates = [
+      { language: "en", href: "https://example.org/sub/docs/a" },
+      { language: "ar", href: "https://example.org/sub/ar/docs/a" },
+      { language: "x-default", href: "https://example.org/sub/docs/a" },
+    ];
+    for (const locale of config.locales) expect(headIn(locale).alternates).toEqual(alternates);
+  });
+
+  test.each([
+    [english, "https://example.org/sub/docs/a"],
+    [german, "https://example.org/sub/docs/a"],
+    [arabic, "https://example.org/sub/ar/docs/a"],
+  ])("has the canonical address of its text: $code", (locale, address) => {
+    expect(headIn(locale)).toMatchObject({ canonical: address, noIndex: false });
+  });
+});
+
+const plain = { description: undefined, className: undefined } as const;
+const category = { ...plain, kind: "category", docId: undefined, collapsible: true } as const;
+const items: readonly SidebarItem[] = [
+  { kind: "separator", className: undefined },
+  {
+    ...category,
+    collapsed: true,
+    label: "APIs",
+    route: routePath("/docs/apis"),
+    items: [
+      {
+        ...category,
+        collapsed: true,
+        label: "Types",
+        route: undefined,
+        items: [
+          { ...plain, kind: "document", label: "Ü", docId: "ü", route: routePath("/docs/ü") },
+        ],
+      },
+      { ...plain, kind: "link", label: "Notes", href: "/releases" },
+    ],
+  },
+];
+const apis = { label: "APIs", href: "/sub/docs/apis" };
+
+test.each([
+  [
+    "a document in two categories",
+    [1, 0, 0],
+    [apis, { label: "Types", href: undefined }, { label: "Ü", href: "/sub/docs/%C3%BC" }],
+  ],
+  ["a category that has a page", [1], [apis]],
+  ["an item that is no page", [1, 1], [apis]],
+  ["a separator", [0], []],
+  ["a page that is not in the sidebar", [], []],
+  ["an item that is not there", [7], []],
+])("the way to %s", (_, path, expected) => {
+  expect(breadcrumbs(items, path, "/sub/")).toEqual(expected);
 });

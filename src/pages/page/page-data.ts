@@ -1,20 +1,37 @@
 import type { RoutePath } from "../../core/paths.ts";
-import { pageAddress } from "../../core/urls.ts";
+import { pageAddress, completeAddress } from "../../core/urls.ts";
 import {
   type FrontMatter,
   type DocumentPage,
   isInLanguage,
   type ShownPage,
+  membership,
+  searchTag,
 } from "../../core/page.ts";
 import type { InspectionSummary, OutlineItem } from "../../core/outline.ts";
-import type { HeadImage, Layout, PageData, PageLink, PageSlots } from "../../core/page-data.ts";
-import { defaultLocale, localeBase, type Site, type ReadingOrderItem } from "../../core/site.ts";
-import { breadcrumbs } from "./breadcrumbs.ts";
+import type {
+  HeadImage,
+  Layout,
+  PageData,
+  PageLink,
+  PageSlots,
+  AnnouncedFile,
+  Head,
+  Breadcrumb,
+} from "../../core/page-data.ts";
+import {
+  defaultLocale,
+  localeBase,
+  type Site,
+  type ReadingOrderItem,
+  findSection,
+  type SidebarItem,
+} from "../../core/site.ts";
 import { type Card, cardSize, drawnCards, pageCard, versionCard } from "./page-card.ts";
-import { imageAddress, pageHead } from "./page-head.ts";
 import { pageVersion } from "./page-version.ts";
-import { sidebarAddress, sidebarKey } from "../site/sidebar-files.ts";
+import { sidebarAddress, sidebarKey } from "../site/shown-sidebar.ts";
 import type { SiteIndex, SidebarPlace } from "../site-index.ts";
+import { changesFeed, feedFiles, feedFolder } from "../files/feeds.ts";
 
 export interface PageDataInput {
   readonly index: SiteIndex;
@@ -207,4 +224,121 @@ export function neighbours(
     previous: choose(frontMatter?.paginationPrev, place?.previous),
     next: choose(frontMatter?.paginationNext, place?.next),
   };
+}
+
+/** What changes in `<head>` from page to page; `card` stands where the page names no image. */
+export function pageHead(
+  site: Site,
+  page: ShownPage,
+  { title, card }: { readonly title: string; readonly card: HeadImage | undefined },
+): Head {
+  const { config, locale } = site;
+  const base = localeBase(config, locale);
+  const isNotFound = page.kind === "not-found" || page.kind === "not-kept";
+  const frontMatter =
+    page.kind === "document" || page.kind === "standalone" ? page.frontMatter : undefined;
+  const image = frontMatter?.image;
+  const own = frontMatter?.keywords ?? [];
+  const announced = [
+    ...announcedFiles(config, base, page),
+    ...announcedFeeds(site, base, page),
+    ...announcedChanges(site, base, page),
+  ];
+  return {
+    title: headTitle(title, config.title, config.titleDelimiter),
+    description: page.description,
+    keywords: own.length > 0 ? own : config.keywords,
+    canonical: isNotFound ? undefined : canonicalAddress(site, page),
+    image: image === undefined ? card : { href: imageAddress(config, image) },
+    alternates: isNotFound || page.kind === "comparison" ? [] : alternates(site, page),
+    ...(announced.length > 0 && { announced }),
+    noIndex:
+      config.noIndex ||
+      isNotFound ||
+      page.kind === "offline" ||
+      page.kind === "search" ||
+      page.kind === "comparison" ||
+      (page.kind === "document" && page.unlisted),
+    searchTag: searchTag(page),
+  };
+}
+
+/** A file of the static folder, or an address as it is. */
+export function imageAddress({ url, basePath }: Site["config"], image: string): string {
+  return image.startsWith("/") ? `${url}${basePath}${image.slice(1)}` : image;
+}
+
+/** `Access API | Sample`; the site's title alone where the page has none or the same. */
+export function headTitle(title: string, siteTitle: string, delimiter: string): string {
+  return title === "" || title === siteTitle ? siteTitle : `${title} ${delimiter} ${siteTitle}`;
+}
+
+/** The address of a page, or of its original if the locale has no translation of it. */
+function canonicalAddress({ config, locale }: Site, page: ShownPage): string {
+  const original = isInLanguage(page, locale.code) ? undefined : defaultLocale(config);
+  return `${config.url}${pageAddress(localeBase(config, original ?? locale), page.route)}`;
+}
+
+/** The page in every locale that has it in its language, and the default locale once more for readers of none of them. */
+function alternates(site: Site, page: ShownPage): Head["alternates"] {
+  const { config } = site;
+  if (config.locales.length < 2) return [];
+  const inLocale = config.locales
+    .filter(({ code }) => isInLanguage(page, code))
+    .map((locale) => ({
+      language: locale.code,
+      href: `${config.url}${pageAddress(localeBase(config, locale), page.route)}`,
+    }));
+  const fallback = inLocale.find((alternate) => alternate.language === config.defaultLocale);
+  return fallback ? [...inLocale, { language: "x-default", href: fallback.href }] : inLocale;
+}
+
+/** Files of the site that pages below a route tell of. */
+function announcedFiles(
+  config: Site["config"],
+  base: string,
+  { route }: ShownPage,
+): readonly AnnouncedFile[] {
+  return config.files.flatMap(({ path, announce }) => {
+    if (!announce || !`${route}/`.startsWith(`${announce.below}/`)) return [];
+    const { type, title } = announce;
+    return [{ type, title, href: completeAddress(base, path) }];
+  });
+}
+
+/** The feeds of the blog a page belongs to. */
+function announcedFeeds(site: Site, base: string, page: ShownPage): readonly AnnouncedFile[] {
+  const section = findSection(site, membership(page)?.section ?? "");
+  if (section?.config.kind !== "blog") return [];
+  const title = section.config.label;
+  return feedFiles(site)
+    .filter(({ name }) => name.startsWith(feedFolder(section)))
+    .map(({ name, type }) => ({ type, title, href: base + name }));
+}
+
+/** What changed, as a feed, on the pages that list it. */
+function announcedChanges(site: Site, base: string, page: ShownPage): readonly AnnouncedFile[] {
+  if (page.kind !== "comparison" || page.of !== undefined) return [];
+  const title = `${site.config.title}: ${site.texts.comparison.feedTitle}`;
+  return [{ type: "application/atom+xml", title, href: base + changesFeed }];
+}
+
+/**
+ * The way to a page through its sidebar: the categories that hold it, from the
+ * outside in, and the page itself.
+ *
+ * @param path indexes from the top of the tree to the page's item
+ * @param base what the addresses of the locale start with; ends with `/`
+ */
+export function breadcrumbs(
+  items: readonly SidebarItem[],
+  path: readonly number[],
+  base: string,
+): readonly Breadcrumb[] {
+  const [index = -1, ...rest] = path;
+  const item = items[index];
+  if (item?.kind !== "document" && item?.kind !== "category") return [];
+  const { label, route } = item;
+  const crumb = { label, href: route === undefined ? undefined : pageAddress(base, route) };
+  return [crumb, ...(item.kind === "category" ? breadcrumbs(item.items, rest, base) : [])];
 }

@@ -2,7 +2,7 @@ import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import type { ShownSidebarCategory, ShownSidebarItem } from "../../core/page-data.ts";
 import { indexed, levelLength } from "../../theme/sidebar/sidebar-state.ts";
-import { itemsOfRows, openSidebar as openRows, textOfRows } from "./open-sidebar.ts";
+import { itemsOfRows, openSidebar as openRows, textOfRows } from "./sidebar-rows.tsx";
 
 const link = (label: string): ShownSidebarItem => ({
   kind: "link",

@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { routePath } from "../../core/paths.ts";
 import type { SidebarCategory, SidebarDocument, SidebarItem } from "../../core/site.ts";
-import { breadcrumbs } from "../page/breadcrumbs.ts";
+import { breadcrumbs } from "../page/page-data.ts";
 import { sampleSite } from "../site-of-pages.fixture.ts";
 import { shownSidebar, sidebarPaths } from "./shown-sidebar.ts";
 

@@ -6,8 +6,7 @@ import { sampleCategory, sampleLink, sampleSite } from "../../theme/sample-site.
 import { SidebarItems } from "../../theme/sidebar/SidebarItems.tsx";
 import { startSidebar } from "../../theme/sidebar/sidebar-state.ts";
 import { SiteContext } from "../../theme/site-context.tsx";
-import { itemsOfRows, openSidebar } from "./open-sidebar.ts";
-import { sidebarRows } from "./sidebar-rows.tsx";
+import { itemsOfRows, openSidebar, sidebarRows } from "./sidebar-rows.tsx";
 
 const links = (count: number, name: string) =>
   Array.from({ length: count }, (_, index) =>

@@ -1,10 +1,167 @@
+import type {
+  ShownSidebarCategory,
+  ShownSidebarItem,
+  HydrationData,
+  ShownSidebarMore,
+} from "../../core/page-data.ts";
+import { cutLevel, type LevelWindow } from "../../theme/sidebar/sidebar-state.ts";
 import type { ReactNode } from "react";
-import type { HydrationData, ShownSidebarItem, ShownSidebarMore } from "../../core/page-data.ts";
 import type { SiteData } from "../../core/site-data.ts";
 import { MoreRow, SidebarItem } from "../../theme/sidebar/SidebarItems.tsx";
 import { startSidebar } from "../../theme/sidebar/sidebar-state.ts";
-import { emptyList, markupInSite } from "../shell-markup.tsx";
-import { type OpenRow, itemsOfRows } from "./open-sidebar.ts";
+import { emptyList, markupInSite } from "../render-content.tsx";
+
+/** How many rows a document has at least, where there are so many. */
+const BUDGET = 60;
+
+/** A row of the open part of a sidebar. */
+export interface OpenRow {
+  /** As the whole tree has it, or what stands for rows that are left out. */
+  readonly item: ShownSidebarItem;
+  /** The page's own row, one that holds it, or one that has nothing to do with it. */
+  readonly place: "current" | "way" | "aside";
+  /** How many rows its level has, those that are left out included. */
+  readonly siblings: number;
+  /** The rows below it; undefined: it has none, or is closed. */
+  readonly below: readonly OpenRow[] | undefined;
+}
+
+/**
+ * The part of a tree that goes into the HTML of a page: the way to the page and
+ * the neighbours on each level of it, and as many other rows as the budget allows,
+ * those nearest to the page first. The items of closed categories are left out;
+ * what is left out of an open level is a row that stands for it.
+ *
+ * @param path indexes from the top to the page's item, as `sidebarPaths` gives them
+ */
+export function openSidebar(
+  items: readonly ShownSidebarItem[],
+  path: readonly number[],
+  budget: number = BUDGET,
+): readonly OpenRow[] {
+  const levels = levelsOfWay(items, path);
+  const left = { rows: grow(levels, budget) };
+  return build(levels, left);
+}
+
+/** Rows as the browser has them: what is closed has no items. */
+export function itemsOfRows(rows: readonly OpenRow[]): readonly ShownSidebarItem[] {
+  return rows.map(({ item, below }) =>
+    item.kind === "category" ? { ...item, items: below && itemsOfRows(below) } : item,
+  );
+}
+
+/**
+ * A text of all that the markup of rows is made of, but for the page's own place among them.
+ *
+ * @param known texts of items, which many pages show
+ */
+export function textOfRows(
+  rows: readonly OpenRow[],
+  known: WeakMap<ShownSidebarItem, string>,
+): string {
+  let text = "[";
+  for (const { item, below } of rows) {
+    let own = known.get(item);
+    if (own === undefined) {
+      own = JSON.stringify(item.kind === "category" ? { ...item, items: undefined } : item);
+      known.set(item, own);
+    }
+    text += own;
+    if (below) text += textOfRows(below, known);
+  }
+  return `${text}]`;
+}
+
+/** A level on the way to the page, with the rows of it that are shown. */
+interface Level {
+  readonly items: readonly ShownSidebarItem[];
+  /** Where the way goes on; undefined below the page's own item. */
+  readonly at: number | undefined;
+  /** Where a reader without script finds what is left out. */
+  readonly href: string | undefined;
+  window: LevelWindow;
+}
+
+function levelsOfWay(top: readonly ShownSidebarItem[], path: readonly number[]): readonly Level[] {
+  const levels: Level[] = [];
+  let items: readonly ShownSidebarItem[] | undefined = top;
+  let href = firstHref(top);
+  for (let depth = 0; items !== undefined; depth++) {
+    const at: number | undefined = path[depth];
+    levels.push({ items, at, href, window: neighbours(items.length, at) });
+    const next: ShownSidebarItem | undefined = at === undefined ? undefined : items[at];
+    items = next?.kind === "category" ? next.items : undefined;
+    href = next?.kind === "category" ? indexOf(next) : undefined;
+  }
+  return levels;
+}
+
+function neighbours(length: number, at: number | undefined): LevelWindow {
+  if (at === undefined) return { from: 0, to: 0 };
+  return { from: Math.max(0, at - 1), to: Math.min(length, at + 2) };
+}
+
+/** Rows are added to all levels in turn, away from the way, until the budget is spent. Returns what is left of it. */
+function grow(levels: readonly Level[], budget: number): number {
+  let left = budget - levels.reduce((sum, { window }) => sum + window.to - window.from, 0);
+  let hasGrown = true;
+  while (left > 0 && hasGrown) {
+    hasGrown = false;
+    for (const level of levels) {
+      const { from, to } = level.window;
+      const above = from > 0 && left > 0 ? 1 : 0;
+      const below = to < level.items.length && left > above ? 1 : 0;
+      if (above + below === 0) continue;
+      level.window = { from: from - above, to: to + below };
+      left -= above + below;
+      hasGrown = true;
+    }
+  }
+  return Math.max(0, left);
+}
+
+/** Counts down as rows off the way are spent. */
+interface Left {
+  rows: number;
+}
+
+function build([level, ...below]: readonly Level[], left: Left): readonly OpenRow[] {
+  if (!level) return [];
+  const { items, at, href, window } = level;
+  const own = at === undefined ? undefined : items[at];
+  return cutLevel(items, window, href).map((item) => {
+    if (item !== own) return offTheWay(item, items.length, left);
+    const place = below.some((next) => next.at !== undefined) ? "way" : "current";
+    const isOpen = item.kind === "category" && item.items !== undefined;
+    return { item, place, siblings: items.length, below: isOpen ? build(below, left) : undefined };
+  });
+}
+
+/** A row that does not lead to the page: a category has its items only when it is open by itself. */
+function offTheWay(item: ShownSidebarItem, siblings: number, left: Left): OpenRow {
+  const row = { item, place: "aside", siblings } as const;
+  if (item.kind !== "category" || item.collapsed || item.items === undefined)
+    return { ...row, below: undefined };
+  const { items } = item;
+  const to = Math.min(items.length, left.rows);
+  left.rows -= to;
+  const shown = cutLevel(items, { from: 0, to }, indexOf(item));
+  return { ...row, below: shown.map((inner) => offTheWay(inner, items.length, left)) };
+}
+
+/** The page that lists a level, or the first in it. */
+function indexOf({ href, fallbackHref }: ShownSidebarCategory): string | undefined {
+  return href ?? fallbackHref;
+}
+
+function firstHref(items: readonly ShownSidebarItem[]): string | undefined {
+  for (const item of items) {
+    if (item.kind === "link") return item.href;
+    if (item.kind === "category" && indexOf(item) !== undefined) return indexOf(item);
+  }
+  return undefined;
+}
 
 /** The open part of a sidebar as a document has it. */
 export interface DrawnSidebar {

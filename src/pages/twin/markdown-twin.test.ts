@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { markdownTwin } from "./markdown-twin.ts";
+import { markdownTwin, markdownSection } from "./markdown-twin.ts";
 
 function body(html: string): string {
   const twin = markdownTwin({
@@ -106,4 +106,25 @@ describe("the Markdown twin", () => {
       "# Access\n\n> Who may do what.\n\nSource: https://example.org/docs/access\n\nx\n",
     );
   });
+});
+
+const html = `<h1 id="top">Top</h1><p>Intro.</p>
+<h2 id="a">A</h2><p>About a.</p><h3 id="a1">A1</h3><p>More.</p>
+<div class="tabs"><h2 id="in-tab">Tab</h2><p>Within.</p></div>
+<h2 id="b">B</h2><p id="word">About <em>b</em>.</p><blockquote><h2 id="q">Q</h2></blockquote><p>End.</p>`;
+
+test.each([
+  ["top", "# Top\n\nIntro.\n\n## A"],
+  ["a", "## A\n\nAbout a.\n\n### A1\n\nMore.\n"],
+  ["a1", "### A1\n\nMore.\n"],
+  ["in-tab", "## Tab\n\nWithin.\n"],
+  ["b", "## B\n\nAbout *b*.\n"],
+  ["word", "About *b*.\n"],
+])("the section %s ends at the next heading of its level", (id, expected) => {
+  const text = markdownSection(html, id) ?? "";
+  expect(id === "top" ? text.slice(0, expected.length) : text).toBe(expected);
+});
+
+test("an id that is not there has no section", () => {
+  expect(markdownSection(html, "c")).toBeUndefined();
 });

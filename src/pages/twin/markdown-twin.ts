@@ -1,6 +1,15 @@
 import { readHtml } from "../../core/read-html.ts";
-import { block } from "./markdown-blocks.ts";
-import { escapeBlockStarts, escapeHeading, escapeMarkdown, oneLine } from "./markdown-escapes.ts";
+import {
+  escapeBlockStarts,
+  escapeHeading,
+  escapeMarkdown,
+  oneLine,
+  codeSpan,
+  longestTicks,
+  inline,
+  textOf,
+} from "./markdown-inline.ts";
+import { type HtmlElement, type HtmlNode, isHidden } from "../../core/html.ts";
 
 export interface TwinInput {
   readonly title: string;
@@ -25,4 +34,244 @@ export function markdownTwin(input: TwinInput): string {
     input.canonical ? `Source: ${input.canonical}` : "",
   ].filter((line) => line !== "");
   return `${[...head, body].join("\n\n").trim()}\n`;
+}
+
+/**
+ * One section of a page as Markdown: a heading with what follows it, down to the next
+ * heading of its level or above. Of another element with the id, the element alone.
+ *
+ * @param html the content of the page
+ * @param id of the heading
+ * @returns undefined when no element has the id
+ */
+export function markdownSection(html: string, id: string): string | undefined {
+  const found = fromElement(readHtml(html), id);
+  const [first, ...others] = found ?? [];
+  if (first?.kind !== "element") return undefined;
+  const level = levelOf(first);
+  if (level === undefined) return `${block([first])}\n`;
+  const end = others.findIndex(
+    (next) => next.kind === "element" && (highestLevel(next) ?? 7) <= level,
+  );
+  return `${block([first, ...(end < 0 ? others : others.slice(0, end))]).trim()}\n`;
+}
+
+/** The element with the id, and what follows it beside it. */
+function fromElement(nodes: readonly HtmlNode[], id: string): readonly HtmlNode[] | undefined {
+  for (const [index, node] of nodes.entries()) {
+    if (node.kind !== "element") continue;
+    if (node.attributes["id"] === id) return nodes.slice(index);
+    const inside = fromElement(node.children, id);
+    if (inside) return inside;
+  }
+  return undefined;
+}
+
+function levelOf({ name }: HtmlElement): number | undefined {
+  const level = /^h([1-6])$/.exec(name)?.[1];
+  return level === undefined ? undefined : Number(level);
+}
+
+/** Of the headings that an element is or begins a part of the page with. */
+function highestLevel(element: HtmlElement): number | undefined {
+  const own = levelOf(element);
+  if (own !== undefined) return own;
+  const inside = element.children.flatMap((child) =>
+    child.kind === "element" ? (highestLevel(child) ?? []) : [],
+  );
+  return inside.length === 0 ? undefined : Math.min(...inside);
+}
+
+/** Block content as Markdown: paragraphs apart by one empty line. */
+export function block(nodes: readonly HtmlNode[]): string {
+  return blocks(nodes)
+    .map(({ text }) => text)
+    .join("\n\n");
+}
+
+interface Block {
+  /** The element it is of; undefined for running text. */
+  readonly name: string | undefined;
+  readonly text: string;
+}
+
+function blocks(nodes: readonly HtmlNode[]): readonly Block[] {
+  const out: Block[] = [];
+  let run: HtmlNode[] = [];
+  const flush = () => {
+    const text = paragraph(run);
+    if (text !== "") out.push({ name: undefined, text });
+    run = [];
+  };
+  for (const node of nodes) {
+    if (isElement(node) && isBlockElement(node.name)) {
+      flush();
+      // A list right after a list would be read as more of it.
+      const isSecond = /^[uo]l$/.test(node.name) && out.at(-1)?.name === node.name;
+      const text = isSecond ? list(node, second) : element(node);
+      const name = isSecond ? `second ${node.name}` : node.name;
+      if (text !== "") out.push({ name, text });
+    } else run.push(node);
+  }
+  flush();
+  return out;
+}
+
+function paragraph(nodes: readonly HtmlNode[]): string {
+  return escapeBlockStarts(inline(nodes).trim());
+}
+
+function element(node: HtmlElement): string {
+  const { children } = node;
+  if (isHidden(node.name, node.attributes)) return "";
+  switch (node.name) {
+    case "h1":
+    case "h2":
+    case "h3":
+    case "h4":
+    case "h5":
+    case "h6":
+      return `${"#".repeat(Number(node.name[1]))} ${escapeHeading(inline(children))}`;
+    case "p":
+      return paragraph(children);
+    case "hr":
+      // Dashes and asterisks begin items of lists.
+      return "___";
+    case "pre":
+      return fence(node, node.attributes["data-diagram"] ?? "");
+    case "figure":
+      return figure(node);
+    case "ul":
+    case "ol":
+      return list(node, first);
+    case "dl":
+      return terms(node);
+    case "table":
+      return table(node);
+    case "blockquote":
+    case "aside":
+      return prefixed("> ", block(children));
+    case "summary":
+      return summary(children);
+    // Fields are of no use where nothing answers them.
+    case "form":
+    case "svg":
+      return "";
+    default:
+      return hasClass(node, "tab-list") ? "" : block(children);
+  }
+}
+
+function figure(node: HtmlElement): string {
+  const pre = node.children.find((child) => isElement(child) && child.name === "pre");
+  if (!pre || !isElement(pre)) return block(node.children);
+  const caption = node.children.find((child) => isElement(child) && child.name === "figcaption");
+  const title = caption ? `${codeSpan(textOf(caption).trim())}:\n\n` : "";
+  return title + fence(pre, node.attributes["data-language"] ?? "");
+}
+
+/** A code block whose fence is longer than any run of backticks in it. */
+function fence(pre: HtmlElement, language: string): string {
+  const code = textOf(pre).replace(/\n$/, "");
+  const longest = Math.max(2, longestTicks(code));
+  const marks = "`".repeat(longest + 1);
+  return `${marks}${language}\n${code}\n${marks}`;
+}
+
+/** What begins the items of a list. */
+interface Markers {
+  readonly bullet: string;
+  readonly afterNumber: string;
+}
+
+const first: Markers = { bullet: "-", afterNumber: "." };
+const second: Markers = { bullet: "*", afterNumber: ")" };
+
+function list(node: HtmlElement, markers: Markers): string {
+  const items = node.children.filter((child) => isElement(child)).filter((c) => c.name === "li");
+  const start = Number(node.attributes["start"] ?? 1);
+  const isLoose = items.some((item) => item.children.some((c) => isElement(c) && c.name === "p"));
+  const lines = items.map((item, index) => {
+    const marker =
+      node.name === "ol" ? `${start + index}${markers.afterNumber} ` : `${markers.bullet} `;
+    const body = isLoose ? block(item.children) : tightItem(item);
+    return marker + body.replace(/\n(?!\n)/g, `\n${" ".repeat(marker.length)}`);
+  });
+  return lines.join(isLoose ? "\n\n" : "\n");
+}
+
+/** A list follows the text of its item on the next line, if it can interrupt a paragraph there. */
+function tightItem(item: HtmlElement): string {
+  let out = "";
+  let before: string | undefined = "";
+  for (const { name, text } of blocks(item.children)) {
+    const follows = before === undefined && /^(?:[-*]|1[.)]) \S/.test(text) && name !== undefined;
+    out += (out === "" ? "" : follows ? "\n" : "\n\n") + text;
+    before = name;
+  }
+  return out;
+}
+
+function summary(children: readonly HtmlNode[]): string {
+  const text = oneLine(inline(children));
+  return text === "" ? "" : `**${text}**`;
+}
+
+/** Terms with what is said of each: `- **Released**: 9 May 2022`. */
+function terms(node: HtmlElement): string {
+  const lines: string[] = [];
+  for (const part of elementsNamed(node, "dt", "dd")) {
+    const text = oneLine(inline(part.children));
+    const last = lines.length - 1;
+    if (part.name === "dt") lines.push(`- **${text}**:`);
+    else if (last >= 0) lines[last] += ` ${text}`;
+  }
+  return lines.join("\n");
+}
+
+function table(node: HtmlElement): string {
+  const rows = elementsNamed(node, "tr").map((row) =>
+    row.children
+      .filter((child) => isElement(child))
+      .filter((cell) => cell.name === "td" || cell.name === "th")
+      .map((cell) => oneLine(inline(cell.children, true)).replaceAll("|", "\\|")),
+  );
+  const width = Math.max(0, ...rows.map((row) => row.length));
+  const [head = [], ...body] = rows;
+  const line = (cells: readonly string[]) =>
+    `| ${Array.from({ length: width }, (_, i) => cells[i] ?? "").join(" | ")} |`;
+  return [line(head), line(Array.from({ length: width }, () => "---")), ...body.map(line)].join(
+    "\n",
+  );
+}
+
+function elementsNamed(node: HtmlElement, ...names: readonly string[]): readonly HtmlElement[] {
+  return node.children.flatMap((child) =>
+    !isElement(child) ? [] : names.includes(child.name) ? [child] : elementsNamed(child, ...names),
+  );
+}
+
+function prefixed(prefix: string, text: string): string {
+  return text
+    .split("\n")
+    .map((line) => (line === "" ? prefix.trimEnd() : prefix + line))
+    .join("\n");
+}
+
+function hasClass(node: HtmlElement, name: string): boolean {
+  return node.attributes["class"]?.split(/\s+/).includes(name) ?? false;
+}
+
+function isElement(node: HtmlNode): node is HtmlElement {
+  return node.kind === "element";
+}
+
+const inlineElements: ReadonlySet<string> = new Set(
+  "a abbr b bdi bdo br cite code data del dfn em i img input ins kbd label mark math q s samp small span strong sub sup time u var wbr".split(
+    " ",
+  ),
+);
+
+function isBlockElement(name: string): boolean {
+  return !inlineElements.has(name);
 }

@@ -2,9 +2,8 @@ import { readFile } from "node:fs/promises";
 import type { SiteConfig } from "../../core/config.ts";
 import { searchTag } from "../../core/page.ts";
 import { pack } from "../../search/file/pack.ts";
-import { wantsMarkdown } from "../../pages/files/markdown-request.ts";
+import { wantsMarkdown, requestPath } from "../serve/request.ts";
 import { bounded } from "../../core/bounded.ts";
-import { devChanges } from "./dev-changes.ts";
 import { engineFile } from "../../build/engine.ts";
 import type { OpenSite } from "../../build/open-site.ts";
 import { diagramFrame } from "../../build/diagrams/diagram-frame.ts";
@@ -16,11 +15,30 @@ import { outputTable, type OutputTable } from "../../build/output/output-table.t
 import { indexPath } from "../../build/search/index-files.ts";
 import { searchStage, searchTags } from "../../build/search/search-stage.ts";
 import { mediaType } from "../../build/output/media-type.ts";
-import { requestPath } from "../serve/request-path.ts";
-import { closedPage, html, moved, plain, type DevAnswer } from "./dev-answer.ts";
 import type { DevState } from "./dev-opener.ts";
-import { pageAnswer } from "./dev-page-answer.ts";
-import type { DevSite } from "./dev-site.ts";
+import type { DevSite, DevPage } from "./dev-site.ts";
+import {
+  changesFeed,
+  changesFeedText,
+  changesFile,
+  changesText,
+  markedRoute,
+} from "../../pages/files/feeds.ts";
+import type { PageFile } from "../../core/page-data.ts";
+import type { ProgramFiles } from "../../pages/document.ts";
+import {
+  devEntry,
+  entryText,
+  islandsEntry,
+  localeEntry,
+  siteKey,
+  themeSheet,
+} from "../../build/bundle/client-entry.ts";
+import { directQuery, memoryModuleAddress } from "../../build/bundle/vite-internals.ts";
+import { contentHash } from "../../build/content-hash.ts";
+import { documentStage, type DocumentStage } from "../../build/pages/document-stage.ts";
+import type { Diagnostic } from "../../core/diagnostic.ts";
+import { headerAddress } from "../../core/urls.ts";
 
 /**
  * The answer to a request for a page, its data, or a file of the site; undefined
@@ -147,4 +165,181 @@ async function devIndex(sites: readonly OpenSite[], pathname: string): Promise<s
     return made && JSON.stringify(pack(made));
   }
   return undefined;
+}
+
+/**
+ * What says what changed between versions, beside the pages that do, made now;
+ * undefined for other addresses.
+ *
+ * @param pathname with the base path, decoded
+ */
+export async function devChanges(
+  sites: readonly OpenSite[],
+  pathname: string,
+): Promise<DevAnswer | undefined> {
+  for (const open of sites) {
+    const { site, siteData, comparisons } = open;
+    if (!pathname.startsWith(siteData.localeBase)) continue;
+    const name = pathname.slice(siteData.localeBase.length);
+    if (/^_lectern\/changes\/.+\.json$/.test(name)) return marksAnswer(open, name);
+    if (name !== changesFile && name !== changesFeed) continue;
+    if (comparisons.pairs().length === 0) return undefined;
+    const listed = [];
+    for (const pair of comparisons.pairs()) listed.push(await comparisons.changes(pair));
+    const body = (name === changesFile ? changesText : changesFeedText)(site, listed);
+    return { status: 200, type: mediaType(name), body };
+  }
+  return undefined;
+}
+
+async function marksAnswer(
+  { comparisons }: OpenSite,
+  name: string,
+): Promise<DevAnswer | undefined> {
+  const page = comparisons.pageAt(markedRoute(name));
+  const pair = page && comparisons.pairOf(page);
+  return pair && json(200, await comparisons.summary(pair));
+}
+
+/** A page's file in development. */
+export interface DevPageFile extends PageFile {
+  /** Changes when anything in the page does. Its document has the same. */
+  readonly key: string;
+}
+
+/** The query that asks for the problems of a page instead of the page. */
+const problemsQuery = "?lectern-problems";
+
+/** What is requested of a page. */
+export interface PageRequest {
+  readonly pathname: string;
+  /** With its `?`; empty without one. */
+  readonly search: string;
+  /** Whether a page is wanted as its Markdown twin, if it has one. */
+  readonly isMarkdown: boolean;
+}
+
+/** A page as its document, its data or its Markdown twin, by the ending of the address; or its problems. */
+export async function pageAnswer(
+  site: DevSite,
+  { pathname, search, isMarkdown }: PageRequest,
+): Promise<DevAnswer | undefined> {
+  const [, ending = ""] = /\.([a-z]+)$/i.exec(pathname) ?? [];
+  if (!["", "html", "htm", "json", "md"].includes(ending)) return undefined;
+  const address = pathname.replace(/\.(json|html|md)$/, "").replace("_lectern/pages/", "");
+  const clean = address.replace(/(?<=.)\/$/, "");
+  const page = await site.page(encodeURI(clean));
+  if (!page) return undefined;
+  if (search === problemsQuery) return json(200, await page.problems());
+  if (
+    clean !== address &&
+    page.page.kind !== "not-found" &&
+    address !== page.open.siteData.localeBase
+  ) {
+    return moved(encodeURI(clean));
+  }
+  if (ending !== "json" && ending !== "md") {
+    return (isMarkdown ? twin(page) : undefined) ?? document(page);
+  }
+  if (page.page.kind === "not-found")
+    return ending === "md" ? plain(404, "There is no such page.") : json(404, pageFile(page));
+  return ending === "json" ? json(200, pageFile(page)) : twin(page);
+}
+
+function document(dev: DevPage): DevAnswer {
+  const { key, content } = madeFile(dev, ".html");
+  const site = siteKey(dev.sources, dev.open.site.locale.code);
+  const text = String(content).replace(
+    'id="lectern-data"',
+    (id) => `${id} data-key="${key}" data-site-key="${site}"`,
+  );
+  return html(dev.page.kind === "not-found" ? 404 : 200, text);
+}
+
+function twin(dev: DevPage): DevAnswer | undefined {
+  const { name, content } = madeFile(dev, ".md");
+  return content === undefined ? undefined : { status: 200, type: mediaType(name), body: content };
+}
+
+function pageFile(dev: DevPage): DevPageFile {
+  const { key, content } = madeFile(dev, ".json");
+  return { ...(JSON.parse(String(content ?? "{}")) as PageFile), key };
+}
+
+/** One of the files a build writes for a page, by its ending; without content if the page has none. */
+function madeFile(dev: DevPage, ending: ".html" | ".json" | ".md") {
+  const prepared = documents(dev).prepare(dev.page, dev.content);
+  const found = prepared.make().find((file) => file.name.endsWith(ending));
+  return { key: prepared.key, name: found?.name ?? "", content: found?.content };
+}
+
+/** What is the same for all documents of an opened site. */
+const stages = new WeakMap<OpenSite, DocumentStage>();
+
+function documents({ open, config, sources }: DevPage): DocumentStage {
+  const known = stages.get(open);
+  if (known) return known;
+  const { code } = open.site.locale;
+  const program: ProgramFiles = {
+    script: config.basePath + memoryModuleAddress(devEntry(code)),
+    preloads: [],
+    // The program brings the styles too, but only after the first paint.
+    styles: [
+      `@fs${engineFile("../src/theme/styles/index.css")}`,
+      memoryModuleAddress(themeSheet),
+      ...sources.styles.map((file) => `@fs${file}`),
+    ].map((address) => `${config.basePath}${address}${directQuery}`),
+    diagram: "",
+  };
+  const programs = new Map([[code, program]]);
+  const stageOf = (build: string) =>
+    documentStage({ open, config, client: { programs, build }, isDev: true });
+  // A browser that has a page of another build loads the page again: what all pages share has changed.
+  const entries = [localeEntry(code), islandsEntry].map((id) => entryText(id, sources) ?? "");
+  const stage = stageOf(contentHash(stageOf("").constant, ...entries));
+  stages.set(open, stage);
+  return stage;
+}
+
+/** What the development server says itself; everything else is Vite's. */
+export interface DevAnswer {
+  readonly status: number;
+  /** `Content-Type`. */
+  readonly type: string;
+  readonly body: string | Uint8Array;
+  /** Where the address has moved to. */
+  readonly location?: string;
+}
+
+/** An answer with an HTML document in UTF-8. */
+export function html(status: number, body: string): DevAnswer {
+  return { status, type: "text/html;charset=utf-8", body };
+}
+
+/** Not for good: what has moved may be back with the next edit. */
+export function moved(to: string): DevAnswer {
+  return { ...plain(302, `Moved to ${to}`), location: headerAddress(to) };
+}
+
+/** @param text one line without its end */
+export function plain(status: number, text: string): DevAnswer {
+  return { status, type: mediaType("answer.txt"), body: `${text}\n` };
+}
+
+/** An answer with a value as JSON. */
+export function json(status: number, body: unknown): DevAnswer {
+  return { status, type: "application/json", body: JSON.stringify(body) };
+}
+
+/** What a browser gets while the configuration is broken. It asks again by itself. */
+export function closedPage(diagnostics: readonly Diagnostic[]): string {
+  const text = diagnostics
+    .map(({ code, message, hint, place }) =>
+      [`${place?.file ?? ""}:${place?.line ?? ""} ${code}`, message, place?.excerpt, hint]
+        .filter((line) => line !== undefined)
+        .join("\n"),
+    )
+    .join("\n\n")
+    .replace(/[&<]/g, (c) => (c === "&" ? "&amp;" : "&lt;"));
+  return `<!doctype html><meta charset="utf-8"><meta http-equiv="refresh" content="1"><title>The site cannot be read</title><h1>The site cannot be read</h1><pre>${text}</pre>\n`;
 }

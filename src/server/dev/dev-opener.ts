@@ -22,7 +22,10 @@ import { aroundSources } from "../../build/open-sites.ts";
 import { highlightService, type HighlightService } from "../../build/threads/highlight-service.ts";
 import { createSourceCache, type SourceCache } from "../../content/source-cache.ts";
 import { pageCache, type PageCache } from "../../build/store/page-cache.ts";
+import { searchModule } from "../../build/installed-package.ts";
 import { sourceFiles, type SourceFiles } from "../../build/store/source-files.ts";
+import type { ClientSources } from "../../build/bundle/client-entry.ts";
+import { stylesheetsOf } from "../../build/site-code/site-styles.ts";
 
 /** The site as it is on disk now, as far as it can be made out. */
 export type DevState =
@@ -249,4 +252,47 @@ function devReaders(root: string, store: CacheStore): DevReaders {
       for (const { cache } of readers.values()) cache.close(false);
     },
   };
+}
+
+const known = new WeakMap<DevState, ClientSources>();
+
+/**
+ * What the modules in memory are generated from, in a state of the site.
+ *
+ * @param root absolute path of the site folder
+ */
+export function devSources(root: string, state: DevState): ClientSources {
+  const sources = known.get(state) ?? sourcesOf(root, state);
+  known.set(state, sources);
+  return sources;
+}
+
+function sourcesOf(root: string, now: DevState): ClientSources {
+  const sites = now.kind === "open" ? now.sites : [];
+  const unique = (lists: readonly (readonly string[])[]) => [...new Set(lists.flat())].sort();
+  return {
+    root,
+    siteData: new Map(sites.map((open) => [open.site.locale.code, JSON.stringify(open.siteData)])),
+    theme:
+      now.kind === "open"
+        ? { ...now.config, fonts: sites[0]?.fonts ?? [] }
+        : { themeColor: "", theme: { radius: 8 } },
+    islands: unique(sites.map((open) => open.modules.islands)),
+    styles: stylesheetsOf(root, configOf(now), unique(sites.map((open) => open.modules.styles))),
+    compatibility: configOf(now).compatibility,
+    compile: (source) => compiledBy(now, source),
+    searchService: now.kind === "open" ? searchModule(root, now.config) : undefined,
+    isDev: true,
+  };
+}
+
+function configOf(state: DevState): Pick<SiteConfig, "compatibility" | "styles"> {
+  return state.kind === "open" ? state.config : { compatibility: undefined, styles: [] };
+}
+
+/** A Markdown file that an island imports, in the default locale. */
+async function compiledBy(state: DevState, source: SourcePath) {
+  const [first] = state.kind === "open" ? state.sites : [];
+  if (!first) throw new Error("The site cannot be read now.");
+  return first.compile(source);
 }

@@ -10,9 +10,8 @@ import {
 import type { Compatibility } from "../../build/compatibility/compatible-modules.ts";
 import { outsideFolders } from "../../content/sources/outside-folders.ts";
 import { styleConfigState } from "../../build/site-code/site-styles.ts";
-import type { DevState } from "./dev-opener.ts";
+import { type DevState, devSources } from "./dev-opener.ts";
 import type { DevSite } from "./dev-site.ts";
-import { devSources } from "./dev-sources.ts";
 
 /** What Vite reads once, when it starts. */
 export interface ViteSettings {

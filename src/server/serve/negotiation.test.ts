@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { acceptedEncodings } from "./serve.ts";
 import { mediaType } from "../../build/output/media-type.ts";
-import { isOwnHost } from "./own-host.ts";
+import { isOwnHost } from "./listen.ts";
 
 test.each([
   [undefined, ["identity"]],

@@ -2,7 +2,7 @@ import type { IncomingMessage, ServerResponse } from "node:http";
 import { pipeline } from "node:stream/promises";
 import fresh from "fresh";
 import { filePolicy, securityHeaders, type Header } from "../../pages/files/hosting-files.ts";
-import { isNegotiated } from "../../pages/files/markdown-request.ts";
+import { isNegotiated } from "./request.ts";
 import type { OpenFile } from "./built-output.ts";
 import { mediaType } from "../../build/output/media-type.ts";
 

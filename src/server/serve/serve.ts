@@ -11,12 +11,17 @@ import {
   securityHeaders,
   workerCaching,
 } from "../../pages/files/hosting-files.ts";
-import { wantsMarkdown } from "../../pages/files/markdown-request.ts";
+import { wantsMarkdown, encodedPath, requestPath, type RequestPath } from "./request.ts";
 import { hostingIn, type Hosting } from "../../build/output/hosting.ts";
-import { builtOutput, type BuiltOutput, type Encoding, type OpenFile } from "./built-output.ts";
-import { compressOnRequest, type CompressOnRequest } from "./compress-on-request.ts";
+import {
+  builtOutput,
+  type BuiltOutput,
+  type Encoding,
+  type OpenFile,
+  compressOnRequest,
+  type CompressOnRequest,
+} from "./built-output.ts";
 import { listenOnFree, type ListenInput } from "./listen.ts";
-import { encodedPath, requestPath, type RequestPath } from "./request-path.ts";
 import { sendFile } from "./send-file.ts";
 
 /** A folder that is being served. */

@@ -1,0 +1,91 @@
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { createServer } from "node:http";
+import { tmpdir } from "node:os";
+import path from "node:path";
+import { afterEach, beforeEach, expect, test } from "vitest";
+import { examineSite, findingText, nodeVersion } from "./doctor.ts";
+
+let root = "";
+beforeEach(() => {
+  root = mkdtempSync(path.join(tmpdir(), "lectern-doctor-"));
+});
+afterEach(() => rmSync(root, { recursive: true, force: true }));
+
+async function examined(folder = root, port = 0): Promise<Readonly<Record<string, string>>> {
+  const findings = await examineSite({ root: folder, output: path.join(folder, "build"), port });
+  return Object.fromEntries(findings.map(({ what, state, text }) => [what, `${state}: ${text}`]));
+}
+
+test.each([
+  ["20.19.0", "good"],
+  ["22.1.0", "good"],
+  ["20.9.9", "bad"],
+  ["18.20.0", "bad"],
+])("Node %s is %s", (version, state) => {
+  expect(nodeVersion(version).state).toBe(state);
+});
+
+test("a folder that is not there, and one without a configuration, end the examination", async () => {
+  expect(await examined(path.join(root, "no"))).toMatchObject({
+    "Site folder": expect.stringMatching(/^bad: There is no folder/),
+  });
+  const bare = await examined();
+  expect(bare["Site folder"]).toMatch(/^bad: .* has no site\.config\.ts\.$/);
+  expect(Object.keys(bare)).toEqual(["Node", "Site folder"]);
+  writeFileSync(path.join(root, "docusaurus.config.js"), "");
+  expect((await examined())["Site folder"]).toContain("it is a site of Docusaurus");
+});
+
+test("problems of the configuration are counted, a folder outside of git is doubtful", async () => {
+  writeFileSync(path.join(root, "site.config.ts"), "export default { titel: 1 };\n");
+  const found = await examined();
+  expect(found["Configuration"]).toMatch(/^bad: \d+ problems?, the first: /);
+  expect(found["Git history"]).toMatch(/^doubtful: Pages will not say when they last changed/);
+  expect(found["Write rights"]).toMatch(/^good/);
+  expect(found["react"]).toMatch(/^good/);
+});
+
+test("a port that is in use is no problem", async () => {
+  writeFileSync(path.join(root, "site.config.ts"), "export default {};\n");
+  const server = createServer();
+  const port = await new Promise<number>((resolve) => {
+    server.listen(0, "localhost", () => {
+      const address = server.address();
+      resolve(address !== null && typeof address === "object" ? address.port : 0);
+    });
+  });
+  expect((await examined(root, port))["Port"]).toBe(
+    `good: ${port} is in use; commands use the next free port.`,
+  );
+  server.close();
+});
+
+test("a note on the configuration is no problem", async () => {
+  const head = '[{ tag: "script", attributes: { src: "https://count.example/a.js" } }]';
+  writeFileSync(
+    path.join(root, "site.config.ts"),
+    `export default { title: "T", url: "https://example.org", head: ${head} };\n`,
+  );
+  expect((await examined())["Configuration"]).toBe("good: It loads and has no problem.");
+});
+
+test("a package from a file outside of the repository is doubtful", async () => {
+  const site = path.join(root, "site");
+  mkdirSync(site);
+  writeFileSync(path.join(site, "site.config.ts"), "export default {};\n");
+  const dependencies = { lectern: "file:../lectern-0.1.0.tgz", own: "file:packages/own.tgz" };
+  writeFileSync(path.join(site, "package.json"), JSON.stringify({ dependencies }));
+  const alone = await examined(site);
+  expect(alone["lectern"]).toMatch(
+    /^doubtful: package\.json asks for "file:\.\.\/lectern-0\.1\.0\.tgz", which is outside of .*: a clone can't install it\.$/,
+  );
+  expect(alone).not.toHaveProperty("own");
+  // With the file in the same repository, a clone has it.
+  mkdirSync(path.join(root, ".git"));
+  expect(await examined(site)).not.toHaveProperty("lectern");
+});
+
+test("a finding has its remedy below it", () => {
+  const finding = { what: "Port", state: "doubtful", text: "Taken.", remedy: "Another." } as const;
+  expect(findingText(finding)).toBe("doubtful  Port: Taken.\n          Another.");
+});

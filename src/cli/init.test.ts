@@ -1,0 +1,138 @@
+import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import path from "node:path";
+import { afterEach, beforeEach, describe, expect, test } from "vitest";
+import {
+  initSite,
+  isMade,
+  templates,
+  type TemplateName,
+  engineSource,
+  isOnPath,
+  packageManager,
+} from "./init.ts";
+
+let parent = "";
+beforeEach(() => {
+  parent = mkdtempSync(path.join(tmpdir(), "lectern-init-"));
+});
+afterEach(() => rmSync(parent, { recursive: true, force: true }));
+
+const names = Object.keys(templates) as TemplateName[];
+
+describe.each(names)("the template %s", (template) => {
+  test("fills all that is to be filled, and names the package after its folder", async () => {
+    const folder = path.join(parent, "Handbuch (neu)");
+    const result = await initSite({ folder, template, title: "T" });
+    for (const file of result.files) {
+      const text = readFileSync(path.join(folder, file), "utf8");
+      expect(text).not.toMatch(/\{\{\w+\}\}/);
+    }
+    const manifest: unknown = JSON.parse(readFileSync(path.join(folder, "package.json"), "utf8"));
+    expect(manifest).toMatchObject({ name: "handbuch-neu", scripts: { dev: "lectern dev" } });
+    expect(result.files).toEqual(
+      expect.arrayContaining([".github/workflows/docs.yml", ".gitignore", "README.md"]),
+    );
+  });
+});
+
+test("a folder with files is left as it is, and they are named", async () => {
+  mkdirSync(path.join(parent, ".git"));
+  mkdirSync(path.join(parent, "src"));
+  writeFileSync(path.join(parent, "README.md"), "mine");
+  const result = await initSite({ folder: parent, template: "minimal", title: "T" });
+  expect(result).toEqual({ kind: "inTheWay", files: ["README.md", "src"] });
+  expect(readFileSync(path.join(parent, "README.md"), "utf8")).toBe("mine");
+});
+
+test("an empty repository becomes a site", async () => {
+  mkdirSync(path.join(parent, ".git"));
+  const result = await initSite({ folder: parent, template: "minimal", title: "T" });
+  expect(result.kind).toBe("begun");
+});
+
+test("a file where the folder should be is an error of the file system", async () => {
+  const folder = path.join(parent, "file");
+  writeFileSync(folder, "");
+  await expect(initSite({ folder, template: "minimal", title: "T" })).rejects.toThrow(/ENOTDIR/);
+});
+
+test("what was made of a template in its place is no part of it", () => {
+  expect([".lectern/format", "build/index.html", "node_modules/x/y.js"].every(isMade)).toBe(true);
+  expect(["_github/workflows/build.yml", "docs/build.md", "package.json"].some(isMade)).toBe(false);
+});
+
+describe("package source", () => {
+  let parent = "";
+  beforeEach(() => {
+    parent = mkdtempSync(path.join(tmpdir(), "lectern source ü "));
+    writeFileSync(path.join(parent, "lectern-1.2.3.tgz"), "");
+    mkdirSync(path.join(parent, "checkout"));
+  });
+  afterEach(() => rmSync(parent, { recursive: true, force: true }));
+
+  /** An engine, installed in `first` by a package that asks for it so. */
+  function installed(asked: string | undefined, ...below: readonly string[]): string {
+    const first = path.join(parent, "first");
+    const engine = path.join(first, "node_modules", ...below, "lectern");
+    mkdirSync(engine, { recursive: true });
+    const dependencies = asked === undefined ? {} : { lectern: asked };
+    writeFileSync(path.join(first, "package.json"), JSON.stringify({ dependencies }));
+    return engine;
+  }
+
+  test.each([
+    ["file:../lectern-1.2.3.tgz", "site", "file:packages/lectern-1.2.3.tgz"],
+    ["file:../lectern-1.2.3.tgz", "a/b c", "file:packages/lectern-1.2.3.tgz"],
+    // A checkout of the engine.
+    ["file:../checkout", "site", "file:../checkout"],
+    ["file:../checkout", ".", "file:./checkout"],
+    ["https://files.example/lectern.tgz", "site", "https://files.example/lectern.tgz"],
+    // The file is gone.
+    ["file:../lectern-1.0.0.tgz", "site", "^1.2.3"],
+    ["^1.0.0", "site", "^1.2.3"],
+    [undefined, "site", "^1.2.3"],
+  ])("installed as %s, a site in %s asks for %s", (asked, site, expected) => {
+    const folder = path.join(parent, site);
+    const source = engineSource(installed(asked), folder, "1.2.3");
+    expect(source.asked).toBe(expected);
+    const from = path.join(parent, "lectern-1.2.3.tgz");
+    const tarball = { from, to: "packages/lectern-1.2.3.tgz" };
+    expect(source.tarball).toEqual(
+      expected.endsWith(".tgz") && asked?.startsWith("file:") ? tarball : undefined,
+    );
+  });
+
+  test("the folders that pnpm puts in between are passed", () => {
+    const engine = installed("file:../lectern-1.2.3.tgz", ".pnpm", "lectern@1", "node_modules");
+    const folder = path.join(parent, "site");
+    expect(engineSource(engine, folder, "1.2.3").asked).toBe("file:packages/lectern-1.2.3.tgz");
+  });
+
+  test("an engine in its own repository has no other source than its version", () => {
+    const engine = path.join(parent, "lectern");
+    mkdirSync(engine);
+    writeFileSync(path.join(parent, "package.json"), "{ damaged");
+    expect(engineSource(engine, path.join(parent, "site"), "1.2.3")).toEqual({ asked: "^1.2.3" });
+  });
+});
+
+test.each([
+  [undefined, "npm install", "npm run dev"],
+  ["npm/11.1.0 node/v20.19.0 linux x64", "npm install", "npm run dev"],
+  ["pnpm/10.1.0 npm/? node/v20.19.0 linux x64", "pnpm install", "pnpm run dev"],
+  ["yarn/4.1.0 npm/? node/v20.19.0 linux x64", "yarn install", "yarn run dev"],
+  ["other/1.0.0", "npm install", "npm run dev"],
+])("called by %s, the steps are those of the manager", (agent, install, dev) => {
+  expect(packageManager({ npm_config_user_agent: agent })).toMatchObject({ install, dev });
+});
+
+test.each(["tool", "tool.cmd"])("a command is found on the path as %s", (file) => {
+  const folder = mkdtempSync(path.join(tmpdir(), "lectern-path-"));
+  writeFileSync(path.join(folder, file), "");
+  const PATH = ["/nowhere", folder].join(path.delimiter);
+  expect(isOnPath("tool", { PATH })).toBe(true);
+  expect(isOnPath("other", { PATH })).toBe(false);
+  expect(isOnPath("tool", {})).toBe(false);
+  rmSync(folder, { recursive: true });
+});

@@ -1,0 +1,344 @@
+import path from "node:path";
+import { createInterface } from "node:readline/promises";
+import { didYouMean } from "../core/nearest.ts";
+import { count, errorMessage } from "../core/text.ts";
+import { exitCodes } from "./arguments.ts";
+import { shownPath } from "./report.ts";
+import { readFileSync, statSync, existsSync } from "node:fs";
+import { copyFile, mkdir, readdir, readFile, writeFile } from "node:fs/promises";
+import { engineFile, engineVersion } from "../build/engine.ts";
+import { isCode } from "../content/sources/file-access.ts";
+import { foldersUpward } from "../build/folders-upward.ts";
+
+const usual: TemplateName = "docs";
+/** Of the files in the way, so many are named. */
+const MOST_NAMED = 10;
+
+interface Wanted {
+  /** Absolute path. */
+  readonly folder: string;
+  readonly template?: string | undefined;
+  readonly title?: string | undefined;
+}
+
+/** `lectern init`: asks what is not given, on a terminal; returns the exit code. */
+export async function beginSite({ folder, ...given }: Wanted): Promise<number> {
+  const answers = process.stdin.isTTY && process.stdout.isTTY ? await ask(given, folder) : given;
+  if (answers === undefined) return exitCodes.interrupted;
+  const { template = usual, title = titleOf(folder) } = answers;
+  if (!isTemplate(template)) {
+    const names = Object.keys(templates);
+    console.error(`There is no template "${template}". ${didYouMean(template, names) ?? ""}`);
+    return exitCodes.usage;
+  }
+  let result;
+  try {
+    result = await initSite({ folder, template, title });
+  } catch (error) {
+    // Of the file system: no rights, no space, a file where a folder should be.
+    console.error(`Nothing could be begun: ${errorMessage(error)}`);
+    return exitCodes.siteErrors;
+  }
+  const shown = shownPath(folder);
+  if (result.kind === "inTheWay") {
+    const named = result.files.slice(0, MOST_NAMED).join(", ");
+    const more = result.files.length - MOST_NAMED;
+    console.error(
+      `The folder ${shown} is not empty: ${named}${more > 0 ? ` and ${more} more` : ""}.\n` +
+        `Nothing was written. Name another folder: lectern init docs`,
+    );
+    return exitCodes.siteErrors;
+  }
+  console.log(`Wrote ${count(result.files.length, "file")} into ${shown}. Now:\n`);
+  printSteps(shown);
+  return exitCodes.ok;
+}
+
+/** @param shown the folder of the site, from the present one */
+function printSteps(shown: string): void {
+  const { name, install, dev } = packageManager(process.env);
+  const steps = [...(shown === "." ? [] : [`cd ${quoted(shown)}`]), install, dev];
+  for (const step of steps) console.log(`  ${step}`);
+  if (isOnPath(name, process.env)) return;
+  console.log(
+    `\nThere is no ${name} on the PATH, and the site needs one to install its packages: ` +
+      `npm comes with Node from nodejs.org.`,
+  );
+}
+
+type Answers = Omit<Wanted, "folder">;
+
+/** Undefined when the reader ends the questions with Ctrl+C or Ctrl+D. */
+async function ask({ template, title }: Answers, folder: string): Promise<Answers | undefined> {
+  const terminal = createInterface({ input: process.stdin, output: process.stdout });
+  try {
+    const asked = title ?? (await terminal.question(`Title of the site (${titleOf(folder)}): `));
+    for (const [name, what] of Object.entries(templates)) {
+      if (template === undefined) console.log(`  ${name.padEnd(8)} ${what}`);
+    }
+    const chosen = template ?? (await terminal.question(`Begin with (${usual}): `));
+    return { title: asked.trim() || undefined, template: chosen.trim() || undefined };
+  } catch (error) {
+    if (!(error instanceof Error && error.name === "AbortError")) throw error;
+    console.log("\nNothing was written.");
+    return undefined;
+  } finally {
+    terminal.close();
+  }
+}
+
+/** `my-docs`: "My docs". */
+function titleOf(folder: string): string {
+  const words = path.basename(folder).replaceAll(/[-_]+/g, " ").trim();
+  return words === "" ? "Documentation" : words[0]?.toUpperCase() + words.slice(1);
+}
+
+function quoted(folder: string): string {
+  return /[^\w./-]/.test(folder) ? `"${folder}"` : folder;
+}
+
+/** The sites one can begin with, each a folder of `templates/`. */
+export const templates = {
+  docs: "sidebar, versions, search, offline, a component and an island",
+  minimal: "two pages and the shortest configuration",
+} as const;
+
+/** A site one can begin with, as `--template` names it. */
+export type TemplateName = keyof typeof templates;
+
+/** Whether there is a template of this name. */
+export function isTemplate(name: string): name is TemplateName {
+  return Object.hasOwn(templates, name);
+}
+
+export interface InitInput {
+  /** Absolute path; made when it is not there. */
+  readonly folder: string;
+  readonly template: TemplateName;
+  readonly title: string;
+}
+
+/** Whether a site was begun, and the files that were written or are in the way. */
+export type InitResult =
+  /** Names below the folder, sorted. */
+  | { readonly kind: "begun"; readonly files: readonly string[] }
+  /** Nothing was written: the folder holds these. */
+  | { readonly kind: "inTheWay"; readonly files: readonly string[] };
+
+/** What a folder may hold that is to become a site: an empty repository. */
+const harmless = new Set([".git", ".DS_Store"]);
+
+/** The files of a template that packages cannot carry under their own names. */
+const renamed: Readonly<Record<string, string>> = { _gitignore: ".gitignore", _github: ".github" };
+
+/**
+ * Begin a site. Nothing that is there is overwritten, and no network is needed.
+ *
+ * @throws Error of the file system, such as for a folder that cannot be written
+ */
+export async function initSite({ folder, template, title }: InitInput): Promise<InitResult> {
+  const present = await readdir(folder).catch((error: unknown) => {
+    if (isCode(error, "ENOENT")) return [];
+    throw error;
+  });
+  const files = present.filter((name) => !harmless.has(name)).sort();
+  if (files.length > 0) return { kind: "inTheWay", files };
+  const source = engineFile(`../templates/${template}`);
+  const entries = await readdir(source, { recursive: true, withFileTypes: true });
+  const engine = sourceFor(folder);
+  const fill = filler(valuesOf({ folder, title, source: engine }));
+  const written: string[] = [];
+  for (const entry of entries) {
+    if (!entry.isFile()) continue;
+    const from = path.join(entry.parentPath, entry.name);
+    const below = path.relative(source, from);
+    if (isMade(below)) continue;
+    const name = targetName(below);
+    const target = path.join(folder, name);
+    await mkdir(path.dirname(target), { recursive: true });
+    const text = await readFile(from, "utf8");
+    await writeFile(target, fill(text), { flag: "wx" });
+    written.push(name);
+  }
+  if (engine.tarball) {
+    const { from, to } = engine.tarball;
+    await mkdir(path.dirname(path.join(folder, to)), { recursive: true });
+    await copyFile(from, path.join(folder, to));
+    written.push(to);
+  }
+  return { kind: "begun", files: written.sort() };
+}
+
+/** Folders of what is made of a template when it is built or installed in its place. */
+const made = new Set([".lectern", "build", "node_modules"]);
+
+/** Whether a file below a template's folder is no part of the template. */
+export function isMade(name: string): boolean {
+  return made.has(name.split(path.sep)[0] ?? "");
+}
+
+function targetName(name: string): string {
+  return name
+    .split(path.sep)
+    .map((part) => renamed[part] ?? part)
+    .join("/");
+}
+
+/** What each new site begins with, also one that is imported. */
+export interface SiteBasis {
+  /** Of `package.json`: the engine, from where this one was installed, and its React. */
+  readonly dependencies: Readonly<Record<string, string>>;
+  readonly devDependencies: Readonly<Record<string, string>>;
+  /** Text of `tsconfig.json`. */
+  readonly tsconfig: string;
+  /** The engine's package, if it has to be copied into the site. */
+  readonly tarball: EngineSource["tarball"];
+}
+
+/** @param folder absolute path of the site */
+export function siteBasis(folder: string): SiteBasis {
+  const template = (name: string) =>
+    readFileSync(engineFile(`../templates/minimal/${name}`), "utf8");
+  const source = sourceFor(folder);
+  const manifest = filler(valuesOf({ folder, title: "", source }))(template("package.json"));
+  const { dependencies, devDependencies } = JSON.parse(manifest) as SiteBasis;
+  const { tarball } = source;
+  return { dependencies, devDependencies, tsconfig: template("tsconfig.json"), tarball };
+}
+
+function sourceFor(folder: string): EngineSource {
+  return engineSource(engineFile(".."), folder, engineVersion());
+}
+
+interface Filling {
+  readonly folder: string;
+  readonly title: string;
+  readonly source: EngineSource;
+}
+
+function valuesOf({ folder, title, source }: Filling): Readonly<Record<string, string>> {
+  const { peerDependencies } = JSON.parse(readFileSync(engineFile("../package.json"), "utf8")) as {
+    readonly peerDependencies: Readonly<Record<string, string>>;
+  };
+  const reactVersion = peerDependencies["react"]?.replace(/^[^\d]*/, "") ?? "";
+  return {
+    title,
+    // A JSON text is one in TypeScript and YAML, too.
+    titleText: JSON.stringify(title),
+    name: packageName(path.basename(folder)),
+    engineText: JSON.stringify(source.asked),
+    react: reactVersion,
+    reactMajor: reactVersion.split(".")[0] ?? "",
+  };
+}
+
+/** A name npm takes. */
+function packageName(folder: string): string {
+  const name = folder
+    .normalize("NFKD")
+    .toLowerCase()
+    .replaceAll(/[^a-z0-9-]+/g, "-")
+    .replaceAll(/^-+|-+$/g, "");
+  return name === "" ? "docs" : name;
+}
+
+function filler(values: Readonly<Record<string, string>>): (text: string) => string {
+  return (text) =>
+    text.replaceAll(/\{\{(\w+)\}\}/g, (written: string, name: string) => values[name] ?? written);
+}
+
+/** Where a new site gets the engine from. */
+interface EngineSource {
+  /** The version in `package.json`: a range, a URL, or a file of the site. */
+  readonly asked: string;
+  /** A file to copy into the site, so that a clone of the site can be installed. */
+  readonly tarball?: { readonly from: string; readonly to: string };
+}
+
+/** Folder of the site for packages that are not in a registry. */
+const packagesFolder = "packages";
+
+/**
+ * Returns where a new site gets the engine from: the file or URL that this engine was
+ * installed from, so that `npm install` finds it without a registry. Otherwise it is the range
+ * of its version, `^1.2.3`.
+ *
+ * @param engine absolute path of the engine's package
+ * @param site absolute path of the folder the site is written into
+ */
+export function engineSource(engine: string, site: string, version: string): EngineSource {
+  const owner = installerOf(engine);
+  const asked = owner?.asked ?? "";
+  if (owner === undefined || !asked.includes(":")) return { asked: `^${version}` };
+  if (!asked.startsWith("file:")) return { asked };
+  const file = path.resolve(owner.folder, asked.slice("file:".length));
+  const stats = statSync(file, { throwIfNoEntry: false });
+  if (stats === undefined) return { asked: `^${version}` };
+  if (stats.isFile()) {
+    const to = `${packagesFolder}/${path.basename(file)}`;
+    return { asked: `file:${to}`, tarball: { from: file, to } };
+  }
+  const relative = path.relative(site, file);
+  // On another drive of Windows it stays absolute.
+  const isBelow = !relative.startsWith("..") && !path.isAbsolute(relative);
+  return { asked: `file:${isBelow ? "./" : ""}${relative.replaceAll("\\", "/")}` };
+}
+
+interface Installer {
+  readonly folder: string;
+  /** How its `package.json` asks for the engine: `^1.2.3`, `file:../lectern-1.2.3.tgz`. */
+  readonly asked: string;
+}
+
+/** The package whose dependency the engine is; pnpm puts folders of its own between the two. */
+function installerOf(engine: string): Installer | undefined {
+  const name = path.basename(engine);
+  for (const folder of foldersUpward(engine).slice(2)) {
+    const asked = dependencyOf(path.join(folder, "package.json"), name);
+    if (asked !== undefined) return { folder, asked };
+  }
+  return undefined;
+}
+
+function dependencyOf(manifestFile: string, name: string): string | undefined {
+  let manifest;
+  try {
+    manifest = JSON.parse(readFileSync(manifestFile, "utf8")) as {
+      readonly dependencies?: Readonly<Record<string, string>>;
+      readonly devDependencies?: Readonly<Record<string, string>>;
+    };
+  } catch {
+    // There is none, or it is not one: the engine was not installed by it.
+    return undefined;
+  }
+  return manifest.dependencies?.[name] ?? manifest.devDependencies?.[name];
+}
+
+/** What installs packages, and how its commands are written. */
+export interface PackageManager {
+  readonly name: string;
+  readonly install: string;
+  /** Runs the script `dev` of a package. */
+  readonly dev: string;
+}
+
+const npm: PackageManager = { name: "npm", install: "npm install", dev: "npm run dev" };
+
+/** `npx` and its likes say which manager they belong to; npm comes with Node. */
+export function packageManager(environment: Readonly<Record<string, string | undefined>>) {
+  const [, name = "npm"] = /^([a-z]+)\//.exec(environment["npm_config_user_agent"] ?? "") ?? [];
+  if (!["pnpm", "yarn", "bun"].includes(name)) return npm;
+  return { name, install: `${name} install`, dev: `${name} run dev` };
+}
+
+/** Whether a command is in one of the folders of `PATH`. */
+export function isOnPath(
+  command: string,
+  environment: Readonly<Record<string, string | undefined>>,
+): boolean {
+  const folders = (environment["PATH"] ?? environment["Path"] ?? "").split(path.delimiter);
+  // Windows finds them by their endings.
+  return folders.some((folder) =>
+    ["", ".cmd", ".exe"].some((ending) => existsSync(path.join(folder, command + ending))),
+  );
+}

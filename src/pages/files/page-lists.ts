@@ -1,0 +1,291 @@
+import { escapeHtml, count } from "../../core/text.ts";
+import { pageAddress } from "../../core/urls.ts";
+import { isInLanguage, type Page, type DocumentPage } from "../../core/page.ts";
+import {
+  localeBase,
+  type Site,
+  writesFullText,
+  type Section,
+  type Version,
+} from "../../core/site.ts";
+import type { RouteList } from "../../core/page-data.ts";
+import { outputName } from "../../core/paths.ts";
+import type {
+  SectionData,
+  SiteData,
+  ListedPage,
+  SectionFacts,
+  SiteFacts,
+} from "../../core/site-data.ts";
+
+/** Pages search engines are told of, in order of their routes. */
+export function listedPages(site: Site): readonly Page[] {
+  return [...site.pages.values()]
+    .filter((page) => !isApart(page))
+    .sort((a, b) => (a.route < b.route ? -1 : 1));
+}
+
+function isApart(page: Page): boolean {
+  switch (page.kind) {
+    case "not-found":
+    case "offline":
+    case "not-kept":
+    case "search":
+      return true;
+    case "document":
+      return page.unlisted;
+    case "category":
+    case "tag-index":
+    case "tag":
+    case "standalone":
+      return false;
+  }
+}
+
+/** `sitemap.xml` over all locales, without pages whose text is at another address; `lastmod` only where the history tells it. */
+export function sitemap(sites: readonly Site[]): string {
+  const urls = sites.flatMap((site) => {
+    const base = localeBase(site.config, site.locale);
+    const announced = listedPages(site).filter((page) => isInLanguage(page, site.locale.code));
+    return announced.map((page) => {
+      const change = page.kind === "document" ? page.lastChange?.date.slice(0, 10) : undefined;
+      const address = escapeHtml(`${site.config.url}${pageAddress(base, page.route)}`);
+      return `<url><loc>${address}</loc>${change ? `<lastmod>${change}</lastmod>` : ""}</url>`;
+    });
+  });
+  return [
+    `<?xml version="1.0" encoding="UTF-8"?>`,
+    `<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">`,
+    ...urls,
+    `</urlset>`,
+    ``,
+  ].join("\n");
+}
+
+/** `robots.txt`. */
+export function robots(site: Site): string {
+  const { config } = site;
+  if (config.noIndex) return "User-agent: *\nDisallow: /\n";
+  return `User-agent: *\nAllow: /\nSitemap: ${config.url}${config.basePath}sitemap.xml\n`;
+}
+
+/** Where the list lies, below the output folder of the locale. */
+export const routeListFile = "_lectern/routes.json";
+
+/** Every listed page by its address, lists of tags left out; the page for addresses nobody has looks for near ones in it. */
+export function routeList(site: Site): RouteList {
+  const base = localeBase(site.config, site.locale);
+  return listedPages(site)
+    .filter(({ kind }) => kind !== "tag" && kind !== "tag-index")
+    .map(({ route, title }) => [pageAddress(base, route), title]);
+}
+
+/** The text of all pages, or the list of its parts, below the folder of the locale. */
+export const fullTextFile = "llms-full.txt";
+
+/** The pages of one section and version, or those outside the sections. */
+export interface PageGroup {
+  /** For people: `Guide (4.0)`. */
+  readonly title: string;
+  /** For names of files: `guide-4.0`. */
+  readonly name: string;
+  /** In order of their routes. */
+  readonly pages: readonly Page[];
+}
+
+/**
+ * The pages of a site that have a Markdown twin, by section and version: of each section the
+ * version readers are sent to comes first.
+ */
+export function pageGroups(site: Site): readonly PageGroup[] {
+  const listed = listedPages(site);
+  const groups = site.sections.flatMap((section) =>
+    versionsOf(section).map((version) => ({
+      ...namesOf(section, version),
+      pages: listed.filter(
+        (page) =>
+          page.kind === "document" &&
+          page.section === section.config.id &&
+          page.version === version.config.name,
+      ),
+    })),
+  );
+  const others = listed.filter((page) => page.kind === "standalone");
+  const outside = { title: site.texts.search.otherPages, name: "other-pages", pages: others };
+  return [...groups, outside].filter(({ pages }) => pages.length > 0);
+}
+
+/** `llms.txt`: the site's Markdown twins with their descriptions, for programs that read text. */
+export function llmsText(site: Site): string {
+  const { config } = site;
+  const base = config.url + localeBase(config, site.locale);
+  const twin = (page: Page) => {
+    const description = page.description ? `: ${page.description}` : "";
+    return `- [${page.title}](${base}${encodeURI(outputName(page.route))}.md)${description}`;
+  };
+  const parts = pageGroups(site).map(
+    ({ title, pages }) => `## ${title}\n\n${pages.map(twin).join("\n")}\n`,
+  );
+  const full = writesFullText(site) ? [`The text of all pages: ${base}${fullTextFile}\n`] : [];
+  const words = config.tagline || config.description;
+  const summary = words === "" ? [] : [`> ${words}\n`];
+  return [`# ${config.title}\n`, ...summary, ...full, ...parts].join("\n");
+}
+
+function versionsOf({ config, versions }: Section): readonly Version[] {
+  const isLast = (version: Version) => version.config.name === config.lastVersion;
+  return versions.toSorted((a, b) => Number(isLast(b)) - Number(isLast(a)));
+}
+
+function namesOf({ config, versions }: Section, version: Version) {
+  const { name, label } = version.config;
+  if (versions.length === 1) return { title: config.label, name: config.id };
+  return { title: `${config.label} (${label})`, name: `${config.id}-${name}` };
+}
+
+/** The Markdown of a page. It is asked for nothing but its size, in bytes. */
+interface SizedText {
+  readonly size: number;
+}
+
+/** The Markdown of the pages of a section and version, or of those outside the sections. */
+export interface TextGroup<T extends SizedText> {
+  readonly title: string;
+  /** For names of files. */
+  readonly name: string;
+  readonly texts: readonly T[];
+}
+
+/** A file with the texts of pages, or with the list of such files, named below the folder of the locale. */
+export type FullTextFile<T> = { readonly name: string } & (
+  | { readonly kind: "list"; readonly content: string }
+  /** With `betweenTexts` between any two. */
+  | { readonly kind: "texts"; readonly texts: readonly T[] }
+);
+
+/** What the files say of the site. */
+export interface FullTextSite {
+  readonly title: string;
+  /** What addresses begin with: host, base path and locale. */
+  readonly base: string;
+  /** The greatest size of a file, in bytes; only one page alone may be larger. */
+  readonly most: number;
+}
+
+/** What stands between the texts of a file. */
+export const betweenTexts = "\n---\n\n";
+
+/**
+ * The text of a site for programs that read all of it. When it fits, one file holds it; else
+ * each section and version has files of its own, and the first one lists them.
+ */
+export function fullText<T extends SizedText>(
+  { title, base, most }: FullTextSite,
+  groups: readonly TextGroup<T>[],
+): readonly FullTextFile<T>[] {
+  const all = groups.flatMap(({ texts }) => texts);
+  if (sizeOf(all) <= most) return [{ kind: "texts", name: fullTextFile, texts: all }];
+  const parts = groups.flatMap((group) => partsOf(group, most));
+  const rows = parts.map(({ name, title: part, texts }) => {
+    const size = `${Math.ceil(sizeOf(texts) / 1000)} KB`;
+    return `- [${part}](${base}${name}): ${count(texts.length, "page")}, ${size}`;
+  });
+  const list = [`# ${title}`, `The text of all pages, in ${count(parts.length, "file")}:`];
+  return [
+    {
+      kind: "list",
+      name: fullTextFile,
+      content: `${[...list, rows.join("\n")].join("\n\n")}\n`,
+    },
+    ...parts.map(({ name, texts }) => ({ kind: "texts", name, texts }) as const),
+  ];
+}
+
+/** Of texts in one file. */
+function sizeOf(texts: readonly SizedText[]): number {
+  const sum = texts.reduce((total, { size }) => total + size, 0);
+  return sum + Math.max(0, texts.length - 1) * betweenTexts.length;
+}
+
+interface Part<T> {
+  readonly name: string;
+  readonly title: string;
+  readonly texts: readonly T[];
+}
+
+/** As few files as hold the texts in their order. */
+function partsOf<T extends SizedText>(
+  { title, name, texts }: TextGroup<T>,
+  most: number,
+): readonly Part<T>[] {
+  const parts: T[][] = [];
+  let size = Infinity;
+  for (const text of texts) {
+    const more = betweenTexts.length + text.size;
+    if (size + more > most) {
+      parts.push([]);
+      size = 0;
+    }
+    parts.at(-1)?.push(text);
+    size += more;
+  }
+  return parts.map((own, index) => ({
+    name: `llms-full/${name}${parts.length > 1 ? `-${index + 1}` : ""}.txt`,
+    title: parts.length > 1 ? `${title}, part ${index + 1} of ${parts.length}` : title,
+    texts: own,
+  }));
+}
+
+/** What is in a site, for programs outside the browser. */
+export function siteFacts(site: Site, data: SiteData): SiteFacts {
+  const { config } = site;
+  const listed = listedPages(site);
+  return {
+    format: 1,
+    title: config.title,
+    description: config.description,
+    url: config.url,
+    localeBase: data.localeBase,
+    locale: site.locale.code,
+    search: searchOf(data),
+    sections: site.sections.flatMap((section) => {
+      const known = data.sections.find(({ id }) => id === section.config.id);
+      return known ? [sectionFacts(section, known, listed)] : [];
+    }),
+    pages: listed.filter(({ kind }) => kind === "standalone").map(listedPage),
+    movedData: data.movedData ?? [],
+    ...(data.packedData && { packedData: true }),
+  };
+}
+
+function searchOf({ search }: SiteData): SiteFacts["search"] {
+  if (!search.enabled) return "none";
+  return search.provider.kind === "embedded" ? "indexes" : "service";
+}
+
+function sectionFacts(
+  { config }: Section,
+  data: SectionData,
+  listed: readonly Page[],
+): SectionFacts {
+  const documents = listed.filter(
+    (page): page is DocumentPage => page.kind === "document" && page.section === config.id,
+  );
+  const documentsOf = (name: string) =>
+    documents.filter(({ version }) => version === name).map(listedPage);
+  return {
+    ...data,
+    paths: Object.fromEntries(config.versions.map(({ name, path }) => [name, path])),
+    pages: Object.fromEntries(config.versions.map(({ name }) => [name, documentsOf(name)])),
+  };
+}
+
+function listedPage(page: Page): ListedPage {
+  const { route, title, description } = page;
+  return {
+    route,
+    title,
+    ...(description && { description }),
+    ...(page.kind === "document" && { id: page.id }),
+  };
+}

@@ -1,0 +1,79 @@
+import { expect, test } from "vitest";
+import { codeWithIds, withPageMenu, type PageMenuInput } from "./page-content.ts";
+import { routePath } from "../core/paths.ts";
+import { englishTexts } from "../core/strings/languages.ts";
+
+const code = '<figure class="code" data-language="php"><pre></pre></figure>';
+const idsOf = (html: string) =>
+  [...html.matchAll(/<figure(?: id="([^"]*)")?/g)].map(([, id]) => id);
+
+test("blocks of code are named by the heading they stand below", () => {
+  const html = `${code}<h2 id="setup">Set up</h2>${code}<p>x</p>${code}<h3 id="use">Use</h3>${code}`;
+  expect(idsOf(codeWithIds(html))).toEqual(["code", "setup-code", "setup-code-2", "use-code"]);
+});
+
+test("an id the author has given stays theirs", () => {
+  const html = `<h2 id="setup">Set up</h2>${code}<p id="setup-code">x</p>`;
+  expect(idsOf(codeWithIds(html))).toEqual(["setup-code-1"]);
+});
+
+test("blocks of islands stay as they are", () => {
+  const html = `<lectern-island data-name="a">${code}</lectern-island>${code}`;
+  expect(idsOf(codeWithIds(html))).toEqual([undefined, "code"]);
+});
+
+test("a page without code stays as it is", () => {
+  expect(codeWithIds('<h2 id="a">A</h2>')).toBe('<h2 id="a">A</h2>');
+});
+
+const input: PageMenuInput = {
+  config: {
+    url: "https://docs.example",
+    pageMenu: {
+      enabled: true,
+      assistants: [
+        { name: "A & B", url: "https://a.example/?q=Read%20{markdown}&page={url}" },
+        { name: "C", url: "https://c.example/{url}" },
+      ],
+    },
+  },
+  texts: englishTexts.pageMenu,
+  localeBase: "/base/fr/",
+  page: { kind: "document", route: routePath("/docs/a b"), layout: "document" },
+};
+
+test("a menu stands before the text, or after the title the text brings", () => {
+  expect(withPageMenu("<p>Text</p>", input)).toMatch(/^<div class="dropdown page-menu".*<p>Text/s);
+  expect(withPageMenu('<h1 id="a">A</h1>\n<p>Text</p>', input)).toMatch(
+    /^<h1 id="a">A<\/h1><div class="dropdown page-menu".*<\/div><\/div>\n<p>Text/s,
+  );
+});
+
+test("it names the Markdown of the page, and the programs of the configuration with its addresses", () => {
+  const links = [...withPageMenu("", input).matchAll(/<a [^>]*href="([^"]*)"[^>]*>([^<]*)/g)];
+  expect(links.map(([, href, label]) => [href, label])).toEqual([
+    ["/base/fr/docs/a%20b.md", "View as Markdown"],
+    [
+      "https://a.example/?q=Read%20https%3A%2F%2Fdocs.example%2Fbase%2Ffr%2Fdocs%2Fa%2520b.md&amp;page=https%3A%2F%2Fdocs.example%2Fbase%2Ffr%2Fdocs%2Fa%2520b",
+      "Open in A &amp; B",
+    ],
+    ["https://c.example/https%3A%2F%2Fdocs.example%2Fbase%2Ffr%2Fdocs%2Fa%2520b", "Open in C"],
+  ]);
+});
+
+test("the first page's Markdown is that of index", () => {
+  const page = { ...input.page, route: routePath("/") };
+  expect(withPageMenu("", { ...input, page })).toContain('href="/base/fr/index.md"');
+});
+
+test.each([
+  ["a page that lays itself out", { page: { ...input.page, layout: "wide" } }],
+  ["a page of the program", { page: { ...input.page, kind: "search" } }],
+  ["the page for addresses nobody has", { page: { ...input.page, kind: "not-found" } }],
+  [
+    "a site that wants none",
+    { config: { ...input.config, pageMenu: { enabled: false, assistants: [] } } },
+  ],
+] as const)("%s has no menu", (_, change) => {
+  expect(withPageMenu("<p>Text</p>", { ...input, ...change })).toBe("<p>Text</p>");
+});

@@ -1,0 +1,79 @@
+import fc from "fast-check";
+import { describe, expect, test } from "vitest";
+import { headerAddress } from "../../core/urls.ts";
+import { encodedPath, plainTarget, requestPath } from "./request.ts";
+
+test.each([
+  ["/", [""], ""],
+  ["/docs/apis", ["docs", "apis"], ""],
+  ["/docs/", ["docs", ""], ""],
+  ["/docs?a=1&b=/x", ["docs"], "?a=1&b=/x"],
+  ["/docs#part", ["docs"], ""],
+  ["/docs/caf%C3%A9%20x", ["docs", "café x"], ""],
+  ["//evil.example//x", ["", "evil.example", "", "x"], ""],
+  ["/\\evil.example", ["\\evil.example"], ""],
+  ["http://localhost/docs?x", ["docs"], "?x"],
+  ["http://localhost", [""], ""],
+  ["//[", ["", "["], ""],
+])("%s is read", (target, parts, search) => {
+  expect(requestPath(target)).toEqual({ parts, search });
+});
+
+test.each([
+  "",
+  "*",
+  "docs",
+  "ftp://host/docs",
+  "/%",
+  "/%E0%A4%A",
+  "/a%00b",
+  "/../etc/passwd",
+  "/%2e%2e/x",
+  "/docs/./x",
+  "/a%2fb",
+])("%s is no address", (target) => {
+  expect(requestPath(target)).toBeUndefined();
+});
+
+describe("an address to go to is one of this host", () => {
+  test.each([
+    [["\\evil.example"], "/%5Cevil.example"],
+    [["a b", "c?d", "e#f"], "/a%20b/c%3Fd/e%23f"],
+    [["@scope", "a+b,c"], "/@scope/a+b,c"],
+  ])("%j", (parts, path) => {
+    expect(encodedPath(parts)).toBe(path);
+  });
+
+  test("whatever its parts are", () => {
+    fc.assert(
+      fc.property(
+        fc.array(fc.string({ unit: "grapheme", minLength: 1 }), { minLength: 1 }),
+        (parts) => {
+          const url = new URL(encodedPath(parts), "http://localhost");
+          expect(url.host).toBe("localhost");
+        },
+      ),
+    );
+  });
+});
+
+test("a request is read or refused, never thrown at", () => {
+  fc.assert(
+    fc.property(fc.string({ unit: "binary" }), (text) => {
+      expect(requestPath(`/${text}`)?.search ?? "").toMatch(/^[\x21-\x7e]*$/);
+    }),
+  );
+});
+
+test.each([
+  ["http://[/?import", "/?import"],
+  ["//[/x", "/%5B/x"],
+  ["http://localhost/@vite/client?v=1", "/@vite/client?v=1"],
+  ["*", "/"],
+])("%s asks this host for %s", (target, plain) => {
+  expect(plainTarget(target)).toBe(plain);
+});
+
+test("letters a header cannot hold are encoded, and encoded ones are left alone", () => {
+  expect(headerAddress("/docs/é%20x?ü#ß")).toBe("/docs/%C3%A9%20x?%C3%BC#%C3%9F");
+});
