@@ -159,38 +159,8 @@ export type HeadElement = ConfigValues["head"][number];
 /** Origins besides the site's own, by what may come from them. */
 export type PolicyOrigins = ConfigValues["policy"];
 
-/** Keys whose value is the one an author writes, or its default. */
-type PlainKey =
-  | "title"
-  | "tagline"
-  | "keywords"
-  | "basePath"
-  | "budgets"
-  | "titleDelimiter"
-  | "themeColor"
-  | "favicon"
-  | "logo"
-  | "colorMode"
-  | "head"
-  | "severities"
-  | "editUrl"
-  | "reportUrl"
-  | "lastUpdateAuthor"
-  | "autolinks"
-  | "markdownFormat"
-  | "noIndex"
-  | "compress"
-  | "pageData"
-  | "files"
-  | "frontMatterKeys"
-  | "compatibility"
-  | "pageMenu"
-  | "llms"
-  | "cards"
-  | "customProps";
-
-/** The whole configuration, checked, with every default filled in. */
-export interface SiteConfig extends Pick<ConfigValues, PlainKey> {
+/** Keys of the configuration that have another form than the author's, or a computed default. */
+interface ResolvedConfig {
   readonly description: string;
   /** Scheme and host, without a path: `https://example.org`. */
   readonly url: string;
@@ -206,7 +176,6 @@ export interface SiteConfig extends Pick<ConfigValues, PlainKey> {
   readonly staticFolder: SourcePath;
   readonly navigation: readonly NavigationItem[];
   readonly footer: Footer;
-  readonly announcementBar: AnnouncementBar | undefined;
   readonly search: SearchConfig;
   readonly ranking: RankingConfig;
   readonly offline: OfflineConfig;
@@ -224,6 +193,9 @@ export interface SiteConfig extends Pick<ConfigValues, PlainKey> {
   readonly markdown: MarkdownConfig;
   readonly code: CodeConfig;
 }
+
+/** The whole configuration, checked, with every default filled in. */
+export interface SiteConfig extends ResolvedConfig, Omit<ConfigValues, keyof ResolvedConfig> {}
 
 /**
  * The keys that the content of pages depends on. The stages that make content get only these, and

@@ -99,10 +99,10 @@ export function scanHtml(html: string): readonly HtmlNode[] | undefined {
     }
     const element = readTag(html, next);
     if (element === undefined || mayEndAnother(element.name, open)) return undefined;
-    if (drawings > 0 && !isDrawn(element.name)) return undefined;
+    if (drawings > 0 && !drawn.has(element.name)) return undefined;
     nodes.push(element);
     at = element.end;
-    if (isVoid(element.name)) continue;
+    if (voids.has(element.name)) continue;
     const isDrawing = element.name === "svg";
     if (html.charCodeAt(at - 2) === SLASH) {
       if (drawings === 0 && !isDrawing) return undefined;
@@ -131,10 +131,10 @@ const containers: ReadonlySet<string> = new Set(
 );
 
 function mayEndAnother(name: string, open: readonly HtmlElement[]): boolean {
-  if (needsParser(name)) return true;
+  if (special.has(name)) return true;
   if (name === "form" && open.some((each) => each.name === name)) return true;
   const parent = open.at(-1);
-  return parent !== undefined && closesParent(name, parent.name);
+  return parent !== undefined && (closed.get(parent.name)?.has(name) ?? false);
 }
 
 /** A start tag, which may close its element, and its element; undefined when it is not as React writes it. */
@@ -172,7 +172,7 @@ function readTag(html: string, start: number): HtmlElement | undefined {
     if (!Object.hasOwn(attributes, attribute)) attributes[attribute] = value;
     code = html.charCodeAt(at);
   }
-  if (code === SLASH && (isVoid(name) || isDrawn(name))) code = html.charCodeAt(++at);
+  if (code === SLASH && (voids.has(name) || drawn.has(name))) code = html.charCodeAt(++at);
   if (code !== GREATER) return undefined;
   return { kind: "element", name, attributes, children: [], start, end: at + 1 };
 }
@@ -240,7 +240,9 @@ function addCode(pre: HtmlElement, html: string): number | undefined {
     if (next > at) written += html.slice(at, next);
     if (depth === 0 && html.startsWith(codeEnd, next)) {
       if (unknownReference.test(written)) return undefined;
-      if (written !== "") addPlain(code, unescapeHtml(written), next);
+      const text = unescapeHtml(written);
+      const place = { pieces: undefined, start: code.end, end: next };
+      if (written !== "") code.children.push({ kind: "text", text, ...place });
       pre.children.push(code);
       return next + codeEnd.length;
     }
@@ -257,10 +259,6 @@ function addCode(pre: HtmlElement, html: string): number | undefined {
 
 const codeEnd = "</code></pre>";
 
-function addPlain({ children, end: start }: HtmlElement, text: string, end: number): void {
-  children.push({ kind: "text", text, pieces: undefined, start, end });
-}
-
 /** Whether the name of one of the elements of highlighted code stands there. */
 function isMark(html: string, at: number): boolean {
   return html.startsWith("span", at) || html.startsWith("mark", at);
@@ -272,44 +270,21 @@ function isClassAlone(html: string, from: number, end: number): boolean {
   return html.startsWith(' class="', from) && html.indexOf('"', from + 8) === end - 1;
 }
 
-/** Whether an element has no end tag. */
-function isVoid(name: string): boolean {
-  return voids.has(name);
-}
-
-/**
- * Whether an element has rules of its own for what stands in it: text that holds no tags,
- * or names and ends as XML has them.
- */
-function needsParser(name: string): boolean {
-  return special.has(name);
-}
-
-/**
- * Whether an element is nothing but a part of a drawing: it holds others of its kind and
- * text, may be closed in its start tag, and is named in small letters.
- */
-function isDrawn(name: string): boolean {
-  return drawn.has(name);
-}
-
-/** Whether the start of an element ends the one it stands in, as a paragraph ends the last. */
-function closesParent(name: string, parent: string): boolean {
-  return closed.get(parent)?.has(name) ?? false;
-}
-
 function words(text: string): ReadonlySet<string> {
   return new Set(text.split(" "));
 }
 
+/** Elements without an end tag. */
 const voids = words(
   "area base basefont br col command embed frame hr img input isindex keygen link meta param source track wbr",
 );
 
+/** Elements whose content has other rules: text without tags, or names and ends as in XML. */
 const special = words(
   "script style title textarea xmp iframe noembed noframes noscript plaintext math image body html head mi mo mn ms mtext desc",
 );
 
+/** Elements of drawings: they contain each other and text, and may be closed in their start tag. */
 const drawn = words(
   "svg g defs marker use path rect circle ellipse line polyline polygon text tspan",
 );
@@ -318,7 +293,7 @@ const headings = words("h1 h2 h3 h4 h5 h6");
 const fields = words("select input output button datalist");
 const terms = words("dd dt");
 
-/** The elements that may end each. */
+/** By the name of an element: the elements whose start ends it, as a paragraph ends the last. */
 const closed: ReadonlyMap<string, ReadonlySet<string>> = new Map([
   [
     "p",
