@@ -97,7 +97,7 @@ function tableOf(state: OpenState, root: string): OutputTable {
  */
 const diagramScript = "_lectern/diagram-frame.js";
 
-/** What a build writes beside the pages: copied or made now. */
+/** A file that a build writes in addition to the pages: copied or created now. */
 async function outputAnswer(state: OpenState, pathname: string): Promise<DevAnswer | undefined> {
   const { config, sites } = state;
   const { basePath } = config;
@@ -133,18 +133,14 @@ async function outputAnswer(state: OpenState, pathname: string): Promise<DevAnsw
   return failed === undefined ? undefined : plain(500, failed);
 }
 
-async function indexAnswer({ sites }: OpenState, pathname: string): Promise<DevAnswer | undefined> {
-  const index = await devIndex(sites, encodeURI(pathname));
-  return index === undefined ? undefined : { status: 200, type: mediaType(pathname), body: index };
-}
-
 /**
  * The index file at an address, made now: from the pages as they are written,
  * each read again only when it has changed. Undefined for other addresses.
  *
- * @param pathname with the base path
+ * @param name with the base path, decoded
  */
-async function devIndex(sites: readonly OpenSite[], pathname: string): Promise<string | undefined> {
+async function indexAnswer({ sites }: OpenState, name: string): Promise<DevAnswer | undefined> {
+  const pathname = encodeURI(name);
   for (const open of sites) {
     const { site, siteData } = open;
     const wanted = searchTags(site).find(
@@ -162,7 +158,8 @@ async function devIndex(sites: readonly OpenSite[], pathname: string): Promise<s
       .find(({ tag }) => tag === wanted)
       ?.make();
     // Whole at any size: it comes from the same machine.
-    return made && JSON.stringify(pack(made));
+    const body = made && JSON.stringify(pack(made));
+    return body === undefined ? undefined : { status: 200, type: mediaType(name), body };
   }
   return undefined;
 }

@@ -42,145 +42,128 @@ export type DevState =
   | { readonly kind: "closed"; readonly diagnostics: readonly Diagnostic[] };
 
 /** Opens a site again and again, and reads what has changed. */
-export interface DevOpener {
-  open(): Promise<DevState>;
-  /** Files have changed; absolute paths. */
-  forget(files: readonly string[]): void;
-  close(): Promise<void>;
-}
-
-/** What is known of the last opening. */
-interface Opening {
-  readonly root: string;
-  readonly store: CacheStore;
-  readonly highlighter: HighlightService;
-  readonly readers: DevReaders;
-  /** The configuration's module: the same object while nothing it is made of has changed. */
-  module: unknown;
+export class DevOpener {
+  readonly #root: string;
+  readonly #lock: FolderLock;
+  readonly #store: CacheStore;
+  readonly #highlighter: HighlightService;
+  readonly #readers: DevReaders;
   /** Bundles that were made or found unchanged since this was last emptied. */
-  readonly bundles: BundleNote[];
+  readonly #bundles: BundleNote[] = [];
+  /** The configuration's module: the same object while nothing it is built from has changed. */
+  #module: unknown;
   /** The bundles of the last sites. */
-  programs: readonly BundleNote[];
-  sites: readonly OpenSite[];
+  #programs: readonly BundleNote[] = [];
+  #sites: readonly OpenSite[] = [];
   /** Whether the programs of the last sites are still right. */
-  hasPrograms: boolean;
-}
+  #hasPrograms = false;
 
-/** @param root absolute path of the site folder */
-export function devOpener(root: string): DevOpener {
-  const { store: caches, lock } = openDevCache(cacheFolder(root));
-  const bundles: BundleNote[] = [];
-  const store: CacheStore = {
-    ...caches,
-    noteBundle: (note) => void bundles.push(note),
-    bundles: () => bundles,
-  };
-  const opening: Opening = {
-    root,
-    store,
-    highlighter: highlightService(store, engineHash()),
-    readers: devReaders(root, store),
-    module: undefined,
-    bundles,
-    programs: [],
-    sites: [],
-    hasPrograms: false,
-  };
-  return {
-    open: () => openAgain(opening),
-    forget: (files) => forget(opening, files),
-    async close() {
-      opening.readers.close();
-      opening.highlighter.close();
-      lock.release();
-    },
-  };
-}
-
-async function openAgain(opening: Opening): Promise<DevState> {
-  const { root, readers, bundles } = opening;
-  bundles.length = 0;
-  const opened = await loadConfig({
-    file: path.join(root, configFileIn(root)),
-    async loadModule(file) {
-      const module = await loadConfigModule(file, opening.store);
-      if (module !== opening.module) readers.forgetParsed();
-      opening.module = module;
-      return module;
-    },
-  });
-  if (!opened.config) {
-    return { kind: "closed", diagnostics: finishDiagnostics(opened.diagnostics, readers.files) };
+  /** @param root absolute path of the site folder */
+  constructor(root: string) {
+    const { store, lock } = openDevCache(cacheFolder(root));
+    this.#root = root;
+    this.#lock = lock;
+    this.#store = {
+      ...store,
+      noteBundle: (note) => void this.#bundles.push(note),
+      bundles: () => this.#bundles,
+    };
+    this.#highlighter = highlightService(this.#store, engineHash());
+    this.#readers = new DevReaders(root, this.#store);
   }
-  // What is being written is not for search engines, and data is made when it is asked for.
-  const config: SiteConfig = { ...opened.config, noIndex: true, pageData: "json" };
-  const configBundles = bundles.splice(0);
-  const sites = await openSites(opening, config, opened.source);
-  if (bundles.length > 0) opening.programs = [...bundles];
-  const table = outputTable({ root, config: opened.config, sites });
-  const found = [
-    ...opened.diagnostics,
-    ...aroundSources(root, config),
-    // A translation has other lines than its source.
-    ...sites.flatMap((site) => finishDiagnostics(site.diagnostics, site.files)),
-    ...staticProblems({ root, config: opened.config, table }),
-  ];
-  return {
-    kind: "open",
-    config,
-    sites,
-    bundles: [...configBundles, ...opening.programs],
-    diagnostics: finishDiagnostics(found, readers.files),
-  };
-}
 
-async function openSites(
-  opening: Opening,
-  config: SiteConfig,
-  configSource: Parameters<typeof openSite>[0]["configSource"],
-): Promise<readonly OpenSite[]> {
-  const { root, store, highlighter, readers } = opening;
-  const sites: OpenSite[] = [];
-  for (const [index, locale] of config.locales.entries()) {
-    const last = opening.sites[index];
-    const open = await openSite({
-      root,
-      config,
-      configSource,
-      locale,
-      engine: engineHash(),
-      drafts: "shown",
-      highlighter,
-      store,
-      ...readers.of(locale),
-      last: opening.hasPrograms ? lastOf(last) : undefined,
+  async open(): Promise<DevState> {
+    const root = this.#root;
+    const { files } = this.#readers;
+    this.#bundles.length = 0;
+    const opened = await loadConfig({
+      file: path.join(root, configFileIn(root)),
+      loadModule: async (file) => {
+        const module = await loadConfigModule(file, this.#store);
+        if (module !== this.#module) this.#readers.forgetParsed();
+        this.#module = module;
+        return module;
+      },
     });
-    // Pages that are open in a browser may still request the files that they showed before the edit.
-    open.publish(last?.published() ?? []);
-    sites.push(open);
-  }
-  opening.sites = sites;
-  opening.hasPrograms = true;
-  return sites;
-}
-
-function lastOf(open: OpenSite | undefined): Parameters<typeof openSite>[0]["last"] {
-  return open && { modules: open.modules, history: open.history, renames: open.renames };
-}
-
-function forget(opening: Opening, files: readonly string[]): void {
-  const { root, readers, sites } = opening;
-  const outside = sites[0] ? outsideFolders(sites[0].site.config) : [];
-  for (const file of files) {
-    const relative = path.relative(root, file).split(path.sep).join("/");
-    const isOutside = outside.some((folder) => relative.startsWith(`${folder}/`));
-    if (!relative.startsWith("..") || isOutside) {
-      readers.forget(sourcePath(relative.replace(/^i18n\/[^/]+\//, "")));
+    if (!opened.config) {
+      return { kind: "closed", diagnostics: finishDiagnostics(opened.diagnostics, files) };
     }
-    if (mayImport(relative, sites[0]?.site.config)) opening.hasPrograms = false;
+    // Search engines should ignore drafts, and data is created when it is requested.
+    const config: SiteConfig = { ...opened.config, noIndex: true, pageData: "json" };
+    const configBundles = this.#bundles.splice(0);
+    const sites = await this.#openSites(config, opened.source);
+    if (this.#bundles.length > 0) this.#programs = [...this.#bundles];
+    const table = outputTable({ root, config: opened.config, sites });
+    const found = [
+      ...opened.diagnostics,
+      ...aroundSources(root, config),
+      // A translation has other lines than its source.
+      ...sites.flatMap((site) => finishDiagnostics(site.diagnostics, site.files)),
+      ...staticProblems({ root, config: opened.config, table }),
+    ];
+    return {
+      kind: "open",
+      config,
+      sites,
+      bundles: [...configBundles, ...this.#programs],
+      diagnostics: finishDiagnostics(found, files),
+    };
   }
-  // A component may show an image, or import any file as text.
-  opening.hasPrograms &&= sites.every((open) => open.modules.isCurrent());
+
+  async #openSites(
+    config: SiteConfig,
+    configSource: Parameters<typeof openSite>[0]["configSource"],
+  ): Promise<readonly OpenSite[]> {
+    const sites: OpenSite[] = [];
+    for (const [index, locale] of config.locales.entries()) {
+      const last = this.#sites[index];
+      const open = await openSite({
+        root: this.#root,
+        config,
+        configSource,
+        locale,
+        engine: engineHash(),
+        drafts: "shown",
+        highlighter: this.#highlighter,
+        store: this.#store,
+        ...this.#readers.of(locale),
+        last: this.#hasPrograms && last ? reusable(last) : undefined,
+      });
+      // Pages that are open in a browser may still request the files that they showed before the edit.
+      open.publish(last?.published() ?? []);
+      sites.push(open);
+    }
+    this.#sites = sites;
+    this.#hasPrograms = true;
+    return sites;
+  }
+
+  /** Files have changed; absolute paths. */
+  forget(files: readonly string[]): void {
+    const config = this.#sites[0]?.site.config;
+    const outside = config ? outsideFolders(config) : [];
+    for (const file of files) {
+      const relative = path.relative(this.#root, file).split(path.sep).join("/");
+      const isOutside = outside.some((folder) => relative.startsWith(`${folder}/`));
+      if (!relative.startsWith("..") || isOutside) {
+        this.#readers.forget(sourcePath(relative.replace(/^i18n\/[^/]+\//, "")));
+      }
+      if (mayImport(relative, config)) this.#hasPrograms = false;
+    }
+    // A component may show an image, or import any file as text.
+    this.#hasPrograms &&= this.#sites.every((open) => open.modules.isCurrent());
+  }
+
+  close(): void {
+    this.#readers.close();
+    this.#highlighter.close();
+    this.#lock.release();
+  }
+}
+
+/** Only these parts: otherwise each opening would keep all earlier ones in memory. */
+function reusable({ modules, history, renames }: OpenSite) {
+  return { modules, history, renames };
 }
 
 /** Whether a file may name a program that nothing named before, or be one. */
@@ -205,7 +188,7 @@ function openDevCache(folder: string): { readonly store: CacheStore; readonly lo
   }
 }
 
-/** What stays in memory of a locale while the site is opened again and again. */
+/** The readers of a locale, which stay in memory while the site is opened again and again. */
 interface LocaleReaders {
   readonly sources: SourceCache;
   readonly files: SourceFiles;
@@ -213,45 +196,49 @@ interface LocaleReaders {
 }
 
 /** The readers of all locales. */
-interface DevReaders {
+class DevReaders {
+  readonly #readers = new Map<string, LocaleReaders>();
+  readonly #root: string;
+  readonly #store: CacheStore;
   /** The site's files as they are written, in no locale. */
   readonly files: SourceFiles;
-  of(locale: Locale): LocaleReaders;
-  /** A file has changed. */
-  forget(source: SourcePath): void;
-  /** The configuration has changed, and with it how files are read. */
-  forgetParsed(): void;
-  close(): void;
-}
 
-/** @param root absolute path of the site folder */
-function devReaders(root: string, store: CacheStore): DevReaders {
-  const files = sourceFiles({ root, locale: undefined, held: Infinity });
-  const readers = new Map<string, LocaleReaders>();
-  return {
-    files,
-    of(locale) {
-      const found = readers.get(locale.code) ?? {
-        sources: createSourceCache(),
-        files: sourceFiles({ root, locale, held: Infinity }),
-        cache: pageCache(store, locale.code),
-      };
-      readers.set(locale.code, found);
-      return found;
-    },
-    forget(source) {
-      files.forget(source);
-      for (const reader of readers.values()) reader.files.forget(source);
-    },
-    forgetParsed() {
-      for (const [code, reader] of readers) {
-        readers.set(code, { ...reader, sources: createSourceCache() });
-      }
-    },
-    close() {
-      for (const { cache } of readers.values()) cache.close(false);
-    },
-  };
+  constructor(root: string, store: CacheStore) {
+    this.#root = root;
+    this.#store = store;
+    this.files = this.#filesIn(undefined);
+  }
+
+  #filesIn(locale: Locale | undefined): SourceFiles {
+    return sourceFiles({ root: this.#root, locale, held: Infinity });
+  }
+
+  of(locale: Locale): LocaleReaders {
+    const found = this.#readers.get(locale.code) ?? {
+      sources: createSourceCache(),
+      files: this.#filesIn(locale),
+      cache: pageCache(this.#store, locale.code),
+    };
+    this.#readers.set(locale.code, found);
+    return found;
+  }
+
+  /** A file has changed. */
+  forget(source: SourcePath): void {
+    this.files.forget(source);
+    for (const { files } of this.#readers.values()) files.forget(source);
+  }
+
+  /** The configuration has changed, and with it how files are read. */
+  forgetParsed(): void {
+    for (const [code, reader] of this.#readers) {
+      this.#readers.set(code, { ...reader, sources: createSourceCache() });
+    }
+  }
+
+  close(): void {
+    for (const { cache } of this.#readers.values()) cache.close(false);
+  }
 }
 
 const known = new WeakMap<DevState, ClientSources>();

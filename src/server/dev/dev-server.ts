@@ -18,7 +18,7 @@ import {
   type Compatibility,
 } from "../../build/compatibility/compatible-modules.ts";
 import { devAnswers } from "./dev-answers.ts";
-import { devSite, type DevSite } from "./dev-site.ts";
+import { DevSite } from "./dev-site.ts";
 import { devSources } from "./dev-opener.ts";
 import { liveVite, type LiveVite, type StartedVite, type ViteSettings } from "./live-vite.ts";
 import { engineFile } from "../../build/engine.ts";
@@ -54,7 +54,7 @@ export interface DevInput extends ListenInput {
  * listens; the site is read meanwhile.
  */
 export async function startDevServer(input: DevInput): Promise<RunningServer> {
-  const site = devSite(input.root);
+  const site = new DevSite(input.root);
   const server = createServer();
   const stopHearing = watchLateFaults({
     onSiteFault(fault) {
@@ -68,7 +68,7 @@ export async function startDevServer(input: DevInput): Promise<RunningServer> {
   const { origin, port, network } = await listenOnFree(server, input);
   const names = ownNames(input.host);
 
-  const watch = watchSite({
+  const watchWith = watchSite({
     ...input,
     site,
     isOfBrowser: (file) => started?.isOfBrowser(file) ?? false,
@@ -80,7 +80,7 @@ export async function startDevServer(input: DevInput): Promise<RunningServer> {
     site,
     async start(settings) {
       const startedVite = await startVite(input, { settings, site });
-      watch.watchWith(startedVite.vite.watcher);
+      watchWith(startedVite.vite.watcher);
       return startedVite;
     },
   });
@@ -101,7 +101,7 @@ export async function startDevServer(input: DevInput): Promise<RunningServer> {
     network: network.map((other) => other + base),
     async close() {
       await started.close();
-      await site.close();
+      site.close();
       server.closeAllConnections();
       stopHearing();
       await new Promise<void>((resolve) => server.close(() => resolve()));

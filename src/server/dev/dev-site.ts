@@ -6,7 +6,7 @@ import type { ShownPage } from "../../core/page.ts";
 import type { OpenSite } from "../../build/open-site.ts";
 import { summaryOf, type PageContent } from "../../build/pages/page-content.ts";
 import type { ClientSources } from "../../build/bundle/client-entry.ts";
-import { devSources, devOpener, type DevOpener, type DevState } from "./dev-opener.ts";
+import { devSources, DevOpener, type DevState } from "./dev-opener.ts";
 import { bounded } from "../../core/bounded.ts";
 import { resolveAddress } from "../../pages/check/check-links.ts";
 import { diagramsCheck } from "../../build/diagrams/diagrams-drawn.ts";
@@ -27,121 +27,104 @@ export interface DevPage {
 }
 
 /** A site that stays open while its files change. */
-export interface DevSite {
-  state(): Promise<DevState>;
-  /** The page at an address below the base path, or the not-found page; undefined when the site is closed. */
-  page(pathname: string): Promise<DevPage | undefined>;
+export class DevSite {
+  readonly #root: string;
+  readonly #opener: DevOpener;
+  /** The last reading of the site that was started or is queued. */
+  #state: Promise<DevState> | undefined;
+  /** Files that have changed since the last reading was started; absolute paths. */
+  readonly #changed = new Set<string>();
+  /** Whether a reading waits for the one before it. */
+  #isQueued = false;
+  #isTroubled = false;
+  /** What was thrown late. */
+  #late: readonly Diagnostic[] = [];
+
+  /** @param root absolute path of the site folder */
+  constructor(root: string) {
+    this.#root = root;
+    this.#opener = new DevOpener(root);
+  }
+
+  state(): Promise<DevState> {
+    return (this.#state ??= this.#opener.open());
+  }
+
   /**
    * Code of the site threw after it had returned; shown until something changes.
    * Returns whether it is new: a timer throws again and again.
    */
-  threw(fault: Diagnostic): boolean;
-  /** Files have changed; absolute paths. */
-  changed(files: readonly string[]): void;
+  threw(fault: Diagnostic): boolean {
+    if (this.#late.some((known) => compareDiagnostics(known, fault) === 0)) return false;
+    this.#late = [...this.#late, fault];
+    return true;
+  }
+
+  /**
+   * Reads the site again. One reading at a time: changes that arrive during one are gathered,
+   * and the next starts when it has ended.
+   *
+   * @param files absolute paths of the changed files
+   */
+  changed(files: readonly string[]): void {
+    if (files.length > 0) this.#late = [];
+    for (const file of files) this.#changed.add(file);
+    if (this.#isQueued) return;
+    this.#isQueued = true;
+    const read = () => {
+      this.#isQueued = false;
+      this.#isTroubled = false;
+      const gathered = [...this.#changed];
+      this.#changed.clear();
+      this.#opener.forget(gathered);
+      return this.#opener.open();
+    };
+    this.#state = Promise.resolve(this.#state).then(read, read);
+  }
+
   /** Whether a page with problems was served since the last change: a new file may solve one. */
-  isTroubled(): boolean;
-  close(): Promise<void>;
-}
+  isTroubled(): boolean {
+    return this.#isTroubled;
+  }
 
-/** What is true until something changes. */
-interface Present {
-  readonly root: string;
-  readonly opener: DevOpener;
-  /** The last reading of the site that was started or is queued. */
-  state: Promise<DevState> | undefined;
-  /** Files that have changed since the last reading was started; absolute paths. */
-  readonly changed: Set<string>;
-  /** Whether a reading waits for the one before it. */
-  isQueued: boolean;
-  /** Whether a page with problems was served since the last change. */
-  isTroubled: boolean;
-  /** What was thrown late. */
-  late: readonly Diagnostic[];
-}
+  /** The page at an address below the base path, or the not-found page; undefined when the site is closed. */
+  async page(pathname: string): Promise<DevPage | undefined> {
+    const before = await this.#find(pathname);
+    const source = before && "source" in before.page ? before.page.source : undefined;
+    const isStale =
+      before !== undefined && source !== undefined && before.open.files.isStale(source);
+    // The watcher may miss an edit while it starts.
+    if (isStale) this.changed([path.join(this.#root, source)]);
+    const found = isStale ? await this.#find(pathname) : before;
+    if (!found) return undefined;
+    const { open, page, ofSite } = found;
+    const content =
+      page.kind === "comparison"
+        ? await open.comparisons.content(page)
+        : await open.content.content(page);
+    return {
+      ...found,
+      content,
+      problems: async () => {
+        const all = [...ofSite, ...this.#late];
+        const problems = await shownProblems({ open, page, content, ofSite: all });
+        this.#isTroubled ||= problems.diagnostics.length > 0;
+        return problems;
+      },
+    };
+  }
 
-/** @param root absolute path of the site folder */
-export function devSite(root: string): DevSite {
-  const opener = devOpener(root);
-  const present: Present = {
-    root,
-    opener,
-    state: undefined,
-    changed: new Set(),
-    isQueued: false,
-    isTroubled: false,
-    late: [],
-  };
-  return {
-    state: () => stateOf(present),
-    page: (pathname) => pageAt(present, pathname),
-    threw(fault) {
-      if (present.late.some((known) => compareDiagnostics(known, fault) === 0)) return false;
-      present.late = [...present.late, fault];
-      return true;
-    },
-    changed: (files) => change(present, files),
-    isTroubled: () => present.isTroubled,
-    close: () => opener.close(),
-  };
-}
+  async #find(pathname: string) {
+    const now = await this.state();
+    if (now.kind === "closed") return undefined;
+    const found = findPage(now.sites, pathname);
+    const sources = devSources(this.#root, now);
+    return found && { ...found, config: now.config, sources, ofSite: now.diagnostics };
+  }
 
-function stateOf(present: Present): Promise<DevState> {
-  present.state ??= present.opener.open();
-  return present.state;
-}
-
-/**
- * Reads the site again. One reading at a time: changes that arrive during one are gathered,
- * and the next starts when it has ended.
- */
-function change(present: Present, files: readonly string[]): void {
-  const { opener, changed, state } = present;
-  if (files.length > 0) present.late = [];
-  for (const file of files) changed.add(file);
-  if (present.isQueued) return;
-  present.isQueued = true;
-  const read = () => {
-    present.isQueued = false;
-    present.isTroubled = false;
-    const gathered = [...changed];
-    changed.clear();
-    opener.forget(gathered);
-    return opener.open();
-  };
-  present.state = Promise.resolve(state).then(read, read);
-}
-
-async function pageAt(present: Present, pathname: string): Promise<DevPage | undefined> {
-  const before = await find(present, pathname);
-  const source = before && "source" in before.page ? before.page.source : undefined;
-  const isStale = before !== undefined && source !== undefined && before.open.files.isStale(source);
-  // The watcher may miss an edit while it starts.
-  if (isStale) change(present, [path.join(present.root, source)]);
-  const found = isStale ? await find(present, pathname) : before;
-  if (!found) return undefined;
-  const { open, page, ofSite } = found;
-  const content =
-    page.kind === "comparison"
-      ? await open.comparisons.content(page)
-      : await open.content.content(page);
-  return {
-    ...found,
-    content,
-    async problems() {
-      const all = [...ofSite, ...present.late];
-      const problems = await shownProblems({ open, page, content, ofSite: all });
-      present.isTroubled ||= problems.diagnostics.length > 0;
-      return problems;
-    },
-  };
-}
-
-async function find(present: Present, pathname: string) {
-  const now = await stateOf(present);
-  if (now.kind === "closed") return undefined;
-  const found = findPage(now.sites, pathname);
-  const sources = devSources(present.root, now);
-  return found && { ...found, config: now.config, sources, ofSite: now.diagnostics };
+  close(): void {
+    this.#opener.close();
+  }
 }
 
 function findPage(

@@ -23,12 +23,6 @@ export interface Watcher {
   on(event: "all", hear: (event: string, file: string) => void): unknown;
 }
 
-/** Reads the site again after edits of the files it uses. */
-export interface SiteWatch {
-  /** Watches with this watcher, too. */
-  watchWith(watcher: Watcher): void;
-}
-
 export interface WatchInput {
   /** Absolute path of the site folder. */
   readonly root: string;
@@ -40,8 +34,11 @@ export interface WatchInput {
   onDiagnostics(diagnostics: readonly Diagnostic[]): void;
 }
 
-/** Sets up the watching. One update at a time: edits during one are gathered for the next. */
-export function watchSite(input: WatchInput): SiteWatch {
+/**
+ * Reads the site again after edits of the files it uses. One update at a time: edits during
+ * one are gathered for the next. Returns a function that also watches with another watcher.
+ */
+export function watchSite(input: WatchInput): (watcher: Watcher) => void {
   const { root, site } = input;
   const used = usedFiles(root);
   const pending = new Set<string>();
@@ -90,18 +87,16 @@ export function watchSite(input: WatchInput): SiteWatch {
     event !== "addDir" &&
     event !== "unlinkDir" &&
     (used.isUsed(file, event !== "change" || site.isTroubled()) || input.isOfBrowser(file));
-  return {
-    watchWith(next) {
-      watcher = next;
-      next.add([root, ...used.outside()]);
-      next.on("all", (event, file) => {
-        if (!isUsed(event, file)) return;
-        pending.add(file);
-        clearTimeout(timer);
-        timer = setTimeout(update, GATHER);
-      });
-      catchUp(next);
-    },
+  return (next) => {
+    watcher = next;
+    next.add([root, ...used.outside()]);
+    next.on("all", (event, file) => {
+      if (!isUsed(event, file)) return;
+      pending.add(file);
+      clearTimeout(timer);
+      timer = setTimeout(update, GATHER);
+    });
+    catchUp(next);
   };
 }
 
@@ -112,31 +107,17 @@ function staleFiles(state: DevState): readonly string[] {
   return [...new Set(inputs.flatMap((each) => changedFiles(each)))];
 }
 
-/** Tells the files a site uses from those that only happen to be in its folder. */
-export interface UsedFiles {
-  /** Takes note of what the site uses now. */
-  follow(state: DevState): void;
-  /**
-   * Whether the site may change with a file.
-   *
-   * @param file absolute path
-   * @param isNew whether the file was added or removed: an import may mean another file now
-   */
-  isUsed(file: string, isNew: boolean): boolean;
-  /** Absolute paths of files outside of the site folder that its programs are built from. */
-  outside(): readonly string[];
-}
-
 /** Files that a module or a page may use without an exact name. */
 const importable =
   /\.(?:[cm]?[jt]sx?|json|mdx?|ya?ml|css|pcss|postcss|scss|sass|less|styl|stylus|svg|png|jpe?g|gif|webp|avif|ico|woff2?)$/i;
 
 /**
- * A file that was used once stays used: what it had a part in may come back with the next edit.
+ * Distinguishes the files a site uses from other files in its folder. A file that was used
+ * once stays used, since the next edit may use it again.
  *
  * @param root absolute path of the site folder
  */
-export function usedFiles(root: string): UsedFiles {
+function usedFiles(root: string) {
   /** Paths in the configuration, below the site folder. */
   let named: ReadonlySet<string> = new Set();
   /** Absolute paths. */
@@ -145,7 +126,8 @@ export function usedFiles(root: string): UsedFiles {
   /** Whether the bundles do not tell which files they need. */
   let isUncertain = true;
   return {
-    follow(state) {
+    /** Records what the site uses now. */
+    follow(state: DevState) {
       now = state;
       isUncertain = state.kind === "closed";
       if (state.kind === "closed") return;
@@ -158,13 +140,20 @@ export function usedFiles(root: string): UsedFiles {
         for (const file of Object.keys(inputs?.files ?? {})) files.add(file);
       }
     },
-    isUsed(file, isNew) {
+    /**
+     * Whether the site may change with a file.
+     *
+     * @param file absolute path
+     * @param isNew whether the file was added or removed: an import may mean another file now
+     */
+    isUsed(file: string, isNew: boolean): boolean {
       const relative = path.relative(root, file).split(path.sep).join("/");
       if (files.has(file) || isFixed(relative) || isNamed(relative, named)) return true;
       if ((isNew || isUncertain) && importable.test(file)) return true;
       return now?.kind === "open" && isAsked(now, file, relative);
     },
-    outside: () =>
+    /** Absolute paths of files outside of the site folder that its programs are built from. */
+    outside: (): readonly string[] =>
       [...files].filter(
         (file) =>
           path.isAbsolute(file) &&

@@ -26,20 +26,7 @@ export type Encoding = "br" | "gzip" | "identity";
 const endings: Readonly<Record<Encoding, string>> = { br: ".br", gzip: ".gz", identity: "" };
 
 /** The output of a build, which another build may replace at any moment. */
-export interface BuiltOutput {
-  /**
-   * Look something up in the output as it is, old or new: when the output was
-   * replaced meanwhile, what was not found is looked for again.
-   *
-   * @param look gives undefined for what is not there
-   * @returns `away` when there has been no output for seconds
-   */
-  look<Found>(
-    look: (hosting: Hosting) => Promise<Found | undefined>,
-  ): Promise<{ readonly found: Found | undefined; readonly hosting: Hosting } | "away">;
-  /** The first of the files that is there, in the first of the forms it has. */
-  open(names: readonly string[], encodings: readonly Encoding[]): Promise<OpenFile | undefined>;
-}
+export type BuiltOutput = ReturnType<typeof builtOutput>;
 
 /** How long a request waits for an output that is being put in place, in milliseconds. */
 const PATIENCE = 5000;
@@ -57,18 +44,27 @@ const absent = new Set([
 ]);
 
 /** @param folder absolute path of the output */
-export function builtOutput(folder: string): BuiltOutput {
+export function builtOutput(folder: string) {
   let known: { readonly generation: string; readonly hosting: Hosting } | undefined;
 
   async function hostingOf(generation: string): Promise<Hosting> {
-    if (known?.generation !== generation) {
-      known = { generation, hosting: await readHosting(folder) };
-    }
-    return known.hosting;
+    if (known?.generation === generation) return known.hosting;
+    const hosting = await readHosting(folder);
+    known = { generation, hosting };
+    return hosting;
   }
 
   return {
-    async look(look) {
+    /**
+     * Looks something up in the output as it is, old or new: when the output was
+     * replaced meanwhile, what was not found is looked for again.
+     *
+     * @param look gives undefined for what is not there
+     * @returns `away` when there has been no output for seconds
+     */
+    async look<Found>(
+      look: (hosting: Hosting) => Promise<Found | undefined>,
+    ): Promise<{ readonly found: Found | undefined; readonly hosting: Hosting } | "away"> {
       for (let waited = 0; waited < PATIENCE; waited += PAUSE) {
         try {
           const before = await generationOf(folder);
@@ -85,7 +81,11 @@ export function builtOutput(folder: string): BuiltOutput {
       }
       return "away";
     },
-    async open(names, encodings) {
+    /** The first of the files that exists, in the first of the forms it has. */
+    async open(
+      names: readonly string[],
+      encodings: readonly Encoding[],
+    ): Promise<OpenFile | undefined> {
       for (const name of names) {
         for (const encoding of encodings) {
           const found = await openForm(path.join(folder, name + endings[encoding]));
@@ -125,12 +125,6 @@ function isFileProblem(error: unknown): error is NodeJS.ErrnoException {
   return error instanceof SyntaxError || (error instanceof Error && "code" in error);
 }
 
-/** Gives a file in the form a client likes best, made now when the output has none. */
-export type CompressOnRequest = (
-  file: OpenFile,
-  encodings: readonly Encoding[],
-) => Promise<OpenFile>;
-
 /** Forms that were made last are held up to this, in bytes together. */
 const HELD = 16_000_000;
 /** In bytes: below, compression saves nothing on the network; above, it takes too long. */
@@ -142,8 +136,13 @@ const compress: Readonly<Record<"br" | "gzip", (bytes: Uint8Array) => Promise<Ui
   gzip: (bytes) => promisify(gzip)(bytes),
 };
 
-/** @param held how many bytes of compressed forms are held in memory */
-export function compressOnRequest(held: number = HELD): CompressOnRequest {
+/**
+ * Returns a function that returns a file in the form a client prefers, compressed now if the
+ * output doesn't have that form.
+ *
+ * @param held how many bytes of compressed forms are held in memory
+ */
+export function compressOnRequest(held: number = HELD) {
   const forms = new Map<string, Promise<Uint8Array>>();
   let bytes = 0;
 
@@ -166,7 +165,7 @@ export function compressOnRequest(held: number = HELD): CompressOnRequest {
     }
   }
 
-  return async (file, encodings) => {
+  return async (file: OpenFile, encodings: readonly Encoding[]): Promise<OpenFile> => {
     const wanted = encodings.find((encoding) => encoding !== "identity");
     const { name, size, modified } = file;
     const isWorth = size >= SMALLEST && size <= LARGEST && isCompressible(name);

@@ -83,23 +83,17 @@ async function stream(input: SendFileInput, start: number, end: number): Promise
   if (source.bytesRead < end - start + 1) response.destroy();
 }
 
-/** Bytes of a file that are asked for, first and last included. */
-interface ByteRange {
-  readonly start: number;
-  readonly end: number;
-}
-
 /**
  * Read a `Range` header as RFC 9110 has it. What is no range of bytes, and
  * several ranges, do not count: the whole file is the answer.
  *
  * @param size of the file, in bytes
- * @returns undefined: send the whole file; `unsatisfiable`: 416
+ * @returns the first and last byte; undefined: send the whole file; `unsatisfiable`: 416
  */
 export function byteRange(
   header: string | undefined,
   size: number,
-): ByteRange | "unsatisfiable" | undefined {
+): { readonly start: number; readonly end: number } | "unsatisfiable" | undefined {
   const [, first, last] = /^bytes=\s*(\d*)-(\d*)\s*$/i.exec(header ?? "") ?? [];
   if (first === undefined || last === undefined || (first === "" && last === "")) return undefined;
   if (first === "") {

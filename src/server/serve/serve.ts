@@ -1,9 +1,4 @@
-import {
-  createServer,
-  type IncomingMessage,
-  type RequestListener,
-  type ServerResponse,
-} from "node:http";
+import { createServer, type IncomingMessage, type ServerResponse } from "node:http";
 import { headerAddress } from "../../core/urls.ts";
 import {
   immutableCaching,
@@ -19,7 +14,6 @@ import {
   type Encoding,
   type OpenFile,
   compressOnRequest,
-  type CompressOnRequest,
 } from "./built-output.ts";
 import { listenOnFree, type ListenInput } from "./listen.ts";
 import { sendFile } from "./send-file.ts";
@@ -47,11 +41,16 @@ const IDLE = 120_000;
  */
 export async function serveFolder(folder: string, where: ListenInput): Promise<RunningServer> {
   const { basePath } = await hostingIn(folder);
-  const output = builtOutput(folder);
-  const compressed = compressOnRequest();
-  const server = createServer(
-    survivingListener((request, response) => answer({ output, compressed }, request, response)),
-  );
+  const responder = new Responder(folder);
+  const server = createServer((request, response) => {
+    response.on("error", () => response.destroy());
+    // A bug in the server only ends this request.
+    responder.answer(request, response).catch((error: unknown) => {
+      console.error(error);
+      if (response.headersSent) response.destroy();
+      else plain(response, { status: 500, text: "The server failed to answer." });
+    });
+  });
   server.setTimeout(IDLE);
   const { origin, port, network } = await listenOnFree(server, where);
   return {
@@ -66,96 +65,64 @@ export async function serveFolder(folder: string, where: ListenInput): Promise<R
   };
 }
 
-/** A fault of ours while a request is answered is the end of the request alone. */
-function survivingListener(
-  work: (request: IncomingMessage, response: ServerResponse) => Promise<void>,
-): RequestListener {
-  return (request, response) => {
-    response.on("error", () => response.destroy());
-    work(request, response).catch((error: unknown) => {
-      console.error(error);
-      if (response.headersSent) response.destroy();
-      else plain(response, { status: 500, text: "The server failed to answer." });
-    });
-  };
-}
-
-/** What a request comes to. */
-type Target =
-  | { readonly kind: "file"; readonly file: OpenFile }
-  /** `to` is a complete address. */
-  | { readonly kind: "moved"; readonly to: string };
-
-/** What answers are made of. */
-interface Served {
-  readonly output: BuiltOutput;
-  readonly compressed: CompressOnRequest;
-}
-
-async function answer(
-  { output, compressed }: Served,
-  request: IncomingMessage,
-  response: ServerResponse,
-): Promise<void> {
-  if (request.method === "OPTIONS")
-    return plain(response, { status: 204, text: "", headers: allowed });
-  if (request.method !== "GET" && request.method !== "HEAD") {
-    const text = "Files are read with GET and HEAD.";
-    return plain(response, { status: 405, text, headers: allowed });
-  }
-  const asked = requestPath(request.url ?? "/");
-  if (!asked) return plain(response, { status: 400, text: "This is not an address." });
-  const encodings = acceptedEncodings(request.headers["accept-encoding"]);
-  const isMarkdown = wantsMarkdown(request.headers.accept);
-  const looked = await output.look((hosting) =>
-    target(output, { asked, hosting, encodings, isMarkdown }),
-  );
-  if (looked === "away") return busy(response);
-  const { found, hosting } = looked;
-  if (found?.kind === "moved") return redirect(response, found.to);
-  if (!found || found.file.name === notFoundPage) {
-    await found?.file.handle.close();
-    const page = await output.look(() => output.open([notFoundPage], encodings));
-    if (page === "away") return busy(response);
-    if (!page.found) return plain(response, { status: 404, text: "There is no such page." });
-    const file = await compressed(page.found, encodings);
-    return sendFile({ request, response, file, status: 404, caching: revalidate });
-  }
-  const file = await compressed(found.file, encodings);
-  const caching = cachingOf(file.name, hosting);
-  return sendFile({ request, response, file, status: 200, caching });
-}
-
 const notFoundPage = "404.html";
 
-interface Asked {
-  readonly asked: RequestPath;
-  readonly hosting: Hosting;
-  readonly encodings: readonly Encoding[];
-  /** A page is wanted as Markdown, if it has that form. */
-  readonly isMarkdown: boolean;
-}
+/** Answers requests with the files of an output. */
+class Responder {
+  readonly #output: BuiltOutput;
+  readonly #compressed = compressOnRequest();
 
-/** The file at an address, or where it is found instead; undefined: nowhere on the site. */
-async function target(
-  output: BuiltOutput,
-  { asked, hosting, encodings, isMarkdown }: Asked,
-): Promise<Target | undefined> {
-  const { basePath, redirects } = hosting;
-  const pathname = `/${asked.parts.join("/")}`;
-  if (Object.hasOwn(redirects, pathname)) return { kind: "moved", to: redirects[pathname] ?? "/" };
-  if (basePath !== "/" && (pathname === "/" || `${pathname}/` === basePath)) {
-    return { kind: "moved", to: basePath };
+  constructor(folder: string) {
+    this.#output = builtOutput(folder);
   }
-  if (!pathname.startsWith(basePath)) return undefined;
-  const below = pathname.slice(basePath.length).split("/");
-  const clean = cleanParts(below);
-  const file = await output.open(namesOf(clean, isMarkdown), encodings);
-  const isClean = clean.join("/") === below.join("/");
-  if (!file || isClean) return file && { kind: "file", file };
-  await file.handle.close();
-  const to = basePath.slice(0, -1) + encodedPath(clean) + asked.search;
-  return { kind: "moved", to };
+
+  async answer(request: IncomingMessage, response: ServerResponse): Promise<void> {
+    if (request.method === "OPTIONS")
+      return plain(response, { status: 204, text: "", headers: allowed });
+    if (request.method !== "GET" && request.method !== "HEAD") {
+      const text = "Files are read with GET and HEAD.";
+      return plain(response, { status: 405, text, headers: allowed });
+    }
+    const asked = requestPath(request.url ?? "/");
+    if (!asked) return plain(response, { status: 400, text: "This is not an address." });
+    const encodings = acceptedEncodings(request.headers["accept-encoding"]);
+    const names = wantsMarkdown(request.headers.accept) ? twinNames : pageNames;
+    const looked = await this.#output.look((hosting) =>
+      this.#target(asked, hosting, (parts) => this.#output.open(names(parts), encodings)),
+    );
+    if (looked === "away") return busy(response);
+    const { found, hosting } = looked;
+    if (typeof found === "string") return redirect(response, found);
+    if (found && found.name !== notFoundPage) {
+      const file = await this.#compressed(found, encodings);
+      const caching = cachingOf(file.name, hosting);
+      return sendFile({ request, response, file, status: 200, caching });
+    }
+    await found?.handle.close();
+    const page = await this.#output.look(() => this.#output.open([notFoundPage], encodings));
+    if (page === "away") return busy(response);
+    if (!page.found) return plain(response, { status: 404, text: "There is no such page." });
+    const file = await this.#compressed(page.found, encodings);
+    return sendFile({ request, response, file, status: 404, caching: revalidate });
+  }
+
+  /** The file at an address, or the complete address it has moved to; undefined: neither exists. */
+  async #target(
+    { parts, search }: RequestPath,
+    { basePath, redirects }: Hosting,
+    open: (parts: readonly string[]) => Promise<OpenFile | undefined>,
+  ): Promise<OpenFile | string | undefined> {
+    const pathname = `/${parts.join("/")}`;
+    if (Object.hasOwn(redirects, pathname)) return redirects[pathname] ?? "/";
+    if (basePath !== "/" && (pathname === "/" || `${pathname}/` === basePath)) return basePath;
+    if (!pathname.startsWith(basePath)) return undefined;
+    const below = pathname.slice(basePath.length).split("/");
+    const clean = cleanParts(below);
+    const file = await open(clean);
+    if (!file || clean.join("/") === below.join("/")) return file;
+    await file.handle.close();
+    return basePath.slice(0, -1) + encodedPath(clean) + search;
+  }
 }
 
 /** The one way to write an address: without `.html`, `index.html`, a slash at the end or two in a row. */
@@ -168,11 +135,15 @@ function cleanParts(parts: readonly string[]): readonly string[] {
   return last.endsWith(".html") ? [...filled.slice(0, -1), last.slice(0, -".html".length)] : filled;
 }
 
-function namesOf(parts: readonly string[], isMarkdown: boolean): readonly string[] {
+/** The names of the files that can answer for a page, the best first. */
+function pageNames(parts: readonly string[]): readonly string[] {
   const name = parts.join("/");
-  const twin = isMarkdown ? [`${name || "index"}.md`] : [];
-  if (name === "") return [...twin, "index.html"];
-  return [...twin, `${name}.html`, name, `${name}/index.html`];
+  return name === "" ? ["index.html"] : [`${name}.html`, name, `${name}/index.html`];
+}
+
+/** The same for a client that prefers Markdown. */
+function twinNames(parts: readonly string[]): readonly string[] {
+  return [`${parts.join("/") || "index"}.md`, ...pageNames(parts)];
 }
 
 /** @param name below the output */
@@ -202,14 +173,11 @@ function busy(response: ServerResponse): void {
 
 const allowed = { Allow: "GET, HEAD, OPTIONS" };
 
-interface PlainAnswer {
-  readonly status: number;
-  /** One line without its end; empty for an answer without a body. */
-  readonly text: string;
-  readonly headers?: Readonly<Record<string, string>>;
-}
-
-function plain(response: ServerResponse, { status, text, headers }: PlainAnswer): void {
+/** @param text one line without its end; empty for an answer without a body */
+function plain(
+  response: ServerResponse,
+  { status, text, headers }: { status: number; text: string; headers?: Record<string, string> },
+): void {
   const body = text === "" ? "" : `${text}\n`;
   response
     .writeHead(status, {
