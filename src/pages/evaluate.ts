@@ -16,14 +16,14 @@ export interface PageModuleProps {
   readonly components?: Readonly<Record<string, unknown>>;
 }
 
-interface PageSurroundings {
-  /** What each import stands for, in order of the page's `imports`. */
+interface PageContext {
+  /** The imported modules, in the order of the page's `imports`. */
   readonly modules: readonly unknown[];
-  /** The page or partial the code was made of; it is named by it in stacks. */
+  /** The page or partial that was compiled. Stack traces show it. */
   readonly source: SourcePath;
-  /** What the code may use without an import: its front matter, its headings. */
+  /** What the code may use without an import: its front matter and headings. */
   readonly page: unknown;
-  /** HTML of its blocks of code. */
+  /** HTML of its code blocks. */
   readonly codeHtml: readonly string[];
 }
 
@@ -37,7 +37,7 @@ interface PageSurroundings {
  */
 export function evaluate(
   code: string,
-  { modules, source, page, codeHtml }: PageSurroundings,
+  { modules, source, page, codeHtml }: PageContext,
 ): PageModule {
   const run = new Function(`${code}\n//# sourceURL=${pageCodeName(source)}`) as (
     ...given: readonly unknown[]

@@ -17,7 +17,7 @@ import {
   SearchPage,
 } from "../theme/engine-pages/special-pages.tsx";
 import { offlineParts, type SiteIndex } from "./site-index.ts";
-import { shownSidebar } from "./site/shown-sidebar.ts";
+import { indexHref, shownSidebar } from "./site/shown-sidebar.ts";
 
 type GeneratedPage = Exclude<Page, { kind: "document" | "standalone" }>;
 
@@ -98,7 +98,7 @@ function entryOf(item: SidebarItem, site: SiteIndex["site"]): CategoryEntry | un
   const { label, description } = item;
   const [shown] = shownSidebar([item], site);
   if (item.kind === "category") {
-    const href = shown?.kind === "category" ? (shown.href ?? shown.fallbackHref) : undefined;
+    const href = shown?.kind === "category" ? indexHref(shown) : undefined;
     return { kind: "category", label, href, description, count: item.items.length };
   }
   return shown?.kind === "link"

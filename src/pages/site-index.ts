@@ -14,24 +14,8 @@ import {
 import { sidebarPaths } from "./site/shown-sidebar.ts";
 import { pageAddress } from "../core/urls.ts";
 
-/** What rendering looks up for every page, made once, so that no page costs a walk over the others. */
-export interface SiteIndex {
-  readonly site: Site;
-  sectionOf(page: ShownPage): Section | undefined;
-  versionOf(page: ShownPage): Version | undefined;
-  documentById(version: Version, id: string): DocumentPage | undefined;
-  documentByRoute(route: RoutePath): DocumentPage | undefined;
-  sidebarOf(page: ShownPage): Sidebar | undefined;
-  /** The items before and after a page in its sidebar, and its place in the tree. */
-  placeIn(sidebar: Sidebar, route: RoutePath): SidebarPlace;
-  tagRoute(
-    page: { readonly section: string; readonly version: string },
-    tag: string,
-  ): RoutePath | undefined;
-  pageAt(route: string): Page | undefined;
-  /** What became of a page since the version before; undefined when that one has no such page. */
-  changesOf(page: Page): EarlierPage | undefined;
-}
+/** Looks up what pages need, so that rendering a page doesn't walk over the others. */
+export type SiteIndex = ReturnType<typeof siteIndex>;
 
 /** The same page in the version before. */
 export interface EarlierPage {
@@ -50,17 +34,17 @@ export interface SidebarPlace {
   readonly path: readonly number[];
 }
 
-/** Looks up what became of a page since the version before. */
-export type FindEarlier = (page: DocumentPage) => EarlierPage | undefined;
+/** Finds a page in the previous version. */
+type FindEarlier = (page: DocumentPage) => EarlierPage | undefined;
 
 /**
- * Make the index of a site. Documents by id and reading orders are made when they are
- * first asked for.
+ * Creates the index of a site. It maps documents by id and reading orders when they are first
+ * needed.
  *
- * @param earlier what became of a page since the version before; default: nothing is known of it
+ * @param earlier finds a page in the previous version; default: no page has an earlier one
  */
-export function siteIndex(site: Site, earlier: FindEarlier = () => undefined): SiteIndex {
-  const documents = new Map<Version, Map<string, DocumentPage>>();
+export function siteIndex(site: Site, earlier: FindEarlier = () => undefined) {
+  const documents = new Map<Version, ReadonlyMap<string, DocumentPage>>();
   const tagRoutes = new Map<string, RoutePath>();
   const orders = new Map<Sidebar, ReturnType<typeof orderOf>>();
   const pages: ReadonlyMap<string, Page> = site.pages;
@@ -68,7 +52,7 @@ export function siteIndex(site: Site, earlier: FindEarlier = () => undefined): S
     if (page.kind === "tag") tagRoutes.set(tagKey(page, page.tag), page.route);
   }
 
-  const versionOf = (page: ShownPage) => {
+  const versionOf = (page: ShownPage): Version | undefined => {
     const member = membership(page);
     const section = member && findSection(site, member.section);
     return member && section && findVersion(section, member.version);
@@ -84,26 +68,24 @@ export function siteIndex(site: Site, earlier: FindEarlier = () => undefined): S
   return {
     site,
     versionOf,
-    sectionOf: (page) => findSection(site, membership(page)?.section ?? ""),
-    documentById(version, id) {
-      let byId = documents.get(version);
-      if (!byId) {
-        byId = new Map(version.documents.map((document) => [document.id, document]));
-        documents.set(version, byId);
-      }
+    sidebarOf,
+    sectionOf: (page: ShownPage): Section | undefined =>
+      findSection(site, membership(page)?.section ?? ""),
+    pageAt: (route: string): Page | undefined => pages.get(route),
+    documentById(version: Version, id: string): DocumentPage | undefined {
+      const known = documents.get(version);
+      const byId = known ?? new Map(version.documents.map((each) => [each.id, each]));
+      documents.set(version, byId);
       return byId.get(id);
     },
-    documentByRoute(route) {
+    documentByRoute(route: RoutePath): DocumentPage | undefined {
       const page = site.pages.get(route);
       return page?.kind === "document" ? page : undefined;
     },
-    sidebarOf,
-    placeIn(sidebar, route) {
-      let order = orders.get(sidebar);
-      if (!order) {
-        order = orderOf(sidebar);
-        orders.set(sidebar, order);
-      }
+    /** The items before and after a page in its sidebar, and its place in the tree. */
+    placeIn(sidebar: Sidebar, route: RoutePath): SidebarPlace {
+      const order = orders.get(sidebar) ?? orderOf(sidebar);
+      orders.set(sidebar, order);
       const index = order.indexByRoute.get(route);
       return {
         previous: index === undefined ? undefined : order.items[index - 1],
@@ -111,11 +93,15 @@ export function siteIndex(site: Site, earlier: FindEarlier = () => undefined): S
         path: order.paths.get(route) ?? [],
       };
     },
-    tagRoute: (page, tag) => tagRoutes.get(tagKey(page, tag)),
-    pageAt: (route) => pages.get(route),
-    changesOf: (page) => (page.kind === "document" ? earlier(page) : undefined),
+    tagRoute: (page: InVersion, tag: string): RoutePath | undefined =>
+      tagRoutes.get(tagKey(page, tag)),
+    /** The same page in the previous version; undefined if that version doesn't have it. */
+    changesOf: (page: Page): EarlierPage | undefined =>
+      page.kind === "document" ? earlier(page) : undefined,
   };
 }
+
+type InVersion = { readonly section: string; readonly version: string };
 
 function orderOf(sidebar: Sidebar) {
   const items = readingOrder(sidebar);
@@ -123,7 +109,7 @@ function orderOf(sidebar: Sidebar) {
   return { items, indexByRoute, paths: sidebarPaths(sidebar.items) };
 }
 
-function tagKey(page: { readonly section: string; readonly version: string }, tag: string): string {
+function tagKey(page: InVersion, tag: string): string {
   return JSON.stringify([page.section, page.version, tag]);
 }
 

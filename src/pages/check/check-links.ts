@@ -62,64 +62,52 @@ export interface LinkRules {
  */
 export function checkLinks(rules: LinkRules): readonly Diagnostic[] {
   const site = linkedSite(rules);
-  const ofPages = rules.pages.flatMap((page) =>
-    [...new Set(page.links)].flatMap((href) => {
-      const problem = problemOf(site, { href, route: page.route, where: `on ${page.route}` });
-      // Its cause and place are looked for when there is something to say of it.
-      if (problem === undefined) return [];
-      const cause = causeOf(site, page.route, href);
-      return reported(rules, problem, { cause, place: page.placeOf(href) });
+  const ofPages = rules.pages.flatMap(({ links, route, placeOf }) =>
+    [...new Set(links)].flatMap((href) => {
+      const problem = problemOf(site, { href, route, where: `on ${route}` });
+      const cause = problem && causeOf(site, route, href);
+      return reported(rules, problem, () => ({ cause, place: placeOf(href) }));
     }),
   );
-  const ofFiles = rules.pages.flatMap((page) =>
-    [...new Set(page.files)].flatMap((href) => {
-      const where = `on ${page.route}`;
-      const problem = fileProblem(site, { href, route: page.route, where });
-      return reported(rules, problem, { cause: undefined, place: page.placeOf(href) });
+  const ofFiles = rules.pages.flatMap(({ files, route, placeOf }) =>
+    [...new Set(files)].flatMap((href) => {
+      const problem = fileProblem(site, { href, route, where: `on ${route}` });
+      return reported(rules, problem, () => ({ place: placeOf(href) }));
     }),
   );
   const ofFrames = (rules.frames ?? []).flatMap(({ links, where, placeOf, isLenient = false }) =>
     [...new Set(links)].flatMap((href) => {
       const problem = frameProblem(site, href, where);
-      const found = reported(rules, problem, { cause: undefined, place: placeOf(href) });
+      const found = reported(rules, problem, () => ({ place: placeOf(href) }));
       return isLenient ? found.map((each) => ({ ...each, severity: "warning" as const })) : found;
     }),
   );
   return [...ofPages, ...ofFiles, ...ofFrames];
 }
 
-/** With the severity the site gives to such problems; none when it wants to hear nothing of them. */
+/** The problem with the severity that the site gives it, unless the site ignores such problems. */
 function reported(
   { severities }: LinkRules,
   problem: LinkProblem | undefined,
-  found: Pick<Diagnostic, "cause" | "place">,
+  details: () => Pick<Diagnostic, "cause" | "place">,
 ): readonly Diagnostic[] {
-  const severity = problem && diagnosticSeverity(severities[problem.rule]);
-  if (severity === undefined || problem === undefined) return [];
-  const { code, message, hint } = problem;
-  return [{ code, severity, message, hint, ...found }];
+  if (problem === undefined) return [];
+  const { rule, ...found } = problem;
+  const severity = diagnosticSeverity(severities[rule]);
+  return severity === undefined ? [] : [{ ...found, severity, ...details() }];
 }
 
-/** What links lead to, in the form they are looked up. */
-interface LinkedSite extends LinkRules {
-  readonly hasPage: (route: string) => boolean;
-  /** The ids of a page; `unknown` when it could not be made. */
-  readonly anchorsOf: (route: string) => ReadonlySet<string> | "unknown";
-  /** Made for the first link that leads nowhere. */
-  readonly hints: () => ReturnType<typeof routeHints>;
-  readonly addressOf: (href: string, route: string) => Address;
-}
+type LinkedSite = ReturnType<typeof linkedSite>;
 
-function linkedSite(rules: LinkRules): LinkedSite {
+/** The rules, with functions that look up targets of links. */
+function linkedSite(rules: LinkRules) {
   const all = [...rules.pages, ...(rules.others ?? [])];
   const pages = new Map(all.map((page) => [page.route as string, page]));
   const known = new Map<string, ReadonlySet<string> | "unknown">();
-  // Most pages are not asked for theirs, and some have to be read first.
-  const anchorsOf = (route: string) => {
-    const before = known.get(route);
-    if (before !== undefined) return before;
-    const own = pages.get(route)?.anchors;
-    const anchors = own ? new Set(own) : "unknown";
+  /** The ids of a page; `unknown` if it could not be made. Few pages are linked to with a fragment. */
+  const anchorsOf = (route: string): ReadonlySet<string> | "unknown" => {
+    const own = known.has(route) ? undefined : pages.get(route)?.anchors;
+    const anchors = known.get(route) ?? (own ? new Set<string>(own) : "unknown");
     known.set(route, anchors);
     return anchors;
   };
@@ -135,8 +123,9 @@ function linkedSite(rules: LinkRules): LinkedSite {
     return address;
   };
   let made: ReturnType<typeof routeHints> | undefined;
+  /** Created for the first broken link. */
   const hints = () => (made ??= routeHints([...pages.keys()], isOtherVersion));
-  return { ...rules, hasPage: (route) => pages.has(route), anchorsOf, hints, addressOf };
+  return { ...rules, hasPage: (route: string) => pages.has(route), anchorsOf, hints, addressOf };
 }
 
 interface LinkProblem {
@@ -297,25 +286,20 @@ export function routeHints(
 
 /** The candidate with the longest common beginning; the first of equals. */
 function mostShared(route: string, candidates: readonly string[]): string | undefined {
-  let best: string | undefined;
-  let longest = -1;
-  for (const candidate of candidates) {
-    let shared = 0;
-    while (shared < route.length && route[shared] === candidate[shared]) shared++;
-    if (shared > longest) {
-      longest = shared;
-      best = candidate;
-    }
-  }
-  return best;
+  const shared = (candidate: string) => {
+    let length = 0;
+    while (length < route.length && route[length] === candidate[length]) length++;
+    return length;
+  };
+  return candidates.toSorted((a, b) => shared(b) - shared(a))[0];
 }
 
 function grouped(routes: readonly string[], key: (route: string) => string): Map<string, string[]> {
   const groups = new Map<string, string[]>();
   for (const route of routes) {
-    const group = groups.get(key(route));
-    if (group) group.push(route);
-    else groups.set(key(route), [route]);
+    const group = groups.get(key(route)) ?? [];
+    group.push(route);
+    groups.set(key(route), group);
   }
   return groups;
 }

@@ -238,13 +238,9 @@ export function changesFeedText(site: Site, all: readonly ListedChanges[]): stri
   return atom(feed);
 }
 
-interface FeedEntry {
-  readonly pair: ListedChanges;
-  readonly area: ChangedArea;
-  readonly change: ListedChange;
-}
+type FeedEntry = { pair: ListedChanges; area: ChangedArea; change: ListedChange };
 
-function postOf({ config, texts }: Site, { pair, area, change }: FeedEntry): Feed["posts"][number] {
+function postOf({ config, texts }: Site, { pair, area, change }: FeedEntry): FeedPost {
   const { list } = texts.comparison;
   const { words, date } = change;
   const versions = `${pair.older.label} → ${pair.newer.label}`;

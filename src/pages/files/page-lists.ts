@@ -192,11 +192,7 @@ export function fullText<T extends SizedText>(
   });
   const list = [`# ${title}`, `The text of all pages, in ${count(parts.length, "file")}:`];
   return [
-    {
-      kind: "list",
-      name: fullTextFile,
-      content: `${[...list, rows.join("\n")].join("\n\n")}\n`,
-    },
+    { kind: "list", name: fullTextFile, content: `${[...list, rows.join("\n")].join("\n\n")}\n` },
     ...parts.map(({ name, texts }) => ({ kind: "texts", name, texts }) as const),
   ];
 }
@@ -207,17 +203,11 @@ function sizeOf(texts: readonly SizedText[]): number {
   return sum + Math.max(0, texts.length - 1) * betweenTexts.length;
 }
 
-interface Part<T> {
-  readonly name: string;
-  readonly title: string;
-  readonly texts: readonly T[];
-}
-
 /** As few files as hold the texts in their order. */
 function partsOf<T extends SizedText>(
   { title, name, texts }: TextGroup<T>,
   most: number,
-): readonly Part<T>[] {
+): readonly TextGroup<T>[] {
   const parts: T[][] = [];
   let size = Infinity;
   for (const text of texts) {

@@ -32,73 +32,46 @@ export function inspect(html: string): Inspection {
     text: ({ text }) => readText(reading, text),
     closes: (name) => closeTag(reading, name),
   });
-  const { title, titleOpens, outline, links, images, files, blocked, hasDiagrams, words } = reading;
+  const { open: _, ...found } = reading;
   return {
-    title,
-    titleOpens,
-    outline,
-    anchors: [...reading.anchors],
-    links,
-    images,
-    files,
-    sections: reading.sections.done(),
-    islands: [...reading.islands],
-    blocked,
-    faults: reading.faults,
-    hasDiagrams,
-    words,
+    ...found,
+    anchors: [...found.anchors],
+    sections: found.sections.done(),
+    islands: [...found.islands],
   };
 }
 
 type Attributes = Readonly<Record<string, string>>;
 
-/** What has been found so far, and what is open. */
-interface Reading {
-  readonly outline: OutlineItem[];
-  readonly anchors: Set<Anchor>;
-  readonly links: FoundLink[];
-  readonly images: string[];
-  readonly files: string[];
-  readonly islands: Set<string>;
-  readonly blocked: BlockedPart[];
-  readonly faults: MarkupFault[];
-  readonly sections: ReturnType<typeof sectionCollector>;
-  title: string | undefined;
-  titleOpens: boolean;
-  /** Whether there has been anything a reader sees. */
-  isOpened: boolean;
-  hasDiagrams: boolean;
-  words: number;
-  heading: OpenHeading | undefined;
-  link: { readonly href: string; text: string } | undefined;
-  /** Depth inside an element whose text is not read, such as the mark that links to a heading. */
-  hidden: number;
-  /** Depth inside an element whose text is read, and not indexed. */
-  unsearched: number;
-  preformatted: number;
-}
+type Reading = ReturnType<typeof newReading>;
 
-function newReading(): Reading {
+/** Everything found so far, and the elements that are open. */
+function newReading() {
   return {
-    outline: [],
-    anchors: new Set(),
-    links: [],
-    images: [],
-    files: [],
-    islands: new Set(),
-    blocked: [],
-    faults: [],
-    sections: sectionCollector(),
-    title: undefined,
+    title: undefined as string | undefined,
     titleOpens: false,
-    isOpened: false,
+    outline: [] as OutlineItem[],
+    anchors: new Set<Anchor>(),
+    links: [] as FoundLink[],
+    images: [] as string[],
+    files: [] as string[],
+    sections: sectionCollector(),
+    islands: new Set<string>(),
+    blocked: [] as BlockedPart[],
+    faults: [] as MarkupFault[],
     hasDiagrams: false,
     words: 0,
-    heading: undefined,
-    link: undefined,
-    hidden: 0,
-    unsearched: 0,
-    preformatted: 0,
+    open: {
+      /** Whether there has been anything a reader sees. */
+      isOpened: false,
+      heading: undefined as OpenHeading | undefined,
+      link: undefined as { readonly href: string; text: string } | undefined,
+      /** Depth inside an element whose text is not read, such as the mark that links to a heading. */
+      hidden: 0,
+      /** Depth inside an element whose text is read, and not indexed. */
+      unsearched: 0,
+      preformatted: 0,
+    },
   };
 }
 
@@ -111,48 +84,49 @@ function openTag(reading: Reading, name: string, attributes: Attributes): void {
     const usable = usableId(named);
     if (usable !== undefined) reading.anchors.add(usable);
   }
-  if (reading.hidden > 0 || isHidden(name, attributes)) {
-    reading.hidden++;
+  if (reading.open.hidden > 0 || isHidden(name, attributes)) {
+    reading.open.hidden++;
     return;
   }
-  if (reading.unsearched > 0 || isUnsearched(attributes)) reading.unsearched++;
+  if (reading.open.unsearched > 0 || isUnsearched(attributes)) reading.open.unsearched++;
   const level = headingLevel(name);
   if (level !== undefined) {
-    const opens = level === 1 && !reading.isOpened;
-    reading.heading = { level, id, opens, listed: !hasClass(attributes, "sr-only"), text: "" };
+    const opens = level === 1 && !reading.open.isOpened;
+    reading.open.heading = { level, id, opens, listed: !hasClass(attributes, "sr-only"), text: "" };
   }
-  if (level !== undefined || isPicture(name)) reading.isOpened = true;
+  if (level !== undefined || isPicture(name)) reading.open.isOpened = true;
   const href = name === "a" ? attributes["href"] : undefined;
-  if (href !== undefined) reading.link = { href, text: "" };
+  if (href !== undefined) reading.open.link = { href, text: "" };
   if (name === "img" && attributes["src"]) reading.images.push(attributes["src"]);
-  if (name === "pre") reading.preformatted++;
+  if (name === "pre") reading.open.preformatted++;
   if (attributes["data-diagram"] !== undefined) reading.hasDiagrams = true;
   if (name === "lectern-island") reading.islands.add(attributes["data-name"] ?? "");
 }
 
 function readText(reading: Reading, text: string): void {
-  if (reading.hidden > 0) return;
-  reading.isOpened ||= text.trim() !== "";
-  if (reading.heading) reading.heading.text += text;
-  else if (reading.unsearched === 0) reading.sections.text(text);
-  if (reading.link) reading.link.text += text;
-  if (reading.preformatted === 0) reading.words += countWords(text);
+  if (reading.open.hidden > 0) return;
+  reading.open.isOpened ||= text.trim() !== "";
+  if (reading.open.heading) reading.open.heading.text += text;
+  else if (reading.open.unsearched === 0) reading.sections.text(text);
+  if (reading.open.link) reading.open.link.text += text;
+  if (reading.open.preformatted === 0) reading.words += countWords(text);
 }
 
 function closeTag(reading: Reading, name: string): void {
-  if (reading.hidden > 0) {
-    reading.hidden--;
+  if (reading.open.hidden > 0) {
+    reading.open.hidden--;
     return;
   }
-  if (reading.heading && headingLevel(name) !== undefined) closeHeading(reading, reading.heading);
+  if (reading.open.heading && headingLevel(name) !== undefined)
+    closeHeading(reading, reading.open.heading);
   else if (isBlock(name)) reading.sections.text(" ");
-  if (name === "a" && reading.link) {
-    const { href, text } = reading.link;
+  if (name === "a" && reading.open.link) {
+    const { href, text } = reading.open.link;
     reading.links.push({ href, text: collapseSpace(text) });
-    reading.link = undefined;
+    reading.open.link = undefined;
   }
-  if (name === "pre") reading.preformatted--;
-  if (reading.unsearched > 0) reading.unsearched--;
+  if (name === "pre") reading.open.preformatted--;
+  if (reading.open.unsearched > 0) reading.open.unsearched--;
 }
 
 function closeHeading(reading: Reading, heading: OpenHeading): void {
@@ -163,11 +137,11 @@ function closeHeading(reading: Reading, heading: OpenHeading): void {
   } else if (heading.id && heading.listed) {
     reading.outline.push({ level: heading.level, id: heading.id, text });
   }
-  if (reading.unsearched === 0) {
+  if (reading.open.unsearched === 0) {
     if (heading.level <= 3 && heading.listed) reading.sections.open(heading, text);
     else reading.sections.text(` ${text} `);
   }
-  reading.heading = undefined;
+  reading.open.heading = undefined;
 }
 
 interface OpenHeading {
@@ -188,18 +162,14 @@ function headingLevel(name: string): number | undefined {
   return name.length === 2 && /^h[1-6]$/.test(name) ? Number(name[1]) : undefined;
 }
 
-function hasClass(attributes: Readonly<Record<string, string>>, name: string): boolean {
+function hasClass(attributes: Attributes, name: string): boolean {
   return attributes["class"]?.split(/\s+/).includes(name) ?? false;
 }
 
 /** Cuts the running text at each h1 to h3. What stands before the first one is the title's section. */
 function sectionCollector() {
   const done: PageSection[] = [];
-  let current: { level: 1 | 2 | 3; id: Anchor | undefined; title: string } = {
-    level: 1,
-    id: undefined,
-    title: "",
-  };
+  let current: Omit<PageSection, "text"> = { level: 1, id: undefined, title: "" };
   let parts: string[] = [];
   const close = () => {
     const text = collapseSpace(parts.join(""));
@@ -254,20 +224,13 @@ const loading: Readonly<Record<string, readonly string[]>> = {
 };
 
 /** Addresses of the files that an element loads, as they stand in the HTML. */
-function loadedFiles(
-  name: string,
-  attributes: Readonly<Record<string, string>>,
-): readonly string[] {
-  const names = Object.hasOwn(loading, name) ? loading[name] : undefined;
-  if (names === undefined) return none;
-  return names.flatMap((key) => {
+function loadedFiles(name: string, attributes: Attributes): readonly string[] {
+  return of(loading, name).flatMap((key) => {
     const value = attributes[key]?.trim() ?? "";
     if (value === "") return [];
     return key === "srcset" ? srcsetAddresses(value) : [value];
   });
 }
-
-const none: readonly string[] = [];
 
 /** Attributes without which an element shows nothing; each may stand for the others. */
 const needed: Readonly<Record<string, readonly string[]>> = {
@@ -277,21 +240,10 @@ const needed: Readonly<Record<string, readonly string[]>> = {
 };
 
 /** Attributes that may be missing, but not empty. */
-const filled: Readonly<Record<string, readonly string[]>> = {
-  a: ["href"],
-  audio: ["src"],
-  embed: ["src"],
-  iframe: ["src"],
-  img: ["srcset"],
-  object: ["data"],
-  video: ["src", "poster"],
-};
+const filled: typeof loading = { ...loading, a: ["href"], input: [], source: [], track: [] };
 
 /** What is wrong with the ids and URLs of an element. */
-function markupFaults(
-  element: string,
-  attributes: Readonly<Record<string, string>>,
-): readonly MarkupFault[] {
+function markupFaults(element: string, attributes: Attributes): readonly MarkupFault[] {
   const faults: MarkupFault[] = [];
   const { id } = attributes;
   if (id !== undefined && /[\s#]/.test(id)) faults.push({ kind: "id", element, id });
@@ -305,19 +257,18 @@ function markupFaults(
 }
 
 function of(table: Readonly<Record<string, readonly string[]>>, name: string): readonly string[] {
-  return (Object.hasOwn(table, name) ? table[name] : undefined) ?? [];
+  return (Object.hasOwn(table, name) ? table[name] : undefined) ?? none;
 }
+
+const none: readonly never[] = [];
 
 /**
  * What the Content-Security-Policy of a page (`pages/files/hosting-files.ts`) does not
  * let the browser show or run, of one element.
  */
-function blockedParts(
-  name: string,
-  attributes: Readonly<Record<string, string>>,
-): readonly BlockedPart[] {
+function blockedParts(name: string, attributes: Attributes): readonly BlockedPart[] {
   const attributeNames = Object.keys(attributes);
-  if (attributeNames.length === 0 && !/^(?:style|script|object|embed)$/.test(name)) return noParts;
+  if (attributeNames.length === 0 && !/^(?:style|script|object|embed)$/.test(name)) return none;
   const parts: BlockedPart[] = [];
   if (attributes["style"] !== undefined) {
     parts.push({ kind: "style", written: `style="${attributes["style"]}"` });
@@ -339,11 +290,9 @@ function blockedParts(
   return parts;
 }
 
-const noParts: readonly BlockedPart[] = [];
-
 const embedding = new Set(["iframe", "video", "audio", "source", "track"]);
 
-/** Undefined for an address that has noParts, such as `data:`. */
+/** Undefined for an address without an origin, such as `data:`. */
 function originOf(address: string): string | undefined {
   const full = address.trim().replace(/^\/\//, "https://");
   const { origin } = URL.canParse(full) ? new URL(full) : { origin: "null" };

@@ -24,17 +24,15 @@ export function drawnCards(site: Site): "pages" | "versions" | "none" {
 
 /** The card of a page: `Access API`, `Developer docs · 4.0`, the site. */
 export function pageCard(index: SiteIndex, page: Page, title: string): Card {
-  return { ...siteCard(index.site), title, label: labelOf(index, page) };
+  const { section, version, host } = labelsOf(index, page);
+  return { ...siteCard(index.site), title, label: [section ?? host, ...version].join(" · ") };
 }
 
 /** The card of all pages of a version: `Developer docs`, `4.0`, the site; outside the sections the site's. */
 export function versionCard(index: SiteIndex, page: Page): Card {
   const card = siteCard(index.site);
-  const section = index.sectionOf(page);
-  const version = index.versionOf(page);
-  if (!section || !version) return card;
-  const { label, versions } = section.config;
-  return { ...card, title: label, label: versions.length > 1 ? version.config.label : card.label };
+  const { section, version, host } = labelsOf(index, page);
+  return section === undefined ? card : { ...card, title: section, label: version[0] ?? host };
 }
 
 function siteCard({ config, locale }: Site): Card {
@@ -47,10 +45,14 @@ function siteCard({ config, locale }: Site): Card {
   };
 }
 
-function labelOf(index: SiteIndex, page: Page): string {
-  const section = index.sectionOf(page);
-  const version = index.versionOf(page);
-  if (!section || !version) return new URL(index.site.config.url).host;
-  const { label, versions } = section.config;
-  return versions.length > 1 ? `${label} · ${version.config.label}` : label;
+/** The labels of a page's section, and of its version if there are several; and the host. */
+function labelsOf(index: SiteIndex, page: Page) {
+  const section = index.sectionOf(page)?.config;
+  const version = index.versionOf(page)?.config;
+  const hasVersions = section && version && section.versions.length > 1;
+  return {
+    section: version && section?.label,
+    version: hasVersions ? [version.label] : [],
+    host: new URL(index.site.config.url).host,
+  };
 }

@@ -25,7 +25,7 @@ function of(more: Partial<FrontMatter> = {}, version = "current") {
   const site = sampleSite({
     versions: [versionOf("current", [before, page, after, other]), versionOf("1.0", [old, page])],
   });
-  return neighbours(siteIndex(site), { page, place, base: "/sub/" });
+  return neighbours(siteIndex(site), page, place);
 }
 
 describe("the pages before and after", () => {
@@ -71,8 +71,8 @@ describe("the pages before and after", () => {
     };
     const index = siteIndex(sampleSite({ versions: [versionOf("current", [before])] }));
     const none = { previous: undefined, next: undefined };
-    expect(neighbours(index, { page: before, place: undefined, base: "/sub/" })).toEqual(none);
-    expect(neighbours(index, { page, place: undefined, base: "/sub/" })).toEqual(none);
+    expect(neighbours(index, before, undefined)).toEqual(none);
+    expect(neighbours(index, page, undefined)).toEqual(none);
   });
 });
 

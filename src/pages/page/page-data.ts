@@ -73,7 +73,7 @@ export function pageData(input: PageDataInput): PageData {
     sidebar: key ? { key, file: sidebarAddress(base, key), path: place?.path ?? [] } : undefined,
     breadcrumbs: sidebar && place ? breadcrumbs(sidebar.items, place.path, base) : [],
     outline: outlineOf(inspection, frontMatter, site.config.contents),
-    ...neighbours(index, { page, place: page.kind === "comparison" ? undefined : place, base }),
+    ...neighbours(index, page, page.kind === "comparison" ? undefined : place),
     tags: page.kind === "document" ? tagLinks(index, page, base) : [],
     editUrl: page.kind === "document" ? page.editUrl : undefined,
     reportUrl: page.kind === "document" ? reportUrl(site, page.route, title) : undefined,
@@ -190,34 +190,24 @@ function tagLinks(index: SiteIndex, page: DocumentPage, base: string): readonly 
   });
 }
 
-/** A page, its place in the sidebar, and what every address of the locale starts with. */
-interface PageInOrder {
-  readonly page: ShownPage;
-  readonly place: SidebarPlace | undefined;
-  readonly base: string;
-}
-
 /** The pages before and after in reading order; the front matter may name others, or none. */
 export function neighbours(
   index: SiteIndex,
-  { page, place, base }: PageInOrder,
+  page: ShownPage,
+  place: SidebarPlace | undefined,
 ): { previous: PageLink | undefined; next: PageLink | undefined } {
   const version = index.versionOf(page);
-  const toDocument = (document: DocumentPage): PageLink => ({
-    label: document.frontMatter.paginationLabel ?? document.label,
-    href: pageAddress(base, document.route),
-  });
-  const toItem = (item: ReadingOrderItem | undefined): PageLink | undefined => {
-    if (!item) return undefined;
-    const document = index.documentByRoute(item.route);
-    const label = document?.frontMatter.paginationLabel ?? item.label;
-    return { label, href: pageAddress(base, item.route) };
+  const base = localeBase(index.site.config, index.site.locale);
+  const linkTo = ({ route, label }: ReadingOrderItem): PageLink => {
+    const own = index.documentByRoute(route)?.frontMatter.paginationLabel;
+    return { label: own ?? label, href: pageAddress(base, route) };
   };
   const choose = (chosen: string | null | undefined, inOrder: ReadingOrderItem | undefined) => {
     if (chosen === null) return undefined;
     const document =
       version && chosen !== undefined ? index.documentById(version, chosen) : undefined;
-    return document ? toDocument(document) : toItem(inOrder);
+    const item = document ?? inOrder;
+    return item && linkTo(item);
   };
   const frontMatter = page.kind === "document" ? page.frontMatter : undefined;
   return {

@@ -13,8 +13,8 @@ export function pageVersion(index: SiteIndex, shown: ShownPage): PageVersion | u
   if (!section || !version) return undefined;
   const base = localeBase(index.site.config, index.site.locale);
   const others = section.versions.flatMap((other) => {
-    const link = counterpart(index, { page, own: version, base }, other);
-    return link ? [link] : [];
+    const route = counterpart(index, { page, own: version }, other);
+    return versionLink(other, base, route) ?? [];
   });
   const changes = page === shown ? index.changesOf(page) : undefined;
   const { lastVersion } = section.config;
@@ -41,49 +41,30 @@ function comparedPage(index: SiteIndex, page: ComparisonPage): Page | undefined 
   return page.of === undefined ? index.versionOf(page)?.mainDocument : index.pageAt(page.of);
 }
 
-/** A version with the address of its main page. */
-export function versionLink(version: Version, base: string): VersionLink | undefined {
-  const { name, label } = version.config;
-  return version.mainDocument
-    ? { name, label, href: pageAddress(base, version.mainDocument.route) }
-    : undefined;
-}
-
-/** A page in its version; `base` is what every address of the locale starts with. */
-interface PlacedPage {
-  readonly page: Page;
-  readonly own: Version;
-  readonly base: string;
+/** A version with the address of a page in it; default: its main page. */
+export function versionLink(
+  { config, mainDocument }: Version,
+  base: string,
+  route = mainDocument?.route,
+): VersionLink | undefined {
+  const { name, label } = config;
+  return route && { name, label, href: pageAddress(base, route) };
 }
 
 /**
  * The same page in another version: the document with the same id, or the
- * generated page at the same place; that version's main page when there is none.
+ * generated page at the same place.
  */
 function counterpart(
   index: SiteIndex,
-  { page, own, base }: PlacedPage,
-  other: Version,
-): VersionLink | undefined {
-  const { name, label } = other.config;
-  const route =
-    other === own
-      ? page.route
-      : page.kind === "document"
-        ? index.documentById(other, page.id)?.route
-        : samePlace(index, { page, own, base }, other);
-  return route === undefined
-    ? versionLink(other, base)
-    : { name, label, href: pageAddress(base, route) };
-}
-
-function samePlace(
-  index: SiteIndex,
-  { page, own }: PlacedPage,
+  { page, own }: { readonly page: Page; readonly own: Version },
   other: Version,
 ): Page["route"] | undefined {
+  if (other === own) return page.route;
+  if (page.kind === "document") return index.documentById(other, page.id)?.route;
   const below = page.route.slice(own.config.path === "/" ? 0 : own.config.path.length);
   const candidate = index.pageAt(`${other.config.path === "/" ? "" : other.config.path}${below}`);
-  const isInOther = candidate && membership(candidate)?.version === other.config.name;
-  return isInOther ? candidate.route : undefined;
+  return candidate && membership(candidate)?.version === other.config.name
+    ? candidate.route
+    : undefined;
 }

@@ -1,13 +1,7 @@
 import type { RoutePath } from "../../core/paths.ts";
 import { completeAddress, pageAddress } from "../../core/urls.ts";
-import {
-  htmlWithAddresses,
-  type SidebarCategory,
-  type SidebarItem,
-  localeBase,
-  type Site,
-} from "../../core/site.ts";
-import type { ShownSidebarItem, SidebarFile } from "../../core/page-data.ts";
+import { htmlWithAddresses, type SidebarItem, localeBase, type Site } from "../../core/site.ts";
+import type { ShownSidebarCategory, ShownSidebarItem, SidebarFile } from "../../core/page-data.ts";
 
 type Around = Pick<Site, "config" | "locale">;
 
@@ -46,59 +40,45 @@ function shownItem(item: SidebarItem, site: Around): ShownSidebarItem {
   const base = localeBase(site.config, site.locale);
   switch (item.kind) {
     case "document":
-      return {
-        kind: "link",
-        label: item.label,
-        href: pageAddress(base, item.route),
-        className,
-      };
-    case "link":
-      return {
-        kind: "link",
-        label: item.label,
-        href: completeAddress(base, item.href),
-        className,
-      };
+    case "link": {
+      const href =
+        item.kind === "link" ? completeAddress(base, item.href) : pageAddress(base, item.route);
+      return { kind: "link", label: item.label, href, className };
+    }
     case "html":
       return { kind: "html", html: htmlWithAddresses(site, item.html), className };
     case "separator":
       return { kind: "separator", className };
     case "category": {
-      const first = item.route === undefined ? firstHref(item, base) : undefined;
+      const { label, route, collapsible } = item;
+      const items = shownSidebar(item.items, site);
       return {
         kind: "category",
-        label: item.label,
+        label,
         className,
-        collapsible: item.collapsible,
-        collapsed: item.collapsible && item.collapsed,
-        href: item.route === undefined ? undefined : pageAddress(base, item.route),
-        fallbackHref: first,
-        items: shownSidebar(item.items, site),
+        collapsible,
+        collapsed: collapsible && item.collapsed,
+        href: route === undefined ? undefined : pageAddress(base, route),
+        fallbackHref: route === undefined ? firstHref(items) : undefined,
+        items,
       };
     }
   }
 }
 
-/** Where a category without a page leads a reader who has no script: the first thing in it. */
-function firstHref(category: SidebarCategory, base: string): string | undefined {
-  for (const item of category.items) {
-    switch (item.kind) {
-      case "document":
-        return pageAddress(base, item.route);
-      case "link":
-        return completeAddress(base, item.href);
-      case "category": {
-        const href =
-          item.route === undefined ? firstHref(item, base) : pageAddress(base, item.route);
-        if (href !== undefined) return href;
-        break;
-      }
-      case "html":
-      case "separator":
-        break;
-    }
+/** The first page in a level of a sidebar: where a reader without JavaScript goes. */
+export function firstHref(items: readonly ShownSidebarItem[]): string | undefined {
+  for (const item of items) {
+    const isCategory = item.kind === "category";
+    const href = isCategory ? indexHref(item) : item.kind === "link" ? item.href : undefined;
+    if (href !== undefined) return href;
   }
   return undefined;
+}
+
+/** The page that lists a level, or the first page in it. */
+export function indexHref({ href, fallbackHref }: ShownSidebarCategory): string | undefined {
+  return href ?? fallbackHref;
 }
 
 /** Where the files of sidebars lie, below the locale base. */

@@ -1,14 +1,9 @@
-import type {
-  ShownSidebarCategory,
-  ShownSidebarItem,
-  HydrationData,
-  ShownSidebarMore,
-} from "../../core/page-data.ts";
-import { cutLevel, type LevelWindow } from "../../theme/sidebar/sidebar-state.ts";
+import type { HydrationData, ShownSidebarItem, ShownSidebarMore } from "../../core/page-data.ts";
+import { firstHref, indexHref } from "./shown-sidebar.ts";
 import type { ReactNode } from "react";
 import type { SiteData } from "../../core/site-data.ts";
 import { MoreRow, SidebarItem } from "../../theme/sidebar/SidebarItems.tsx";
-import { startSidebar } from "../../theme/sidebar/sidebar-state.ts";
+import { cutLevel, type LevelWindow, startSidebar } from "../../theme/sidebar/sidebar-state.ts";
 import { emptyList, markupInSite } from "../render-content.tsx";
 
 /** How many rows a document has at least, where there are so many. */
@@ -92,7 +87,7 @@ function levelsOfWay(top: readonly ShownSidebarItem[], path: readonly number[]):
     levels.push({ items, at, href, window: neighbours(items.length, at) });
     const next: ShownSidebarItem | undefined = at === undefined ? undefined : items[at];
     items = next?.kind === "category" ? next.items : undefined;
-    href = next?.kind === "category" ? indexOf(next) : undefined;
+    href = next?.kind === "category" ? indexHref(next) : undefined;
   }
   return levels;
 }
@@ -146,21 +141,8 @@ function offTheWay(item: ShownSidebarItem, siblings: number, left: Left): OpenRo
   const { items } = item;
   const to = Math.min(items.length, left.rows);
   left.rows -= to;
-  const shown = cutLevel(items, { from: 0, to }, indexOf(item));
+  const shown = cutLevel(items, { from: 0, to }, indexHref(item));
   return { ...row, below: shown.map((inner) => offTheWay(inner, items.length, left)) };
-}
-
-/** The page that lists a level, or the first in it. */
-function indexOf({ href, fallbackHref }: ShownSidebarCategory): string | undefined {
-  return href ?? fallbackHref;
-}
-
-function firstHref(items: readonly ShownSidebarItem[]): string | undefined {
-  for (const item of items) {
-    if (item.kind === "link") return item.href;
-    if (item.kind === "category" && indexOf(item) !== undefined) return indexOf(item);
-  }
-  return undefined;
 }
 
 /** The open part of a sidebar as a document has it. */

@@ -18,7 +18,6 @@ import type {
 } from "../../core/site-data.ts";
 import { changesFile } from "../files/feeds.ts";
 import { versionLink } from "../page/page-version.ts";
-import type { VersionLink } from "../../core/page-data.ts";
 
 /** What is known of a site beside what its author wrote. */
 interface Made {
@@ -151,86 +150,50 @@ function shownNavigationItem(
     case "search":
       return item;
     case "doc":
-      return documentItem(site, item, base);
     case "docSidebar":
-      return sidebarItem(site, item, base);
-    case "docsVersion": {
-      const section = findSection(site, item.section)?.config.id;
-      if (section === undefined) return undefined;
-      return {
-        kind: "version",
-        section,
-        label: item.label,
-        href: complete(item.href),
-        position,
-        className,
-      };
-    }
+      return versionLinkItem(site, item, base);
+    case "docsVersion":
     case "docsVersionDropdown": {
       const section = findSection(site, item.section)?.config.id;
       if (section === undefined) return undefined;
-      const { before, after } = { before: around(item.before), after: around(item.after) };
+      if (item.kind === "docsVersion") {
+        const { label } = item;
+        return { kind: "version", section, label, href: complete(item.href), position, className };
+      }
+      const [before, after] = [around(item.before), around(item.after)];
       return { kind: "version-dropdown", section, before, after, position, className };
     }
-    case "localeDropdown":
-      return {
-        kind: "locale-dropdown",
-        before: around(item.before),
-        after: around(item.after),
-        position,
-        className,
-      };
+    case "localeDropdown": {
+      const [before, after] = [around(item.before), around(item.after)];
+      return { kind: "locale-dropdown", before, after, position, className };
+    }
   }
 }
 
-function documentItem(
+/** A link to a document, or to the first page of a sidebar, in each version that has it. */
+function versionLinkItem(
   site: Site,
-  item: Extract<NavigationItem, { kind: "doc" }>,
+  item: Extract<NavigationItem, { kind: "doc" | "docSidebar" }>,
   base: string,
 ): ShownNavigationItem | undefined {
   const section = findSection(site, item.section);
-  const found = section?.versions.flatMap((version) => {
-    const document = version.documents.find((candidate) => candidate.id === item.docId);
-    return document ? [{ version, document }] : [];
+  const found = (section?.versions ?? []).flatMap((version) => {
+    if (item.kind === "doc") {
+      const document = version.documents.find(({ id }) => id === item.docId);
+      return document ? { ...document, version } : [];
+    }
+    const sidebar = version.sidebars.find(({ id }) => id === item.sidebarId);
+    const page = sidebar && readingOrder(sidebar)[0];
+    return page ? { ...page, version, sidebar: item.sidebarId } : [];
   });
-  const first = found?.[0];
-  if (!section || !found || !first) return undefined;
+  const [first] = found;
+  if (!section || !first) return undefined;
   return {
     kind: "version-link",
-    label: item.label ?? first.document.label,
+    label: item.label ?? first.label,
     section: section.config.id,
-    targets: found.map(({ version, document }) => ({
-      name: version.config.name,
-      label: version.config.label,
-      href: pageAddress(base, document.route),
-    })),
-    sidebar: first.document.sidebar,
-    position: item.position,
-    className: item.className,
-  };
-}
-
-function sidebarItem(
-  site: Site,
-  item: Extract<NavigationItem, { kind: "docSidebar" }>,
-  base: string,
-): ShownNavigationItem | undefined {
-  const section = findSection(site, item.section);
-  const found = section?.versions.flatMap((version): (VersionLink & { page: string })[] => {
-    const sidebar = version.sidebars.find((candidate) => candidate.id === item.sidebarId);
-    const first = sidebar && readingOrder(sidebar)[0];
-    if (!first) return [];
-    const { name, label } = version.config;
-    return [{ name, label, href: pageAddress(base, first.route), page: first.label }];
-  });
-  const first = found?.[0];
-  if (!section || !found || !first) return undefined;
-  return {
-    kind: "version-link",
-    label: item.label ?? first.page,
-    section: section.config.id,
-    targets: found.map(({ name, label, href }) => ({ name, label, href })),
-    sidebar: item.sidebarId,
+    targets: found.flatMap(({ version, route }) => versionLink(version, base, route) ?? []),
+    sidebar: first.sidebar,
     position: item.position,
     className: item.className,
   };
