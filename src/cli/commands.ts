@@ -57,7 +57,7 @@ async function reportBuild(
   if (result.search) console.log(searchLine(result.search));
   if (result.offline) console.log(offlineSizes(result.offline));
   const isReported = reportTimings(options, timed.all());
-  return isReported ? exitOf(result) : exitCodes.siteErrors;
+  return isReported && result.ok ? exitCodes.ok : exitCodes.siteErrors;
 }
 
 /** Runs a command; returns its exit code. */
@@ -75,7 +75,7 @@ const commands: { readonly [Name in CommandName]: (call: CallOf<Name>) => Promis
   async doctor(call) {
     const { examineSite, findingText } = await import("./doctor.ts");
     const port = portOf(call);
-    const findings = await examineSite({ root: rootOf(call), output: outputOf(call), port });
+    const findings = await examineSite(rootOf(call), outputOf(call), port);
     for (const finding of findings) console.log(findingText(finding));
     const isBad = findings.some(({ state }) => state === "bad");
     return isBad ? exitCodes.siteErrors : exitCodes.ok;
@@ -110,30 +110,7 @@ const commands: { readonly [Name in CommandName]: (call: CallOf<Name>) => Promis
 
   async version(call) {
     const { cutVersion } = await import("./cut-version.ts");
-    const { section, without = [] } = call.options;
-    const name = call.subject;
-    const result = await cutVersion({ root: rootOf(call), name, section, without });
-    switch (result.kind) {
-      case "invalid":
-        printAll(result.diagnostics);
-        return exitCodes.siteErrors;
-      case "refused":
-        console.error([result.message, result.hint].filter(Boolean).join(" "));
-        return exitCodes.siteErrors;
-      case "cut": {
-        const { folder, copied, left, translated } = result.plan;
-        const documents = count(copied, "document");
-        const inLocales = translated > 0 ? ` with ${count(translated, "translated file")}` : "";
-        console.log(
-          `Copied ${documents}${inLocales} to ${folder} as version ${name}, left out ${left}.`,
-        );
-        if (!result.declared.includes(name)) {
-          const { versionDeclaration } = await import("./cut-version.ts");
-          console.log(versionDeclaration({ ...result, ...result.plan, name }));
-        }
-        return exitCodes.ok;
-      }
-    }
+    return cutVersion(call);
   },
 
   async import(call) {
@@ -201,10 +178,6 @@ function portOf({ options }: CallOf<"dev" | "serve" | "doctor">): number {
   return Number(options.port ?? DEFAULT_PORT);
 }
 
-function exitOf(result: BuildResult): number {
-  return result.ok ? exitCodes.ok : exitCodes.siteErrors;
-}
-
 /**
  * Print where the time of a build went, and write it to a file, as far as the call asks for it.
  *
@@ -214,12 +187,12 @@ export function reportTimings(
   { timings, "timings-file": timingsFile }: CallOf<"build">["options"],
   found: readonly Timing[],
 ): boolean {
-  const { user, system, maxRSS } = resources();
+  const { userCPUTime, systemCPUTime, maxRSS } = process.resourceUsage();
   const whole: Timing = {
     phase: "whole process",
     thread: "all",
     wall: process.uptime(),
-    processor: user + system,
+    processor: (userCPUTime + systemCPUTime) / 1e6,
     memory: process.memoryUsage.rss(),
   };
   const rows = [...found, whole];
@@ -228,19 +201,13 @@ export function reportTimings(
   const file = path.resolve(timingsFile);
   try {
     mkdirSync(path.dirname(file), { recursive: true });
-    writeFileSync(file, `${JSON.stringify({ format: 1, maxRSS, timings: rows }, undefined, 2)}\n`);
+    const report = { format: 1, maxRSS: maxRSS * 1024, timings: rows };
+    writeFileSync(file, `${JSON.stringify(report, undefined, 2)}\n`);
     return true;
   } catch (error) {
-    const reason = errorMessage(error);
-    console.error(`The timings could not be written: ${reason}`);
+    console.error(`The timings could not be written: ${errorMessage(error)}`);
     return false;
   }
-}
-
-/** Of the process: seconds, and its greatest size in bytes. */
-function resources() {
-  const { userCPUTime, systemCPUTime, maxRSS } = process.resourceUsage();
-  return { user: userCPUTime / 1e6, system: systemCPUTime / 1e6, maxRSS: maxRSS * 1024 };
 }
 
 /** A line for each phase and thread: seconds on the clock and of a processor, megabytes of the process. */
@@ -256,16 +223,8 @@ export function timingsTable(rows: readonly Timing[]): string {
       memory === undefined ? "–" : (memory / 1e6).toFixed(0),
     ]),
   ];
-  const widths = [0, 1, 2, 3, 4].map((column) =>
-    Math.max(...cells.map((row) => row[column]?.length ?? 0)),
-  );
-  return cells
-    .map((row) =>
-      row
-        .map((cell, column) =>
-          column < 2 ? cell.padEnd(widths[column] ?? 0) : cell.padStart(widths[column] ?? 0),
-        )
-        .join("  "),
-    )
-    .join("\n");
+  const widthOf = (column: number) => Math.max(...cells.map((row) => row[column]?.length ?? 0));
+  const padded = (cell: string, column: number) =>
+    column < 2 ? cell.padEnd(widthOf(column)) : cell.padStart(widthOf(column));
+  return cells.map((row) => row.map(padded).join("  ")).join("\n");
 }

@@ -1,7 +1,6 @@
 import { existsSync, readdirSync, readFileSync } from "node:fs";
 import { copyFile, mkdir, writeFile } from "node:fs/promises";
 import path from "node:path";
-import type { Diagnostic } from "../core/diagnostic.ts";
 import { didYouMean } from "../core/nearest.ts";
 import { sourcePath, type SourcePath } from "../core/paths.ts";
 import { translationOf } from "../content/sources/translated-source.ts";
@@ -14,49 +13,31 @@ import {
   type VersionPlan,
 } from "../content/version/plan-version.ts";
 import { membership } from "../core/page.ts";
-import { findSection, findVersion, type Section, type Site, type Version } from "../core/site.ts";
+import { findSection, findVersion, type Site, type Version } from "../core/site.ts";
+import { count } from "../core/text.ts";
+import { type CallOf, exitCodes } from "./arguments.ts";
+import { printAll } from "./report.ts";
 import { openConfig } from "../build/open-site.ts";
 import { staticFiles } from "../build/output/static-files.ts";
 
-export interface CutVersionInput {
-  /** Absolute path of the site folder. */
-  readonly root: string;
-  /** Of the new version: `4.0`. */
-  readonly name: string;
-  /** Id of the section; undefined: the first. */
-  readonly section: string | undefined;
-  /** Folders below the section's that are left out. */
-  readonly without: readonly string[];
-}
-
-/** What came of cutting a version. Files have been written only when it is `cut`. */
-export type CutVersionResult =
-  | {
-      readonly kind: "cut";
-      readonly plan: VersionPlan;
-      /** Id of the section. */
-      readonly section: string;
-      /** The versions the configuration declares already, in its order. */
-      readonly declared: readonly string[];
-    }
-  /** The configuration cannot be read. */
-  | { readonly kind: "invalid"; readonly diagnostics: readonly Diagnostic[] }
-  | { readonly kind: "refused"; readonly message: string; readonly hint?: string | undefined };
-
 /**
- * Copy what is being written of a section to a version of its own: its sources with the
- * links between them, its sidebars, its translations. Nothing that is there is
- * overwritten.
+ * `lectern version`: copies the unreleased version of a section, with its links, sidebars
+ * and translations, to a version with a name. It overwrites nothing. Returns the exit code.
  */
-export async function cutVersion(input: CutVersionInput): Promise<CutVersionResult> {
-  const { root, name } = input;
+export async function cutVersion(call: CallOf<"version">): Promise<number> {
+  const root = path.resolve(call.target ?? ".");
+  const name = call.subject;
+  const { section: id, without = [] } = call.options;
   if (!/^[\p{L}\p{N}][\p{L}\p{N}._-]*$/u.test(name) || name === "current") {
     const hint = "Use letters, digits, dots, underscores and hyphens, such as 4.0.";
-    return { kind: "refused", message: `"${name}" cannot be the name of a version.`, hint };
+    return refused(`"${name}" cannot be the name of a version.`, hint);
   }
   const { config, diagnostics } = await openConfig(root);
   const locale = config?.locales[0];
-  if (config === undefined || locale === undefined) return { kind: "invalid", diagnostics };
+  if (config === undefined || locale === undefined) {
+    printAll(diagnostics);
+    return exitCodes.siteErrors;
+  }
   const { site } = await loadSite({
     root,
     config,
@@ -65,58 +46,55 @@ export async function cutVersion(input: CutVersionInput): Promise<CutVersionResu
     history: () => noHistory,
     cache: createSourceCache(),
   });
-  const found = sourceOfVersion(site, input);
-  if (found.kind === "refused") return found;
-  const { section, current } = found;
+  const section = findSection(site, id);
+  const current = section && findVersion(section, "current");
+  if (section === undefined || current === undefined) {
+    const which = id === undefined ? "The site has no section" : `There is no section "${id}"`;
+    const ids = site.config.sections.map((each) => each.id);
+    return refused(`${which} with a version that is being written.`, didYouMean(id ?? "", ids));
+  }
+  const from = path.join(root, current.config.folder);
+  const unknown = without.find((folder) => !existsSync(path.join(from, folder)));
+  if (unknown !== undefined) {
+    const message = `There is no folder "${unknown}" in "${current.config.folder}".`;
+    return refused(message, didYouMean(unknown, readdirSync(from)));
+  }
   const plan = planVersion({
-    ...planned(site, input, current),
+    ...planned(site, root, current),
     section,
     current,
     name,
-    without: input.without,
+    without,
     markdownFormat: config.markdownFormat,
   });
   const taken = plan.files.find(({ to }) => existsSync(path.join(root, to)));
   if (taken !== undefined) {
-    const hint = "Remove what is there, or choose another name.";
-    return { kind: "refused", message: `"${taken.to}" is there already.`, hint };
+    return refused(
+      `"${taken.to}" is there already.`,
+      "Remove what is there, or choose another name.",
+    );
   }
   await write(root, plan);
-  const declared = section.versions.map(({ config: { name: each } }) => each);
-  return { kind: "cut", plan, section: section.config.id, declared };
+  const { folder, copied, left, translated, sidebars } = plan;
+  const documents = count(copied, "document");
+  const inLocales = translated > 0 ? ` with ${count(translated, "translated file")}` : "";
+  console.log(`Copied ${documents}${inLocales} to ${folder} as version ${name}, left out ${left}.`);
+  const declared = section.versions.map((version) => version.config.name);
+  if (!declared.includes(name)) {
+    console.log(versionDeclaration({ name, section: section.config.id, declared, sidebars }));
+  }
+  return exitCodes.ok;
 }
 
-type Refusal = Extract<CutVersionResult, { kind: "refused" }>;
-
-/** The section and the version that are copied, or why they cannot be. */
-function sourceOfVersion(
-  site: Site,
-  input: CutVersionInput,
-): { readonly kind: "found"; readonly section: Section; readonly current: Version } | Refusal {
-  const section = findSection(site, input.section);
-  const current = section && findVersion(section, "current");
-  if (section === undefined || current === undefined) {
-    const ids = site.config.sections.map(({ id }) => id);
-    const message =
-      input.section === undefined
-        ? "The site has no section with a version that is being written."
-        : `There is no section "${input.section}" with a version that is being written.`;
-    return { kind: "refused", message, hint: didYouMean(input.section ?? "", ids) };
-  }
-  const from = current.config.folder;
-  const unknown = input.without.find((folder) => !existsSync(path.join(input.root, from, folder)));
-  if (unknown !== undefined) {
-    const folders = readdirSync(path.join(input.root, from));
-    const hint = didYouMean(unknown, folders);
-    return { kind: "refused", message: `There is no folder "${unknown}" in "${from}".`, hint };
-  }
-  return { kind: "found", section, current };
+function refused(message: string, hint: string | undefined): number {
+  console.error([message, hint].filter(Boolean).join(" "));
+  return exitCodes.siteErrors;
 }
 
 /** The files that are copied, the routes that no file makes, and how a file is read. */
 function planned(
   { pages, config }: Site,
-  { root }: CutVersionInput,
+  root: string,
   current: Version,
 ): Pick<PlanVersionInput, "files" | "sidebars" | "generated" | "read"> {
   const { folder, sidebars } = current.config;

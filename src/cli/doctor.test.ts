@@ -12,7 +12,7 @@ beforeEach(() => {
 afterEach(() => rmSync(root, { recursive: true, force: true }));
 
 async function examined(folder = root, port = 0): Promise<Readonly<Record<string, string>>> {
-  const findings = await examineSite({ root: folder, output: path.join(folder, "build"), port });
+  const findings = await examineSite(folder, path.join(folder, "build"), port);
   return Object.fromEntries(findings.map(({ what, state, text }) => [what, `${state}: ${text}`]));
 }
 

@@ -22,28 +22,23 @@ export interface Finding {
   readonly remedy?: string | undefined;
 }
 
-export interface ExamineInput {
-  /** Absolute path of the site folder. */
-  readonly root: string;
-  /** Absolute path of the output. */
-  readonly output: string;
-  /** The port `dev` and `serve` would use. */
-  readonly port: number;
-}
-
-/** Look at everything commands need of the machine and of the site folder. It changes nothing. */
-export async function examineSite({
-  root,
-  output,
-  port,
-}: ExamineInput): Promise<readonly Finding[]> {
-  const common = [nodeVersion(process.versions.node)];
-  const folder = siteFolder(root);
-  if (folder.state === "bad") return [...common, folder];
+/**
+ * Checks everything that commands need from the machine and the site folder. It changes nothing.
+ *
+ * @param root absolute path of the site folder
+ * @param output absolute path of the output
+ * @param port the port `dev` and `serve` would use
+ */
+export async function examineSite(
+  root: string,
+  output: string,
+  port: number,
+): Promise<readonly Finding[]> {
+  const first = [nodeVersion(process.versions.node), siteFolder(root)];
+  if (first.at(-1)?.state === "bad") return first;
   return [
-    ...common,
-    folder,
-    ...packages(root),
+    ...first,
+    ...packageCopies(root).map((copy) => (copy.name === "lectern" ? engine(copy) : part(copy))),
     ...farFiles(root),
     await configuration(root),
     await history(root),
@@ -62,18 +57,11 @@ interface Manifest {
 export function nodeVersion(version: string): Finding {
   const manifest = readManifest(engineFile("../package.json"));
   const wanted = manifest.engines?.node?.replace(/^>=/, "") ?? "0";
-  if (compare(version, wanted) >= 0) {
+  if (version.localeCompare(wanted, "en", { numeric: true }) >= 0) {
     return { what: "Node", state: "good", text: `${version}, of which ${wanted} is needed.` };
   }
   const text = `${version} is too old: ${wanted} is needed.`;
   return { what: "Node", state: "bad", text, remedy: "Install the current Node from nodejs.org." };
-}
-
-/** Below 0: the first is older. */
-function compare(a: string, b: string): number {
-  const [first, second] = [a, b].map((version) => version.split(".").map(Number));
-  const differing = [0, 1, 2].find((at) => (first?.[at] ?? 0) !== (second?.[at] ?? 0));
-  return differing === undefined ? 0 : (first?.[differing] ?? 0) - (second?.[differing] ?? 0);
 }
 
 function siteFolder(root: string): Finding {
@@ -95,11 +83,7 @@ function siteFolder(root: string): Finding {
 
 const begin = `Name the folder of your site, or begin one with "lectern init".`;
 
-/** Two copies of React or of the engine in one program fail in ways that are hard to read. */
-function packages(root: string): readonly Finding[] {
-  return packageCopies(root).map((copy) => (copy.name === "lectern" ? engine(copy) : part(copy)));
-}
-
+/** Two copies of the engine or of React in one program fail with confusing errors. */
 function engine({ version, own }: PackageCopy): Finding {
   const what = "Lectern";
   if (own === undefined) return { what, state: "good", text: `${version}.` };
@@ -127,45 +111,23 @@ function part({ name, version, own }: PackageCopy): Finding {
 
 /** Packages from files that a clone of the site doesn't have. */
 function farFiles(root: string): readonly Finding[] {
-  const top = repositoryOf(root);
-  return fileDependencies(root).flatMap(({ name, asked, file }) =>
-    isWithin(top, file)
-      ? []
-      : {
-          what: name,
-          state: "doubtful" as const,
-          text: `package.json asks for "${asked}", which is outside of ${top}: a clone can't install it.`,
-          remedy: `Copy the file into the site folder, for example to packages/, and ask for "file:packages/${path.basename(file)}".`,
-        },
-  );
-}
-
-interface FileDependency {
-  readonly name: string;
-  /** As written: `file:../lectern-1.0.0.tgz`. */
-  readonly asked: string;
-  /** Absolute path. */
-  readonly file: string;
-}
-
-function fileDependencies(root: string): readonly FileDependency[] {
+  // The folder of the git checkout, or the site folder if it isn't in one.
+  const top = foldersUpward(root).find((each) => existsSync(path.join(each, ".git"))) ?? root;
   let manifest: Manifest;
   try {
     manifest = readManifest(path.join(root, "package.json"));
   } catch {
-    // The site has none, or npm says what is wrong with it.
+    // The site has none, or npm reports what is wrong with it.
     return [];
   }
-  const asked = { ...manifest.devDependencies, ...manifest.dependencies };
-  return Object.entries(asked).flatMap(([name, text]) => {
-    const written = /^(?:file|link):(?:\/\/)?(.+)/.exec(text)?.[1];
-    return written === undefined ? [] : { name, asked: text, file: path.resolve(root, written) };
+  const dependencies = { ...manifest.devDependencies, ...manifest.dependencies };
+  return Object.entries(dependencies).flatMap(([what, asked]) => {
+    const written = /^(?:file|link):(?:\/\/)?(.+)/.exec(asked)?.[1];
+    if (written === undefined || isWithin(top, path.resolve(root, written))) return [];
+    const text = `package.json asks for "${asked}", which is outside of ${top}: a clone can't install it.`;
+    const remedy = `Copy the file into the site folder, for example to packages/, and ask for "file:packages/${path.basename(written)}".`;
+    return { what, state: "doubtful" as const, text, remedy };
   });
-}
-
-/** The folder of the git checkout; the site folder if it is in none. */
-function repositoryOf(root: string): string {
-  return foldersUpward(root).find((folder) => existsSync(path.join(folder, ".git"))) ?? root;
 }
 
 function isWithin(folder: string, file: string): boolean {
@@ -211,12 +173,8 @@ async function writable(root: string, folders: readonly string[]): Promise<Findi
       await access(present, constants.W_OK);
     } catch {
       const text = `Nothing can be written into ${present}.`;
-      return {
-        what,
-        state: "bad",
-        text,
-        remedy: "Take its rights, or name another with --output.",
-      };
+      const remedy = "Take its rights, or name another with --output.";
+      return { what, state: "bad", text, remedy };
     }
   }
   return { what, state: "good", text: "Output and caches can be written." };
@@ -239,7 +197,7 @@ async function freePort(port: number): Promise<Finding> {
   }
 }
 
-/** A finding as a line, and a second one with the remedy. */
+/** A finding as a line, and its remedy as a second line. */
 export function findingText({ what, state, text, remedy }: Finding): string {
   const sign = { good: "ok      ", doubtful: "doubtful", bad: "bad     " }[state];
   const line = `${sign}  ${what}: ${text}`;

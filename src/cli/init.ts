@@ -112,18 +112,17 @@ export function isTemplate(name: string): name is TemplateName {
 }
 
 export interface InitInput {
-  /** Absolute path; made when it is not there. */
+  /** Absolute path; created if it doesn't exist. */
   readonly folder: string;
   readonly template: TemplateName;
   readonly title: string;
 }
 
-/** Whether a site was begun, and the files that were written or are in the way. */
-export type InitResult =
-  /** Names below the folder, sorted. */
-  | { readonly kind: "begun"; readonly files: readonly string[] }
-  /** Nothing was written: the folder holds these. */
-  | { readonly kind: "inTheWay"; readonly files: readonly string[] };
+/** The files that were written; or, if nothing was, those that are in the way. Sorted names below the folder. */
+export interface InitResult {
+  readonly kind: "begun" | "inTheWay";
+  readonly files: readonly string[];
+}
 
 /** What a folder may hold that is to become a site: an empty repository. */
 const harmless = new Set([".git", ".DS_Store"]);
@@ -146,7 +145,7 @@ export async function initSite({ folder, template, title }: InitInput): Promise<
   const source = engineFile(`../templates/${template}`);
   const entries = await readdir(source, { recursive: true, withFileTypes: true });
   const engine = sourceFor(folder);
-  const fill = filler(valuesOf({ folder, title, source: engine }));
+  const fill = filler(folder, title, engine);
   const written: string[] = [];
   for (const entry of entries) {
     if (!entry.isFile()) continue;
@@ -200,7 +199,7 @@ export function siteBasis(folder: string): SiteBasis {
   const template = (name: string) =>
     readFileSync(engineFile(`../templates/minimal/${name}`), "utf8");
   const source = sourceFor(folder);
-  const manifest = filler(valuesOf({ folder, title: "", source }))(template("package.json"));
+  const manifest = filler(folder, "", source)(template("package.json"));
   const { dependencies, devDependencies } = JSON.parse(manifest) as SiteBasis;
   const { tarball } = source;
   return { dependencies, devDependencies, tsconfig: template("tsconfig.json"), tarball };
@@ -210,26 +209,23 @@ function sourceFor(folder: string): EngineSource {
   return engineSource(engineFile(".."), folder, engineVersion());
 }
 
-interface Filling {
-  readonly folder: string;
-  readonly title: string;
-  readonly source: EngineSource;
-}
-
-function valuesOf({ folder, title, source }: Filling): Readonly<Record<string, string>> {
+/** Returns a function that replaces the placeholders in a template. */
+function filler(folder: string, title: string, source: EngineSource): (text: string) => string {
   const { peerDependencies } = JSON.parse(readFileSync(engineFile("../package.json"), "utf8")) as {
     readonly peerDependencies: Readonly<Record<string, string>>;
   };
   const reactVersion = peerDependencies["react"]?.replace(/^[^\d]*/, "") ?? "";
-  return {
+  const values: Readonly<Record<string, string>> = {
     title,
-    // A JSON text is one in TypeScript and YAML, too.
+    // JSON text is also valid in TypeScript and YAML.
     titleText: JSON.stringify(title),
     name: packageName(path.basename(folder)),
     engineText: JSON.stringify(source.asked),
     react: reactVersion,
     reactMajor: reactVersion.split(".")[0] ?? "",
   };
+  return (text) =>
+    text.replaceAll(/\{\{(\w+)\}\}/g, (written: string, name: string) => values[name] ?? written);
 }
 
 /** A name npm takes. */
@@ -240,11 +236,6 @@ function packageName(folder: string): string {
     .replaceAll(/[^a-z0-9-]+/g, "-")
     .replaceAll(/^-+|-+$/g, "");
   return name === "" ? "docs" : name;
-}
-
-function filler(values: Readonly<Record<string, string>>): (text: string) => string {
-  return (text) =>
-    text.replaceAll(/\{\{(\w+)\}\}/g, (written: string, name: string) => values[name] ?? written);
 }
 
 /** Where a new site gets the engine from. */
@@ -284,14 +275,11 @@ export function engineSource(engine: string, site: string, version: string): Eng
   return { asked: `file:${isBelow ? "./" : ""}${relative.replaceAll("\\", "/")}` };
 }
 
-interface Installer {
-  readonly folder: string;
-  /** How its `package.json` asks for the engine: `^1.2.3`, `file:../lectern-1.2.3.tgz`. */
-  readonly asked: string;
-}
-
-/** The package whose dependency the engine is; pnpm puts folders of its own between the two. */
-function installerOf(engine: string): Installer | undefined {
+/**
+ * The package whose dependency the engine is, and how it asks for it: `^1.2.3`,
+ * `file:../lectern-1.2.3.tgz`. pnpm puts its own folders between the two.
+ */
+function installerOf(engine: string): { folder: string; asked: string } | undefined {
   const name = path.basename(engine);
   for (const folder of foldersUpward(engine).slice(2)) {
     const asked = dependencyOf(path.join(folder, "package.json"), name);
@@ -301,17 +289,15 @@ function installerOf(engine: string): Installer | undefined {
 }
 
 function dependencyOf(manifestFile: string, name: string): string | undefined {
-  let manifest;
   try {
-    manifest = JSON.parse(readFileSync(manifestFile, "utf8")) as {
-      readonly dependencies?: Readonly<Record<string, string>>;
-      readonly devDependencies?: Readonly<Record<string, string>>;
-    };
+    const { dependencies, devDependencies } = JSON.parse(
+      readFileSync(manifestFile, "utf8"),
+    ) as Partial<SiteBasis>;
+    return dependencies?.[name] ?? devDependencies?.[name];
   } catch {
-    // There is none, or it is not one: the engine was not installed by it.
+    // There is none, or it isn't valid: it didn't install the engine.
     return undefined;
   }
-  return manifest.dependencies?.[name] ?? manifest.devDependencies?.[name];
 }
 
 /** What installs packages, and how its commands are written. */
