@@ -198,6 +198,28 @@ function cyclesIn(imports: ReadonlyMap<string, readonly string[]>): readonly (re
   return cycles;
 }
 
+test("only bundling files import Vite", () => {
+  const importers = Object.keys(rooms)
+    // It will become a package.
+    .filter((room) => room !== "migrate")
+    .flatMap(sourcesOf)
+    .filter((file) => !isTest(file))
+    .filter((file) => {
+      const text = readFileSync(path.join(sourceFolder, file), "utf8").replace(
+        /^import type [^;]*;/gm,
+        "",
+      );
+      return /(?:from |import\()"vite"/.test(text);
+    })
+    .map((file) => file.replaceAll(path.sep, "/"));
+  expect(importers.toSorted()).toEqual([
+    "build/bundle/ambient-reads.ts",
+    "build/bundle/site-bundle.ts",
+    "build/bundle/transform-modules.ts",
+    "server/dev/live-vite.ts",
+  ]);
+});
+
 test("the check itself finds a forbidden import", () => {
   const sample: Import = { file: path.join("core", "x.ts"), specifier: "../offline/page/y.ts" };
   expect(targetRoom(sample)).toBe("offline/page");

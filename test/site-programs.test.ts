@@ -205,6 +205,31 @@ export const Two = () => <b className={clsx("two")}>two</b>;
   });
 });
 
+describe("modules that do not compile", () => {
+  const { code, report } = check({
+    "docs/a.mdx": 'import { One } from "../components/one";\n\n<One />\n',
+    "docs/b.mdx": 'import { Two } from "../components/two";\n\n<Two />\n',
+    "docs/c.mdx": 'import { Three } from "../components/three";\n\n<Three />\n',
+    "components/one.tsx":
+      'import { word } from "./word";\n\n\nexport const One = () => <b>{word}</b>;\n',
+    "components/word.ts": "\n\nexport const word = ;\n",
+    "components/two.tsx": "export const Two = () => <b>two</i>;\n",
+    "components/three.tsx": "export const Three = () => <b>{[].at(0).name}</b>;\n",
+  });
+
+  test("are all reported in one run, at the file with the mistake", () => {
+    expect(code).toBe(1);
+    expect(report).toContain("components/word.ts:2:21 error import/failed");
+    expect(report).toContain("> 2 | export const word = ;");
+    expect(report).toContain("components/two.tsx:1:34 error import/failed");
+  });
+
+  test("do not keep other modules from running", () => {
+    expect(report).toContain("error page/render-error");
+    expect(report.match(/ error /g)).toHaveLength(3);
+  });
+});
+
 test("an error is gone when what was missing is there", () => {
   const root = newSite({
     "docs/a.mdx": 'import { One } from "../components/one";\n\n<One />\n',

@@ -19,7 +19,7 @@ import { outputTable } from "./output/output-table.ts";
 import { outputWriter, type OutputWriter } from "./output/output-writer.ts";
 import { realPath } from "./output/same-place.ts";
 import { writeFullText, writeProgram, writeSharedFiles } from "./output/write-shared-files.ts";
-import { siteProgram } from "./site-code/site-program.ts";
+import { siteProgram } from "./bundle/site-program.ts";
 import { stopThreads } from "./threads/worker-thread.ts";
 import { timings } from "./timings.ts";
 import { hasIndexes, writeIndexes } from "./search/search-stage.ts";
@@ -126,7 +126,8 @@ async function writeOutput({ input, open, folder, writer }: OutputWork): Promise
   const program = await timed.phase("browser's program", () =>
     siteProgram(input.root, { cache, config, sites }),
   );
-  if (program.kind === "failed") {
+  const { client } = program;
+  if (!client) {
     const inSites = sites.flatMap((each) => each.diagnostics);
     return {
       search: undefined,
@@ -134,7 +135,6 @@ async function writeOutput({ input, open, folder, writer }: OutputWork): Promise
       found: [...diagnostics, ...inSites, ...program.diagnostics],
     };
   }
-  const { client } = program;
   const pages = storedPages();
   const { progress, threads, snapshot } = input;
   const what = { config, sites, folder, writer, client, cards, pages, progress, threads, snapshot };

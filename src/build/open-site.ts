@@ -23,9 +23,9 @@ import { missingPackages } from "./installed-package.ts";
 import { unknownClasses } from "./compatibility/unknown-classes.ts";
 import { comparisonStage, type ComparisonStage } from "./changes/comparison-stage.tsx";
 import { renamesOf } from "./changes/renames-of.ts";
-import { openExtensions, type Extensions, ownFiles } from "./plugins/open-extensions.ts";
+import { openExtensions, type Extensions, ownFiles } from "./plugins/extensions.ts";
 import { unifiedPlugins } from "./plugins/unified-plugins.ts";
-import type { MarkdownImportsInput } from "./site-code/markdown-imports.ts";
+import type { MarkdownImportsInput } from "./bundle/markdown-imports.ts";
 import type { ContentStage } from "./pages/content-stage.tsx";
 import type { HighlightService } from "./threads/highlight-service.ts";
 import type { ImageStore } from "./links/images.ts";
@@ -39,8 +39,7 @@ import { moduleDiagnostics } from "./site-code/module-diagnostics.ts";
 import { publishing, type Publishing } from "./output/published-file.ts";
 import type { SiteResolver } from "./links/resolver.ts";
 import { siteModuleSources } from "./site-code/site-module-sources.ts";
-import { bundlePlugins, pluginSources, withModules } from "./site-code/plugin-modules.ts";
-import { bundleSiteModules, type SiteModules } from "./site-code/site-modules.ts";
+import { bundleSiteModules, pluginSources, type SiteModules } from "./site-code/site-modules.ts";
 import { madeFiles, type MadeFiles } from "./output/made-files.ts";
 import { timings, type Timings } from "./timings.ts";
 import type { SourceFiles } from "./store/source-files.ts";
@@ -236,13 +235,19 @@ async function openModules(input: OpenSiteInput, compiling: CompilingInput): Pro
   const { site, resolver } = compiling;
   const shared = { root, basePath, cache: input.store, compatibility };
   // First: Markdown that components import is compiled with them.
-  const bare = markdownCompiler(input, compiling, { plugins: [], unified: undefined });
-  const own = await bundlePlugins(pluginSources(config), { ...shared, compile: bare });
-  const { plugins } = await sitePlugins(own, config);
-  const { unified } = await unifiedPlugins(own, { root, config });
-  const markdown = markdownFiles(root, config);
-  const modules = await bundleSiteModules({
+  const plugins = await bundleSiteModules({
     ...shared,
+    record: "pluginPrograms",
+    sources: pluginSources(config),
+    packages: [],
+    compile: markdownCompiler(input, compiling, { plugins: [], unified: undefined }),
+  });
+  const loaded = await sitePlugins(plugins, config);
+  const { unified } = await unifiedPlugins(plugins, { root, config });
+  const markdown = markdownFiles(root, config);
+  return bundleSiteModules({
+    ...shared,
+    record: "serverPrograms",
     ...siteModuleSources({
       site,
       markdown,
@@ -250,7 +255,7 @@ async function openModules(input: OpenSiteInput, compiling: CompilingInput): Pro
       files,
       parsedTexts: input.sources.parsedTexts,
     }),
-    compile: markdownCompiler(input, compiling, { plugins, unified }),
+    plugins,
+    compile: markdownCompiler(input, compiling, { plugins: loaded.plugins, unified }),
   });
-  return withModules(modules, own);
 }

@@ -1,49 +1,42 @@
-import { readdirSync, readFileSync, realpathSync } from "node:fs";
+import { existsSync, readdirSync, readFileSync, realpathSync } from "node:fs";
 import path from "node:path";
 import { fileURLToPath } from "node:url";
+import type { Plugin } from "vite";
 import { contentHash } from "../content-hash.ts";
+import { engineFile } from "../engine.ts";
 import { foldersUpward } from "../folders-upward.ts";
+import { isOfEngine } from "./resolve-imports.ts";
 
-/** What a bundle was made of: while all of it is the same, it would come out the same. */
+/**
+ * The files and folders that a bundle was built from. While all of them are unchanged, another
+ * build would have the same result.
+ */
 export interface BundleInputs {
-  /** Hashes of the files, by absolute path; empty for a file that was looked for and is not there. */
+  /** Hashes by absolute path, `package.json` files included; empty for a missing file. */
   readonly files: Readonly<Record<string, string>>;
-  /** By absolute path: a hash of the names an import may mean there, and of where links lead. */
+  /** By absolute path: a hash of the importable names and link targets; empty if missing. */
   readonly folders: Readonly<Record<string, string>>;
-  /** By absolute path: a hash of the `package.json` of a folder of modules or of one above. */
-  readonly settings: Readonly<Record<string, string>>;
-  /** Where packages were found. */
-  readonly packages: readonly PackagePlace[];
 }
 
-/** A package that modules of a folder import. */
-export interface PackagePlace {
-  /** As imports begin: `react`, `@scope/name`. */
-  readonly name: string;
-  /** Absolute path of the folder. */
-  readonly from: string;
-  /** Real path of the package's folder; empty when there is none. */
-  readonly found: string;
-}
-
-/** What was noted while a bundle was made. */
+/** What the modules of a bundle were found to use. */
 export interface NotedInputs {
   /** Absolute paths of the modules and of the files they show. */
   readonly files: readonly string[];
-  /** Absolute paths of folders that imports name, as they name them. */
+  /** Absolute paths of folders in import specifiers, as written. */
   readonly folders: readonly string[];
-  readonly packages: readonly Pick<PackagePlace, "name" | "from">[];
+  /** Packages by name, for example `@scope/name`, with the folder of the importing module. */
+  readonly packages: readonly { readonly name: string; readonly from: string }[];
 }
 
 /**
- * What the noted things are as they stand on disk.
+ * The state of the inputs on disk.
  *
  * @param root absolute path of the site folder
- * @returns undefined when the files do not tell what the bundle depends on
+ * @returns undefined if the files don't show what the bundle depends on
  */
 export function inputsOf(root: string, noted: NotedInputs): BundleInputs | undefined {
   const contents = new Map(noted.files.toSorted().map((file) => [file, bytesOf(file)]));
-  // A map that grows while it is read gives what came to it as well.
+  // Iterating a map also visits what is added meanwhile.
   for (const [file, content] of contents) {
     const text = content?.toString("utf8") ?? "";
     if (isModule(file) && findsByPattern(text)) return undefined;
@@ -53,41 +46,113 @@ export function inputsOf(root: string, noted: NotedInputs): BundleInputs | undef
     }
   }
   const beside = noted.files.flatMap(foldersOf);
-  const above = [root, ...beside, ...noted.folders].flatMap(foldersUpward);
+  const above = new Set([root, ...beside, ...noted.folders].flatMap(foldersUpward));
+  for (const folder of [...above].toSorted()) {
+    const file = path.join(folder, "package.json");
+    if (!contents.has(file)) contents.set(file, bytesOf(file));
+  }
+  const folders = [...beside, ...noted.folders, ...noted.packages.flatMap(packageFolders)];
   return {
     files: Object.fromEntries([...contents].map(([file, bytes]) => [file, hashOf(bytes)])),
-    folders: states([...beside, ...noted.folders], stateOf),
-    settings: states(above, settingsOf),
-    packages: noted.packages.map(({ name, from }) => ({ name, from, found: locate(name, from) })),
+    folders: Object.fromEntries(
+      [...new Set(folders)].sort().map((folder) => [folder, stateOf(folder)]),
+    ),
   };
 }
 
-/** Whether a bundle would come out the same again. */
-export function areUnchanged({ files, folders, settings, packages }: BundleInputs): boolean {
-  const agree = (record: Readonly<Record<string, string>>, state: (path: string) => string) =>
-    Object.entries(record).every(([key, value]) => state(key) === value);
+/** Whether another build of the bundle would have the same result. */
+export function areUnchanged(inputs: BundleInputs): boolean {
   return (
-    agree(files, (file) => hashOf(bytesOf(file))) &&
-    agree(folders, stateOf) &&
-    agree(settings, settingsOf) &&
-    packages.every(({ name, from, found }) => locate(name, from) === found)
+    changedFiles(inputs).length === 0 &&
+    Object.entries(inputs.folders).every(([folder, state]) => stateOf(folder) === state)
   );
 }
 
-/** The files of a bundle that have changed since; absolute paths. */
+/** Absolute paths of the files of a bundle that have changed since. */
 export function changedFiles({ files }: BundleInputs): readonly string[] {
   return Object.keys(files).filter((file) => hashOf(bytesOf(file)) !== files[file]);
 }
 
-/** What else has a part in every bundle, whatever it is made of. */
-export function bundleSurroundings(): string {
+/**
+ * Collects the inputs of a bundle, except the engine's code, whose hash is part of every key.
+ *
+ * @param root absolute path of the site folder
+ */
+export function collectInputs(root: string): {
+  /** Sees every import and every module; must be the first plugin that resolves. */
+  plugin(): Plugin;
+  /** After the build; undefined if the files don't show what the bundle depends on. */
+  inputs(): BundleInputs | undefined;
+} {
+  const files = new Set<string>();
+  const folders = new Set<string>();
+  const packages = new Map<string, NotedInputs["packages"][number]>();
+  const engine = engineFile("");
+  const addFile = (id: string) => {
+    const file = id.replace(/[?#].*$/, "");
+    if (path.isAbsolute(file) && !file.startsWith(engine)) files.add(file);
+  };
+  const addImport = (written: string, importer: string | undefined) => {
+    const asker = importer?.replace(/[?#].*$/, "") ?? "";
+    if (asker.startsWith(engine)) return;
+    const from = path.isAbsolute(asker) ? path.dirname(asker) : root;
+    const specifier = written.replace(/[?#].*$/, "");
+    const file = namedFile(specifier, { root, from });
+    if (file !== undefined) folders.add(path.dirname(file)).add(file);
+    const name = packageName(specifier);
+    if (name !== undefined) packages.set(`${from}\0${name}`, { name, from });
+  };
+  return {
+    plugin: () => ({
+      name: "lectern:collect-inputs",
+      enforce: "pre",
+      resolveId: {
+        order: "pre",
+        handler(specifier, importer) {
+          addImport(specifier, importer);
+        },
+      },
+      moduleParsed: ({ id }) => addFile(id),
+      generateBundle(_options, bundle) {
+        // Files that modules and stylesheets show.
+        for (const file of Object.values(bundle)) {
+          if (file.type !== "asset") continue;
+          for (const name of file.originalFileNames) addFile(path.resolve(root, name));
+        }
+      },
+    }),
+    inputs: () =>
+      inputsOf(root, {
+        files: [...files],
+        folders: [...folders],
+        packages: [...packages.values()],
+      }),
+  };
+}
+
+/** The file or folder in an import, with or without extension; undefined for packages. */
+function namedFile(
+  specifier: string,
+  { root, from }: { readonly root: string; readonly from: string },
+): string | undefined {
+  if (specifier.startsWith("@site/")) return path.join(root, specifier.slice("@site".length));
+  return /^\.{1,2}(\/|$)/.test(specifier) ? path.resolve(from, specifier) : undefined;
+}
+
+/** Undefined for files, modules in memory and packages of the engine. */
+function packageName(specifier: string): string | undefined {
+  if (isOfEngine(specifier)) return undefined;
+  return /^(?!@site\/)((?:@[a-z0-9~][^/:]*\/)?[a-z0-9~][^/:]*)(?:\/|$)/i.exec(specifier)?.[1];
+}
+
+/** The environment that every bundle depends on. */
+export function bundlerEnvironment(): string {
   const names = Object.keys(process.env).filter((name) => name.startsWith("VITE_"));
   const read = ["NODE_ENV", ...names.sort()];
   const variables = read.map((name) => [name, process.env[name]]);
   return JSON.stringify([bundlerVersion(), variables]);
 }
 
-/** Another version may make something else of the same modules. */
 function bundlerVersion(): string {
   const file = fileURLToPath(import.meta.resolve("vite/package.json"));
   return (JSON.parse(readFileSync(file, "utf8")) as { readonly version: string }).version;
@@ -97,12 +162,12 @@ function isModule(file: string): boolean {
   return /\.[cm]?[jt]sx?$/.test(file) && !/[\\/]node_modules[\\/]/.test(file);
 }
 
-/** Such a module is made of whatever files a pattern finds, or an address with gaps. */
+/** Whether the module imports the files that match a pattern, or a URL with expressions. */
 function findsByPattern(text: string): boolean {
   return /import\.meta\.glob|\b(?:import|URL)\s*\(\s*(?:\/\*.*?\*\/\s*)*`[^`]*\$\{/s.test(text);
 }
 
-/** Files that a module names by their addresses, absolute paths: the bundler leaves out what is not there. */
+/** Absolute paths of files in URLs; the bundler ignores missing ones. */
 function shownFiles(file: string, text: string): readonly string[] {
   const named = isModule(file)
     ? text.matchAll(/\bnew\s+URL\(\s*["'`](\.[^"'`$]+)["'`]\s*,\s*import\.meta\.url/g)
@@ -112,7 +177,7 @@ function shownFiles(file: string, text: string): readonly string[] {
   return [...named].map(([, address = ""]) => path.resolve(path.dirname(file), address));
 }
 
-/** Stylesheets that one imports, absolute paths; `unknown` where it cannot be told which. */
+/** Absolute paths of imported style sheets; `unknown` if they can't be determined. */
 function stylesParts(file: string, text: string): readonly string[] {
   if (/\.(?:scss|sass|less|styl|stylus|sss)$/.test(file)) return ["unknown"];
   if (!isStyles(file)) return [];
@@ -127,20 +192,13 @@ function isStyles(file: string): boolean {
   return /\.(?:css|pcss|postcss)$/.test(file);
 }
 
-/** Where the file could be another: beside it, and for `room/index.ts` beside the folder. */
+/** Folders in which a new file could replace this one: its own, and for `room/index.ts` the parent. */
 function foldersOf(file: string): readonly string[] {
   const folder = path.dirname(file);
   return path.basename(file).startsWith("index.") ? [folder, path.dirname(folder)] : [folder];
 }
 
-function states(
-  folders: readonly string[],
-  state: (folder: string) => string,
-): Readonly<Record<string, string>> {
-  return Object.fromEntries([...new Set(folders)].sort().map((folder) => [folder, state(folder)]));
-}
-
-/** A new file of such a name may be what an import without an ending means from now on. */
+/** An import without an extension may resolve to a new file with such a name. */
 const importable = /\.(?:[cm]?[jt]sx?|json|css)$/;
 
 function stateOf(folder: string): string {
@@ -158,16 +216,11 @@ function stateOf(folder: string): string {
   }
 }
 
-function settingsOf(folder: string): string {
-  return hashOf(bytesOf(path.join(folder, "package.json")));
-}
-
-/** As the bundler looks for a package: in each folder upward. */
-function locate(name: string, from: string): string {
-  const found = foldersUpward(from).map((folder) =>
-    realPath(path.join(folder, "node_modules", name)),
-  );
-  return found.find((place) => place !== "") ?? "";
+/** Where the bundler looks for a package, up to the folder in which it is. */
+function packageFolders({ name, from }: NotedInputs["packages"][number]): readonly string[] {
+  const folders = foldersUpward(from).map((folder) => path.join(folder, "node_modules", name));
+  const found = folders.findIndex((folder) => existsSync(folder));
+  return found < 0 ? folders : folders.slice(0, found + 1);
 }
 
 /** Empty when there is nothing. */

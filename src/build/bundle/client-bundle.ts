@@ -1,73 +1,369 @@
+import { readFileSync } from "node:fs";
 import path from "node:path";
+import type { Plugin, Rollup } from "vite";
+import type { SiteConfig } from "../../core/config.ts";
 import type { ProgramFiles } from "../../pages/document.ts";
-import type { CacheStore } from "../store/cache-store.ts";
+import { themeStyles, type ThemeInput } from "../../pages/site/theme-styles.ts";
+import { compatibleModules } from "../compatibility/compatible-modules.ts";
 import { contentHash } from "../content-hash.ts";
-import type { UnresolvedImport } from "../site-code/site-imports.ts";
-import type { ClientSources } from "./client-entry.ts";
-import { engineProgram, type EngineProgram } from "./engine-program.ts";
-import { siteClient, type SiteClient } from "./site-client.ts";
+import { engineFile } from "../engine.ts";
+import { markdownImports, type MarkdownImportsInput } from "./markdown-imports.ts";
+import { plainScripts } from "./transform-modules.ts";
+import {
+  islandName,
+  type UnresolvedImport,
+  virtualModules,
+  virtualPrefix,
+} from "./resolve-imports.ts";
+import { isStyles, wholeModuleStyles } from "./site-styles.ts";
+import type { CacheStore } from "../store/cache-store.ts";
+import { caches } from "../store/caches.ts";
+import { areStored, storeFiles, type FileSums } from "../store/stored-files.ts";
+import {
+  browserBuild,
+  browserWorkers,
+  bundleSite,
+  contentOf,
+  type Bundled,
+} from "./site-bundle.ts";
+import { engineProgram, reactName, type EngineProgram } from "./engine-program.ts";
+import { licencesOf, noteLicences, type Licences } from "./licences.ts";
+import { moduleId, plainImports, styleSheet } from "./vite-internals.ts";
 
-/** The browser's program of a site, in files whose names carry their hash. */
+/** The inputs of a site's client JavaScript and styles. */
+export interface ClientSources {
+  /** Absolute path of the site folder. */
+  readonly root: string;
+  /** Per locale code: the site data as JSON. */
+  readonly siteData: ReadonlyMap<string, string>;
+  readonly theme: ThemeInput;
+  /** Absolute paths. */
+  readonly islands: readonly string[];
+  /** Absolute paths of style sheets, in cascade order. */
+  readonly styles: readonly string[];
+  /** Absolute path of the module of the search service; undefined for the built-in index. */
+  readonly searchService: string | undefined;
+  readonly compatibility: SiteConfig["compatibility"];
+  /** Compiles a Markdown file that an island imports. */
+  readonly compile: MarkdownImportsInput["compile"];
+}
+
+/** The client JavaScript and styles of a site, in files with a hash in their names. */
 export interface ClientBundle {
-  /** Absolute paths, by name below the output folder. */
+  /** Absolute paths, by name in the output folder. */
   readonly files: ReadonlyMap<string, string>;
   /** By locale code. */
   readonly programs: ReadonlyMap<string, ProgramFiles>;
-  /** Changes when any file does: the id a page carries. */
+  /** The build id in page data. Changes when a file does. */
   readonly build: string;
-  /** Folders of the packages it contains; absolute paths. */
-  readonly packages: readonly string[];
-  /** Imports of islands that lead nowhere in a browser. */
+  /** Of the packages in the files. */
+  readonly licences: Licences;
+  /** Imports of islands that can't be resolved for browsers. */
   readonly unresolved: readonly UnresolvedImport[];
 }
 
+/** The islands, styles and search service of a site, as Vite bundles them. */
+interface SiteParts {
+  /** Checksums by name: `assets/…`. */
+  readonly files: FileSums;
+  /** File names by island name. */
+  readonly islands: Readonly<Record<string, string>>;
+  readonly searchService: string | undefined;
+  readonly styles: readonly string[];
+  /** Names of the engine's files that islands import. */
+  readonly usedOfEngine: readonly string[];
+  readonly licences: Licences;
+  readonly unresolved: readonly UnresolvedImport[];
+}
+
+/** Where the files of a site are stored and requested. */
+interface ClientPlace {
+  readonly cache: CacheStore;
+  /** Starts and ends with `/`. */
+  readonly basePath: string;
+}
+
+/** In the folder of caches. */
+const PARTS = caches.browserProgramFiles.slice(0, -1);
+const ENTRIES = `${caches.browserProgramFiles}entries`;
+
 /**
- * The browser's program: the engine's, which comes built, and what a site adds to it.
+ * The client JavaScript and styles of a site. The engine's part comes built, and the entry of
+ * each locale is written here, so Vite only bundles islands and styles. Without any of them,
+ * it isn't loaded.
  *
- * @param basePath starts and ends with `/`
  * @throws ModuleSyntaxError when an island does not compile
  */
 export async function bundleClient(
   sources: ClientSources,
-  { cache, basePath }: { readonly cache: CacheStore; readonly basePath: string },
+  place: ClientPlace,
 ): Promise<ClientBundle> {
+  const { cache, basePath } = place;
   const engine = await engineProgram(cache);
-  const own = await siteClient(sources, { cache, basePath, engine });
+  const { facts } = engine;
+  const { entries } = facts;
+  const { islands, searchService: service } = sources;
+  const isPlain = islands.length + sources.styles.length === 0 && service === undefined;
+  const parts = isPlain ? noParts : await siteParts(sources, place, engine);
   const address = (name: string) => `${basePath}${name}`;
-  const shared = {
-    styles: own.styles.map(address),
-    diagram: address(engine.facts.entries.diagram),
-  };
+  const scripts = [...sources.siteData].map(([code, site]) => {
+    const content = localeEntry({
+      site,
+      react: address(entries.react),
+      start: address(entries.start),
+      laterStyles: address(facts.laterStyles),
+      service: parts.searchService && address(parts.searchService),
+      islands: Object.entries(parts.islands).map(([name, file]) => [name, address(file)]),
+    });
+    return { code, content, name: `assets/main-${code}.${shortHash(content)}.js` };
+  });
+  const plainStyles = isPlain ? [engineStyles(sources.theme, engine)] : [];
+  const written = [...scripts, ...plainStyles];
+  storeFiles(cache, ENTRIES, written);
+  const styles = [...parts.styles, ...plainStyles.map(({ name }) => name)];
   const files = new Map([
-    ...neededFiles(engine, own).map((name): [string, string] => [
-      name,
-      path.join(engine.folder, name),
-    ]),
-    ...own.files.map((name): [string, string] => [name, path.join(own.folder, name)]),
+    ...filesIn(engine.folder, neededFiles(engine, styles, parts.usedOfEngine)),
+    ...filesIn(path.join(cache.folder, PARTS), Object.keys(parts.files).sort()),
+    ...filesIn(
+      path.join(cache.folder, ENTRIES),
+      written.map(({ name }) => name),
+    ),
   ]);
+  const shared = {
+    styles: styles.map(address),
+    diagram: address(entries.diagram),
+    preloads: facts.first.map(address),
+  };
   return {
     files,
     programs: new Map(
-      Object.entries(own.entries).map(([code, { script, imports }]) => {
-        const preloads = [...engine.facts.first, ...imports].map(address);
-        return [code, { ...shared, script: address(script), preloads }];
-      }),
+      scripts.map(({ code, name }) => [code, { ...shared, script: address(name) }]),
     ),
     build: contentHash(...[...files.keys()].toSorted()),
-    packages: [...new Set([...engine.packages, ...own.packages])].toSorted(),
-    unresolved: own.unresolved,
+    licences: { ...facts.licences, ...parts.licences },
+    unresolved: parts.unresolved,
   };
 }
 
-/** The engine's files that this site's pages may ask for, in a fixed order. */
-function neededFiles({ facts }: EngineProgram, own: SiteClient): readonly string[] {
-  const { entries, imports, files, styles } = facts;
-  const needed = new Set([entries.start, entries.react, entries.diagram, ...own.usedOfEngine]);
-  // A set that grows while it is read gives what came to it as well.
-  for (const name of needed) for (const next of imports[name] ?? []) needed.add(next);
+const noParts: SiteParts = {
+  files: {},
+  islands: {},
+  searchService: undefined,
+  styles: [],
+  usedOfEngine: [],
+  licences: {},
+  unresolved: [],
+};
+
+function filesIn(folder: string, names: readonly string[]): readonly [string, string][] {
+  return names.map((name) => [name, path.join(folder, name)]);
+}
+
+/** The engine's files that pages of a site may request, in a fixed order. */
+function neededFiles(
+  { facts }: EngineProgram,
+  styles: readonly string[],
+  used: readonly string[],
+): readonly string[] {
+  const { entries, imports, files } = facts;
+  const needed = withAllImports([entries.start, entries.react, entries.diagram, ...used], imports);
   const isScript = (name: string) => Object.hasOwn(imports, name);
   return Object.keys(files)
     .filter((name) => !isScript(name) || needed.has(name))
-    .filter((name) => !styles.includes(name) || own.styles.includes(name))
+    .filter((name) => !facts.styles.includes(name) || styles.includes(name))
     .toSorted();
 }
+
+/** Scripts and everything that they import, at once or later. */
+function withAllImports(
+  scripts: Iterable<string>,
+  imports: Readonly<Record<string, readonly string[]>>,
+): ReadonlySet<string> {
+  const found = new Set(scripts);
+  // Iterating a set also visits what is added meanwhile.
+  for (const name of found) for (const next of imports[name] ?? []) found.add(next);
+  return found;
+}
+
+/** The engine's styles followed by the theme of the site, in one file. */
+function engineStyles(theme: ThemeInput, { folder, facts }: EngineProgram) {
+  const parts = facts.styles.map((name) => readFileSync(path.join(folder, name), "utf8"));
+  const content = [...parts, themeStyles(theme)].join("\n");
+  return { content, name: `assets/style.${shortHash(content)}.css` };
+}
+
+function shortHash(content: string): string {
+  return contentHash(content).slice(0, 8);
+}
+
+/** URLs and data that the entry of a locale contains. */
+interface LocaleEntry {
+  /** The site data as JSON. */
+  readonly site: string;
+  readonly react: string;
+  readonly start: string;
+  readonly laterStyles: string;
+  /** The search service; undefined for the built-in index. */
+  readonly service: string | undefined;
+  /** Names and URLs. */
+  readonly islands: readonly (readonly [string, string])[];
+}
+
+/**
+ * The entry module of a locale. It imports one module after the other and starts in a task of
+ * its own, so that the page can respond in between.
+ */
+function localeEntry(entry: LocaleEntry): string {
+  const { site, service } = entry;
+  const [react, start, later] = [entry.react, entry.start, entry.laterStyles].map((text) =>
+    JSON.stringify(text),
+  );
+  const search =
+    service === undefined ? "" : `searchService:()=>import(${JSON.stringify(service)}),`;
+  const islands = entry.islands.map(
+    ([name, address]) => `${JSON.stringify(name)}:()=>import(${JSON.stringify(address)})`,
+  );
+  return `await import(${react});const{start}=await import(${start});await new Promise(setTimeout);start({site:${site},islands:{${islands.join(",")}},laterStyles:${later},${search}isDev:!1});\n`;
+}
+
+/** All styles of a page, in cascade order. */
+const stylesEntry = `${virtualPrefix}styles`;
+
+async function siteParts(
+  sources: ClientSources,
+  { cache, basePath }: ClientPlace,
+  engine: EngineProgram,
+): Promise<SiteParts> {
+  const { root, islands, searchService, compatibility, compile } = sources;
+  const packages = new Set<string>();
+  const onEngine = () => [onEngineProgram(engine, basePath), noteLicences(packages)];
+  const bundled = await bundleSite<SiteParts>(
+    {
+      root,
+      basePath,
+      settings: browserBuild([stylesEntry, ...scriptsOf(sources).map(moduleId)], {
+        // One file in the order of the entry, also for styles that islands import.
+        codeSplitting: { groups: [{ name: "styles", test: (id) => isStyles(id) }] },
+      }),
+      plugins: [
+        plainScripts(),
+        markdownImports({ root, runs: "browser", compile }),
+        compatibleModules({ root, compatibility, runs: "browser" }),
+        ...onEngine(),
+        wholeModuleStyles(),
+        plainImports(),
+        stylesModules(sources),
+      ],
+      workers: { ...browserWorkers, plugins: onEngine },
+    },
+    {
+      cache,
+      name: caches.browserProgram,
+      key: [
+        JSON.stringify([islands, sources.styles, searchService]),
+        themeStyles(sources.theme),
+        JSON.stringify(engine.facts.entries),
+        compatibility ?? "",
+      ],
+      isWhole: ({ files }) => areStored(cache, PARTS, files),
+      describe: (made) => {
+        const { files, ...facts } = partsOf(made, sources, basePath);
+        return {
+          ...facts,
+          files: storeFiles(
+            cache,
+            PARTS,
+            files.map((file) => ({ name: file.fileName, content: contentOf(file) })),
+          ),
+          licences: licencesOf(packages),
+          unresolved: made.unresolved,
+        };
+      },
+    },
+  );
+  return bundled.facts;
+}
+
+/** The entry with all styles, and the style sheet of the site's theme. */
+function stylesModules({ theme, styles }: ClientSources): Plugin {
+  const themeSheet = `${virtualPrefix}theme.css`;
+  const files = [engineFile("../src/theme/styles/index.css"), themeSheet, ...styles.map(moduleId)];
+  const code: Readonly<Record<string, () => string>> = {
+    styles: () => files.map((file) => `import ${JSON.stringify(file)};`).join("\n"),
+    "theme.css": () => themeStyles(theme),
+  };
+  return virtualModules((name) => code[name]?.());
+}
+
+/** Absolute paths of the modules that the entry of a locale imports when they're needed. */
+function scriptsOf({ islands, searchService }: ClientSources): readonly string[] {
+  return searchService === undefined ? islands : [...islands, searchService];
+}
+
+function partsOf({ files }: Bundled, sources: ClientSources, basePath: string) {
+  const { root, islands, searchService } = sources;
+  const chunks = files.filter((file) => file.type === "chunk");
+  const assets = files.filter((file) => file.type === "asset");
+  const imports = Object.fromEntries(
+    chunks.map((chunk) => [chunk.fileName, [...chunk.imports, ...chunk.dynamicImports]]),
+  );
+  const needed = withAllImports(
+    scriptsOf(sources).map((file) => entryOf(chunks, file)),
+    imports,
+  );
+  return {
+    // The entry of the styles only imports them.
+    files: files.filter((file) => file.type === "asset" || needed.has(file.fileName)),
+    islands: Object.fromEntries(
+      islands.map((file) => [islandName(root, file), entryOf(chunks, file)]),
+    ),
+    searchService: searchService && entryOf(chunks, searchService),
+    styles: assets.filter(({ names }) => names.includes(styleSheet)).map((file) => file.fileName),
+    usedOfEngine: [...needed]
+      .filter((name) => name.startsWith(basePath))
+      .map((name) => name.slice(basePath.length)),
+  };
+}
+
+function entryOf(chunks: readonly Rollup.OutputChunk[], file: string): string {
+  const entry = chunks.find((chunk) => chunk.isEntry && chunk.facadeModuleId === moduleId(file));
+  if (!entry) throw new Error(`Vite built no entry for ${file}.`);
+  return entry.fileName;
+}
+
+/**
+ * Islands use the engine's client JavaScript as it was built: they import React and the
+ * public API by the URLs of their files.
+ *
+ * @param basePath starts and ends with `/`
+ */
+function onEngineProgram({ facts }: EngineProgram, basePath: string): Plugin {
+  const { entries, reactNames } = facts;
+  const address = (name: string) => ({ id: basePath + name, external: true });
+  const prefix = "\0lectern:react-of-engine/";
+  return {
+    name: "lectern:on-engine-program",
+    enforce: "pre",
+    async resolveId(id) {
+      if (id === "lectern") return address(entries.lectern);
+      if (id === "lectern/search") return engineFile("lectern/search.js");
+      if (id === islandReactFile) return address(entries.islandReact);
+      if (Object.hasOwn(reactNames, id)) return prefix + id;
+      // The rarer parts of React also belong to the engine.
+      const isReact = /^react(-dom)?\//.test(id);
+      return isReact
+        ? this.resolve(id, engineFile("client/start.js"), { skipSelf: true })
+        : undefined;
+    },
+    load(id) {
+      if (!id.startsWith(prefix)) return undefined;
+      const part = id.slice(prefix.length);
+      const names = ["default", ...(reactNames[part] ?? [])];
+      const list = names.map((name) => `${reactName(part, name)} as ${name}`);
+      return `export { ${list.join(", ")} } from "${islandReactFile}";`;
+    },
+  };
+}
+
+/** The id of the engine's file with React for islands. */
+const islandReactFile = "lectern:island-react";

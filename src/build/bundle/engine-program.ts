@@ -1,47 +1,119 @@
 import { readFileSync, readdirSync } from "node:fs";
 import path from "node:path";
-import type { Rollup } from "vite";
-import { createRequire } from "node:module";
+import type { Plugin, Rollup } from "vite";
+import { version } from "react";
 import { cacheStore, type CacheStore } from "../store/cache-store.ts";
 import { caches } from "../store/caches.ts";
 import { areStored, storeFiles, type FileSums } from "../store/stored-files.ts";
 import { contentHash } from "../content-hash.ts";
 import { engineFile, engineHash } from "../engine.ts";
-import { browserBuild, browserWorkers } from "./browser-build.ts";
-import { engineEntries, engineModules, type ReactNames } from "./engine-entries.ts";
-import { noteLicences, enginePackage, manifestOf } from "./licences.ts";
-import { contentOf, makeBundle, type MadeProgram } from "./site-bundle.ts";
+import {
+  browserBuild,
+  browserWorkers,
+  contentOf,
+  type Bundled,
+  makeBundle,
+} from "./site-bundle.ts";
+import { licencesOf, noteLicences, type Licences } from "./licences.ts";
+import { engineInBrowser, virtualModules, virtualPrefix } from "./resolve-imports.ts";
 import { bundlerModules, plainImports, styleSheet } from "./vite-internals.ts";
-import { engineInBrowser } from "./vite-site.ts";
 import { isCode } from "../../content/sources/file-access.ts";
 
-/** The engine's part of the browser's program: the same for every site and base path. */
-export interface EngineProgram {
-  /** Absolute path of the folder that holds the files. */
-  readonly folder: string;
-  readonly facts: EngineFacts;
-  /** Folders of the packages it contains; absolute paths. */
-  readonly packages: readonly string[];
+/** Entry modules by name. */
+const engineEntries = {
+  start: engineFile("client/start.js"),
+  react: `${virtualPrefix}react`,
+  /** React for islands. */
+  islandReact: `${virtualPrefix}island-react`,
+  /** The public API, for islands. */
+  lectern: engineFile("lectern/index.js"),
+  diagram: engineFile("client/diagram-frame.js"),
+  styles: `${virtualPrefix}styles`,
+} as const;
+
+/** The modules of React that islands import. */
+const reactParts: readonly string[] = [
+  "react",
+  "react/jsx-runtime",
+  "react-dom",
+  "react-dom/client",
+];
+
+/** The name of an export of React in the file for islands. */
+export function reactName(part: string, name: string): string {
+  return `r${reactParts.indexOf(part)}_${name}`;
 }
 
-/** What is known of its files, wherever they lie. All names are below the folder: `assets/…`. */
+/** The exports of each module of React, without `default`. */
+type ReactNames = Readonly<Record<string, readonly string[]>>;
+
+/**
+ * The modules of the engine's client JavaScript that exist only in memory.
+ *
+ * @param names filled with the exports of React
+ */
+function engineModules(names: Record<string, readonly string[]>): Plugin {
+  const code: Readonly<Record<string, () => string | Promise<string>>> = {
+    // A module of ours is imported without a conversion from CommonJS.
+    react: () => `import "react-dom/client";`,
+    async "island-react"() {
+      Object.assign(names, await reactNames());
+      return islandReact(names);
+    },
+    styles: () =>
+      [
+        `import ${JSON.stringify(engineFile("../src/theme/styles/index.css"))};`,
+        `import later from ${JSON.stringify(`${engineFile("../src/theme/styles/later.css")}?url`)};`,
+        `export default later;`,
+      ].join("\n"),
+  };
+  return virtualModules((name) => code[name]?.());
+}
+
+/** React is CommonJS: its exports are known when it runs. */
+async function reactNames(): Promise<ReactNames> {
+  const found: Record<string, readonly string[]> = {};
+  for (const part of reactParts) {
+    const { default: exported } = (await import(part)) as { readonly default: object };
+    found[part] = Object.keys(exported).filter((name) => /^\w+$/.test(name));
+  }
+  return found;
+}
+
+function islandReact(names: ReactNames): string {
+  const parts = Object.entries(names).flatMap(([part, exported], at) => [
+    `import R${at} from ${JSON.stringify(part)};`,
+    `export { R${at} as ${reactName(part, "default")} };`,
+    ...exported.map((name) => `export const ${reactName(part, name)} = R${at}.${name};`),
+  ]);
+  return parts.join("\n");
+}
+
+/** The engine's client JavaScript: the same for every site and base path. */
+export interface EngineProgram {
+  /** Absolute path of the folder with the files. */
+  readonly folder: string;
+  readonly facts: EngineFacts;
+}
+
+/** Names are relative to the folder: `assets/…`. */
 interface EngineFacts {
   readonly files: FileSums;
-  /** What each script imports, at once or later. */
+  /** The imports of each script, static and dynamic. */
   readonly imports: Readonly<Record<string, readonly string[]>>;
   readonly entries: Readonly<Record<keyof typeof engineEntries, string>>;
-  /** What an entry of a page needs before it can start, in the order of evaluation. */
+  /** What the entry of a page needs before it can start, in the order of evaluation. */
   readonly first: readonly string[];
   readonly styles: readonly string[];
   readonly laterStyles: string;
-  readonly packages: PackageVersions;
+  readonly licences: Licences;
   readonly reactNames: ReactNames;
 }
 
 /**
- * The engine's program, which comes built with the engine. When the engine or
- * React is not what it was built with, it is made again: beside the engine, or in
- * the caches of the site when nothing can be written there.
+ * The engine's client JavaScript, which is built when the engine is compiled. With another
+ * version of React, it's built again: beside the engine, or in the caches of the site if the
+ * engine's folder is read-only.
  *
  * @param cache of the site
  */
@@ -54,7 +126,7 @@ export async function engineProgram(cache: CacheStore): Promise<EngineProgram> {
   }
 }
 
-/** The same beside the engine; part of building the engine. */
+/** The same beside the engine; part of compiling the engine. */
 export function builtEngineProgram(): Promise<EngineProgram> {
   return programIn(cacheStore(engineFile("program")));
 }
@@ -62,22 +134,16 @@ export function builtEngineProgram(): Promise<EngineProgram> {
 /** The name of the file with the facts. */
 const FACTS = "program.json";
 
-/**
- * Nothing of the key and of the facts is a path: an engine that was installed
- * elsewhere than it was built has its program.
- */
+/** The key and the facts contain no absolute paths, so the engine can be built elsewhere. */
 async function programIn(cache: CacheStore): Promise<EngineProgram> {
-  const key = contentHash(engineHash(), stylesHash());
+  const key = contentHash(engineHash(), stylesHash(), version);
   const stored = cache.read(FACTS, key);
-  const before = stored === undefined ? undefined : (JSON.parse(stored) as EngineFacts);
-  const packages = before && foldersOfPackages(before.packages);
-  if (before && packages && areStored(cache, folderOf(before.files), before.files)) {
-    return { folder: path.join(cache.folder, folderOf(before.files)), facts: before, packages };
+  let facts = stored === undefined ? undefined : (JSON.parse(stored) as EngineFacts);
+  if (!facts || !areStored(cache, folderOf(facts.files), facts.files)) {
+    facts = await makeProgram(cache);
+    cache.write(FACTS, key, JSON.stringify(facts));
   }
-  const facts = await makeProgram(cache);
-  cache.write(FACTS, key, JSON.stringify(facts));
-  const folder = path.join(cache.folder, folderOf(facts.files));
-  return { folder, facts, packages: foldersOfPackages(facts.packages) ?? [] };
+  return { folder: path.join(cache.folder, folderOf(facts.files)), facts };
 }
 
 async function makeProgram(cache: CacheStore): Promise<EngineFacts> {
@@ -85,7 +151,7 @@ async function makeProgram(cache: CacheStore): Promise<EngineFacts> {
   const reactNames: Record<string, readonly string[]> = {};
   const made = await makeBundle({
     root: engineFile(""),
-    // Files name each other from where they lie.
+    // Files import each other by relative URLs.
     basePath: "./",
     settings: browserBuild(engineEntries, { codeSplitting: { groups: parts } }),
     plugins: [engineInBrowser(), plainImports(), engineModules(reactNames), noteLicences(packages)],
@@ -95,10 +161,23 @@ async function makeProgram(cache: CacheStore): Promise<EngineFacts> {
   const contents = files.map((file) => ({ name: file.fileName, content: contentOf(file) }));
   const names = Object.fromEntries(contents.map(({ name }) => [name, ""]));
   const sums = storeFiles(cache, folderOf(names), contents);
-  return { ...facts, files: sums, packages: packagesIn([...packages]), reactNames };
+  return { ...facts, files: sums, licences: licencesOf(packages), reactNames };
 }
 
-/** Changes when the shell's stylesheets do, which are read where they are written. */
+/** Bundles the service worker to one script. */
+export async function bundleWorker(): Promise<string> {
+  const { files } = await makeBundle({
+    root: engineFile(""),
+    basePath: "./",
+    settings: browserBuild(engineFile("offline/worker.js"), { format: "iife" }),
+    plugins: [],
+  });
+  const [chunk] = files;
+  if (chunk?.type !== "chunk") throw new Error("The bundle of the service worker is empty.");
+  return chunk.code;
+}
+
+/** A hash of the layout's style sheets, which aren't compiled. */
 function stylesHash(): string {
   const folder = engineFile("../src/theme/styles");
   const names = readdirSync(folder).filter((name) => name.endsWith(".css"));
@@ -107,12 +186,12 @@ function stylesHash(): string {
   );
 }
 
-/** By the names, which have hashes: another build may be reading the files of another engine. */
+/** Depends on the file names, which contain hashes: another build may be reading older files. */
 function folderOf(files: FileSums): string {
   return `files-${contentHash(...Object.keys(files).toSorted())}`;
 }
 
-function factsOf({ files }: MadeProgram) {
+function factsOf({ files }: Bundled) {
   const chunks = files.filter((file) => file.type === "chunk");
   const entryOf = (name: string) => {
     const entry = chunks.find((chunk) => chunk.isEntry && chunk.name === name);
@@ -122,7 +201,7 @@ function factsOf({ files }: MadeProgram) {
   const assets = files.filter((file) => file.type === "asset");
   const styles = entryOf("styles");
   return {
-    // The module that brings the styles says nothing itself.
+    // The entry of the styles only imports them.
     files: files.filter((file) => file !== styles),
     imports: Object.fromEntries(
       chunks.map(({ fileName, imports, dynamicImports }) => [
@@ -130,28 +209,23 @@ function factsOf({ files }: MadeProgram) {
         [...imports, ...dynamicImports],
       ]),
     ),
-    entries: {
-      start: entryOf("start").fileName,
-      react: entryOf("react").fileName,
-      islandReact: entryOf("islandReact").fileName,
-      lectern: entryOf("lectern").fileName,
-      diagram: entryOf("diagram").fileName,
-      styles: styles.fileName,
-    },
+    entries: Object.fromEntries(
+      Object.keys(engineEntries).map((name) => [name, entryOf(name).fileName]),
+    ) as EngineFacts["entries"],
     first: withImports([entryOf("react"), entryOf("start")], chunks),
     styles: assets.filter(({ names }) => names.includes(styleSheet)).map((file) => file.fileName),
     laterStyles: assets.find(({ names }) => names.includes("later.css"))?.fileName ?? "",
   };
 }
 
-/** Compressed alone, small files weigh more than as one. */
+/** One larger file compresses better than several small ones. */
 const parts = [
   {
     name: "react",
     test: (id: string) => id.startsWith(bundlerModules) || reactModules.test(id),
     priority: 1,
   },
-  // With all it imports.
+  // With everything it imports.
   { name: "program", test: /[\\/]client[\\/]start\.js$/ },
 ];
 
@@ -159,8 +233,8 @@ const parts = [
 const reactModules =
   /[\\/]node_modules[\\/](react|react-dom|scheduler)[\\/]|^\0virtual:lectern\/react$/;
 
-/** Chunks and all they import at once, what is imported before what imports it. */
-export function withImports(
+/** Chunks with their static imports, in the order of evaluation. */
+function withImports(
   entries: readonly Rollup.OutputChunk[],
   chunks: readonly Rollup.OutputChunk[],
 ): readonly string[] {
@@ -172,43 +246,4 @@ export function withImports(
   };
   for (const entry of entries) add(entry);
   return [...found];
-}
-
-/** Versions of packages by name: what a program was built with, without its places. */
-type PackageVersions = Readonly<Record<string, string>>;
-
-/** @param folders absolute paths of packages */
-function packagesIn(folders: readonly string[]): PackageVersions {
-  const found = folders
-    .map(manifestOf)
-    .map(({ name, version }): [string, string] => [name, version]);
-  return Object.fromEntries(found.toSorted(([a], [b]) => (a < b ? -1 : 1)));
-}
-
-/**
- * Where the packages lie that the engine has now; undefined when one is missing or
- * of another version.
- */
-function foldersOfPackages(versions: PackageVersions): readonly string[] | undefined {
-  const folders = Object.keys(versions).map(installedFolder);
-  const isSame = Object.values(versions).every((version, at) => {
-    const folder = folders[at];
-    return folder !== undefined && manifestOf(folder).version === version;
-  });
-  return isSame ? folders.flatMap((folder) => folder ?? []) : undefined;
-}
-
-/** Of a package of the engine, or of one that React needs. */
-function installedFolder(name: string): string | undefined {
-  try {
-    return enginePackage(name);
-  } catch {
-    // A strict package manager shows a package only what it names itself.
-  }
-  try {
-    const fromReact = createRequire(path.join(enginePackage("react-dom"), "package.json"));
-    return path.dirname(fromReact.resolve(`${name}/package.json`));
-  } catch {
-    return undefined;
-  }
 }

@@ -3,23 +3,23 @@ import path from "node:path";
 import { fileURLToPath } from "node:url";
 import type { Plugin } from "vite";
 
-/** Where the texts lie, below the output folder. */
+/** The file with the licences, in the output folder. */
 export const licencesFile = "_lectern/licences.txt";
 
 /**
- * What stands at the top of a script that contains packages of others.
+ * The comment at the top of a script that contains packages.
  *
- * @param way from the script to the output folder
+ * @param base path from the script to the output folder
  */
-export function licenceBanner(way: string): string {
-  return `/*! Licences: ${way}${licencesFile} */`;
+export function licenceBanner(base: string): string {
+  return `/*! Licences: ${base}${licencesFile} */`;
 }
 
 /**
- * Notes the packages a bundle is made of, and names the file with their licences
- * at the top of each script that contains one: after the minifier, which drops comments.
+ * Collects the packages in a bundle, and adds a comment to each script that contains one. It
+ * runs after the minifier, which drops comments.
  *
- * @param found absolute paths of packages' folders; added to
+ * @param found filled with absolute paths of package folders
  */
 export function noteLicences(found: Set<string>): Plugin {
   return {
@@ -36,7 +36,7 @@ export function noteLicences(found: Set<string>): Plugin {
   };
 }
 
-/** The folder of the package a module belongs to; undefined for modules of the site and the engine. */
+/** The package folder of a module; undefined for modules of the site and the engine. */
 function packageFolder(id: string): string | undefined {
   return /^.*[\\/]node_modules[\\/](?:@[^\\/]+[\\/])?[^\\/]+/.exec(id.replace(/^\0/, ""))?.[0];
 }
@@ -47,19 +47,19 @@ export function enginePackage(name: string): string {
   return packageFolder(file) ?? path.dirname(file);
 }
 
-/** Folders of a package and of all its dependencies, for a package that is copied, not bundled. */
+/** Folders of a package that is copied, and of its dependencies. */
 export function withNeeded(folder: string, known = new Set<string>()): ReadonlySet<string> {
   if (known.has(folder)) return known;
   known.add(folder);
   for (const name of Object.keys(manifestOf(folder).dependencies ?? {})) {
-    // Types alone are in no script.
+    // Types are in no script.
     const needed = name.startsWith("@types/") ? undefined : neededFolder(folder, name);
     if (needed !== undefined) withNeeded(needed, known);
   }
   return known;
 }
 
-/** As Node looks for it: in the package, then in each folder above. */
+/** Resolves a package like Node. */
 function neededFolder(from: string, name: string): string | undefined {
   const folder = path.join(from, "node_modules", name);
   if (existsSync(folder)) return folder;
@@ -76,17 +76,26 @@ interface PackageManifest {
   readonly dependencies?: Readonly<Record<string, string>>;
 }
 
-/** The licences of packages, each once, by name. @param folders absolute paths of the packages */
-export function licenceTexts(folders: Iterable<string>): string {
-  const texts = new Map<string, string>();
-  for (const folder of folders) {
-    const { name, version, license, author, homepage } = manifestOf(folder);
-    const title = `${name} ${version} (${license ?? "see the text"})`;
-    const by = typeof author === "string" ? author : author?.name;
-    const own = licenceOf(folder) ?? [by && `Copyright ${by}`, homepage].filter(Boolean).join("\n");
-    texts.set(title, own.trim().replace(/\r\n?/g, "\n"));
-  }
-  const sorted = [...texts].toSorted(([a], [b]) => (a < b ? -1 : 1));
+/** Licence texts by title, which is the name, version and licence of a package. */
+export type Licences = Readonly<Record<string, string>>;
+
+/** @param folders absolute paths of packages */
+export function licencesOf(folders: Iterable<string>): Licences {
+  return Object.fromEntries(
+    [...folders].map((folder) => {
+      const { name, version, license, author, homepage } = manifestOf(folder);
+      const by = typeof author === "string" ? author : author?.name;
+      const text =
+        licenceOf(folder) ?? [by && `Copyright ${by}`, homepage].filter(Boolean).join("\n");
+      const title = `${name} ${version} (${license ?? "see the text"})`;
+      return [title, text.trim().replace(/\r\n?/g, "\n")];
+    }),
+  );
+}
+
+/** The content of the file with the licences. */
+export function licenceTexts(licences: Licences): string {
+  const sorted = Object.entries(licences).toSorted(([a], [b]) => (a < b ? -1 : 1));
   const parts = sorted.map(([title, text]) => `${title}\n${"-".repeat(title.length)}\n\n${text}\n`);
   return ["The scripts of this site contain these packages.\n", ...parts].join("\n\n");
 }
@@ -97,6 +106,6 @@ function licenceOf(folder: string): string | undefined {
   return texts.length > 0 ? texts.join("\n\n") : undefined;
 }
 
-export function manifestOf(folder: string): PackageManifest {
+function manifestOf(folder: string): PackageManifest {
   return JSON.parse(readFileSync(path.join(folder, "package.json"), "utf8")) as PackageManifest;
 }

@@ -1,6 +1,6 @@
 import { execFileSync } from "node:child_process";
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
-import { loadVite, withSettings } from "./load-vite.ts";
+import { loadVite, withAllocator } from "./site-bundle.ts";
 
 const NAME = "MIMALLOC_ARENA_EAGER_COMMIT";
 
@@ -10,12 +10,12 @@ describe("the settings of the bundler's allocator", () => {
 
   test("are there while it is loaded, and not later", async () => {
     const before = { ...process.env };
-    expect(await withSettings(async () => process.env[NAME])).toBe("0");
+    expect(await withAllocator(async () => process.env[NAME])).toBe("0");
     expect(process.env).toEqual(before);
   });
 
   test("are gone when the bundler could not be loaded", async () => {
-    await expect(withSettings(() => Promise.reject(new Error("no such package")))).rejects.toThrow(
+    await expect(withAllocator(() => Promise.reject(new Error("no such package")))).rejects.toThrow(
       "no such package",
     );
     expect(process.env[NAME]).toBeUndefined();
@@ -23,7 +23,7 @@ describe("the settings of the bundler's allocator", () => {
 
   test("leave alone what the user has set", async () => {
     vi.stubEnv(NAME, "1");
-    expect(await withSettings(async () => process.env[NAME])).toBe("1");
+    expect(await withAllocator(async () => process.env[NAME])).toBe("1");
     expect(process.env[NAME]).toBe("1");
   });
 

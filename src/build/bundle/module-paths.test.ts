@@ -1,7 +1,7 @@
 import path from "node:path";
 import { expect, test } from "vitest";
 import picomatch from "picomatch";
-import { isBelow, moduleId, watchIgnored } from "./module-paths.ts";
+import { isBelow, moduleId, watchIgnored } from "./vite-internals.ts";
 
 test.each([
   [path.win32.join("C:\\", "my site"), "C:/my site/styles/a.css", true],

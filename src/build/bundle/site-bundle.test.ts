@@ -4,8 +4,7 @@ import path from "node:path";
 import { setFlagsFromString } from "node:v8";
 import { runInNewContext } from "node:vm";
 import { afterAll, expect, test, vi } from "vitest";
-import { nodeBuild } from "../site-code/node-build.ts";
-import { makeBundle } from "./site-bundle.ts";
+import { makeBundle, nodeBuild } from "./site-bundle.ts";
 
 const folder = mkdtempSync(path.join(tmpdir(), "lectern-freed-"));
 afterAll(() => rmSync(folder, { recursive: true }));

@@ -1,75 +1,111 @@
-import type { InlineConfig, Plugin, Rollup } from "vite";
 import path from "node:path";
-import type { CacheStore } from "../store/cache-store.ts";
-import { cachedBundle, type MadeBundle } from "../store/cached-bundle.ts";
+import { stripVTControlCharacters } from "node:util";
+import type { BuildOptions, InlineConfig, Plugin, Rollup } from "vite";
+import type { Place } from "../../core/diagnostic.ts";
+import { sourcePath, type SourcePath } from "../../core/paths.ts";
 import { contentHash } from "../content-hash.ts";
 import { engineFile, engineHash, runningModule } from "../engine.ts";
-import { hasStylePlugins, siteStyles } from "../site-code/site-styles.ts";
-import { ModuleSyntaxError } from "../site-code/module-errors.ts";
-import { siteImports, type UnresolvedImport } from "../site-code/site-imports.ts";
+import type { CacheStore } from "../store/cache-store.ts";
+import { cachedBundle, type MadeBundle } from "../store/cached-bundle.ts";
 import { ambientReads } from "./ambient-reads.ts";
-import {
-  bundleSurroundings,
-  type BundleInputs,
-  inputsOf,
-  type PackagePlace,
-} from "./bundle-inputs.ts";
-import { loadVite } from "./load-vite.ts";
-import type { BundledModule } from "./module-hashes.ts";
-import { siteGlobs } from "./site-globs.ts";
-import { staticUrls } from "./static-urls.ts";
-import { isOfEngine } from "./vite-site.ts";
+import { bundlerEnvironment, type BundleInputs, collectInputs } from "./bundle-inputs.ts";
+import { siteImports, type UnresolvedImport } from "./resolve-imports.ts";
+import { hasStylePlugins, siteStyles } from "./site-styles.ts";
+import { siteGlobs, staticUrls } from "./transform-modules.ts";
+import { drawnFile, withoutDrawing } from "./vite-internals.ts";
 
-/** Something to make of modules of a site. */
+/** A module that doesn't compile. */
+export class ModuleSyntaxError extends Error {
+  override readonly name = "ModuleSyntaxError";
+  /** Absolute path of the module, if known. */
+  readonly file: string | undefined;
+  readonly line: number | undefined;
+  readonly column: number | undefined;
+
+  constructor(cause: unknown) {
+    const log = cause as Partial<Rollup.RollupLog> & {
+      readonly errors?: readonly Rollup.RollupLog[];
+    };
+    const first = log.errors?.[0] ?? log;
+    const message = stripVTControlCharacters(first.message ?? String(cause));
+    // The bundler draws an excerpt; ours is drawn from the source.
+    super(withoutDrawing(message).replaceAll("\0", ""), { cause });
+    this.file = first.loc?.file ?? first.id ?? drawnFile(message);
+    this.line = first.loc?.line;
+    this.column = first.loc === undefined ? undefined : first.loc.column + 1;
+  }
+
+  /**
+   * @param root absolute path of the site folder
+   * @param fallback the bundled module, if no other is known
+   */
+  placeBelow(root: string, fallback: SourcePath | undefined): Place | undefined {
+    const relative = path.relative(root, this.file?.replace(/\?.*$/, "") ?? "");
+    const isBelow =
+      this.file !== undefined && !relative.startsWith("..") && !path.isAbsolute(relative);
+    const file = isBelow ? sourcePath(relative) : fallback;
+    return file && { file, line: this.line, column: this.column };
+  }
+}
+
+/** Modules of a site to bundle. */
 export interface SiteBundle {
   /** Absolute path of the site folder. */
   readonly root: string;
   /** Starts and ends with `/`. */
   readonly basePath: string;
-  /** Where it runs and what its files are called. */
   readonly settings: Pick<InlineConfig, "build" | "css" | "oxc" | "ssr">;
-  /** What is done to modules of this bundle alone. */
   readonly plugins: readonly Plugin[];
-  /** The same for the workers that its modules start. */
+  /** For the workers that the modules start. */
   readonly workers?: InlineConfig["worker"] & { plugins(): readonly Plugin[] };
 }
 
-/** A file of the program, or one it shows. */
-export type ProgramFile = Rollup.OutputChunk | Rollup.OutputAsset;
+/** A script, or a file that it uses. */
+type BundleFile = Rollup.OutputChunk | Rollup.OutputAsset;
 
-/** What a file holds, as it is stored. */
-export function contentOf(file: ProgramFile): string | Uint8Array {
+/** The content to write. */
+export function contentOf(file: BundleFile): string | Uint8Array {
   return file.type === "chunk" ? file.code : file.source;
 }
 
-/** What came of a bundle. */
-export interface MadeProgram {
-  readonly files: readonly ProgramFile[];
+/** A module of a bundle as the bundler read it. */
+export interface BundledModule {
+  /** Absolute path with its query, or the name of a module in memory. */
+  readonly id: string;
+  readonly imports: readonly string[];
+  /** Dynamic imports, in the order of the code. */
+  readonly lazyImports: readonly string[];
+  /** Compiled, before it is combined with others. */
+  readonly code: string;
+}
+
+/** The result of a bundle. */
+export interface Bundled {
+  readonly files: readonly BundleFile[];
   /** By id. */
   readonly modules: ReadonlyMap<string, BundledModule>;
-  /** Imports that lead nowhere, each once. */
+  /** Imports that can't be resolved, each once. */
   readonly unresolved: readonly UnresolvedImport[];
-  /** What it was made of; undefined when it cannot be told whether it would come out the same again. */
+  /** Undefined if the files don't show whether the bundle is current. */
   readonly inputs: BundleInputs | undefined;
 }
 
-/** Where what is known of a bundle is stored. */
+/** Where facts about a bundle are cached. */
 interface BundlePlace<Facts> {
   readonly cache: CacheStore;
   /** Of the file in the folder of caches. */
   readonly name: string;
-  /** What has a part in the bundle beside its files, the engine and the surroundings. */
+  /** What the bundle depends on besides its files, the engine and the environment. */
   readonly key: readonly string[];
-  /** Whether the files that came of it are still there; default: yes. */
+  /** Whether the files of the bundle still exist; default: yes. */
   readonly isWhole?: (facts: Facts) => boolean;
-  /** Plain data: what is stored of it, and read the next time. */
-  readonly describe: (made: MadeProgram) => Facts | Promise<Facts>;
+  /** The facts to cache, as plain data. */
+  readonly describe: (bundled: Bundled) => Facts | Promise<Facts>;
 }
 
 /**
- * Bundle modules of a site, or take what is known from the last time when nothing
- * it was made of has changed. Every program of a site is made here: the browser's,
- * those for Node, the configuration.
+ * Bundles modules of a site, or returns the cached facts if nothing has changed that the
+ * bundle depends on.
  *
  * @throws ModuleSyntaxError when a module does not compile
  */
@@ -77,36 +113,36 @@ export function bundleSite<Facts>(
   bundle: SiteBundle,
   { cache, name, key, isWhole, describe }: BundlePlace<Facts>,
 ): Promise<MadeBundle<Facts>> {
-  const whole = contentHash(
+  const completeKey = contentHash(
     engineHash(),
     runningModule(""),
-    bundleSurroundings(),
+    bundlerEnvironment(),
     bundle.root,
     bundle.basePath,
     ...key,
   );
-  return cachedBundle({ cache, name, key: whole, ...(isWhole && { isWhole }) }, async () => {
-    const made = await makeBundle(bundle);
-    // In a browser it reads nothing while the site is built.
+  return cachedBundle({ cache, name, key: completeKey, ...(isWhole && { isWhole }) }, async () => {
+    const bundled = await makeBundle(bundle);
+    // Code for browsers doesn't run during the build.
     const isForNode = Boolean(bundle.settings.build?.ssr);
-    const reads = isForNode ? await ambientReads(made.files) : [];
-    const files = [...made.modules.keys()].map((id) => id.replace(/[?#].*$/, ""));
-    return { facts: await describe(made), inputs: made.inputs, reads, files };
+    const reads = isForNode ? await ambientReads(bundled.files) : [];
+    const files = [...bundled.modules.keys()].map((id) => id.replace(/[?#].*$/, ""));
+    return { facts: await describe(bundled), inputs: bundled.inputs, reads, files };
   });
 }
 
 /**
- * Bundle modules of a site now.
+ * Bundles modules of a site.
  *
  * @throws ModuleSyntaxError when one does not compile
  */
-export async function makeBundle(bundle: SiteBundle): Promise<MadeProgram> {
+export async function makeBundle(bundle: SiteBundle): Promise<Bundled> {
   const { root, basePath, settings, plugins, workers } = bundle;
-  const note = noteInputs(root);
+  const collected = collectInputs(root);
   const modules = new Map<string, BundledModule>();
   const unresolved = new Map<string, UnresolvedImport>();
   const common = () => [
-    note.plugin(),
+    collected.plugin(),
     siteGlobs(root),
     staticUrls(root, basePath),
     siteImports(root, (found) => unresolved.set(JSON.stringify(found), found)),
@@ -139,40 +175,29 @@ export async function makeBundle(bundle: SiteBundle): Promise<MadeProgram> {
       },
     });
     const first = Array.isArray(output) ? output[0] : output;
+    // A missing file may appear anywhere, and the target of a link in Markdown may move.
+    const hasMarkdown = [...modules.keys()].some((id) => /\.mdx?$/.test(id));
+    const isCacheable = unresolved.size === 0 && !hasMarkdown && !hasStylePlugins(root);
     return {
       files: first && "output" in first ? first.output : [],
       modules,
       unresolved: [...unresolved.values()],
-      // What is missing may be put anywhere: it is looked for again.
-      inputs: isLasting({ root, modules, unresolved }) ? note.inputs() : undefined,
+      inputs: isCacheable ? collected.inputs() : undefined,
     };
   } catch (error) {
     throw new ModuleSyntaxError(error);
   }
 }
 
-/** Whether the files a bundle is made of tell what comes of it. What a link in Markdown leads to may move. */
-function isLasting(made: {
-  readonly root: string;
-  readonly modules: ReadonlyMap<string, BundledModule>;
-  readonly unresolved: ReadonlyMap<string, UnresolvedImport>;
-}): boolean {
-  const hasMarkdown = [...made.modules.keys()].some((id) => /\.mdx?$/.test(id));
-  return made.unresolved.size === 0 && !hasMarkdown && !hasStylePlugins(made.root);
-}
-
-/**
- * How programs of a site are compiled, whatever `tsconfig.json` stands beside
- * them: that is for the author's editor, and may ask for what cannot run here.
- */
+/** Site code is compiled regardless of the site's `tsconfig.json`, which is for editors. */
 export const siteProgramSettings = {
   tsconfig: engineFile("../src/build/site-programs.tsconfig.json"),
 } as const;
 
 /**
- * Lets the memory of a bundle be freed. Rolldown's options refer to native code, which refers
- * back to the plugins and to all they know, such as the site: no garbage collector sees the
- * cycle. A development server would keep the site in its state at each edit.
+ * Frees the memory of a bundle. Rolldown's options refer to native code, which refers back to
+ * the plugins and everything they use, such as the site. No garbage collector sees that cycle,
+ * so a development server would keep the site in its state at each edit.
  */
 function freedBundle(): Plugin {
   const options = new Set<object>();
@@ -191,78 +216,92 @@ function freedBundle(): Plugin {
   };
 }
 
-/** Takes note of what a bundle is made of. */
-interface InputsNote {
-  /** Sees every import and every module of a bundle; comes before the plugins that resolve. */
-  plugin(): Plugin;
-  /** After the build; undefined when the files it was made of do not tell what it depends on. */
-  inputs(): BundleInputs | undefined;
+/** The content hash in the name allows caching forever. */
+const hashed = "assets/[name].[hash].js";
+
+/** The settings of bundles for browsers. */
+export function browserBuild(
+  input: Rollup.InputOption,
+  output: Rollup.OutputOptions = {},
+): SiteBundle["settings"] {
+  return {
+    oxc: { jsx: { development: false } },
+    build: {
+      target: ["chrome111", "firefox114", "safari16.4"],
+      modulePreload: false,
+      cssCodeSplit: false,
+      reportCompressedSize: false,
+      rollupOptions: {
+        input,
+        // Other modules import the exports of entries.
+        preserveEntrySignatures: "allow-extension",
+        output: {
+          entryFileNames: hashed,
+          chunkFileNames: hashed,
+          assetFileNames: "assets/[name].[hash][extname]",
+          ...output,
+        },
+      },
+    },
+  };
 }
 
+/** The same for workers that such modules start. */
+export const browserWorkers = {
+  format: "es",
+  rollupOptions: { output: { entryFileNames: hashed } },
+} as const satisfies InlineConfig["worker"];
+
 /**
- * Takes note of what a bundle is made of, but for the engine's own code: that has a
- * hash of its own in every key.
+ * The settings of bundles for Node: readable, with source maps, so that stack traces show
+ * the sources.
  *
  * @param root absolute path of the site folder
  */
-function noteInputs(root: string): InputsNote {
-  const files = new Set<string>();
-  const folders = new Set<string>();
-  const packages = new Map<string, Pick<PackagePlace, "name" | "from">>();
-  const engine = engineFile("");
-  const addFile = (id: string) => {
-    const file = id.replace(/[?#].*$/, "");
-    if (path.isAbsolute(file) && !file.startsWith(engine)) files.add(file);
-  };
-  const addImport = (written: string, importer: string | undefined) => {
-    const asker = importer?.replace(/[?#].*$/, "") ?? "";
-    if (asker.startsWith(engine)) return;
-    const from = path.isAbsolute(asker) ? path.dirname(asker) : root;
-    const specifier = written.replace(/[?#].*$/, "");
-    const file = namedFile(specifier, { root, from });
-    if (file !== undefined) folders.add(path.dirname(file)).add(file);
-    const name = packageName(specifier);
-    if (name !== undefined) packages.set(`${from}\0${name}`, { name, from });
-  };
+export function nodeBuild(root: string, input: string, names: Rollup.OutputOptions): BuildOptions {
   return {
-    plugin: () => ({
-      name: "lectern:note-inputs",
-      enforce: "pre",
-      resolveId: {
-        order: "pre",
-        handler(specifier, importer) {
-          addImport(specifier, importer);
-        },
+    ssr: true,
+    target: "node20",
+    minify: false,
+    sourcemap: "hidden",
+    rollupOptions: {
+      input,
+      output: {
+        ...names,
+        format: "esm",
+        // Paths in source maps start at the site folder.
+        sourcemapPathTransform: (relative, map) =>
+          path
+            .relative(root, path.resolve(path.dirname(map), relative))
+            .split(path.sep)
+            .join("/"),
       },
-      moduleParsed: ({ id }) => addFile(id),
-      generateBundle(_options, bundle) {
-        // Files that modules and stylesheets show.
-        for (const file of Object.values(bundle)) {
-          if (file.type !== "asset") continue;
-          for (const name of file.originalFileNames) addFile(path.resolve(root, name));
-        }
-      },
-    }),
-    inputs: () =>
-      inputsOf(root, {
-        files: [...files],
-        folders: [...folders],
-        packages: [...packages.values()],
-      }),
+    },
   };
 }
 
-/** The file or folder an import names, with or without its ending; undefined for packages. */
-function namedFile(
-  specifier: string,
-  { root, from }: { readonly root: string; readonly from: string },
-): string | undefined {
-  if (specifier.startsWith("@site/")) return path.join(root, specifier.slice("@site".length));
-  return /^\.{1,2}(\/|$)/.test(specifier) ? path.resolve(from, specifier) : undefined;
+/**
+ * Environment variables for the bundler's allocator (mimalloc), set while it loads. By default
+ * it commits a gigabyte at once, from which Linux hands out pages of 2 MB: 70 MB more than a
+ * build needs, until the process ends.
+ */
+const allocator = { MIMALLOC_ARENA_EAGER_COMMIT: "0" } as const;
+
+/** Loads Vite with the settings for its allocator. */
+export function loadVite(): Promise<typeof import("vite")> {
+  return withAllocator(() => import("vite"));
 }
 
-/** Undefined for files, for modules in memory and for what is the engine's in every site. */
-function packageName(specifier: string): string | undefined {
-  if (isOfEngine(specifier)) return undefined;
-  return /^(?!@site\/)((?:@[a-z0-9~][^/:]*\/)?[a-z0-9~][^/:]*)(?:\/|$)/i.exec(specifier)?.[1];
+/**
+ * Sets the environment variables of the allocator during some work. Variables that the user has
+ * set aren't changed, and the environment is restored, because site code may read it.
+ */
+export async function withAllocator<Result>(work: () => Promise<Result>): Promise<Result> {
+  const added = Object.entries(allocator).filter(([name]) => process.env[name] === undefined);
+  for (const [name, value] of added) process.env[name] = value;
+  try {
+    return await work();
+  } finally {
+    for (const [name] of added) delete process.env[name];
+  }
 }

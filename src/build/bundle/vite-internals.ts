@@ -1,9 +1,10 @@
+import path from "node:path";
 import type { Plugin } from "vite";
 
 /*
- * What Lectern relies on of Vite, its React plugin and its bundler that they do not
- * document. It may change with any minor version, so package.json allows patches of
- * one minor alone; `vite-internals.test.ts` tries each of these on the version installed.
+ * Undocumented behaviour of Vite, its React plugin and its bundler. It may change with any minor
+ * version, so package.json only allows patches; `vite-internals.test.ts` tests each of these
+ * with the installed version.
  */
 
 /** The plugins that wrap `import()` in a build, by their names. */
@@ -57,7 +58,13 @@ export const refreshPreamble = [
   `window.$RefreshSig$ = () => (type) => type;`,
 ].join("\n");
 
-/** A message of the bundler without the lines of code it draws below. */
+/** Absolute path of the file in the excerpt that the bundler draws; it's relative to the working directory. */
+export function drawnFile(message: string): string | undefined {
+  const [, file] = /^\s*╭─\[ (.+?):\d+:\d+ \]/m.exec(message) ?? [];
+  return file && path.resolve(file);
+}
+
+/** A message of the bundler without the excerpt it draws. */
 export function withoutDrawing(message: string): string {
   const lines = message.split("\n");
   const drawing = lines.findIndex((line) => /^\s*[╭│]/.test(line));
@@ -65,4 +72,26 @@ export function withoutDrawing(message: string): string {
     .slice(0, drawing < 0 ? undefined : drawing)
     .join(" ")
     .trim();
+}
+
+/** A path as the bundler writes it, also on Windows: `C:/site/docs/a.md`. */
+export function moduleId(file: string): string {
+  // Elsewhere a backslash is part of a name.
+  return /^(?:[a-z]:|\\\\)/i.test(file) ? file.replaceAll("\\", "/") : file;
+}
+
+/**
+ * Whether a module lies below a folder.
+ *
+ * @param folder absolute path, as the platform writes it
+ * @param id of the bundler, which may have a query
+ */
+export function isBelow(folder: string, id: string): boolean {
+  return moduleId(id).startsWith(`${moduleId(folder).replace(/\/$/, "")}/`);
+}
+
+/** Patterns of files that the dev server doesn't watch: caches and build output. */
+export function watchIgnored(root: string): string[] {
+  const escaped = moduleId(root).replaceAll(/[()[\]{}!*?+@]/g, (character) => `\\${character}`);
+  return ["**/.lectern/**", `${escaped}/build/**`, `${escaped}/build.*/**`];
 }

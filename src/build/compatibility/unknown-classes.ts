@@ -6,7 +6,7 @@ import { withoutCode } from "../../markdown/read/code-in-pages.ts";
 import type { SiteConfig } from "../../core/config.ts";
 import { engineFile } from "../engine.ts";
 import { markdownFiles } from "../pages/markdown-files.ts";
-import { hasStylePlugins } from "../site-code/site-styles.ts";
+import { hasStylePlugins } from "../bundle/site-styles.ts";
 import { fileText, entriesIn } from "../../content/sources/file-access.ts";
 
 export interface UnknownClassesInput {

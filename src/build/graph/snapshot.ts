@@ -1,7 +1,7 @@
 import { lstatSync, readFileSync, realpathSync, statSync, type Stats } from "node:fs";
 import path from "node:path";
 import { checkoutState } from "../../content/sources/checkout-state.ts";
-import { bundleSurroundings } from "../bundle/bundle-inputs.ts";
+import { bundlerEnvironment } from "../bundle/bundle-inputs.ts";
 import { contentHash } from "../content-hash.ts";
 import { engineFile, engineHash } from "../engine.ts";
 import { entriesIn } from "../../content/sources/file-access.ts";
@@ -69,7 +69,7 @@ function keyOf({ root, target, isPreview }: Pick<SnapshotInput, "root" | "target
   const machine = [process.versions, process.platform, process.arch, locale, timeZone];
   return contentHash(
     engineHash(),
-    bundleSurroundings(),
+    bundlerEnvironment(),
     JSON.stringify([machine, environmentText(), day, root, target, isPreview]),
   );
 }

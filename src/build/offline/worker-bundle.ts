@@ -1,6 +1,7 @@
 import { cacheStore, type CacheStore } from "../store/cache-store.ts";
 import { caches } from "../store/caches.ts";
 import { engineFile } from "../engine.ts";
+import { bundleWorker } from "../bundle/engine-program.ts";
 import { licenceBanner } from "../bundle/licences.ts";
 
 /** The packages it is made of. */
@@ -26,7 +27,7 @@ export async function workerScript(
   // It comes built with the engine, unless the engine was compiled without that step.
   let program = cacheStore(engineFile("program")).read(file, engine) ?? cache.read(file, engine);
   if (program === undefined) {
-    program = await bundle();
+    program = await bundleWorker();
     cache.write(file, engine, program);
   }
   const banner = licenceBanner(site.basePath);
@@ -41,29 +42,4 @@ export function farewellScript(cacheName: string): string {
     `caches.delete(${JSON.stringify(cacheName)}).then(()=>self.registration.unregister())));`,
     ``,
   ].join("\n");
-}
-
-async function bundle(): Promise<string> {
-  const { build } = await import("vite");
-  const output = await build({
-    configFile: false,
-    envDir: false,
-    publicDir: false,
-    logLevel: "silent",
-    mode: "production",
-    define: { "process.env.NODE_ENV": '"production"' },
-    build: {
-      write: false,
-      target: ["chrome111", "firefox114", "safari16.4"],
-      reportCompressedSize: false,
-      rollupOptions: {
-        input: engineFile("offline/worker.js"),
-        output: { format: "iife", entryFileNames: "sw.js" },
-      },
-    },
-  });
-  const first = Array.isArray(output) ? output[0] : output;
-  const chunk = first && "output" in first ? first.output[0] : undefined;
-  if (!chunk) throw new Error("the service worker came out empty");
-  return chunk.code;
 }

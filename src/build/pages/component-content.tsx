@@ -1,6 +1,4 @@
 import type { ComponentType, ReactNode } from "react";
-import type { Diagnostic } from "../../core/diagnostic.ts";
-import { awaitSiteCode } from "../../content/site-code/call-site-code.ts";
 import type { Layout } from "../../core/page-data.ts";
 import { pageFacts, type StandalonePage } from "../../core/page.ts";
 import type { SiteData } from "../../core/site-data.ts";
@@ -9,9 +7,7 @@ import type { PageModuleProps } from "../../pages/evaluate.ts";
 import { defaultComponent } from "../../pages/render-content.tsx";
 import type { SlotProps } from "../../theme/elements.tsx";
 import { emptyTrace } from "../graph/trace.ts";
-import { siteModule } from "../site-code/link-markdown.ts";
-import { ModuleLoadError } from "../site-code/module-errors.ts";
-import type { SiteModules } from "../site-code/site-modules.ts";
+import { loadModule, type SiteModules } from "../site-code/site-modules.ts";
 import { finishContent, type RenderingInput } from "./finish-content.ts";
 import type { PageContent } from "./page-content.ts";
 
@@ -31,24 +27,10 @@ export async function componentContent(
   page: StandalonePage,
 ): Promise<PageContent> {
   const { source } = page;
-  const code = siteModule(source);
-  const outcome = await awaitSiteCode(code, () => input.modules.load(source));
-  if (outcome.kind === "failed") {
-    const diagnostics: Diagnostic[] =
-      // What does not compile has been reported at its own place.
-      outcome.error instanceof ModuleLoadError && outcome.error.isReported
-        ? []
-        : [
-            {
-              code: "import/failed",
-              severity: "error",
-              message: `${code.what} could not be loaded: ${outcome.text}`,
-              place: outcome.place ?? code.place,
-            },
-          ];
+  const { exports, diagnostics } = await loadModule<ComponentPageExports>(input.modules, source);
+  if (exports === undefined) {
     return finishContent(input, null, { page, source, trace: emptyTrace(), diagnostics });
   }
-  const exports: ComponentPageExports = outcome.value;
   const Component = defaultComponent(exports as Parameters<typeof defaultComponent>[0]);
   if (!Component) {
     const address = localeBase(input.site.config, input.site.locale) + page.route.slice(1);

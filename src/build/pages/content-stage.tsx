@@ -18,7 +18,7 @@ import { finishContent, type RenderingInput } from "./finish-content.ts";
 import { dataHashes } from "./page-data-access.ts";
 import { type PageContent, type PageSummary, summaryOf } from "./page-content.ts";
 import { sidebarsHash } from "./rendered-page.ts";
-import type { SlotComponent } from "../plugins/slot-components.ts";
+import type { SlotComponent } from "../plugins/slots.tsx";
 import { emptyTrace } from "../graph/trace.ts";
 import {
   cachedMarkdown,

@@ -13,7 +13,7 @@ import { codeWithIds } from "../../pages/page-content.ts";
 import { arrangedTables } from "../../pages/tables/arranged-tables.ts";
 import type { BrowserUse } from "../../theme/browser-uses.ts";
 import type { NotedPage } from "../../theme/page-context.ts";
-import { withSlots, type SlotsInput } from "../plugins/page-slots.ts";
+import { withSlots, type SlotsInput } from "../plugins/slots.tsx";
 import { blockedDiagnostics } from "./blocked-diagnostics.ts";
 import { useDiagnostics } from "./use-diagnostics.ts";
 import { filePlaces } from "../links/file-places.ts";

@@ -15,13 +15,12 @@ import { earlierPages, type EarlierPages } from "../changes/earlier-pages.ts";
 import { contentHash } from "../content-hash.ts";
 import { contentStage, type ContentStage } from "./content-stage.tsx";
 import { generatorName } from "../engine.ts";
-import type { SlotComponents } from "../plugins/slot-components.ts";
+import type { SlotComponents } from "../plugins/slots.tsx";
 import { imageStore, type ImageStore } from "../links/images.ts";
 import { linkedFiles, type LinkedFiles } from "../links/linked-files.ts";
 import { siteResolver, type SiteResolver } from "../links/resolver.ts";
 import { markdownModules, type MarkdownModules } from "../site-code/markdown-modules.ts";
-import { pluginSources } from "../site-code/plugin-modules.ts";
-import type { SiteModules } from "../site-code/site-modules.ts";
+import { pluginSources, type SiteModules } from "../site-code/site-modules.ts";
 import { siteCompiler } from "./site-compiler.ts";
 
 /** What looks up where links, images and imports of pages lead. */

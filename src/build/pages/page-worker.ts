@@ -10,7 +10,7 @@ import {
 import { cacheStore } from "../store/cache-store.ts";
 import { sourceFiles } from "../store/source-files.ts";
 import type { DocumentStageInput } from "./document-stage.ts";
-import { receivedModules } from "../site-code/load-modules.ts";
+import { receivedModules } from "../site-code/site-modules.ts";
 import type { PublishedFile } from "../output/published-file.ts";
 import { garbageCollection } from "../threads/tune-v8.ts";
 import { serveCalls } from "../threads/worker-thread.ts";
@@ -18,10 +18,7 @@ import { blockHighlighter, type HighlightedBlock } from "../threads/highlight-se
 import { processorTime } from "../timings.ts";
 import { makePage, findingsOf, type MadePage, type PageWriting, pageWriting } from "./make-page.ts";
 import { type PageContent, type PageFindings, summaryOf } from "./page-content.ts";
-import { siteComponents } from "../plugins/site-components.ts";
-import { sitePlugins } from "../plugins/site-plugins.ts";
-import { slotComponents } from "../plugins/slot-components.ts";
-import { unifiedPlugins } from "../plugins/unified-plugins.ts";
+import { loadExtensions } from "../plugins/extensions.ts";
 import { pageStages, siteLookup, type SiteLookup, type PageStages } from "./page-stages.ts";
 import { receivedSite, type SentSite } from "./sent-site.ts";
 
@@ -145,22 +142,16 @@ async function openWorkshop({ sent, cacheFolder, output }: PageWorkerSite): Prom
   const highlighter = blockHighlighter(cacheStore(cacheFolder), engine);
   const passed = passedCache();
   const modules = await receivedModules(sent.modules);
-  // What is wrong with them has been reported where the site was opened.
-  const { components } = await siteComponents(modules, site.config);
-  const { slots } = await slotComponents(modules, site.config);
-  const { plugins } = await sitePlugins(modules, site.config);
-  const { unified } = await unifiedPlugins(modules, { root, config: site.config });
+  // The main thread has reported their problems.
+  const extensions = await loadExtensions(modules, { root, config: site.config });
   const stages = pageStages({
     site,
     lookup,
     engine,
     files: sourceFiles({ root, locale: site.locale }),
     modules,
-    components,
+    ...extensions,
     renames,
-    slots,
-    plugins,
-    unified,
     siteSlots: sent.siteSlots,
     cache: passed.cache,
     highlight: highlighter.highlightWith(sent.grammars),

@@ -3,7 +3,7 @@ import type { SiteGrammar } from "../../markdown/code/languages.ts";
 import type { SiteSlots } from "../../core/site-data.ts";
 import type { Site } from "../../core/site.ts";
 import type { OpenSite } from "../open-site.ts";
-import { sentModules, type SentModules } from "../site-code/load-modules.ts";
+import { sentModules, type SentModules } from "../site-code/site-modules.ts";
 
 /** A site in one locale as it crosses over to a thread. */
 export interface SentSite {

@@ -32,7 +32,7 @@ const grammarSchema = z.looseObject(
 
 type Written = z.infer<typeof grammarSchema>;
 
-/** The grammars that the configuration names, and what is wrong with them. */
+/** The grammars in the configuration, and their problems. */
 export interface ReadGrammars {
   readonly grammars: readonly SiteGrammar[];
   readonly diagnostics: readonly Diagnostic[];
@@ -67,7 +67,7 @@ function readGrammar(file: SourcePath, text: string): ReadYaml<Written> {
   return readYaml({ file, text, schema: grammarSchema, what: "the grammar", codes });
 }
 
-/** What the highlighter has no name for in a grammar is left to it. */
+/** The schema doesn't cover all fields that the highlighter reads. */
 function siteGrammar(written: Written, text: string): SiteGrammar {
   const registration = written as unknown as SiteGrammar["registration"];
   return { kind: "own", hash: contentHash(text), registration };

@@ -8,12 +8,11 @@ import {
 } from "../../content/site-code/call-site-code.ts";
 import type { SiteConfig } from "../../core/config.ts";
 import type { MarkdownPlugin } from "../../core/site-modules.ts";
-import type { SiteModules } from "../site-code/site-modules.ts";
-import { loadNamed } from "./site-components.ts";
+import { loadModule, type SiteModules } from "../site-code/site-modules.ts";
 
-/** The plugins that the configuration names, in its order, and what is wrong with them. */
+/** Loads the Markdown plugins of the configuration, in order. */
 export async function sitePlugins(
-  modules: Pick<SiteModules, "load">,
+  modules: SiteModules,
   { markdown }: Pick<SiteConfig, "markdown">,
 ): Promise<{
   readonly plugins: readonly SitePlugin[];
@@ -22,7 +21,7 @@ export async function sitePlugins(
   const plugins: SitePlugin[] = [];
   const found: Diagnostic[] = [];
   for (const file of markdown.plugins) {
-    const { exports, diagnostics } = await loadNamed(modules, file);
+    const { exports, diagnostics } = await loadModule(modules, file);
     found.push(...diagnostics);
     if (exports === undefined) continue;
     const plugin = exports["default"];
@@ -70,7 +69,7 @@ function duplicate(
   };
 }
 
-/** A visit is short and there are many, so no guard runs beside each; a promise is waited for in bounds. */
+/** Calls of a plugin are many and short, so only promises have a time limit. */
 function caller({ name }: MarkdownPlugin, file: SourcePath): SitePlugin["call"] {
   const code = { what: `The plugin "${name}"`, place: { file } };
   return (run, failed) => {

@@ -3,8 +3,7 @@ import type { SourcePath } from "../../core/paths.ts";
 import type { CompileOptions, UnifiedPlugins } from "../../markdown/page-context.ts";
 import type { SiteConfig } from "../../core/config.ts";
 import type { UnifiedEntry } from "../../core/site-modules.ts";
-import type { SiteModules } from "../site-code/site-modules.ts";
-import { loadNamed } from "./site-components.ts";
+import { loadModule, type SiteModules } from "../site-code/site-modules.ts";
 
 /** What a site does to its pages with plugins for remark and rehype. */
 export interface SiteUnified {
@@ -23,12 +22,12 @@ const none: SiteUnified = { unified: undefined, diagnostics: [] };
 
 /** The plugins for remark and rehype of the module that the configuration names. */
 export async function unifiedPlugins(
-  modules: Pick<SiteModules, "load">,
+  modules: SiteModules,
   { root, config }: UnifiedInput,
 ): Promise<SiteUnified> {
   const file = config.markdown.unified;
   if (file === undefined) return none;
-  const { exports, diagnostics } = await loadNamed(modules, file);
+  const { exports, diagnostics } = await loadModule(modules, file);
   if (exports === undefined) return { ...none, diagnostics };
   return pluginsIn(exports["default"], root, file);
 }

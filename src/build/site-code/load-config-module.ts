@@ -3,21 +3,19 @@ import { pathToFileURL } from "node:url";
 import { resolveSource, sourcePath } from "../../core/paths.ts";
 import { awaitSiteCode } from "../../content/site-code/call-site-code.ts";
 import { LoadFailure } from "../../content/site-code/load-failure.ts";
+import { fileText } from "../../content/sources/file-access.ts";
+import { sharedWithEngine } from "../bundle/resolve-imports.ts";
+import { bundleSite, ModuleSyntaxError, nodeBuild, type Bundled } from "../bundle/site-bundle.ts";
+import { contentHash } from "../content-hash.ts";
 import type { CacheStore } from "../store/cache-store.ts";
 import { caches } from "../store/caches.ts";
 import { replaceFile } from "../store/checked-file.ts";
-import { bundleSite, type MadeProgram } from "../bundle/site-bundle.ts";
-import { sharedWithEngine } from "../bundle/vite-site.ts";
-import { contentHash } from "../content-hash.ts";
-import { ModuleSyntaxError } from "./module-errors.ts";
 import { locateImport } from "./locate-import.ts";
 import { placeOfImport } from "./module-diagnostics.ts";
-import { nodeBuild } from "./node-build.ts";
-import { fileText } from "../../content/sources/file-access.ts";
 
 /**
- * Load a TypeScript module of the site that stands alone, such as its
- * configuration: bundled to one file, stored by its content, imported.
+ * Loads the configuration module of a site. It's bundled to one file, which is stored by its
+ * content and imported.
  *
  * @param file absolute path
  * @throws LoadFailure when it does not compile, throws, or is never done
@@ -32,7 +30,7 @@ export async function loadConfigModule(
     caches.configurationModule,
     `config-${contentHash(code)}.mjs`,
   );
-  // Another process may be reading it: what is right stays as it is.
+  // Another process may be reading it, so it's only written if it differs.
   if (fileText(`${target}.map`) !== map) replaceFile(`${target}.map`, map);
   if (fileText(target) !== code) replaceFile(target, code);
   const what = `"${path.basename(file)}"`;
@@ -47,20 +45,16 @@ export async function loadConfigModule(
 
 interface BundledConfig {
   readonly code: string;
-  /** Of the code to the sources, as JSON. */
+  /** The source map as JSON. */
   readonly map: string;
 }
 
 async function bundleConfig(file: string, cache: CacheStore): Promise<BundledConfig> {
   const root = path.dirname(file);
+  const build = nodeBuild(root, file, { codeSplitting: false });
   try {
     const { facts } = await bundleSite(
-      {
-        root,
-        basePath: "/",
-        settings: { build: nodeBuild(root, file, { codeSplitting: false }) },
-        plugins: [sharedWithEngine()],
-      },
+      { root, basePath: "/", settings: { build }, plugins: [sharedWithEngine()] },
       {
         cache,
         name: caches.configuration,
@@ -76,8 +70,8 @@ async function bundleConfig(file: string, cache: CacheStore): Promise<BundledCon
   }
 }
 
-/** @throws LoadFailure when it imports what is not there */
-function bundledConfig(file: string, { files, unresolved }: MadeProgram): BundledConfig {
+/** @throws LoadFailure when an import can't be resolved */
+function bundledConfig(file: string, { files, unresolved }: Bundled): BundledConfig {
   const [first] = unresolved;
   if (first) {
     const root = path.dirname(file);

@@ -6,20 +6,20 @@ import { baseName, extensionOf, folderOf, sourcePath, type SourcePath } from "..
 import type { FindSource } from "../../content/sources/outside-folders.ts";
 import { compatibleModule, compatibleNames, isOfDocusaurus } from "../../docusaurus/modules.ts";
 import { swizzledModule, type Compatibility } from "../compatibility/compatible-modules.ts";
-import { isOfEngine } from "../bundle/vite-site.ts";
+import { isOfEngine } from "../bundle/resolve-imports.ts";
 import { foldersUpward } from "../folders-upward.ts";
 import { statsOf } from "../../content/sources/file-access.ts";
 
-/** What an import leads to. */
+/** The target of an import. */
 export type ImportTarget =
   | { readonly kind: "resolved"; readonly source: SourcePath }
-  /** The bundler finds it, or says why not. */
+  /** The bundler resolves it, or reports why not. */
   | { readonly kind: "package" }
   | { readonly kind: "missing"; readonly hint: string | undefined }
   | { readonly kind: "not-installed"; readonly hint: string }
   | { readonly kind: "leaves-site" };
 
-/** Whether a file is one the bundler makes a module of. */
+/** Whether the bundler can import a file as a module. */
 export function isProgram(source: SourcePath): boolean {
   return /\.(?:[cm]?[jt]sx?|json|css)$/.test(source);
 }
@@ -28,7 +28,7 @@ function isModuleName(name: string): boolean {
   return /\.[cm]?[jt]sx?$/.test(name);
 }
 
-/** Where imports are looked for. */
+/** Where imports are resolved. */
 export interface ImportPlaces {
   /** Absolute path of the site folder. */
   readonly root: string;
@@ -85,7 +85,7 @@ function sameKind(name: string, source: string): boolean {
   return extensionOf(source) === "" || /\.mdx?$/.test(name) === /\.mdx?$/.test(source);
 }
 
-/** A package lies in a `node_modules` of the site folder or of one above, or is the engine's. */
+/** A package is in `node_modules` of the site folder or of a parent, or belongs to the engine. */
 function locatePackage(places: ImportPlaces, specifier: string, from: SourcePath): ImportTarget {
   if (isOfEngine(specifier) || isBuiltin(specifier)) return { kind: "package" };
   if (places.compatibility !== undefined) {
@@ -101,7 +101,7 @@ function locatePackage(places: ImportPlaces, specifier: string, from: SourcePath
   return { kind: "not-installed", hint: fileHint(places, specifier, from) ?? packageHint(name) };
 }
 
-/** A path that was meant to begin at the page or at the site. */
+/** Suggests a relative path or `@site/`, if that file exists. */
 function fileHint(places: ImportPlaces, specifier: string, from: SourcePath): string | undefined {
   const rooted = specifier.replace(/^[~@#]?\//, "");
   const meant = [`./${rooted}`, `@site/${rooted}`].find(

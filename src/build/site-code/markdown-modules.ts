@@ -1,12 +1,12 @@
-import type { SourcePath } from "../../core/paths.ts";
-import type { Compiler } from "../../markdown/compile.ts";
-import type { PageFacts } from "../../core/page.ts";
-import { contentHash } from "../content-hash.ts";
+import { posix } from "node:path";
+import type { Diagnostic, Place } from "../../core/diagnostic.ts";
+import { folderOf, type SourcePath } from "../../core/paths.ts";
+import type { CompiledModule, ImportedName, PageImport } from "../../markdown/compiled-module.ts";
+import { callSiteCode, siteCodeLimit } from "../../content/site-code/call-site-code.ts";
+import { evaluate, type PageModule } from "../../pages/evaluate.ts";
 import type { SourceFiles } from "../store/source-files.ts";
-import { emptyTrace, recording } from "../graph/trace.ts";
-import { mayHoldCode } from "../../markdown/read/code-in-pages.ts";
-import { inWork } from "../../markdown/read/in-work.ts";
-import { pageFormat } from "../../markdown/read/page-format.ts";
+import { drawingComponent } from "../compatibility/drawing-component.ts";
+import { emptyTrace, mergeTrace, recording, type Trace, traceKey } from "../graph/trace.ts";
 import type { SiteResolver } from "../links/resolver.ts";
 import {
   cachedProgram,
@@ -15,13 +15,39 @@ import {
   type ProgramCache,
   type ProgramOf,
 } from "../store/page-cache.ts";
-import { link, type MarkdownModule } from "./link-markdown.ts";
-import type { SiteModules } from "./site-modules.ts";
+import { pageNamesOf, withPageNames } from "../bundle/markdown-imports.ts";
+import {
+  type LoadedModule,
+  loadModule,
+  loadOrReport,
+  packageKey,
+  type SiteModules,
+} from "./site-modules.ts";
+import { nearest } from "../../core/nearest.ts";
+import type { Compiler } from "../../markdown/compile.ts";
+import type { PageFacts } from "../../core/page.ts";
+import { contentHash } from "../content-hash.ts";
+import { mayHoldCode } from "../../markdown/read/code-in-pages.ts";
+import { inWork } from "../../markdown/read/in-work.ts";
+import { pageFormat } from "../../markdown/read/page-format.ts";
 
-/** What Markdown files are compiled with, and where what they import is found. */
+/** A Markdown file as a component, with its problems and dependencies. */
+export interface MarkdownModule {
+  readonly exports: PageModule;
+  /** The complete HTML; undefined if the exports have to be rendered. */
+  readonly html?: string | undefined;
+  readonly diagnostics: readonly Diagnostic[];
+  readonly trace: Trace;
+  /** Places by URL in links, those in partials included. */
+  readonly places: ReadonlyMap<string, Place>;
+  /** Whether it runs no code of the author: neither modules nor expressions. */
+  readonly isCertainToEnd: boolean;
+}
+
+/** What Markdown files are compiled and linked with. */
 export interface MarkdownModulesInput {
   readonly compiler: Compiler;
-  /** Hash of the engine and of all that compilation depends on beside a page. */
+  /** Hash of what compilation depends on besides a page: engine and options. */
   readonly key: string;
   /** Compiled pages of earlier builds. */
   readonly programs: ProgramCache;
@@ -32,22 +58,22 @@ export interface MarkdownModulesInput {
   readonly markdownFormat: "md" | "mdx";
   /** The module of components that every page has without importing them. */
   readonly components: SourcePath | undefined;
-  /** Whether an import of an SVG file is a component that shows it, not its address. */
+  /** Whether an import of an SVG file is a component, not a URL. */
   readonly drawingsAreComponents: boolean;
-  /** What is known of the page that a source is. */
+  /** Facts about the page of a source. */
   readonly factsOf: (source: SourcePath) => PageFacts | undefined;
 }
 
 /** Compiles pages and partials; a partial is compiled once, however many pages import it. */
 export interface MarkdownModules {
   load(source: SourcePath): Promise<MarkdownModule>;
-  /** A source has changed: compile it again when it is asked for. */
+  /** Compiles a changed source again when it's loaded. */
   forget(source: SourcePath): void;
 }
 
 /**
- * Set up the compilation of a site's Markdown files. Compiled partials are held until
- * they are forgotten; a page is compiled each time it is loaded, unless it is cached.
+ * Compiles and links the Markdown files of a site. Compiled partials stay in memory until they
+ * are forgotten. A page is compiled each time it's loaded, unless it's cached.
  */
 export function markdownModules(input: MarkdownModulesInput): MarkdownModules {
   const partials = new Map<SourcePath, Promise<Compiled | undefined>>();
@@ -65,7 +91,7 @@ export function markdownModules(input: MarkdownModulesInput): MarkdownModules {
   };
 }
 
-/** A page that imports modules is as it was compiled while they are edited. */
+/** An edit of a module that the page imports doesn't compile the page again. */
 async function compilePage(
   input: MarkdownModulesInput,
   source: SourcePath,
@@ -101,4 +127,242 @@ async function compileSource(
   );
   const isPlain = module.imports.length === 0 && !mayHoldCode(file.text, format);
   return { module, trace, hash: file.hash, isPlain };
+}
+
+interface LinkInput extends MarkdownModulesInput {
+  /** Undefined if the file doesn't exist. */
+  readonly compilePartial: (source: SourcePath) => Promise<Compiled | undefined>;
+}
+
+/** A source to link. */
+interface LinkedSource {
+  readonly source: SourcePath;
+  /** The importing files, the page first. */
+  readonly importers: readonly SourcePath[];
+  /** Undefined if the file doesn't exist. */
+  readonly compiled: Compiled | undefined;
+}
+
+/** Collected while the imports of a source are resolved. */
+interface Linking extends LinkInput {
+  readonly source: SourcePath;
+  /** The source and the files that import it, the page first. */
+  readonly chain: readonly SourcePath[];
+  readonly trace: Trace;
+  readonly diagnostics: Diagnostic[];
+  readonly places: Map<string, Place>;
+}
+
+/** Runs a compiled source with its imports. */
+async function link(
+  input: LinkInput,
+  { source, importers, compiled }: LinkedSource,
+): Promise<MarkdownModule> {
+  const trace = emptyTrace();
+  if (!compiled) {
+    return { exports: absent, diagnostics: [], trace, places: new Map(), isCertainToEnd: true };
+  }
+  const { module } = compiled;
+  mergeTrace(trace, compiled.trace);
+  const { components } = input;
+  if (components !== undefined) {
+    const hash = input.modules.hashOf(components);
+    trace.imports[traceKey(source, `@site/${components}`)] = { name: components, hash };
+  }
+  const diagnostics = [...module.diagnostics];
+  const places = placesIn(source, module);
+  const linking = { ...input, source, chain: [...importers, source], trace, diagnostics, places };
+  const report = (diagnostic: Diagnostic) => void diagnostics.push(diagnostic);
+  const modules: unknown[] = [];
+  // One after the other: diagnostics are in the order of the text.
+  for (const item of module.imports) {
+    modules.push(withNames(await loadImport(linking, item), { item, source }, report));
+  }
+  // The site's own components may run in any page.
+  const isCertainToEnd = compiled.isPlain && components === undefined;
+  const { html } = module;
+  if (html !== undefined) return { exports: {}, html, diagnostics, trace, places, isCertainToEnd };
+  const exports = run({ ...linking, isCertainToEnd }, module, modules);
+  return { exports, diagnostics, trace, places, isCertainToEnd };
+}
+
+function placesIn(source: SourcePath, { images, links }: CompiledModule): Map<string, Place> {
+  const written = [...images.map((image) => ({ ...image, href: image.written })), ...links];
+  return new Map(written.map(({ href, line, column }) => [href, { file: source, line, column }]));
+}
+
+function run(
+  linking: Linking & Pick<MarkdownModule, "isCertainToEnd">,
+  module: CompiledModule,
+  modules: unknown[],
+): PageModule {
+  const { source, files, diagnostics, isCertainToEnd } = linking;
+  const place = { file: source };
+  const page = pageNamesOf(module, () => files.read(source)?.text ?? "");
+  const outcome = callSiteCode(
+    { what: `The page "${source}"`, place },
+    () => evaluate(module.code, { modules, source, page, codeHtml: module.codeHtml }),
+    isCertainToEnd || !module.hasStatements ? Infinity : siteCodeLimit,
+  );
+  if (outcome.kind === "returned") return withPageNames(outcome.value, page);
+  diagnostics.push({
+    code: "page/render-error",
+    severity: "error",
+    message: `An expression at the top of the page threw: ${outcome.text}`,
+    place: outcome.place ?? place,
+  });
+  return { default: absent.default };
+}
+
+async function loadImport(linking: Linking, item: PageImport): Promise<unknown> {
+  const { source, resolver, modules } = linking;
+  const target = resolver.locate(item.specifier, source);
+  switch (target.kind) {
+    case "missing":
+    case "not-installed":
+    case "leaves-site":
+      return anyModule;
+    case "package": {
+      noteModule(linking, item, packageKey(item.specifier));
+      const place = placeOf(item, source);
+      const code = { what: `The package "${item.specifier}"`, place };
+      return exportsOf(
+        linking,
+        loadOrReport(code, () => modules.loadPackage(item.specifier)),
+      );
+    }
+    case "resolved":
+      return loadFile(linking, item, target.source);
+  }
+}
+
+async function exportsOf(
+  { diagnostics }: Linking,
+  loaded: Promise<LoadedModule>,
+): Promise<unknown> {
+  const { exports, diagnostics: found } = await loaded;
+  diagnostics.push(...found);
+  return exports ?? anyModule;
+}
+
+async function loadFile(linking: Linking, item: PageImport, target: SourcePath): Promise<unknown> {
+  const { source, resolver, files, modules, trace } = linking;
+  switch (item.kind) {
+    case "raw": {
+      const raw = files.read(target);
+      trace.files[target] = raw?.hash ?? "";
+      return { default: raw?.text ?? "" };
+    }
+    case "image": {
+      if (linking.drawingsAreComponents && target.endsWith(".svg")) {
+        const drawing = files.read(target);
+        trace.files[target] = drawing?.hash ?? "";
+        const component = drawingComponent(drawing?.text ?? "");
+        return { default: component, ReactComponent: component };
+      }
+      const written = posix.relative(folderOf(source), target);
+      const image = await recording(resolver, trace).image(written, source);
+      return { default: image.kind === "resolved" ? image.src : item.specifier };
+    }
+    case "file": {
+      const written = `./${posix.relative(folderOf(source), target)}`;
+      const file = recording(resolver, trace).link(written, source);
+      return { default: file.kind === "resolved" ? file.href : item.specifier };
+    }
+    case "module":
+      noteModule(linking, item, target);
+      return exportsOf(linking, loadModule(modules, target));
+    case "markdown":
+      return linking.chain.includes(target)
+        ? circular(linking, item, target)
+        : loadPartial(linking, target);
+  }
+}
+
+function noteModule({ source, modules, trace }: Linking, item: PageImport, name: string): void {
+  trace.imports[traceKey(source, item.specifier)] = { name, hash: modules.hashOf(name) };
+}
+
+function circular({ chain, source, diagnostics }: Linking, item: PageImport, target: SourcePath) {
+  const circle = [...chain.slice(chain.indexOf(target)), target];
+  diagnostics.push({
+    code: "import/circular",
+    severity: "error",
+    message: `The import "${item.specifier}" comes back to where it started: ${circle.join(" → ")}.`,
+    hint: "Move what both files need to a third one.",
+    place: placeOf(item, source),
+  });
+  return anyModule;
+}
+
+async function loadPartial(linking: Linking, target: SourcePath): Promise<unknown> {
+  const { chain, trace, diagnostics, places } = linking;
+  const compiled = await linking.compilePartial(target);
+  trace.files[target] = compiled?.hash ?? "";
+  const loaded = await link(linking, { source: target, importers: chain, compiled });
+  mergeTrace(trace, loaded.trace);
+  diagnostics.push(...loaded.diagnostics);
+  for (const [href, at] of loaded.places) if (!places.has(href)) places.set(href, at);
+  return loaded.exports;
+}
+
+function placeOf({ line, column }: PageImport, source: SourcePath): Place {
+  return { file: source, line, column };
+}
+
+/** Replaces a page that can't be read, so that the rest of the site is still checked. */
+const absent = { default: () => null };
+
+/** Renders its children. */
+const transparent = ({ children }: { readonly children?: unknown }) => children;
+
+/** Replaces a module that can't be loaded: each of its exports renders its children. */
+const anyModule: unknown = new Proxy(
+  {},
+  {
+    // A module with `then` would look like a promise.
+    get: (_module, name) => (name === "then" ? undefined : transparent),
+    has: () => true,
+  },
+);
+
+/** Adds the names to a module that a page imports and the module doesn't export, and reports them. */
+function withNames(
+  module: unknown,
+  { item, source }: { readonly item: PageImport; readonly source: SourcePath },
+  report: (diagnostic: Diagnostic) => void,
+): unknown {
+  const exported: object = typeof module === "object" && module !== null ? module : {};
+  const missing = item.names.filter(({ imported }) => !(imported in exported));
+  if (missing.length === 0) return module;
+  for (const name of missing) {
+    const { line, column } = name;
+    report({
+      code: "import/missing-export",
+      severity: "error",
+      message:
+        name.imported === "default"
+          ? `"${item.specifier}" has no default export, which the page imports as "${name.local}".`
+          : `"${item.specifier}" exports no "${name.imported}".`,
+      hint: hintFor(name, Object.keys(exported)),
+      place: { file: source, line, column },
+    });
+  }
+  return {
+    ...exported,
+    ...Object.fromEntries(missing.map((each) => [each.imported, transparent])),
+  };
+}
+
+function hintFor({ imported, local }: ImportedName, exported: readonly string[]): string {
+  if (imported === "default" && exported.includes(local)) {
+    return `Put the name in braces: import { ${local} } from …`;
+  }
+  const named = exported.filter((name) => name !== "default");
+  const match = nearest(imported, named);
+  if (match !== undefined) return `Did you mean "${match}"?`;
+  if (imported !== "default" && exported.includes("default")) {
+    return `It has a default export: import ${local} from …`;
+  }
+  return named.length === 0 ? "It exports nothing." : `It exports ${named.join(", ")}.`;
 }

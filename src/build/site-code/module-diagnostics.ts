@@ -4,10 +4,10 @@ import type { Diagnostic, Place } from "../../core/diagnostic.ts";
 import { sourcePath, type SourcePath } from "../../core/paths.ts";
 import type { Compatibility } from "../compatibility/compatible-modules.ts";
 import type { SiteModules } from "./site-modules.ts";
-import type { UnresolvedImport } from "./site-imports.ts";
+import type { UnresolvedImport } from "../bundle/resolve-imports.ts";
 
 /**
- * What is wrong with the site's programs, each cause once.
+ * Reports modules that don't compile and imports that can't be resolved, each cause once.
  *
  * @param root absolute path of the site folder
  */
@@ -34,10 +34,10 @@ export function moduleDiagnostics(
 }
 
 /**
- * What islands import that is there for Node and not for browsers.
+ * Reports imports of islands that can be resolved for Node and not for browsers.
  *
  * @param root absolute path of the site folder
- * @param known what the programs for Node did not find either, reported already
+ * @param known imports that can't be resolved for Node either, reported already
  */
 export function browserDiagnostics(
   root: string,
@@ -54,7 +54,7 @@ export function browserDiagnostics(
   }));
 }
 
-/** A package is one cause wherever it is imported; a file is another for each folder. */
+/** A package is one cause, wherever it's imported; a file is one cause per folder. */
 function grouped(
   unresolved: readonly UnresolvedImport[],
 ): ReadonlyMap<string, readonly UnresolvedImport[]> {
@@ -88,7 +88,7 @@ function unresolvedDiagnostic(
     : "Install the package where the site is, or correct its name.";
   return {
     code: "import/missing",
-    // A package that an imported site asks for may never be needed again.
+    // An imported site may not need the package any more.
     severity: compatibility !== undefined && !isFile ? "warning" : "error",
     message: `The module imports "${specifier}", which ${why}.${others}`,
     hint: isFile ? undefined : remedy,

@@ -1,103 +1,121 @@
+import { readFileSync } from "node:fs";
 import path from "node:path";
 import { pathToFileURL } from "node:url";
-import type { BundleInputs } from "../bundle/bundle-inputs.ts";
-import { moduleHashes } from "../bundle/module-hashes.ts";
+import { bundlerEnvironment, type BundleInputs } from "../bundle/bundle-inputs.ts";
+import { markdownImports, type MarkdownImportsInput } from "../bundle/markdown-imports.ts";
+import {
+  islandsOnServer,
+  sharedWithEngine,
+  virtualModules,
+  virtualPrefix,
+  watchedReact,
+  type UnresolvedImport,
+} from "../bundle/resolve-imports.ts";
 import {
   bundleSite,
   contentOf,
   makeBundle,
-  type MadeProgram,
+  nodeBuild,
+  type Bundled,
+  type BundledModule,
   type SiteBundle,
 } from "../bundle/site-bundle.ts";
-import { islandsOnServer, sharedWithEngine } from "../bundle/vite-site.ts";
-import { watchedReact } from "../bundle/watched-react.ts";
+import { isStyles } from "../bundle/site-styles.ts";
+import { plainScripts } from "../bundle/transform-modules.ts";
+import { compatibleModules, type Compatibility } from "../compatibility/compatible-modules.ts";
+import { contentHash } from "../content-hash.ts";
 import type { CacheStore } from "../store/cache-store.ts";
 import type { MadeBundle } from "../store/cached-bundle.ts";
 import { caches } from "../store/caches.ts";
 import { areStored, storeFiles, type FileSums } from "../store/stored-files.ts";
-import { contentHash } from "../content-hash.ts";
-import { compatibleModules, type Compatibility } from "../compatibility/compatible-modules.ts";
-import { markdownImports, type MarkdownImportsInput } from "./markdown-imports.ts";
-import { plainScripts } from "./plain-scripts.ts";
-import { nodeBuild } from "./node-build.ts";
-import type { UnresolvedImport } from "./site-imports.ts";
-import { isStyles } from "./site-styles.ts";
 
 /** The exports of a module. */
 export type Exports = Readonly<Record<string, unknown>>;
 
-/** What a program is made of. */
 export interface NodeProgramInput {
   /** Absolute path of the site folder. */
   readonly root: string;
   /** Starts and ends with `/`. */
   readonly basePath: string;
-  /** Where the program is stored; in a folder of its own per content. */
+  /** Stores the files, in one folder per content. */
   readonly cache: CacheStore;
-  /** By the name it is loaded by: what is imported, an absolute path or a package. */
+  /** Absolute paths or packages, by the name with which each is loaded. */
   readonly modules: ReadonlyMap<string, string>;
-  /** The system the site was written for. */
   readonly compatibility: Compatibility;
-  /** The cache that says what it is made of. */
-  readonly record?: "serverPrograms" | "pluginPrograms" | undefined;
+  /** The cache file with the inputs of the bundle. */
+  readonly record: "serverPrograms" | "pluginPrograms";
   /** Compiles a Markdown file that a module imports. */
   readonly compile: MarkdownImportsInput["compile"];
 }
 
-/** A program on disk. */
+/** Facts about modules that were bundled for Node. Plain data. */
 interface ProgramFacts {
   readonly hash: string;
-  /** Of each module with what it imports, by name. */
+  /** Of each module with its imports, by name. */
   readonly hashes: Readonly<Record<string, string>>;
-  /** The name of the file the loaders are in. */
+  /** The name of the file with the loaders. */
   readonly main: string;
   readonly files: FileSums;
   readonly styles: readonly string[];
   readonly islands: readonly string[];
-  /** Names of files the modules show, as in the output. */
+  /** Names of files that the modules use, as in the output. */
   readonly assets: readonly string[];
   readonly unresolved: readonly UnresolvedImport[];
 }
 
-/** A program that is loaded: its modules can be loaded one by one. */
+/** Modules that were bundled for Node and can be loaded one by one. */
 export interface NodeProgram extends ProgramFacts {
+  /** Absolute path of the file with the loaders. */
+  readonly main: string;
   readonly inputs: BundleInputs | undefined;
   readonly loaders: Readonly<Record<string, () => Promise<Exports>>>;
 }
 
 /**
- * Bundle modules of the site into one program for Node, or take the last one.
+ * Bundles modules of the site for Node, unless the last bundle is current.
  *
  * @throws ModuleSyntaxError when a module does not compile
  */
 export async function nodeProgram(input: NodeProgramInput): Promise<NodeProgram> {
   const bundled = await bundleSite(bundleOf(input), {
     cache: input.cache,
-    name: caches[input.record ?? "serverPrograms"],
+    name: caches[input.record],
     key: [JSON.stringify([...input.modules]), input.compatibility ?? ""],
     describe: (made) => storeProgram(input, made),
   });
-  return loadProgram(input, bundled);
+  const isWhole = areStored(input.cache, folderOf(bundled.facts.hash), bundled.facts.files);
+  return isWhole ? loadProgram(input, bundled) : freshNodeProgram(input);
 }
 
 /**
- * The same without looking for the last one.
+ * The same without the cache.
  *
  * @throws ModuleSyntaxError when a module does not compile
  */
 export async function freshNodeProgram(input: NodeProgramInput): Promise<NodeProgram> {
-  return loadProgram(input, await bundleNow(input));
+  const made = await makeBundle(bundleOf(input));
+  return loadProgram(input, { facts: storeProgram(input, made), inputs: made.inputs });
 }
 
-/** Absolute path of a file of a program. */
-export function programFile(cache: CacheStore, program: NodeProgram, name: string): string {
-  return path.join(cache.folder, folderOf(program.hash), name);
+async function loadProgram(
+  { cache }: NodeProgramInput,
+  { facts, inputs }: Pick<MadeBundle<ProgramFacts>, "facts" | "inputs">,
+): Promise<NodeProgram> {
+  const main = path.join(cache.folder, folderOf(facts.hash), facts.main);
+  return { ...facts, main, inputs, loaders: await loadersIn(main) };
 }
 
-/** The name of the module that imports all others. */
-const ENTRY = "virtual:site-modules";
+/** @param main absolute path of the file with the loaders */
+export async function loadersIn(main: string): Promise<NodeProgram["loaders"]> {
+  const index = (await import(pathToFileURL(main).href)) as {
+    readonly default: NodeProgram["loaders"];
+  };
+  return index.default;
+}
 
-/** One module that imports all of them, each when it is asked for. */
+/** The module that imports all others dynamically. */
+const ENTRY = `${virtualPrefix}site-modules`;
+
 function bundleOf(input: NodeProgramInput): SiteBundle {
   const { root, basePath, modules, compatibility, compile } = input;
   const table = [...modules].map(
@@ -107,16 +125,16 @@ function bundleOf(input: NodeProgramInput): SiteBundle {
     root,
     basePath,
     settings: {
-      // Packages are part of the program: what they are made of counts, and they share our React.
+      // Packages are bundled too: their content counts, and they share our React.
       ssr: { noExternal: true },
-      // The JSX runtime that takes note of handlers, in development as well.
+      // Always the JSX runtime that reports event handlers.
       oxc: { jsx: { development: false } },
       build: {
         ssrEmitAssets: true,
         ...nodeBuild(root, ENTRY, {
           entryFileNames: "index.mjs",
           chunkFileNames: "[name]-[hash].mjs",
-          // As in the browser's program, which may show the same file.
+          // As in the client JavaScript, which may use the same file.
           assetFileNames: "assets/[name].[hash][extname]",
         }),
       },
@@ -128,42 +146,27 @@ function bundleOf(input: NodeProgramInput): SiteBundle {
       watchedReact(),
       sharedWithEngine(),
       islandsOnServer(root),
-      {
-        name: "lectern:site-modules",
-        enforce: "pre",
-        resolveId: (id) => (id === ENTRY ? `\0${id}` : undefined),
-        load: (id) =>
-          id === `\0${ENTRY}` ? `export default {\n${table.join("\n")}\n};\n` : undefined,
-      },
+      virtualModules(() => `export default {\n${table.join("\n")}\n};\n`),
     ],
   };
 }
 
-type LoadableProgram = Pick<MadeBundle<ProgramFacts>, "facts" | "inputs">;
-
-async function bundleNow(input: NodeProgramInput): Promise<LoadableProgram> {
-  const made = await makeBundle(bundleOf(input));
-  return { facts: storeProgram(input, made), inputs: made.inputs };
-}
-
-function storeProgram(input: NodeProgramInput, made: MadeProgram): ProgramFacts {
+function storeProgram(input: NodeProgramInput, made: Bundled): ProgramFacts {
   const { files, unresolved } = made;
   const modules = [...made.modules.keys()];
-  // Maps lead from what is thrown to the sources; they have no part in what the program does.
-  const programs = files.filter(({ fileName }) => !fileName.endsWith(".map"));
-  const hash = contentHash(
-    ...programs.map((file) => `${file.fileName}\n${String(contentOf(file))}`),
-  );
+  // Source maps don't affect what the code does.
+  const code = files.filter(({ fileName }) => !fileName.endsWith(".map"));
+  const hash = contentHash(...code.map((file) => `${file.fileName}\n${String(contentOf(file))}`));
   const stored = files.map((file) => ({ name: file.fileName, content: contentOf(file) }));
   const main = files.find((file) => file.type === "chunk" && file.isEntry);
   return {
     hash,
-    hashes: hashesByName(input, made) ?? sameForAll(input, hash),
+    hashes: moduleHashes(input, made, hash),
     main: main?.fileName ?? "",
     files: storeFiles(input.cache, folderOf(hash), stored),
     styles: modules.filter(isStyles),
     islands: modules.filter((id) => /\.client\.[jt]sx$/.test(id)),
-    // Styles are the browser's program's.
+    // Styles are part of the client bundle.
     assets: files.flatMap(({ type, fileName }) =>
       type === "asset" && !/\.(css|map)$/.test(fileName) ? [fileName] : [],
     ),
@@ -171,41 +174,51 @@ function storeProgram(input: NodeProgramInput, made: MadeProgram): ProgramFacts 
   };
 }
 
-/** The entry imports the modules in the order of their names. Undefined when two names are one module. */
-function hashesByName(
-  { root, modules }: NodeProgramInput,
-  made: MadeProgram,
-): Readonly<Record<string, string>> | undefined {
-  const ids = made.modules.get(`\0${ENTRY}`)?.lazyImports ?? [];
-  if (ids.length !== modules.size) return undefined;
-  const hashes = moduleHashes(root, made.modules);
-  return Object.fromEntries([...modules.keys()].map((name, at) => [name, hashes.of(ids[at])]));
-}
-
-function sameForAll({ modules }: NodeProgramInput, hash: string) {
-  return Object.fromEntries([...modules.keys()].map((name) => [name, hash]));
-}
-
-/** Load a program, which is made again when one of its files has gone or is damaged. */
-async function loadProgram(
-  input: NodeProgramInput,
-  bundled: LoadableProgram,
-): Promise<NodeProgram> {
-  const isWhole = areStored(input.cache, folderOf(bundled.facts.hash), bundled.facts.files);
-  const { facts, inputs } = isWhole ? bundled : await bundleNow(input);
-  const main = path.join(input.cache.folder, folderOf(facts.hash), facts.main);
-  return { ...facts, inputs, loaders: await loadersIn(main) };
-}
-
-/** @param main absolute path of the file the loaders are in */
-export async function loadersIn(main: string): Promise<NodeProgram["loaders"]> {
-  const index = (await import(pathToFileURL(main).href)) as {
-    readonly default: NodeProgram["loaders"];
-  };
-  return index.default;
-}
-
-/** Where a program is stored, in the folder of caches. */
+/** The folder of a program, in the folder of caches. */
 function folderOf(hash: string): string {
   return caches.serverProgramFiles + hash;
+}
+
+/**
+ * Hashes of modules with everything they import, by name. They're the same wherever the site
+ * folder is. If two names are one module, all have the hash of the program.
+ */
+function moduleHashes(
+  { root, modules }: NodeProgramInput,
+  made: Bundled,
+  ofProgram: string,
+): Readonly<Record<string, string>> {
+  // The entry imports the modules in the order of their names.
+  const ids = made.modules.get(`\0${ENTRY}`)?.lazyImports ?? [];
+  const environment = bundlerEnvironment();
+  const own = new Map(
+    [...made.modules].map(([id, module]) => [
+      id,
+      contentHash(path.relative(root, id), sourceOf(module)),
+    ]),
+  );
+  const hashOf = (id = "") => {
+    if (!own.has(id)) return "";
+    const reached = new Set([id]);
+    // Iterating a set also visits what is added meanwhile.
+    for (const each of reached) {
+      const { imports = [], lazyImports = [] } = made.modules.get(each) ?? {};
+      for (const next of [...imports, ...lazyImports]) reached.add(next);
+    }
+    const hashes = [...reached].flatMap((each) => own.get(each) ?? []);
+    // Environment variables are replaced when modules are combined.
+    return contentHash(environment, ...hashes.toSorted());
+  };
+  return Object.fromEntries(
+    [...modules.keys()].map((name, at) => [
+      name,
+      ids.length === modules.size ? hashOf(ids[at]) : ofProgram,
+    ]),
+  );
+}
+
+/** The code of an image or another file is a URL, which may not change with its content. */
+function sourceOf({ id, code }: BundledModule): string {
+  const isCode = !path.isAbsolute(id) || /\.(?:[cm]?[jt]sx?|json|\w*css)(?:\?|$)|\?/.test(id);
+  return isCode ? code : `${code}\n${contentHash(readFileSync(id))}`;
 }

@@ -12,7 +12,7 @@ import { NoComponentError } from "../../pages/evaluate.ts";
 import { IslandPropsError } from "../../theme/island.tsx";
 import type { SourceFiles } from "../store/source-files.ts";
 
-/** What to say of a page that threw while it was rendered. */
+/** The diagnostic for a page that threw while it was rendered. */
 export function renderDiagnostic(
   failure: SiteCodeFailure,
   { source, files }: { readonly source: SourcePath | undefined; readonly files: SourceFiles },
@@ -63,13 +63,13 @@ function pageOf(
   return text === undefined ? undefined : { file, text };
 }
 
-/** Whether the page's own code threw, which is the body of a function; not a component. */
+/** Whether the page's own code threw, not a component. */
 export function isThrownByPage(error: unknown): boolean {
   const [frame = ""] = /^\s+at .*$/m.exec(error instanceof Error ? (error.stack ?? "") : "") ?? [];
   return new RegExp(pageFrame).test(frame) && !(error instanceof NoComponentError);
 }
 
-/** Where the element is first written. */
+/** The first place of the element. */
 function firstUse(files: SourceFiles, { source, component }: NoComponentError): Place {
   const lines = component === undefined ? [] : (files.read(source)?.text.split("\n") ?? []);
   for (const [index, line] of lines.entries()) {
@@ -79,7 +79,7 @@ function firstUse(files: SourceFiles, { source, component }: NoComponentError): 
   return { file: source };
 }
 
-/** What leaves a page without parts of its content. */
+/** Errors after which parts of a page are missing. */
 const leavesGaps: ReadonlySet<DiagnosticCode> = new Set<DiagnosticCode>([
   "import/circular",
   "import/failed",
@@ -97,7 +97,7 @@ export function isWhole(diagnostics: readonly Diagnostic[]): boolean {
   return !diagnostics.some(({ code }) => leavesGaps.has(code));
 }
 
-/** The component that threw, by the name its function has, and its place. */
+/** The component that threw: the name of its function, and its place. */
 function originOf({ error, place }: SiteCodeFailure): string | undefined {
   const stack = error instanceof Error ? String(error.stack) : "";
   const name = /^\s+at (?:Object\.)?([A-Z]\w*) /m.exec(stack)?.[1];
@@ -106,13 +106,13 @@ function originOf({ error, place }: SiteCodeFailure): string | undefined {
   return `It was thrown in ${[name, at && (name ? `(${at})` : at)].filter(Boolean).join(" ")}.`;
 }
 
-/** What an author most likely wrote that made the code of a page throw. */
+/** The likely mistake of an author for which the code of a page threw. */
 interface PageMistake {
   readonly place: Place;
   readonly hint: string | undefined;
 }
 
-/** Finds what was written in a page that threw; undefined if it cannot be told. */
+/** Finds the mistake in a page that threw; undefined if it can't be determined. */
 export function pageMistake(error: unknown, page: ShownFile): PageMistake | undefined {
   const message = error instanceof Error ? error.message : "";
   const shown = withoutCode(page.text);
@@ -144,7 +144,7 @@ export function pageMistake(error: unknown, page: ShownFile): PageMistake | unde
   return found === null ? undefined : { place: at(found.index), hint: undefined };
 }
 
-/** Where a page gives an island the prop that it cannot have; its name, else the file alone. */
+/** The place of an invalid prop of an island; only the file if it can't be found. */
 export function islandPlace({ island, prop }: IslandPropsError, page: ShownFile): Place {
   const shown = withoutCode(page.text);
   const module = `${escaped(baseName(sourcePath(island)))}(?:\\.client)?(?:\\.[jt]sx)?`;
@@ -159,12 +159,12 @@ export function islandPlace({ island, prop }: IslandPropsError, page: ShownFile)
   return { file: page.file, ...lineAndColumn(page.text, index) };
 }
 
-/** The text with spaces for code, whose braces are text. */
+/** The text with spaces instead of code, because braces in code are text. */
 function withoutCode(text: string): string {
   return text.replace(/^(`{3,}|~{3,})[^]*?^\1|`[^`\n]*`/gm, (code) => code.replace(/[^\n]/g, " "));
 }
 
-/** `color: red; font-size: 12px` as members of an object. */
+/** Converts `color: red; font-size: 12px` to members of an object. */
 function objectOf(style: string): string {
   return style
     .split(";")

@@ -10,7 +10,7 @@ import { isProgram } from "./locate-import.ts";
 import type { SiteResolver } from "../links/resolver.ts";
 import type { SourceFiles } from "../store/source-files.ts";
 
-/** The programs a site's pages are made of: component pages, and what Markdown files import. */
+/** The modules that pages use: component pages, and imports of Markdown files. */
 export interface SiteModuleSources {
   readonly sources: readonly SourcePath[];
   readonly packages: readonly string[];
@@ -22,11 +22,11 @@ export interface SiteModuleSourcesInput {
   readonly markdown: readonly SourcePath[];
   readonly resolver: SiteResolver;
   readonly files: SourceFiles;
-  /** What was made of texts in earlier builds. */
+  /** Results of earlier builds. */
   readonly parsedTexts: ParsedTexts | undefined;
 }
 
-/** Found in what the compiler takes for import statements: code samples are none. */
+/** Finds the modules in import statements, as the compiler reads them; not in code samples. */
 export function siteModuleSources(input: SiteModuleSourcesInput): SiteModuleSources {
   const { site, resolver } = input;
   const sources = new Set<SourcePath>();
@@ -38,7 +38,7 @@ export function siteModuleSources(input: SiteModuleSourcesInput): SiteModuleSour
   for (const file of [...Object.values(components), markdown.components]) {
     if (file !== undefined) sources.add(file);
   }
-  // What a plugin writes into a page does not stand in its text.
+  // The text of a page doesn't show what a plugin imports.
   if (markdown.unified !== undefined && compatibility !== undefined) {
     for (const name of compatibleNames()) if (name.startsWith("@theme/")) packages.add(name);
   }
@@ -59,7 +59,7 @@ export function siteModuleSources(input: SiteModuleSourcesInput): SiteModuleSour
   return { sources: [...sources].sort(), packages: [...packages].sort() };
 }
 
-/** What a page imports. By the hash of its text: the text need not be read. */
+/** The imports of a page. They're cached by hash, so the text doesn't have to be read. */
 function importsOf(
   { site, files, parsedTexts }: SiteModuleSourcesInput,
   file: SourcePath,
@@ -69,7 +69,7 @@ function importsOf(
   const hash = files.hash(file) ?? "";
   const known = parsedTexts?.find(as, hash);
   if (known !== undefined) return known as readonly ImportRequest[];
-  // A name that was cut out of a text holds all of it.
+  // A substring keeps the complete text in memory.
   const found = structuredClone(
     inWork(files.place(file), () => pageImports(files.read(file)?.text ?? "", compatibility)),
   );

@@ -1,31 +1,37 @@
 import path from "node:path";
+import { awaitSiteCode, type SiteCode } from "../../content/site-code/call-site-code.ts";
+import type { SiteConfig } from "../../core/config.ts";
+import type { Diagnostic } from "../../core/diagnostic.ts";
 import type { SourcePath } from "../../core/paths.ts";
 import { areUnchanged } from "../bundle/bundle-inputs.ts";
-import type { CacheStore } from "../store/cache-store.ts";
-import type { Compatibility } from "../compatibility/compatible-modules.ts";
-import type { MarkdownImportsInput } from "./markdown-imports.ts";
+import type { UnresolvedImport } from "../bundle/resolve-imports.ts";
+import { ModuleSyntaxError } from "../bundle/site-bundle.ts";
 import type { PublishedFile } from "../output/published-file.ts";
-import { ModuleLoadError, ModuleSyntaxError } from "./module-errors.ts";
 import {
   freshNodeProgram,
+  loadersIn,
   nodeProgram,
-  programFile,
   type Exports,
   type NodeProgram,
   type NodeProgramInput,
 } from "./node-program.ts";
-import type { UnresolvedImport } from "./site-imports.ts";
 
-/** A program as another thread finds it. Plain data. */
-export interface SentProgram extends Pick<NodeProgram, "hashes"> {
-  /** The file the loaders are in; absolute path. */
-  readonly main: string;
+/** A module that can't be loaded. */
+export class ModuleLoadError extends Error {
+  override readonly name = "ModuleLoadError";
+  /** Whether the module is among those that don't compile, which are reported. */
+  readonly isReported: boolean;
+
+  constructor(module: string, failures: readonly { readonly name: string }[]) {
+    super(`"${module}" is no part of the site's programs`);
+    this.isReported = failures.some((failure) => failure.name === module);
+  }
 }
 
-/** The site's own programs, bundled for Node. */
+/** Modules of the site and its packages, bundled for Node. */
 export interface SiteModules {
   /**
-   * Changes when a module, or anything it imports, does; empty for what is no part of them.
+   * A hash that changes with the module and its imports; empty for an unknown module.
    * @param name a source, or `packageKey` of a package
    */
   hashOf(name: string): string;
@@ -36,117 +42,152 @@ export interface SiteModules {
   load(source: SourcePath): Promise<Exports>;
   /** The exports of a package a page imports. */
   loadPackage(specifier: string): Promise<Exports>;
-  /** Stylesheets the modules import, absolute paths. */
+  /** Absolute paths of style sheets that modules import. */
   readonly styles: readonly string[];
-  /** Absolute paths of the islands among the modules. */
+  /** Absolute paths of islands. */
   readonly islands: readonly string[];
-  /** Images and other files the modules show. */
+  /** Images and other files that modules use. */
   readonly assets: readonly PublishedFile[];
   /**
-   * Absolute paths of the files in them: another content of one changes the hashes of all modules
-   * that it has a part in. Those that do not tell what they are made of are left out.
+   * Absolute paths of files that only affect the modules that import them, directly or not: an
+   * edit changes the hashes of these modules.
    */
   readonly files: readonly string[];
-  /** Modules that do not compile. */
+  /** Modules that don't compile. */
   readonly failures: readonly { readonly name: string; readonly error: ModuleSyntaxError }[];
-  /** Imports of the modules that lead nowhere. */
+  /** Imports that can't be resolved. */
   readonly unresolved: readonly UnresolvedImport[];
-  /** Whether nothing on disk has changed of what they are made of. */
+  /** Whether nothing has changed on disk that the modules were built from. */
   isCurrent(): boolean;
-  /** The programs the modules are in, as another thread finds them. */
-  readonly programs: readonly SentProgram[];
+  readonly programs: readonly Pick<NodeProgram, "main" | "hashes" | "loaders">[];
 }
 
-/** What to bundle. */
-export interface SiteModulesInput {
-  /** Absolute path of the site folder. */
-  readonly root: string;
-  /** Starts and ends with `/`. */
-  readonly basePath: string;
-  /** Where the program is stored; in a folder of its own per content. */
-  readonly cache: CacheStore;
+/** The exports of a module, or why it can't be loaded. */
+export interface LoadedModule<Type = Exports> {
+  readonly exports?: Type;
+  readonly diagnostics: readonly Diagnostic[];
+}
+
+/** Loads a module of the site, or reports why it can't be loaded. */
+export function loadModule<Type = Exports>(
+  modules: SiteModules,
+  source: SourcePath,
+): Promise<LoadedModule<Type>> {
+  const code = { what: `The module "${source}"`, place: { file: source } };
+  return loadOrReport(code, () => modules.load(source) as Promise<Type>);
+}
+
+/** Loads a module, or reports why it can't be loaded. */
+export async function loadOrReport<Type>(
+  code: SiteCode,
+  load: () => Promise<Type>,
+): Promise<LoadedModule<Type>> {
+  const outcome = await awaitSiteCode(code, load);
+  if (outcome.kind === "returned") return { exports: outcome.value, diagnostics: [] };
+  const { error, text } = outcome;
+  // A module that doesn't compile is reported at its own place.
+  if (error instanceof ModuleLoadError && error.isReported) return { diagnostics: [] };
+  const message = `${code.what} could not be loaded: ${text}`;
+  const place = outcome.place ?? code.place;
+  return { diagnostics: [{ code: "import/failed", severity: "error", message, place }] };
+}
+
+/** The modules to bundle. */
+export interface SiteModulesInput extends Omit<NodeProgramInput, "modules"> {
   readonly sources: readonly SourcePath[];
   /** Packages that pages import by name. */
   readonly packages: readonly string[];
-  /** Compiles a Markdown file that a module imports. */
-  readonly compile: MarkdownImportsInput["compile"];
-  /** The system the site was written for. */
-  readonly compatibility: Compatibility;
-  /** The cache that says what they are made of; default: that of the pages' programs. */
-  readonly record?: NodeProgramInput["record"];
+  /** Modules that are already bundled, to be part of the result. */
+  readonly plugins?: SiteModules;
+}
+
+/** The plugin modules in a configuration: for Markdown, and for unified. */
+export function pluginSources({ markdown }: Pick<SiteConfig, "markdown">): readonly SourcePath[] {
+  const { plugins, unified } = markdown;
+  return unified === undefined ? plugins : [...plugins, unified];
 }
 
 /**
- * Bundle modules of the site into one program for Node and make them loadable
- * one by one. When one does not compile, the others are bundled without it.
+ * Bundles modules of the site for Node, so that they can be loaded one by one. If a module
+ * doesn't compile, the others are bundled without it.
  */
 export async function bundleSiteModules(input: SiteModulesInput): Promise<SiteModules> {
-  const all = new Map<string, string>([
+  const modules = new Map<string, string>([
     ...input.sources.map((source): [string, string] => [source, path.join(input.root, source)]),
     ...input.packages.map((name): [string, string] => [packageKey(name), name]),
   ]);
-  if (all.size === 0) return siteModules(input, [], []);
+  if (modules.size === 0) return joined(input, [], []);
   try {
-    const program = await nodeProgram({ ...input, modules: all });
-    return siteModules(input, [program], []);
+    return joined(input, [await nodeProgram({ ...input, modules })], []);
   } catch (error) {
     if (!(error instanceof ModuleSyntaxError)) throw error;
-    return bundleApart(input, all);
+    return bundleApart(input, modules);
   }
 }
 
-/** Bundles each module alone, to find all that fail. */
+/**
+ * Bundles each module separately to find all that fail. The bundler's errors don't tell: those
+ * of its built-in transforms have no file.
+ */
 async function bundleApart(
   input: SiteModulesInput,
-  all: ReadonlyMap<string, string>,
+  modules: ReadonlyMap<string, string>,
 ): Promise<SiteModules> {
   const programs: NodeProgram[] = [];
   const failures: { name: string; error: ModuleSyntaxError }[] = [];
-  for (const [name, target] of all) {
+  for (const entry of modules) {
     try {
-      const modules = new Map([[name, target]]);
-      programs.push(await freshNodeProgram({ ...input, modules }));
+      programs.push(await freshNodeProgram({ ...input, modules: new Map([entry]) }));
     } catch (error) {
       if (!(error instanceof ModuleSyntaxError)) throw error;
-      failures.push({ name, error });
+      failures.push({ name: entry[0], error });
     }
   }
-  return siteModules(input, programs, failures);
+  return joined(input, programs, failures);
 }
 
-function siteModules(
-  { cache }: SiteModulesInput,
+function joined(
+  { plugins }: SiteModulesInput,
   programs: readonly NodeProgram[],
-  failures: SiteModules["failures"],
+  failed: SiteModules["failures"],
 ): SiteModules {
+  const failures = [...(plugins?.failures ?? []), ...failed];
+  const loaded = [...(plugins?.programs ?? []), ...programs];
+  // Modules that are bundled separately may share one.
+  const unresolved = [
+    ...(plugins?.unresolved ?? []),
+    ...programs.flatMap((program) => program.unresolved),
+  ];
+  const all = (list: (program: NodeProgram) => readonly string[]) =>
+    [...new Set(programs.flatMap(list))].sort();
   return {
-    ...loadingFrom(programs, failures),
-    programs: programs.map((program) => ({
-      main: programFile(cache, program, program.main),
-      hashes: program.hashes,
-    })),
-    styles: [...new Set(programs.flatMap((program) => program.styles))].sort(),
-    islands: [...new Set(programs.flatMap((program) => program.islands))].sort(),
-    assets: programs.flatMap((program) =>
-      program.assets.map((output) => ({ file: programFile(cache, program, output), output })),
+    ...loading(loaded, failures),
+    programs: loaded,
+    styles: all(({ styles }) => styles),
+    islands: all(({ islands }) => islands),
+    assets: programs.flatMap(({ assets, main }) =>
+      assets.map((output) => ({ file: path.join(path.dirname(main), output), output })),
     ),
-    files: programs.flatMap(({ inputs }) => Object.keys(inputs?.files ?? {})),
+    // All pages depend on the files of plugins.
+    files: programs
+      .flatMap(({ inputs }) => Object.keys(inputs?.files ?? {}))
+      .filter((file) => plugins?.files.includes(file) !== true),
     failures,
-    unresolved: uniqueImports(programs.flatMap((program) => program.unresolved)),
-    // What does not compile may be put right in a file that no program has noted.
+    unresolved: [...new Map(unresolved.map((each) => [JSON.stringify(each), each])).values()],
+    // An edit of a file that isn't known may fix a module that doesn't compile.
     isCurrent: () =>
       failures.length === 0 &&
+      (plugins?.isCurrent() ?? true) &&
       programs.every(({ inputs }) => inputs !== undefined && areUnchanged(inputs)),
   };
 }
 
-/** @param failures modules that do not compile: to load one throws */
-export function loadingFrom(
-  programs: readonly Pick<NodeProgram, "hashes" | "loaders">[],
+function loading(
+  programs: SiteModules["programs"],
   failures: SiteModules["failures"],
-): Pick<SiteModules, "hashOf" | "load" | "loadPackage" | "failures"> {
+): Pick<SiteModules, "hashOf" | "load" | "loadPackage"> {
   const load = async (name: string) => {
-    const loader = programs.find((program) => Object.hasOwn(program.loaders, name))?.loaders[name];
+    const loader = programs.find(({ loaders }) => Object.hasOwn(loaders, name))?.loaders[name];
     if (!loader) throw new ModuleLoadError(name, failures);
     return loader();
   };
@@ -155,16 +196,46 @@ export function loadingFrom(
       programs.find(({ hashes }) => Object.hasOwn(hashes, name))?.hashes[name] ?? "",
     load,
     loadPackage: (name) => load(packageKey(name)),
-    failures,
   };
 }
 
-/** Modules that are bundled apart may share one. */
-function uniqueImports(found: readonly UnresolvedImport[]): readonly UnresolvedImport[] {
-  return [...new Map(found.map((each) => [JSON.stringify(each), each])).values()];
-}
-
-/** What a package is called among the modules. */
+/** The name of a package among the modules. */
 export function packageKey(name: string): string {
   return `package:${name}`;
+}
+
+/** Plain data with which another thread loads the modules of a site. */
+export interface SentModules extends Pick<
+  SiteModules,
+  "styles" | "islands" | "assets" | "unresolved"
+> {
+  readonly programs: readonly Pick<NodeProgram, "main" | "hashes">[];
+}
+
+/** Undefined if some modules don't compile. */
+export function sentModules(modules: SiteModules): SentModules | undefined {
+  const { styles, islands, assets, unresolved } = modules;
+  const programs = modules.programs.map(({ main, hashes }) => ({ main, hashes }));
+  return modules.failures.length > 0
+    ? undefined
+    : { styles, islands, assets, unresolved, programs };
+}
+
+/** Loads the modules in another thread. */
+export async function receivedModules(sent: SentModules): Promise<SiteModules> {
+  const programs = await Promise.all(
+    sent.programs.map(async (program) => ({
+      ...program,
+      loaders: await loadersIn(program.main),
+    })),
+  );
+  // The main thread knows when they change.
+  return {
+    ...sent,
+    ...loading(programs, []),
+    programs,
+    failures: [],
+    files: [],
+    isCurrent: () => true,
+  };
 }

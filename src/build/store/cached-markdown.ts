@@ -3,7 +3,7 @@ import type { DocumentPage, StandalonePage } from "../../core/page.ts";
 import type { CachedContent, ContentCache, MadeFrom } from "./page-cache.ts";
 import type { SourceFiles } from "./source-files.ts";
 import { stillHolds, usesModules, type ImportedModule, type Trace } from "../graph/trace.ts";
-import type { SlotsInput } from "../plugins/page-slots.ts";
+import type { SlotsInput } from "../plugins/slots.tsx";
 import type { SiteResolver } from "../links/resolver.ts";
 import { packageKey, type SiteModules } from "../site-code/site-modules.ts";
 import { memberHash } from "../pages/page-data-access.ts";

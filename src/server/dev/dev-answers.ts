@@ -33,7 +33,7 @@ import {
   localeEntry,
   siteKey,
   themeSheet,
-} from "../../build/bundle/client-entry.ts";
+} from "./dev-modules.ts";
 import { directQuery, memoryModuleAddress } from "../../build/bundle/vite-internals.ts";
 import { contentHash } from "../../build/content-hash.ts";
 import { documentStage, type DocumentStage } from "../../build/pages/document-stage.ts";

@@ -22,10 +22,9 @@ import { aroundSources } from "../../build/open-sites.ts";
 import { highlightService, type HighlightService } from "../../build/threads/highlight-service.ts";
 import { createSourceCache, type SourceCache } from "../../content/source-cache.ts";
 import { pageCache, type PageCache } from "../../build/store/page-cache.ts";
-import { searchModule } from "../../build/installed-package.ts";
 import { sourceFiles, type SourceFiles } from "../../build/store/source-files.ts";
-import type { ClientSources } from "../../build/bundle/client-entry.ts";
-import { stylesheetsOf } from "../../build/site-code/site-styles.ts";
+import type { ClientSources } from "../../build/bundle/client-bundle.ts";
+import { clientSources } from "../../build/bundle/site-program.ts";
 
 /** The site as it is on disk now, as far as it can be made out. */
 export type DevState =
@@ -254,32 +253,16 @@ export function devSources(root: string, state: DevState): ClientSources {
   return sources;
 }
 
-function sourcesOf(root: string, now: DevState): ClientSources {
-  const sites = now.kind === "open" ? now.sites : [];
-  const unique = (lists: readonly (readonly string[])[]) => [...new Set(lists.flat())].sort();
+function sourcesOf(root: string, state: DevState): ClientSources {
+  if (state.kind === "open") return clientSources(root, state.config, state.sites);
   return {
     root,
-    siteData: new Map(sites.map((open) => [open.site.locale.code, JSON.stringify(open.siteData)])),
-    theme:
-      now.kind === "open"
-        ? { ...now.config, fonts: sites[0]?.fonts ?? [] }
-        : { themeColor: "", theme: { radius: 8 } },
-    islands: unique(sites.map((open) => open.modules.islands)),
-    styles: stylesheetsOf(root, configOf(now), unique(sites.map((open) => open.modules.styles))),
-    compatibility: configOf(now).compatibility,
-    compile: (source) => compiledBy(now, source),
-    searchService: now.kind === "open" ? searchModule(root, now.config) : undefined,
-    isDev: true,
+    siteData: new Map(),
+    theme: { themeColor: "", theme: { radius: 8 } },
+    islands: [],
+    styles: [],
+    searchService: undefined,
+    compatibility: undefined,
+    compile: () => Promise.reject(new Error("The site cannot be read now.")),
   };
-}
-
-function configOf(state: DevState): Pick<SiteConfig, "compatibility" | "styles"> {
-  return state.kind === "open" ? state.config : { compatibility: undefined, styles: [] };
-}
-
-/** A Markdown file that an island imports, in the default locale. */
-async function compiledBy(state: DevState, source: SourcePath) {
-  const [first] = state.kind === "open" ? state.sites : [];
-  if (!first) throw new Error("The site cannot be read now.");
-  return first.compile(source);
 }

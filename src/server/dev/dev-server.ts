@@ -1,45 +1,17 @@
-import path from "node:path";
 import type { Duplex } from "node:stream";
 import { createServer, type IncomingMessage, type ServerResponse } from "node:http";
-import react from "@vitejs/plugin-react";
-import {
-  createServer as createViteServer,
-  type Plugin,
-  normalizePath,
-  type DepOptimizationOptions,
-} from "vite";
 import type { Diagnostic } from "../../core/diagnostic.ts";
 import { watchLateFaults } from "../../content/site-code/late-faults.ts";
-import { clientEntries } from "../../build/bundle/client-entry.ts";
-import { siteGlobs } from "../../build/bundle/site-globs.ts";
-import { staticUrls } from "../../build/bundle/static-urls.ts";
-import {
-  compatibleModules,
-  type Compatibility,
-} from "../../build/compatibility/compatible-modules.ts";
 import { devAnswers } from "./dev-answers.ts";
 import { DevSite } from "./dev-site.ts";
-import { devSources } from "./dev-opener.ts";
-import { liveVite, type LiveVite, type StartedVite, type ViteSettings } from "./live-vite.ts";
-import { engineFile } from "../../build/engine.ts";
-import { cacheFolder } from "../../build/open-site.ts";
-import { markdownImports } from "../../build/site-code/markdown-imports.ts";
-import { plainScripts } from "../../build/site-code/plain-scripts.ts";
-import { siteStyles } from "../../build/site-code/site-styles.ts";
-import { siteImports } from "../../build/site-code/site-imports.ts";
+import { liveVite, type LiveVite } from "./live-vite.ts";
 import { finishDiagnostics } from "../../build/faults/report.ts";
 import { plainTarget } from "../serve/request.ts";
 import { isOwnHost, listenOnFree, ownNames, type ListenInput } from "../serve/listen.ts";
 import type { RunningServer } from "../serve/serve.ts";
-import { siteProgramSettings } from "../../build/bundle/site-bundle.ts";
 import { sourceFiles } from "../../build/store/source-files.ts";
-import { socketProtocols, isDirectRequest } from "../../build/bundle/vite-internals.ts";
-import { watchIgnored } from "../../build/bundle/module-paths.ts";
-import { engineInBrowser, reactOfEngine } from "../../build/bundle/vite-site.ts";
+import { socketProtocols } from "../../build/bundle/vite-internals.ts";
 import { watchSite } from "./watch-site.ts";
-import { contentHash } from "../../build/content-hash.ts";
-import { fileText } from "../../content/sources/file-access.ts";
-import { foldersUpward } from "../../build/folders-upward.ts";
 
 export interface DevInput extends ListenInput {
   /** Absolute path of the site folder. */
@@ -75,26 +47,18 @@ export async function startDevServer(input: DevInput): Promise<RunningServer> {
     update: async () => (await live).update(),
   });
   let started: LiveVite | undefined;
-  const live = liveVite({
-    root: input.root,
-    site,
-    async start(settings) {
-      const startedVite = await startVite(input, { settings, site });
-      watchWith(startedVite.vite.watcher);
-      return startedVite;
-    },
-  });
+  const live = liveVite({ root: input.root, names, site, watch: watchWith });
   server.on("request", (request: IncomingMessage, response: ServerResponse) => {
     void live.then((vite) => handle({ vite, site, names, request, response }));
   });
   server.on("upgrade", (request: IncomingMessage, socket: Duplex, head: Buffer) => {
     void live.then((vite) => {
-      if (!isOwnSocket(request, vite.settings().base)) refuseSocket(socket);
+      if (!isOwnSocket(request, vite.base())) refuseSocket(socket);
       else vite.sockets().emit("upgrade", request, socket, head);
     });
   });
   started = await live;
-  const { base } = started.settings();
+  const base = started.base();
   return {
     address: origin + base,
     port,
@@ -167,149 +131,4 @@ async function handle({ vite, site, names, request, response }: Handling): Promi
     if (response.headersSent) response.destroy();
     else response.writeHead(500, { "Content-Type": "text/plain;charset=utf-8" }).end(text);
   }
-}
-
-async function startVite(
-  { root, host }: DevInput,
-  { settings, site }: { readonly settings: ViteSettings; readonly site: DevSite },
-): Promise<StartedVite> {
-  const { base, compatibility, outside, searchService } = settings;
-  // It never listens: the sockets of the server are handed to it while this Vite is the present one.
-  const sockets = createServer();
-  const sources = async () => devSources(root, await site.state());
-  const { islands } = await sources();
-  const vite = await createViteServer({
-    // Packages are found from the engine, wherever the site lies.
-    root: engineFile("."),
-    base,
-    configFile: false,
-    envDir: false,
-    ...siteProgramSettings,
-    appType: "custom",
-    publicDir: false,
-    logLevel: "warn",
-    cacheDir: `${cacheFolder(root)}/vite`,
-    clearScreen: false,
-    css: siteStyles(root),
-    plugins: [
-      engineInBrowser(),
-      siteGlobs(root),
-      staticUrls(root, base),
-      plainScripts(),
-      markdownImports({
-        root,
-        runs: "browser",
-        compile: async (file) => (await sources()).compile(file),
-      }),
-      compatibleModules({ root, compatibility, runs: "browser" }),
-      siteImports(root),
-      react({ include: /\.[jt]sx$/ }),
-      clientEntries(sources),
-      linkedStyles(),
-    ],
-    optimizeDeps: browserPackages({ root, compatibility, islands }),
-    server: {
-      middlewareMode: true,
-      // Lectern's overlay shows what Vite reports.
-      hmr: { server: sockets, overlay: false },
-      allowedHosts: [...ownNames(host)],
-      fs: {
-        allow: [
-          root,
-          engineFile(".."),
-          ...outside.map((folder) => path.join(root, folder)),
-          ...(searchService === undefined ? [] : [path.dirname(searchService)]),
-        ],
-      },
-      // The code of the engine stays what it was when it was loaded.
-      watch: { ignored: [engineFile("."), ...watchIgnored(root)] },
-    },
-  });
-  return { vite, sockets };
-}
-
-/**
- * The browser can replace each stylesheet that a document links to. Vite assumes that it
- * can't replace a linked CSS Module, and would reload the page.
- */
-function linkedStyles(): Plugin {
-  return {
-    name: "lectern:linked-styles",
-    hotUpdate() {
-      for (const module of this.environment.moduleGraph.idToModuleMap.values()) {
-        if (isDirectRequest(module.url)) module.isSelfAccepting = true;
-      }
-    },
-  };
-}
-
-interface BrowserPackagesInput {
-  /** Absolute path of the site folder. */
-  readonly root: string;
-  readonly compatibility: Compatibility;
-  /** Absolute paths of the islands that exist when the server starts. */
-  readonly islands: readonly string[];
-}
-
-/**
- * How Vite prepares the packages that islands import: a browser can't run CommonJS, so
- * Vite bundles each package once, into the cache folder, as a build would bundle it.
- * It finds the packages in the islands before it answers, and others when they are
- * imported later, which may reload the page.
- */
-function browserPackages({
-  root,
-  compatibility,
-  islands,
-}: BrowserPackagesInput): DepOptimizationOptions {
-  return {
-    entries: [...new Set(islands)].map(asPattern),
-    include: [
-      "react",
-      "react-dom",
-      "react-dom/client",
-      "react/jsx-runtime",
-      "react/jsx-dev-runtime",
-    ],
-    exclude: [
-      // A copy of the engine would not share its contexts.
-      "lectern",
-      ...(compatibility === undefined ? [] : ["@docusaurus", "@theme"]),
-      // The engine imports these standard modules later than the page.
-      "stemmer",
-      "workbox-window",
-    ],
-    rolldownOptions: {
-      plugins: [reactOfEngine()],
-      // Authors may write elements in files that end in `.js`.
-      moduleTypes: { ".js": "jsx" },
-      // Part of the key of Vite's cache, which otherwise only depends on the engine's packages.
-      transform: { define: { __LECTERN_SITE_PACKAGES__: JSON.stringify(packagesHash(root)) } },
-    },
-  };
-}
-
-/** The pattern that matches only this file. */
-function asPattern(file: string): string {
-  return normalizePath(file).replace(/[()[\]{}*?|!]/g, "\\$&");
-}
-
-/** Files that change with each installation, by package manager. */
-const installations = [
-  "node_modules/.package-lock.json",
-  "node_modules/.pnpm/lock.yaml",
-  "node_modules/.yarn-state.yml",
-  "node_modules/.yarn-integrity",
-  "package-lock.json",
-  "pnpm-lock.yaml",
-  "yarn.lock",
-  "bun.lock",
-];
-
-/** Changes when packages are installed in the folder or in one above it. */
-function packagesHash(folder: string): string {
-  const texts = foldersUpward(folder).flatMap((each) =>
-    installations.map((name) => fileText(path.join(each, name)) ?? ""),
-  );
-  return contentHash(...texts);
 }

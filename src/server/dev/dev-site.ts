@@ -5,7 +5,7 @@ import type { SiteConfig } from "../../core/config.ts";
 import type { ShownPage } from "../../core/page.ts";
 import type { OpenSite } from "../../build/open-site.ts";
 import { summaryOf, type PageContent } from "../../build/pages/page-content.ts";
-import type { ClientSources } from "../../build/bundle/client-entry.ts";
+import type { ClientSources } from "../../build/bundle/client-bundle.ts";
 import { devSources, DevOpener, type DevState } from "./dev-opener.ts";
 import { bounded } from "../../core/bounded.ts";
 import { resolveAddress } from "../../pages/check/check-links.ts";

@@ -6,7 +6,7 @@ import type { DevState } from "./dev-opener.ts";
 import type { DevSite } from "./dev-site.ts";
 import { sourcePath } from "../../core/paths.ts";
 import type { SiteConfig } from "../../core/config.ts";
-import { isStyleConfig } from "../../build/site-code/site-styles.ts";
+import { isStyleConfig } from "../../build/bundle/site-styles.ts";
 import { isConfigFile } from "../../content/config/config-file.ts";
 
 /** How long edits are gathered before the site is read again, in milliseconds: an editor may write twice. */

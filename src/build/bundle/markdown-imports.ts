@@ -1,8 +1,10 @@
 import path from "node:path";
 import type { Plugin } from "vite";
 import { sourcePath, type SourcePath } from "../../core/paths.ts";
-import type { CompiledModule, PageImport } from "../../markdown/compiled-module.ts";
-import { pageNamesOf } from "./page-names.ts";
+import { valueOfYaml } from "../../content/parse/read-yaml.ts";
+import { splitFrontMatter } from "../../content/sources/front-matter.ts";
+import type { CompiledModule, PageImport, PageNames } from "../../markdown/compiled-module.ts";
+import type { PageModule } from "../../pages/evaluate.ts";
 
 /** A Markdown file that a module of the site imports. */
 export interface ImportedMarkdown {
@@ -19,7 +21,7 @@ export interface MarkdownImportsInput {
   compile(source: SourcePath): Promise<ImportedMarkdown>;
 }
 
-/** Makes components of the Markdown files that the site's modules import. */
+/** Turns Markdown files that the site's modules import into components. */
 export function markdownImports({ root, runs, compile }: MarkdownImportsInput): Plugin {
   return {
     name: "lectern:markdown-imports",
@@ -32,7 +34,7 @@ export function markdownImports({ root, runs, compile }: MarkdownImportsInput): 
   };
 }
 
-/** The function a page is compiled to, as a module: what it imports comes as its arguments. */
+/** The compiled function of a page as a module; its imports become arguments. */
 function moduleOf({ module, text }: ImportedMarkdown, runs: MarkdownImportsInput["runs"]): string {
   const { frontMatter, toc, contentTitle } = pageNamesOf(module, () => text);
   const names = { frontMatter, toc, contentTitle };
@@ -61,4 +63,50 @@ function importLine({ specifier, kind }: PageImport, index: number): string {
   return kind === "image"
     ? `import image${index} from ${written}; const module${index} = { default: image${index} };`
     : `import * as module${index} from ${written};`;
+}
+
+/**
+ * Names that the code of a page can use. The front matter is parsed lazily, because most pages
+ * don't use it.
+ *
+ * @param text of the whole file
+ */
+export function pageNamesOf({ toc }: CompiledModule, text: () => string): PageNames {
+  return {
+    toc: toc.filter(({ level }) => level > 1),
+    contentTitle: toc.find(({ level }) => level === 1)?.value,
+    get frontMatter() {
+      return frontMatterOf(text());
+    },
+  };
+}
+
+/** As it is written, with the members of `customProps` beside the others. */
+function frontMatterOf(text: string): PageNames["frontMatter"] {
+  try {
+    const written: unknown = valueOfYaml(
+      splitFrontMatter(text.replace(/^\uFEFF/, "")).frontMatterText,
+    );
+    if (typeof written !== "object" || written === null) return {};
+    const { customProps, ...keys } = written as Readonly<Record<string, unknown>>;
+    return { ...(typeof customProps === "object" ? customProps : {}), customProps, ...keys };
+  } catch {
+    // What is wrong with it has been reported when the site was read.
+    return {};
+  }
+}
+
+/** Others import a page's headings and front matter beside its content, as `import Part, { toc } from "./_part.mdx"`. */
+export function withPageNames(exports: PageModule, names: PageNames): PageModule {
+  const own = Object.getOwnPropertyDescriptors(names);
+  return Object.defineProperties({ ...exports }, withoutKeys(own, exports));
+}
+
+function withoutKeys(
+  descriptors: PropertyDescriptorMap,
+  exports: PageModule,
+): PropertyDescriptorMap {
+  return Object.fromEntries(
+    Object.entries(descriptors).filter(([name]) => !Object.hasOwn(exports, name)),
+  );
 }

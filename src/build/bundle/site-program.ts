@@ -1,0 +1,70 @@
+import type { Diagnostic } from "../../core/diagnostic.ts";
+import type { SourcePath } from "../../core/paths.ts";
+import type { SiteConfig } from "../../core/config.ts";
+import { searchModule } from "../installed-package.ts";
+import type { OpenSite } from "../open-site.ts";
+import { browserDiagnostics } from "../site-code/module-diagnostics.ts";
+import { stylesheetsOf } from "./site-styles.ts";
+import type { CacheStore } from "../store/cache-store.ts";
+import { bundleClient, type ClientBundle, type ClientSources } from "./client-bundle.ts";
+import { ModuleSyntaxError } from "./site-bundle.ts";
+
+/** The inputs of the client JavaScript of a site in all its locales. */
+export function clientSources(
+  root: string,
+  config: SiteConfig,
+  sites: readonly OpenSite[],
+): ClientSources {
+  const unique = (lists: readonly (readonly string[])[]) => [...new Set(lists.flat())].sort();
+  return {
+    root,
+    siteData: new Map(sites.map((open) => [open.site.locale.code, JSON.stringify(open.siteData)])),
+    theme: { ...config, fonts: sites[0]?.fonts ?? [] },
+    islands: unique(sites.map((open) => open.modules.islands)),
+    styles: stylesheetsOf(root, config, unique(sites.map((open) => open.modules.styles))),
+    searchService: searchModule(root, config),
+    compatibility: config.compatibility,
+    // All locales share the islands. The first locale compiles what they import.
+    async compile(source: SourcePath) {
+      const [first] = sites;
+      if (!first) throw new Error("The site isn't open.");
+      return first.compile(source);
+    },
+  };
+}
+
+/** The client JavaScript of a site; undefined if an island doesn't compile. */
+export interface SiteProgram {
+  readonly client: ClientBundle | undefined;
+  readonly diagnostics: readonly Diagnostic[];
+}
+
+/**
+ * Bundles the client JavaScript of a site in all its locales.
+ *
+ * @param root absolute path of the site folder
+ */
+export async function siteProgram(
+  root: string,
+  input: {
+    readonly cache: CacheStore;
+    readonly config: SiteConfig;
+    readonly sites: readonly OpenSite[];
+  },
+): Promise<SiteProgram> {
+  const { cache, config, sites } = input;
+  try {
+    const { basePath } = config;
+    const client = await bundleClient(clientSources(root, config, sites), { cache, basePath });
+    const known = sites.flatMap((open) => open.modules.unresolved);
+    return { client, diagnostics: browserDiagnostics(root, client.unresolved, known) };
+  } catch (error) {
+    if (!(error instanceof ModuleSyntaxError)) throw error;
+    const message = `The browser's program does not compile: ${error.message}`;
+    const place = error.placeBelow(root, undefined);
+    return {
+      client: undefined,
+      diagnostics: [{ code: "import/failed", severity: "error", message, place }],
+    };
+  }
+}

@@ -1,0 +1,153 @@
+import { existsSync } from "node:fs";
+import path from "node:path";
+import type { ESTree, Plugin } from "vite";
+import { isOfSite } from "./resolve-imports.ts";
+import { isBelow } from "./vite-internals.ts";
+
+/** Supports JSX in the site's `.js` files, and `raw-loader!./a.js` for the text of a file. */
+export function plainScripts(): Plugin {
+  return {
+    name: "lectern:plain-scripts",
+    enforce: "pre",
+    resolveId(id, importer, options) {
+      const text = /^!*raw-loader!(.*)$/.exec(id)?.[1];
+      if (text === undefined) return undefined;
+      return this.resolve(`${text}?raw`, importer, { ...options, skipSelf: true });
+    },
+    async transform(code, id) {
+      const file = id.replace(/[?#].*$/, "");
+      if (!/\.[cm]?js$/.test(file) || !isOfSite(file) || !/<[A-Za-z>]/.test(code)) return undefined;
+      // Already loaded: importing it at the top would load it for every command.
+      const { transformWithOxc } = await import("vite");
+      const made = await transformWithOxc(code, file, {
+        lang: "jsx",
+        jsx: { runtime: "automatic", development: false },
+      });
+      return { code: made.code, map: made.map ?? null };
+    },
+  };
+}
+
+/** A root-relative URL in a style sheet, without query and fragment. */
+const rooted = /(\burl\(\s*["']?)(\/(?!\/)[^\s"')?#]*)/gi;
+
+/**
+ * Adds the base path to root-relative URLs in style sheets of a site, as in pages: they point to
+ * files of the static folder. Unchanged are URLs that already have it, and those of files in the
+ * site folder, which the bundler finds.
+ *
+ * @param root absolute path of the site folder
+ */
+export function staticUrls(root: string, basePath: string): Plugin {
+  return {
+    name: "lectern:static-urls",
+    enforce: "pre",
+    transform: {
+      order: "pre",
+      filter: { id: /\.css(?:$|\?)/ },
+      handler(code, id) {
+        if (basePath === "/" || !isBelow(root, id)) return undefined;
+        const changed = code.replace(rooted, (all: string, before: string, address: string) => {
+          const stays = address.startsWith(basePath) || existsSync(path.join(root, address));
+          return stays ? all : `${before}${basePath}${address.slice(1)}`;
+        });
+        return changed === code ? undefined : { code: changed, map: null };
+      },
+    },
+  };
+}
+
+/**
+ * Rewrites patterns of `import.meta.glob` that start at the site folder (`/rooms/*.ts`,
+ * `@site/rooms/*.ts`) relative to the module, because the root differs between a build and
+ * development. A pattern that the bundler would ignore is an error with its place.
+ *
+ * @param root absolute path of the site folder
+ */
+export function siteGlobs(root: string): Plugin {
+  return {
+    name: "lectern:site-globs",
+    enforce: "pre",
+    transform: {
+      order: "pre",
+      filter: { code: /import\.meta\.glob/ },
+      async handler(code, id) {
+        const file = id.replace(/[?#].*$/, "");
+        if (!path.isAbsolute(file) || !/\.[cm]?[jt]sx?$/.test(file)) return undefined;
+        const { parseSync } = await import("vite");
+        const { program, errors } = parseSync(file, code);
+        // The bundler reports them.
+        if (errors.length > 0) return undefined;
+        const patterns = await patternsIn(program);
+        const wrong = patterns.find(
+          ({ value }) => !/^!?(?:\.{1,2}\/|\/|@site\/|\*\*\/)/.test(value ?? ""),
+        );
+        if (wrong) this.error(refusal(wrong), wrong.start);
+        const rewritten = patterns.toReversed().reduce((text, { value = "", start, end }) => {
+          const pattern = fromRoot(value) && relative(value, { root, file });
+          return pattern === undefined
+            ? text
+            : text.slice(0, start) + JSON.stringify(pattern) + text.slice(end);
+        }, code);
+        return rewritten === code ? undefined : { code: rewritten, map: null };
+      },
+    },
+  };
+}
+
+/** A pattern in the code. */
+interface Pattern {
+  /** Undefined if it isn't a string literal. */
+  readonly value: string | undefined;
+  /** With its quotes. */
+  readonly start: number;
+  readonly end: number;
+}
+
+/** The patterns of all calls, in order. */
+async function patternsIn(program: ESTree.Program): Promise<readonly Pattern[]> {
+  const { Visitor } = await import("vite");
+  const found: Pattern[] = [];
+  new Visitor({
+    CallExpression({ callee, arguments: [first] }) {
+      const isGlob =
+        callee.type === "MemberExpression" &&
+        callee.object.type === "MetaProperty" &&
+        callee.property.type === "Identifier" &&
+        callee.property.name === "glob";
+      if (!isGlob || !first) return;
+      for (const each of first.type === "ArrayExpression" ? first.elements : [first]) {
+        if (each) found.push({ value: textOf(each), start: each.start, end: each.end });
+      }
+    },
+  }).visit(program);
+  return found.toSorted((a, b) => a.start - b.start);
+}
+
+function textOf(node: ESTree.Node): string | undefined {
+  if (node.type === "Literal") return typeof node.value === "string" ? node.value : undefined;
+  if (node.type !== "TemplateLiteral" || node.expressions.length > 0) return undefined;
+  return node.quasis[0]?.value.cooked ?? undefined;
+}
+
+function refusal({ value }: Pattern): string {
+  return value === undefined
+    ? `"import.meta.glob" takes its patterns as texts in quotes: they are read before the module runs.`
+    : `"import.meta.glob" takes patterns that begin with "./", "../" or "@site/"; "${value}" does not.`;
+}
+
+/** The pattern after the root, and the `!` of a negative one; undefined for other patterns. */
+function fromRoot(pattern: string): { readonly not: string; readonly rest: string } | undefined {
+  const [, not = "", rest] = /^(!?)(?:@site)?\/(.*)$/.exec(pattern) ?? [];
+  return rest === undefined ? undefined : { not, rest };
+}
+
+function relative(
+  pattern: string,
+  { root, file }: { readonly root: string; readonly file: string },
+): string {
+  const { not = "", rest = "" } = fromRoot(pattern) ?? {};
+  const way = path.relative(path.dirname(file), root).split(path.sep).join("/");
+  const base = way === "" ? "." : way.startsWith(".") ? way : `./${way}`;
+  return `${not}${base}/${rest}`;
+}

@@ -1,0 +1,108 @@
+import type { SiteConfig } from "../../core/config.ts";
+import type { Diagnostic } from "../../core/diagnostic.ts";
+import type { SiteSlots } from "../../core/site-data.ts";
+import type { Site } from "../../core/site.ts";
+import type { SiteGrammar } from "../../markdown/code/languages.ts";
+import type { CompileOptions, SitePlugin } from "../../markdown/page-context.ts";
+import type { SiteFont } from "../../pages/site/theme-styles.ts";
+import { siteData } from "../../pages/site/site-data.ts";
+import { generatorName } from "../engine.ts";
+import { siteFonts, type SiteFontsInput } from "../fonts/site-fonts.ts";
+import type { PublishedFile } from "../output/published-file.ts";
+import { loadModule, type SiteModules } from "../site-code/site-modules.ts";
+import { siteGrammars } from "./site-grammars.ts";
+import { sitePlugins } from "./site-plugins.ts";
+import { renderSiteSlots, slotComponents, type SlotComponents, type SlotLink } from "./slots.tsx";
+import { unifiedPlugins } from "./unified-plugins.ts";
+
+/** Modules with which a site extends the engine, loaded. */
+export interface LoadedExtensions {
+  /** Components that all pages have without importing them. */
+  readonly components: Readonly<Record<string, unknown>>;
+  /** For Markdown, in order. */
+  readonly plugins: readonly SitePlugin[];
+  /** For remark and rehype. */
+  readonly unified: CompileOptions["unified"];
+  readonly slots: SlotComponents;
+  readonly diagnostics: readonly Diagnostic[];
+}
+
+/** The same with the slots that are the same on all pages. */
+export interface Extensions extends LoadedExtensions {
+  readonly siteSlots: SiteSlots;
+  /** The links in these slots. */
+  readonly siteLinks: readonly SlotLink[];
+}
+
+/** @param root absolute path of the site folder */
+export async function loadExtensions(
+  modules: SiteModules,
+  { root, config }: { readonly root: string; readonly config: SiteConfig },
+): Promise<LoadedExtensions> {
+  const own = await siteComponents(modules, config);
+  const { slots, ...inSlots } = await slotComponents(modules, config);
+  const { plugins, ...inPlugins } = await sitePlugins(modules, config);
+  const { unified, ...inUnified } = await unifiedPlugins(modules, { root, config });
+  const diagnostics = [own, inSlots, inPlugins, inUnified].flatMap((each) => each.diagnostics);
+  return { components: own.components, slots, plugins, unified, diagnostics };
+}
+
+/** Loads the extensions of a site, and renders the slots that are the same on all pages. */
+export async function openExtensions(
+  site: Site,
+  { root, modules }: { readonly root: string; readonly modules: SiteModules },
+): Promise<Extensions> {
+  const loaded = await loadExtensions(modules, { root, config: site.config });
+  const data = siteData(site, { generator: generatorName() });
+  const rendered = renderSiteSlots(site, { slots: loaded.slots, siteData: data });
+  const diagnostics = [...loaded.diagnostics, ...rendered.diagnostics];
+  return { ...loaded, siteSlots: rendered.slots, siteLinks: rendered.links, diagnostics };
+}
+
+type SiteComponents = Pick<LoadedExtensions, "components" | "diagnostics">;
+
+/** The components of the configuration, and of the system the site was written for. */
+async function siteComponents(
+  modules: SiteModules,
+  { compatibility, markdown }: SiteConfig,
+): Promise<SiteComponents> {
+  const compatible = compatibility === undefined ? {} : await compatibleComponents();
+  const file = markdown.components;
+  if (file === undefined) return { components: compatible, diagnostics: [] };
+  const { exports, diagnostics } = await loadModule(modules, file);
+  const own = exports?.["default"];
+  if (typeof own === "object" && own !== null) {
+    return { components: { ...compatible, ...own }, diagnostics };
+  }
+  const invalid: Diagnostic = {
+    code: "config/invalid",
+    severity: "error",
+    message: `"${file}" has no default export that maps names to components.`,
+    hint: "Write export default { Name }, with the components pages may use.",
+    place: { file },
+  };
+  return { components: compatible, diagnostics: exports === undefined ? diagnostics : [invalid] };
+}
+
+async function compatibleComponents(): Promise<Readonly<Record<string, unknown>>> {
+  const { default: components } = await import("../../docusaurus/theme/mdx-components.tsx");
+  return components;
+}
+
+/** Files with which a site extends the engine. */
+interface OwnFiles {
+  readonly grammars: readonly SiteGrammar[];
+  readonly fonts: readonly SiteFont[];
+  /** The font files. */
+  readonly published: readonly PublishedFile[];
+  readonly diagnostics: readonly Diagnostic[];
+}
+
+/** Reads the grammars and fonts in the configuration. */
+export async function ownFiles(
+  input: SiteFontsInput & { readonly config: SiteConfig },
+): Promise<OwnFiles> {
+  const { grammars, diagnostics } = await siteGrammars(input.root, input.config);
+  const { fonts, published, diagnostics: ofFonts } = await siteFonts(input);
+  return { grammars, fonts, published, diagnostics: [...diagnostics, ...ofFonts] };
+}

@@ -1,0 +1,203 @@
+import type { ComponentType, ReactNode } from "react";
+import { callSiteCode } from "../../content/site-code/call-site-code.ts";
+import type { SiteConfig, SlotName } from "../../core/config.ts";
+import type { Diagnostic } from "../../core/diagnostic.ts";
+import type { FoundLink } from "../../core/outline.ts";
+import { type Page, type PageFacts, type ShownPage, pageFacts } from "../../core/page.ts";
+import type { SourcePath } from "../../core/paths.ts";
+import type { SiteData, SiteSlots } from "../../core/site-data.ts";
+import type { Site } from "../../core/site.ts";
+import { inspect } from "../../pages/inspect/inspect.ts";
+import { titleOf } from "../../pages/page/page-data.ts";
+import { renderContent, type RenderedAround } from "../../pages/render-content.tsx";
+import type { BrowserUse } from "../../theme/browser-uses.ts";
+import type { SlotProps } from "../../theme/elements.tsx";
+import { emptyTrace } from "../graph/trace.ts";
+import { blockedDiagnostics } from "../pages/blocked-diagnostics.ts";
+import { dataAccess } from "../pages/page-data-access.ts";
+import type { PageContent } from "../pages/page-content.ts";
+import { useDiagnostics } from "../pages/use-diagnostics.ts";
+import { loadModule, type SiteModules } from "../site-code/site-modules.ts";
+
+/** A component that fills a slot. */
+export interface SlotComponent<Name extends SlotName> {
+  readonly file: SourcePath;
+  readonly Component: ComponentType<SlotProps[Name]>;
+}
+
+/** The components that fill slots of the layout. */
+export type SlotComponents = { readonly [Name in SlotName]?: SlotComponent<Name> };
+
+/** Loads the components in the configuration that fill slots of the layout. */
+export async function slotComponents(
+  modules: SiteModules,
+  { components }: SiteConfig,
+): Promise<{ readonly slots: SlotComponents; readonly diagnostics: readonly Diagnostic[] }> {
+  const slots: Partial<Record<SlotName, unknown>> = {};
+  const found: Diagnostic[] = [];
+  for (const [name, file] of Object.entries(components) as [SlotName, SourcePath][]) {
+    // A page, which reports its own problems.
+    if (name === "Home") continue;
+    const { exports, diagnostics } = await loadModule(modules, file);
+    found.push(...diagnostics);
+    if (exports === undefined) continue;
+    const component = exports["default"];
+    if (isComponent(component)) slots[name] = { file, Component: component };
+    else found.push(noComponent(name, file, exports));
+  }
+  // Its props can't be checked at run time.
+  return { slots: slots as SlotComponents, diagnostics: found };
+}
+
+/** Whether a value is a function, a class, or the result of `memo` or `lazy`. */
+function isComponent(value: unknown): boolean {
+  if (typeof value === "function") return true;
+  return typeof value === "object" && value !== null && "$$typeof" in value && "type" in value;
+}
+
+function noComponent(name: SlotName, file: SourcePath, exports: object): Diagnostic {
+  const names = Object.keys(exports).filter((each) => /^[A-Z]/.test(each));
+  return {
+    code: "slot/no-component",
+    severity: "error",
+    message: `"${file}" has no default export that is a component, to fill the slot "${name}".`,
+    hint:
+      names.length > 0
+        ? `It exports ${names.join(", ")}: write "export default" before one.`
+        : `Write export default function ${name}({ ${propsOf(name)} }: SlotProps["${name}"]) { … }.`,
+    place: { file },
+  };
+}
+
+/** The names of the props of a slot. */
+function propsOf(name: SlotName): string {
+  return name === "BeforeArticle" || name === "PageEnd" || name === "Home" ? "site, page" : "site";
+}
+
+/** The HTML of slots. */
+interface RenderedSlots<Slots> {
+  readonly slots: Slots;
+  readonly diagnostics: readonly Diagnostic[];
+  readonly links: readonly SlotLink[];
+}
+
+/** A link in a slot, and the file of its component. */
+export interface SlotLink extends FoundLink {
+  readonly slot: SlotName;
+  readonly file: SourcePath;
+}
+
+interface FilledSlot {
+  readonly name: SlotName;
+  readonly file: SourcePath;
+  readonly content: ReactNode;
+}
+
+/** Renders the slots that are the same on all pages of a locale. */
+export function renderSiteSlots(
+  site: Site,
+  { slots, siteData }: { readonly slots: SlotComponents; readonly siteData: SiteData },
+): RenderedSlots<SiteSlots> {
+  const data = dataAccess({
+    data: site.data,
+    config: site.config,
+    references: {},
+    // They are rendered each time the site is read.
+    trace: emptyTrace(),
+  });
+  const page = { address: siteData.localeBase, note: () => {}, cards: () => [] };
+  const filled = (["TopBarEnd", "Footer"] as const).flatMap((name): readonly FilledSlot[] => {
+    const slot = slots[name];
+    if (!slot) return [];
+    const { file, Component } = slot;
+    return [{ name, file, content: <Component site={siteData} /> }];
+  });
+  return renderAll(filled, { site, around: { site: siteData, data, page } });
+}
+
+/** What the slots of pages are rendered with. */
+export interface SlotsInput {
+  readonly slots: SlotComponents;
+  readonly site: Site;
+  readonly siteData: SiteData;
+}
+
+/** Adds the slots around the content of a page, with their links and problems. */
+export function withSlots(
+  content: PageContent,
+  { slots, site, siteData }: SlotsInput,
+  { page, around }: { readonly page: ShownPage; readonly around: RenderedAround },
+): PageContent {
+  const isFilled = slots.BeforeArticle !== undefined || slots.PageEnd !== undefined;
+  if (!isFilled || content.layout === "wide" || isOfEngine(page)) return content;
+  const { inspection, places, diagnostics } = content;
+  const title = content.title ?? titleOf(page, inspection);
+  const facts = pageFacts({ ...page, title }, siteData.localeBase);
+  const rendered = renderAll(pageSlots(slots, around.site, facts), { site, around });
+  const found = rendered.links.map(({ href, text }) => ({ href, text }));
+  return {
+    ...content,
+    slots: rendered.slots,
+    inspection: { ...inspection, links: [...inspection.links, ...found] },
+    // A link that the page contains too keeps its place there.
+    places: {
+      ...Object.fromEntries(rendered.links.map(({ href, file }) => [href, { file }])),
+      ...places,
+    },
+    diagnostics: [...diagnostics, ...rendered.diagnostics],
+  };
+}
+
+function pageSlots(slots: SlotComponents, site: SiteData, facts: PageFacts): FilledSlot[] {
+  return (["BeforeArticle", "PageEnd"] as const).flatMap((name) => {
+    const slot = slots[name];
+    if (!slot) return [];
+    const { file, Component } = slot;
+    return [{ name, file, content: <Component site={site} page={facts} /> }];
+  });
+}
+
+/** Whether a page of the engine has no article of its own. */
+function isOfEngine(page: ShownPage): page is Exclude<ShownPage, Page> {
+  return ["not-found", "offline", "not-kept", "search", "comparison"].includes(page.kind);
+}
+
+interface SlotRendering {
+  readonly site: Pick<Site, "config">;
+  readonly around: RenderedAround;
+}
+
+/** Renders slots. If a component throws, its slot is empty and the rest of the page is built. */
+function renderAll(
+  filled: readonly FilledSlot[],
+  { site, around }: SlotRendering,
+): RenderedSlots<Readonly<Partial<Record<SlotName, string>>>> {
+  const slots: Partial<Record<SlotName, string>> = {};
+  const diagnostics: Diagnostic[] = [];
+  const links: SlotLink[] = [];
+  const { policy } = site.config;
+  for (const { name, file, content } of filled) {
+    const code = { what: `The slot "${name}"`, place: { file } };
+    const uses: BrowserUse[] = [];
+    // Ids in different slots of a page must differ.
+    const outcome = callSiteCode(code, () =>
+      renderContent(content, { ...around, uses }, `${name}-`),
+    );
+    diagnostics.push(...useDiagnostics(uses, { slot: file }));
+    slots[name] = outcome.kind === "returned" ? outcome.value : "";
+    if (outcome.kind === "failed") {
+      diagnostics.push({
+        code: "slot/failed",
+        severity: "error",
+        message: `The component in the slot "${name}" threw: ${outcome.text}`,
+        hint: `It is given { ${propsOf(name)} }.`,
+        place: outcome.place ?? code.place,
+      });
+      continue;
+    }
+    const found = inspect(outcome.value);
+    links.push(...found.links.map((link) => ({ ...link, slot: name, file })));
+    diagnostics.push(...blockedDiagnostics(found.blocked, { file, text: "", policy }));
+  }
+  return { slots, diagnostics, links };
+}
