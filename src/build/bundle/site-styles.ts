@@ -6,9 +6,8 @@ import { contentHash } from "../content-hash.ts";
 import { engineFile } from "../engine.ts";
 
 /**
- * The stylesheets of a site, absolute paths, as they follow each other: of the system it
- * was written for, of its components, and those the configuration names. One of these that
- * is not there has been reported.
+ * Absolute paths of the style sheets of a site in cascade order: of the system it was written
+ * for, of its components, and of the configuration. Missing ones are already reported.
  *
  * @param root absolute path of the site folder
  * @param components absolute paths
@@ -23,14 +22,14 @@ export function stylesheetsOf(
   return [...compatible, ...components, ...named];
 }
 
-/** Names a PostCSS configuration of a site may have. */
+/** File names of PostCSS configurations. */
 const postcssFiles: readonly string[] = ["postcss.config", ".postcssrc"].flatMap((name) =>
   ["", ".js", ".mjs", ".cjs", ".ts", ".mts", ".cts", ".json", ".yml", ".yaml"].map(
     (ending) => name + ending,
   ),
 );
 
-/** Whether a site brings plugins for its stylesheets: what they read is not known. */
+/** Whether a site has plugins for its style sheets, which may read any file. */
 export function hasStylePlugins(root: string): boolean {
   return postcssFiles.some((name) => existsSync(path.join(root, name)));
 }
@@ -40,7 +39,7 @@ export function isStyleConfig(file: string): boolean {
   return postcssFiles.includes(file);
 }
 
-/** Changes when the PostCSS configuration of a site does; empty when it has none. */
+/** A hash of the PostCSS configuration of a site; empty if it has none. */
 export function styleConfigState(root: string): string {
   const files = postcssFiles.map((name) => path.join(root, name));
   const found = files.filter((file) => existsSync(file));
@@ -50,8 +49,8 @@ export function styleConfigState(root: string): string {
 }
 
 /**
- * How stylesheets of a site are read. Plugins are those of a PostCSS configuration
- * in the site folder; one above it belongs to another project.
+ * The CSS settings of a site. A PostCSS configuration in a parent folder belongs to another
+ * project.
  *
  * @param root absolute path of the site folder
  */
@@ -62,10 +61,7 @@ export function siteStyles(root: string): CSSOptions {
   };
 }
 
-/**
- * What a class of a CSS Module is called: the same on the server and in the
- * browser, in a build and in development, wherever the site's folder lies.
- */
+/** The name of a class of a CSS Module. It's the same in all bundles and for any site folder. */
 function className(root: string, name: string, filename: string): string {
   const file = path.relative(root, filename.replace(/[?#].*$/, "")).replaceAll(path.sep, "/");
   const module = path
@@ -75,14 +71,14 @@ function className(root: string, name: string, filename: string): string {
   return `${module}_${name}_${contentHash(file, name).slice(0, 5)}`;
 }
 
-/** Whether a module is a stylesheet that a page needs; not one that is imported as text or as an address. */
+/** Whether a module is a style sheet of a page, not one that is imported as text or URL. */
 export function isStyles(id: string): boolean {
   return /\.(?:css|scss|sass|less|styl|stylus|pcss|postcss|sss)$/.test(id);
 }
 
 /**
- * Leaves the rules of a CSS Module in the browser's program. The bundler drops one
- * of which nothing is used there; pages use its classes in their HTML.
+ * Keeps the rules of CSS Modules that no client JavaScript uses, because the HTML of pages uses
+ * their classes.
  */
 export function wholeModuleStyles(): Plugin {
   return {
