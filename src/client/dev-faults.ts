@@ -1,4 +1,4 @@
-import { watchProblems } from "./dev.ts";
+import { type HotContext, watchProblems } from "./dev.ts";
 import { clearFaults, showFault, type BrowserFault } from "./dev-overlay.ts";
 import { errorMessage } from "../core/text.ts";
 
@@ -8,10 +8,6 @@ interface ViteFault {
   readonly id?: string;
   readonly loc?: { readonly file?: string; readonly line: number; readonly column: number };
   readonly frame?: string;
-}
-
-interface HotContext {
-  on(event: string, listener: (data: unknown) => void): void;
 }
 
 export interface DevPageInput {

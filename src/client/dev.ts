@@ -4,7 +4,8 @@ import { showProblems } from "./dev-overlay.ts";
 import { dataAddress } from "./navigation/page-loader.ts";
 import type { RunningProgram } from "./start.tsx";
 
-interface HotContext {
+/** The part of Vite's `import.meta.hot` that is used here. */
+export interface HotContext {
   on(event: string, listener: (data: unknown) => void): void;
 }
 

@@ -3,7 +3,7 @@ import type { PageData, ShownSidebarItem } from "../core/page-data.ts";
 import type { SiteData } from "../core/site-data.ts";
 import { AnnouncementBar } from "./bar/AnnouncementBar.tsx";
 import { TopBar } from "./bar/TopBar.tsx";
-import { useScrollState } from "./bar/scroll-store.ts";
+import { useScrollState } from "./bar/scroll-state.ts";
 import { Footer } from "./Footer.tsx";
 import { Article } from "./page/Article.tsx";
 import { SkipToContents } from "./page/Contents.tsx";

@@ -1,4 +1,5 @@
-import { type ReactNode, createElement, type ComponentProps } from "react";
+import { type ComponentProps, createElement, Fragment, type ReactNode } from "react";
+import type { TextPart } from "./texts.ts";
 import type { Logo } from "../core/config.ts";
 import type { PageFacts } from "../core/page.ts";
 import type { SiteData } from "../core/site-data.ts";
@@ -97,4 +98,14 @@ export function classNames(...names: readonly (string | false | undefined)[]): s
 /** Whether a URL has a scheme or a host. */
 export function isExternal(href: string): boolean {
   return /^([a-z][a-z\d+.-]*:|\/\/)/i.test(href);
+}
+
+/** Replaces the slots of a text by elements. */
+export function fillSlots(
+  parts: readonly TextPart[],
+  slots: Readonly<Record<string, ReactNode>>,
+): ReactNode {
+  return parts.map((part) =>
+    typeof part === "string" ? part : <Fragment key={part.slot}>{slots[part.slot]}</Fragment>,
+  );
 }

@@ -1,11 +1,11 @@
 import { type ComponentType, createElement, type ReactNode, useContext } from "react";
 import { PageContext } from "./page-context.ts";
 
-/** A prop that cannot be sent to the browser. */
+/** A prop that can't be sent to the browser. */
 export class IslandPropsError extends Error {
   override readonly name = "IslandPropsError";
   readonly island: string;
-  /** Where the value stands: `onSelect`, or `rows.2.when`. */
+  /** Path of the value: `onSelect` or `rows.2.when`. */
   readonly prop: string;
 
   constructor(island: string, prop: string, found: string) {
@@ -19,10 +19,10 @@ export class IslandPropsError extends Error {
 }
 
 /**
- * A component that is rendered on the server inside `<lectern-island>`, with all
- * the browser needs to hydrate it on its own.
+ * Wraps a component. On the server it renders inside `<lectern-island>`, with everything
+ * that the browser needs to hydrate it.
  *
- * @param name the module the browser loads, as the island map names it
+ * @param name key of the module in the island map
  * @returns a component that throws {@link IslandPropsError} for props that are not JSON
  */
 export function island<P extends object>(
@@ -44,7 +44,7 @@ export function island<P extends object>(
       "data-name": name,
       "data-id": id,
       "data-props": JSON.stringify(props),
-      // What the island shows from the first, the browser reads where it stands.
+      // If the island shows its slot at first, the browser reads it from the HTML.
       "data-slot": slot === undefined || html.includes("<lectern-slot>") ? undefined : slot,
       dangerouslySetInnerHTML: { __html: html },
     });
@@ -53,39 +53,32 @@ export function island<P extends object>(
   return Island;
 }
 
-/** Content that is rendered already: the children an island was given on the server. */
+/** The children of an island, as HTML. */
 function IslandSlot({ html }: { readonly html: string }): ReactNode {
   return createElement("lectern-slot", { dangerouslySetInnerHTML: { __html: html } });
 }
 
-/** Children that can be sent as they are. */
+/** Whether children can be sent as a prop. */
 function isPlain(children: unknown): boolean {
   return typeof children !== "object" || children === null;
 }
 
-/** Undefined members are allowed: they are absent for the component, too. */
+/** Undefined members of objects are allowed, because the component can't tell them from absent ones. */
 function requireJson(name: string, value: unknown, path: string): void {
-  switch (typeof value) {
-    case "string":
-    case "boolean":
-    case "undefined":
-      return;
-    case "number":
-      if (Number.isFinite(value)) return;
-      throw new IslandPropsError(name, path, `the number ${value}`);
-    case "bigint":
-    case "function":
-    case "symbol":
-      throw new IslandPropsError(name, path, `a ${typeof value}`);
-    case "object":
-      requireJsonObject(name, value, path);
+  if (value === null || ["string", "boolean", "undefined"].includes(typeof value)) return;
+  if (typeof value === "number" && Number.isFinite(value)) return;
+  if (typeof value !== "object") {
+    const found = typeof value === "number" ? `the number ${value}` : `a ${typeof value}`;
+    throw new IslandPropsError(name, path, found);
   }
-}
-
-function requireJsonObject(name: string, value: object | null, path: string): void {
-  if (value === null) return;
   if (Array.isArray(value)) {
-    for (const [index, item] of value.entries()) requireJsonItem(name, item, `${path}.${index}`);
+    for (const [index, item] of value.entries()) {
+      // JSON would turn it into null.
+      if (item === undefined) {
+        throw new IslandPropsError(name, `${path}.${index}`, "undefined in a list");
+      }
+      requireJson(name, item, `${path}.${index}`);
+    }
     return;
   }
   if ("$$typeof" in value) throw new IslandPropsError(name, path, "a React element");
@@ -94,10 +87,4 @@ function requireJsonObject(name: string, value: object | null, path: string): vo
     throw new IslandPropsError(name, path, `an instance of ${value.constructor.name}`);
   }
   for (const [key, member] of Object.entries(value)) requireJson(name, member, `${path}.${key}`);
-}
-
-/** In a list undefined would arrive as null. */
-function requireJsonItem(name: string, value: unknown, path: string): void {
-  if (value === undefined) throw new IslandPropsError(name, path, "undefined in a list");
-  requireJson(name, value, path);
 }

@@ -8,7 +8,7 @@ import { inWork } from "../../markdown/read/in-work.ts";
 import { pageFailure } from "../../markdown/read/page-failure.ts";
 import { generatedContent } from "../../pages/generated-content.tsx";
 import { defaultComponent, markdownContent } from "../../pages/render-content.tsx";
-import { PostNote } from "../../theme/engine-pages/index-pages.tsx";
+import { PostFacts } from "../../theme/engine-pages/index-pages.tsx";
 import { colouredCode } from "../compatibility/coloured-code.ts";
 import type { MarkdownModules } from "../site-code/markdown-modules.ts";
 import { summaryName } from "../store/page-cache.ts";
@@ -248,7 +248,7 @@ function withPost(page: MarkdownPage, content: ReactNode): ReactNode {
   if (page.kind !== "document" || page.post === undefined) return content;
   return (
     <>
-      <PostNote post={page.post} />
+      <PostFacts className="lead" post={page.post} />
       {content}
     </>
   );

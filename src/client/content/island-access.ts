@@ -4,17 +4,11 @@ import { whenIdle } from "../../theme/dom.ts";
 import type { IslandHost, IslandTable } from "./islands.tsx";
 import { earlyEvents } from "./early-events.ts";
 
-/** What brings islands to life, loaded when there is one. */
-export type IslandAccess = Pick<IslandHost, "watch" | "clear">;
-
-/** The first sign that the reader wants something of an island. */
+/** Events that hydrate an island at once. */
 const touches = ["pointerdown", "focusin", "keydown", "click"];
 
-/**
- * Loads the host of the islands for the first page that has one. An island the
- * reader touches comes to life at once, be it in its turn or not.
- */
-export function islandAccess(table: IslandTable, site: SiteData): IslandAccess {
+/** Loads the island host for the first page with islands. Interaction hydrates an island at once. */
+export function islandAccess(table: IslandTable, site: SiteData) {
   let host: IslandHost | undefined;
   const load = lazy(async () => {
     const { islandHost } = await import("./islands.tsx");
@@ -29,12 +23,12 @@ export function islandAccess(table: IslandTable, site: SiteData): IslandAccess {
   };
   for (const type of touches) addEventListener(type, ({ target }) => wake(target), true);
   for (const { target } of earlyEvents()) wake(target);
-  // To say where the focus is, the browser has all styles computed.
+  // In idle time, because `activeElement` makes the browser compute all styles.
   whenIdle(() => wake(document.activeElement), 200);
   return {
-    watch() {
+    watch(): void {
       if (document.querySelector("lectern-island")) withHost((it) => it.watch());
     },
-    clear: () => host?.clear(),
+    clear: (): void => host?.clear(),
   };
 }

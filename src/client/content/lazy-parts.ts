@@ -5,55 +5,49 @@ import { textsOf } from "../../theme/texts.ts";
 import { whenIdle } from "../../theme/dom.ts";
 import type { ContentPart } from "./mount-part.tsx";
 
-export interface LazyPartsInput {
+interface LazyPartsInput {
   readonly site: SiteData;
   readonly preferences: PreferencesPort;
   readonly search: SearchAccess;
-  /** In development there is no worker, and nothing is stored. */
+  /** Turns off offline features. */
   readonly isDev: boolean;
-  /** Loads what styles most of the parts. */
+  /** Loads the styles of most parts. */
   readonly styles: () => Promise<void>;
 }
 
-/** Parts that not every page needs. Each is fetched by the first page that has something for it. */
-export function lazyParts({
-  site,
-  preferences,
-  search,
-  isDev,
-  styles,
-}: LazyPartsInput): readonly ContentPart[] {
+/** Features that load with the first page that needs them. */
+export function lazyParts(input: LazyPartsInput): readonly ContentPart[] {
+  const { site, preferences, search, isDev, styles } = input;
+  const texts = textsOf(site);
+  const styled = async <T>(module: Promise<T>): Promise<T> => {
+    const [loaded] = await Promise.all([module, styles()]);
+    return loaded;
+  };
   const zoom = lazyPart(".zoomable", async () => {
-    const [{ imageZoom }] = await Promise.all([import("./image-zoom.ts"), styles()]);
-    return imageZoom(textsOf(site).zoom);
+    const { imageZoom } = await styled(import("./image-zoom.ts"));
+    return imageZoom(texts.zoom);
   });
-  return [
-    zoom,
-    lazyPart("figure.code", async () => {
-      const [{ codeButtons }] = await Promise.all([import("./code-buttons.ts"), styles()]);
-      return codeButtons(textsOf(site).code);
-    }),
-    lazyPart("pre[data-diagram]", async () => {
-      const { diagrams } = await import("./diagrams.ts");
-      return diagrams(`${site.basePath}_lectern/diagram.html`, zoom.watch);
-    }),
-    lazyPart(".search-page-results", async () => {
-      const [{ resultsPart }] = await Promise.all([import("../search/results-part.tsx"), styles()]);
-      return resultsPart(site, { search, preferences });
-    }),
-    lazyPart(".nearest-pages", async () => {
-      const { notFoundHelp } = await import("../navigation/not-found.ts");
-      return notFoundHelp(site);
-    }),
-    ...(isDev
-      ? []
-      : [
-          lazyPart(".offline-manager, .kept-parts", async () => {
-            const [{ offlineParts }] = await Promise.all([import("./offline-parts.tsx"), styles()]);
-            return offlineParts(site, preferences);
-          }),
-        ]),
-  ];
+  const code = lazyPart("figure.code", async () => {
+    const { codeButtons } = await styled(import("./code-buttons.ts"));
+    return codeButtons(texts.code);
+  });
+  const diagrams = lazyPart("pre[data-diagram]", async () => {
+    const part = await import("./diagrams.ts");
+    return part.diagrams(`${site.basePath}_lectern/diagram.html`, zoom.watch);
+  });
+  const results = lazyPart(".search-page-results", async () => {
+    const { resultsPart } = await styled(import("../search/results-part.tsx"));
+    return resultsPart(site, { search, preferences });
+  });
+  const notFound = lazyPart(".nearest-pages", async () => {
+    const { notFoundHelp } = await import("../navigation/not-found.ts");
+    return notFoundHelp(site);
+  });
+  const offline = lazyPart(".offline-manager, .kept-parts", async () => {
+    const { offlineParts } = await styled(import("./offline-parts.tsx"));
+    return offlineParts(site, preferences);
+  });
+  return [zoom, code, diagrams, results, notFound, ...(isDev ? [] : [offline])];
 }
 
 function lazyPart(selector: string, load: () => Promise<ContentPart>): ContentPart {
@@ -71,12 +65,11 @@ function lazyPart(selector: string, load: () => Promise<ContentPart>): ContentPa
 }
 
 /**
- * The styles of what the program alone shows (`styles/later.css`): buttons on code,
- * what the search finds, notes, an image at full size. Nothing of the first paint
- * needs them. The returned function loads them once, and again after a failure.
+ * Loads `styles/later.css`, which the first paint doesn't need: code buttons, search
+ * results, notes and zoomed images.
  *
- * @param address of the stylesheet; undefined where it has come with the others
- * @returns resolves when they apply, or cannot be had: what is shown works without
+ * @param address undefined: the main stylesheet contains these styles
+ * @returns loads the styles once, and resolves even if that fails
  */
 export function laterStyles(address: string | undefined): () => Promise<void> {
   if (address === undefined) return () => Promise.resolve();
@@ -85,7 +78,7 @@ export function laterStyles(address: string | undefined): () => Promise<void> {
   return () => styles().catch(() => {});
 }
 
-/** Not as a link: one that fails would have the early script say that the site did not load. */
+/** Not as a `<link>`, because the head script reports links that fail. */
 async function load(address: string): Promise<void> {
   const response = await fetch(address);
   if (!response.ok) throw new Error(`${address}: ${response.status}`);

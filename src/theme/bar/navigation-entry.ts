@@ -6,25 +6,24 @@ import { candidateVersions, chooseVersion, sectionOf } from "./versions.ts";
 /** A navigation item that is one link. */
 export type LinkItem = Extract<ShownNavigationItem, { kind: "link" | "version-link" | "version" }>;
 
-/** What `aria-current` says: the very page, or a part of the site the page is in. */
+/** Value of `aria-current`: the page itself, or a part of the site that contains it. */
 export type Current = "page" | "true" | undefined;
 
-/** A link of the navigation as one page shows it. */
-export interface NavigationEntry {
+/** A link of the navigation, as one page shows it. */
+interface NavigationEntry {
   readonly label: string;
   readonly href: string;
   readonly current: Current;
 }
 
-/** What decides where an item leads and whether it is current. */
-export interface EntryContext {
+interface EntryContext {
   readonly site: SiteData;
   readonly page: PageData;
-  /** The version picked before in the item's section. */
-  readonly preferred: string | undefined;
+  /** The version that the reader chose in the section of the item. */
+  readonly preferred?: string | undefined;
 }
 
-/** What a link item is on this page; undefined when it leads nowhere. */
+/** Returns the link of an item on a page; undefined if it has no target. */
 export function navigationEntry(
   item: LinkItem,
   { site, page, preferred }: EntryContext,
@@ -42,7 +41,7 @@ export function navigationEntry(
         page.version?.section === item.section &&
         item.sidebar !== undefined &&
         page.sidebar?.key === `${item.section}-${page.version.name}-${item.sidebar}`;
-      // A page of no sidebar, such as that of a tag, belongs to the section's first entry.
+      // Pages without a sidebar, such as tag pages, belong to the first entry of the section.
       const isApart =
         page.version?.section === item.section &&
         page.sidebar === undefined &&
@@ -68,15 +67,12 @@ export function navigationEntry(
   }
 }
 
-/** Whether one of the items of a menu leads to the page, or to a part of the site that holds it. */
-export function leadHere(
-  items: readonly ShownNavigationItem[],
-  context: Omit<EntryContext, "preferred">,
-): boolean {
+/** Whether an item of a menu links to the page, or to a part of the site that contains it. */
+export function leadHere(items: readonly ShownNavigationItem[], context: EntryContext): boolean {
   return items.some((item) => {
     if (item.kind === "dropdown") return leadHere(item.items, context);
     if (item.kind !== "link" && item.kind !== "version-link") return false;
-    return navigationEntry(item, { ...context, preferred: undefined })?.current !== undefined;
+    return navigationEntry(item, context)?.current !== undefined;
   });
 }
 

@@ -102,11 +102,7 @@ function PostCard({ entry }: { readonly entry: PostEntry }): ReactNode {
       <a href={href}>
         <span className="card-title">{title}</span>
       </a>
-      {hasPostFacts(post) && (
-        <p className="card-facts" data-search="off">
-          <PostFacts post={post} />
-        </p>
-      )}
+      <PostFacts className="card-facts" post={post} />
       {excerpt !== undefined && <div className="card-text">{excerpt}</div>}
       {tags.length > 0 && (
         <p className="page-tags" data-search="off">
@@ -121,27 +117,14 @@ function PostCard({ entry }: { readonly entry: PostEntry }): ReactNode {
   );
 }
 
-/** The day of a post and who wrote it, ahead of its text. */
-export function PostNote({ post }: { readonly post: Post }): ReactNode {
-  if (!hasPostFacts(post)) return null;
-  return (
-    <p className="lead" data-search="off">
-      <PostFacts post={post} />
-    </p>
-  );
-}
-
-/** Whether a post has a day or an author. */
-export function hasPostFacts({ date, authors }: Post): boolean {
-  return authors.length > 0 || (date !== undefined && utcDate(date) !== undefined);
-}
-
-/** The day of a post and its authors, in one line. */
-export function PostFacts({ post }: { readonly post: Post }): ReactNode {
+/** The date and authors of a post. */
+export function PostFacts(props: { readonly className: string; readonly post: Post }): ReactNode {
+  const { className, post } = props;
   const texts = useTexts();
   const day = post.date === undefined ? undefined : utcDate(post.date);
+  if (!day && post.authors.length === 0) return null;
   return (
-    <>
+    <p className={className} data-search="off">
       {day && <time dateTime={post.date}>{texts.date(day)}</time>}
       {day && post.authors.length > 0 && " · "}
       {post.authors.map(({ name, url }, index) => (
@@ -150,7 +133,7 @@ export function PostFacts({ post }: { readonly post: Post }): ReactNode {
           {url === undefined ? name : <a href={url}>{name}</a>}
         </Fragment>
       ))}
-    </>
+    </p>
   );
 }
 

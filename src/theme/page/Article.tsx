@@ -2,7 +2,7 @@ import type { ReactNode } from "react";
 import type { PageData, Breadcrumb, PageVersion } from "../../core/page-data.ts";
 import { usePorts } from "../ports.ts";
 import { useSite, useTexts } from "../site-context.tsx";
-import { Slot, Icon, ShellLink } from "../elements.tsx";
+import { fillSlots, Slot, Icon, ShellLink } from "../elements.tsx";
 import { ContentsColumn, ContentsFold, type TextLanguage, useActiveHeading } from "./Contents.tsx";
 import { PageEnd } from "./PageEnd.tsx";
 import { usePreferredVersion } from "../bar/versions.ts";
@@ -12,7 +12,7 @@ interface ArticleProps {
   readonly content: string;
 }
 
-/** A page by its layout: a document, a text alone, or content that lays itself out. */
+/** A page in its layout: a document, a page without columns, or only the content. */
 export function Article({ page, content }: ArticleProps): ReactNode {
   switch (page.layout) {
     case "document":
@@ -70,7 +70,7 @@ function Title({ page }: { readonly page: PageData }): ReactNode {
   );
 }
 
-/** Explains why the text is in another language than the rest of the page. */
+/** Explains why the content is in another language. */
 function UntranslatedNote({ page }: { readonly page: PageData }): ReactNode {
   const texts = useTexts();
   if (!page.untranslated) return null;
@@ -81,7 +81,7 @@ function UntranslatedNote({ page }: { readonly page: PageData }): ReactNode {
   );
 }
 
-/** Attributes of elements with text of the page, if its language isn't the language of the site. */
+/** Language attributes for text of the page. Empty if it is in the language of the site. */
 function useTextLanguage({ untranslated }: PageData): TextLanguage {
   const { locale } = useSite();
   if (!untranslated) return {};
@@ -89,10 +89,7 @@ function useTextLanguage({ untranslated }: PageData): TextLanguage {
   return { lang: code, ...(direction !== locale.direction && { dir: direction }) };
 }
 
-/**
- * The content of a page. It is not hydrated: while `html` is empty React adopts
- * what the server wrote and leaves it alone, islands and all.
- */
+/** The content of a page. React doesn't hydrate it: if `html` is empty, the HTML of the server stays. */
 function Content(props: { readonly page: PageData; readonly html: string }): ReactNode {
   const { page, html } = props;
   const { mountContent } = usePorts().navigate;
@@ -121,38 +118,24 @@ export function Breadcrumbs({ items }: { readonly items: readonly Breadcrumb[] }
             <Icon name="home" />
           </ShellLink>
         </li>
-        {items.map((item, index) => (
-          <Crumb key={index} item={item} isLast={index === items.length - 1} />
-        ))}
+        {items.map(({ label, href }, index) => {
+          const isLast = index === items.length - 1;
+          return (
+            <li key={index}>
+              {isLast || href === undefined ? (
+                <span aria-current={isLast ? "page" : undefined}>{label}</span>
+              ) : (
+                <ShellLink href={href}>{label}</ShellLink>
+              )}
+            </li>
+          );
+        })}
       </ol>
     </nav>
   );
 }
 
-function Crumb(props: { readonly item: Breadcrumb; readonly isLast: boolean }): ReactNode {
-  const { label, href } = props.item;
-  if (props.isLast) {
-    return (
-      <li>
-        <span aria-current="page">{label}</span>
-      </li>
-    );
-  }
-  if (href === undefined) {
-    return (
-      <li>
-        <span>{label}</span>
-      </li>
-    );
-  }
-  return (
-    <li>
-      <ShellLink href={href}>{label}</ShellLink>
-    </li>
-  );
-}
-
-/** Tells that a page is not about the version readers should use, and leads there. */
+/** Warns that the page isn't about the recommended version, and links to that version. */
 export function VersionBanner({ version }: { readonly version: PageVersion }): ReactNode {
   const { title } = useSite();
   const texts = useTexts().version;
@@ -164,22 +147,20 @@ export function VersionBanner({ version }: { readonly version: PageVersion }): R
       <p>{texts[version.banner](title, label)}</p>
       {latest && (
         <p>
-          {texts.upToDate(latest.label).map((part) =>
-            typeof part === "string" ? (
-              part
-            ) : (
-              <ShellLink key={part.slot} href={latest.href} onClick={() => prefer(latest.name)}>
+          {fillSlots(texts.upToDate(latest.label), {
+            link: (
+              <ShellLink href={latest.href} onClick={() => prefer(latest.name)}>
                 {texts.latest}
               </ShellLink>
             ),
-          )}
+          })}
         </p>
       )}
     </div>
   );
 }
 
-/** Names the version of the page, unless its `badge` is off, and leads to what changed since the one before. */
+/** The version of the page, unless `badge` is off, and a link to the changes since the previous version. */
 export function VersionBadge({ version }: { readonly version: PageVersion }): ReactNode {
   const texts = useTexts();
   const { badge, label, changes } = version;

@@ -1,16 +1,30 @@
 import type { ReactNode } from "react";
 import type { PageData, PageLink } from "../../core/page-data.ts";
 import { utcDate } from "../texts.ts";
-import { Icon, ShellLink, Slot } from "../elements.tsx";
+import { fillSlots, Icon, ShellLink, Slot } from "../elements.tsx";
 import { useTexts } from "../site-context.tsx";
 
-/** What follows the text: tags, edit link, last change, and the pages before and after. */
+/** Tags, edit link, last change, and links to the previous and next page. */
 export function PageEnd({ page }: { readonly page: PageData }): ReactNode {
-  const { tags, editUrl, reportUrl, lastChange } = page;
+  const texts = useTexts().page;
+  const { tags, editUrl, reportUrl, lastChange, previous, next } = page;
   return (
     <div className="page-end">
       <Slot html={page.slots?.PageEnd} />
-      {tags.length > 0 && <Tags tags={tags} />}
+      {tags.length > 0 && (
+        <div className="page-tags">
+          <span className="page-tags-label">{texts.tags}</span>
+          <ul>
+            {tags.map((tag) => (
+              <li key={tag.href}>
+                <ShellLink className="tag" href={tag.href}>
+                  {tag.label}
+                </ShellLink>
+              </li>
+            ))}
+          </ul>
+        </div>
+      )}
       {(editUrl ?? reportUrl ?? lastChange) !== undefined && (
         <div className="page-source">
           {editUrl !== undefined && <SourceLink href={editUrl} kind="edit" />}
@@ -18,25 +32,12 @@ export function PageEnd({ page }: { readonly page: PageData }): ReactNode {
           {lastChange && <LastUpdated change={lastChange} />}
         </div>
       )}
-      <Neighbours previous={page.previous} next={page.next} />
-    </div>
-  );
-}
-
-function Tags({ tags }: { readonly tags: readonly PageLink[] }): ReactNode {
-  const texts = useTexts();
-  return (
-    <div className="page-tags">
-      <span className="page-tags-label">{texts.page.tags}</span>
-      <ul>
-        {tags.map((tag) => (
-          <li key={tag.href}>
-            <ShellLink className="tag" href={tag.href}>
-              {tag.label}
-            </ShellLink>
-          </li>
-        ))}
-      </ul>
+      {(previous ?? next) && (
+        <nav className="neighbours" aria-label={texts.neighbours}>
+          {previous && <Neighbour link={previous} rel="prev" title={texts.previous} />}
+          {next && <Neighbour link={next} rel="next" title={texts.next} />}
+        </nav>
+      )}
     </div>
   );
 }
@@ -58,33 +59,11 @@ function LastUpdated(props: { readonly change: NonNullable<PageData["lastChange"
   if (!date) return null;
   return (
     <span className="last-updated">
-      {texts.page.lastUpdated.map((part) =>
-        typeof part === "string" ? (
-          part
-        ) : part.slot === "date" ? (
-          <time key="date" dateTime={change.date}>
-            {texts.date(date)}
-          </time>
-        ) : (
-          change.author
-        ),
-      )}
+      {fillSlots(texts.page.lastUpdated, {
+        date: <time dateTime={change.date}>{texts.date(date)}</time>,
+        author: change.author,
+      })}
     </span>
-  );
-}
-
-function Neighbours(props: {
-  readonly previous: PageLink | undefined;
-  readonly next: PageLink | undefined;
-}): ReactNode {
-  const texts = useTexts();
-  const { previous, next } = props;
-  if (!previous && !next) return null;
-  return (
-    <nav className="neighbours" aria-label={texts.page.neighbours}>
-      {previous && <Neighbour link={previous} rel="prev" title={texts.page.previous} />}
-      {next && <Neighbour link={next} rel="next" title={texts.page.next} />}
-    </nav>
   );
 }
 
@@ -93,14 +72,11 @@ function Neighbour(props: {
   readonly rel: "prev" | "next";
   readonly title: string;
 }): ReactNode {
+  const { link, rel, title } = props;
   return (
-    <ShellLink
-      className={`neighbour neighbour-${props.rel}`}
-      href={props.link.href}
-      rel={props.rel}
-    >
-      <span className="neighbour-title">{props.title}</span>
-      <span className="neighbour-label">{props.link.label}</span>
+    <ShellLink className={`neighbour neighbour-${rel}`} href={link.href} rel={rel}>
+      <span className="neighbour-title">{title}</span>
+      <span className="neighbour-label">{link.label}</span>
     </ShellLink>
   );
 }

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { initialScrollState, nextScrollState, type ScrollState } from "./scroll-store.ts";
+import { initialScrollState, nextScrollState, type ScrollState } from "./scroll-state.ts";
 
 const barHeight = 56;
 const page = { viewHeight: 800, pageHeight: 4000 };

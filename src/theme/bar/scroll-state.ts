@@ -1,0 +1,88 @@
+import { useCallback, useEffect, useState } from "react";
+
+/** Height of the top bar in CSS pixels, as in `tokens.css`. */
+const barHeight = 56;
+
+/** What the layout shows depending on the scroll position, and how to show the bar again. A new route shows it too. */
+export function useScrollState(route: string): ScrollState & { readonly showBar: () => void } {
+  const [state, setState] = useState(initialScrollState);
+  const [shownRoute, setShownRoute] = useState(route);
+  const showBar = useCallback(() => setState((last) => withBar(last, "shown")), []);
+  if (shownRoute !== route) {
+    setShownRoute(route);
+    showBar();
+  }
+  useEffect(() => {
+    let last: ScrollPosition | undefined;
+    let ignoreNext = false;
+    const onScroll = () => {
+      const to = readPosition();
+      const from = last ?? to;
+      last = to;
+      if (!ignoreNext) setState((shown) => nextScrollState(shown, { from, to, barHeight }));
+      ignoreNext = false;
+    };
+    // A jump to a heading hides the bar. The scroll event that follows must not show it.
+    const onHashChange = () => {
+      ignoreNext = true;
+      last = readPosition();
+      setState((shown) => withBar(shown, window.scrollY < barHeight ? "shown" : "hidden"));
+    };
+    const listening = new AbortController();
+    const { signal } = listening;
+    window.addEventListener("scroll", onScroll, { passive: true, signal });
+    window.addEventListener("hashchange", onHashChange, { signal });
+    return () => listening.abort();
+  }, []);
+  return { ...state, showBar };
+}
+
+function withBar(state: ScrollState, bar: ScrollState["bar"]): ScrollState {
+  return bar === state.bar ? state : { ...state, bar };
+}
+
+function readPosition(): ScrollPosition {
+  return {
+    top: window.scrollY,
+    viewHeight: window.innerHeight,
+    pageHeight: document.documentElement.scrollHeight,
+  };
+}
+
+/** Scroll position of the page, in CSS pixels. */
+interface ScrollPosition {
+  readonly top: number;
+  readonly viewHeight: number;
+  readonly pageHeight: number;
+}
+
+export interface ScrollState {
+  readonly bar: "shown" | "hidden";
+  readonly backToTop: boolean;
+}
+
+/** Until the reader scrolls. */
+export const initialScrollState: ScrollState = { bar: "shown", backToTop: false };
+
+const backToTopFrom = 300;
+
+/**
+ * The state after scrolling. The bar hides on the way down and returns on the way up, except
+ * for a bounce at the end of the page. At the top it is always visible. The back-to-top
+ * button appears on the way up.
+ */
+export function nextScrollState(
+  state: ScrollState,
+  scroll: {
+    readonly from: ScrollPosition;
+    readonly to: ScrollPosition;
+    readonly barHeight: number;
+  },
+): ScrollState {
+  const { from, to, barHeight } = scroll;
+  const isUp = to.top < from.top;
+  const isAtBottom = to.top + to.viewHeight >= to.pageHeight;
+  const bar = to.top < barHeight ? "shown" : !isUp ? "hidden" : isAtBottom ? state.bar : "shown";
+  const backToTop = isUp && to.top >= backToTopFrom;
+  return bar === state.bar && backToTop === state.backToTop ? state : { bar, backToTop };
+}
