@@ -13,7 +13,7 @@ import { applyHeadMetadata } from "./navigation/head-metadata.ts";
 import type { PageNavigation } from "./navigation/navigate.ts";
 import { outOfReach } from "./navigation/out-of-reach.ts";
 import { prefetcher } from "./navigation/prefetch.ts";
-import { keepSection, scrollPlaces } from "./navigation/scroll-places.ts";
+import { preserveHash, scrollPlaces } from "./navigation/scroll-places.ts";
 
 /**
  * Features that the first paint and hydration don't need. They load in idle time, early
@@ -46,7 +46,7 @@ export function deferredFeatures(input: DeferredInput): DeferredFeatures {
   // Separately, because it queries the complete page.
   whenIdle(layOutEntered, 200);
   outOfReach(site, navigation);
-  keepSection();
+  preserveHash();
   singleKeys(site, preferences);
   themeColor();
   // A tap on the menu button should not wait for a download.

@@ -2,9 +2,9 @@ import type { Mermaid } from "mermaid";
 import type { DiagramAnswer, DiagramRequest } from "./content/diagrams.ts";
 import { errorMessage } from "../core/text.ts";
 
-/** Runs in the frame `diagrams.ts` opens: draws what it is asked to, one diagram after the other. */
+/** Runs in the frame that `diagrams.ts` opens. Renders one diagram after the other. */
 
-/** Its address stands in the frame's document: the library is copied beside the site as it is, not bundled. */
+/** The frame document contains the URL of the library, which is copied to the output unbundled. */
 const library = import(
   /* @vite-ignore */ document.documentElement.dataset["library"] ?? ""
 ) as Promise<{
@@ -51,7 +51,7 @@ async function draw({ id, source, theme, colors }: DiagramRequest): Promise<Diag
   }
 }
 
-/** The colours of the page in the library's words; it reads no others than these forms. */
+/** The theme variables of Mermaid. It only reads hex and RGB colours. */
 function themeOf(theme: string, colors: DiagramRequest["colors"]): Record<string, unknown> {
   const named = {
     background: colors.surface,

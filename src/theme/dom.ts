@@ -1,9 +1,6 @@
 import { type RefObject, useEffect, useEffectEvent } from "react";
 
-/**
- * Listens for what bubbles up to an element from the links and buttons in it,
- * which stay the ones that are operated.
- */
+/** Listens for events that bubble up to an element from the links and buttons in it. */
 export function useListener<K extends keyof HTMLElementEventMap>(
   element: RefObject<HTMLElement | null>,
   type: K,
@@ -18,18 +15,18 @@ export function useListener<K extends keyof HTMLElementEventMap>(
   }, [element, type]);
 }
 
-/** Whether a link, or something in it, was pressed. */
+/** Whether the target of an event is in a link. */
 export function isOnLink(event: Event): boolean {
   return event.target instanceof Element && event.target.closest("a") !== null;
 }
 
-/** Work when the browser has nothing more urgent to do, or after `timeout` milliseconds. */
+/** Runs work in idle time, or after `timeout` milliseconds. */
 export function whenIdle(work: () => void, timeout: number): void {
   if ("requestIdleCallback" in globalThis) requestIdleCallback(work, { timeout });
   else setTimeout(work);
 }
 
-/** Whether a key goes into what is typed. A dialog that was closed keeps the focus in it until the next frame: nothing is typed there. */
+/** Whether a key types text. A closed dialog keeps the focus until the next frame; nothing is typed there. */
 export function isTyping(target: EventTarget | null): boolean {
   return (
     target instanceof HTMLElement &&
@@ -38,7 +35,7 @@ export function isTyping(target: EventTarget | null): boolean {
   );
 }
 
-/** Scrolls a column, never the page, so that what the selector finds in it is in view. */
+/** Scrolls a column, but not the page, so that an element in it is visible. */
 export function keepInView(column: HTMLElement | null, selector: string): void {
   const item = column?.querySelector(selector)?.getBoundingClientRect();
   if (!column || !item) return;
@@ -49,7 +46,39 @@ export function keepInView(column: HTMLElement | null, selector: string): void {
   }
 }
 
-/** A control that goes when it is used must not take the focus with it: the keyboard begins at the top, as on a new page. */
+/** Moves the focus to the start of the page. For controls that disappear when they are used. */
 export function focusTop(): void {
   document.getElementById("top")?.focus({ preventScroll: true });
+}
+
+/** Positions a menu below its button if CSS can't. */
+export function placeBelow(menu: HTMLElement, button: Element): void {
+  if (CSS.supports("position-area", "block-end")) return;
+  const { left, bottom } = button.getBoundingClientRect();
+  menu.style.setProperty("--left", `${left}px`);
+  menu.style.setProperty("--top", `${bottom}px`);
+}
+
+/**
+ * Announces a message to screen readers.
+ *
+ * @returns clears the message, unless another message replaced it
+ */
+export function announce(message: string): () => void {
+  const region = document.getElementById("announcer");
+  if (region) region.textContent = message;
+  return () => {
+    if (region?.textContent === message) region.textContent = "";
+  };
+}
+
+/** Creates an element with properties and children. */
+export function make<Name extends keyof HTMLElementTagNameMap>(
+  name: Name,
+  properties: Partial<HTMLElementTagNameMap[Name]> = {},
+  ...children: readonly (Node | string)[]
+): HTMLElementTagNameMap[Name] {
+  const element = Object.assign(document.createElement(name), properties);
+  element.append(...children);
+  return element;
 }

@@ -1,19 +1,18 @@
 import type { Texts } from "../../theme/texts.ts";
-import { whenIdle } from "../../theme/dom.ts";
+import { make, whenIdle } from "../../theme/dom.ts";
 
-/** How long a copy button says that it has copied, in milliseconds. */
+/** How long a copy button shows that it has copied, in milliseconds. */
 const SAID_FOR = 1000;
 
-/** Part of the program for the addresses of lines; loaded by who asks for one or comes by one. */
+/** Links to lines. Loads when the reader copies or opens such a link. */
 const lineLinks = () => import("./line-links.ts");
 
 /**
- * Gives each code block its buttons: wrap if the code is wider than its box, link and
- * copy. They are added here because they need script to work. Lines that the address
- * names are marked and brought into view.
+ * Adds buttons to code blocks: wrap if the code is wider than its box, link and copy.
+ * Highlights the lines that the URL points to, and scrolls to them.
  */
 export function codeButtons(texts: Texts["code"]): { watch(content: Element): void } {
-  // Boxes change their width with the window, with tabs and with details.
+  // The window, tabs and details change the width.
   const observer = new ResizeObserver((entries) =>
     updateWrapButtons(entries.map(({ target }) => target)),
   );
@@ -44,7 +43,7 @@ export function codeButtons(texts: Texts["code"]): { watch(content: Element): vo
   };
 }
 
-/** Who comes back, or loads the page again, is where they were. */
+/** Whether the browser restores the scroll position, after history navigation or a reload. */
 function hasReturned(): boolean {
   const [entry] = performance.getEntriesByType("navigation");
   return entry instanceof PerformanceNavigationTiming && entry.type !== "navigate";
@@ -54,7 +53,7 @@ function ownFragment(): string {
   try {
     return decodeURIComponent(location.hash.slice(1));
   } catch {
-    // No valid encoding: nothing has such a name.
+    // The fragment is not valid.
     return "";
   }
 }
@@ -64,9 +63,7 @@ function report(work: Promise<unknown>): void {
 }
 
 function addButtons(figure: Element, texts: Texts["code"]): void {
-  const group = document.createElement("div");
-  group.className = "code-buttons";
-  group.append(wrapButton(figure, texts));
+  const group = make("div", { className: "code-buttons" }, wrapButton(figure, texts));
   if (figure.id !== "") group.append(linkButton(figure, texts));
   group.append(copyButton(figure, texts));
   figure.append(group);
@@ -74,7 +71,7 @@ function addButtons(figure: Element, texts: Texts["code"]): void {
   figure.addEventListener("focusin", () => leaveFirstLineFree(figure));
 }
 
-/** Over code without a title the buttons stand in the first line, or above it where that is long. */
+/** Without a title, the buttons are in the first line of code, or above it if that line is long. */
 function leaveFirstLineFree(figure: Element): void {
   const group = figure.querySelector(":scope > .code-buttons");
   const code = figure.querySelector("pre > code");
@@ -109,7 +106,7 @@ function linkButton(figure: Element, { linkLabel, linkCopied }: Texts["code"]): 
   return button;
 }
 
-/** A title that is the name of a file: the block is all of it. */
+/** Titles that are file names. Such a block is the complete file. */
 const fileName = /^[^\s]+\.\w+$|^(?:\S+\/)?(?:Dockerfile|Makefile|Gruntfile|Gemfile)$/;
 
 function copyButton(figure: Element, texts: Texts["code"]): HTMLButtonElement {
@@ -149,9 +146,8 @@ function wrapButton(figure: Element, texts: Texts["code"]): HTMLButtonElement {
 }
 
 /**
- * Shown while the code overflows, and while it is wrapped, so that it can be unwrapped. All
- * blocks are measured before any button changes: a change between two would have the page
- * laid out for each.
+ * Shows the wrap button if the code overflows or is wrapped. Measures all blocks before it
+ * changes a button, because a change between two measurements would force a layout.
  */
 function updateWrapButtons(blocks: readonly Element[]): void {
   const isNeeded = blocks.map(
@@ -168,16 +164,13 @@ function makeButton(
   label: string,
   title: string,
 ): HTMLButtonElement {
-  const button = document.createElement("button");
-  button.type = "button";
-  button.className = `${icon}-button`;
-  button.title = title;
+  const button = make("button", { type: "button", className: `${icon}-button`, title });
   button.setAttribute("aria-label", label);
   setIcon(button, icon);
   return button;
 }
 
-/** On the square of the shell's icons. */
+/** On a square of 24 units. */
 const shapes = {
   copy: "M9 9h11v11H9zM5 15H4V4h11v1",
   done: "m5 12.5 4.5 4.5L19 7.5",
@@ -185,7 +178,7 @@ const shapes = {
   wrap: "M4 6h16M4 12h13a3 3 0 0 1 0 6h-4m2-2.5L12.5 18l2.5 2.5M4 18h4",
 } as const;
 
-/** As an element: as a picture of the style it would be a document of its own, which takes longer than all the rest. */
+/** Inline SVG: an SVG image in CSS would be a separate document, which is slower than everything else here. */
 function setIcon(button: HTMLButtonElement, name: keyof typeof shapes): void {
   const icon = document.createElementNS("http://www.w3.org/2000/svg", "svg");
   icon.setAttribute("class", "icon");
@@ -197,15 +190,15 @@ function setIcon(button: HTMLButtonElement, name: keyof typeof shapes): void {
   button.replaceChildren(icon);
 }
 
-/** How long a slice may take, in milliseconds: what the reader does meanwhile waits for it. */
+/** Maximum duration of a slice, in milliseconds. Input waits for it. */
 const SLICE = 5;
 
-/** How long the next slice waits for an idle moment at most, in milliseconds. */
+/** Maximum time until the next slice, in milliseconds. */
 const PATIENCE = 100;
 
 /**
- * Do something with each of many elements, a few of them in each idle moment, so that no task
- * is long. The first slice runs at once; what has left the document by its turn is left out.
+ * Processes elements in slices, one per idle moment, so that no task is long. The first slice
+ * runs immediately. Skips elements that were removed from the document.
  *
  * @param now a clock, in milliseconds
  */

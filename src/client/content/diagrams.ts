@@ -1,11 +1,9 @@
 /**
- * Draws Mermaid diagrams in a frame of its own and shows the result as an image.
- * The frame exists because the drawing library writes styles into its document,
- * which the pages' Content-Security-Policy forbids; as an image the drawing
- * cannot touch the page. Nothing is loaded on pages without a diagram.
+ * Renders Mermaid diagrams in a frame and shows them as images. Mermaid adds styles to its
+ * document, which the Content-Security-Policy of pages forbids.
  *
- * @param frameAddress the address of the frame's document
- * @param onDrawn called with the content when a drawing has come to it
+ * @param frameAddress URL of the frame document
+ * @param onDrawn called with the content after a diagram was added
  */
 export function diagrams(
   frameAddress: string,
@@ -67,7 +65,7 @@ export function diagrams(
   return { watch: showAll };
 }
 
-/** The colours of the page as they are now, by the names of its custom properties. */
+/** The current colours of the page. */
 function colorsOfPage(): DiagramRequest["colors"] {
   const style = getComputedStyle(document.documentElement);
   const color = (name: string) => style.getPropertyValue(`--${name}`).trim();
@@ -104,15 +102,15 @@ function openFrame(address: string): Promise<HTMLIFrameElement> {
   return ready;
 }
 
-/** Asks the frame to draw. */
+/** A request to the frame. */
 export interface DiagramRequest {
   readonly kind: "lectern-diagram";
   readonly id: number;
-  /** In Mermaid's language. */
+  /** Mermaid code. */
   readonly source: string;
   /** `light` or `dark`. */
   readonly theme: string;
-  /** Of the page, in forms of CSS. */
+  /** CSS colours of the page. */
   readonly colors: Readonly<
     Record<
       "surface" | "surfaceSoft" | "text" | "textSoft" | "line" | "accent" | "accentSoft",
@@ -121,7 +119,7 @@ export interface DiagramRequest {
   >;
 }
 
-/** What the frame made of it: an SVG document, or why there is none. */
+/** The answer of the frame: an SVG document or an error. */
 export interface DiagramAnswer {
   readonly kind: "lectern-diagram";
   readonly id: number;
@@ -129,7 +127,7 @@ export interface DiagramAnswer {
   /** In CSS pixels. */
   readonly width?: number | undefined;
   readonly height?: number | undefined;
-  /** The diagram's accessible title, where its author gave one. */
+  /** Accessible title, if the diagram has one. */
   readonly title?: string | undefined;
   readonly error?: string | undefined;
 }

@@ -1,3 +1,5 @@
+import { announce } from "../../theme/dom.ts";
+
 /** Makes heading links also copy their URL. */
 export function headingLinks(copied: string): void {
   document.addEventListener("click", (event) => {
@@ -22,12 +24,11 @@ const running = new WeakMap<Element, ReturnType<typeof setTimeout>>();
 export function showCopied(link: Element, text: string): void {
   clearTimeout(running.get(link));
   link.classList.add("is-copied");
-  const region = document.getElementById("announcer");
-  if (region) region.textContent = text;
+  // Cleared, so that the next copy is announced again.
+  const clear = announce(text);
   const end = () => {
     link.classList.remove("is-copied");
-    // Empty, so that the next copy is announced again. The title of another page stays.
-    if (region?.textContent === text) region.textContent = "";
+    clear();
   };
   running.set(link, setTimeout(end, SHOWN_FOR));
 }

@@ -1,14 +1,11 @@
+import { make } from "../../theme/dom.ts";
 import type { Texts } from "../../theme/texts.ts";
 
-/**
- * Shows an image or a drawing as large as the window allows, and larger, in a dialog: a
- * click or Enter on it opens the dialog, and focus returns to it in the end. The dialog
- * comes with the first one that is opened.
- */
+/** Opens images and drawings in a dialog with zoom, on click or Enter. The dialog loads on first use. */
 export function imageZoom(texts: Texts["zoom"]): { watch(content: Element): void } {
   const open = (figure: HTMLElement, name: string) => {
     import("./zoom-dialog.ts").then(
-      // While the dialog came, the reader may have left the page.
+      // The reader may have left the page meanwhile.
       ({ openZoom }) => figure.isConnected && openZoom(figure, { name, texts }),
       (error: unknown) => console.error("The image could not be opened.", error),
     );
@@ -39,10 +36,9 @@ function asButton(image: HTMLElement): HTMLElement {
   return image;
 }
 
-/** The words in a drawing are no name of what pressing it does, so the button is beside them. */
+/** A separate button, because the text of a drawing would become part of its label. */
 function buttonOver(drawing: HTMLElement): HTMLElement {
-  const button = document.createElement("button");
-  button.type = "button";
+  const button = make("button", { type: "button" });
   drawing.append(button);
   return button;
 }

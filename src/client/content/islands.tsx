@@ -11,17 +11,17 @@ export type IslandTable = Readonly<
   Record<string, () => Promise<{ readonly default: ComponentType<Record<string, unknown>> }>>
 >;
 
-/** Hydrates each island on its own when it comes into view. */
+/** Hydrates each island when it scrolls into view. */
 export interface IslandHost {
-  /** Looks for islands in the whole document: slots of the frame have some, too. */
+  /** Looks for islands in the complete document, because slots of the layout contain some too. */
   watch(): void;
-  /** Hydrate an island now: the reader is using it. */
+  /** Hydrates an island now, because the reader is using it. */
   wake(island: Element): void;
-  /** The content is about to go: let its islands go too. Those of the frame stay. */
+  /** Unmounts the islands of the content before it is removed. Islands of the layout stay. */
   clear(): void;
 }
 
-/** Makes a host. An island whose name is not in the table stays as the server rendered it. */
+/** Creates a host. Islands that aren't in the table stay as server HTML. */
 export function islandHost(table: IslandTable, site: SiteData): IslandHost {
   const roots = new Map<Root, Element>();
   const begun = new WeakSet<Element>();
@@ -37,7 +37,7 @@ export function islandHost(table: IslandTable, site: SiteData): IslandHost {
         if (island.isConnected) hydrateIsland(island, Component, { site, roots });
       },
       (error: unknown) => {
-        // The next touch tries again.
+        // The next interaction tries again.
         begun.delete(island);
         reportError(new Error(`The island "${name}" did not load.`, { cause: error }));
       },
@@ -72,11 +72,11 @@ export function islandHost(table: IslandTable, site: SiteData): IslandHost {
 
 interface IslandPlace {
   readonly site: SiteData;
-  /** The roots of the islands that are shown. */
+  /** The React roots of the islands. */
   readonly roots: Map<Root, Element>;
 }
 
-/** Islands whose place is about to go, or has gone, go with it. */
+/** Unmounts islands whose elements leave the document. */
 function letGo(roots: IslandPlace["roots"], isLeaving: (element: Element) => unknown): void {
   for (const [root, element] of roots) {
     if (!isLeaving(element)) continue;
@@ -92,26 +92,26 @@ function hydrateIsland(
 ): void {
   const props = JSON.parse(island.getAttribute("data-props") ?? "{}") as Record<string, unknown>;
   Object.assign(props, childrenOf(island));
-  // From here on React hears what the reader does: it hydrates before it answers.
+  // From here on, React handles events itself: it hydrates first.
   const events = takeEarlyEvents(island);
   const repeat = () => {
-    if (roots.has(root)) repeatEvents(events);
+    if (roots.has(root)) replayEvents(events);
   };
   const root = hydrateRoot(
     island,
     <SiteContext value={site}>
-      {/* Not in the effect itself: there React does not render what the events ask for. */}
-      <Adopted onAdopted={() => queueMicrotask(repeat)}>
+      {/* In a microtask, because React does not render updates of events inside the effect. */}
+      <Hydrated onHydrated={() => queueMicrotask(repeat)}>
         <CrashBoundary extent="part" shown={props}>
           <Component {...props} />
         </CrashBoundary>
-      </Adopted>
+      </Hydrated>
     </SiteContext>,
     {
       identifierPrefix: island.getAttribute("data-id") ?? "",
       onCaughtError: (error) => reportError(error),
       onRecoverableError(error) {
-        // An island that goes before its markup was adopted is drawn for nobody.
+        // Islands that were removed during hydration don't matter.
         if (roots.has(root)) reportError(error);
       },
     },
@@ -120,18 +120,18 @@ function hydrateIsland(
   island.setAttribute("data-hydrated", "");
 }
 
-interface AdoptedProps {
-  /** Called once, when the server's markup has been adopted. */
-  readonly onAdopted: () => void;
+interface HydratedProps {
+  /** Called once, after hydration. */
+  readonly onHydrated: () => void;
   readonly children: ReactNode;
 }
 
-function Adopted({ onAdopted, children }: AdoptedProps): ReactNode {
-  useEffect(onAdopted, [onAdopted]);
+function Hydrated({ onHydrated, children }: HydratedProps): ReactNode {
+  useEffect(onHydrated, [onHydrated]);
   return children;
 }
 
-/** What the island was given to show: it stands in it, or beside it until it is shown. */
+/** The slot of an island, from its HTML, or from an attribute if the island doesn't show it at first. */
 function childrenOf(element: Element): { readonly children?: ReactNode } {
   const html =
     element.getAttribute("data-slot") ?? element.querySelector("lectern-slot")?.innerHTML;
@@ -141,16 +141,16 @@ function childrenOf(element: Element): { readonly children?: ReactNode } {
   };
 }
 
-/** The browser itself did what a click on these is for. */
+/** The browser has already handled clicks on these. */
 const doneAlready = "a[href], label, select, input[type=file]";
 
-/** Repeats, for an island that was just hydrated, the clicks and form submits from before. */
-function repeatEvents(events: readonly Event[]): void {
+/** Replays clicks and form submits that happened before hydration. */
+function replayEvents(events: readonly Event[]): void {
   for (const event of events) {
     const { target } = event;
     if (!(target instanceof Element) || !target.isConnected) continue;
     if (event.type === "click") repeatClick(target);
-    // The click on its button submits a form again. A form with an `action` was sent.
+    // Replaying the click on a submit button submits its form. Forms with an `action` were sent.
     else if (!(event as SubmitEvent).submitter && !target.hasAttribute("action")) {
       flushSync(() => (target as HTMLFormElement).requestSubmit());
     }
@@ -158,7 +158,7 @@ function repeatEvents(events: readonly Event[]): void {
 }
 
 function repeatClick(target: Element): void {
-  // The second click changes these again: undo the first.
+  // The replayed click changes these again, so undo the first click.
   const details = target.closest("summary")?.parentElement;
   if (details instanceof HTMLDetailsElement) details.open = !details.open;
   const isBox = target.matches("input:is([type=checkbox], [type=radio])");

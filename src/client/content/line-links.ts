@@ -1,14 +1,14 @@
 import { showCopied } from "./heading-links.ts";
 import { lineFragment } from "../../core/urls.ts";
 
-/** Lines of a block of code, by the numbers they have there. */
+/** Lines of a code block, by their line numbers. */
 interface Lines {
   readonly figure: Element;
   readonly first: number;
   readonly last: number;
 }
 
-/** Marks the lines an address names. Lines that are not there are left out. */
+/** Highlights the lines that a URL points to. Ignores lines that don't exist. */
 export function markLines(content: Element, fragment: string): Element | undefined {
   for (const line of content.querySelectorAll(".line.is-target"))
     line.classList.remove("is-target");
@@ -22,7 +22,7 @@ export function markLines(content: Element, fragment: string): Element | undefin
   return marked[0];
 }
 
-/** Brings the lines an address names into view, below the bar, whatever is folded around them. */
+/** Highlights lines and scrolls to them, and opens the `details` around them. */
 export function showLines(content: Element, fragment: string): void {
   const first = markLines(content, fragment);
   const folded = first?.closest("details:not([open])");
@@ -31,12 +31,11 @@ export function showLines(content: Element, fragment: string): void {
 }
 
 /**
- * Copies the address of lines and shows it in the bar: those the reader has selected in
- * the block, else those that are marked, else of the block as a whole.
+ * Copies the URL of the selected lines, or else of the highlighted lines, or else of the
+ * complete block, and shows it in the address bar.
  *
- * @param figure the block of code
- * @param button says that it is done
- * @param copied what it says
+ * @param button shows that the URL was copied
+ * @param copied announced after copying
  */
 export function copyLink(figure: Element, button: Element, copied: string): void {
   const lines = selectedLines(figure) ?? markedLines(figure);
@@ -45,10 +44,10 @@ export function copyLink(figure: Element, button: Element, copied: string): void
 }
 
 /**
- * A click on the number of a line copies its address; with Shift, that of the lines from
- * the marked one to this one.
+ * Copies the URL of a line after a click on its number; with Shift, the URL of the lines
+ * from the highlighted line to this one.
  *
- * @param event a click in a block whose lines are numbered
+ * @param event a click in a code block with line numbers
  */
 export function chooseLine(event: MouseEvent, copied: string): void {
   const line = event.target instanceof Element ? event.target.closest(".numbered .line") : null;
@@ -81,8 +80,8 @@ function fragmentOf({ figure, first, last }: Lines): string {
 }
 
 /**
- * The elements of all lines of a block. Most lines are text until then, and get theirs
- * here: a token that goes on in the next line, such as a comment, is cut.
+ * Returns the elements of all lines of a block, and creates missing ones. Tokens that span
+ * lines, such as comments, are split.
  */
 function linesOf(figure: Element): readonly Element[] {
   const code = figure.querySelector("pre > code");
@@ -95,7 +94,7 @@ function linesOf(figure: Element): readonly Element[] {
 
 function partedLines(code: Element): readonly (Node | string)[] {
   const parted: (Node | string)[] = [];
-  // A copy: what goes into a line leaves the list.
+  // A copy, because nodes leave the list when they move into a line.
   const nodes = [...code.childNodes];
   let line = newLine();
   for (const node of nodes) {
@@ -120,7 +119,7 @@ function newLine(): Element {
   return line;
 }
 
-/** A text, a token or marked words, line by line; undefined for a line without a letter of it. */
+/** Splits a node by lines; undefined for empty lines. */
 function linesOfNode(node: Node): readonly (Node | string | undefined)[] {
   const lines = (node.textContent ?? "").split("\n");
   if (lines.length === 1) return [node];
@@ -136,7 +135,7 @@ function firstNumber(figure: Element): number {
   return Number(figure.querySelector("[data-start]")?.getAttribute("data-start") ?? 1);
 }
 
-/** Counted by line breaks: the lines may have no elements. */
+/** Counts line breaks, because lines may have no elements. */
 function selectedLines(figure: Element): Lines | undefined {
   const selection = getSelection();
   const code = figure.querySelector("pre > code");
@@ -152,12 +151,12 @@ function selectedLines(figure: Element): Lines | undefined {
   if (range.compareBoundaryPoints(Range.END_TO_END, selected) < 0) {
     selected.setEnd(range.endContainer, range.endOffset);
   }
-  // A selection may end where the code begins.
+  // The selection may end before the code.
   const text = selected.toString();
   if (text === "") return undefined;
   before.setEnd(selected.startContainer, selected.startOffset);
   const first = firstNumber(figure) + breaksIn(before.toString());
-  // Who selects a whole line selects its end too.
+  // Selecting a complete line includes its line break.
   return { figure, first, last: first + breaksIn(text.replace(/\n$/, "")) };
 }
 
@@ -165,7 +164,7 @@ function breaksIn(text: string): number {
   return text.split("\n").length - 1;
 }
 
-/** A line that is marked has its element, and so has every other of its block. */
+/** If one line is highlighted, all lines of the block have elements. */
 function markedLines(figure: Element): Lines | undefined {
   const lines = [...figure.querySelectorAll(".line")];
   const isMarked = (line: Element) => line.classList.contains("is-target");
@@ -174,7 +173,7 @@ function markedLines(figure: Element): Lines | undefined {
   return first < 0 ? undefined : { figure, first: first + offset, last: last + offset };
 }
 
-/** Numbers stand before the text of a line, which is where its first letter begins. */
+/** Whether a click is before the text of a line, where its number is. */
 function isOnNumber(event: MouseEvent, line: Element): boolean {
   const range = document.createRange();
   range.selectNodeContents(line);

@@ -1,17 +1,17 @@
 import type { ReactNode } from "react";
 import { createRoot } from "react-dom/client";
 
-/** A part of the program that looks after something in the content. */
+/** A feature that works on the content of pages. */
 export interface ContentPart {
-  /** Called with the content that has just been shown. */
+  /** Called with content that was just shown. */
   watch(content: Element): void;
 }
 
 /**
- * Draw a part of the program in a place of the content, until the content goes,
- * which it does without a word when the reader leaves.
+ * Renders a component into an element of the content, and unmounts it when the element is
+ * removed.
  *
- * @param onEnd called when it is gone
+ * @param onEnd called before it unmounts
  */
 export function mountPart(place: HTMLElement, part: ReactNode, onEnd?: () => void): void {
   const root = createRoot(place);

@@ -1,3 +1,4 @@
+import { announce, placeBelow } from "../../theme/dom.ts";
 import { earlyEvents } from "./early-events.ts";
 
 /** Menus that the reader has come near. */
@@ -14,8 +15,11 @@ export function pageMenus(copied: string): void {
     if (!(target instanceof Element)) return;
     const menu = target.closest(".page-menu")?.querySelector<HTMLElement>("[popover]");
     if (!menu) return;
-    if (!placed.has(menu)) placeMenu(menu);
-    placed.add(menu);
+    const opener = menu.previousElementSibling;
+    if (opener && !placed.has(menu)) {
+      menu.addEventListener("beforetoggle", () => placeBelow(menu, opener));
+      placed.add(menu);
+    }
     const button = target.closest<HTMLElement>(".needs-script");
     if (button && type === "click") void choose(button, menu, copied);
   };
@@ -39,23 +43,12 @@ async function choose(button: HTMLElement, menu: HTMLElement, copied: string): P
   text.catch(() => undefined);
   try {
     await navigator.clipboard.write([new ClipboardItem({ "text/plain": text })]);
-    sayOn(button, menu, copied);
+    showOn(button, menu, copied);
   } catch (error) {
     // Offline, or forbidden by the browser: show the text instead.
     console.error("The page could not be copied.", error);
     location.assign(address);
   }
-}
-
-/** Positions the menu with JavaScript if CSS can't. */
-function placeMenu(menu: HTMLElement): void {
-  const button = menu.previousElementSibling;
-  if (!button || CSS.supports("position-area", "block-end")) return;
-  menu.addEventListener("beforetoggle", () => {
-    const { left, bottom } = button.getBoundingClientRect();
-    menu.style.setProperty("--left", `${left}px`);
-    menu.style.setProperty("--top", `${bottom}px`);
-  });
 }
 
 async function textAt(address: string): Promise<Blob> {
@@ -65,14 +58,13 @@ async function textAt(address: string): Promise<Blob> {
 }
 
 /** Shows a message on the entry until the menu closes, and announces it. */
-function sayOn(button: HTMLElement, menu: HTMLElement, words: string): void {
+function showOn(button: HTMLElement, menu: HTMLElement, message: string): void {
   const label = button.textContent;
-  const region = document.getElementById("announcer");
-  button.textContent = words;
-  if (region) region.textContent = words;
+  const clear = announce(message);
+  button.textContent = message;
   const restore = () => {
     button.textContent = label;
-    if (region?.textContent === words) region.textContent = "";
+    clear();
   };
   menu.addEventListener("toggle", restore, { once: true });
 }

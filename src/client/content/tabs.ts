@@ -1,8 +1,8 @@
 import { type PreferencesPort, preferenceKeys } from "../../theme/ports.ts";
 
 /**
- * Tabs: a choice counts for every group of the same name, is stored, and is heard
- * of in the reader's other tabs. Arrow keys, Home and End move between tabs.
+ * Selects tabs on click and with the arrow keys, Home and End. A selection applies to all
+ * groups with the same name, is stored, and syncs across browser tabs.
  */
 export function tabs(preferences: PreferencesPort): { watch(content: Element): void } {
   document.addEventListener("click", (event) => {
@@ -30,7 +30,7 @@ function choose(button: HTMLElement, preferences: PreferencesPort): void {
   const group = button.closest(".tabs");
   const panel = panelOf(button);
   if (!(group instanceof HTMLElement) || !panel) return;
-  // Groups above may change their height: what was clicked stays under the pointer.
+  // Groups above may change their height. The clicked tab stays under the pointer.
   const before = button.getBoundingClientRect().top;
   select(group, panel.dataset["value"]);
   const name = group.dataset["group"];
@@ -39,7 +39,7 @@ function choose(button: HTMLElement, preferences: PreferencesPort): void {
   if (moved !== 0) window.scrollBy({ top: moved, behavior: "instant" });
 }
 
-/** Show in each group the value the reader chose for its name, where the group has it; without a choice its default. */
+/** Selects the stored value in each group that has it, or else the default. */
 function applyStored(content: Element, preferences: PreferencesPort): void {
   for (const group of content.querySelectorAll<HTMLElement>(".tabs[data-group]")) {
     const value = preferences.get(preferenceKeys.tab(group.dataset["group"] ?? ""));
@@ -47,7 +47,7 @@ function applyStored(content: Element, preferences: PreferencesPort): void {
   }
 }
 
-/** Undefined selects none. */
+/** Undefined selects no tab. */
 function select(group: HTMLElement, value: string | undefined): void {
   const buttons = [...group.querySelectorAll<HTMLElement>(":scope > .tab-list > [role=tab]")];
   const chosen = buttons.find((button) => panelOf(button)?.dataset["value"] === value);

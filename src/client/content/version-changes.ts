@@ -3,22 +3,21 @@ import { laterStyles } from "./lazy-parts.ts";
 import type { ChangesWork } from "../../changes/page/compare-dialog.tsx";
 
 /**
- * What script adds for readers of several versions: marks at headings, a comparison
- * over the page for an address with `?compare=`. Each part is loaded when a page has
- * something for it.
+ * Marks changed sections, and opens a comparison if the URL contains `?compare=`. Both load
+ * on demand.
  */
 export function versionChanges(input: Omit<ChangesWork, "styles">): ContentPart {
   const work = {
     ...input,
     styles: laterStyles(`${input.site.basePath}_lectern/comparison.css`),
   };
-  /** Closes the comparison that is open. */
+  /** Closes the open comparison. */
   let close: (() => void) | undefined;
   return {
     watch(content) {
       close?.();
       close = undefined;
-      // Without a network there is nothing to ask, and the browser would say so on its console.
+      // Offline, requests would only add errors to the console.
       if (!navigator.onLine) return;
       const { page } = input.store.get();
       if (page.version?.changes?.href !== undefined) {
@@ -36,7 +35,7 @@ export function versionChanges(input: Omit<ChangesWork, "styles">): ContentPart 
   };
 }
 
-/** The page can be read without. */
+/** The page works without these features. */
 function ignoreLoss(part: Promise<unknown>): void {
   part.catch((error: unknown) => console.error(error));
 }

@@ -1,3 +1,4 @@
+import { make } from "../../theme/dom.ts";
 import type { Texts } from "../../theme/texts.ts";
 
 /** What the dialog shows, at a size that changes. */
@@ -30,26 +31,21 @@ interface Opened {
  * with Ctrl; closed by Escape, by the button, or by a click that moved nothing.
  */
 export function openZoom(source: HTMLElement, { name, texts }: Opened): void {
-  const dialog = document.createElement("dialog");
-  dialog.className = "zoom";
-  dialog.ariaLabel = name || texts.title;
   const figure = largeForm(source, name);
-  const box = document.createElement("div");
-  box.className = "zoom-pane";
-  box.append(figure);
+  const box = make("div", { className: "zoom-pane" }, figure);
   const { pane, fit, open } = zoomPane(box, figure, sizeOf(source));
-  const tools = document.createElement("div");
-  tools.className = "zoom-tools";
   const close = tool("×", texts.close, () => dialog.close());
   close.classList.add("zoom-close");
   close.autofocus = true;
-  tools.append(
+  const tools = make(
+    "div",
+    { className: "zoom-tools" },
     tool("−", texts.smaller, () => pane.zoom(1 / STEP)),
     tool("+", texts.larger, () => pane.zoom(STEP)),
     tool("↔", texts.whole, fit),
     close,
   );
-  dialog.append(box, tools);
+  const dialog = make("dialog", { className: "zoom", ariaLabel: name || texts.title }, box, tools);
   const { hasMoved } = moveByPointers(pane);
   dialog.addEventListener("click", (event) => {
     if (!tools.contains(event.target as Node) && !hasMoved()) dialog.close();
@@ -66,10 +62,8 @@ export function openZoom(source: HTMLElement, { name, texts }: Opened): void {
 function largeForm(source: HTMLElement, name: string): HTMLElement | SVGElement {
   const drawing = source.querySelector("svg");
   if (drawing) return drawing.cloneNode(true) as SVGElement;
-  const large = document.createElement("img");
+  const large = make("img", { alt: name, draggable: false });
   if (source instanceof HTMLImageElement) large.src = source.currentSrc || source.src;
-  large.alt = name;
-  large.draggable = false;
   return large;
 }
 
@@ -120,11 +114,7 @@ function zoomPane(box: HTMLElement, figure: HTMLElement | SVGElement, own: Size)
 }
 
 function tool(sign: string, label: string, press: () => void): HTMLButtonElement {
-  const button = document.createElement("button");
-  button.type = "button";
-  button.textContent = sign;
-  button.ariaLabel = label;
-  button.title = label;
+  const button = make("button", { type: "button", ariaLabel: label, title: label }, sign);
   button.addEventListener("click", press);
   return button;
 }

@@ -2,16 +2,16 @@ import type { SiteData } from "../../core/site-data.ts";
 import { preferenceKeys, type PreferencesPort } from "../../theme/ports.ts";
 import { isTyping } from "../../theme/dom.ts";
 
-/** What a key leads to: the dialog of the keys, a neighbour of the page, or nothing at all. */
+/** Action of a key. `withhold` hides the key from other listeners. */
 type KeyAction = "show" | "previous" | "next" | "withhold" | undefined;
 
 /**
- * Looks after the keys of the shell but for those of the search: `?` shows them all, `p` and
- * `n` lead to the previous and the next page. Keys that are one character can be switched
- * off (WCAG 2.1.4), that of the search with them; Control or Command with `/` always works.
+ * Handles the keyboard shortcuts, except for those of the search: `?` lists all shortcuts, `p`
+ * and `n` open the previous and next page. Readers can turn off single-character shortcuts
+ * (WCAG 2.1.4), including the `/` of the search. Control or Command with `/` always works.
  */
 export function singleKeys(site: SiteData, saved: PreferencesPort): void {
-  // Before the search hears of the key.
+  // In the capture phase, before the search.
   addEventListener("keydown", (event) => act(event, site, saved), true);
 }
 
@@ -32,7 +32,7 @@ function act(event: KeyboardEvent, site: SiteData, saved: PreferencesPort): void
   document.querySelector<HTMLAnchorElement>(`.neighbour-${kind}`)?.click();
 }
 
-/** @param isOn whether keys that are one character do something */
+/** @param isOn whether single-character shortcuts are on */
 function actionOf(event: KeyboardEvent, isOn: boolean): KeyAction {
   const { key, ctrlKey, metaKey, altKey, repeat } = event;
   if (repeat || altKey || event.isComposing || document.querySelector("dialog[open]"))

@@ -1,16 +1,15 @@
 import { whenIdle } from "../../theme/dom.ts";
 
-/** Blocks of the content that are laid out with the first frame (`long-page.css`). */
+/** Number of blocks that the first frame lays out (`long-page.css`). */
 const FIRST = 15;
 
-/** Blocks that are laid out in one idle moment. */
+/** Number of blocks to lay out in one idle moment. */
 const SLICE = 8;
 
 /**
- * Draws a page that was just put into the document, and is shown from its start, before all
- * of it is laid out. Until its idle moment, the browser lays out a block when it comes near
- * the window, is searched, focused or printed. The estimated size is generous: two blocks
- * fill a window, so that the first frame needs few of them.
+ * Delays the layout of most blocks of content that was just inserted and is shown from its
+ * start. The browser lays out a block earlier if it is near the viewport, searched, focused
+ * or printed. The estimated block size is large, so that the first frame needs few blocks.
  */
 export function layOutGradually(content: HTMLElement): void {
   const blocks = [
@@ -24,8 +23,8 @@ export function layOutGradually(content: HTMLElement): void {
 }
 
 /**
- * The same for the page the document came with, where `long-page.css` keeps the blocks from
- * layout. If the reader has left it already, only the end of the page and the footer wait.
+ * The same for the initial page, where `long-page.css` delays the layout. After a navigation,
+ * only the page end and the footer are left.
  */
 export function layOutEntered(): void {
   if (document.documentElement.dataset["gradual"] === undefined) return;
@@ -37,10 +36,10 @@ export function layOutEntered(): void {
 }
 
 /**
- * Lays out blocks, some in each idle moment. All of them get their height at once when the
- * reader goes to a section or to the end, or has scrolled by a window.
+ * Lays out blocks in idle moments. Lays out the rest at once if the reader jumps to a section
+ * or to the end, or has scrolled by the height of the viewport.
  *
- * @returns how to lay out the rest at once
+ * @returns lays out the rest at once
  */
 function layOutSlices(blocks: readonly HTMLElement[]): () => void {
   const listening = new AbortController();
@@ -58,7 +57,7 @@ function layOutSlices(blocks: readonly HTMLElement[]): () => void {
     if (signal.aborted) return;
     if (!blocks[from]?.isConnected) return end();
     for (const { style } of blocks.slice(from, from + SLICE)) style.contentVisibility = "visible";
-    // Here, not in the frame that draws it: two tasks of half the length.
+    // Forces the layout now instead of in the next frame, which splits the work into two tasks.
     void document.body.offsetHeight;
     whenIdle(() => layOut(from + SLICE), 200);
   };

@@ -1,6 +1,7 @@
 import { flushSync } from "react-dom";
 import type { Store } from "../../core/store.ts";
 import type { PageData } from "../../core/page-data.ts";
+import { announce } from "../../theme/dom.ts";
 import type { PageState } from "../../theme/Shell.tsx";
 import type { ContentMount } from "./content-mount.ts";
 import type { LoadResult, PageLoader } from "./page-loader.ts";
@@ -105,12 +106,6 @@ function scroll(event: NavigateEvent, { restoreScroll }: PageNavigation): void {
   // For fragments that don't exist.
   if (!isReturn) scrollTo({ top: 0, behavior: "instant" });
   event.scroll();
-}
-
-/** For screen readers. */
-function announce(title: string): void {
-  const region = document.getElementById("announcer");
-  if (region) region.textContent = title;
 }
 
 /** Shows the result of a load. */

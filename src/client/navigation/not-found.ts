@@ -1,26 +1,19 @@
 import type { RouteList } from "../../core/page-data.ts";
 import { fillText } from "../../core/strings/texts.ts";
 import type { SiteData } from "../../core/site-data.ts";
+import { make } from "../../theme/dom.ts";
 import type { ContentPart } from "../content/mount-part.tsx";
 import { editDistance } from "../../core/nearest.ts";
 
-/**
- * Helps readers of the page for addresses nobody has: the pages whose addresses
- * are nearest to the one asked for, and a search for its words.
- */
+/** On the not-found page, offers the pages with the most similar URLs, and a search for the words of the URL. */
 export function notFoundHelp(site: SiteData): ContentPart {
   async function offer(place: Element, address: string): Promise<void> {
     const response = await fetch(`${site.localeBase}_lectern/routes.json`);
     if (!response.ok) return;
     const routes = (await response.json()) as RouteList;
-    const items = nearestRoutes(address, routes).map(([href, title]) => {
-      const link = document.createElement("a");
-      link.href = href;
-      link.textContent = title;
-      const item = document.createElement("li");
-      item.append(link, " ", pathOf(href));
-      return item;
-    });
+    const items = nearestRoutes(address, routes).map(([href, title]) =>
+      make("li", {}, make("a", { href }, title), " ", make("code", {}, href)),
+    );
     place.querySelector("ul")?.replaceChildren(...items);
     if (items.length > 0) place.removeAttribute("hidden");
   }
@@ -41,16 +34,10 @@ export function notFoundHelp(site: SiteData): ContentPart {
   };
 }
 
-function pathOf(href: string): HTMLElement {
-  const path = document.createElement("code");
-  path.textContent = href;
-  return path;
-}
-
-/** How many pages are offered. */
+/** Number of pages to offer. */
 const offered = 3;
 
-/** The pages whose addresses are most like one that leads nowhere, the nearest first. */
+/** Returns the pages with the most similar URLs, best first. */
 export function nearestRoutes(address: string, routes: RouteList): RouteList {
   const words = addressWords(address);
   const last = lastSegment(address);
@@ -61,7 +48,7 @@ export function nearestRoutes(address: string, routes: RouteList): RouteList {
     .map(({ route }) => route);
 }
 
-/** The words of an address: `/docs/apis/file-api.html` has docs, apis, file and api. */
+/** Returns the words of a URL: `/docs/apis/file-api.html` has docs, apis, file and api. */
 export function addressWords(address: string): readonly string[] {
   return (
     readable(address)
@@ -71,7 +58,7 @@ export function addressWords(address: string): readonly string[] {
   );
 }
 
-/** The last segment counts for most: readers mistype names, and pages move with theirs. */
+/** Mostly compares the last segments: readers mistype names, and moved pages keep theirs. */
 function distance(words: readonly string[], last: string, address: string): number {
   const others = addressWords(address);
   const shared = words.filter((word) => others.includes(word)).length;
@@ -90,7 +77,7 @@ function lastSegment(address: string): string {
   );
 }
 
-/** An address may hold anything a reader typed. */
+/** Decodes a URL, which may be invalid. */
 function readable(address: string): string {
   try {
     return decodeURI(address);

@@ -1,5 +1,6 @@
 import type { SiteData } from "../../core/site-data.ts";
 import { listStored } from "../../offline/page/list-stored.ts";
+import { make } from "../../theme/dom.ts";
 import { type PageNavigation, show } from "./navigate.ts";
 
 /**
@@ -25,14 +26,9 @@ export function outOfReach(site: SiteData, input: PageNavigation): void {
 }
 
 function addStored(box: Element, { basePath, texts }: SiteData): void {
-  const place = document.createElement("nav");
-  place.className = "kept-parts";
-  place.hidden = true;
-  const title = document.createElement("h2");
-  title.id = "stored-parts";
-  title.textContent = texts.offline.kept;
+  const title = make("h2", { id: "stored-parts" }, texts.offline.kept);
+  const place = make("nav", { className: "kept-parts", hidden: true }, title, make("ul"));
   place.setAttribute("aria-labelledby", title.id);
-  place.append(title, document.createElement("ul"));
   box.append(place);
   listStored(place, basePath).catch((error: unknown) => console.error(error));
 }

@@ -1,15 +1,14 @@
-/** Where in its page a history entry was left, in CSS pixels. */
+/** Scroll position of a history entry, in CSS pixels. */
 type Place = readonly [x: number, y: number];
 
-/** Places of the entries of a tab, for a document that is loaded anew. */
+/** Key of the positions in sessionStorage, which survive reloads. */
 const storageKey = "lecternScroll";
 
 /**
- * Remembers where each entry of the history was left. The browser does, too, but
- * when a page is replaced by a shorter one it moves what it has restored to the
- * end of that one.
+ * Records the scroll position of each history entry. The browser does the same, but it clamps
+ * restored positions to a page that is shorter.
  *
- * @returns scrolls to where the entry with a key was left; false when that is not known
+ * @returns restores the position of an entry; false if it is unknown
  */
 export function scrollPlaces(): (entryKey: string) => boolean {
   if (!("navigation" in globalThis)) return () => false;
@@ -18,14 +17,14 @@ export function scrollPlaces(): (entryKey: string) => boolean {
     const { key } = navigation.currentEntry ?? {};
     if (key) places.set(key, [scrollX, scrollY]);
   };
-  // Of all kinds, before anything moves: the entry is still the one that is left.
+  // Before anything moves: `currentEntry` is still the old entry.
   navigation.addEventListener("navigate", note);
   addEventListener("pagehide", () => {
     note();
     try {
       sessionStorage.setItem(storageKey, JSON.stringify([...places]));
     } catch {
-      // Blocked storage: after a reload the browser's own places have to do.
+      // Storage is blocked. After a reload, the positions of the browser apply.
     }
   });
   return (entryKey) => {
@@ -43,19 +42,16 @@ function stored(): Iterable<readonly [string, Place]> {
   }
 }
 
-/**
- * Lets links to another version of the page lead to the section that is being
- * read: at the click, because until then the reader may go on.
- */
-export function keepSection(): void {
+/** On click, adds the current section to links to other versions of the page. */
+export function preserveHash(): void {
   const choose = ({ target }: Event) => {
     const link = target instanceof Element && target.closest<HTMLAnchorElement>("a[data-version]");
     if (!link) return;
     const read = document.querySelector<HTMLAnchorElement>(".contents [aria-current]");
-    // The start of a page is not its first section.
+    // At the start of the page, no section is current.
     link.hash = (scrollY > 0 ? read?.hash : undefined) ?? location.hash;
   };
-  // Before the navigation, and before another button of the mouse opens a tab.
+  // In the capture phase, before the navigation or a new tab.
   addEventListener("click", choose, true);
   addEventListener("auxclick", choose, true);
 }

@@ -1,6 +1,6 @@
 import { type ReactNode, useId, useRef, type RefObject, useEffect } from "react";
 import { classNames } from "../elements.tsx";
-import { isOnLink, useListener } from "../dom.ts";
+import { isOnLink, placeBelow, useListener } from "../dom.ts";
 import type { Current } from "./navigation-entry.ts";
 
 interface DropdownProps {
@@ -12,9 +12,9 @@ interface DropdownProps {
 }
 
 /**
- * A button and its menu of links. The menu is a popover, so it opens, closes
- * on a press elsewhere and on Escape, and gives focus back, all without script.
- * With script it opens under a mouse, choosing and leaving close it, and arrows walk.
+ * A button and its menu of links. The menu is a popover, which works without JavaScript.
+ * With JavaScript it also opens on mouse over, closes when a link is chosen or the focus
+ * leaves, and supports the arrow keys.
  */
 export function Dropdown({ label, current, className, children }: DropdownProps): ReactNode {
   const id = useId();
@@ -28,7 +28,9 @@ export function Dropdown({ label, current, className, children }: DropdownProps)
   useListener(menu, "click", (event) => {
     if (isOnLink(event)) menu.current?.hidePopover();
   });
-  useListener(menu, "beforetoggle", () => placeBelow(menu.current, root.current));
+  useListener(menu, "beforetoggle", () => {
+    if (menu.current && root.current) placeBelow(menu.current, root.current);
+  });
   return (
     <div ref={root} className={classNames("dropdown", className)}>
       <button type="button" className="bar-link" popoverTarget={id} aria-current={current}>
@@ -51,20 +53,12 @@ function walk(event: KeyboardEvent, root: HTMLElement | null, menu: HTMLElement 
   stops[(at + step + stops.length) % stops.length]?.focus();
 }
 
-/** Where CSS cannot place a menu beside its button, its place is measured. */
-function placeBelow(menu: HTMLElement | null, root: HTMLElement | null): void {
-  if (!menu || !root || CSS.supports("position-area", "block-end")) return;
-  const { left, bottom } = root.getBoundingClientRect();
-  menu.style.setProperty("--left", `${left}px`);
-  menu.style.setProperty("--top", `${bottom}px`);
-}
-
-/** How long a mouse may be beside a menu, on its way into it or over a corner, in milliseconds. */
+/** How long the mouse may leave a menu before it closes, in milliseconds. */
 const GRACE = 200;
 
 /**
- * Opens the menu while a mouse is over its button or itself. A press on the button
- * would close what the mouse has just opened; the first one keeps it open instead.
+ * Opens the menu on mouse over. The first click on the button keeps it open, because the
+ * reader didn't mean to close it.
  */
 function useMouseOver(
   root: RefObject<HTMLElement | null>,
@@ -97,7 +91,7 @@ function useMouseOver(
   });
 }
 
-/** Opens the menu as its reader would: a menu that opens by itself does not hang at its button. */
+/** Clicks the button, because only a menu that its button opened is anchored to it. */
 function pressButton(root: HTMLElement): void {
   root.querySelector("button")?.click();
 }
