@@ -18,7 +18,7 @@ test.each([
   },
 );
 
-test("it is hidden, has the paragraphs the early script knows, and no markup of a translation", () => {
+test("it is hidden, has the paragraphs the head script knows, and no markup of a translation", () => {
   const own = { ...texts, title: "<b>", suggestion: "<i> {path} & more" };
   const note = missingFilesNote({ basePath: "/", localeBase: "/" }, own, "/");
   expect(note).toMatch(/^<div class="base-path-problem" role="alert" [^>]*hidden="">/);

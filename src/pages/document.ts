@@ -32,7 +32,7 @@ export interface DocumentInput {
   readonly content: string;
   readonly program: ProgramFiles;
   /** Source of the inline script of the head. */
-  readonly earlyScript: string;
+  readonly headScript: string;
   /** The Content-Security-Policy; undefined in development, whose tools need more. */
   readonly policy: string | undefined;
   /** Complete address of the icon. */
@@ -110,7 +110,7 @@ function frameDrawing(frame: DocumentFrame): (parts: DocumentParts) => string {
     site.offline.enabled && frame.policy !== undefined
       ? `<link rel="manifest" href="${escapeHtml(site.basePath)}manifest.webmanifest">`
       : "",
-    `<script>${frame.earlyScript}</script>`,
+    `<script>${frame.headScript}</script>`,
     ...program.styles.map((href) => `<link rel="stylesheet" href="${escapeHtml(href)}">`),
     ...program.preloads.map((href) => `<link rel="modulepreload" href="${escapeHtml(href)}">`),
     `<script type="module" src="${escapeHtml(program.script)}"></script>`,
@@ -206,7 +206,7 @@ function scriptJson(value: unknown): string {
 }
 
 /**
- * The note that the early script shows when styles or program do not load: because
+ * The note that the head script shows when styles or program do not load: because
  * the site is served from another path, and the script fills in what the page's
  * address suggests; or because a deploy is under way, and the script shows the last
  * paragraph in place of those on the path. It knows the paragraphs by their order.

@@ -1,8 +1,8 @@
 import { describe, expect, test } from "vitest";
-import { earlyScript, type EarlyScriptOptions } from "./head-script.ts";
+import { headScript, type HeadScriptOptions } from "./head-script.ts";
 import { storageKey } from "./ports.ts";
 
-const plain: EarlyScriptOptions = {
+const plain: HeadScriptOptions = {
   basePath: "/",
   colorMode: { default: "light", switchable: true, respectSystem: false },
   announcement: undefined,
@@ -10,7 +10,7 @@ const plain: EarlyScriptOptions = {
 
 /** Runs the script as a browser would and gives what it has set on the root element. */
 function run(
-  options: EarlyScriptOptions,
+  options: HeadScriptOptions,
   browser: { stored?: Record<string, string>; dark?: boolean; blocked?: boolean } = {},
 ): Record<string, string> {
   const dataset: Record<string, string> = {};
@@ -26,7 +26,7 @@ function run(
       return browser.stored ?? {};
     },
   };
-  const body = `const window = {}, location = { pathname: "/" }; with (storage) { ${earlyScript(options)} }`;
+  const body = `const window = {}, location = { pathname: "/" }; with (storage) { ${headScript(options)} }`;
   new Function("document", "matchMedia", "addEventListener", "storage", body)(
     scope.document,
     scope.matchMedia,
@@ -39,7 +39,7 @@ function run(
 const system = { ...plain, colorMode: { ...plain.colorMode, respectSystem: true } };
 const theme = { "lectern./.theme": "dark" };
 
-describe("the early script", () => {
+describe("the head script", () => {
   test.each([
     ["without a choice, the default", plain, {}, "light"],
     ["a stored choice", plain, { stored: theme }, "dark"],
@@ -97,7 +97,7 @@ describe("the early script", () => {
     const performance = { getEntriesByType: () => (type ? [{ type }] : []) };
     const scope = { window: { navigation: {} }, location: { pathname: "/", hash }, performance };
     const given = { ...scope, document, addEventListener() {}, localStorage: {} };
-    new Function(...Object.keys(given), earlyScript(plain))(...Object.values(given));
+    new Function(...Object.keys(given), headScript(plain))(...Object.values(given));
     expect("gradual" in dataset).toBe(waits);
   });
 
@@ -107,7 +107,7 @@ describe("the early script", () => {
       "--announcement-background": "#123",
       "--announcement-text": "</script>",
     });
-    expect(earlyScript({ ...plain, announcement })).not.toContain("</");
+    expect(headScript({ ...plain, announcement })).not.toContain("</");
   });
 
   test("keeps to the site's own base path", () => {
@@ -118,7 +118,7 @@ describe("the early script", () => {
 
   test("cannot end its own element, whatever the announcement is called", () => {
     const options = { ...plain, announcement: { id: "</script>\u2028" } };
-    expect(earlyScript(options)).not.toMatch(/<\/|\u2028/);
+    expect(headScript(options)).not.toMatch(/<\/|\u2028/);
     const stored = {
       "lectern./.announcement.dismiss": "true",
       "lectern./.announcement.id": "</script>\u2028",
@@ -127,7 +127,7 @@ describe("the early script", () => {
   });
 
   test("is tiny", () => {
-    expect(earlyScript({ ...system, announcement: { id: "a" } }).length).toBeLessThan(1500);
+    expect(headScript({ ...system, announcement: { id: "a" } }).length).toBeLessThan(1500);
   });
 });
 
@@ -150,7 +150,7 @@ describe("the note on files that are missing", () => {
     };
     const location = { pathname: "/a", protocol: "https:", host: "site.example" };
     const names = ["document", "location", "addEventListener", "localStorage", "window"];
-    new Function(...names, earlyScript(plain))(document, location, listen, {}, {});
+    new Function(...names, headScript(plain))(document, location, listen, {}, {});
     for (const hear of heard) hear({ target });
     return !note.hidden;
   }

@@ -1,10 +1,10 @@
 import type { ColorModeConfig } from "../core/config.ts";
 import { preferenceKeys, storageKey } from "./ports.ts";
 
-export interface EarlyScriptOptions {
+export interface HeadScriptOptions {
   readonly basePath: string;
   readonly colorMode: ColorModeConfig;
-  /** The announcement shown, if any. */
+  /** Undefined if there is no announcement. */
   readonly announcement:
     | {
         readonly id: string;
@@ -15,23 +15,23 @@ export interface EarlyScriptOptions {
 }
 
 /**
- * Source of the inline script of the head, which runs before anything is
- * painted. It sets on the root element
- * - `data-js`: what needs script may show itself, what stands in for it may go;
- * - `data-theme`: the reader's choice, else the system's where that counts, else the default;
- * - `data-announcement="dismissed"` when the reader has closed this very announcement;
- * - `data-sidebar="hidden"` when the reader has hidden the sidebar;
- * - `data-gradual` when the page is shown from its start, so that what is below the
- *   window can be laid out later (`long-page.css`, `gradual-layout.ts`);
- * - the announcement's colours, as custom properties: a `style` attribute in the
- *   markup would need a policy that allows any.
+ * Source of the inline script in the head, which runs before the first paint. It sets these
+ * attributes of the root element:
+ * - `data-js`: shows elements that need JavaScript, and hides their replacements;
+ * - `data-theme`: the reader's choice, or else the system's if that counts, or else the default;
+ * - `data-announcement="dismissed"` if the reader has closed the announcement;
+ * - `data-sidebar="hidden"` if the reader has hidden the sidebar;
+ * - `data-gradual` if the page is shown from its start, so that the layout below the viewport
+ *   can wait (`long-page.css`, `gradual-layout.ts`);
+ * - custom properties with the announcement colours, because the Content-Security-Policy
+ *   forbids `style` attributes.
  *
- * And it listens for files that do not load (see `missingFiles`), and for what a
- * reader does in islands too early (see `earlyTouches`).
+ * It also detects files that don't load (`missingFiles`) and records events before hydration
+ * (`earlyEvents`).
  *
- * The same options give the same text, whose hash the Content-Security-Policy allows.
+ * The same options produce the same source, because the policy contains its hash.
  */
-export function earlyScript(options: EarlyScriptOptions): string {
+export function headScript(options: HeadScriptOptions): string {
   const { basePath, colorMode, announcement } = options;
   const stored = (name: string) => `s[${literal(storageKey(basePath, name))}]`;
   const system = colorMode.respectSystem
@@ -50,42 +50,38 @@ export function earlyScript(options: EarlyScriptOptions): string {
     value === undefined ? "" : `r.style.setProperty("--announcement-${name}",${literal(value)});`;
   const colors =
     color("background", announcement?.backgroundColor) + color("text", announcement?.textColor);
-  // Reading localStorage throws where the reader has blocked storage.
+  // Reading localStorage throws if storage is blocked.
   return (
     `(function(){var r=document.documentElement,d=r.dataset,s={},t;d.js="";` +
-    `try{s=localStorage}catch(e){}${choice}${dismissed}${sidebar}${gradual}${colors}${earlyTouches}${missingFiles(basePath)}})()`
+    `try{s=localStorage}catch(e){}${choice}${dismissed}${sidebar}${gradual}${colors}${earlyEvents}${missingFiles(basePath)}})()`
   );
 }
 
-/**
- * Not at a section, nor where the reader may have left the page: what is above the
- * window must have its height there. Nor when they go to a section.
- */
+/** Only for pages that are shown from their start, and until the reader jumps to a section. */
 const gradual =
   `var g=window.navigation;if(g&&!location.hash&&(performance.getEntriesByType("navigation")[0]||{}).type=="navigate")` +
   `d.gradual="",g.onnavigate=function(e){e.hashChange&&delete d.gradual};`;
 
 /**
- * The note on files that are missing, shown when a stylesheet or the program
- * cannot be loaded. The address less the page's own route is where the site seems
- * to be: there is its base path wrong, or, where it is the one it was built for,
- * the files are not there yet. When another page answers, as the not-found page
- * does, all that can be said is whether the address lies below the base path.
- * Without the program, what stands in for it shows itself again.
+ * Shows a note if a stylesheet or the client JavaScript can't load. The URL without the route
+ * of the page is where the site seems to be. If that isn't its base path, the base path is
+ * wrong; otherwise the files aren't uploaded yet. If another page answers, for example the
+ * not-found page, only the start of the URL can be compared. Without client JavaScript, the
+ * replacements of its features appear again.
  */
 const missingFiles = (basePath: string) =>
-  // The note is about the page that was asked for, whichever was navigated to since.
+  // The URL at load time, because navigations change it.
   `var l=location.pathname;function w(){var b=document.querySelector(".base-path-problem");if(!b)return;b.hidden=false;` +
   `var p=l.replace(/(index)?(\\.html)?$/,""),q=b.dataset.route,c=b.children,` +
   `a=p.endsWith(q)&&p.slice(0,p.length-q.length)+"/",o=${literal(basePath)};` +
   `if(a?a==o:(p+"/").startsWith(o))c[1].hidden=c[2].hidden=!(c[4].hidden=false);` +
   `else if(a){c[3].querySelector("code").textContent=a;c[3].hidden=false}}` +
-  // What another host does not give is no fault of the site's.
+  // Files of other hosts don't count.
   `addEventListener("error",function(e){var t=e.target,m=t.type=="module";` +
   `if(String(t.src||t.href).split("/")[2]!=location.host)return;if(m)delete d.js;` +
   `if(m||t.rel=="stylesheet")document.body?w():addEventListener("DOMContentLoaded",w)},true);`;
 
-/** A string literal that cannot end the script element it stands in. */
+/** A string literal that can't end the script element. */
 function literal(text: string): string {
   return JSON.stringify(text)
     .replaceAll("<", "\\u003c")
@@ -93,16 +89,15 @@ function literal(text: string): string {
     .replaceAll("\u2029", "\\u2029");
 }
 
-/** The global variable with early clicks and forms, for the parts that come to life later. */
+/** Global variable with the recorded events. */
 export const earlyEventsName = "lecternEarly";
 
 /**
- * Part of the early script: notes clicks on buttons of the page's menu, clicks in islands
- * that have not come to life, and forms sent there, for the program to repeat. A form
- * without an address of its own would load the page anew, and with it all that was typed
- * would go.
+ * Records clicks on buttons of the page menu, and clicks and form submits in islands before
+ * hydration, so that they can be replayed. Forms without an `action` would reload the page
+ * and lose their input.
  */
-export const earlyTouches =
+export const earlyEvents =
   `var k=window.${earlyEventsName}=[];function n(e){var t=e.target;` +
   `if(t.closest&&t.closest("lectern-island:not([data-hydrated]),.page-menu .needs-script"))` +
   `k.push(e),e.submitter===void 0||t.hasAttribute("action")||e.preventDefault()}` +

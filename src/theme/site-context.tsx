@@ -2,13 +2,13 @@ import { createContext, useContext } from "react";
 import type { SiteData } from "../core/site-data.ts";
 import { type Texts, textsOf } from "./texts.ts";
 
-/** What is known of the site on every page. `Shell` gives it to its tree; whoever renders content gives it to the content. */
+/** Data about the site, for the layout, content and islands. */
 export const SiteContext = createContext<SiteData | undefined>(undefined);
 
 /**
- * The site's data: for the shell, the blocks, and the site's own components.
+ * The data of the site.
  *
- * @throws Error when no `SiteContext` stands above the component
+ * @throws Error without `SiteContext`
  */
 export function useSite(): SiteData {
   const site = useContext(SiteContext);
@@ -18,7 +18,7 @@ export function useSite(): SiteData {
   return site;
 }
 
-/** The texts of the site's locale. */
+/** The labels of the site, in its language. */
 export function useTexts(): Texts {
   return textsOf(useSite());
 }

@@ -24,7 +24,7 @@ import { bringsTitle, pageData } from "../../pages/page/page-data.ts";
 import { withPageMenu, type PageMenuInput } from "../../pages/page-content.ts";
 import { openSidebar, textOfRows, sidebarRows } from "../../pages/site/sidebar-rows.tsx";
 import { shownSidebar } from "../../pages/site/shown-sidebar.ts";
-import { earlyScript } from "../../theme/head-script.ts";
+import { headScript } from "../../theme/head-script.ts";
 import type { ClientBundle } from "../bundle/client-bundle.ts";
 import { contentHash } from "../content-hash.ts";
 import { localeFolder } from "../output/output-names.ts";
@@ -135,7 +135,7 @@ function documentFrame({ open, config, client, isDev }: DocumentStageInput): Doc
   const { siteData, site } = open;
   const program = client.programs.get(site.locale.code);
   if (!program) throw new Error(`no program for the locale ${site.locale.code}`);
-  const script = earlyScript({
+  const script = headScript({
     basePath: siteData.basePath,
     colorMode: siteData.colorMode,
     announcement: siteData.announcementBar,
@@ -152,7 +152,7 @@ function documentFrame({ open, config, client, isDev }: DocumentStageInput): Doc
   const head = [...fontPreloads(open.fonts), ...headMarkup(config)];
   // In development the overlay shows what does not load.
   const missingFiles = isDev ? undefined : site.texts.basePathProblem;
-  return { site: siteData, program, earlyScript: script, policy, favicon, missingFiles, head };
+  return { site: siteData, program, headScript: script, policy, favicon, missingFiles, head };
 }
 
 interface PageFilesInput {

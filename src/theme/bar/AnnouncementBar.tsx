@@ -6,9 +6,8 @@ import { focusTop } from "../dom.ts";
 import { useTexts } from "../site-context.tsx";
 
 /**
- * The announcement above the top bar. It is in the markup of every page; the
- * root element's `data-announcement="dismissed"` hides it, which the early
- * script sets before anything is painted.
+ * The announcement above the top bar. Every page contains it. If the reader has dismissed it,
+ * the head script hides it before the first paint.
  */
 export function AnnouncementBar({ bar }: { readonly bar: Announcement }): ReactNode {
   const texts = useTexts();
@@ -22,7 +21,7 @@ export function AnnouncementBar({ bar }: { readonly bar: Announcement }): ReactN
     if (!hydrated) return;
     document.documentElement.dataset["announcement"] = isDismissed ? "dismissed" : "shown";
     if (seenId === bar.id) return;
-    // Another announcement than the one last seen starts undismissed.
+    // A new announcement isn't dismissed.
     preferences.set(preferenceKeys.announcementId, bar.id);
     preferences.set(preferenceKeys.announcementDismissed, "false");
   }, [hydrated, isDismissed, seenId, bar.id, preferences]);

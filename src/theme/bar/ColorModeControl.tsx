@@ -5,9 +5,8 @@ import { useSite, useTexts } from "../site-context.tsx";
 import type { ColorModeConfig } from "../../core/config.ts";
 
 /**
- * Keeps the root element's `data-theme` in step with choice and system, and
- * shows the button where the site lets readers choose. Which icon it has is a
- * matter of CSS, for the server cannot know the mode.
+ * Syncs `data-theme` of the root element with the choice and the system, and shows a button
+ * if readers can choose. CSS selects the icon, because the server doesn't know the mode.
  */
 export function ColorModeControl(): ReactNode {
   const { colorMode } = useSite();
@@ -25,13 +24,13 @@ export function ColorModeControl(): ReactNode {
   const state = colorModeState(colorMode, stored, systemIsDark);
 
   useEffect(() => {
-    // Before that the early script has set what is right and nothing is known here.
+    // Until hydration, the value of the head script is right.
     if (hydrated) document.documentElement.dataset["theme"] = state.mode;
   }, [hydrated, state.mode]);
 
   if (!colorMode.switchable) return null;
   const label = texts.colorMode.label(state.choice);
-  // Where the system does not count, most readers have the site's own.
+  // The server guesses the default, unless the system decides.
   const usual = colorMode.respectSystem ? undefined : colorMode.default;
   return (
     <button
@@ -48,21 +47,20 @@ export function ColorModeControl(): ReactNode {
   );
 }
 
-/** How a page can look. `system` is a choice that leads to one of the two. */
+/** The colours of a page. */
 export type ColorMode = "light" | "dark";
 
-/** What a reader has chosen, and what the page looks like for it. */
+/** The choice of the reader, and the resulting mode. */
 export interface ColorModeState {
-  /** `system` only where the site respects it and nothing is chosen. */
+  /** `system` if the site respects it and the reader has no preference. */
   readonly choice: ColorMode | "system";
   readonly mode: ColorMode;
 }
 
 /**
- * The mode shown. An explicit choice wins, then the system where the site
- * respects it, then the default.
+ * Returns the mode: the choice, or else the system if the site respects it, or else the default.
  *
- * @param stored the stored setting as it is; anything but `light` and `dark` counts as none
+ * @param stored the stored preference; anything except `light` and `dark` is ignored
  */
 export function colorModeState(
   config: ColorModeConfig,
@@ -77,8 +75,8 @@ export function colorModeState(
 }
 
 /**
- * What the control stores when it is pressed; undefined clears the choice. Light
- * and dark take turns; where the site respects the system, it is the third.
+ * Returns the next preference; undefined clears it. Alternates between light and dark, and
+ * the system if the site respects it.
  */
 export function nextColorChoice(
   config: ColorModeConfig,
@@ -95,17 +93,17 @@ export function nextColorChoice(
   }
 }
 
-/** A small store: whether the system asks for dark. */
+/** A store with the colour mode of the system. */
 export interface SystemColorMode {
   subscribe(listener: () => void): () => void;
   isDark(): boolean;
 }
 
 /**
- * Watches the system's colour mode. Printing makes browsers report light; such
- * a change is none.
+ * Watches the colour mode of the system. Ignores changes while printing, when browsers
+ * report light.
  *
- * @param matchMedia the window's function; undefined on the server
+ * @param matchMedia undefined on the server
  */
 export function systemColorMode(
   matchMedia: ((query: string) => MediaQueryList) | undefined,

@@ -13,8 +13,8 @@ interface OverflowNavProps {
 }
 
 /**
- * The items at the start of the bar. Those there is no room for wrap to lines out
- * of sight, and a menu after the others has them. Without script the lines show.
+ * The items at the start of the bar. Items that don't fit wrap to hidden lines, and a menu
+ * contains them. Without JavaScript all lines are visible.
  */
 export function OverflowNav({ items, page }: OverflowNavProps): ReactNode {
   const list = useRef<HTMLUListElement>(null);
@@ -52,7 +52,7 @@ export function OverflowNav({ items, page }: OverflowNavProps): ReactNode {
   );
 }
 
-/** How many items stand in the first line: all, until that is known. */
+/** Number of items in the first line: all until measured. */
 function useFitting(list: RefObject<HTMLUListElement | null>): number {
   const [fitting, setFitting] = useState(Infinity);
   useEffect(() => {

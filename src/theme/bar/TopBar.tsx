@@ -12,7 +12,7 @@ interface TopBarProps {
   readonly page: PageData;
   readonly isHidden: boolean;
   readonly isMenuOpen: boolean;
-  /** Where the sidebar stands for readers without script; undefined: there is none. */
+  /** Id of the sidebar, for the link without JavaScript; undefined: the page has none. */
   readonly sidebarId: string | undefined;
   onOpenMenu(): void;
   onFocus(): void;

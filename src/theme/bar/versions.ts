@@ -4,15 +4,12 @@ import { useEffect } from "react";
 import { preferenceKeys, usePreference } from "../ports.ts";
 import { useSite } from "../site-context.tsx";
 
-/** The section of an id; undefined when the site has none of that name. */
+/** Returns a section by id. */
 export function sectionOf(site: SiteData, id: string): SectionData | undefined {
   return site.sections.find((section) => section.id === id);
 }
 
-/**
- * The versions a reader may be meant to see, likeliest first: the one of the
- * page, the one picked before, the one readers are sent to.
- */
+/** Returns version names by priority: the version of the page, the reader's choice, the last version. */
 export function candidateVersions(
   section: SectionData,
   page: Pick<PageData, "version">,
@@ -23,7 +20,7 @@ export function candidateVersions(
   return [...new Set(names)];
 }
 
-/** The first of `targets` by the order of `candidates`, else the first there is. */
+/** Returns the target of the first candidate that has one, or else the first target. */
 export function chooseVersion(
   candidates: readonly string[],
   targets: readonly VersionLink[],
@@ -35,12 +32,12 @@ export function chooseVersion(
   return targets[0];
 }
 
-/** Where each version of a section is reached from a page: the same page there, else its main page. */
+/** Returns links to each version of a section: to the same page, or else to its main page. */
 export function versionTargets(section: SectionData, page: PageData): readonly VersionLink[] {
   return page.version?.section === section.id ? page.version.others : section.versions;
 }
 
-/** The version a reader picked in a section, and how to pick. What is no version any more is discarded. */
+/** The version that the reader chose in a section, and its setter. Discards versions that no longer exist. */
 export function usePreferredVersion(
   section: string,
 ): readonly [string | undefined, (name: string) => void] {

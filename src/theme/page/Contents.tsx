@@ -5,7 +5,7 @@ import { useTexts } from "../site-context.tsx";
 
 interface ContentsProps {
   readonly outline: readonly OutlineItem[];
-  /** The id of the heading being read. */
+  /** Id of the current heading. */
   readonly active: string | undefined;
   /** Attributes for the language of the headings; absent: the language of the site. */
   readonly language?: TextLanguage | undefined;
@@ -17,11 +17,11 @@ export interface TextLanguage {
   readonly dir?: "ltr" | "rtl";
 }
 
-/** Ids that no heading gets. Which of the two is there is a matter of the screen. */
+/** Ids that no heading can have. The screen width decides which element is visible. */
 const columnId = "_contents";
 const foldId = "_contents-fold";
 
-/** Leads past the sidebar to the contents that are shown: one of the links is. */
+/** Skip links to both tables of contents. One of them is visible. */
 export function SkipToContents(): ReactNode {
   const text = useTexts().skipToContents;
   return [columnId, foldId].map((id) => (
@@ -31,7 +31,7 @@ export function SkipToContents(): ReactNode {
   ));
 }
 
-/** The contents table of wide screens: a column that marks the section being read. */
+/** The table of contents on wide screens. It highlights the current section. */
 export function ContentsColumn({ outline, active, language }: ContentsProps): ReactNode {
   const texts = useTexts();
   const column = useRef<HTMLElement>(null);
@@ -49,10 +49,7 @@ export function ContentsColumn({ outline, active, language }: ContentsProps): Re
   );
 }
 
-/**
- * The contents table of small screens: a slim bar that stays in view and says which
- * section is being read. It opens, and a choice closes it again.
- */
+/** The table of contents on small screens: a sticky bar with the current section. Choosing an entry closes it. */
 export function ContentsFold({ outline, active, language }: ContentsProps): ReactNode {
   const texts = useTexts();
   const details = useRef<HTMLDetailsElement>(null);
@@ -69,7 +66,7 @@ export function ContentsFold({ outline, active, language }: ContentsProps): Reac
     <details
       className="contents-fold"
       ref={details}
-      // The reader may have opened it before the markup is adopted.
+      // The reader may have opened it before hydration.
       suppressHydrationWarning
     >
       <summary id={foldId}>
@@ -85,7 +82,7 @@ export function ContentsFold({ outline, active, language }: ContentsProps): Reac
   );
 }
 
-/** Entries of contents, in their list. */
+/** The list of entries. */
 export function ContentsList(
   props: ContentsProps & { readonly isOpen?: ReturnType<typeof openBranch> },
 ): ReactNode {
@@ -106,15 +103,14 @@ export function ContentsList(
   );
 }
 
-/** Up to so many entries contents are shown whole. */
+/** Longer tables of contents are folded. */
 const WHOLE = 20;
 
 /**
- * Which entries of contents are shown: of long ones those of the first level, and the
- * branch of the section being read.
+ * Folds long tables of contents to the first level and the current branch.
  *
- * @param active the id of the heading being read; undefined: the page is at its start
- * @returns whether the entry at an index is shown; undefined: all are
+ * @param active id of the current heading; undefined: the page is at its start
+ * @returns whether the entry at an index is visible; undefined: all are
  */
 export function openBranch(
   outline: readonly OutlineItem[],
@@ -133,18 +129,17 @@ export function openBranch(
   return (index) => (index >= from && index < to) || outline[index]?.level === top;
 }
 
-/** Where the text begins to be seen, a little above where a jump to a heading stops. CSS pixels. */
+/** Top of the visible content, slightly above the position of a heading after a jump. CSS pixels. */
 const first = 56;
 
-/** How much of what ends the page must be in view for its end to count as reached. */
+/** Visible share of the footer at which the end of the page counts as reached. */
 const endShare = 0.9;
 
 /**
- * The heading being read, looked for when the reader scrolls or the page gets another size.
- * Observers of each heading would have the browser look at all of them for every frame, those
- * of a letter in the search too.
+ * Returns the id of the current heading, after scrolling and resizing. An IntersectionObserver
+ * would check all headings in every frame, even while the reader types.
  *
- * @param outline the page's own list: another list is another page
+ * @param outline another array is another page
  */
 export function useActiveHeading(outline: readonly OutlineItem[]): string | undefined {
   const [active, setActive] = useState<Active>();
@@ -162,7 +157,7 @@ export function useActiveHeading(outline: readonly OutlineItem[]): string | unde
     const options = { passive: true, signal: listening.signal };
     window.addEventListener("scroll", update, options);
     window.addEventListener("resize", update, options);
-    // Called for the first time, too, when the page has been laid out.
+    // The first call is after the first layout.
     const sized = new ResizeObserver(update);
     sized.observe(document.body);
     return () => {
@@ -179,34 +174,33 @@ interface Active {
   readonly id: string | undefined;
 }
 
-/** Scrolled as far as the page goes; a page that needs no scrolling has no end to reach. */
+/** Whether the page is scrolled to its end. Pages without scrolling have no end. */
 function isAtEnd(end: Element | null): boolean {
   if (!end || window.scrollY === 0) return false;
   const { top, height } = end.getBoundingClientRect();
   return window.innerHeight - top >= height * endShare - 1;
 }
 
-/** What has a place in the window: of a heading, its element. */
+/** The part of an element that `activeHeading` uses. */
 export interface Placed {
-  /** Only `top` counts: CSS pixels from the window's top. */
+  /** In CSS pixels from the top of the viewport. */
   getBoundingClientRect(): { readonly top: number };
 }
 
-/** The part of the window that decides, in CSS pixels from its top. */
+/** Positions in CSS pixels from the top of the viewport. */
 export interface ReadingLines {
-  /** Where the text begins to be seen: below the bar. */
+  /** Below the bar. */
   readonly first: number;
-  /** The middle of the window. */
   readonly middle: number;
 }
 
 /**
- * The heading whose section is being read: the first that can be seen, when it
- * stands in the upper half of the window; else the one before it. At the end of
- * a page, where later headings cannot come up that far, it is the last.
+ * Returns the current heading: the first visible heading if it is in the upper half of the
+ * viewport, or else the previous one. At the end of the page it is the last heading, because
+ * later headings can't scroll up that far.
  *
- * @param headings in the order of the page; measured up to the one that decides
- * @returns undefined while the first heading is further down
+ * @param headings in document order
+ * @returns undefined above the first heading
  */
 export function activeHeading<Heading extends Placed>(
   headings: readonly Heading[],

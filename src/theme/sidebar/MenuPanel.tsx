@@ -22,10 +22,7 @@ interface MenuPanelProps {
   readonly control: SidebarControl;
 }
 
-/**
- * The menu of small screens: a modal dialog with the docs sidebar in front and
- * the main menu behind it. It is empty while closed, so it weighs nothing.
- */
+/** The menu of small screens: a modal dialog with the sidebar, and the main menu behind it. Empty while closed. */
 export function MenuPanel(props: MenuPanelProps): ReactNode {
   const { isOpen, onClose } = props;
   const texts = useTexts();
@@ -39,8 +36,8 @@ export function MenuPanel(props: MenuPanelProps): ReactNode {
   }, [isOpen]);
   useClosers(isOpen, onClose);
   useListener(dialog, "click", (event) => {
-    // What is not in the dialog's body is its backdrop. The dialog tells that it has closed in a
-    // task of its own: the content must not go before the link's own handlers have run.
+    // Clicks outside of the body are on the backdrop. The `close` event runs in a separate task,
+    // so that the handlers of the link run before the content is removed.
     if (event.target === dialog.current || isOnLink(event)) dialog.current?.close();
   });
   return (
@@ -50,7 +47,7 @@ export function MenuPanel(props: MenuPanelProps): ReactNode {
   );
 }
 
-/** Mounted anew whenever the panel opens, so the docs sidebar is in front again. */
+/** Mounts whenever the panel opens, so that it starts with the sidebar. */
 function PanelContent({ page, items, control, onClose }: MenuPanelProps): ReactNode {
   const { navigation, title } = useSite();
   const texts = useTexts();
@@ -88,7 +85,7 @@ function PanelContent({ page, items, control, onClose }: MenuPanelProps): ReactN
   );
 }
 
-/** The button that led here has gone; the focus must not go with it. */
+/** Moves the focus, because the button that was clicked is removed. */
 function focusFirst(menu: HTMLElement | null): void {
   menu?.querySelector<HTMLElement>("a, button")?.focus();
 }

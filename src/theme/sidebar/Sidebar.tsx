@@ -13,7 +13,7 @@ interface SidebarProps {
   readonly control: SidebarControl;
 }
 
-/** The column on the left. On small screens it is shown only without script, below the text. */
+/** The sidebar column. On small screens it only appears without JavaScript, below the content. */
 export function Sidebar({ id, items, control }: SidebarProps): ReactNode {
   const texts = useTexts();
   const list = useRef<HTMLUListElement>(null);
@@ -33,9 +33,8 @@ export function Sidebar({ id, items, control }: SidebarProps): ReactNode {
 }
 
 /**
- * Hides the sidebar on wide screens. Both buttons are in the markup of every
- * page with a sidebar; the root element's `data-sidebar` decides which is seen,
- * and the early script sets it before anything is painted, so nothing moves.
+ * Hides the sidebar on wide screens. Every page with a sidebar contains both buttons. The head
+ * script sets `data-sidebar` before the first paint, which shows one of them.
  */
 export function HideSidebar({ sidebarId }: { readonly sidebarId: string }): ReactNode {
   const texts = useTexts().sidebar;
@@ -54,7 +53,7 @@ export function HideSidebar({ sidebarId }: { readonly sidebarId: string }): Reac
   );
 }
 
-/** Brings the sidebar back. */
+/** Shows the sidebar again. */
 export function ShowSidebar({ sidebarId }: { readonly sidebarId: string }): ReactNode {
   const label = useTexts().sidebar.show;
   const setHidden = useSidebarHidden();
@@ -73,7 +72,7 @@ export function ShowSidebar({ sidebarId }: { readonly sidebarId: string }): Reac
   );
 }
 
-/** Keeps the root element in step with the setting, and says how to change it. */
+/** Syncs the root element with the preference. Returns the setter. */
 function useSidebarHidden(): (hidden: boolean) => void {
   const hydrated = useHydrated();
   const [stored, store] = usePreference(preferenceKeys.sidebar);
@@ -83,7 +82,7 @@ function useSidebarHidden(): (hidden: boolean) => void {
   }, [hydrated, isHidden]);
   return (hidden) => {
     store(hidden ? "hidden" : undefined);
-    // The button that was pressed goes; focus moves to the one that undoes it.
+    // The button disappears, so the focus moves to the opposite button.
     setRoot(hidden);
     const other = document.querySelector(hidden ? ".sidebar-show" : ".sidebar-hide");
     if (other instanceof HTMLElement) other.focus();

@@ -1,16 +1,16 @@
 import { lazy } from "react";
 
-/** The menu of small screens, which the program has loaded before most readers open it. */
+/** The menu of small screens. It loads in idle time, before most readers open it. */
 export const MenuPanel = lazy(() =>
   orReload(import("./MenuPanel.tsx").then((part) => ({ default: part.MenuPanel }))),
 );
 
-/** Items of the bar written out, for the menu of what it has no room for. */
+/** Expanded navigation items, for the overflow menu of the bar. */
 export const MenuList = lazy(() =>
   orReload(import("./MenuPanel.tsx").then((part) => ({ default: part.MenuList }))),
 );
 
-/** After a deploy the file is gone: the page comes with the new one. Without a network the menu stays closed. */
+/** Reloads the page if a deploy has removed the file. Offline, the menu stays closed. */
 async function orReload<T>(part: Promise<T>): Promise<T> {
   try {
     return await part;

@@ -5,13 +5,13 @@ import { usePorts } from "../ports.ts";
 /** Indexes from the top of the tree to an item. */
 export type ItemPath = readonly number[];
 
-/** Which categories of one sidebar are open. A value; every change makes a new one. */
+/** The open categories of a sidebar. Immutable. */
 export interface SidebarState {
-  /** Names the sidebar; another one starts anew. */
+  /** Identifies the sidebar. Another sidebar starts with a new state. */
   readonly key: string;
-  /** Where the page's own item is. */
+  /** Path of the current page. */
   readonly active: ItemPath;
-  /** What was opened and closed since, by the path's name. */
+  /** Categories that were opened (true) or closed (false) since, by path. */
   readonly chosen: ReadonlyMap<string, boolean>;
 }
 
@@ -20,21 +20,21 @@ export function startSidebar(key: string, active: ItemPath): SidebarState {
   return { key, active, chosen: new Map() };
 }
 
-/** Open by the reader's choice, else because the page is in it, else as the author wants it. */
+/** The choice of the reader decides, or else whether the page is in the category, or else the author. */
 export function isOpen(state: SidebarState, path: ItemPath, item: ShownSidebarCategory): boolean {
   if (!item.collapsible) return true;
   return state.chosen.get(pathName(path)) ?? (leadsTo(path, state.active) || !item.collapsed);
 }
 
-/** A category is opened or closed. */
+/** Opens or closes a category. */
 export interface Opening {
   readonly path: ItemPath;
   readonly open: boolean;
-  /** How many items there are on its level. */
+  /** Number of items on its level. */
   readonly siblings: number;
 }
 
-/** Open or close a category. Opening closes its siblings, but for the one that holds the page. */
+/** Opens or closes a category. Opening closes its siblings, except for the one that contains the page. */
 export function setOpen(state: SidebarState, { path, open, siblings }: Opening): SidebarState {
   const chosen = new Map(state.chosen);
   if (open) {
@@ -43,7 +43,7 @@ export function setOpen(state: SidebarState, { path, open, siblings }: Opening):
       const sibling = [...parent, index];
       const name = pathName(sibling);
       if (!leadsTo(sibling, state.active)) chosen.set(name, false);
-      // Open for as long as the page is in it.
+      // Stays open while the page is in it.
       else if (chosen.get(name)) chosen.delete(name);
     }
   }
@@ -51,14 +51,14 @@ export function setOpen(state: SidebarState, { path, open, siblings }: Opening):
   return { ...state, chosen };
 }
 
-/** The state on the next page: what holds it opens if it is closed, and its siblings close. */
+/** The state on another page: closed categories that contain it open, and their siblings close. */
 export function visit(
   state: SidebarState,
   { key, active }: Pick<SidebarState, "key" | "active">,
   items: readonly ShownSidebarItem[],
 ): SidebarState {
   if (key !== state.key) return startSidebar(key, active);
-  // Whether a category was open is a matter of the page before; which one stays open, of this one.
+  // The previous page decides whether a category was open, this page which one stays open.
   let next = state;
   let level: readonly ShownSidebarItem[] = items;
   for (const [depth, index] of active.entries()) {
@@ -72,7 +72,7 @@ export function visit(
   return { ...next, active };
 }
 
-/** Whether the item at `path` is, or holds, the one at `active`. */
+/** Whether the item at `path` is or contains the item at `active`. */
 export function leadsTo(path: ItemPath, active: ItemPath): boolean {
   return path.length <= active.length && path.every((index, depth) => active[depth] === index);
 }
@@ -86,18 +86,18 @@ function pathName(path: ItemPath): string {
   return path.join(".");
 }
 
-/** The rows of a level that are shown: from an index up to, but without, another. */
+/** The visible rows of a level, from an index up to, but excluding, another. */
 export interface LevelWindow {
   readonly from: number;
   readonly to: number;
 }
 
-/** How many items a level has, those that are left out included. */
+/** Number of items on a level, including those that are left out. */
 export function levelLength(items: readonly ShownSidebarItem[]): number {
   return items.reduce((sum, item) => sum + (item.kind === "more" ? item.count : 1), 0);
 }
 
-/** The items with their indexes in the whole level. */
+/** The items with their indexes on the complete level. */
 export function indexed(
   items: readonly ShownSidebarItem[],
 ): readonly { readonly item: ShownSidebarItem; readonly index: number }[] {
@@ -109,7 +109,7 @@ export function indexed(
   });
 }
 
-/** A level with what is outside of the window left out; one item alone is no trouble to show. */
+/** Leaves out the items outside of a window, unless that is a single item. */
 export function cutLevel(
   items: readonly ShownSidebarItem[],
   { from, to }: LevelWindow,
@@ -122,7 +122,7 @@ export function cutLevel(
   return [...more(start), ...items.slice(start, end), ...more(items.length - end)];
 }
 
-/** The window a level was cut to; undefined when nothing is left out. */
+/** The window of a level; undefined if nothing is left out. */
 export function windowOf(items: readonly ShownSidebarItem[]): LevelWindow | undefined {
   const shown = indexed(items).filter(({ item }) => item.kind !== "more");
   if (shown.length === items.length) return undefined;
@@ -130,21 +130,21 @@ export function windowOf(items: readonly ShownSidebarItem[]): LevelWindow | unde
   return { from, to: from + shown.length };
 }
 
-/** As many rows as fit around an item, or from the start. */
+/** A window of `size` rows around an item, or at the start. */
 export function windowAround(length: number, at: number | undefined, size: number): LevelWindow {
   const from = Math.max(0, Math.min((at ?? 0) - Math.floor(size / 2), length - size));
   return { from, to: Math.min(length, from + size) };
 }
 
-/** The open categories of the sidebar shown, for the column and the panel alike. */
+/** The state of the sidebar, for the column and the menu panel. */
 export interface SidebarControl {
   readonly state: SidebarState;
   readonly setOpen: (opening: Opening) => void;
-  /** Every row of what is open, for who searches the page with the browser. */
+  /** Shows all rows of open categories, so that the browser's search finds them. */
   readonly showsAll: boolean;
 }
 
-/** The same from page to page of one sidebar; another sidebar starts anew. Nothing is stored. */
+/** Keeps the state while pages of the same sidebar are shown. */
 export function useSidebarState(
   sidebar: PageSidebar | undefined,
   items: readonly ShownSidebarItem[] | undefined,
@@ -164,7 +164,7 @@ export function useSidebarState(
   };
 }
 
-/** Whether the reader has opened the browser's search by its keys: it finds what is drawn. */
+/** Whether the reader has opened the browser's search, which only finds rendered rows. */
 function useShowsAll(sidebar: PageSidebar | undefined): boolean {
   const { loadSidebar } = usePorts();
   const [showsAll, setShowsAll] = useState(false);
