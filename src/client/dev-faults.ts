@@ -2,7 +2,7 @@ import { type HotContext, watchProblems } from "./dev.ts";
 import { clearFaults, showFault, type BrowserFault } from "./dev-overlay.ts";
 import { errorMessage } from "../core/text.ts";
 
-/** What Vite sends when it can't transform a module. */
+/** Sent by Vite if it can't transform a module. */
 interface ViteFault {
   readonly message: string;
   readonly id?: string;
@@ -14,14 +14,13 @@ export interface DevPageInput {
   readonly hot: HotContext | undefined;
   /** Absolute path of the site folder. */
   readonly root: string;
-  /** Loads the program of the site, and starts it. */
+  /** Loads and starts the client. */
   load(): Promise<unknown>;
 }
 
 /**
- * The first module of a page in development. It depends on no code of the site, so that it
- * can show what fails to load, and what throws in the browser. A page on which something
- * failed is loaded again after the next edit.
+ * The first module of a page in development. It doesn't depend on code of the site, so that it
+ * can show load errors and exceptions. A page with errors reloads after the next edit.
  */
 export function startDevelopment({ hot, root, load }: DevPageInput): void {
   let hasFaults = false;
@@ -30,7 +29,7 @@ export function startDevelopment({ hot, root, load }: DevPageInput): void {
     showFault({ message: readable(fault.message, root), detail: readable(fault.detail, root) });
   };
   addEventListener("error", (event) => {
-    // Without a value it is of another origin, or only a notice.
+    // Without a value, it is from another origin, or only a notice.
     if (event.error) note(faultOf(event.error, event.filename));
   });
   addEventListener("unhandledrejection", ({ reason }) => note(faultOf(reason)));
@@ -40,7 +39,7 @@ export function startDevelopment({ hot, root, load }: DevPageInput): void {
     if (hasFaults) location.reload();
   };
   hot?.on("lectern:update", renew);
-  // Of linked packages, which are not in the site folder, only Vite reports edits.
+  // Only Vite reports edits of linked packages, which aren't in the site folder.
   hot?.on("vite:afterUpdate", renew);
   hot?.on("vite:beforeFullReload", clearFaults);
   hot?.on("lectern:moved", (data) => {
@@ -51,13 +50,13 @@ export function startDevelopment({ hot, root, load }: DevPageInput): void {
   const loading = isConnected(hot).then(load);
   loading.catch((error: unknown) => {
     console.error(error);
-    // Without the program, what replaces it is shown again, as in a build.
+    // Shows the replacements for JavaScript features, as in a build.
     delete document.documentElement.dataset["js"];
     note(faultOf(new Error("The page's JavaScript did not load.", { cause: error })));
   });
 }
 
-/** Vite only writes to the console that an edited module threw. */
+/** Watches the console, because Vite only logs exceptions of edited modules. */
 function hearConsole(note: (error: Error) => void): void {
   const write = console.error;
   console.error = (...words: unknown[]) => {
@@ -67,10 +66,10 @@ function hearConsole(note: (error: Error) => void): void {
   };
 }
 
-/** How long the page waits for the socket, in milliseconds: a proxy may not let it through. */
+/** Maximum wait for the WebSocket, in milliseconds. A proxy may block it. */
 const CONNECTING = 5000;
 
-/** An edit of a module that was loaded before the socket was open would never reach the page. */
+/** Waits for the WebSocket. Edits of modules that loaded earlier would never reach the page. */
 function isConnected(hot: HotContext | undefined): Promise<void> {
   return new Promise((resolve) => {
     hot?.on("vite:ws:connect", () => resolve());
@@ -89,20 +88,20 @@ function faultOf(error: unknown, file = ""): BrowserFault {
   return { message, detail: [...causes, ...(isLoading ? failedFiles() : []), ...at].join("\n") };
 }
 
-/** Where an error was thrown, innermost first. */
+/** Returns the stack frames of an error, innermost first. */
 function framesOf(error: unknown): readonly string[] {
   const stack = error instanceof Error ? (error.stack ?? "") : "";
   const frames = [...stack.matchAll(/^\s+at .*$/gm)].map(([frame]) => frame.trim());
   return frames.slice(0, 5);
 }
 
-/** An error with what caused it. */
+/** Yields an error and its causes. */
 function* chain(error: unknown): Generator {
   yield error;
   if (error instanceof Error && error.cause !== undefined) yield* chain(error.cause);
 }
 
-/** The modules and stylesheets that the server answered with an error. */
+/** Returns the modules and stylesheets that failed to load. */
 function failedFiles(): readonly string[] {
   const entries = performance.getEntriesByType("resource") as PerformanceResourceTiming[];
   const failed = entries.filter(({ responseStatus }) => responseStatus >= 400);
@@ -116,7 +115,7 @@ function ofVite({ message, id, loc, frame }: ViteFault): BrowserFault {
   return { message: first, detail: [...rest, ...at, ...(frame ? [frame] : [])].join("\n") };
 }
 
-/** A text that names files of the site as authors do. */
+/** Replaces URLs by paths in the site folder. */
 function readable(text: string, root: string): string {
   return text
     .replaceAll(location.origin, "")

@@ -20,19 +20,19 @@ interface Entry {
 
 const overlayId = "lectern-diagnostics";
 
-/** What the page has by now. */
+/** The current problems. */
 const shown: { problems: ShownProblems; faults: readonly BrowserFault[] } = {
   problems: { diagnostics: [], elsewhere: 0 },
   faults: [],
 };
 
-/** Shows the problems of the page; undefined when they are not known now. */
+/** Shows the problems of the page; undefined: unknown. */
 export function showProblems(problems: ShownProblems | undefined): void {
   shown.problems = problems ?? { diagnostics: [], elsewhere: 0 };
   draw();
 }
 
-/** Shows one more thing that failed in the browser. */
+/** Adds an error in the browser. */
 export function showFault(fault: BrowserFault): void {
   const isKnown = shown.faults.some(
     ({ message, detail }) => message === fault.message && detail === fault.detail,
@@ -42,7 +42,7 @@ export function showFault(fault: BrowserFault): void {
   draw();
 }
 
-/** The page is about to be loaded again. */
+/** Called before the page reloads. */
 export function clearFaults(): void {
   shown.faults = [];
   draw();
@@ -50,7 +50,7 @@ export function clearFaults(): void {
 
 let drawn = "";
 
-/** The overlay appears while there is a problem that the author has not closed it over. */
+/** Shows the overlay if there are problems that the author hasn't dismissed. */
 function draw(): void {
   const entries = [...shown.faults.map(ofFault), ...shown.problems.diagnostics.map(ofDiagnostic)];
   const keys = entries.map((entry) => JSON.stringify(entry));
@@ -115,7 +115,7 @@ function line(name: string, text: string): HTMLElement {
 
 const storageKey = "lectern.dismissed";
 
-/** The problems that the author has closed the overlay over, in this tab. */
+/** The problems that the author has dismissed in this tab. */
 function dismissedKeys(): readonly string[] {
   try {
     return JSON.parse(sessionStorage.getItem(storageKey) ?? "[]") as readonly string[];

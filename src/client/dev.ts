@@ -14,21 +14,21 @@ interface DevPageFile extends PageFile {
   readonly key: string;
 }
 
-/** What is known of an address that no page has. */
+/** The answer for a URL without a page. */
 type NoPageFile = Pick<DevPageFile, "key">;
 
 export interface DevStartInput {
   readonly hot: HotContext | undefined;
-  /** Changes with the site's data, which the program has. */
+  /** Changes with the data of the site. */
   readonly site: string;
-  /** Starts the program. */
+  /** Starts the client. */
   run(): RunningProgram | undefined;
 }
 
-/** Starts the program on the document it belongs to. */
+/** Starts the client if the document is current. */
 export function startInDevelopment({ hot, site, run }: DevStartInput): void {
   const of = document.getElementById("lectern-data")?.dataset["siteKey"];
-  // The site was edited after the document was answered: React could not hydrate it.
+  // The site was edited since the document was served, so hydration would fail.
   if (of !== undefined && of !== site) return location.reload();
   const program = run();
   if (!program) return;
@@ -36,17 +36,14 @@ export function startInDevelopment({ hot, site, run }: DevStartInput): void {
   connectDevServer(hot, program);
 }
 
-/** The program has brought the same styles. Rules that are removed from them must not stay. */
+/** Removes stylesheets that the client has loaded as modules, so that removed rules disappear. */
 function dropLinkedStyles(): void {
   for (const link of document.querySelectorAll<HTMLLinkElement>("link[rel='stylesheet']")) {
     if (link.href.endsWith("?direct")) link.remove();
   }
 }
 
-/**
- * When the site has changed, fetch the page again and swap its text in place. When
- * something has changed that all pages share, the document is loaded again.
- */
+/** After an edit, fetches the page again and replaces its content. Reloads the document if shared data changed. */
 function connectDevServer(hot: HotContext | undefined, program: RunningProgram): void {
   const islands = keptIslands();
   let shown = document.getElementById("lectern-data")?.dataset["key"];
@@ -54,14 +51,14 @@ function connectDevServer(hot: HotContext | undefined, program: RunningProgram):
   const update = oneAtATime(async () => {
     const { pathname } = location;
     const response = await fetch(dataAddress(pathname, program.site));
-    // The reader has gone to another page meanwhile: that one is fetched as it is now.
+    // After a navigation, the new page is already current.
     if (pathname !== location.pathname) return;
     if (!response.ok && response.status !== 404) return location.reload();
     const file = (await response.json()) as DevPageFile | NoPageFile;
-    // An address that no page has shows the not-found page, until there is one.
+    // The not-found page, until the page exists.
     if (!("data" in file)) return file.key === shown ? undefined : location.reload();
     if (file.data.build !== program.build) return location.reload();
-    // Nothing was edited since the document was answered.
+    // No edits since the document was served.
     if (!hasEdits && file.key === shown) return;
     await program.replace(file, file.key === shown ? undefined : islands.keep);
     shown = file.key;
@@ -70,12 +67,12 @@ function connectDevServer(hot: HotContext | undefined, program: RunningProgram):
     hasEdits = true;
     update();
   });
-  // What was edited between the request of the document and this has been told to nobody.
+  // For edits between the request of the document and now.
   hot?.on("vite:ws:connect", update);
   update();
 }
 
-/** Runs some work when it is asked for; while it is running, once more at its end. */
+/** Runs work on request. A request while it is running runs it again afterwards. */
 function oneAtATime(work: () => Promise<void>): () => void {
   let running: Promise<void> | undefined;
   let isAsked = false;
@@ -92,9 +89,9 @@ function oneAtATime(work: () => Promise<void>): () => void {
   };
 }
 
-/** Lets islands of a page live on while the page around them is swapped. */
+/** Keeps the islands of a page alive while its content is replaced. */
 function keptIslands() {
-  /** What makes an island the same one: taken from the markup of the server, before it is hydrated. */
+  /** Identifies islands by their server HTML, before hydration. */
   const keys = new WeakMap<Element, string>();
   const take = () => {
     for (const island of document.querySelectorAll(".content lectern-island")) {
@@ -109,7 +106,7 @@ function keptIslands() {
       const living = [
         ...document.querySelectorAll(".content lectern-island[data-hydrated]"),
       ].filter((island) => !island.parentElement?.closest("lectern-island[data-hydrated]"));
-      // What stays in the document would be unmounted with the page.
+      // Islands that stay in the document would be unmounted with the content.
       for (const island of living) {
         const place = island.cloneNode();
         keys.set(place as Element, keys.get(island) ?? "");
@@ -136,19 +133,19 @@ function keyOf(island: Element): string {
   return JSON.stringify([...attributes.map((name) => island.getAttribute(name)), slot]);
 }
 
-/** Shows the problems of the page over it, now and whenever the site or the page is another. */
+/** Shows the problems of the page, now and after edits and navigations. */
 export function watchProblems(hot: HotContext | undefined): void {
   let requests = 0;
   const show = async () => {
     const request = ++requests;
     const response = await fetch(`${location.pathname}?lectern-problems`);
     const problems = response.ok ? ((await response.json()) as ShownProblems) : undefined;
-    // The answer to a later request may arrive first.
+    // A later answer may arrive first.
     if (request === requests) showProblems(problems);
   };
   const showNow = () => void show().catch(report);
   hot?.on("lectern:update", showNow);
-  // Pages are shown without loading a document.
+  // For navigations without a document load.
   let shown = location.pathname;
   new MutationObserver(() => {
     if (shown === location.pathname) return;

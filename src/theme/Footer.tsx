@@ -3,7 +3,7 @@ import type { FooterColumn } from "../core/config.ts";
 import { Icon, RawHtml, ShellLink, Slot, LogoImage } from "./elements.tsx";
 import { useSite, useTexts } from "./site-context.tsx";
 
-/** What fills the slot, or links in columns or in one row, logo, copyright. */
+/** The slot, or else links in columns or in one row, logo and copyright. */
 export function Footer(): ReactNode {
   const { footer, offline, localeBase, slots } = useSite();
   const texts = useTexts().offline;

@@ -1,26 +1,26 @@
 import * as React from "react";
 import * as runtime from "react/jsx-runtime";
 
-/** A hook or an event handler in a component that is rendered to HTML and doesn't run in the browser. */
+/** A hook or event handler that has no effect, because its component only runs on the server. */
 export interface BrowserUse {
   /** `useState`, or `onClick` of an element. */
   readonly name: string;
   /** The element that has the handler; undefined for a hook. */
   readonly element: string | undefined;
-  /** The calls that led to it. */
+  /** The call stack. */
   readonly stack: string;
 }
 
 interface Watch {
   readonly uses: BrowserUse[];
-  /** Whether an island is being rendered, which runs in the browser later. */
+  /** Whether an island is being rendered. Islands also run in the browser. */
   readonly isIsland: boolean;
 }
 
-/** The rendering that is under way: React renders to text without a pause. */
+/** The current render. React renders to a string synchronously. */
 let current: Watch | undefined;
 
-/** Render, and add to `uses` the hooks and handlers of components outside of islands. */
+/** Renders, and adds hooks and handlers outside of islands to `uses`. */
 export function watchUses<Result>(watch: Watch | undefined, render: () => Result): Result {
   const outer = current;
   current = watch;
@@ -36,7 +36,7 @@ function note(name: string, element: string | undefined): void {
   current.uses.push({ name, element, stack: String(new Error().stack) });
 }
 
-/** Take note of the handlers an element has. */
+/** Records the event handlers of an element. */
 export function noteHandlers(type: unknown, props: unknown): void {
   if (current === undefined || current.isIsland || typeof type !== "string") return;
   if (typeof props !== "object" || props === null) return;
@@ -46,7 +46,7 @@ export function noteHandlers(type: unknown, props: unknown): void {
   }
 }
 
-/** Hooks that only do something in a browser. On the server they return their first value. */
+/** Hooks that only have an effect in a browser. On the server they return their initial value. */
 const hooks = [
   "useActionState",
   "useEffect",
@@ -72,7 +72,7 @@ const createElement: typeof React.createElement = (
   return Reflect.apply(React.createElement, undefined, [type, props, ...children]);
 };
 
-/** What the server's program of a site gets in addition to the rest of React. */
+/** Replacements for exports of React in the site code on the server. */
 export const watchedReact: Readonly<Record<string, unknown>> = {
   ...Object.fromEntries(hooks.map((name) => [name, watchedHook(name)])),
   createElement,
@@ -85,7 +85,7 @@ const watchedMake =
     return make(type, props, key);
   };
 
-/** React's JSX runtime, which takes note of handlers. */
+/** React's JSX runtime, which also records handlers. */
 export const { Fragment } = runtime;
 export const jsx = watchedMake(runtime.jsx);
 export const jsxs = watchedMake(runtime.jsxs);

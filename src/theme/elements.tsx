@@ -71,8 +71,8 @@ interface PageSlotProps extends SiteSlotProps {
 }
 
 /**
- * The props of the components that fill slots of the frame, by the slot's name in
- * `components` of the configuration: `({ page }: SlotProps["PageEnd"]) => …`.
+ * Props of slot components, by the name of the slot in `components` of the configuration:
+ * `({ page }: SlotProps["PageEnd"]) => …`.
  */
 export interface SlotProps {
   readonly TopBarEnd: SiteSlotProps;

@@ -1,22 +1,22 @@
 import type { SiteData } from "../core/site-data.ts";
 import { countText, fillText, type SharedTexts } from "../core/strings/texts.ts";
 
-/** Parts of a date in UTC. Month counts from 1. */
+/** A date in UTC. Months start at 1. */
 export interface DateParts {
   readonly year: number;
   readonly month: number;
   readonly day: number;
 }
 
-/** A piece of a text that has elements in it: words, or the place of one. */
+/** A part of a label with elements: text, or a slot for an element. */
 export type TextPart = string | { readonly slot: string };
 
-/** The catalogue of a locale, its texts with gaps as functions that fill them. */
+/** The labels of a locale. Labels with placeholders are functions. */
 export type Texts = ReturnType<typeof makeTexts>;
 
 const made = new WeakMap<SharedTexts, Texts>();
 
-/** The texts of a site in its locale. */
+/** Returns the labels of a site in its language. */
 export function textsOf({ texts, locale }: Pick<SiteData, "texts" | "locale">): Texts {
   const known = made.get(texts);
   if (known) return known;
@@ -29,7 +29,7 @@ function makeTexts(catalogue: SharedTexts, locale: string) {
   const { colorMode, sidebar, version, page, tags, zoom } = catalogue;
   return {
     ...catalogue,
-    // Written out instead of asking Intl, whose answers differ between servers and browsers.
+    // Without Intl, whose results differ between servers and browsers.
     date: ({ year, month, day }: DateParts) =>
       fillText(catalogue.date, { year, day, month: catalogue.months[month - 1] ?? "" }),
     colorMode: {
@@ -68,7 +68,7 @@ function makeTexts(catalogue: SharedTexts, locale: string) {
     since: (release: string) => fillText(catalogue.since, { version: release }),
     zoom: {
       ...zoom,
-      /** Names an image as what pressing it does. */
+      /** Label of a button that opens an image. */
       open: (description: string) =>
         description === "" ? zoom.openUnnamed : fillText(zoom.open, { description }),
     },
@@ -82,7 +82,7 @@ function splitText(text: string): readonly TextPart[] {
     .map((part) => (/^\{\w+\}$/.test(part) ? { slot: part.slice(1, -1) } : part));
 }
 
-/** The day of an ISO 8601 date in UTC, so that server and browser agree; undefined when it is none. */
+/** Parses an ISO 8601 date. In UTC, so that server and browser agree. Undefined if it isn't valid. */
 export function utcDate(iso: string): DateParts | undefined {
   const date = new Date(iso);
   if (Number.isNaN(date.getTime())) return undefined;

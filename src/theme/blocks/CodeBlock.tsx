@@ -4,18 +4,18 @@ import { sizeOfCode } from "../../core/code-size.ts";
 export interface CodeBlockProps {
   readonly language?: string;
   readonly title?: string;
-  /** The code as text; one line break at its end is left out. */
+  /** The code. One line break at its end is removed. */
   readonly children?: ReactNode;
-  /** The code as highlighted lines, as `codeLinesHtml` writes them; stands in place of `children`. */
+  /** Highlighted lines, as `codeLinesHtml` creates them. Replaces `children`. */
   readonly html?: string;
-  /** Numbers the lines, from 1 or from the number given. */
+  /** Shows line numbers, from 1 or from the given number. */
   readonly showLineNumbers?: boolean | number;
 }
 
 /**
- * A block of code given as a value, such as a file imported with `?raw`.
+ * A code block from a string, for example a file imported with `?raw`.
  *
- * @throws Error when `children` is not text
+ * @throws Error if `children` isn't text
  */
 export function CodeBlock(props: CodeBlockProps): ReactNode {
   const { language = "text", title, html, showLineNumbers = false } = props;
@@ -38,7 +38,7 @@ export function CodeBlock(props: CodeBlockProps): ReactNode {
   );
 }
 
-/** The lines' lengths are what counts: a character reference is one letter. */
+/** Only used for line lengths. A character reference is one character. */
 function linesOfHtml(html: string): readonly string[] {
   return html
     .replaceAll(/<[^>]*>/g, "")

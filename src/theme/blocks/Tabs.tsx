@@ -2,18 +2,17 @@ import { Children, isValidElement, type ReactElement, type ReactNode, useId } fr
 import { classNames } from "../elements.tsx";
 
 export interface TabsProps {
-  /** Tabs of one group switch together, on the page and on the next. */
+  /** Tabs in the same group switch together, on all pages. */
   readonly groupId?: string;
-  /** The value of the tab that is open first; null: none. */
+  /** Value of the tab that is selected initially; null: none. */
   readonly defaultValue?: string | null;
   readonly children?: ReactNode;
 }
 
 /**
- * Tabs. The browser's program makes them switch; without script the panels
- * stand one under the other, each below its label.
+ * Tabs. Without JavaScript, the panels appear one below the other, each with its label.
  *
- * @throws Error for a child that is no `TabItem`, a value given twice, a default no tab has
+ * @throws Error if a child isn't a `TabItem`, a value isn't unique or the default doesn't exist
  */
 export function Tabs({ groupId, defaultValue, children }: TabsProps): ReactNode {
   const id = `tabs${useId()}`;
@@ -92,16 +91,16 @@ function describe(child: ReactNode): string {
 }
 
 export interface TabItemProps {
-  /** Names the tab in its group; stored as the reader's choice. */
+  /** Identifies the tab in its group, and in the stored choice. */
   readonly value: string;
-  /** What the tab shows; its value when absent. */
+  /** Label of the tab. Default: its value. */
   readonly label?: string;
-  /** The tab that is open first. One at most. */
+  /** Selects this tab initially. At most one tab. */
   readonly default?: boolean;
   readonly children?: ReactNode;
 }
 
-/** One tab. It draws nothing by itself: `Tabs` reads its props. */
+/** One tab. `Tabs` reads its props and renders it. */
 export function TabItem({ children }: TabItemProps): ReactNode {
   return children;
 }

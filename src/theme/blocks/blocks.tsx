@@ -6,11 +6,11 @@ import { CodeBlock } from "./CodeBlock.tsx";
 import { TabItem, Tabs } from "./Tabs.tsx";
 
 export type LinkProps = ComponentProps<"a"> & {
-  /** A route of the site (`/docs/apis`), a fragment, or a full address. */
+  /** A route of the site (`/docs/apis`), a fragment, or a complete URL. */
   readonly href: string;
 };
 
-/** A link in content: routes get the base path and locale, addresses elsewhere a new tab. */
+/** A link in content. Adds the base path and locale to routes. External links open in a new tab. */
 export function Link({ href, children, ...rest }: LinkProps): ReactNode {
   const { localeBase } = useSite();
   if (isExternal(href)) {
@@ -34,12 +34,12 @@ export function Cards({ children }: { readonly children?: ReactNode }): ReactNod
 
 export interface CardProps {
   readonly title: ReactNode;
-  /** A route of the site or a full address; the whole card leads there. */
+  /** A route of the site or a complete URL. The complete card is a link. */
   readonly href: string;
   readonly children?: ReactNode;
 }
 
-/** One card of `Cards`. */
+/** A card in `Cards`. */
 export function Card({ title, href, children }: CardProps): ReactNode {
   return (
     <li className="card">
@@ -57,7 +57,7 @@ export interface DetailsProps {
   readonly children?: ReactNode;
 }
 
-/** Text that folds. */
+/** Collapsible content. */
 export function Details({ summary, open, children }: DetailsProps): ReactNode {
   return (
     <details className="details" open={open}>
@@ -67,18 +67,18 @@ export function Details({ summary, open, children }: DetailsProps): ReactNode {
   );
 }
 
-/** Draws the nested list it holds as a tree of files. */
+/** Shows a nested list as a file tree. */
 export function FileTree({ children }: { readonly children?: ReactNode }): ReactNode {
   return <div className="file-tree">{children}</div>;
 }
 
-/** A badge: since which version something exists. */
+/** A badge with the version that introduced something. */
 export function Since({ version }: { readonly version: string | number }): ReactNode {
   const texts = useTexts();
   return <span className="since">{texts.since(String(version))}</span>;
 }
 
-/** What authors may write in `.mdx` without importing it. Each has props of its own, so none are promised here. */
+/** Components for `.mdx` files without import. */
 export const blocks: Readonly<Record<string, ComponentType<never>>> = {
   Card,
   Cards,

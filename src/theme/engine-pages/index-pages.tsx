@@ -5,15 +5,15 @@ import type { Post } from "../../core/page.ts";
 import { utcDate } from "../texts.ts";
 import { kebabCase } from "../../core/text.ts";
 
-/** What a category holds, as its index shows it. Addresses are complete. */
+/** An entry of a category index. URLs are complete. */
 export type CategoryEntry =
   | {
       readonly kind: "category";
       readonly label: string;
-      /** Its own page, or the first page in it; undefined when nothing in it can be linked to. */
+      /** Its page, or the first page in it; undefined if it has no pages. */
       readonly href: string | undefined;
       readonly description: string | undefined;
-      /** How many items it holds directly. */
+      /** Number of direct items. */
       readonly count: number;
     }
   | {
@@ -28,7 +28,7 @@ export interface CategoryIndexProps {
   readonly entries: readonly CategoryEntry[];
 }
 
-/** The content of a generated category page, below its title. */
+/** Content of a generated category page, below its title. */
 export function CategoryIndex({ description, entries }: CategoryIndexProps): ReactNode {
   const texts = useTexts();
   return (
@@ -57,7 +57,7 @@ export function CategoryIndex({ description, entries }: CategoryIndexProps): Rea
   );
 }
 
-/** A post as a list of posts shows it. Addresses are complete. */
+/** A post in a list of posts. URLs are complete. */
 export interface PostEntry {
   readonly title: string;
   readonly href: string;
@@ -73,7 +73,7 @@ export interface PostIndexProps {
   readonly undated: string;
 }
 
-/** Posts in their order, under a heading for each year if there are several. */
+/** Posts, with a heading for each year if there are several years. */
 export function PostIndex({ posts, undated }: PostIndexProps): ReactNode {
   const years = new Map<number | undefined, PostEntry[]>();
   for (const entry of posts) {
@@ -140,14 +140,14 @@ export function PostFacts(props: { readonly className: string; readonly post: Po
 /** A tag in the tag index of a version. */
 export interface TagEntry {
   readonly label: string;
-  /** Complete. */
+  /** Complete URL. */
   readonly href: string;
   readonly description: string | undefined;
-  /** How many documents have it. */
+  /** Number of documents with the tag. */
   readonly count: number;
 }
 
-/** The content of a version's tag index: tags by first letter. The title is the page's. */
+/** Content of a tag index: tags by first letter. */
 export function TagIndex({ tags }: { readonly tags: readonly TagEntry[] }): ReactNode {
   const { locale } = useSite();
   return groupTags(tags, locale.code).map(({ letter, tags: group }) => (
@@ -167,7 +167,7 @@ export function TagIndex({ tags }: { readonly tags: readonly TagEntry[] }): Reac
   ));
 }
 
-/** Tags by the upper case of their first letter, letters and tags in the locale's order. */
+/** Groups tags by their first letter, in the sort order of the locale. */
 export function groupTags(
   tags: readonly TagEntry[],
   locale: string,
@@ -189,23 +189,23 @@ function letterId(letter: string): string {
   return `tags-${kebabCase(letter) || "other"}`;
 }
 
-/** A document in the list on a tag's page. */
+/** A document on a tag page. */
 export interface TaggedDocument {
   readonly title: string;
-  /** Complete. */
+  /** Complete URL. */
   readonly href: string;
   readonly description: string | undefined;
 }
 
 export interface TagDocumentsProps {
-  /** What the tag is about. */
+  /** Description of the tag. */
   readonly description: string | undefined;
   readonly documents: readonly TaggedDocument[];
-  /** Where all tags of the version are; complete. */
+  /** Complete URL of the tag index. */
   readonly allTags: string;
 }
 
-/** The content of a tag's page, below its title (`texts.tags.tagged`): its documents by title. */
+/** Content of a tag page, below its title (`texts.tags.tagged`): documents by title. */
 export function TagDocuments({ description, documents, allTags }: TagDocumentsProps): ReactNode {
   const { locale } = useSite();
   const texts = useTexts();

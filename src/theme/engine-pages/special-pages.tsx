@@ -2,7 +2,7 @@ import type { ReactNode } from "react";
 import { useSite, useTexts } from "../site-context.tsx";
 import type { TextCatalogue } from "../../core/strings/texts.ts";
 
-/** The content of the page for addresses nobody has. The title (`texts.notFound.title`) is the page's. */
+/** Content of the not-found page, below its title (`texts.notFound.title`). */
 export function NotFound(): ReactNode {
   const site = useSite();
   const texts = useTexts().notFound;
@@ -20,8 +20,7 @@ export function NotFound(): ReactNode {
           {texts.home}
         </a>
       </p>
-      {/* Filled by script, which alone knows the address that was asked for; last, so
-          that nothing moves under the pointer when it comes. */}
+      {/* The client adds entries, because the server doesn't know the URL. Last, so that no button moves. */}
       <nav className="nearest-pages" aria-labelledby="nearest-pages" hidden>
         <h2 id="nearest-pages">{texts.nearest}</h2>
         <ul />
@@ -30,11 +29,7 @@ export function NotFound(): ReactNode {
   );
 }
 
-/**
- * The content of the page that shows the results of a search. Script puts the
- * search in the place of what it says without one; it finds its texts here, so
- * that no other page carries them.
- */
+/** Content of the search page. The client replaces it, and reads the labels from it, because only this page needs them. */
 export function SearchPage({ texts }: { readonly texts: TextCatalogue["searchPage"] }): ReactNode {
   return (
     <div className="search-page-results" data-texts={JSON.stringify(texts)}>
@@ -49,9 +44,8 @@ interface OfflinePageProps {
 }
 
 /**
- * The content of the page on which readers choose what is stored on their device.
- * Script puts the choice in the place of the list; it finds its texts here, so
- * that no other page carries them.
+ * Content of the page where readers choose what to download. The client replaces the list, and
+ * reads the labels from it, because only this page needs them.
  */
 export function OfflinePage({ texts, parts }: OfflinePageProps): ReactNode {
   return (
@@ -72,7 +66,7 @@ export function OfflinePage({ texts, parts }: OfflinePageProps): ReactNode {
   );
 }
 
-/** The content of the page that stands for one that is not stored while there is no network. */
+/** Content of the page that replaces pages that aren't available offline. */
 export function NotKept(props: {
   readonly texts: TextCatalogue["offlinePage"]["notKeptPage"];
 }): ReactNode {
@@ -81,7 +75,7 @@ export function NotKept(props: {
   return (
     <>
       <p className="lead">{texts.apology}</p>
-      {/* Filled by script, which alone knows what is stored. */}
+      {/* The client adds the downloaded parts. */}
       <nav className="kept-parts" aria-labelledby="kept-parts" hidden>
         <h2 id="kept-parts">{texts.kept}</h2>
         <ul />

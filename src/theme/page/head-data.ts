@@ -2,8 +2,8 @@ import type { PageData } from "../../core/page-data.ts";
 import type { SiteData } from "../../core/site-data.ts";
 
 /**
- * The way to a page as search engines read it (schema.org `BreadcrumbList`, as
- * JSON-LD that is safe inside a script element); undefined where it has none.
+ * Returns the breadcrumbs for search engines (schema.org `BreadcrumbList`), as JSON-LD that is
+ * safe inside a script element; undefined if there are none.
  */
 export function breadcrumbData(
   site: Pick<SiteData, "url">,
@@ -26,7 +26,7 @@ export function breadcrumbData(
   return JSON.stringify(data).replaceAll("<", "\\u003c");
 }
 
-/** What other sites show with a link to a page: its Open Graph properties by name. Undefined: it has none. */
+/** Returns the Open Graph properties of a page, for link previews. */
 export function cardProperties(
   site: Pick<SiteData, "title" | "locale">,
   { head, title, kind }: Pick<PageData, "head" | "title" | "kind">,
