@@ -1,3 +1,4 @@
+import { lazy } from "../../core/lazy.ts";
 import { dataFile, type DataPlaces } from "../../core/urls.ts";
 import type { SiteData } from "../../core/site-data.ts";
 import type { PageData, PageFile, ShownSidebarItem, SidebarFile } from "../../core/page-data.ts";
@@ -109,23 +110,22 @@ export function pageLoader(site: SiteData, build: string): PageLoader {
 
 /** Complete sidebars, by the URLs of their files. */
 function sidebarLoader() {
-  const sidebars = new Map<string, ReturnType<PageLoader["sidebar"]>>();
-  function load(file: string): ReturnType<PageLoader["sidebar"]> {
-    const known = sidebars.get(file);
-    if (known) return known;
-    const request = fetch(file)
-      .then(async (response) =>
-        response.ok ? ((await response.json()) as SidebarFile).items : undefined,
-      )
-      .catch(() => undefined);
-    sidebars.set(file, request);
-    // The next page with this sidebar tries again.
-    void request.then((items) => {
-      if (!items && sidebars.get(file) === request) sidebars.delete(file);
-    });
-    return request;
-  }
-  return { load, clear: () => sidebars.clear() };
+  const sidebars = new Map<string, () => Promise<readonly ShownSidebarItem[]>>();
+  return {
+    load(file: string): ReturnType<PageLoader["sidebar"]> {
+      const load = sidebars.get(file) ?? lazy(() => fetchSidebar(file));
+      sidebars.set(file, load);
+      // The next page with this sidebar tries again.
+      return load().catch(() => undefined);
+    },
+    clear: () => sidebars.clear(),
+  };
+}
+
+async function fetchSidebar(file: string): Promise<readonly ShownSidebarItem[]> {
+  const response = await fetch(file);
+  if (!response.ok) throw new Error(`${file}: ${response.status}`);
+  return ((await response.json()) as SidebarFile).items;
 }
 
 /** URL of the data of a page: `/docs/apis.json` for `/docs/apis`. */

@@ -29,42 +29,32 @@ export function navigationEntry(
   { site, page, preferred }: EntryContext,
 ): NavigationEntry | undefined {
   const here = pageAddress(site.localeBase, page.route);
-  switch (item.kind) {
-    case "link":
-      return { label: item.label, href: item.href, current: currentLink(item, here, site) };
-    case "version-link": {
-      const section = sectionOf(site, item.section);
-      const target =
-        section && chooseVersion(candidateVersions(section, page, preferred), item.targets);
-      if (!target) return undefined;
-      const isInSidebar =
-        page.version?.section === item.section &&
-        item.sidebar !== undefined &&
-        page.sidebar?.key === `${item.section}-${page.version.name}-${item.sidebar}`;
-      // Pages without a sidebar, such as tag pages, belong to the first entry of the section.
-      const isApart =
-        page.version?.section === item.section &&
-        page.sidebar === undefined &&
-        site.navigation.find((other) => "section" in other && other.section === item.section) ===
-          item;
-      return {
-        label: item.label,
-        href: target.href,
-        current: target.href === here ? "page" : isInSidebar || isApart ? "true" : undefined,
-      };
-    }
-    case "version": {
-      const section = sectionOf(site, item.section);
-      const target =
-        section && chooseVersion(candidateVersions(section, page, preferred), section.versions);
-      if (!target) return undefined;
-      return {
-        label: item.label ?? target.label,
-        href: item.href ?? target.href,
-        current: page.version?.section === item.section ? "true" : undefined,
-      };
-    }
+  if (item.kind === "link") {
+    return { label: item.label, href: item.href, current: currentLink(item, here, site) };
   }
+  const section = sectionOf(site, item.section);
+  if (!section) return undefined;
+  const targets = item.kind === "version" ? section.versions : item.targets;
+  const target = chooseVersion(candidateVersions(section, page, preferred), targets);
+  if (!target) return undefined;
+  const isInSection = page.version?.section === item.section;
+  if (item.kind === "version") {
+    return {
+      label: item.label ?? target.label,
+      href: item.href ?? target.href,
+      current: isInSection ? "true" : undefined,
+    };
+  }
+  const isInSidebar =
+    item.sidebar !== undefined &&
+    page.sidebar?.key === `${item.section}-${page.version?.name}-${item.sidebar}`;
+  // Pages without a sidebar, such as tag pages, belong to the first entry of the section.
+  const isFirst =
+    page.sidebar === undefined &&
+    site.navigation.find((other) => "section" in other && other.section === item.section) === item;
+  const isAround = isInSection && (isInSidebar || isFirst);
+  const current = target.href === here ? "page" : isAround ? "true" : undefined;
+  return { label: item.label, href: target.href, current };
 }
 
 /** Whether an item of a menu links to the page, or to a part of the site that contains it. */
