@@ -30,12 +30,12 @@ function fromNothing(): ReadonlyMap<string, string> {
   return files;
 }
 
-/** Of the last build: the key of all around its pages, and routes of those the next need not look at. */
-function settled(): { readonly around: string; readonly routes: readonly string[] } {
-  const [, , around = "", text = ""] =
-    /^(.*)\n(.*)\n(.*)$/s.exec(readFileSync(path.join(cache, "settled-en.json"), "utf8")) ?? [];
+/** From the last build: the key of the inputs that pages share, and routes of pages with a record. */
+function records(): { readonly shared: string; readonly routes: readonly string[] } {
+  const [, , shared = "", text = ""] =
+    /^(.*)\n(.*)\n(.*)$/s.exec(readFileSync(path.join(cache, "records-en.json"), "utf8")) ?? [];
   const { pages } = JSON.parse(text) as { readonly pages: object };
-  return { around, routes: Object.keys(pages) };
+  return { shared, routes: Object.keys(pages) };
 }
 
 const links = "# Links\n\nTo [the end](./text.md#the-end) and [cards](./cards.md).\n";
@@ -70,24 +70,24 @@ beforeAll(() => {
 
 // Each test builds several times: on a busy machine that takes its time.
 describe("after an edit of one page", { timeout: 240_000 }, () => {
-  test("pages are settled but for those whose code runs or whose files are looked up", () => {
+  test("pages have records unless their code runs or they show files", () => {
     expect(build().code).toBe(0);
-    const { routes } = settled();
+    const { routes } = records();
     for (const name of ["/docs/links", "/docs/text", "/docs/cards", "/docs/parts", "/docs/code"]) {
       expect(routes).toContain(name);
     }
     for (const name of ["/docs/image", "/own"]) expect(routes).not.toContain(name);
   });
 
-  test("they are after an edit of a component, but not of what the configuration is made of, too", () => {
-    const { around } = settled();
+  test("records are kept after an edit of a component, unless the configuration uses it, too", () => {
+    const { shared } = records();
     write("components/words.tsx", "export const Words = () => <p>Words again</p>;\n");
     expect(build().code).toBe(0);
-    expect(settled().around).toBe(around);
+    expect(records().shared).toBe(shared);
     expect([...readTree(output)]).toEqual([...fromNothing()]);
     write("shared/address.ts", 'export const path = "/docs"; // Edited\n');
     expect(build().code).toBe(0);
-    expect(settled().around).not.toBe(around);
+    expect(records().shared).not.toBe(shared);
   });
 
   test.each<[string, string, string]>([
@@ -167,7 +167,7 @@ describe("after an edit of one page", { timeout: 240_000 }, () => {
     expect(after.filter((name) => /\.(?:br|gz)$/.test(name))).toEqual([]);
   });
 
-  test.each(["settled-en.json", "known-en.pack", "known-en.pack.index", "pages-en.pack"])(
+  test.each(["records-en.json", "known-en.pack", "known-en.pack.index", "pages-en.pack"])(
     "the output is that of a first build if %s is damaged",
     (name) => {
       const file = path.join(cache, name);

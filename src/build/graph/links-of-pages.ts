@@ -5,18 +5,18 @@ import { summaryOf, type PageFindings } from "../pages/page-content.ts";
 import { collectLinks, isLinked } from "../links/collected-links.ts";
 import type { OpenSite } from "../open-site.ts";
 import { findingsOf } from "../pages/make-page.ts";
-import type { SettledPages } from "./settled-pages.ts";
+import type { PageRecords } from "./page-records.ts";
 
-/** The links of a locale's pages, of which those of settled pages are known to be right. */
+/** The links of the pages of a locale. Links of pages that are reused unseen are known to be right. */
 export interface LinksOfPages {
   add(page: Page, findings: PageFindings): void;
-  addSettled(page: Page): void;
-  /** Over all pages, which must have been added. Also stores which pages are settled. */
+  addUnseen(page: Page): void;
+  /** Over all pages, which must have been added. Also stores the page records. */
   check(): Promise<readonly Diagnostic[]>;
 }
 
-/** Links of settled pages are looked at when a page they may lead to has other ids than it had. */
-export function linksOfPages(open: OpenSite, settled: SettledPages): LinksOfPages {
+/** If a page has other ids than before, the links of all pages are checked. */
+export function linksOfPages(open: OpenSite, records: PageRecords): LinksOfPages {
   const links = collectLinks(open);
   const unseen: Page[] = [];
   let isOther = false;
@@ -39,9 +39,9 @@ export function linksOfPages(open: OpenSite, settled: SettledPages): LinksOfPage
     add(page, findings) {
       links.add(page, findings);
       const { isWhole, inspection } = findings;
-      if (!settled.hasAnchors(page, isWhole ? inspection.anchors : undefined)) isOther = true;
+      if (!records.hasAnchors(page, isWhole ? inspection.anchors : undefined)) isOther = true;
     },
-    addSettled: (page) => void (isLinked(open, page) && unseen.push(page)),
+    addUnseen: (page) => void (isLinked(open, page) && unseen.push(page)),
     async check() {
       const others = unseen.map((page) => ({
         route: page.route,
@@ -54,7 +54,7 @@ export function linksOfPages(open: OpenSite, settled: SettledPages): LinksOfPage
         for (const page of unseen) await lookAt(page);
         found = links.check();
       }
-      settled.save(found.length === 0);
+      records.save(found.length === 0);
       return found;
     },
   };

@@ -26,8 +26,8 @@ export interface SearchStage {
   add(page: Page, content: PageContent): void;
   /** Add a page by what is known of it; its content is asked for if its words are not cached. */
   addUnchanged(page: Page, summary: PageSummary): Promise<void>;
-  /** Add a page whose words are known to be cached. */
-  addSettled(page: Page, words: Pick<PageWords, "key" | "sections">): void;
+  /** Adds a page whose words are cached. */
+  addUnseen(page: Page, words: Pick<PageWords, "key" | "sections">): void;
   /** Add a page that has been read elsewhere. */
   note(page: Page, words: PageWords): void;
   /** One for every tag of the site, over the pages added; a tag without pages has an empty one. */
@@ -122,7 +122,7 @@ export function searchStage(open: OpenSite): SearchStage {
       if (cache.hasTokens(page.route, words.key)) read.set(page, { page, ...words });
       else add(page, await open.content.content(page));
     },
-    addSettled: (page, words) => void read.set(page, { page, ...words }),
+    addUnseen: (page, words) => void read.set(page, { page, ...words }),
     note,
     indexes() {
       const pages = inOrder();

@@ -6,7 +6,7 @@
 export const caches = {
   contents: "pages-*.pack",
   summaries: "known-*.pack",
-  settled: "settled-*.json",
+  records: "records-*.json",
   programs: "pages-*.pack",
   words: "pages-*.pack",
   code: "code.pack",
