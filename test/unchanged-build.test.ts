@@ -171,7 +171,7 @@ describe("a build that finds everything unchanged", { timeout: 240_000 }, () => 
   );
 
   test("is another when a cache is damaged, its own record too, and reports that once", () => {
-    for (const name of ["texts.json", "unchanged.json"]) {
+    for (const name of ["parsed.json", "unchanged.json"]) {
       settle();
       const bytes = readFileSync(at(`.lectern/${name}`));
       bytes[bytes.length - 3] = 1;

@@ -17,7 +17,6 @@ import type { Site } from "../core/site.ts";
 import type { SiteFont } from "../pages/site/theme-styles.ts";
 import type { SiteIndex } from "../pages/site-index.ts";
 import { cacheStore, type CacheStore } from "./store/cache-store.ts";
-import { knownHistory } from "./store/known-history.ts";
 import type { PageCache } from "./store/page-cache.ts";
 import { missingPackages } from "./installed-package.ts";
 import { unknownClasses } from "./compatibility/unknown-classes.ts";
@@ -176,7 +175,7 @@ export async function openSite(input: OpenSiteInput): Promise<OpenSite> {
 
 async function readSources({ sources, last, ...input }: OpenSiteInput) {
   let history: History = last?.history ?? noHistory;
-  const asked = last ? undefined : askHistory(input.root, knownHistory(input.store, input.engine));
+  const asked = last ? undefined : askHistory(input.root, sources.parsedTexts);
   const loaded = await loadSite({
     ...input,
     history: async (paths) => (history = (await asked?.read(paths)) ?? history),

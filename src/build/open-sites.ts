@@ -11,7 +11,6 @@ import {
   prepareCache,
 } from "./store/cache-store.ts";
 import { withFolderLock, type FolderLock, type Holder } from "./store/folder-lock.ts";
-import { caches } from "./store/caches.ts";
 import { pageCache, type PageCache } from "./store/page-cache.ts";
 import { parsedTextsFile } from "./store/parsed-texts-file.ts";
 import { undeclaredVersions } from "../content/config/undeclared-versions.ts";
@@ -138,15 +137,13 @@ async function inLockedFolder<Result>(
       return { kind: "invalid", diagnostics: finishDiagnostics(found, files) };
     }
     const configSource = opened.source;
-    const parsed = {
-      parsedTexts: parsedTextsFile(store, engine, caches.texts),
-      ...(config.data.length > 0 && checkedDataFile(store, engine)),
-    };
+    const parsedTexts = parsedTextsFile(store, engine);
+    const checkedBy = configurationHash(store);
     const sites: OpenSite[] = [];
     const pageCaches: PageCache[] = [];
     for (const locale of config.locales) {
       const files = sourceFiles({ root, locale });
-      const sources = createSourceCache({ ...parsed, onRead: files.note });
+      const sources = createSourceCache({ parsedTexts, checkedBy, onRead: files.note });
       const cache = pageCache(store, locale.code);
       pageCaches.push(cache);
       const shared = { root, config, configSource, engine, highlighter, cache, store };
@@ -158,7 +155,7 @@ async function inLockedFolder<Result>(
     const diagnostics = [...opened.diagnostics, ...aroundSources(root, config)];
     const opening = { config, cache: store, lock, engine, sites, diagnostics, late };
     const result = await work(opening);
-    for (const file of Object.values(parsed)) file.save();
+    parsedTexts.save();
     for (const cache of pageCaches) cache.close(isWhole(result));
     return { kind: "opened", result };
   } finally {
@@ -166,13 +163,12 @@ async function inLockedFolder<Result>(
   }
 }
 
-/** Undefined if the configuration, whose code checks data, may read more than its files. */
-function checkedDataFile(store: CacheStore, engine: string) {
+/** Hash of the configuration's code; undefined if it may read more than its files. */
+function configurationHash(store: CacheStore): string | undefined {
   // The configuration is bundled before everything else.
   const [configuration] = store.bundles();
   if (!configuration?.inputs || configuration.reads.length > 0) return undefined;
-  const key = contentHash(engine, JSON.stringify(configuration.inputs), environmentText());
-  return { checkedData: parsedTextsFile(store, key, caches.data) };
+  return contentHash(JSON.stringify(configuration.inputs), environmentText());
 }
 
 /** What is wrong beside the sources, the same in all locales. */

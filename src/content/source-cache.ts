@@ -7,10 +7,10 @@ import type { TextsFile } from "./texts-file.ts";
 
 /** Caches of earlier builds, and a listener. */
 interface StoredSources {
-  /** Parsed pages. */
+  /** Parsed pages and checked data. */
   readonly parsedTexts?: ParsedTexts | undefined;
-  /** Checked data; undefined if the site's checks may depend on more than the data. */
-  readonly checkedData?: ParsedTexts | undefined;
+  /** Hash of the code that checks data; undefined if it may read more than the data. */
+  readonly checkedBy?: string | undefined;
   /** Receives the pages that are read. */
   readonly onRead?: ReadTexts | undefined;
 }

@@ -10,8 +10,7 @@ export const caches = {
   programs: "pages-*.pack",
   words: "pages-*.pack",
   code: "code.pack",
-  texts: "texts.json",
-  data: "data.json",
+  parsed: "parsed.json",
   configuration: "config.json",
   configurationModule: "config/",
   serverPrograms: "server.json",
@@ -23,7 +22,6 @@ export const caches = {
   worker: "worker.js",
   offline: "offline.json",
   budgets: "budgets.json",
-  history: "history.json",
   unchanged: "unchanged.json",
   outputs: "outputs/*.json",
 } as const;

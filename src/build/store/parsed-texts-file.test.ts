@@ -3,16 +3,15 @@ import { tmpdir } from "node:os";
 import path from "node:path";
 import { afterEach, beforeEach, expect, test } from "vitest";
 import { cacheStore } from "./cache-store.ts";
-import { caches } from "./caches.ts";
 import { parsedTextsFile } from "./parsed-texts-file.ts";
 
 let folder = "";
 let file = "";
 beforeEach(() => {
   folder = mkdtempSync(path.join(tmpdir(), "lectern-texts-"));
-  file = path.join(folder, "texts.json");
+  file = path.join(folder, "parsed.json");
 });
-const open = (engine = "engine") => parsedTextsFile(cacheStore(folder), engine, caches.texts);
+const open = (engine = "engine") => parsedTextsFile(cacheStore(folder), engine);
 afterEach(() => rmSync(folder, { recursive: true, force: true }));
 
 test("gives in the next build what was kept in this one, by the text and what it was read as", async () => {

@@ -1,5 +1,6 @@
 import type { ParsedTexts } from "../../content/sources/parsed-texts.ts";
 import { contentHash } from "../content-hash.ts";
+import { caches } from "./caches.ts";
 import type { CacheStore } from "./cache-store.ts";
 
 /** What was made of texts, cached between builds: to read YAML takes longer than all that follows. */
@@ -15,16 +16,16 @@ type Values = readonly (readonly [key: string, value: unknown])[];
  *
  * @param engine hash of the engine, which reads the texts: another one takes over nothing of these
  */
-export function parsedTextsFile(cache: CacheStore, engine: string, file: string): ParsedTextsFile {
+export function parsedTextsFile(cache: CacheStore, engine: string): ParsedTextsFile {
   let stored: ReadonlyMap<string, unknown> | undefined;
-  const known = () => (stored ??= readKnown(cache, file, engine));
+  const known = () => (stored ??= readKnown(cache, engine));
   const used = new Map<string, unknown>();
   let isNew = false;
   const keyOf = (as: string, text: string) => contentHash(as, text);
   return {
     find(as, text) {
       const key = keyOf(as, text);
-      const value = known().get(key);
+      const value = used.get(key) ?? known().get(key);
       if (value !== undefined) used.set(key, value);
       return value;
     },
@@ -35,12 +36,12 @@ export function parsedTextsFile(cache: CacheStore, engine: string, file: string)
     save() {
       if (!isNew && (stored === undefined || used.size === stored.size)) return;
       const values: Values = [...used];
-      cache.write(file, engine, JSON.stringify(values));
+      cache.write(caches.parsed, engine, JSON.stringify(values));
     },
   };
 }
 
-function readKnown(cache: CacheStore, file: string, engine: string): ReadonlyMap<string, unknown> {
-  const stored = cache.read(file, engine);
+function readKnown(cache: CacheStore, engine: string): ReadonlyMap<string, unknown> {
+  const stored = cache.read(caches.parsed, engine);
   return new Map(stored === undefined ? [] : (JSON.parse(stored) as Values));
 }

@@ -69,10 +69,12 @@ export async function loadData(input: LoadDataInput): Promise<LoadedTable> {
  * because a schema or check of the site may remember other files.
  */
 function cachedTable(input: LoadDataInput, own: readonly (readonly DataSource[])[]): DataTable {
-  const sources = own.flat();
-  const as = JSON.stringify(own.map((found) => found.map(({ file }) => file)));
-  const text = sources.map((source) => source.text).join("\0");
-  const stored = input.cache.checkedData?.find(as, text) as [string, LoadedData][] | undefined;
+  const { parsedTexts, checkedBy } = input.cache;
+  if (checkedBy === undefined || own.length === 0) return checkedTable(input, own);
+  const files = own.map((found) => found.map(({ file }) => file));
+  const as = JSON.stringify(["data", checkedBy, files]);
+  const text = own.flatMap((found) => found.map((source) => source.text)).join("\0");
+  const stored = parsedTexts?.find(as, text) as [string, LoadedData][] | undefined;
   if (stored) return new Map(stored.map(([name, data]) => [name, frozen(data) as LoadedData]));
   let isSound = true;
   const report = (diagnostic: Diagnostic) => {
@@ -83,7 +85,7 @@ function cachedTable(input: LoadDataInput, own: readonly (readonly DataSource[])
   const entries = [...table];
   // A schema may return dates and maps, which JSON can't represent.
   if (isSound && isDeepStrictEqual(JSON.parse(JSON.stringify(entries)), entries)) {
-    input.cache.checkedData?.store(as, text, entries);
+    parsedTexts?.store(as, text, entries);
   }
   return table;
 }

@@ -3,13 +3,8 @@ import { join } from "node:path";
 import { describe, expect, test } from "vitest";
 import * as fc from "fast-check";
 import { sourcePath } from "../../core/paths.ts";
-import {
-  askHistory,
-  readHistory,
-  type KnownChanges,
-  type KnownHistory,
-  createLogParser,
-} from "./git.ts";
+import type { ParsedTexts } from "./read-files.ts";
+import { askHistory, readHistory, createLogParser } from "./git.ts";
 import { temporaryFolder, told, writeFiles } from "../temporary-site.fixture.ts";
 
 /** Runs git as one author at one time, whatever the machine is set to. */
@@ -118,16 +113,16 @@ describe("readHistory", () => {
 });
 
 describe("what is known of a history", () => {
-  /** Notes what is read and written. */
-  function memory(): KnownHistory & { readonly states: Map<string, KnownChanges> } {
-    const states = new Map<string, KnownChanges>();
+  /** Remembers what is stored. */
+  function memory(): ParsedTexts & { readonly states: Map<string, unknown> } {
+    const states = new Map<string, unknown>();
     return {
       states,
-      read: (state) => states.get(state),
-      write: (state, changes) => void states.set(state, changes),
+      find: (_as, state) => states.get(state),
+      store: (_as, state, changes) => void states.set(state, changes),
     };
   }
-  const ask = async (root: string, known: KnownHistory, ...all: string[]) => {
+  const ask = async (root: string, known: ParsedTexts, ...all: string[]) => {
     const { changes } = await askHistory(root, known).read(paths(...all));
     return asText(changes);
   };
@@ -142,9 +137,9 @@ describe("what is known of a history", () => {
       "docs/ü ü.md 2022-01-01T10:00:00+08:00 Ann",
     ]);
     const [[state = "", changes] = []] = known.states;
-    expect(changes?.get("docs/new.md")).toBeNull();
+    expect(changes).toContainEqual(["docs/new.md", null]);
     // Another name shows where an answer comes from.
-    known.write(state, new Map([["docs/a.md", { date: "2022", author: "Known" }]]));
+    known.store("history", state, [["docs/a.md", { date: "2022", author: "Known" }]]);
     expect(await ask(site, known, "docs/a.md")).toEqual(["docs/a.md 2022 Known"]);
     expect(await ask(site, known, "docs/a.md", "docs/old.md")).toEqual([
       "docs/a.md 2022 Known",

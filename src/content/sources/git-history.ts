@@ -1,8 +1,1 @@
-export {
-  askHistory,
-  noHistory,
-  type History,
-  type KnownChanges,
-  type KnownHistory,
-  readHistory,
-} from "./git.ts";
+export { askHistory, noHistory, type History, readHistory } from "./git.ts";

@@ -7,6 +7,7 @@ import { join } from "node:path";
 import type { Diagnostic } from "../../core/diagnostic.ts";
 import { type SourcePath, isInSite, sourcePath } from "../../core/paths.ts";
 import type { LastChange } from "../../core/page.ts";
+import type { ParsedTexts } from "./read-files.ts";
 
 /** What a git checkout stands at, as far as it decides who changed which file when. */
 type CheckoutState =
@@ -70,19 +71,8 @@ export interface History {
 /** For those who do not want to know when sources changed. */
 export const noHistory: History = { changes: new Map(), diagnostics: [] };
 
-/** The last change of each source that was asked for; null: no commit has it. */
-export type KnownChanges = ReadonlyMap<string, LastChange | null>;
-
-/** What earlier builds found out: it holds as long as the state of the checkout is the same. */
-export interface KnownHistory {
-  read(state: string): KnownChanges | undefined;
-  write(state: string, changes: KnownChanges): void;
-}
-
-const nothingKnown: KnownHistory = {
-  read: () => undefined,
-  write: () => undefined,
-};
+/** The last change of each source, or null if no commit contains it. */
+type KnownChanges = readonly (readonly [source: string, change: LastChange | null])[];
 
 /** The history of a site, of which git has been asked already. */
 interface AskedHistory {
@@ -99,15 +89,16 @@ interface AskedHistory {
  * Asks git for the state of a checkout, and reads its history later.
  *
  * @param root absolute path of the site folder, which may lie anywhere in the checkout
+ * @param cache contains the histories of earlier builds by the state of the checkout
  */
-export function askHistory(root: string, known: KnownHistory = nothingKnown): AskedHistory {
+export function askHistory(root: string, cache?: ParsedTexts): AskedHistory {
   const state = checkoutState(root);
 
   async function readOwn(
     { text, paths }: { readonly text: string; readonly paths: readonly SourcePath[] },
     changes: Map<SourcePath, LastChange>,
   ): Promise<void> {
-    const before = known.read(text) ?? new Map<string, LastChange | null>();
+    const before = new Map((cache?.find("history", text) ?? []) as KnownChanges);
     const wanted = new Map<string, SourcePath>();
     for (const path of paths) {
       const change = before.get(path);
@@ -117,7 +108,7 @@ export function askHistory(root: string, known: KnownHistory = nothingKnown): As
     if (wanted.size === 0) return;
     await readLog(root, wanted, changes);
     const found = paths.map((path) => [path, changes.get(path) ?? null] as const);
-    known.write(text, new Map([...before, ...found]));
+    cache?.store("history", text, [...new Map([...before, ...found])]);
   }
 
   return {
