@@ -1,6 +1,5 @@
 import type { Diagnostic } from "../../core/diagnostic.ts";
 import type { Page } from "../../core/page.ts";
-import { summaryName } from "../store/page-cache.ts";
 import { summaryOf, type PageFindings } from "../pages/page-content.ts";
 import { collectLinks, isLinked } from "../links/collected-links.ts";
 import type { OpenSite } from "../open-site.ts";
@@ -22,9 +21,7 @@ export function linksOfPages(open: OpenSite, records: PageRecords): LinksOfPages
   let isOther = false;
 
   function anchorsOf(page: Page): readonly string[] | undefined {
-    const name = "source" in page ? page.source : summaryName(page.route);
-    const anchors = open.cache.readSummary(name)?.summary.inspection.anchors;
-    // What was cached of it is damaged.
+    const anchors = records.anchorsOf(page);
     if (anchors === undefined) isOther = true;
     return anchors;
   }

@@ -7,7 +7,8 @@ import { contentHash } from "../content-hash.ts";
 import type { OpenSite } from "../open-site.ts";
 import { realPath } from "../output/same-place.ts";
 import { cacheFile, caches } from "../store/caches.ts";
-import { summaryName, type CachedSummary } from "../store/page-cache.ts";
+import type { PageFindings } from "../pages/page-content.ts";
+import type { CachedSummary } from "../store/page-cache.ts";
 import { hashOfFile, type TakenSnapshot } from "./snapshot.ts";
 
 /** The inputs of a page that it doesn't share with other pages. */
@@ -30,6 +31,8 @@ export interface PageRecord extends OwnInputs {
   /** Hashes by name of the modules, and of the other sources, that the page uses. */
   readonly modules?: Readonly<Record<string, string>> | undefined;
   readonly files?: Readonly<Record<string, string>> | undefined;
+  /** The ids of a page without a source. */
+  readonly anchors?: readonly string[] | undefined;
   /** Undefined if the page isn't searched. */
   readonly words?: { readonly key: string; readonly sections: number } | undefined;
 }
@@ -41,12 +44,17 @@ export interface PageRecords {
   /** Stores a reused record for the next build. */
   keep(page: Page, record: PageRecord): void;
   /** Stores the outputs of a page for the next build, if it may reuse them. */
-  add(page: Page, outputs: Pick<PageRecord, "document" | "card" | "words">): void;
+  add(page: Page, findings: PageFindings, outputs: PageOutputs): void;
+  /** The ids of a page that is reused unseen; undefined if its cached facts are damaged. */
+  anchorsOf(page: Page): readonly string[] | undefined;
   /** Stores the ids of a page. Returns whether they are the same as in the last build. */
   hasAnchors(page: Page, anchors: readonly string[] | undefined): boolean;
   /** @param isFine whether no link of the locale has a problem */
   save(isFine: boolean): void;
 }
+
+/** The files of a page, and its words. */
+type PageOutputs = Pick<PageRecord, "document" | "card" | "words">;
 
 interface Stored {
   /** Hashes of shared files that had just changed when the snapshot was taken, by absolute path. */
@@ -81,12 +89,20 @@ export function pageRecords(
       return isSame && areUnchanged(open, record) ? record : undefined;
     },
     keep: (page, record) => void (pages[page.route] = record),
-    add(page, outputs) {
-      if (!shared) return;
+    add(page, findings, outputs) {
+      if (!shared || !isQuiet(findings)) return;
+      const own = { ...ownInputs(open, page), ...outputs };
       // Reads the cached trace now, while threads build other pages.
-      const record = newRecord(open, page, outputs);
+      const record =
+        "source" in page
+          ? withTrace(own, open.cache.readSummary(page.source))
+          : { ...own, anchors: findings.inspection.anchors };
       if (record) pages[page.route] = record;
     },
+    anchorsOf: (page) =>
+      "source" in page
+        ? open.cache.readSummary(page.source)?.summary.inspection.anchors
+        : pages[page.route]?.anchors,
     hasAnchors({ route }, anchors) {
       const hash = anchors === undefined ? "" : contentHash(JSON.stringify(anchors));
       anchorsNow[route] = hash;
@@ -120,41 +136,27 @@ function areUnchanged({ modules, files }: OpenSite, record: PageRecord): boolean
   );
 }
 
-/** Undefined if the page affects more of a build than its record contains. */
-function newRecord(
-  open: OpenSite,
-  page: Page,
-  outputs: Pick<PageRecord, "document" | "card" | "words">,
-): PageRecord | undefined {
-  const own = ownInputs(open, page);
-  const cached = open.cache.readSummary("source" in page ? page.source : summaryName(page.route));
-  // The page may have been edited after its source was read.
-  if (!cached?.key.includes(`\n${own.text}`) || !isQuiet(cached)) return undefined;
-  const { files, imports } = cached.trace;
-  const modules = Object.fromEntries(Object.values(imports).map(({ name, hash }) => [name, hash]));
-  return {
-    ...own,
-    ...outputs,
-    ...(Object.keys(modules).length > 0 && { modules }),
-    ...(Object.keys(files).length > 0 && { files }),
-  };
+/** Whether a page has no diagnostics, and shows no file. */
+function isQuiet({ isWhole, diagnostics, inspection, stylesheet }: PageFindings): boolean {
+  const { images, files, hasDiagrams } = inspection;
+  const shown = images.length + files.length + diagnostics.length;
+  return isWhole && shown === 0 && !hasDiagrams && stylesheet === undefined;
 }
 
-/** Whether a page has no diagnostics, and shows and publishes no file. */
-function isQuiet({ trace: { images, links }, summary }: CachedSummary): boolean {
-  const { diagnostics, isWhole, inspection, css } = summary;
+/** Undefined if the page publishes files, or was edited after its source was read. */
+function withTrace(record: PageRecord, cached: CachedSummary | undefined): PageRecord | undefined {
+  if (!cached?.key.includes(`\n${record.text}`)) return undefined;
+  const { files, imports, images, links } = cached.trace;
   const isPublished = Object.values(links).some(
     (link) => link.kind === "resolved" && link.route?.startsWith("/assets/") === true,
   );
-  const shown = inspection.images.length + inspection.files.length + Object.keys(images).length;
-  return (
-    !isPublished &&
-    shown === 0 &&
-    diagnostics.length === 0 &&
-    isWhole &&
-    !inspection.hasDiagrams &&
-    !css
-  );
+  if (isPublished || Object.keys(images).length > 0) return undefined;
+  const modules = Object.fromEntries(Object.values(imports).map(({ name, hash }) => [name, hash]));
+  return {
+    ...record,
+    ...(Object.keys(modules).length > 0 && { modules }),
+    ...(Object.keys(files).length > 0 && { files }),
+  };
 }
 
 interface SharedInputs {

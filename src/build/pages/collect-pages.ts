@@ -85,9 +85,9 @@ export function collectPages(
     hasDiagrams ||= findings.inspection.hasDiagrams;
   };
 
-  const addFiles: PageCollector["addFiles"] = (page, { isWhole, diagnostics }, files) => {
-    if (!isWhole || diagnostics.length > 0 || !open.content.isCached(page)) return;
-    records.add(page, { ...files, words: search.wordsOf(page) });
+  const addFiles: PageCollector["addFiles"] = (page, findings, files) => {
+    if (!open.content.isReusable(page)) return;
+    records.add(page, findings, { ...files, words: search.wordsOf(page) });
   };
 
   function addMadeFiles(page: Page, document: MadePage["document"]): void {

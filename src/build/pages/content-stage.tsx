@@ -11,7 +11,6 @@ import { defaultComponent, markdownContent } from "../../pages/render-content.ts
 import { PostFacts } from "../../theme/engine-pages/index-pages.tsx";
 import { colouredCode } from "../compatibility/coloured-code.ts";
 import type { MarkdownModules } from "../site-code/markdown-modules.ts";
-import { summaryName } from "../store/page-cache.ts";
 import { contentHash } from "../content-hash.ts";
 import { componentContent, layoutOf } from "./component-content.tsx";
 import { finishContent, type RenderingInput } from "./finish-content.ts";
@@ -41,8 +40,8 @@ export interface ContentStage {
   summary(page: Page): Promise<PageSummary | undefined>;
   /** Make the content, and cache it. */
   make(page: Page): Promise<PageContent>;
-  /** Whether what is made of a page is cached, and no code has to run for it. */
-  isCached(page: Page): boolean;
+  /** Whether a page depends only on inputs that are known without running code of the site. */
+  isReusable(page: Page): boolean;
   /** Hash of what all contents are made with: the engine, the options, the data. */
   readonly key: string;
 }
@@ -75,15 +74,11 @@ export function contentStage(input: ContentStageInput): ContentStage {
   const cachedSummary = async (page: Page) =>
     isMarkdown(page) ? summaryOfMarkdown(input, constant, page) : undefined;
   return {
-    isCached: (page) => isMarkdown(page) || isPlain(input, page),
+    isReusable: (page) => isMarkdown(page) || isPlain(input, page),
     key: contentHash(input.key, programs, JSON.stringify(data)),
     cached,
     cachedSummary,
-    async summary(page) {
-      if (isMarkdown(page)) return cachedSummary(page);
-      const known = isPlain(input, page) ? summaryOfPlain(input, constant, page) : undefined;
-      return known ?? summaryOf(await make(page));
-    },
+    summary: async (page) => (isMarkdown(page) ? cachedSummary(page) : summaryOf(await make(page))),
     make,
     content: async (page) => (await cached(page)) ?? make(page),
   };
@@ -125,14 +120,14 @@ async function makeContent(
       return coloured(input, await componentContent(input, page));
     case "not-found":
       if (input.slots.NotFound) return ownNotFound(input, page, input.slots.NotFound);
-      return plainContent(input, constant, page);
+      return engineContent(input, page);
     case "category":
     case "tag-index":
     case "tag":
     case "offline":
     case "not-kept":
     case "search":
-      return plainContent(input, constant, page);
+      return engineContent(input, page);
   }
 }
 
@@ -153,41 +148,6 @@ function isPlain({ slots }: ContentStageInput, page: Page): page is EnginePage {
   if (page.kind === "document" || page.kind === "standalone") return false;
   if (page.kind === "not-found" && slots.NotFound !== undefined) return false;
   return slots.BeforeArticle === undefined && slots.PageEnd === undefined;
-}
-
-/** What such a page is made of, if no code of the site has a part in it. */
-function keyOfPlain(
-  input: ContentStageInput,
-  { programs }: ConstantInputs,
-  page: EnginePage,
-): string {
-  // The component follows from the kind of page.
-  const given = JSON.stringify([page, generatedContent(input.index, page)]);
-  return `${input.key}\n${contentHash(programs, given)}`;
-}
-
-/** What is known of such a page, as long as what it is made of is the same. */
-function summaryOfPlain(
-  input: ContentStageInput,
-  constant: ConstantInputs,
-  page: EnginePage,
-): PageSummary | undefined {
-  const before = input.cache.readSummary(summaryName(page.route));
-  return before?.key === keyOfPlain(input, constant, page) ? before.summary : undefined;
-}
-
-/** Make such a page, and cache what is known of it. */
-function plainContent(
-  input: ContentStageInput,
-  constant: ConstantInputs,
-  page: EnginePage,
-): PageContent {
-  const content = engineContent(input, page);
-  if (!isPlain(input, page) || summaryOfPlain(input, constant, page)) return content;
-  const key = keyOfPlain(input, constant, page);
-  const summary = summaryOf(content);
-  input.cache.writeSummary(summaryName(page.route), { key, trace: emptyTrace(), summary });
-  return content;
 }
 
 /** The page for addresses that no page has, as the site words it. */

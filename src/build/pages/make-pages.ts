@@ -7,15 +7,13 @@ import type { OutputFolder } from "../output/output-folder.ts";
 import { pageEntry } from "../output/output-names.ts";
 import type { OutputWriter } from "../output/output-writer.ts";
 import { collectSooner, compileAsUsual, garbageCollection } from "../threads/tune-v8.ts";
-import type { Timings, Timing } from "../timings.ts";
+import type { Timings } from "../timings.ts";
 import { makePage, findingsOf, type MadePage, pageWriting } from "./make-page.ts";
 import { type PageFindings, summaryOf } from "./page-content.ts";
-import { summaryName } from "../store/page-cache.ts";
 import { sentSite } from "./sent-site.ts";
 import { availableParallelism } from "node:os";
-import type { PublishedFile } from "../output/published-file.ts";
 import { ThreadEndError, workerThread, type WorkerThread } from "../threads/worker-thread.ts";
-import type { PageAnswer, PageCalls, PageJob, PageWorkerSite } from "./page-worker.ts";
+import type { PageCalls } from "./page-worker.ts";
 
 /** A page that has been made. */
 export interface FinishedPage {
@@ -86,52 +84,68 @@ async function inThreads(input: MakePagesInput, queue: PageQueue): Promise<reado
       client: { programs: client.programs, build: client.build },
     };
   const site = { sent, cacheFolder: open.store.folder, output };
-  const pool = pagePool({ site, threads: threadsFor(Infinity, input.threads) });
+  const threads = Array.from({ length: threadsFor(Infinity, input.threads) }, () =>
+    workerThread<PageCalls>(new URL("./page-worker.js", import.meta.url)),
+  );
   try {
-    await makeInThreads(input, pool, queue);
-    const { published, late, timings } = await pool.end();
-    open.publish(published);
-    for (const timing of timings) input.timings.note(timing);
-    return late;
+    const late = await Promise.all(
+      threads.map(async (thread, index) => {
+        const started = performance.now();
+        await thread.call("open", site);
+        await makeInThread(input, thread, queue);
+        const { published, late, processor } = await thread.call("end", undefined);
+        open.publish(published);
+        const wall = (performance.now() - started) / 1000;
+        const name = `pages ${index + 1}`;
+        input.timings.note({ phase: "pages", thread: name, wall, processor, memory: undefined });
+        return late;
+      }),
+    );
+    return late.flat();
   } finally {
-    await pool.close();
+    await Promise.all(threads.map((thread) => thread.close()));
   }
 }
 
-async function makeInThreads(
+async function makeInThread(
   { open, writer, done }: MakePagesInput,
-  pool: PagePool,
+  thread: WorkerThread<PageCalls>,
   queue: PageQueue,
 ): Promise<void> {
-  const { most, last } = pool.width;
-  let waiting = 0;
-  // From then on a thread gets another when it has nearly done what it has: all end together.
-  const areFew = () => queue.left() <= FEW_TIMES * most;
-  const isNeeded = () => waiting < last || !areFew();
-  const lane = async () => {
-    while (isNeeded()) {
-      const next = await queue.next();
-      if (!next) return;
-      waiting++;
-      const { page, isCached } = next;
-      const { route } = page;
-      const source = "source" in page ? page.source : undefined;
-      const isMade = source !== undefined && !isCached;
-      const answer = await pool.make({
+  /** Pages without an answer. The thread is building the first one. */
+  const routes: string[] = [];
+  const build = async ({ page, isCached }: PageToMake) => {
+    const { route } = page;
+    const source = "source" in page ? page.source : undefined;
+    routes.push(route);
+    try {
+      const { cached, blocks, findings, made } = await thread.call("page", {
         route,
         cached: isCached && source !== undefined ? open.cache.readText(source) : undefined,
-        program: isMade ? open.cache.readProgram(source) : undefined,
+        program: !isCached && source !== undefined ? open.cache.readProgram(source) : undefined,
         lastKey: writer?.lastKey(pageEntry(open, route)),
       });
-      waiting--;
-      if (answer.cached !== undefined) {
-        open.cache.writeTexts(source ?? summaryName(route), answer.cached);
-      }
-      open.highlighter.store(answer.blocks);
-      done({ page, findings: answer.findings, made: answer.made });
+      if (cached !== undefined && source !== undefined) open.cache.writeTexts(source, cached);
+      open.highlighter.store(blocks);
+      done({ page, findings, made });
+    } catch (error) {
+      throw error instanceof ThreadEndError
+        ? new PageThreadError(routes[0] ?? route, error)
+        : error;
+    } finally {
+      routes.splice(routes.indexOf(route), 1);
     }
   };
-  await Promise.all(Array.from({ length: most }, lane));
+  // With few pages left, a thread gets fewer in advance, so that all threads end together.
+  const isNeeded = (lane: number) => lane < WAITING_LAST || queue.left() > FEW_TIMES * WAITING;
+  const lanes = Array.from({ length: WAITING }, async (_, lane) => {
+    while (isNeeded(lane)) {
+      const next = await queue.next();
+      if (!next) return;
+      await build(next);
+    }
+  });
+  await Promise.all(lanes);
 }
 
 async function makeHere(input: MakePagesInput, queue: PageQueue): Promise<void> {
@@ -154,23 +168,8 @@ async function makeHere(input: MakePagesInput, queue: PageQueue): Promise<void> 
   }
 }
 
-/** Threads that make pages of a site in one locale. */
-export interface PagePool {
-  /** How many pages it takes at once, and how many when there are few left. */
-  readonly width: { readonly most: number; readonly last: number };
-  /** @throws PageThreadError when the page ended its thread */
-  make(job: PageJob): Promise<PageAnswer>;
-  /** What came of all pages together. The threads end. */
-  end(): Promise<{
-    readonly published: readonly PublishedFile[];
-    readonly late: readonly Diagnostic[];
-    readonly timings: readonly Timing[];
-  }>;
-  close(): Promise<void>;
-}
-
 /** A thread ended while it made a page, or ran out of memory. */
-export class PageThreadError extends Error {
+class PageThreadError extends Error {
   override readonly name = "PageThreadError";
 
   constructor(route: string, cause: ThreadEndError) {
@@ -190,88 +189,13 @@ const WAITING = 16;
 /** The same near the end: what waits in one thread can be made by no other. */
 const WAITING_LAST = 4;
 
-interface Lane {
-  readonly thread: WorkerThread<PageCalls>;
-  /** The thread has been told of the site. */
-  readonly opened: Promise<unknown>;
-  /** Routes that have not been answered, the one at work first. */
-  readonly routes: string[];
-  readonly started: number;
-}
-
 /**
  * How many threads it is worth to have for a number of pages.
  *
  * @param asked undefined: one for each further core
  */
-export function threadsFor(pages: number, asked: number | undefined): number {
-  return pages > FEW ? (asked ?? usualThreads()) : 0;
-}
-
-/** How many threads make pages beside the main one, which does too: one for each further core. */
-function usualThreads(): number {
-  return Math.max(0, availableParallelism() - 1);
-}
-
-export interface PagePoolInput {
-  readonly site: PageWorkerSite;
-  /** How many threads: a whole number from 1 on. */
-  readonly threads: number;
-}
-
-/** Have threads make pages of a site. A page goes to the thread with the fewest that wait. */
-export function pagePool({ site, threads }: PagePoolInput): PagePool {
-  const newLane = (): Lane => {
-    const thread = workerThread<PageCalls>(new URL("./page-worker.js", import.meta.url));
-    const opened = thread.call("open", site);
-    // Whoever gives it a page hears of it.
-    opened.catch(() => undefined);
-    return { thread, opened, routes: [], started: performance.now() };
-  };
-  const first = newLane();
-  const lanes = [first, ...Array.from({ length: threads - 1 }, newLane)];
-
-  return {
-    width: { most: threads * WAITING, last: threads * WAITING_LAST },
-    async make(job) {
-      const lane = lanes.reduce(
-        (best, each) => (each.routes.length < best.routes.length ? each : best),
-        first,
-      );
-      lane.routes.push(job.route);
-      try {
-        await lane.opened;
-        return await lane.thread.call("page", job);
-      } catch (error) {
-        // All that wait fail with it; the first is the one that was at work.
-        throw error instanceof ThreadEndError
-          ? new PageThreadError(lane.routes[0] ?? job.route, error)
-          : error;
-      } finally {
-        lane.routes.splice(lane.routes.indexOf(job.route), 1);
-      }
-    },
-    async end() {
-      const found = await Promise.all(lanes.map(({ thread }) => thread.call("end", undefined)));
-      await close();
-      return {
-        published: found.flatMap(({ published }) => published),
-        late: found.flatMap(({ late }) => late),
-        timings: found.map(({ processor }, index) => ({
-          phase: "pages",
-          thread: `pages ${index + 1}`,
-          wall: (performance.now() - (lanes[index]?.started ?? 0)) / 1000,
-          processor,
-          memory: undefined,
-        })),
-      };
-    },
-    close,
-  };
-
-  async function close(): Promise<void> {
-    await Promise.all(lanes.map(({ thread }) => thread.close()));
-  }
+function threadsFor(pages: number, asked: number | undefined): number {
+  return pages > FEW ? (asked ?? availableParallelism() - 1) : 0;
 }
 
 /** A page that has to be made. */

@@ -4,7 +4,6 @@ import type { Page } from "../../core/page.ts";
 import { pageEntry } from "../output/output-names.ts";
 import { hasIndexes } from "../search/search-stage.ts";
 import { pagesAtOnce } from "../site-run.ts";
-import { summaryName } from "../store/page-cache.ts";
 import { documentStage } from "./document-stage.ts";
 import { findingsOf } from "./make-page.ts";
 import type { PageToMake } from "./make-pages.ts";
@@ -41,9 +40,9 @@ function reuseUnseen(
   const record = records.unchanged(page);
   if (!record) return false;
   const { card, document, words } = record;
-  const summary = "source" in page ? page.source : summaryName(page.route);
+  const source = "source" in page ? page.source : undefined;
   const isSearched = hasIndexes(config) && words !== undefined;
-  if (!open.cache.use({ summary, words: isSearched ? page.route : undefined })) return false;
+  if (!open.cache.use({ source, words: isSearched ? page.route : undefined })) return false;
   // The page last, because it's counted when it is reused.
   if (card !== undefined && !cards.takeOver(card)) return false;
   if (!writer.takeOver(pageEntry(open, page.route), document)) return false;

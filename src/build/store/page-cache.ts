@@ -27,8 +27,8 @@ export interface CachedSummary extends MadeFrom {
 
 /** A content as it is cached; it crosses from one thread to another so. */
 export interface CachedTexts {
-  /** JSON of `CachedContent`; undefined for a page that no source holds. */
-  readonly content?: string | undefined;
+  /** JSON of `CachedContent`. */
+  readonly content: string;
   /** JSON of `CachedSummary`. */
   readonly summary: string;
   /** The page as it was compiled, if that is worth caching. */
@@ -48,18 +48,16 @@ export interface PageCache extends ProgramCache {
   readSummary(name: string): CachedSummary | undefined;
   /** Write a content, and what is known of it. */
   write(source: string, entry: CachedContent): void;
-  /** @param name of a page's source, or of a page without one as `summaryName` gives it */
   writeSummary(name: string, entry: CachedSummary): void;
   /**
    * Count what is cached of a page as used without reading it.
    *
-   * @param names of the page's source, or as `summaryName` gives it, and its route if its words are cached
+   * @param page its source, if it has one, and its route if its words are cached
    * @returns whether all of it is there
    */
-  use(names: { readonly summary: string; readonly words: string | undefined }): boolean;
+  use(page: { readonly source: string | undefined; readonly words: string | undefined }): boolean;
   /** JSON of `CachedContent`, as another thread reads it. */
   readText(source: string): string | undefined;
-  /** @param name as of `writeSummary` */
   writeTexts(name: string, texts: CachedTexts): void;
   /** The words of a page, if they were cached under this key. */
   readTokens(route: string, key: string): PageTokens | undefined;
@@ -85,11 +83,6 @@ function programName(source: string): string {
   return `program of ${source}`;
 }
 
-/** Names what is known of a page that no source holds. */
-export function summaryName(route: string): string {
-  return `page ${route}`;
-}
-
 /**
  * Open the cache of a locale's pages. What is written is found by the next build only
  * if the cache is closed.
@@ -101,7 +94,7 @@ export function pageCache(cache: CacheStore, locale: string): PageCache {
   // Nearly all of them are asked for in every build.
   const summaries = openPackFile(cache, cacheFile(caches.summaries, locale), { isReadWhole: true });
   const writeTexts = (name: string, { content, summary, program }: CachedTexts) => {
-    if (content !== undefined) pack.write(name, content);
+    pack.write(name, content);
     if (program !== undefined) pack.write(programName(name), program);
     summaries.write(name, summary);
   };
@@ -111,12 +104,15 @@ export function pageCache(cache: CacheStore, locale: string): PageCache {
       summaries.use(source);
       return text === undefined ? undefined : (JSON.parse(text) as CachedContent);
     },
-    use({ summary, words }) {
-      summaries.use(summary);
-      pack.use(summary);
-      pack.use(programName(summary));
+    use({ source, words }) {
+      if (source !== undefined) {
+        summaries.use(source);
+        pack.use(source);
+        pack.use(programName(source));
+      }
       if (words !== undefined) pack.use(tokensName(words));
-      return summaries.has(summary) && (words === undefined || pack.has(tokensName(words)));
+      const hasWords = words === undefined || pack.has(tokensName(words));
+      return hasWords && (source === undefined || summaries.has(source));
     },
     readText: (source) => pack.read(source),
     readProgram: (source) => pack.read(programName(source)),
