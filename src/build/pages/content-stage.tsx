@@ -1,8 +1,8 @@
-import type { ReactNode } from "react";
+import type { ReactNode, ComponentType } from "react";
 import type { Diagnostic } from "../../core/diagnostic.ts";
 import type { SourcePath } from "../../core/paths.ts";
 import type { Highlight } from "../../markdown/code/highlighted-code.ts";
-import type { Page } from "../../core/page.ts";
+import { type Page, pageFacts, type StandalonePage } from "../../core/page.ts";
 import { inspect } from "../../pages/inspect/inspect.ts";
 import { inWork } from "../../markdown/read/in-work.ts";
 import { pageFailure } from "../../markdown/read/page-failure.ts";
@@ -12,7 +12,6 @@ import { PostFacts } from "../../theme/engine-pages/index-pages.tsx";
 import { colouredCode } from "../compatibility/coloured-code.ts";
 import type { MarkdownModules } from "../site-code/markdown-modules.ts";
 import { contentHash } from "../content-hash.ts";
-import { componentContent, layoutOf } from "./component-content.tsx";
 import { finishContent, type RenderingInput } from "./finish-content.ts";
 import { dataHashes } from "./page-data-access.ts";
 import { type PageContent, type PageSummary, summaryOf } from "./page-content.ts";
@@ -27,6 +26,12 @@ import {
   type MarkdownInput,
   type MarkdownPage,
 } from "../store/cached-markdown.ts";
+import type { Layout } from "../../core/page-data.ts";
+import type { SiteData } from "../../core/site-data.ts";
+import { localeBase } from "../../core/site.ts";
+import type { PageModuleProps } from "../../pages/evaluate.ts";
+import type { SlotProps } from "../../theme/elements.tsx";
+import { loadModule, type SiteModules } from "../site-code/site-modules.ts";
 
 /** Provides the contents of the pages of a locale. Only those made of Markdown files are cached. */
 export interface ContentStage {
@@ -212,4 +217,87 @@ function withPost(page: MarkdownPage, content: ReactNode): ReactNode {
       {content}
     </>
   );
+}
+
+/** What a component page may export beside its component. */
+interface ComponentPageExports {
+  readonly default?: unknown;
+  readonly page?: {
+    readonly layout?: unknown;
+    readonly title?: unknown;
+    readonly description?: unknown;
+  };
+}
+
+/** The content of a page that is a component of the site. */
+export async function componentContent(
+  input: RenderingInput & { readonly modules: SiteModules },
+  page: StandalonePage,
+): Promise<PageContent> {
+  const { source } = page;
+  const { exports, diagnostics } = await loadModule<ComponentPageExports>(input.modules, source);
+  if (exports === undefined) {
+    return finishContent(input, null, { page, source, trace: emptyTrace(), diagnostics });
+  }
+  const Component = defaultComponent(exports as Parameters<typeof defaultComponent>[0]);
+  if (!Component) {
+    const address = localeBase(input.site.config, input.site.locale) + page.route.slice(1);
+    return finishContent(input, null, {
+      page,
+      source,
+      trace: emptyTrace(),
+      diagnostics: [
+        {
+          code: "page/no-default-export",
+          severity: "error",
+          message: `The page component at ${address} doesn't have a default export. This makes it impossible to render anything. Consider default-exporting a React component.`,
+          hint: noDefaultHint(exports),
+          place: { file: source },
+        },
+      ],
+    });
+  }
+  const { page: own } = exports;
+  const content =
+    source === input.site.config.components.Home ? (
+      <HomePage Component={Component} site={input.siteData} page={page} />
+    ) : (
+      <Component />
+    );
+  return finishContent(input, content, {
+    page,
+    source,
+    trace: emptyTrace(),
+    layout: layoutOf(own?.layout),
+    title: textOf(own?.title),
+    description: textOf(own?.description),
+  });
+}
+
+/** The component of the configuration's home page is told what it stands for. */
+function HomePage(props: {
+  readonly Component: ComponentType<PageModuleProps>;
+  readonly site: SiteData;
+  readonly page: StandalonePage;
+}): ReactNode {
+  const { site, page } = props;
+  // What it takes is its own affair, as with any module.
+  const Component = props.Component as unknown as ComponentType<SlotProps["Home"]>;
+  return <Component site={site} page={pageFacts(page, site.localeBase)} />;
+}
+
+function textOf(value: unknown): string | undefined {
+  return typeof value === "string" ? value : undefined;
+}
+
+function noDefaultHint(exports: object): string | undefined {
+  const names = Object.keys(exports).filter((name) => name !== "page");
+  return names.length > 0
+    ? `It exports ${names.join(", ")}: write "export default" before one.`
+    : undefined;
+}
+
+/** What a page asks for; undefined when it is no layout. */
+export function layoutOf(value: unknown): Layout | undefined {
+  return value === "document" || value === "page" || value === "wide" ? value : undefined;
 }
