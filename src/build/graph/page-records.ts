@@ -8,6 +8,7 @@ import type { OpenSite } from "../open-site.ts";
 import { realPath } from "../output/same-place.ts";
 import { cacheFile, caches } from "../store/caches.ts";
 import type { PageFindings } from "../pages/page-content.ts";
+import type { WordsKey } from "../search/search-stage.ts";
 import type { CachedSummary } from "../store/page-cache.ts";
 import { hashOfFile, type TakenSnapshot } from "./snapshot.ts";
 
@@ -34,7 +35,7 @@ export interface PageRecord extends OwnInputs {
   /** The ids of a page without a source. */
   readonly anchors?: readonly string[] | undefined;
   /** Undefined if the page isn't searched. */
-  readonly words?: { readonly key: string; readonly sections: number } | undefined;
+  readonly words?: WordsKey | undefined;
 }
 
 /** Records of the pages of a locale, from the last build and for the next one. */

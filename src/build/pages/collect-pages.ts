@@ -118,8 +118,7 @@ export function collectPages(
       if (made) {
         addMadeFiles(page, made.document);
         const card = made.card && cards.request(made.card);
-        const { words } = made;
-        if (words) search.note(page, { ...words, tokens: () => words.tokens });
+        if (made.words) search.add(page, made.words);
         if (made.document.kind !== "unwritable") {
           addFiles(page, findings, { document: made.document.key, card });
         }

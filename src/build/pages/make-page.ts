@@ -6,7 +6,7 @@ import type { SiteIndex } from "../../pages/site-index.ts";
 import { type DocumentStage, documentStage, type DocumentStageInput } from "./document-stage.ts";
 import { factsOf, type Facts } from "../offline/file-facts.ts";
 import { type WriteFiles, type WrittenFiles, fileWriter } from "../output/write-files.ts";
-import { pageWords, hasIndexes } from "../search/search-stage.ts";
+import { pageWords, type PageWords, hasIndexes } from "../search/search-stage.ts";
 import type { PageContent, PageFindings, PageSummary } from "./page-content.ts";
 import { stylesName } from "./page-styles.ts";
 import type { SiteConfig } from "../../core/config.ts";
@@ -25,10 +25,8 @@ export interface MadePage {
   readonly document: MadeDocument;
   /** Its card, which has still to be drawn. */
   readonly card: Card | undefined;
-  /** Undefined: it is not searched. `tokens` is JSON of `PageTokens`. */
-  readonly words:
-    | { readonly key: string; readonly sections: number; readonly tokens: string }
-    | undefined;
+  /** Undefined if the page isn't searched. */
+  readonly words: PageWords | undefined;
   /** What is said of its data file for offline use. */
   readonly facts: readonly (readonly [name: string, facts: Facts])[];
 }
@@ -63,7 +61,7 @@ export function makePage(
   return {
     document,
     card: writing.takeCard(),
-    words: words && { ...words, tokens: words.tokens() },
+    words,
     facts,
   };
 

@@ -1,7 +1,7 @@
 import { type Page, outsideTag, searchTag, versionTag } from "../../core/page.ts";
 import type { Site } from "../../core/site.ts";
 import { tokenizePage, type PageTokens } from "../../search/index/page-tokens.ts";
-import { indexBuilder, type IndexForm } from "../../search/index/build-index.ts";
+import { indexBuilder } from "../../search/index/build-index.ts";
 import type { BuiltIndex } from "../../search/index/built-index.ts";
 import type { SiteConfig } from "../../core/config.ts";
 import { contentHash } from "../content-hash.ts";
@@ -21,33 +21,35 @@ export interface PreparedIndex extends IndexPlace {
   make(): Promise<BuiltIndex>;
 }
 
-/** From the contents of pages to the index files of a locale. Each page is read by itself and cached. */
-export interface SearchStage {
-  add(page: Page, content: PageContent): void;
-  /** Add a page by what is known of it; its content is asked for if its words are not cached. */
-  addUnchanged(page: Page, summary: PageSummary): Promise<void>;
-  /** Adds a page whose words are cached. */
-  addUnseen(page: Page, words: Pick<PageWords, "key" | "sections">): void;
-  /** Add a page that has been read elsewhere. */
-  note(page: Page, words: PageWords): void;
-  /** One for every tag of the site, over the pages added; a tag without pages has an empty one. */
-  indexes(): readonly PreparedIndex[];
-  /** What was added of a page; undefined: it is not to be found. */
-  wordsOf(page: Page): Pick<PageWords, "key" | "sections"> | undefined;
-  /** Pages whose words were not cached from an earlier build. */
-  readAnew(): number;
+/** The key of the words of a page, and their number of sections. */
+export interface WordsKey {
+  /** Changes if anything that is indexed does. */
+  readonly key: string;
+  readonly sections: number;
 }
 
 /** The words of a page. */
-export interface PageWords {
-  /** Changes when anything that is indexed does. */
-  readonly key: string;
-  readonly sections: number;
+export interface PageWords extends WordsKey {
   /** JSON of `PageTokens`. */
-  tokens(): string;
+  readonly tokens: string;
 }
 
-export interface PageWordsInput {
+/** Collects the words of the pages of a locale in the cache, and builds its indexes. */
+export interface SearchStage {
+  add(page: Page, words: PageWords): void;
+  /** Adds a page by its cached facts. Reads its content if its words aren't cached. */
+  addUnchanged(page: Page, summary: PageSummary): Promise<void>;
+  /** Adds a page whose words are cached. */
+  addUnseen(page: Page, words: WordsKey): void;
+  /** Undefined if the page isn't searched. */
+  wordsOf(page: Page): WordsKey | undefined;
+  /** One index for each tag of the site; a tag without pages has an empty one. */
+  indexes(): readonly PreparedIndex[];
+  /** The number of pages whose words weren't cached. */
+  readAnew(): number;
+}
+
+interface PageWordsInput {
   readonly index: SiteIndex;
   readonly page: Page;
   readonly content: PageContent;
@@ -55,129 +57,97 @@ export interface PageWordsInput {
   readonly engine: string;
 }
 
-/** Undefined for a page that is not to be found. */
+/** Undefined for a page that isn't searched. */
 export function pageWords({ index, page, content, engine }: PageWordsInput): PageWords | undefined {
   const found = searchablePage(index, page, content);
-  const known = knownWords({ index, page, engine }, summaryOf(content));
-  return known && found && { ...known, tokens: () => JSON.stringify(tokenizePage(found)) };
+  const known = wordsKey(index, page, { summary: summaryOf(content), engine });
+  return known && found && { ...known, tokens: JSON.stringify(tokenizePage(found)) };
 }
 
-/** What is known of a page's words without its text; undefined for a page that is not to be found. */
-function knownWords(
-  { index, page, engine }: Omit<PageWordsInput, "content">,
-  summary: PageSummary,
-): Omit<PageWords, "tokens"> | undefined {
+function wordsKey(
+  index: SiteIndex,
+  page: Page,
+  { summary, engine }: { readonly summary: PageSummary; readonly engine: string },
+): WordsKey | undefined {
   const facts = searchableFacts(index, page, summary);
   if (facts === undefined) return undefined;
   const { hash, sections } = summary.searched;
   return { key: contentHash(engine, JSON.stringify(facts), hash), sections };
 }
 
-/** A page that has been read: where its words are cached. */
-interface ReadPage {
-  readonly page: Page;
-  readonly key: string;
-  readonly sections: number;
-}
-
-/**
- * Set up the search of a locale. Words of pages go to the cache and are read from
- * there for each index; when another process has replaced them, the page is read
- * again.
- */
 export function searchStage(open: OpenSite): SearchStage {
-  const { cache } = open;
-  const read = new Map<Page, ReadPage>();
+  const { cache, index, site } = open;
   const engine = engineHash();
-  let anew = 0;
+  const words = new Map<Page, WordsKey>();
+  let readAnew = 0;
 
-  async function tokens({ page, key }: ReadPage): Promise<PageTokens | undefined> {
+  const wordsIn = async (page: Page) =>
+    pageWords({ index, page, content: await open.content.content(page), engine });
+
+  function add(page: Page, { tokens, ...key }: PageWords): void {
+    if (!cache.hasTokens(page.route, key.key)) {
+      cache.writeTokens(page.route, key.key, tokens);
+      readAnew++;
+    }
+    words.set(page, key);
+  }
+
+  async function tokensOf(page: Page, key: string): Promise<PageTokens | undefined> {
     const cached = cache.readTokens(page.route, key);
     if (cached) return cached;
     // Another process has written over them.
-    const found = searchablePage(open.index, page, await open.content.content(page));
-    return found && tokenizePage(found);
+    const found = await wordsIn(page);
+    return found && (JSON.parse(found.tokens) as PageTokens);
   }
 
-  function note(page: Page, { key, sections, tokens }: PageWords): void {
-    if (!cache.hasTokens(page.route, key)) {
-      cache.writeTokens(page.route, key, tokens());
-      anew++;
-    }
-    read.set(page, { page, key, sections });
+  function prepare(tag: string, pages: readonly (readonly [Page, WordsKey])[]): PreparedIndex {
+    const { synonyms } = site.config.ranking;
+    const keys = pages.map(([, { key }]) => key);
+    return {
+      tag,
+      folder: localeFolder(open),
+      key: contentHash(engine, tag, JSON.stringify(synonyms), ...keys),
+      sections: pages.reduce((sum, [, { sections }]) => sum + sections, 0),
+      async make() {
+        const builder = indexBuilder({ tag, synonyms });
+        for (const [page, { key }] of pages) {
+          const found = await tokensOf(page, key);
+          if (found) builder.add(found);
+          // Compression of other files finishes between two pages.
+          await new Promise((resolve) => setImmediate(resolve));
+        }
+        return builder.finish();
+      },
+    };
   }
-
-  function add(page: Page, content: PageContent): void {
-    const words = pageWords({ index: open.index, page, content, engine });
-    if (words) note(page, words);
-  }
-
-  const { prepared, inOrder } = indexesOf(open, read, tokens);
 
   return {
     add,
     async addUnchanged(page, summary) {
-      const words = knownWords({ index: open.index, page, engine }, summary);
-      if (words === undefined) return;
-      if (cache.hasTokens(page.route, words.key)) read.set(page, { page, ...words });
-      else add(page, await open.content.content(page));
+      const known = wordsKey(index, page, { summary, engine });
+      if (known === undefined) return;
+      const isCached = cache.hasTokens(page.route, known.key);
+      const made = isCached ? undefined : await wordsIn(page);
+      if (made) add(page, made);
+      else words.set(page, known);
     },
-    addUnseen: (page, words) => void read.set(page, { page, ...words }),
-    note,
+    addUnseen: (page, known) => void words.set(page, known),
+    wordsOf: (page) => words.get(page),
     indexes() {
-      const pages = inOrder();
-      return searchTags(open.site).map((tag) => prepared(tag, pages));
+      // Pages are added as they are finished, but indexed in the order of the site.
+      const all = [...site.pages.values()].flatMap((page) => {
+        const known = words.get(page);
+        return known ? [[page, known] as const] : [];
+      });
+      return searchTags(site).map((tag) =>
+        prepare(
+          tag,
+          all.filter(([page]) => searchTag(page) === tag),
+        ),
+      );
     },
-    wordsOf: (page) => wordsIn(read.get(page)),
-    readAnew: () => anew,
+    readAnew: () => readAnew,
   };
-}
-
-/** The words of a page; undefined when it is not to be found any more. */
-type ReadTokens = (page: ReadPage) => Promise<PageTokens | undefined>;
-
-/** Prepares indexes of the pages that have been read. */
-function indexesOf(open: OpenSite, read: ReadonlyMap<Page, ReadPage>, tokens: ReadTokens) {
-  const { synonyms } = open.site.config.ranking;
-  return {
-    /** Pages come in as they are finished; an index has them in the order of the site. */
-    inOrder: () => [...open.site.pages.values()].flatMap((page) => read.get(page) ?? []),
-    prepared(tag: string, all: readonly ReadPage[]): PreparedIndex {
-      const pages = all.filter(({ page }) => searchTag(page) === tag);
-      const own = [tag, JSON.stringify(synonyms), ...pages.map(({ key }) => key)];
-      const key = contentHash(engineHash(), ...own);
-      return {
-        tag,
-        folder: localeFolder(open),
-        key,
-        sections: countOf(pages),
-        make: () => builtIndex({ tag, synonyms }, pages, tokens),
-      };
-    },
-  };
-}
-
-async function builtIndex(
-  form: IndexForm,
-  pages: readonly ReadPage[],
-  read: ReadTokens,
-): Promise<BuiltIndex> {
-  const builder = indexBuilder(form);
-  for (const page of pages) {
-    const found = await read(page);
-    if (found) builder.add(found);
-    // Compression of other files is finished between two pages.
-    await new Promise((resolve) => setImmediate(resolve));
-  }
-  return builder.finish();
-}
-
-function wordsIn(read: ReadPage | undefined): Pick<PageWords, "key" | "sections"> | undefined {
-  return read && { key: read.key, sections: read.sections };
-}
-
-function countOf(pages: readonly ReadPage[]): number {
-  return pages.reduce((sum, { sections }) => sum + sections, 0);
 }
 
 /** Every index of a site, empty ones included: a reader's program asks for those of its scope unseen. */

@@ -13,7 +13,7 @@ import { localeFolder } from "../../build/output/output-names.ts";
 import { outputKinds } from "../../build/output/output-kinds.ts";
 import { outputTable, type OutputTable } from "../../build/output/output-table.ts";
 import { indexPath } from "../../build/search/index-files.ts";
-import { searchStage, searchTags } from "../../build/search/search-stage.ts";
+import { pageWords, searchStage, searchTags } from "../../build/search/search-stage.ts";
 import { mediaType } from "../../build/output/media-type.ts";
 import type { DevState } from "./dev-opener.ts";
 import type { DevSite, DevPage } from "./dev-site.ts";
@@ -151,7 +151,9 @@ async function indexAnswer({ sites }: OpenState, name: string): Promise<DevAnswe
     const stage = searchStage(open);
     const pages = [...site.pages.values()].filter((page) => searchTag(page) === wanted);
     await bounded(pages, 8, async (page) => {
-      stage.add(page, await open.content.content(page));
+      const content = await open.content.content(page);
+      const words = pageWords({ index: open.index, page, content, engine: open.engine });
+      if (words) stage.add(page, words);
     });
     const made = await stage
       .indexes()
