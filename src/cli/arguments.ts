@@ -143,7 +143,7 @@ const port = { type: "string", short: "p" } as const;
 const output = { type: "string", short: "o" } as const;
 
 /** Options that work without a command. */
-export const generalOptions = {
+const generalOptions = {
   help: { type: "boolean", short: "h" },
   version: { type: "boolean", short: "v" },
 } as const;

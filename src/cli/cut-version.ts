@@ -130,7 +130,7 @@ async function write(root: string, plan: VersionPlan): Promise<void> {
 }
 
 /** A version that has been copied, and the section it is of. */
-export interface NewVersion {
+interface NewVersion {
   readonly name: string;
   /** Id of the section. */
   readonly section: string;

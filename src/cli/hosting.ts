@@ -19,7 +19,7 @@ export const hosts = {
 /** A host that `lectern hosting` writes a configuration for. */
 export type HostName = keyof typeof hosts;
 
-export interface HostFileInput {
+interface HostFileInput {
   readonly host: HostName;
   /** Absolute path of the output of a build. */
   readonly output: string;
@@ -86,7 +86,7 @@ function literalSource(path: string): string {
 }
 
 /** Facts for the configuration of a host, in addition to those in the output. */
-export interface HostInput {
+interface HostInput {
   readonly hosting: Hosting;
   /** Absolute path of the output on the machine that serves it. */
   readonly root: string;
@@ -95,7 +95,7 @@ export interface HostInput {
 }
 
 /** A file for `conf.d` or `sites-enabled`: it stands in the `http` block of nginx. */
-export function nginxFile({ hosting, root, listen }: HostInput): string {
+function nginxFile({ hosting, root, listen }: HostInput): string {
   return `# Written by "lectern hosting nginx". Write it anew after a change of redirects.
 
 ${map("$uri $lectern_moved", [["default", ""], ...moves(hosting.redirects)])}

@@ -107,11 +107,11 @@ export const templates = {
 export type TemplateName = keyof typeof templates;
 
 /** Whether there is a template of this name. */
-export function isTemplate(name: string): name is TemplateName {
+function isTemplate(name: string): name is TemplateName {
   return Object.hasOwn(templates, name);
 }
 
-export interface InitInput {
+interface InitInput {
   /** Absolute path; created if it doesn't exist. */
   readonly folder: string;
   readonly template: TemplateName;
@@ -119,7 +119,7 @@ export interface InitInput {
 }
 
 /** The files that were written; or, if nothing was, those that are in the way. Sorted names below the folder. */
-export interface InitResult {
+interface InitResult {
   readonly kind: "begun" | "inTheWay";
   readonly files: readonly string[];
 }
@@ -301,7 +301,7 @@ function dependencyOf(manifestFile: string, name: string): string | undefined {
 }
 
 /** What installs packages, and how its commands are written. */
-export interface PackageManager {
+interface PackageManager {
   readonly name: string;
   readonly install: string;
   /** Runs the script `dev` of a package. */

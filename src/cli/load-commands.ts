@@ -4,7 +4,7 @@ import path from "node:path";
 import { fileURLToPath } from "node:url";
 
 /** What a bundle of the engine says of itself, in `stamp.json` beside its files. */
-export interface BundleStamp {
+interface BundleStamp {
   /** Hash of the engine, as all cache keys have it. */
   readonly engine: string;
   /** Hash of what the disk says of the compilation it was made of. */

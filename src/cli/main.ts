@@ -30,7 +30,7 @@ async function main(words: readonly string[]): Promise<number> {
       // Whatever the surroundings say: a build for readers is one for production. The
       // bundler goes by it, too.
       process.env["NODE_ENV"] = call.command === "dev" ? "development" : "production";
-      settleRuntime(call.command);
+      tuneRuntime(call.command);
       if (!isEngine && !unsupervised.has(call.command)) return supervise(words, call);
       const { docusaurusHint, runCommand } = await loadCommands();
       const hint = opensSite(call) ? docusaurusHint(path.resolve(call.target ?? ".")) : undefined;
@@ -98,7 +98,7 @@ function reportEarlyEnd(): () => void {
 }
 
 /** Sets Node up for a command, which ends soon unless it is a server. */
-function settleRuntime(command: CommandName): void {
+function tuneRuntime(command: CommandName): void {
   // Caches compiled code: Node 22.1 and later.
   const { enableCompileCache } = module as { readonly enableCompileCache?: () => unknown };
   enableCompileCache?.();

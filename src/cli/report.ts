@@ -50,7 +50,7 @@ const LINE_EVERY = 5000;
 const BAR_WIDTH = 28;
 
 /** What progress is written to. */
-export interface ProgressOutput {
+interface ProgressOutput {
   readonly isTTY?: boolean;
   write(text: string): unknown;
 }

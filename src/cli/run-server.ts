@@ -19,7 +19,7 @@ interface Started {
   close(): Promise<void>;
 }
 
-export interface RunInput {
+interface RunInput {
   /** What the server does, for the line with its address: `Serving`. */
   readonly verb: string;
   /** The port it should use. */

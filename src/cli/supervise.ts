@@ -1,4 +1,5 @@
 import { spawn } from "node:child_process";
+import { once } from "node:events";
 import { closeSync, fstatSync, ftruncateSync, openSync, readSync, rmSync, statSync } from "node:fs";
 import { randomUUID } from "node:crypto";
 import { constants, tmpdir } from "node:os";
@@ -121,7 +122,7 @@ interface EngineEnd {
   readonly port: number | undefined;
 }
 
-function runEngine({ words, root, journal, crashes }: EngineRun): Promise<EngineEnd> {
+async function runEngine({ words, root, journal, crashes }: EngineRun): Promise<EngineEnd> {
   ftruncateSync(journal);
   const supervision: Supervision = { journal: JOURNAL, crashes };
   const program = [...process.execArgv, process.argv[1] ?? "", ...words];
@@ -147,24 +148,12 @@ function runEngine({ words, root, journal, crashes }: EngineRun): Promise<Engine
     child.kill("SIGKILL");
   });
   child.on("message", (report: EngineReport) => ({ port } = report));
-  return new Promise((resolve, reject) => {
-    child.on("error", reject);
-    child.on("exit", (code, signal) => {
-      clearTimeout(timer);
-      clearInterval(watch);
-      for (const remove of handlers) remove();
-      const files = readJournal(journal).flatMap((entry) => entry.files.toReversed());
-      resolve({
-        pid: child.pid ?? 0,
-        code,
-        signal,
-        told,
-        stuck,
-        files: [...new Set(files)],
-        port,
-      });
-    });
-  });
+  const [code, signal] = (await once(child, "exit")) as [number | null, NodeJS.Signals | null];
+  clearTimeout(timer);
+  clearInterval(watch);
+  for (const remove of handlers) remove();
+  const entries = readJournal(journal).flatMap((entry) => entry.files.toReversed());
+  return { pid: child.pid ?? 0, code, signal, told, stuck, files: [...new Set(entries)], port };
 }
 
 function isCrash({ code, signal }: EngineEnd): boolean {

@@ -77,7 +77,7 @@ export interface FooterColumn {
 }
 
 /** `light` follows the colour mode of the page; `dark` is dark in both. */
-export type FooterStyle = ConfigValues["footer"]["style"];
+type FooterStyle = ConfigValues["footer"]["style"];
 
 /** What stands below every page. */
 export interface Footer {
@@ -125,7 +125,7 @@ export interface RankingConfig {
 }
 
 /** What turns offline mode on. */
-export type OfflineStrategy = ConfigValues["offline"]["strategies"][number];
+type OfflineStrategy = ConfigValues["offline"]["strategies"][number];
 
 /** How the site works without a network. */
 export interface OfflineConfig {
@@ -137,7 +137,7 @@ export interface OfflineConfig {
 }
 
 /** A group of pages that can be stored apart from the version they belong to. */
-export interface OfflinePartConfig {
+interface OfflinePartConfig {
   readonly label: string;
   /** Its pages' routes are these or lie below them. */
   readonly routes: readonly RoutePath[];
@@ -230,7 +230,7 @@ export interface ThemeConfig extends Omit<ConfigValues["theme"], "fonts"> {
 export type SlotName = keyof ConfigValues["components"];
 
 /** What the site adds to Markdown. */
-export interface MarkdownConfig {
+interface MarkdownConfig {
   /** The module whose default export maps names to components for all pages. */
   readonly components: SourcePath | undefined;
   /** In the order in which they run. */
@@ -240,7 +240,7 @@ export interface MarkdownConfig {
 }
 
 /** What the site adds to the highlighting of code. */
-export interface CodeConfig {
+interface CodeConfig {
   /** TextMate grammars as JSON. */
   readonly grammars: readonly SourcePath[];
 }

@@ -6,7 +6,7 @@ import qualityCodes from "./catalogue/quality.json" with { type: "json" };
 import siteCodes from "./catalogue/site.json" with { type: "json" };
 
 /** What `lectern explain` and the handbook show about a code. */
-export interface CatalogueEntry {
+interface CatalogueEntry {
   /** When the diagnostic is given. */
   readonly cause: string;
   /** The smallest input that gets it. */

@@ -48,16 +48,11 @@ export function compareText(a: string, b: string): number {
   return a < b ? -1 : a > b ? 1 : 0;
 }
 
-/** What a severity of the configuration means for a report; undefined when it is to be silent. */
+const severities = { fail: "error", warn: "warning", ignore: undefined } as const;
+
+/** The severity of a report for a severity of the configuration; undefined if it is ignored. */
 export function diagnosticSeverity(severity: Severity): DiagnosticSeverity | undefined {
-  switch (severity) {
-    case "fail":
-      return "error";
-    case "warn":
-      return "warning";
-    case "ignore":
-      return undefined;
-  }
+  return severities[severity];
 }
 
 const CONTEXT_LINES = 1;

@@ -34,12 +34,12 @@ export interface HtmlPiece {
 }
 
 /** A comment or an instruction, which no reader sees. */
-export interface HtmlRemark {
+interface HtmlRemark {
   readonly kind: "remark";
 }
 
 /** Takes what stands in a tree, in the order in which it is written. */
-export interface HtmlListener {
+interface HtmlListener {
   opens(element: HtmlElement): void;
   text(piece: HtmlPiece): void;
   closes(name: string): void;

@@ -113,7 +113,7 @@ export interface PageVersion {
 }
 
 /** The link to a comparison, in words; without an address when the page is unchanged. */
-export interface ChangesLink {
+interface ChangesLink {
   readonly label: string;
   readonly href?: string;
 }
@@ -153,7 +153,7 @@ export interface ShownSidebarMore {
 }
 
 /** A sidebar item that leads to a page of the site or to an address elsewhere. */
-export interface ShownSidebarLink {
+interface ShownSidebarLink {
   readonly kind: "link";
   readonly label: string;
   readonly href: string;
@@ -222,7 +222,7 @@ export const shellGaps = {
   data: `<script type="application/json" id="lectern-data"></script>`,
 } as const;
 
-export interface PageDocumentInput {
+interface PageDocumentInput {
   /** The document without a page, with each of `shellGaps` once. */
   readonly shell: string;
   readonly page: StoredPage;

@@ -140,20 +140,7 @@ export function isInLanguage(page: ShownPage, locale: string): boolean {
 
 /** The page's section and version, or undefined for pages outside the sections. */
 export function membership(page: ShownPage): { section: string; version: string } | undefined {
-  switch (page.kind) {
-    case "document":
-    case "category":
-    case "tag-index":
-    case "tag":
-    case "comparison":
-      return { section: page.section, version: page.version };
-    case "standalone":
-    case "not-found":
-    case "offline":
-    case "not-kept":
-    case "search":
-      return undefined;
-  }
+  return "version" in page ? { section: page.section, version: page.version } : undefined;
 }
 
 /** What code of a site is told about a page: plain data, the same in every build. */

@@ -37,8 +37,8 @@ export function isInSite(source: SourcePath): boolean {
 /** @throws TypeError when `path` does not start with `/` or holds a query or a fragment. */
 export function routePath(path: string): RoutePath {
   if (!path.startsWith("/") || /[?#]/.test(path)) throw new TypeError(`not a route: ${path}`);
-  const normal = normalizeSegments(path);
-  if (normal === undefined) throw new TypeError(`route leaves the site: ${path}`);
+  const normal = foldSegments(path);
+  if (/^\.\.(\/|$)/.test(normal)) throw new TypeError(`route leaves the site: ${path}`);
   return `/${normal}` as RoutePath;
 }
 
@@ -114,12 +114,6 @@ function utf8Length(text: string): number {
 /** The file a route is written to, without its ending: `/` is `index`, `/docs/apis` is `docs/apis`. */
 export function outputName(route: RoutePath): string {
   return route === "/" ? "index" : route.slice(1);
-}
-
-/** Drops empty and `.` segments and folds `..`; undefined when it climbs above the top. */
-function normalizeSegments(path: string): string | undefined {
-  const folded = foldSegments(path);
-  return /^\.\.(\/|$)/.test(folded) ? undefined : folded;
 }
 
 /** Drops empty and `.` segments and folds `..`; those that climb above the top stay in front. */

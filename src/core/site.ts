@@ -196,28 +196,14 @@ export interface ReadingOrderItem {
  */
 export function readingOrder(sidebar: Sidebar): readonly ReadingOrderItem[] {
   const order = new Map<RoutePath, ReadingOrderItem>();
-  collect(sidebar.items, order);
-  return [...order.values()];
-}
-
-function collect(items: readonly SidebarItem[], order: Map<RoutePath, ReadingOrderItem>): void {
-  for (const item of items) {
-    switch (item.kind) {
-      case "document":
-        add(order, item.label, item.route);
-        break;
-      case "category":
-        if (item.route !== undefined) add(order, item.label, item.route);
-        collect(item.items, order);
-        break;
-      case "link":
-      case "html":
-      case "separator":
-        break;
+  const collect = (items: readonly SidebarItem[]) => {
+    for (const item of items) {
+      if (item.kind !== "document" && item.kind !== "category") continue;
+      const { label, route } = item;
+      if (route !== undefined && !order.has(route)) order.set(route, { label, route });
+      if (item.kind === "category") collect(item.items);
     }
-  }
-}
-
-function add(order: Map<RoutePath, ReadingOrderItem>, label: string, route: RoutePath): void {
-  if (!order.has(route)) order.set(route, { label, route });
+  };
+  collect(sidebar.items);
+  return [...order.values()];
 }

@@ -8,7 +8,7 @@ import { completeAddress, twinAddress, twinType } from "../core/urls.ts";
 import type { ColorMode } from "../theme/bar/ColorModeControl.tsx";
 import { openSearchFile } from "./files/opensearch.ts";
 import { shellMarkup } from "./render-content.tsx";
-import type { DrawnSidebar } from "./site/sidebar-rows.tsx";
+import type { RenderedSidebar } from "./site/sidebar-rows.tsx";
 import type { HeadElement, SiteConfig } from "../core/config.ts";
 import { isData } from "../core/schema/head.ts";
 
@@ -23,40 +23,39 @@ export interface ProgramFiles {
   readonly diagram: string;
 }
 
-export interface DocumentInput {
-  readonly site: SiteData;
+/** The data of a page that becomes a document. */
+export interface PageInput {
   readonly page: PageData;
   /** The open part of the sidebar. */
-  readonly sidebar: DrawnSidebar | undefined;
+  readonly sidebar: RenderedSidebar | undefined;
   /** The content, as HTML. */
   readonly content: string;
+}
+
+/** The same in all documents of a locale. */
+export interface DocumentFrame {
+  readonly site: SiteData;
   readonly program: ProgramFiles;
   /** Source of the inline script of the head. */
   readonly headScript: string;
   /** The Content-Security-Policy; undefined in development, whose tools need more. */
   readonly policy: string | undefined;
-  /** Complete address of the icon. */
+  /** Complete URL of the icon. */
   readonly favicon: string | undefined;
-  /** What the document says when files do not load; undefined in development, which shows them. */
+  /** Labels of the note for files that don't load; undefined in development, which shows them. */
   readonly missingFiles: TextCatalogue["basePathProblem"] | undefined;
   /** Elements the site adds to the head, as HTML. */
   readonly head: readonly string[];
 }
 
-/** The data of a page that is to be a document. */
-export type PageInput = Pick<DocumentInput, "page" | "sidebar" | "content">;
-
-/** What is the same in all documents of a locale. */
-export type DocumentFrame = Omit<DocumentInput, keyof PageInput>;
-
-/** Makes the whole HTML documents of pages. What many have is made once. */
-export function documentDrawing(frame: DocumentFrame): (input: PageInput) => string {
+/** Returns a function that renders complete HTML documents. Parts that all documents have are rendered once. */
+export function documentRenderer(frame: DocumentFrame): (input: PageInput) => string {
   const { site } = frame;
-  const put = frameDrawing(frame);
-  const headElements = headDrawing(site);
+  const put = frameRenderer(frame);
+  const headElements = headRenderer(site);
   return ({ page, sidebar, content }) => {
     const { outline: _, ...rest } = page;
-    const data: HydrationData = { data: rest, ...sidebar?.unread };
+    const data: HydrationData = { data: rest, ...sidebar?.hydration };
     return put({
       rootClass: page.version ? `docs-version-${page.version.name}` : undefined,
       head: headElements(page),
@@ -72,7 +71,7 @@ export function documentDrawing(frame: DocumentFrame): (input: PageInput) => str
 /** The document without a page, with the gaps the worker fills. */
 export function renderShellDocument(frame: DocumentFrame): string {
   const { title, text, data } = shellGaps;
-  return frameDrawing(frame)({
+  return frameRenderer(frame)({
     rootClass: undefined,
     head: [
       title,
@@ -91,7 +90,7 @@ interface DocumentParts {
   readonly body: readonly string[];
 }
 
-function frameDrawing(frame: DocumentFrame): (parts: DocumentParts) => string {
+function frameRenderer(frame: DocumentFrame): (parts: DocumentParts) => string {
   const { site, program } = frame;
   const { code, direction } = site.locale;
   const start = `<!doctype html>\n<html lang="${escapeHtml(code)}" dir="${direction}" data-theme="${site.colorMode.default}"`;
@@ -130,7 +129,7 @@ function lines(texts: readonly string[]): string {
   return texts.reduce((all, text) => (text === "" ? all : `${all}${text}\n`), "");
 }
 
-function headDrawing(site: SiteData): (page: PageData) => readonly string[] {
+function headRenderer(site: SiteData): (page: PageData) => readonly string[] {
   const ofSite = {
     generator: meta("generator", site.generator),
     themeColor: themeColor(site),

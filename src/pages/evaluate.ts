@@ -68,7 +68,7 @@ export class NoComponentError extends Error {
  * The JSX runtime of a page: React's, which looks at what a component is before
  * React does. React knows neither the page nor the name.
  */
-export function pageRuntime(code: string, source: SourcePath): unknown {
+function pageRuntime(code: string, source: SourcePath): unknown {
   const checked = (make: typeof jsx): typeof jsx =>
     function element(type, props, key) {
       if (!isElementType(type)) throw new NoComponentError(type, { code, source });

@@ -55,7 +55,7 @@ export interface RenderedAround {
 }
 
 /** React asks for images ahead of the markup they stand in; the markup follows at once. */
-export function withoutPreloads(html: string): string {
+function withoutPreloads(html: string): string {
   if (!html.startsWith("<link")) return html;
   return html.replace(/^(?:<link rel="preload" as="image"[^>]*\/>)+/, "");
 }
@@ -78,7 +78,7 @@ export function defaultComponent(module: PageModule): ComponentType<PageModulePr
 }
 
 /** A page inside the shell. */
-export interface ShellInput {
+interface ShellInput {
   readonly page: PageData;
   /** The sidebar rows as HTML; undefined: the page has no sidebar. */
   readonly rows: string | undefined;

@@ -114,7 +114,7 @@ function tagKey(page: InVersion, tag: string): string {
 }
 
 /** A part of the site that readers can store: a version of a section, or pages a site sets apart. */
-export interface PlannedPart {
+interface PlannedPart {
   /** `docs-default-4.0`, with the locale's segment before it where it has one. */
   readonly id: string;
   readonly label: string;

@@ -12,7 +12,7 @@ import { fontPreloads } from "../../pages/site/theme-styles.ts";
 import {
   headMarkup,
   inlineScripts,
-  documentDrawing,
+  documentRenderer,
   renderShellDocument,
   type DocumentFrame,
   type PageInput,
@@ -22,7 +22,7 @@ import { markdownTwin } from "../../pages/twin/markdown-twin.ts";
 import type { Card } from "../../pages/page/page-card.ts";
 import { bringsTitle, pageData } from "../../pages/page/page-data.ts";
 import { withPageMenu, type PageMenuInput } from "../../pages/page-content.ts";
-import { openSidebar, textOfRows, sidebarRows } from "../../pages/site/sidebar-rows.tsx";
+import { openSidebar, textOfRows, sidebarRenderer } from "../../pages/site/sidebar-rows.tsx";
 import { shownSidebar } from "../../pages/site/shown-sidebar.ts";
 import { headScript } from "../../theme/head-script.ts";
 import type { ClientBundle } from "../bundle/client-bundle.ts";
@@ -77,7 +77,7 @@ export function documentStage(input: DocumentStageInput): DocumentStage {
   const menu = { config: { url, pageMenu }, texts: site.texts.pageMenu, localeBase };
   const constant = contentHash(open.engine, JSON.stringify([frame, menu]));
   const drawSidebar = sidebarDrawing(siteData, site);
-  const draw = documentDrawing(frame);
+  const draw = documentRenderer(frame);
   const folder = localeFolder({ site });
   const around = (declared: ShownPage, summary: PageSummary) => {
     const { inspection, layout, slots, htmlHash } = summary;
@@ -120,7 +120,7 @@ export function documentStage(input: DocumentStageInput): DocumentStage {
 function sidebarDrawing(data: SiteData, site: OpenSite["site"]) {
   const trees = new Map<Sidebar, readonly ShownSidebarItem[]>();
   const texts = new WeakMap<ShownSidebarItem, string>();
-  const draw = sidebarRows(data);
+  const draw = sidebarRenderer(data);
   return (sidebar: Sidebar | undefined, page: PageData) => {
     if (!sidebar) return undefined;
     const tree = trees.get(sidebar) ?? shownSidebar(sidebar.items, site);

@@ -35,7 +35,7 @@ export interface RouteVersion {
 }
 
 /** The finished pages, and what else their links may lead to. */
-export interface LinkRules {
+interface LinkRules {
   /** What every address of the locale starts with; ends with `/`. */
   readonly localeBase: string;
   readonly severities: Severities;

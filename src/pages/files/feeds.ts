@@ -7,7 +7,7 @@ import type { ChangedArea, ListedChange, ListedChanges } from "../../core/compar
 import { fillText } from "../../core/strings/texts.ts";
 
 /** A file of the output that readers' programs follow. */
-export interface FeedFile {
+interface FeedFile {
   /** Below the folder of the locale. */
   readonly name: string;
   readonly type: string;

@@ -10,7 +10,7 @@ export interface Header {
 }
 
 /** What a page's policy has to allow beside files of the site. */
-export interface PagePolicy {
+interface PagePolicy {
   /** Base64 of the SHA-256 of each inline script. */
   readonly scriptHashes: readonly string[];
   /** What the site allows to come from elsewhere. */

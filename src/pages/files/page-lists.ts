@@ -149,7 +149,7 @@ interface SizedText {
 }
 
 /** The Markdown of the pages of a section and version, or of those outside the sections. */
-export interface TextGroup<T extends SizedText> {
+interface TextGroup<T extends SizedText> {
   readonly title: string;
   /** For names of files. */
   readonly name: string;
@@ -157,7 +157,7 @@ export interface TextGroup<T extends SizedText> {
 }
 
 /** A file with the texts of pages, or with the list of such files, named below the folder of the locale. */
-export type FullTextFile<T> = { readonly name: string } & (
+type FullTextFile<T> = { readonly name: string } & (
   | { readonly kind: "list"; readonly content: string }
   /** With `betweenTexts` between any two. */
   | { readonly kind: "texts"; readonly texts: readonly T[] }

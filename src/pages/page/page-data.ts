@@ -33,7 +33,7 @@ import { sidebarAddress, sidebarKey } from "../site/shown-sidebar.ts";
 import type { SiteIndex, SidebarPlace } from "../site-index.ts";
 import { changesFeed, feedFiles, feedFolder } from "../files/feeds.ts";
 
-export interface PageDataInput {
+interface PageDataInput {
   readonly index: SiteIndex;
   readonly page: ShownPage;
   readonly inspection: InspectionSummary;
@@ -254,12 +254,12 @@ export function pageHead(
 }
 
 /** A file of the static folder, or an address as it is. */
-export function imageAddress({ url, basePath }: Site["config"], image: string): string {
+function imageAddress({ url, basePath }: Site["config"], image: string): string {
   return image.startsWith("/") ? `${url}${basePath}${image.slice(1)}` : image;
 }
 
 /** `Access API | Sample`; the site's title alone where the page has none or the same. */
-export function headTitle(title: string, siteTitle: string, delimiter: string): string {
+function headTitle(title: string, siteTitle: string, delimiter: string): string {
   return title === "" || title === siteTitle ? siteTitle : `${title} ${delimiter} ${siteTitle}`;
 }
 

@@ -6,7 +6,7 @@ import { sampleCategory, sampleLink, sampleSite } from "../../theme/sample-site.
 import { SidebarItems } from "../../theme/sidebar/SidebarItems.tsx";
 import { startSidebar } from "../../theme/sidebar/sidebar-state.ts";
 import { SiteContext } from "../../theme/site-context.tsx";
-import { itemsOfRows, openSidebar, sidebarRows } from "./sidebar-rows.tsx";
+import { itemsOfRows, openSidebar, sidebarRenderer } from "./sidebar-rows.tsx";
 
 const links = (count: number, name: string) =>
   Array.from({ length: count }, (_, index) =>
@@ -33,7 +33,7 @@ function byReact(items: readonly ShownSidebarItem[], path: readonly number[]): s
   return renderToString(createElement(SiteContext, { value: sampleSite }, list));
 }
 
-const draw = sidebarRows(sampleSite);
+const draw = sidebarRenderer(sampleSite);
 
 test.each([[[0]], [[4, 1]], [[5, 0]], [[7]], [[7, 40]], [[7, 41]], [[7, 90, 1]], [[]]])(
   "rows drawn one by one are those of one sidebar: %j",
@@ -41,7 +41,7 @@ test.each([[[0]], [[4, 1]], [[5, 0]], [[7]], [[7, 40]], [[7, 41]], [[7, 90, 1]],
     const rows = openSidebar(tree, path);
     const drawn = draw({ rows, isShown: true });
     expect(`<ul class="sidebar-list">${drawn.rows}</ul>`).toBe(byReact(itemsOfRows(rows), path));
-    expect(drawn.unread).toEqual({ rowsOfHtml: ["<b>x</b>"] });
+    expect(drawn.hydration).toEqual({ rowsOfHtml: ["<b>x</b>"] });
   },
 );
 
@@ -50,10 +50,10 @@ test.each([
   ["a label that is read in another way", sampleLink("a\rb", "/a")],
 ])("a sidebar with %s is in the data", (_, item) => {
   const rows = openSidebar([item], []);
-  expect(draw({ rows, isShown: true }).unread).toEqual({ sidebar: itemsOfRows(rows) });
+  expect(draw({ rows, isShown: true }).hydration).toEqual({ sidebar: itemsOfRows(rows) });
 });
 
 test("so is one that the page does not show", () => {
   const rows = openSidebar(tree, [0]);
-  expect(draw({ rows, isShown: false }).unread).toEqual({ sidebar: itemsOfRows(rows) });
+  expect(draw({ rows, isShown: false }).hydration).toEqual({ sidebar: itemsOfRows(rows) });
 });

@@ -10,7 +10,7 @@ import { emptyList, markupInSite } from "../render-content.tsx";
 const BUDGET = 60;
 
 /** A row of the open part of a sidebar. */
-export interface OpenRow {
+interface OpenRow {
   /** As the whole tree has it, or what stands for rows that are left out. */
   readonly item: ShownSidebarItem;
   /** The page's own row, one that holds it, or one that has nothing to do with it. */
@@ -145,27 +145,26 @@ function offTheWay(item: ShownSidebarItem, siblings: number, left: Left): OpenRo
   return { ...row, below: shown.map((inner) => offTheWay(inner, items.length, left)) };
 }
 
-/** The open part of a sidebar as a document has it. */
-export interface DrawnSidebar {
-  /** The rows of its first level, as HTML: what stands in the empty list that the shell draws. */
+/** The open part of a sidebar in a document. */
+export interface RenderedSidebar {
+  /** HTML of the rows of its first level, which goes into the empty list of the layout. */
   readonly rows: string;
-  /** What the program cannot read from the rows. */
-  readonly unread: Pick<HydrationData, "sidebar" | "rowsOfHtml">;
+  /** What the client can't read back from the rows. */
+  readonly hydration: Pick<HydrationData, "sidebar" | "rowsOfHtml">;
 }
 
-/** What is drawn, and whether the page draws it: a page without columns has its sidebar in a menu alone. */
-export interface SidebarToDraw {
+/** The rows, and whether the page shows them: a page without columns has its sidebar in a menu only. */
+interface SidebarInput {
   readonly rows: readonly OpenRow[];
   readonly isShown: boolean;
 }
 
-/** Renders sidebars. A row that many documents have is rendered once. */
-export function sidebarRows(site: SiteData): (sidebar: SidebarToDraw) => DrawnSidebar {
-  const known = new WeakMap<ShownSidebarItem, Map<string, DrawnRow>>();
+/** Returns a function that renders sidebars. It renders a row of several documents only once. */
+export function sidebarRenderer(site: SiteData): (sidebar: SidebarInput) => RenderedSidebar {
+  const ofItems = new WeakMap<ShownSidebarItem, Map<string, RenderedRow>>();
   const ofLevels = new Map<string, string>();
-  const draw = (row: OpenRow) => rowMarkup(row, site);
-  /** But for how many rows they stand for, those of a level are the same in all documents. */
-  const drawMore = (item: ShownSidebarMore, siblings: number): DrawnRow => {
+  /** Such rows of a level only differ in the number of rows that they replace. */
+  const renderMore = (item: ShownSidebarMore, siblings: number): RenderedRow => {
     const level = `${siblings} ${item.href}`;
     const blank = {
       item: { ...item, count: 0 },
@@ -173,47 +172,39 @@ export function sidebarRows(site: SiteData): (sidebar: SidebarToDraw) => DrawnSi
       siblings,
       below: undefined,
     } as const;
-    const html = ofLevels.get(level) ?? draw(blank).start;
+    const html = ofLevels.get(level) ?? rowMarkup(blank, site).start;
     ofLevels.set(level, html);
     return { start: html.replace('data-count="0"', `data-count="${item.count}"`), end: "" };
   };
-  const drawRow = (row: OpenRow): DrawnRow => {
-    if (row.item.kind === "more") return drawMore(row.item, row.siblings);
-    // In one document alone.
-    if (row.place === "current") return draw(row);
-    const states = known.get(row.item) ?? new Map<string, DrawnRow>();
-    known.set(row.item, states);
+  const renderRow = (row: OpenRow): RenderedRow => {
+    if (row.item.kind === "more") return renderMore(row.item, row.siblings);
+    // Only one document contains it.
+    if (row.place === "current") return rowMarkup(row, site);
+    const states = ofItems.get(row.item) ?? new Map<string, RenderedRow>();
+    ofItems.set(row.item, states);
     const state = `${row.place} ${row.below === undefined}`;
-    const drawn = states.get(state) ?? draw(row);
-    states.set(state, drawn);
-    return drawn;
+    const rendered = states.get(state) ?? rowMarkup(row, site);
+    states.set(state, rendered);
+    return rendered;
   };
   const join = (rows: readonly OpenRow[]): string =>
     rows.reduce((html, row) => {
-      const { start, end } = drawRow(row);
+      const { start, end } = renderRow(row);
       return html + start + (row.below ? join(row.below) : "") + end;
     }, "");
-  return ({ rows, isShown }) => {
-    const isRead = isShown && canBeRead(rows);
-    const html = isRead ? rowsOfHtml(rows) : [];
-    return {
-      rows: join(rows),
-      unread: isRead
-        ? html.length > 0
-          ? { rowsOfHtml: html }
-          : {}
-        : { sidebar: itemsOfRows(rows) },
-    };
-  };
+  return ({ rows, isShown }) => ({
+    rows: join(rows),
+    hydration: isShown && isReadable(rows) ? htmlOfRows(rows) : { sidebar: itemsOfRows(rows) },
+  });
 }
 
-/** The markup of a row; the rows below it stand between its start and its end. */
-interface DrawnRow {
+/** The markup of a row. The rows below it are between its start and its end. */
+interface RenderedRow {
   readonly start: string;
   readonly end: string;
 }
 
-function rowMarkup(row: OpenRow, site: SiteData): DrawnRow {
+function rowMarkup(row: OpenRow, site: SiteData): RenderedRow {
   const html = markupInSite(rowElement(row), site);
   if (!row.below) return { start: html, end: "" };
   const at = html.lastIndexOf(emptyList) + emptyList.indexOf("</");
@@ -228,23 +219,26 @@ function rowElement({ item, place, siblings, below }: OpenRow): ReactNode {
   return <SidebarItem item={shown} path={[0]} siblings={siblings} control={control} />;
 }
 
-/** Names that mark rows of the engine, and signs that a browser reads in another way than they were written. */
-const unreadClass = /^sidebar-|^\s|\s$|\s\s|[^\S ]|^$/;
-const unreadLabel = /[\r\0]/;
+/** Classes that mark rows of the engine, and characters that a browser changes when it reads them. */
+const unreadableClass = /^sidebar-|^\s|\s$|\s\s|[^\S ]|^$/;
+const unreadableLabel = /[\r\0]/;
 
-/** Whether `readSidebar` can read the rows from the HTML, except for rows of HTML. */
-function canBeRead(rows: readonly OpenRow[]): boolean {
+/** Whether the client can read the rows, except their HTML, back from the markup (`readSidebar`). */
+function isReadable(rows: readonly OpenRow[]): boolean {
   return rows.every(({ item, below }) => {
-    if (item.kind !== "more" && unreadClass.test(item.className ?? "plain")) return false;
-    if ("label" in item && unreadLabel.test(item.label)) return false;
-    return below === undefined || canBeRead(below);
+    if (item.kind !== "more" && unreadableClass.test(item.className ?? "plain")) return false;
+    if ("label" in item && unreadableLabel.test(item.label)) return false;
+    return below === undefined || isReadable(below);
   });
 }
 
-function rowsOfHtml(rows: readonly OpenRow[], found: string[] = []): readonly string[] {
-  for (const { item, below } of rows) {
-    if (item.kind === "html") found.push(item.html);
-    if (below) rowsOfHtml(below, found);
-  }
-  return found;
+/** The HTML of rows that an author wrote as HTML, in their order. */
+function htmlOfRows(rows: readonly OpenRow[]): Pick<HydrationData, "rowsOfHtml"> {
+  const htmlIn = (some: readonly OpenRow[]): readonly string[] =>
+    some.flatMap(({ item, below = [] }) => [
+      ...(item.kind === "html" ? [item.html] : []),
+      ...htmlIn(below),
+    ]);
+  const rowsOfHtml = htmlIn(rows);
+  return rowsOfHtml.length > 0 ? { rowsOfHtml } : {};
 }

@@ -2,7 +2,7 @@ import { hardestSurfaces, type Color, contrast, hexOf, readColor } from "../../c
 import type { SiteConfig } from "../../core/config.ts";
 
 /** The colours of a mode that follow the colour of the site, by their names as custom properties. */
-export type ThemeColors = Readonly<Record<`--${string}`, string>>;
+type ThemeColors = Readonly<Record<`--${string}`, string>>;
 
 /** The colour mode that a set of colours is for. */
 export type ThemeMode = "light" | "dark";
@@ -132,7 +132,7 @@ function readable(color: Color, against: readonly [string, ...string[]], least: 
 export type FontRole = "text" | "headings" | "code";
 
 /** A file of a font. */
-export interface FontFace {
+interface FontFace {
   /** Complete address. */
   readonly href: string;
   /** As `@font-face` has it: `400`, or `100 900`. */
@@ -164,7 +164,7 @@ export interface SiteFont {
 }
 
 /** The stylesheet of the fonts of a site. */
-export function fontStyles(fonts: readonly SiteFont[]): string {
+function fontStyles(fonts: readonly SiteFont[]): string {
   if (fonts.length === 0) return "";
   const faces = fonts.flatMap((font) => [
     ...font.faces.map((face) => faceRule(font, face)),

@@ -38,7 +38,7 @@ const breaksAtEnds = new RegExp(`^${hardBreak}+|${hardBreak}+$`, "g");
 const codeEdge = "\u0001";
 
 /** What stands around running text: marks are marks only between certain characters. */
-interface Surroundings {
+interface InlineContext {
   /** The character before it, and those one of which follows; empty at the ends of the block. */
   readonly before: string;
   readonly after: string;
@@ -47,7 +47,7 @@ interface Surroundings {
   readonly isCell: boolean;
 }
 
-function write(nodes: readonly HtmlNode[], around: Surroundings): string {
+function write(nodes: readonly HtmlNode[], around: InlineContext): string {
   let out = "";
   for (const [index, node] of nodes.entries()) {
     const next = firstOfAll(nodes, index + 1);
@@ -85,7 +85,7 @@ function edgeOf(character: string | undefined): string | undefined {
   return character === codeEdge ? "`" : character;
 }
 
-function one(node: HtmlNode, around: Surroundings): string {
+function one(node: HtmlNode, around: InlineContext): string {
   if (node.kind === "text") return escapeMarkdown(node.text);
   return isShown(node) ? element(node, around) : "";
 }
@@ -114,7 +114,7 @@ function firstOfAll(nodes: readonly HtmlNode[], from: number): string | undefine
   return undefined;
 }
 
-function element(node: HtmlElement, around: Surroundings): string {
+function element(node: HtmlElement, around: InlineContext): string {
   const { attributes, children } = node;
   switch (node.name) {
     case "a":
@@ -151,7 +151,7 @@ function element(node: HtmlElement, around: Surroundings): string {
   }
 }
 
-function code(text: string, { isCell }: Surroundings): string {
+function code(text: string, { isCell }: InlineContext): string {
   // Between marks, a backslash before an escaped bar would escape the backslash.
   if (isCell && text.includes("\\|")) return `<code>${escapeMarkdown(text)}</code>`;
   return codeSpan(text, codeEdge);
@@ -175,7 +175,7 @@ function texOf(nodes: readonly HtmlNode[]): string | undefined {
   return undefined;
 }
 
-function link(node: HtmlElement, around: Surroundings): string {
+function link(node: HtmlElement, around: InlineContext): string {
   const href = node.attributes["href"];
   if (href === undefined) return write(node.children, around);
   if (textOf(node) === href && /^https?:\/\/[^\s<>\\]+$/.test(href)) return `<${href}>`;
@@ -188,7 +188,7 @@ function link(node: HtmlElement, around: Surroundings): string {
 function marked(
   choice: readonly string[],
   children: readonly HtmlNode[],
-  around: Surroundings,
+  around: InlineContext,
 ): string {
   const plain = write(children, around);
   const isPadded = { start: /^\s/.test(plain), end: /\s$/.test(plain) };
@@ -260,7 +260,7 @@ export function oneLine(text: string): string {
 }
 
 /** An address in brackets: what would end it there is encoded. */
-export function escapeAddress(address: string): string {
+function escapeAddress(address: string): string {
   return address.replace(/[\s()<>\\]/g, (c) => {
     const code = c.charCodeAt(0).toString(16).toUpperCase();
     return `%${code.padStart(2, "0")}`;
@@ -283,7 +283,7 @@ export function longestTicks(code: string): number {
 }
 
 /** A text, and the white space at its ends; all of it stands at the start if there is nothing else. */
-export function aroundText(text: string): Readonly<Record<"start" | "inner" | "end", string>> {
+function aroundText(text: string): Readonly<Record<"start" | "inner" | "end", string>> {
   const inner = text.trim();
   const from = text.length - text.trimStart().length;
   return { start: text.slice(0, from), inner, end: text.slice(from + inner.length) };

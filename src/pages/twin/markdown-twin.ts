@@ -11,7 +11,7 @@ import {
 } from "./markdown-inline.ts";
 import { type HtmlElement, type HtmlNode, isHidden } from "../../core/html.ts";
 
-export interface TwinInput {
+interface TwinInput {
   readonly title: string;
   readonly description: string | undefined;
   /** Complete address of the page, with scheme and host. */

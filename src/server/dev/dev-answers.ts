@@ -172,7 +172,7 @@ async function indexAnswer({ sites }: OpenState, name: string): Promise<DevAnswe
  *
  * @param pathname with the base path, decoded
  */
-export async function devChanges(
+async function devChanges(
   sites: readonly OpenSite[],
   pathname: string,
 ): Promise<DevAnswer | undefined> {
@@ -210,7 +210,7 @@ export interface DevPageFile extends PageFile {
 const problemsQuery = "?lectern-problems";
 
 /** What is requested of a page. */
-export interface PageRequest {
+interface PageRequest {
   readonly pathname: string;
   /** With its `?`; empty without one. */
   readonly search: string;
@@ -219,7 +219,7 @@ export interface PageRequest {
 }
 
 /** A page as its document, its data or its Markdown twin, by the ending of the address; or its problems. */
-export async function pageAnswer(
+async function pageAnswer(
   site: DevSite,
   { pathname, search, isMarkdown }: PageRequest,
 ): Promise<DevAnswer | undefined> {
@@ -301,7 +301,7 @@ function documents({ open, config, sources }: DevPage): DocumentStage {
 }
 
 /** What the development server says itself; everything else is Vite's. */
-export interface DevAnswer {
+interface DevAnswer {
   readonly status: number;
   /** `Content-Type`. */
   readonly type: string;
@@ -331,7 +331,7 @@ export function json(status: number, body: unknown): DevAnswer {
 }
 
 /** What a browser gets while the configuration is broken. It asks again by itself. */
-export function closedPage(diagnostics: readonly Diagnostic[]): string {
+function closedPage(diagnostics: readonly Diagnostic[]): string {
   const text = diagnostics
     .map(({ code, message, hint, place }) =>
       [`${place?.file ?? ""}:${place?.line ?? ""} ${code}`, message, place?.excerpt, hint]

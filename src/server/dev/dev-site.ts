@@ -149,7 +149,7 @@ function findPage(
 }
 
 /** A page with what was found on it and in the site. */
-export interface ShownPageInput {
+interface ShownPageInput {
   readonly open: OpenSite;
   readonly page: ShownPage;
   readonly content: PageContent;
@@ -162,7 +162,7 @@ export interface ShownPageInput {
  * A broken component, partial, stylesheet or sidebar is therefore shown on all pages,
  * whichever of them use it. Notes are only printed.
  */
-export async function shownProblems(input: ShownPageInput): Promise<ShownProblems> {
+async function shownProblems(input: ShownPageInput): Promise<ShownProblems> {
   const { open, page, ofSite } = input;
   const found = [...ofSite, ...open.madeFiles().diagnostics, ...(await ofPage(input))];
   const all = finishDiagnostics(found, open.files).filter(({ severity }) => severity !== "note");

@@ -16,14 +16,14 @@ const GATHER = 10;
 const LISTING = 200;
 
 /** What reports changed files: a part of Vite's server. */
-export interface Watcher {
+interface Watcher {
   add(paths: string | readonly string[]): unknown;
   /** The folders that are watched by now. */
   getWatched(): object;
   on(event: "all", hear: (event: string, file: string) => void): unknown;
 }
 
-export interface WatchInput {
+interface WatchInput {
   /** Absolute path of the site folder. */
   readonly root: string;
   readonly site: DevSite;

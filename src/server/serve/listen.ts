@@ -14,7 +14,7 @@ export interface ListenInput {
 }
 
 /** Where a server listens. */
-export interface Listening {
+interface Listening {
   readonly port: number;
   /** Where a browser on this machine finds it: `http://localhost:3000`. */
   readonly origin: string;

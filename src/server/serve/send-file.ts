@@ -6,7 +6,7 @@ import { isNegotiated } from "./request.ts";
 import type { OpenFile } from "./built-output.ts";
 import { mediaType } from "../../build/output/media-type.ts";
 
-export interface SendFileInput {
+interface SendFileInput {
   readonly request: IncomingMessage;
   readonly response: ServerResponse;
   /** Closed when this is done, however it ends. */
