@@ -3,7 +3,7 @@ import { parseArgs, type ParseArgsConfig } from "node:util";
 import { didYouMean } from "../core/nearest.ts";
 import { errorMessage } from "../core/text.ts";
 
-/** What the words after `lectern` ask for. */
+/** A parsed command line. */
 export type Call =
   | CommandCall
   | { readonly kind: "help"; readonly command: CommandName | undefined }
@@ -192,7 +192,7 @@ export interface CallOf<Name extends CommandName> {
 
 export type CommandCall = { readonly [Name in CommandName]: CallOf<Name> }[CommandName];
 
-/** What the command ends with. Documented in the help; scripts rely on it. */
+/** The exit codes of all commands. The help documents them, and scripts rely on them. */
 export const exitCodes = {
   /** All is well; there may be warnings. */
   ok: 0,

@@ -31,7 +31,7 @@ export async function runCheck(
   return hasErrors(shown) ? exitCodes.siteErrors : exitCodes.ok;
 }
 
-/** What of a diagnostic is in the files; an error of no file may be of any. */
+/** The places of a diagnostic in the files. An error without a file may concern any of them. */
 function within(files: ReadonlySet<string>, diagnostic: Diagnostic): readonly Diagnostic[] {
   const { place, also = [], severity } = diagnostic;
   if (!place) return severity === "error" ? [diagnostic] : [];

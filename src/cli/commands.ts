@@ -65,7 +65,7 @@ export function runCommand<Name extends CommandName>(call: CallOf<Name>): Promis
   return commands[call.command](call);
 }
 
-/** What each command does. What it needs is loaded when it is called. */
+/** The commands. Each loads its modules when it is called. */
 const commands: { readonly [Name in CommandName]: (call: CallOf<Name>) => Promise<number> } = {
   async init(call) {
     const { beginSite } = await import("./init.ts");

@@ -140,7 +140,7 @@ interface NewVersion {
   readonly sidebars: string | undefined;
 }
 
-/** What to write into the configuration, whole, so that no version gets lost: the default is `current` alone. */
+/** The complete list of versions for the configuration, so that none is lost: the default is only `current`. */
 export function versionDeclaration({ name, section, declared, sidebars }: NewVersion): string {
   const own = sidebars === undefined ? "{}" : `{ sidebars: "${sidebars}" }`;
   const before = declared.filter((each) => each === "current");

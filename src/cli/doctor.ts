@@ -18,7 +18,7 @@ export interface Finding {
   /** `bad`: commands will fail. `doubtful`: they work, and something will be missing. */
   readonly state: "good" | "doubtful" | "bad";
   readonly text: string;
-  /** What to do about it; undefined for what is good. */
+  /** How to fix it; undefined if it's good. */
   readonly remedy?: string | undefined;
 }
 
@@ -166,7 +166,7 @@ async function history(root: string): Promise<Finding> {
 
 async function writable(root: string, folders: readonly string[]): Promise<Finding> {
   const what = "Write rights";
-  // What is not there yet is made in the nearest folder that is.
+  // Missing folders are created in the nearest folder that exists.
   for (const folder of [root, ...folders]) {
     const present = nearestPresent(folder);
     try {

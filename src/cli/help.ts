@@ -13,7 +13,7 @@ const serverOptions = `  -p, --port    the port; default 3000. If it is in use, 
                 the site; with an address, only there. Default: only this machine
   --open        open the site in the browser; the variable BROWSER can name a program`;
 
-/** What `lectern help` prints. */
+/** The output of `lectern help`. */
 export const generalHelp = `lectern <command> [site folder]
 
 Commands
@@ -36,7 +36,7 @@ the present folder.
 
 ${codes}`;
 
-/** What `lectern help <command>` prints. */
+/** The output of `lectern help <command>`. */
 export const commandHelp: Readonly<Record<CommandName, string>> = {
   init: `lectern init [folder] [--template docs|minimal] [--title text]
 

@@ -11,7 +11,7 @@ import { isCode } from "../content/sources/file-access.ts";
 import { foldersUpward } from "../build/folders-upward.ts";
 
 const usual: TemplateName = "docs";
-/** Of the files in the way, so many are named. */
+/** The number of files in the way that are listed. */
 const MOST_NAMED = 10;
 
 interface Wanted {
@@ -35,7 +35,7 @@ export async function beginSite({ folder, ...given }: Wanted): Promise<number> {
   try {
     result = await initSite({ folder, template, title });
   } catch (error) {
-    // Of the file system: no rights, no space, a file where a folder should be.
+    // An error of the file system: no permission, no space, a file instead of a folder.
     console.error(`Nothing could be begun: ${errorMessage(error)}`);
     return exitCodes.siteErrors;
   }
@@ -124,7 +124,7 @@ interface InitResult {
   readonly files: readonly string[];
 }
 
-/** What a folder may hold that is to become a site: an empty repository. */
+/** Files that may exist in the folder of a new site: those of an empty repository. */
 const harmless = new Set([".git", ".DS_Store"]);
 
 /** The files of a template that packages cannot carry under their own names. */
@@ -183,9 +183,9 @@ function targetName(name: string): string {
     .join("/");
 }
 
-/** What each new site begins with, also one that is imported. */
+/** The files and packages of each new site, also of an imported one. */
 export interface SiteBasis {
-  /** Of `package.json`: the engine, from where this one was installed, and its React. */
+  /** The dependencies in `package.json`: the engine, from where this one was installed, and its React. */
   readonly dependencies: Readonly<Record<string, string>>;
   readonly devDependencies: Readonly<Record<string, string>>;
   /** Text of `tsconfig.json`. */
@@ -300,7 +300,7 @@ function dependencyOf(manifestFile: string, name: string): string | undefined {
   }
 }
 
-/** What installs packages, and how its commands are written. */
+/** A package manager and its commands. */
 interface PackageManager {
   readonly name: string;
   readonly install: string;

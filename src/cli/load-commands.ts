@@ -3,7 +3,7 @@ import { existsSync, readdirSync, readFileSync, statSync } from "node:fs";
 import path from "node:path";
 import { fileURLToPath } from "node:url";
 
-/** What a bundle of the engine says of itself, in `stamp.json` beside its files. */
+/** The facts about a bundle of the engine, in `stamp.json` next to its files. */
 interface BundleStamp {
   /** Hash of the engine, as all cache keys have it. */
   readonly engine: string;

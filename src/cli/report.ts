@@ -27,7 +27,7 @@ export function printAll(diagnostics: readonly Diagnostic[]): void {
   for (const diagnostic of diagnostics) console.error(`${printDiagnostic(diagnostic, color)}\n`);
 }
 
-/** What readers can keep, and what it weighs: `655 KB (4.5 MB)` travel compressed and lie on the device. */
+/** The sizes of offline parts: `655 KB (4.5 MB)` is the compressed size and the size on the device. */
 export function offlineSizes({ parts }: OfflineIndex): string {
   const size = (bytes: number) =>
     bytes < 1e6 ? `${Math.round(bytes / 1e3)} KB` : `${(bytes / 1e6).toFixed(1)} MB`;
@@ -49,7 +49,7 @@ const BAR_EVERY = 80;
 const LINE_EVERY = 5000;
 const BAR_WIDTH = 28;
 
-/** What progress is written to. */
+/** The stream that progress is written to. */
 interface ProgressOutput {
   readonly isTTY?: boolean;
   write(text: string): unknown;

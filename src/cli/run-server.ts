@@ -3,7 +3,7 @@ import { exitCodes } from "./arguments.ts";
 import { errorMessage } from "../core/text.ts";
 import { isCode } from "../content/sources/file-access.ts";
 
-/** What the engine reports to its supervisor: the port of a server. */
+/** A message from the engine to its supervisor: the port of a server. */
 export interface EngineReport {
   readonly port: number;
 }
@@ -20,7 +20,7 @@ interface Started {
 }
 
 interface RunInput {
-  /** What the server does, for the line with its address: `Serving`. */
+  /** The verb for the line with the server's URL: `Serving`. */
   readonly verb: string;
   /** The port it should use. */
   readonly port: number;

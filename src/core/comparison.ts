@@ -17,7 +17,7 @@ export interface Piece {
   readonly text: string;
 }
 
-/** What a block of a page is: running text, an item of a list, a row of a table, code. */
+/** The kind of a block: running text, list item, table row or code. */
 export type BlockKind = "text" | "item" | "row" | "code";
 
 /** A paragraph, an item, a row or a block of code, compared with the one that was there. */
@@ -56,7 +56,7 @@ export interface WordCounts {
   readonly removed: number;
 }
 
-/** What is listed of a comparison, and what its page is marked by. Plain data: it is a file of the output. */
+/** The summary of a comparison, for lists and for marks on the page. Plain data: it's an output file. */
 export interface ComparisonSummary {
   /** Nothing in the text is new, and nothing is gone. */
   readonly isSame: boolean;
@@ -80,7 +80,7 @@ export interface VersionPair {
   readonly pages: readonly PagePair[];
 }
 
-/** What became of a page between two versions that follow each other. */
+/** A page in two consecutive versions. */
 export type PagePair =
   | { readonly kind: "added"; readonly newer: RoutePath }
   | { readonly kind: "removed"; readonly older: RoutePath }
@@ -99,15 +99,15 @@ export interface ComparedPair {
   readonly route: RoutePath;
 }
 
-/** What became of a page, as lists and programs have it. All addresses are complete but for scheme and host. */
+/** A change of a page, for lists and programs. All URLs are complete except for scheme and host. */
 export interface ListedChange {
   readonly change: "added" | "removed" | "renamed" | "changed";
   readonly title: string;
-  /** Of the page; of a removed one in the older version. */
+  /** URL of the page; if it was removed, in the older version. */
   readonly address: string;
   /** Where it was, if it was renamed. */
   readonly formerAddress?: string;
-  /** Of the page that shows what changed. */
+  /** URL of the page that shows the changes. */
   readonly comparison?: string;
   readonly words?: WordCounts;
   readonly sections?: ComparisonSummary["sections"];
@@ -122,7 +122,7 @@ export interface ChangedArea {
   readonly changes: readonly ListedChange[];
 }
 
-/** What changed between a version and the one before. */
+/** The changes between a version and the previous one. */
 export interface ListedChanges {
   readonly section: string;
   readonly newer: { readonly name: string; readonly label: string };

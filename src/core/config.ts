@@ -5,7 +5,7 @@ import type { ConfigValues } from "./schema/site.ts";
 /** Rules whose severity a site chooses. */
 export type Severities = ConfigValues["severities"];
 
-/** What happens when a rule finds something: the build fails, warns, or says nothing. */
+/** The effect of a problem: the build fails, warns or ignores it. */
 export type Severity = Severities["brokenLinks"];
 
 /** A language of the site. */
@@ -79,7 +79,7 @@ export interface FooterColumn {
 /** `light` follows the colour mode of the page; `dark` is dark in both. */
 type FooterStyle = ConfigValues["footer"]["style"];
 
-/** What stands below every page. */
+/** The footer of every page. */
 export interface Footer {
   readonly style: FooterStyle;
   readonly columns: readonly FooterColumn[];
@@ -91,7 +91,7 @@ export interface Footer {
 /** A line above every page that readers can close; its content is HTML. */
 export type AnnouncementBar = NonNullable<ConfigValues["announcementBar"]>;
 
-/** Who answers queries. */
+/** The search provider that answers queries. */
 export type SearchProvider =
   /** The index files the build writes, searched in the reader's browser. */
   | { readonly kind: "embedded" }
@@ -116,7 +116,7 @@ export interface SearchConfig {
   readonly limit: number;
 }
 
-/** What a site says of the order of results. */
+/** A site's settings for the order of results. */
 export interface RankingConfig {
   /** By route, longest first: multiplies what the pages below it are worth. */
   readonly priors: readonly (readonly [route: string, prior: number])[];
@@ -124,7 +124,7 @@ export interface RankingConfig {
   readonly synonyms: readonly (readonly string[])[];
 }
 
-/** What turns offline mode on. */
+/** A way to turn on offline mode. */
 type OfflineStrategy = ConfigValues["offline"]["strategies"][number];
 
 /** How the site works without a network. */
@@ -143,7 +143,7 @@ interface OfflinePartConfig {
   readonly routes: readonly RoutePath[];
 }
 
-/** What the site is as an installed app. */
+/** The site as an installed app. */
 export interface AppConfig extends Omit<ConfigValues["app"], "shortName" | "icon"> {
   readonly shortName: string;
   /** An SVG image of the static folder all icons are drawn from; undefined: the engine's own. */
@@ -170,7 +170,7 @@ interface ResolvedConfig {
   readonly theme: ThemeConfig;
   /** Stylesheets of the site, after those of the engine. */
   readonly styles: readonly SourcePath[];
-  /** What pages may load of other origins, besides images; that for `head` is in it. */
+  /** Other origins that pages may load files from, except images. Includes those of `head`. */
   readonly policy: PolicyOrigins;
   readonly pagesFolder: SourcePath;
   readonly staticFolder: SourcePath;
@@ -229,7 +229,7 @@ export interface ThemeConfig extends Omit<ConfigValues["theme"], "fonts"> {
 /** A place of the frame that a component of the site can fill. */
 export type SlotName = keyof ConfigValues["components"];
 
-/** What the site adds to Markdown. */
+/** The site's extensions of Markdown. */
 interface MarkdownConfig {
   /** The module whose default export maps names to components for all pages. */
   readonly components: SourcePath | undefined;
@@ -239,7 +239,7 @@ interface MarkdownConfig {
   readonly unified: SourcePath | undefined;
 }
 
-/** What the site adds to the highlighting of code. */
+/** The site's extensions of code highlighting. */
 interface CodeConfig {
   /** TextMate grammars as JSON. */
   readonly grammars: readonly SourcePath[];

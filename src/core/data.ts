@@ -52,7 +52,7 @@ export interface DataEntry<Value> {
   readonly value: Value;
 }
 
-/** What a collection's own check finds wrong. */
+/** A problem that a collection's own check found. */
 export interface DataProblem {
   /** The entry it is about. */
   readonly key: string;
@@ -63,14 +63,14 @@ export interface DataProblem {
   readonly hint?: string | undefined;
 }
 
-/** What `data` of the configuration lists. */
+/** An item of `data` in the configuration. */
 export type DataDeclaration = DataFile<unknown> | DataCollection<unknown>;
 
 /** Data read and checked. */
 export interface LoadedData {
   /** Changes when the value does. */
   readonly hash: string;
-  /** Of a file its value, of a collection its entries in order of their paths; frozen. */
+  /** The value of a file, or the entries of a collection in order of their paths; frozen. */
   readonly value: unknown;
 }
 
@@ -121,14 +121,14 @@ export interface SiteFile {
 
 /** How pages tell programs of a file of the site, and which pages do. */
 export interface Announcement {
-  /** Of the file: `application/atom+xml`. */
+  /** Media type of the file: `application/atom+xml`. */
   readonly type: string;
   readonly title: string;
   /** Pages at and below this route. */
   readonly below: string;
 }
 
-/** What a file of the site can be made from. The same context gives the same text. */
+/** The values that a generated file can use. The same context gives the same text. */
 export interface SiteFileContext {
   readonly read: ReadData;
   /** The day the site is built for, ISO 8601. */

@@ -5,13 +5,13 @@ import pageCodes from "./catalogue/page.json" with { type: "json" };
 import qualityCodes from "./catalogue/quality.json" with { type: "json" };
 import siteCodes from "./catalogue/site.json" with { type: "json" };
 
-/** What `lectern explain` and the handbook show about a code. */
+/** The explanation of a code, for `lectern explain` and the handbook. */
 interface CatalogueEntry {
   /** When the diagnostic is given. */
   readonly cause: string;
   /** The smallest input that gets it. */
   readonly example: string;
-  /** What an author does about it. */
+  /** How an author fixes it. */
   readonly remedy: string;
 }
 

@@ -18,9 +18,9 @@ export interface Place {
 export interface Diagnostic {
   readonly code: DiagnosticCode;
   readonly severity: DiagnosticSeverity;
-  /** What is wrong and why, quoting the author's own words. */
+  /** The problem and its reason, quoting the author's own words. */
   readonly message: string;
-  /** What to do about it, computed where that is possible. */
+  /** How to fix it, computed where possible. */
   readonly hint?: string | undefined;
   readonly place?: Place | undefined;
   /**

@@ -11,7 +11,7 @@ export interface HtmlElement {
   /** Values by name in small letters, character references resolved. */
   readonly attributes: Readonly<Record<string, string>>;
   readonly children: HtmlNode[];
-  /** Of its start tag. */
+  /** The position of its start tag. */
   readonly start: number;
   readonly end: number;
 }
@@ -20,7 +20,7 @@ export interface HtmlText {
   readonly kind: "text";
   /** Character references are resolved. */
   text: string;
-  /** What it is made of, each reference by itself, if it is more than one piece. */
+  /** Its pieces, with each character reference separate, if there are several. */
   pieces: HtmlPiece[] | undefined;
   readonly start: number;
   end: number;
@@ -78,7 +78,7 @@ export function isBlock(name: string): boolean {
   return blocks.has(name);
 }
 
-/** What is seen without having text. */
+/** Whether an element is visible without text. */
 export function isPicture(name: string): boolean {
   return /^(?:img|svg|canvas|video|audio|iframe|hr|input|button)$/.test(name);
 }

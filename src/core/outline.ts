@@ -34,7 +34,7 @@ export interface PageSection {
   readonly text: string;
 }
 
-/** What is in a page, read from its finished HTML. */
+/** The content of a page, read from its finished HTML. */
 export interface Inspection {
   /** The text of its first h1. */
   readonly title: string | undefined;
@@ -52,7 +52,7 @@ export interface Inspection {
   readonly sections: readonly PageSection[];
   /** Names of the islands it holds. */
   readonly islands: readonly string[];
-  /** What readers do not get, for the policy of the page. */
+  /** Elements that the page's policy blocks. */
   readonly blocked: readonly BlockedPart[];
   /** Wrong ids and missing URLs. */
   readonly faults: readonly MarkupFault[];
@@ -61,10 +61,10 @@ export interface Inspection {
   readonly words: number;
 }
 
-/** What is wrong with an element in the finished HTML. */
+/** A problem with an element in the finished HTML. */
 export type MarkupFault =
   | { readonly kind: "id"; readonly element: string; readonly id: string }
   | { readonly kind: "no-url"; readonly element: string; readonly attribute: string };
 
-/** What is in a page but for its text. */
+/** The content of a page without its text. */
 export type InspectionSummary = Omit<Inspection, "sections" | "blocked" | "faults">;

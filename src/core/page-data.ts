@@ -49,7 +49,7 @@ export type PageSlots = Readonly<Partial<Record<"BeforeArticle" | "PageEnd", str
 /** `document`: text with sidebar and contents. `page`: text alone. `wide`: a page that lays itself out. */
 export type Layout = "document" | "page" | "wide";
 
-/** What changes in `<head>` from page to page. */
+/** The parts of `<head>` that differ between pages. */
 export interface Head {
   /** With the site's title. */
   readonly title: string;
@@ -81,7 +81,7 @@ export interface HeadImage {
   /** In pixels, where known. */
   readonly width?: number;
   readonly height?: number;
-  /** What it shows; undefined: the page's title. */
+  /** Its text alternative; undefined: the page's title. */
   readonly alt?: string;
 }
 
@@ -108,7 +108,7 @@ export interface PageVersion {
   readonly others: readonly VersionLink[];
   /** Where the banner leads: the same page in the last version, else its main page. */
   readonly latest: VersionLink | undefined;
-  /** What changed since the version before. Absent: that one has no such page. */
+  /** The changes since the previous version. Absent: that version doesn't have the page. */
   readonly changes?: ChangesLink;
 }
 
@@ -191,7 +191,7 @@ export interface PageFile {
 /** The JSON file `_lectern/routes.json`: address and title of each listed page. */
 export type RouteList = readonly (readonly [address: string, title: string])[];
 
-/** What the HTML of a page carries for hydration, and cannot be read from it. */
+/** Data in a page's HTML for hydration, which the client can't read from the markup. */
 export interface HydrationData {
   /** Without the outline where it can be read from the contents that show it. */
   readonly data: Omit<PageData, "outline"> & Partial<Pick<PageData, "outline">>;
@@ -205,7 +205,7 @@ export interface HydrationData {
   readonly storedAt?: string | undefined;
 }
 
-/** What a document needs of a page's data; the rest is handed on as it is. */
+/** The part of a page's data that a document needs. The rest is passed on unchanged. */
 export interface StoredPage {
   readonly data: {
     readonly title: string;

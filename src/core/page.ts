@@ -8,20 +8,20 @@ export interface LastChange {
   readonly author: string;
 }
 
-/** Who wrote a post. */
+/** The author of a post. */
 export interface PostAuthor {
   readonly name: string;
   readonly url: string | undefined;
 }
 
-/** What makes a page of a blog a post. */
+/** The date and authors of a blog post. */
 export interface Post {
   /** ISO 8601; undefined when neither the page nor its name tells. */
   readonly date: string | undefined;
   readonly authors: readonly PostAuthor[];
 }
 
-/** What every page has. */
+/** The fields of every page. */
 interface Common {
   readonly route: RoutePath;
   readonly title: string;
@@ -34,7 +34,7 @@ interface InVersion {
   readonly version: string;
 }
 
-/** What pages have whose text can be translated. */
+/** The fields of pages that can be translated. */
 interface Translatable {
   /** Codes of the locales that have the text in their language. Absent: all of them. */
   readonly languages?: readonly string[];
@@ -55,7 +55,7 @@ export interface DocumentPage extends Common, InVersion, Translatable {
   /** The sidebar it is shown with. */
   readonly sidebar: string | undefined;
   readonly unlisted: boolean;
-  /** Of a page of a blog; absent: it is none. */
+  /** Absent: the page isn't a blog post. */
   readonly post?: Post;
 }
 
@@ -84,7 +84,7 @@ export interface StandalonePage extends Common, Translatable {
   readonly frontMatter: FrontMatter | undefined;
 }
 
-/** What a reader gets at an address nobody has. Written as `404.html`. */
+/** The page for URLs that don't exist. Written as `404.html`. */
 export interface NotFoundPage extends Common {
   readonly kind: "not-found";
 }
@@ -94,7 +94,7 @@ export interface OfflinePage extends Common {
   readonly kind: "offline";
 }
 
-/** What stands for a page that is not stored while there is no network. It has no address; its data alone is written. */
+/** Replaces a page that isn't available offline. It has no URL; only its data is written. */
 export interface NotKeptPage extends Common {
   readonly kind: "not-kept";
 }
@@ -126,7 +126,7 @@ export interface ComparisonPage extends Common, InVersion {
   readonly of: RoutePath | undefined;
 }
 
-/** What readers can open: a page of the site, or what is made of several. */
+/** A page that readers can open: a page of the site, or a comparison. */
 export type ShownPage = Page | ComparisonPage;
 
 /** A page that is a member of a docs section. */
@@ -143,7 +143,7 @@ export function membership(page: ShownPage): { section: string; version: string 
   return "version" in page ? { section: page.section, version: page.version } : undefined;
 }
 
-/** What code of a site is told about a page: plain data, the same in every build. */
+/** The data about a page that code of a site receives: plain data, the same in every build. */
 export interface PageFacts {
   readonly kind: Page["kind"];
   /** Below base path and locale: `/docs/apis`. */
@@ -160,7 +160,7 @@ export interface PageFacts {
   readonly version: string | undefined;
   /** Keys of its tags. */
   readonly tags: readonly string[];
-  /** What its author wrote at its head; undefined for components and pages of the engine. */
+  /** Undefined for components and pages of the engine. */
   readonly frontMatter: FrontMatter | undefined;
 }
 

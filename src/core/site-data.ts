@@ -23,7 +23,7 @@ export interface SiteData {
   readonly titleDelimiter: string;
   readonly url: string;
   readonly basePath: string;
-  /** What all addresses of this locale start with; ends with `/`. */
+  /** The start of all URLs of this locale; ends with `/`. */
   readonly localeBase: string;
   readonly locale: Locale;
   readonly locales: readonly (Locale & { readonly base: string })[];
@@ -52,7 +52,7 @@ export interface SiteData {
 /** HTML of the filled slots that are the same on all pages of a locale. */
 export type SiteSlots = Readonly<Partial<Record<"TopBarEnd" | "Footer", string>>>;
 
-/** What the shell knows of a section. */
+/** The data about a section that the layout needs. */
 export interface SectionData {
   readonly id: string;
   readonly label: string;
@@ -128,7 +128,7 @@ export interface SiteFacts {
   readonly description: string;
   /** Scheme and host, as the configuration names them. */
   readonly url: string;
-  /** What all addresses of this locale start with; ends with `/`. */
+  /** The start of all URLs of this locale; ends with `/`. */
   readonly localeBase: string;
   /** BCP 47 tag. */
   readonly locale: string;
@@ -158,6 +158,6 @@ export interface ListedPage {
   readonly route: RoutePath;
   readonly title: string;
   readonly description?: string;
-  /** Of a document: the same in each version. */
+  /** Only for documents. The same in each version. */
   readonly id?: string;
 }

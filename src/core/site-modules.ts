@@ -35,7 +35,7 @@ export interface PluginFile {
   /** The whole text of the file, with line feeds alone. */
   readonly text: string;
   readonly format: "md" | "mdx";
-  /** Of the page the file is; undefined for a file that pages import. */
+  /** Undefined for a file that pages import. */
   readonly page: PageFacts | undefined;
   /** Tells the author of a problem in the file. A problem of the severity `error` stops the build. */
   readonly report: (problem: PluginProblem) => void;
@@ -44,7 +44,7 @@ export interface PluginFile {
 /** Something a plugin has found wrong. */
 export interface PluginProblem {
   readonly message: string;
-  /** What to do about it. */
+  /** How to fix it. */
   readonly hint?: string | undefined;
   /** Default: `error`. */
   readonly severity?: "error" | "warning" | "note" | undefined;
@@ -109,7 +109,7 @@ export interface MarkdownHeading {
   readonly level: number;
 }
 
-/** What the code of a page is called in stacks, ahead of its path. */
+/** The start of the names of page code in stack traces. */
 const scheme = "lectern-page:///";
 
 /** The name under which the code of a page stands in stacks. */

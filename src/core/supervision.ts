@@ -15,7 +15,7 @@ export interface Crash {
   readonly file: string;
   /** Its text at that time, normalized: an edited file is tried again. */
   readonly hash: string;
-  /** What happened, as the rest of a sentence: `the compiler crashed (SIGSEGV)`. */
+  /** The event, as the rest of a sentence: `the compiler crashed (SIGSEGV)`. */
   readonly reason: string;
   /** From 1; undefined: somewhere in the file. */
   readonly line: number | undefined;

@@ -19,7 +19,7 @@ const escaped: Readonly<Record<string, string>> = {
   "&#x27;": "'",
 };
 
-/** What `escapeHtml`, or React, has escaped, as it was. */
+/** Reverses `escapeHtml` and React's escapes. */
 export function unescapeHtml(html: string): string {
   return html.replace(/&(?:amp|lt|gt|quot|#x27);/g, (reference) => escaped[reference] ?? reference);
 }

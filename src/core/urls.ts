@@ -29,7 +29,7 @@ export function percentDecoded(text: string): string {
   }
 }
 
-/** What tells where the data of pages lies. */
+/** The facts that decide where page data is. */
 export interface DataPlaces {
   /** Names of the pages whose data lies apart; left out when there are none. */
   readonly movedData?: readonly string[] | undefined;

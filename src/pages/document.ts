@@ -83,7 +83,7 @@ export function renderShellDocument(frame: DocumentFrame): string {
   });
 }
 
-/** What differs between documents; the rest is the same in all. */
+/** The parts that differ between documents. */
 interface DocumentParts {
   readonly rootClass: string | undefined;
   readonly head: readonly string[];
@@ -176,7 +176,7 @@ function property(name: string, content: string | undefined): string {
   return content ? `<meta property="${name}" content="${escapeHtml(content)}">` : "";
 }
 
-/** What browsers colour their own parts with, by mode; the control of the mode turns one off. */
+/** The colours for the browser's own UI, by mode. The colour mode control turns one off. */
 function themeColor({ themeColor, colorMode }: SiteData): readonly string[] {
   const element = (mode: ColorMode, color: string, media: string) =>
     `<meta name="theme-color" data-mode="${mode}" media="${media}" content="${escapeHtml(color)}">`;

@@ -4,15 +4,15 @@ import { pageCodeName, pageFrame } from "../core/site-modules.ts";
 import { Fragment, jsx, jsxs } from "react/jsx-runtime";
 import { noteHandlers } from "../theme/browser-uses.ts";
 
-/** What a compiled page or partial exports. */
+/** The exports of a compiled page or partial. */
 export interface PageModule {
   readonly default?: ComponentType<PageModuleProps>;
   readonly [name: string]: unknown;
 }
 
-/** What the component of a compiled page or partial takes. */
+/** The props of a compiled page or partial. */
 export interface PageModuleProps {
-  /** What element names and block names stand for. */
+  /** Components by the names of elements and blocks. */
   readonly components?: Readonly<Record<string, unknown>>;
 }
 
@@ -21,7 +21,7 @@ interface PageContext {
   readonly modules: readonly unknown[];
   /** The page or partial that was compiled. Stack traces show it. */
   readonly source: SourcePath;
-  /** What the code may use without an import: its front matter and headings. */
+  /** Values that the code may use without an import: its front matter and headings. */
   readonly page: unknown;
   /** HTML of its code blocks. */
   readonly codeHtml: readonly string[];
@@ -52,7 +52,7 @@ export class NoComponentError extends Error {
   readonly component: string | undefined;
   /** The page or partial that uses it. */
   readonly source: SourcePath;
-  /** What it is instead: `undefined`, `an object`. */
+  /** The value it is instead: `undefined`, `an object`. */
   readonly what: string;
 
   constructor(type: unknown, { code, source }: { readonly code: string; source: SourcePath }) {
@@ -94,7 +94,7 @@ function wordFor(type: unknown): string {
 /** Lines that `Function` writes ahead of a body. */
 const HEADER_LINES = 2;
 
-/** What stands in the code where the element is made: `_jsx(Room.Door, …`. */
+/** Returns the name in the code that creates the element: `_jsx(Room.Door, …`. */
 function nameInCode(code: string, stack: string): string | undefined {
   const [, , line, column] = new RegExp(pageFrame).exec(stack) ?? [];
   if (line === undefined || column === undefined) return undefined;

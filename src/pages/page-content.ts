@@ -34,7 +34,7 @@ export function codeWithIds(html: string): string {
 export interface PageMenuInput {
   readonly config: Pick<SiteConfig, "url" | "pageMenu">;
   readonly texts: TextCatalogue["pageMenu"];
-  /** What every address of the locale starts with. */
+  /** The start of every URL of the locale. */
   readonly localeBase: string;
   readonly page: Pick<PageData, "kind" | "route" | "layout">;
 }

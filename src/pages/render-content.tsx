@@ -45,7 +45,7 @@ export function renderContent(content: ReactNode, around: RenderedAround, prefix
   return withoutPreloads(watchUses({ uses, isIsland: false }, whole));
 }
 
-/** What components may ask for while they are rendered. */
+/** The context in which components are rendered. */
 export interface RenderedAround {
   readonly site: SiteData;
   readonly data: DataAccess;

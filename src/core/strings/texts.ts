@@ -26,7 +26,7 @@ export interface SharedTexts extends Omit<
   | "content"
   | "moved"
 > {
-  /** What is added to texts of authors stands in them; the rest is for the program. */
+  /** Only the labels that the client needs; pages contain the others. */
   readonly content: Pick<TextCatalogue["content"], "headingLinkCopied">;
   /** `lastUpdated` as the site wants it: with the author or without. */
   readonly page: Omit<TextCatalogue["page"], "lastUpdatedOn">;

@@ -5,7 +5,7 @@ import { lineFragment, percentDecoded } from "../../core/urls.ts";
 import { extensionOf, type RoutePath } from "../../core/paths.ts";
 import type { Severities } from "../../core/config.ts";
 
-/** What the rules need to know of a finished page. */
+/** The facts about a finished page that the rules need. */
 export interface CheckedPage {
   readonly route: RoutePath;
   /** Addresses as they stand in the HTML. */
@@ -30,13 +30,13 @@ export interface CheckedFrame extends Pick<CheckedPage, "links" | "placeOf"> {
 export interface RouteVersion {
   readonly section: string;
   readonly version: string;
-  /** What the routes of the version begin with. */
+  /** The start of the version's routes. */
   readonly root: string;
 }
 
 /** The finished pages, and what else their links may lead to. */
 interface LinkRules {
-  /** What every address of the locale starts with; ends with `/`. */
+  /** The start of every URL of the locale; ends with `/`. */
   readonly localeBase: string;
   readonly severities: Severities;
   readonly pages: readonly CheckedPage[];
@@ -47,7 +47,7 @@ interface LinkRules {
   readonly otherAddresses: ReadonlySet<string>;
   /** Complete addresses of files that all locales share. */
   readonly sharedFiles?: ReadonlySet<string>;
-  /** What the complete addresses of files begin with that the engine names: they are there. */
+  /** The start of the URLs of files that the engine names. These files exist. */
   readonly madeFiles?: string;
   /** Whether an address with a slash at its end is that of the page without. */
   readonly slashesEnd?: boolean;
@@ -148,7 +148,7 @@ function causeOf(site: LinkedSite, route: string, href: string): string | undefi
   return JSON.stringify([version.section, below(route), ...leads]);
 }
 
-/** What is wrong with a file that a page loads; undefined: nothing. */
+/** Returns the problem with a file that a page loads, or `undefined`. */
 function fileProblem(site: LinkedSite, written: WrittenLink): LinkProblem | undefined {
   const { href, route, where } = written;
   const target = site.addressOf(href, route);
@@ -174,9 +174,9 @@ function nearestFile({ otherAddresses }: LinkedSite, path: string): string | und
   return match && `Did you mean "${match}"?`;
 }
 
-/** What is wrong with a link of a part that stands on every page; undefined: nothing. */
+/** Returns the problem with a link in a part that every page has, or `undefined`. */
 function frameProblem(site: LinkedSite, href: string, where: string): LinkProblem | undefined {
-  // What it leads to on the page that is read is another one on each.
+  // Such a link points to another place on each page.
   if (href === "" || /^[?#]/.test(href)) return undefined;
   if (href.startsWith("/") || site.addressOf(href, "/").kind === "external")
     return problemOf(site, { href, route: "/", where });
@@ -201,7 +201,7 @@ function asWritten({ localeBase }: LinkedSite, href: string): string {
   return href.startsWith(localeBase) ? href.slice(localeBase.length - 1) : href;
 }
 
-/** What is wrong with a link; undefined: nothing. */
+/** Returns the problem with a link, or `undefined`. */
 function problemOf(site: LinkedSite, link: WrittenLink): LinkProblem | undefined {
   const { route, where } = link;
   const target = site.addressOf(link.href, route);

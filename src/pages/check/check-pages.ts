@@ -127,7 +127,7 @@ export function checkWriting(
   });
 }
 
-/** What pages show, and where images may come from. */
+/** The images of pages, and their allowed origins. */
 export interface ImageRules {
   /** Origins besides the site's own, as a policy names them. */
   readonly imageOrigins: readonly string[];

@@ -38,12 +38,12 @@ export function feedFolder({ config }: Pick<Section, "config">): string {
   return path === "" ? "" : `${path}/`;
 }
 
-/** What a feed says of itself, and what it holds. All addresses have scheme and host. */
+/** A feed with its entries. All URLs have scheme and host. */
 export interface Feed {
   readonly title: string;
   readonly description: string;
   readonly language: string;
-  /** Of the first page of the blog, and of the folder of its feeds. */
+  /** The URL of the first page of the blog. */
   readonly address: string;
   readonly folder: string;
   readonly posts: readonly FeedPost[];
@@ -170,7 +170,7 @@ function element(name: string, text: string): string {
   return `<${name}>${escapeHtml(text)}</${name}>`;
 }
 
-/** What changed between versions, for programs; below the folder of the locale. */
+/** The changes between versions as JSON, below the folder of the locale. */
 export const changesFile = "changes.json";
 
 /** The same as a feed. */

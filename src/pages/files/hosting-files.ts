@@ -9,11 +9,11 @@ export interface Header {
   readonly value: string;
 }
 
-/** What a page's policy has to allow beside files of the site. */
+/** Sources that a page's policy must allow, besides files of the site. */
 interface PagePolicy {
   /** Base64 of the SHA-256 of each inline script. */
   readonly scriptHashes: readonly string[];
-  /** What the site allows to come from elsewhere. */
+  /** Other origins that the site allows. */
   readonly origins: PolicyOrigins;
   /** Origins the program may ask besides the site's own. */
   readonly services: readonly string[];
@@ -54,7 +54,7 @@ export function contentSecurityPolicy(page: PagePolicy): string {
 /** Abilities of browsers no page of documentation needs, those of frames in it included. */
 const unused = ["camera", "geolocation", "microphone", "midi", "payment", "usb"];
 
-/** What every answer carries; what pages allow stands in the pages. */
+/** The headers of every response. Each page contains its own policy. */
 export const securityHeaders: readonly Header[] = [
   { name: "Content-Security-Policy", value: "frame-ancestors 'self'" },
   { name: "Permissions-Policy", value: unused.map((ability) => `${ability}=()`).join(", ") },

@@ -163,16 +163,16 @@ type FullTextFile<T> = { readonly name: string } & (
   | { readonly kind: "texts"; readonly texts: readonly T[] }
 );
 
-/** What the files say of the site. */
+/** The facts about the site that the files contain. */
 export interface FullTextSite {
   readonly title: string;
-  /** What addresses begin with: host, base path and locale. */
+  /** The start of all URLs: host, base path and locale. */
   readonly base: string;
   /** The greatest size of a file, in bytes; only one page alone may be larger. */
   readonly most: number;
 }
 
-/** What stands between the texts of a file. */
+/** The separator between the texts of a file. */
 export const betweenTexts = "\n---\n\n";
 
 /**
@@ -197,7 +197,7 @@ export function fullText<T extends SizedText>(
   ];
 }
 
-/** Of texts in one file. */
+/** The size of texts in one file. */
 function sizeOf(texts: readonly SizedText[]): number {
   const sum = texts.reduce((total, { size }) => total + size, 0);
   return sum + Math.max(0, texts.length - 1) * betweenTexts.length;
@@ -226,7 +226,7 @@ function partsOf<T extends SizedText>(
   }));
 }
 
-/** What is in a site, for programs outside the browser. */
+/** The content of a site, for programs outside the browser. */
 export function siteFacts(site: Site, data: SiteData): SiteFacts {
   const { config } = site;
   const listed = listedPages(site);

@@ -242,7 +242,7 @@ const needed: Readonly<Record<string, readonly string[]>> = {
 /** Attributes that may be missing, but not empty. */
 const filled: typeof loading = { ...loading, a: ["href"], input: [], source: [], track: [] };
 
-/** What is wrong with the ids and URLs of an element. */
+/** Returns the problems with the ids and URLs of an element. */
 function markupFaults(element: string, attributes: Attributes): readonly MarkupFault[] {
   const faults: MarkupFault[] = [];
   const { id } = attributes;
@@ -299,7 +299,7 @@ function originOf(address: string): string | undefined {
   return origin === "null" ? undefined : origin;
 }
 
-/** Of another site, as far as an address tells. */
+/** Whether a URL points to another site. */
 function isForeign(address: string): boolean {
   return /^\s*(?:[a-z][a-z0-9+.-]*:|\/\/)/i.test(address);
 }

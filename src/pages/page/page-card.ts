@@ -2,7 +2,7 @@ import { isLarge, type Site } from "../../core/site.ts";
 import type { Page } from "../../core/page.ts";
 import type { SiteIndex } from "../site-index.ts";
 
-/** What stands on the picture that other sites and messengers show with a link to a page. */
+/** The content of the image that other sites and messengers show with a link to a page. */
 export interface Card {
   readonly title: string;
   /** The part of the site the page is in; outside the sections, where the site is. */

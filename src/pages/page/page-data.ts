@@ -41,7 +41,7 @@ interface PageDataInput {
   readonly build: string;
   /** HTML of the slots around its text. */
   readonly slots?: PageSlots | undefined;
-  /** What the page asks for itself; undefined: by its kind. */
+  /** The layout that the page requests; undefined: its kind decides. */
   readonly layout: Layout | undefined;
   /** The name of a card's file below the output; undefined: cards are not drawn. */
   readonly cardFile?: ((card: Card) => string) | undefined;
@@ -94,7 +94,7 @@ function untranslated({ config, locale }: Site, page: ShownPage): Pick<PageData,
   return { untranslated: { code: original.code, direction: original.direction } };
 }
 
-/** Of a comparison, that of the page it compares. */
+/** The route of the page; for a comparison, of the page that it compares. */
 function placedRoute(page: ShownPage): RoutePath {
   return page.kind === "comparison" ? (page.of ?? page.route) : page.route;
 }
@@ -216,7 +216,7 @@ export function neighbours(
   };
 }
 
-/** What changes in `<head>` from page to page; `card` stands where the page names no image. */
+/** The parts of `<head>` that differ between pages. Pages without an image use `card`. */
 export function pageHead(
   site: Site,
   page: ShownPage,
@@ -306,7 +306,7 @@ function announcedFeeds(site: Site, base: string, page: ShownPage): readonly Ann
     .map(({ name, type }) => ({ type, title, href: base + name }));
 }
 
-/** What changed, as a feed, on the pages that list it. */
+/** The feed of changes, on the pages that list them. */
 function announcedChanges(site: Site, base: string, page: ShownPage): readonly AnnouncedFile[] {
   if (page.kind !== "comparison" || page.of !== undefined) return [];
   const title = `${site.config.title}: ${site.texts.comparison.feedTitle}`;

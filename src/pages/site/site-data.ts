@@ -19,7 +19,7 @@ import type {
 import { changesFile } from "../files/feeds.ts";
 import { versionLink } from "../page/page-version.ts";
 
-/** What is known of a site beside what its author wrote. */
+/** Data about a site that its author didn't write. */
 interface Made {
   /** `Lectern 0.1.0`. */
   readonly generator: string;
@@ -27,7 +27,7 @@ interface Made {
   readonly slots?: SiteSlots;
 }
 
-/** What the shell knows of the site on every page, with all addresses complete. */
+/** The data about the site that the layout needs on every page. All URLs are complete. */
 export function siteData(site: Site, { generator, slots = {} }: Made): SiteData {
   const { config, locale } = site;
   const base = localeBase(config, locale);

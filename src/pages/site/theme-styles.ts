@@ -7,7 +7,7 @@ type ThemeColors = Readonly<Record<`--${string}`, string>>;
 /** The colour mode that a set of colours is for. */
 export type ThemeMode = "light" | "dark";
 
-/** What a colour without a hue (white, black, a grey) stands for: the engine's own blue. */
+/** Replaces a colour without a hue (white, black, a grey): the engine's own blue. */
 const ownColor: Color = { lightness: 0.53, chroma: 0.12, hue: 255 };
 
 /** Below this strength nobody sees a hue. */
@@ -17,7 +17,7 @@ const FAINTEST_HUE = 0.02;
 const TEXT = 4.5;
 const LINE = 3;
 
-/** What of a configuration the styles of a site follow. */
+/** The part of a configuration that decides a site's styles. */
 export interface ThemeInput extends Pick<SiteConfig, "themeColor"> {
   readonly theme: Omit<SiteConfig["theme"], "fonts">;
   /** Default: none of its own. */
@@ -128,7 +128,7 @@ function readable(color: Color, against: readonly [string, ...string[]], least: 
   return isLight ? "#000000" : "#ffffff";
 }
 
-/** What the fonts of a site are for. */
+/** The purposes of a site's fonts. */
 export type FontRole = "text" | "headings" | "code";
 
 /** A file of a font. */
@@ -155,7 +155,7 @@ export interface FallbackFace extends Pick<FontFace, "weight" | "style"> {
 export interface SiteFont {
   readonly role: FontRole;
   readonly family: string;
-  /** What comes last, when the reader has none of the fonts. */
+  /** The last fallback, if the reader has none of the fonts. */
   readonly generic: "sans-serif" | "serif" | "monospace";
   readonly faces: readonly FontFace[];
   readonly fallbacks: readonly FallbackFace[];

@@ -106,7 +106,7 @@ function stack({ tag: table, groups, rows }: WrittenTable, add: Add): void {
   }
 }
 
-/** What the longest words of each column need beside each other, in rem. */
+/** The width that the longest words of all columns need next to each other, in rem. */
 function neededWidth(rows: readonly TableRow[]): number {
   const longest: number[] = [];
   for (const [index, { text }] of rows.flatMap(({ cells }) => [...cells.entries()])) {

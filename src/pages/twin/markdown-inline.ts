@@ -37,7 +37,7 @@ const breaksAtEnds = new RegExp(`^${hardBreak}+|${hardBreak}+$`, "g");
 /** Stands at both ends of code, outside of its marks, until it is known what is beside it. */
 const codeEdge = "\u0001";
 
-/** What stands around running text: marks are marks only between certain characters. */
+/** The characters around running text: marks only work between certain characters. */
 interface InlineContext {
   /** The character before it, and those one of which follows; empty at the ends of the block. */
   readonly before: string;

@@ -72,7 +72,7 @@ function levelOf({ name }: HtmlElement): number | undefined {
   return level === undefined ? undefined : Number(level);
 }
 
-/** Of the headings that an element is or begins a part of the page with. */
+/** The highest level of the headings in an element, or of the heading that it is. */
 function highestLevel(element: HtmlElement): number | undefined {
   const own = levelOf(element);
   if (own !== undefined) return own;
@@ -178,7 +178,7 @@ function fence(pre: HtmlElement, language: string): string {
   return `${marks}${language}\n${code}\n${marks}`;
 }
 
-/** What begins the items of a list. */
+/** The markers before the items of a list. */
 interface Markers {
   readonly bullet: string;
   readonly afterNumber: string;

@@ -209,7 +209,7 @@ export interface DevPageFile extends PageFile {
 /** The query that asks for the problems of a page instead of the page. */
 const problemsQuery = "?lectern-problems";
 
-/** What is requested of a page. */
+/** A request for a page. */
 interface PageRequest {
   readonly pathname: string;
   /** With its `?`; empty without one. */
@@ -272,7 +272,7 @@ function madeFile(dev: DevPage, ending: ".html" | ".json" | ".md") {
   return { key: prepared.key, name: found?.name ?? "", content: found?.content };
 }
 
-/** What is the same for all documents of an opened site. */
+/** The document stage of each opened site. */
 const stages = new WeakMap<OpenSite, DocumentStage>();
 
 function documents({ open, config, sources }: DevPage): DocumentStage {
@@ -300,7 +300,7 @@ function documents({ open, config, sources }: DevPage): DocumentStage {
   return stage;
 }
 
-/** What the development server says itself; everything else is Vite's. */
+/** A response of the dev server itself. Vite answers all other requests. */
 interface DevAnswer {
   readonly status: number;
   /** `Content-Type`. */
@@ -330,7 +330,7 @@ export function json(status: number, body: unknown): DevAnswer {
   return { status, type: "application/json", body: JSON.stringify(body) };
 }
 
-/** What a browser gets while the configuration is broken. It asks again by itself. */
+/** The page to show while the configuration is broken. It reloads automatically. */
 function closedPage(diagnostics: readonly Diagnostic[]): string {
   const text = diagnostics
     .map(({ code, message, hint, place }) =>

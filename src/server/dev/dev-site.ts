@@ -18,7 +18,7 @@ import { findingsOf } from "../../build/pages/make-page.ts";
 export interface DevPage {
   readonly open: OpenSite;
   readonly config: SiteConfig;
-  /** What the browser's modules are generated from. */
+  /** The sources of the browser's generated modules. */
   readonly sources: ClientSources;
   readonly page: ShownPage;
   readonly content: PageContent;
@@ -37,7 +37,7 @@ export class DevSite {
   /** Whether a reading waits for the one before it. */
   #isQueued = false;
   #isTroubled = false;
-  /** What was thrown late. */
+  /** Errors that code threw after it had returned. */
   #late: readonly Diagnostic[] = [];
 
   /** @param root absolute path of the site folder */

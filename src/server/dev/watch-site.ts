@@ -15,7 +15,7 @@ const GATHER = 10;
 /** How often a watcher is asked whether it has listed all folders, in milliseconds. */
 const LISTING = 200;
 
-/** What reports changed files: a part of Vite's server. */
+/** Reports changed files. A part of Vite's server. */
 interface Watcher {
   add(paths: string | readonly string[]): unknown;
   /** The folders that are watched by now. */
@@ -53,7 +53,7 @@ export function watchSite(input: WatchInput): (watcher: Watcher) => void {
     watcher?.add([...folders.map((folder) => path.join(root, folder)), ...used.outside()]);
     const text = JSON.stringify(state.diagnostics);
     if (text === printed) return;
-    // Of a site without problems there is nothing to print at first.
+    // Don't print anything at the start if the site has no problems.
     if (printed !== undefined || state.diagnostics.length > 0) {
       input.onDiagnostics(state.diagnostics);
     }

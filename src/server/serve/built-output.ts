@@ -32,7 +32,7 @@ export type BuiltOutput = ReturnType<typeof builtOutput>;
 const PATIENCE = 5000;
 const PAUSE = 10;
 
-/** What is no file of the output for anybody; all else, such as too many open files, passes. */
+/** Errors that mean that a file doesn't exist. Others, such as too many open files, are temporary. */
 const absent = new Set([
   "ENOENT",
   "ENOTDIR",

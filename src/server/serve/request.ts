@@ -1,6 +1,6 @@
 import { headerAddress } from "../../core/urls.ts";
 
-/** What a request asks for. */
+/** The path and query of a request. */
 export interface RequestPath {
   /** The parts between its slashes, decoded; empty ones are those of `//` and of a slash at the end. */
   readonly parts: readonly string[];
@@ -18,7 +18,7 @@ export interface RequestPath {
 export function requestPath(target: string): RequestPath | undefined {
   const local = target.replace(/^https?:\/\/[^/?#]*/i, "").replace(/#.*$/s, "");
   const [, written = "", search = ""] = /^([^?]*)(.*)$/s.exec(local) ?? [];
-  // Of a whole address, the path may be left out.
+  // A complete URL may have no path.
   const path = written === "" && local !== target ? "/" : written;
   if (!path.startsWith("/")) return undefined;
   const parts: string[] = [];

@@ -190,7 +190,7 @@ function plain(
     .end(response.req.method === "HEAD" ? undefined : body);
 }
 
-/** What we have, the smallest first. */
+/** The encodings of files, the smallest first. */
 const stored: readonly Encoding[] = ["br", "gzip", "identity"];
 
 /**
