@@ -1,6 +1,6 @@
-import { expect, test } from "vitest";
+import { expect, test, describe } from "vitest";
 import { anchor } from "../../core/paths.ts";
-import { openBranch } from "./Contents.tsx";
+import { openBranch, activeHeading } from "./Contents.tsx";
 
 /** An outline of headings, each by its level; its id is its index. */
 function outlineOf(levels: string) {
@@ -29,4 +29,48 @@ test.each([
   ["all where there is one level", "2".repeat(30), 4, "2".repeat(30)],
 ])("contents show %s", (_, levels, active, expected) => {
   expect(shown(levels, active)).toBe(expected);
+});
+
+const measured: string[] = [];
+const headings = Object.entries({ a: -300, b: 100, c: 500 }).map(([id, top]) => ({
+  id,
+  getBoundingClientRect() {
+    measured.push(id);
+    return { top };
+  },
+}));
+
+describe("the heading being read", () => {
+  test.each([
+    ["is the first that can be seen, in the upper half", { first: 56, middle: 400 }, false, "b"],
+    ["is one that stands just below the bar", { first: 100, middle: 400 }, false, "b"],
+    [
+      "is the one before, when the next is in the lower half",
+      { first: 101, middle: 400 },
+      false,
+      "b",
+    ],
+    ["is not yet one at the very middle", { first: 101, middle: 500 }, false, "b"],
+    ["is the next as soon as it is in the upper half", { first: 101, middle: 501 }, false, "c"],
+    [
+      "is none while the first is in the lower half",
+      { first: -400, middle: -300 },
+      false,
+      undefined,
+    ],
+    ["is the last when all have been passed", { first: 501, middle: 600 }, false, "c"],
+    ["is the last at the end of the page", { first: 56, middle: 400 }, true, "c"],
+  ])("%s", (_, lines, isAtEnd, expected) => {
+    expect(activeHeading(headings, lines, isAtEnd)?.id).toBe(expected);
+  });
+
+  test("is found without measuring those after the one that decides", () => {
+    measured.length = 0;
+    activeHeading(headings, { first: 56, middle: 400 }, false);
+    expect(measured).toEqual(["a", "b"]);
+  });
+
+  test("is none on a page without headings", () => {
+    expect(activeHeading([], { first: 56, middle: 400 }, true)).toBeUndefined();
+  });
 });
