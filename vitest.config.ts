@@ -7,7 +7,7 @@ const apart = [
   "src/build/store/folder-lock.test.ts",
   "src/build/cards/*.test.ts",
   "src/build/faults/interruption.test.ts",
-  "src/build/offline/*-icons.test.ts",
+  "src/build/offline/app-files.test.ts",
   "test/command-end.test.ts",
 ];
 

@@ -11,12 +11,11 @@ const { builtEngineProgram } = await import("../dist/build/bundle/engine-program
 const { storeCardLetters } = await import("../dist/build/cards/card-service.js");
 const { cacheStore } = await import("../dist/build/store/cache-store.js");
 const { engineHash } = await import("../dist/build/engine.js");
-const { storeIcons } = await import("../dist/build/offline/drawn-icons.js");
-const { workerScript } = await import("../dist/build/offline/worker-bundle.js");
+const { storeIcons } = await import("../dist/build/offline/app-files.js");
+const { workerProgram } = await import("../dist/build/offline/worker-script.js");
 const { folder } = await builtEngineProgram();
-// Of the service worker, what no site has a part in is stored.
 const cache = cacheStore(path.dirname(folder));
-await workerScript({ basePath: "/", release: "" }, { cache, engine: engineHash() });
+await workerProgram(cache, engineHash());
 await storeCardLetters(cache, engineHash());
 await storeIcons(cache, engineHash());
 for (const name of readdirSync(path.dirname(folder))) {

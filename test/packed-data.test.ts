@@ -2,7 +2,7 @@ import { existsSync, readdirSync, readFileSync } from "node:fs";
 import path from "node:path";
 import { gunzipSync } from "node:zlib";
 import { afterAll, describe, expect, test } from "vitest";
-import { settled } from "../src/offline/settled.ts";
+import { settled } from "../src/offline/page-data-text.ts";
 import { temporaryFolder } from "./fixture-site.ts";
 import { callLectern } from "./kept-lectern.ts";
 import { writeSite } from "./site-on-disk.ts";

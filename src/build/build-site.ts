@@ -7,7 +7,7 @@ import { cardService } from "./cards/card-service.ts";
 import { onInterruption } from "./faults/interruption.ts";
 import { finishDiagnostics, hasErrors } from "./faults/report.ts";
 import { staticProblems } from "./faults/static-problems.ts";
-import { storedPages } from "./offline/stored-pages.ts";
+import { storedPages } from "./offline/plan-parts.ts";
 import { writeOffline } from "./offline/write-offline.ts";
 import { cacheFolder, type OpenSite } from "./open-site.ts";
 import type { OpenSites, OpenSitesInput } from "./open-sites.ts";

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { pageDocument, shellGaps } from "./page-data.ts";
-import { settled, withBuild } from "../offline/settled.ts";
+import { settled, withBuild } from "../offline/page-data-text.ts";
 
 const shell = `<head>${shellGaps.title}</head><body><div id="lectern"></div>${shellGaps.text}${shellGaps.data}</body>`;
 

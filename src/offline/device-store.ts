@@ -1,42 +1,128 @@
-import { asStoredState, nothingStored, type StoredState } from "./stored-state.ts";
+import { isRecord, type OfflineFile, type PartList } from "./offline-index.ts";
+
+/** The stored parts. A part is in the state only if all of its files are stored. */
+export interface StoredState {
+  readonly format: 2;
+  /** The id of the stored client build. Pages are served with it. */
+  readonly build: string;
+  /** The release of the site that the parts were last compared with. */
+  readonly release: string;
+  /** By id. */
+  readonly parts: Readonly<Record<string, StoredPart>>;
+}
+
+/** A part on the device, with the list of its files and what readers see of it. */
+export interface StoredPart extends PartList {
+  /** The hash of the list, from the index. */
+  readonly hash: string;
+  readonly isBase: boolean;
+  readonly label: string;
+  /** Complete URL of its first page. */
+  readonly href: string;
+  /** When it was fetched or last found to be up to date, as an ISO 8601 date. */
+  readonly storedAt: string;
+}
+
+/** The state of a device on which nothing is stored. */
+export const nothingStored: StoredState = { format: 2, build: "", release: "", parts: {} };
+
+/** @returns undefined if this code can't read it */
+export function asStoredState(value: unknown): StoredState | undefined {
+  const isState = isRecord(value) && "parts" in value && "build" in value && value["format"] === 2;
+  return isState ? (value as unknown as StoredState) : undefined;
+}
+
+/** A stored file, and when its part was stored. */
+export interface StoredEntry {
+  readonly file: OfflineFile;
+  readonly storedAt: string;
+}
+
+/** All stored files by URL, and the redirects. */
+export interface StoredAddresses {
+  readonly files: ReadonlyMap<string, StoredEntry>;
+  readonly redirects: ReadonlyMap<string, string>;
+}
+
+/** The files and redirects of all parts. If two parts have the same URL, the later part counts. */
+export function storedAddresses(state: StoredState): StoredAddresses {
+  const files = new Map<string, StoredEntry>();
+  const redirects = new Map<string, string>();
+  for (const part of Object.values(state.parts)) {
+    for (const file of part.files) files.set(file.url, { file, storedAt: part.storedAt });
+    for (const [from, to] of Object.entries(part.redirects)) redirects.set(from, to);
+  }
+  return { files, redirects };
+}
+
+/** The stored file with this name in the innermost folder that contains `pathname`. */
+export function nearestNamed(
+  addresses: StoredAddresses,
+  name: string,
+  pathname: string,
+): StoredEntry | undefined {
+  let best: StoredEntry | undefined;
+  for (const entry of addresses.files.values()) {
+    const { url } = entry.file;
+    if (!url.endsWith(`/${name}`)) continue;
+    const base = url.slice(0, -name.length);
+    const holds = pathname.startsWith(base) || `${pathname}/` === base;
+    if (holds && url.length > (best?.file.url.length ?? 0)) best = entry;
+  }
+  return best;
+}
+
+/** The hashes of all files that a state needs. */
+export function neededHashes(state: StoredState): ReadonlySet<string> {
+  const parts = Object.values(state.parts);
+  return new Set(parts.flatMap((part) => part.files.map((file) => file.hash)));
+}
+
+/** The state without parts that miss a file, because browsers may drop files. */
+export function completeParts(state: StoredState, present: ReadonlySet<string>): StoredState {
+  const parts = Object.entries(state.parts).filter(([, part]) =>
+    part.files.every((file) => present.has(file.hash)),
+  );
+  return { ...state, parts: Object.fromEntries(parts) };
+}
 
 /**
- * What is stored, in the browser's Cache Storage: files by the hash of their
- * content, so that what is the same is there once, and one state that says what
- * of it counts. A state is written when all its files are there, so a download
- * cut off at any point leaves what was stored before.
+ * The site's cache in the browser's Cache Storage: files by the hash of their content, so
+ * that equal files are stored once, and one state that lists the complete parts. The state
+ * is written after all files, so an interrupted download leaves the previous state.
  */
 export interface DeviceStore {
   state(): Promise<StoredState>;
-  /** Make this what is stored. Its files must be there. */
+  /** Replaces the state. Its files must be stored. */
   commit(state: StoredState): Promise<void>;
-  /** Hashes of all files that are there, those of unfinished downloads included. */
+  /** Hashes of all stored files, including files of unfinished downloads. */
   present(): Promise<ReadonlySet<string>>;
   file(hash: string): Promise<Response | undefined>;
-  /** @throws DOMException QuotaExceededError when the device is full */
+  /** @throws DOMException QuotaExceededError if the device is full */
   put(hash: string, content: BodyInit, type: string): Promise<void>;
-  /** Remove the files that are not in the list. */
+  /** Removes the files that aren't needed. */
   retain(needed: ReadonlySet<string>): Promise<void>;
-  /** Remove everything. */
+  /** Removes everything. */
   clear(): Promise<void>;
 }
 
-/** @param basePath starts and ends with `/`; separates the sites of one origin */
+/** @param basePath starts and ends with `/`; separates the sites of an origin */
 export function deviceStore(storage: CacheStorage, basePath: string): DeviceStore {
   const name = cacheName(basePath);
   const folder = `${basePath}_lectern/kept/`;
   const stateAddress = `${folder}state`;
-  let known: { readonly tag: string; readonly state: StoredState } | undefined;
+  const hashOf = ({ url }: Request) => url.slice(url.lastIndexOf("/") + 1);
+  let cached: { readonly tag: string; readonly state: StoredState } | undefined;
 
   return {
     async state() {
       const response = await storage.match(stateAddress, { cacheName: name });
       if (!response) return nothingStored;
       const tag = response.headers.get("Etag") ?? "";
-      // Another tab may have written it: its tag tells whether it must be read again.
-      if (known?.tag === tag) return known.state;
+      // Another tab may have written it since.
+      if (cached?.tag === tag) return cached.state;
       const state = asStoredState(await response.json().catch(() => undefined)) ?? nothingStored;
-      known = { tag, state };
+      cached = { tag, state };
       return state;
     },
     async commit(state) {
@@ -46,8 +132,7 @@ export function deviceStore(storage: CacheStorage, basePath: string): DeviceStor
     },
     async present() {
       if (!(await storage.has(name))) return new Set();
-      const requests = await (await storage.open(name)).keys();
-      return new Set(requests.map(({ url }) => url.slice(url.lastIndexOf("/") + 1)));
+      return new Set((await (await storage.open(name)).keys()).map(hashOf));
     },
     file: (hash) => storage.match(folder + hash, { cacheName: name }),
     async put(hash, content, type) {
@@ -58,7 +143,7 @@ export function deviceStore(storage: CacheStorage, basePath: string): DeviceStor
       if (!(await storage.has(name))) return;
       const cache = await storage.open(name);
       for (const request of await cache.keys()) {
-        const hash = request.url.slice(request.url.lastIndexOf("/") + 1);
+        const hash = hashOf(request);
         if (hash !== "state" && !needed.has(hash)) await cache.delete(request);
       }
     },
@@ -68,7 +153,7 @@ export function deviceStore(storage: CacheStorage, basePath: string): DeviceStor
   };
 }
 
-/** The name of the site's cache. It stays as readers' devices have it: another name would leave the old cache behind. */
+/** The name of the site's cache. A different name would leave the cache on devices of readers behind. */
 export function cacheName(basePath: string): string {
   return `lectern.${basePath}.kept`;
 }

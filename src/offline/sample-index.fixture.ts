@@ -1,4 +1,4 @@
-import type { StoredPart, StoredState } from "./stored-state.ts";
+import type { StoredPart, StoredState } from "./device-store.ts";
 import type { OfflineFile, OfflineIndex, OfflinePart } from "./offline-index.ts";
 
 export function samplePart(id: string, rest: Partial<OfflinePart> = {}): OfflinePart {

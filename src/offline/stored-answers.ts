@@ -1,44 +1,45 @@
+import { pageDocument, type StoredPage } from "../core/page-data.ts";
 import {
-  storedAddresses,
   nearestNamed,
+  storedAddresses,
+  type DeviceStore,
   type StoredAddresses,
   type StoredEntry,
   type StoredState,
-} from "./stored-state.ts";
-import type { DeviceStore } from "./device-store.ts";
+} from "./device-store.ts";
 import { notStoredName, shellName } from "./offline-index.ts";
-import { pageDocument, type StoredPage } from "../core/page-data.ts";
-import { storedHeader, pageDataNames } from "./request-kind.ts";
-import { withBuild } from "./settled.ts";
+import { withBuild } from "./page-data-text.ts";
+import { pageDataNames, storedHeader } from "./request-kind.ts";
 
-/** Answers made of what is stored. Undefined: there is none. */
+/** Answers a request from the device, or returns `undefined` if nothing fitting is stored. */
+export type StoredAnswer = (url: URL) => Promise<Response | undefined>;
+
 export interface StoredAnswers {
-  /** The document at an address, or a redirect. */
-  document(url: URL): Promise<Response | undefined>;
-  /** The data of a page. */
-  pageData(url: URL): Promise<Response | undefined>;
-  /** Any other file, as it was. */
-  file(url: URL): Promise<Response | undefined>;
-  /** The document that says that the one asked for is not stored. */
-  notStoredDocument(url: URL): Promise<Response | undefined>;
-  /** The same as data of a page. */
-  notStoredData(url: URL): Promise<Response | undefined>;
+  /** The document at a URL, or a redirect. */
+  readonly document: StoredAnswer;
+  readonly pageData: StoredAnswer;
+  /** Any other file, unchanged. */
+  readonly file: StoredAnswer;
+  /** The document that explains that the requested page isn't stored. */
+  readonly notStoredDocument: StoredAnswer;
+  /** The same as page data. */
+  readonly notStoredData: StoredAnswer;
 }
 
 interface Stored extends StoredAddresses {
   readonly state: StoredState;
 }
 
-/** @returns answers from the files and the state of a store; damage of either counts as not stored */
+/** Answers from the files and the state of a store. Damaged files count as not stored. */
 export function storedAnswers(store: DeviceStore): StoredAnswers {
-  const { look, text, page } = pageReader(store);
+  const { read, text, page } = pageReader(store);
   const dataAnswer = async (entry: StoredEntry | undefined, now: Stored) => {
     const body = await text(entry, now);
     return body === undefined ? undefined : answer(body, "application/json", entry?.storedAt);
   };
   return {
     async document(url) {
-      const now = await look();
+      const now = await read();
       const entry = pageDataNames(url.pathname)
         .flatMap((name) => now.files.get(name) ?? [])
         .find(({ file }) => file.kind === "page");
@@ -47,11 +48,11 @@ export function storedAnswers(store: DeviceStore): StoredAnswers {
       return target === undefined ? undefined : Response.redirect(new URL(target, url).href, 302);
     },
     async pageData(url) {
-      const now = await look();
+      const now = await read();
       return dataAnswer(now.files.get(url.pathname), now);
     },
     async file(url) {
-      const now = await look();
+      const now = await read();
       const entry = now.files.get(url.pathname);
       if (entry?.file.kind === "page") return dataAnswer(entry, now);
       const found = entry && (await store.file(entry.file.hash));
@@ -59,49 +60,83 @@ export function storedAnswers(store: DeviceStore): StoredAnswers {
       return found && answer(found.body, type, entry?.storedAt);
     },
     async notStoredDocument(url) {
-      const now = await look();
+      const now = await read();
       return page(nearestNamed(now, notStoredName, url.pathname), now, url.pathname);
     },
     async notStoredData(url) {
-      const now = await look();
+      const now = await read();
       return dataAnswer(nearestNamed(now, notStoredName, url.pathname), now);
     },
   };
 }
 
-/** Reads the store: what is in it by address, the data of a page as text, its document. */
+/** Reads the store: its URLs, page data as text, and documents of pages. */
 function pageReader(store: DeviceStore) {
-  let known: Stored | undefined;
-  const read = async (entry: StoredEntry | undefined) =>
+  let cached: Stored | undefined;
+  const textOf = async (entry: StoredEntry | undefined) =>
     entry && (await store.file(entry.file.hash))?.text();
 
-  async function look(): Promise<Stored> {
+  async function read(): Promise<Stored> {
     const state = await store.state();
-    // The store gives the same object until something was stored or freed.
-    if (known?.state !== state) known = { state, ...storedAddresses(state) };
-    return known;
+    // The store returns the same object until the state changes.
+    if (cached?.state !== state) cached = { state, ...storedAddresses(state) };
+    return cached;
   }
 
   async function text(entry: StoredEntry | undefined, { state }: Stored) {
-    const content = await read(entry);
+    const content = await textOf(entry);
     return content === undefined ? undefined : withBuild(content, state.build);
   }
 
   async function page(entry: StoredEntry | undefined, now: Stored, pathname: string) {
     const data = await text(entry, now);
-    const shell = await read(nearestNamed(now, shellName, pathname));
+    const shell = await textOf(nearestNamed(now, shellName, pathname));
     if (!entry || data === undefined || shell === undefined) return undefined;
     const page = JSON.parse(data) as StoredPage;
-    const tree = await read(now.files.get(page.data.sidebar?.file ?? ""));
+    const tree = await textOf(now.files.get(page.data.sidebar?.file ?? ""));
     const { items } = JSON.parse(tree ?? "{}") as { readonly items?: unknown };
     const html = pageDocument({ shell, page, sidebar: items, storedAt: entry.storedAt });
     return answer(html, "text/html;charset=utf-8", entry.storedAt);
   }
 
-  return { look, text, page };
+  return { read, text, page };
 }
 
 function answer(body: BodyInit | null, type: string, storedAt: string | undefined): Response {
   const headers = { "Content-Type": type, ...(storedAt ? { [storedHeader]: storedAt } : {}) };
   return new Response(body, { headers });
+}
+
+/** Where an answer can come from. */
+export interface Sources {
+  /** @throws if there is no network */
+  readonly network: () => Promise<Response>;
+  readonly stored: () => Promise<Response | undefined>;
+  /** Used if neither has an answer. */
+  readonly fallback: () => Promise<Response | undefined>;
+  /** Resolves when the network has had enough time. */
+  readonly patience: () => Promise<void>;
+}
+
+/**
+ * Returns the network's answer, so that online readers never get a stale page. The stored
+ * copy answers if there is no network, the server fails, or the network takes too long.
+ *
+ * @throws the network's error if there is no other answer
+ */
+export async function freshElseStored(sources: Sources): Promise<Response> {
+  const network = sources.network().then(
+    (response) => ({ kind: "answer", response }) as const,
+    (error: unknown) => ({ kind: "failed", error }) as const,
+  );
+  const first = await Promise.race([network, sources.patience().then(() => undefined)]);
+  if (first?.kind === "answer" && first.response.status < 500) return first.response;
+  const stored = await sources.stored();
+  if (stored) return stored;
+  const outcome = first ?? (await network);
+  // The server's error page explains more than ours.
+  if (outcome.kind === "answer") return outcome.response;
+  const fallback = await sources.fallback();
+  if (fallback) return fallback;
+  throw outcome.error;
 }

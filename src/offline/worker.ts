@@ -1,58 +1,78 @@
-import { clientsClaim } from "workbox-core";
-import { registerRoute } from "workbox-routing";
-import type { Strategy } from "workbox-strategies";
-import { storedAnswers, type StoredAnswers } from "./stored-answers.ts";
-import { FreshElseStored, StoredElseFresh } from "./stored-strategies.ts";
 import { cacheName, deviceStore } from "./device-store.ts";
 import { readParameters } from "./parameters.ts";
-import { downloadHeader, requestKind, type RequestKind } from "./request-kind.ts";
+import { downloadHeader, requestKind } from "./request-kind.ts";
+import { freshElseStored, storedAnswers, type StoredAnswer } from "./stored-answers.ts";
 
 declare const self: ServiceWorkerGlobalScope;
 
-/** Written in front of the program by the build. */
+/** The build prepends it to this script. */
 declare const lecternSite: { readonly basePath: string; readonly release: string };
+
+/** Time in milliseconds that the network has before the stored copy answers. */
+const PATIENCE = 4000;
 
 const { basePath, release } = lecternSite;
 const parameters = readParameters(self.location.href);
 
-function debug(...words: readonly unknown[]): void {
-  if (parameters.debug) console.debug("lectern worker:", ...words);
-}
+if (parameters.debug) console.debug("lectern worker:", `release ${release}`, parameters);
 
 self.addEventListener("message", (event) => {
   const kind: unknown = Reflect.get(Object(event.data), "type");
   if (kind === "SKIP_WAITING") void self.skipWaiting();
 });
 
-debug(`release ${release}`, parameters);
 if (parameters.offlineMode) {
-  // The page that turned offline mode on is to work without a network at once.
-  clientsClaim();
-  answerRequests(storedAnswers(deviceStore(self.caches, basePath)));
+  // The page that turned on offline mode works offline at once.
+  self.addEventListener("activate", () => void self.clients.claim());
+  const answers = storedAnswers(deviceStore(self.caches, basePath));
+  self.addEventListener("fetch", (event) => {
+    const answer = answerTo(event.request);
+    if (answer) event.respondWith(answer);
+  });
+
+  /** Returns `undefined` for requests that browsers handle as if there was no worker. */
+  function answerTo(request: Request): Promise<Response> | undefined {
+    const url = new URL(request.url);
+    const kind = requestKind(
+      {
+        method: request.method,
+        mode: request.mode,
+        isSameOrigin: url.origin === self.location.origin,
+        pathname: url.pathname,
+        accept: request.headers.get("Accept"),
+        isDownload: request.headers.has(downloadHeader),
+      },
+      basePath,
+    );
+    const fresh = (stored: StoredAnswer, fallback: StoredAnswer) =>
+      freshElseStored({
+        network: () => fetch(request),
+        stored: () => unlessBroken(stored(url)),
+        fallback: () => unlessBroken(fallback(url)),
+        patience: () => new Promise((resolve) => setTimeout(resolve, PATIENCE)),
+      });
+    switch (kind) {
+      case "page":
+        return fresh(answers.document, answers.notStoredDocument);
+      case "page-data":
+        return fresh(answers.pageData, answers.notStoredData);
+      case "file":
+        return fresh(answers.file, async () => undefined);
+      case "asset":
+        // Its name changes with its content, so the stored file is never stale.
+        return unlessBroken(answers.file(url)).then((stored) => stored ?? fetch(request));
+      case "leave":
+        return undefined;
+    }
+  }
 } else {
-  // No listener for requests: browsers then do not even start the worker for them.
+  // Browsers don't even start a worker without a fetch listener for requests.
   self.addEventListener("activate", (event) => {
     event.waitUntil(self.caches.delete(cacheName(basePath)));
   });
 }
 
-function answerRequests(answers: StoredAnswers): void {
-  route("page", new FreshElseStored(answers.document, answers.notStoredDocument));
-  route("page-data", new FreshElseStored(answers.pageData, answers.notStoredData));
-  route("file", new FreshElseStored(answers.file, async () => undefined));
-  route("asset", new StoredElseFresh(answers));
-}
-
-function route(kind: RequestKind, strategy: Strategy): void {
-  registerRoute(({ request, url, sameOrigin }) => {
-    const asked = {
-      method: request.method,
-      mode: request.mode,
-      isSameOrigin: sameOrigin,
-      pathname: url.pathname,
-      accept: request.headers.get("Accept"),
-      isDownload: request.headers.has(downloadHeader),
-    };
-    return requestKind(asked, basePath) === kind;
-  }, strategy);
+/** Storage that fails counts as empty, because the network may still have an answer. */
+function unlessBroken(answer: Promise<Response | undefined>): Promise<Response | undefined> {
+  return answer.catch(() => undefined);
 }

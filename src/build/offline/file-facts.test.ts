@@ -4,7 +4,7 @@ import path from "node:path";
 import { gzipSync } from "node:zlib";
 import { afterAll, expect, test } from "vitest";
 import { cacheStore } from "../store/cache-store.ts";
-import { settled } from "../../offline/settled.ts";
+import { settled } from "../../offline/page-data-text.ts";
 import { factsOf, fileFacts, shortHash } from "./file-facts.ts";
 
 const base = mkdtempSync(path.join(tmpdir(), "lectern-facts-"));
@@ -17,7 +17,7 @@ function saidOf(files: Readonly<Record<string, string>>, key: string) {
     manifest: { entries: { index: { key, files: Object.keys(files) } } },
     basePath: "/",
     cache: cacheStore(path.join(base, "cache")),
-    made: new Map(),
+    known: new Map(),
     engine: "1",
   });
   for (const [name, text] of Object.entries(files)) {

@@ -10,40 +10,36 @@ import type { OutputFolder } from "../output/output-folder.ts";
 import type { OutputManifest } from "../output/output-record.ts";
 import { indexOfFile } from "../search/index-files.ts";
 
-/** What is said of the files of the output, from the last build where they are the same. */
+/** Facts about files of the output. Unchanged files have them from the last build. */
 export interface FileFacts {
   of(name: string, kind: OfflineFile["kind"]): OfflineFile;
-  /** Write what was asked for; the rest is forgotten. */
+  /** Stores the facts that this build used. */
   save(): void;
 }
 
-export interface FileFactsInput {
-  /** Where the files are. */
+interface FileFactsInput {
   readonly folder: Pick<OutputFolder, "placeOf">;
   readonly manifest: OutputManifest;
   readonly basePath: string;
   readonly cache: CacheStore;
-  /** Of pages that were made now: data files by name. */
-  readonly made: ReadonlyMap<string, Facts>;
+  /** Facts about data files of pages that were just built, by name. */
+  readonly known: ReadonlyMap<string, Facts>;
   /** Hash of the engine. */
   readonly engine: string;
 }
 
-/**
- * What is known of the content of a file: its hash, how many bytes it takes on the
- * device, and how many are fetched for it.
- */
+/** The hash of a file, its size on the device, and its compressed size. */
 export type Facts = Pick<OfflineFile, "hash" | "bytes" | "transfer">;
 
 export interface FactsInput {
   readonly name: string;
   readonly kind: OfflineFile["kind"];
   readonly content: Uint8Array;
-  /** What the content is when it is packed, if that is known. */
+  /** The uncompressed content, if it's known. */
   readonly unpacked?: Uint8Array | undefined;
 }
 
-/** What is said of the content of a file. Data of pages is stored unpacked, and fetched as it lies there. */
+/** The facts about a file. Page data is stored uncompressed. */
 export function factsOf({ name, kind, content, unpacked }: FactsInput): Facts {
   const isPacked = kind === "page" && name.endsWith(".gz");
   const plain = unpacked ?? (isPacked ? gunzipSync(content) : content);
@@ -54,7 +50,7 @@ export function factsOf({ name, kind, content, unpacked }: FactsInput): Facts {
 
 const named = '"build":"';
 
-/** The parts of a page's data that `settled` leaves, without making a text of them. */
+/** The parts of page data that `settled` keeps, without decoding them. */
 function settledParts(content: Uint8Array): readonly Uint8Array[] {
   const data = Buffer.from(content.buffer, content.byteOffset, content.length);
   const at = data.indexOf(named);
@@ -63,18 +59,14 @@ function settledParts(content: Uint8Array): readonly Uint8Array[] {
   return [data.subarray(0, start), data.subarray(data.indexOf('"', start))];
 }
 
-/**
- * How many bytes are fetched. That depends on the host: this is a fast compression, a little
- * more than most take.
- */
+/** The compressed size. It depends on the host: this fast compression gives slightly more than most hosts. */
 function transferOf(name: string, content: Uint8Array): number {
   return isCompressible(name) ? deflateRawSync(content, { level: 1 }).length : content.length;
 }
 
 /**
- * Set up the facts of the files of an output. Those the last build saved are used when
- * the file has the same key. `of` throws an error of the file system when it has to
- * read a file that is not there.
+ * Creates the facts about files of an output. Facts from the last build count if the file has
+ * the same key. `of` throws an error of the file system if it has to read a missing file.
  */
 export function fileFacts(input: FileFactsInput): FileFacts {
   const { folder, manifest, basePath, engine } = input;
@@ -87,24 +79,24 @@ export function fileFacts(input: FileFactsInput): FileFacts {
   const before = readFacts(input.cache, engine);
   const asked = new Map<string, Facts>();
 
-  /** Parts of a search index get other names with each index; most hold what they held. */
-  let moved: ReadonlyMap<string, Facts> | undefined;
+  /** Parts of a search index get new names with each index, but most have the same content. */
+  let renamed: ReadonlyMap<string, Facts> | undefined;
 
   function read(name: string, kind: OfflineFile["kind"]): Facts {
-    const made = input.made.get(name);
-    if (made) return made;
+    const known = input.known.get(name);
+    if (known) return known;
     const content = readFileSync(folder.placeOf(name));
     if (!indexOfFile(name)) return factsOf({ name, kind, content });
     const hash = shortHash(content);
-    moved ??= factsByHash(before);
+    renamed ??= factsByHash(before);
     const { length: bytes } = content;
-    return moved.get(hash) ?? { hash, bytes, transfer: transferOf(name, content) };
+    return renamed.get(hash) ?? { hash, bytes, transfer: transferOf(name, content) };
   }
 
   return {
     of(name, kind) {
       const key = `${kind} ${keys.get(name)} ${name}`;
-      // Without a key it was not written by this build, and nothing tells whether it is the same.
+      // A file without a key wasn't written by this build, so it may have changed.
       const known = asked.get(key) ?? (keys.has(name) ? before.get(key) : undefined);
       const { hash, bytes, transfer } = known ?? read(name, kind);
       asked.set(key, { hash, bytes, transfer });
@@ -115,14 +107,14 @@ export function fileFacts(input: FileFactsInput): FileFacts {
   };
 }
 
-/** As browsers compute it: 16 hexadecimal digits of the SHA-256. */
+/** 16 hexadecimal digits of the SHA-256, as the client computes it. */
 export function shortHash(...parts: readonly (string | Uint8Array)[]): string {
   const hash = createHash("sha256");
   for (const part of parts) hash.update(part);
   return hash.digest("hex").slice(0, 16);
 }
 
-/** By their hash, those of JSON that is stored as it is. */
+/** The facts about JSON files that are stored unchanged, by hash. */
 function factsByHash(before: ReadonlyMap<string, Facts>): ReadonlyMap<string, Facts> {
   const files = [...before].filter(([key]) => key.startsWith("file ") && key.endsWith(".json"));
   return new Map(files.map(([, facts]) => [facts.hash, facts]));

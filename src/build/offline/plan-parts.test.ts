@@ -1,6 +1,5 @@
 import { describe, expect, test } from "vitest";
-import type { StoredPageFiles } from "./stored-pages.ts";
-import { planParts, type PlanInput } from "./plan-parts.ts";
+import { planParts, type PlanInput, type StoredPageFiles } from "./plan-parts.ts";
 
 function page(data: string, rest: Partial<StoredPageFiles> = {}): StoredPageFiles {
   return { part: "docs", localeBase: "/", data, needs: [], hasDiagrams: false, ...rest };

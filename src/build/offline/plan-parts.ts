@@ -1,7 +1,82 @@
+import { dataFile, type DataPlaces } from "../../core/urls.ts";
+import { membership, type Page } from "../../core/page.ts";
+import { outputName } from "../../core/paths.ts";
+import { notStoredName } from "../../offline/offline-index.ts";
+import { offlineParts, type PlannedPart } from "../../pages/site-index.ts";
+import { partOf } from "../../search/file/read-lists.ts";
+import { sidebarFile, sidebarKey } from "../../pages/site/shown-sidebar.ts";
+import type { OpenSite } from "../open-site.ts";
+import { localeFolder } from "../output/output-names.ts";
+import type { PageFindings } from "../pages/page-content.ts";
 import { indexOfFile } from "../search/index-files.ts";
-import type { StoredPageFiles } from "./stored-pages.ts";
 
-/** A part as it is planned: a name and the files that are stored with it, below the output folder. */
+/** A page that can be stored, and the files it needs in addition to its data. */
+export interface StoredPageFiles {
+  /** The id of its part. Pages without a part are stored with every part. */
+  readonly part: string | undefined;
+  readonly localeBase: string;
+  /** Names of files below the output folder. */
+  readonly data: string;
+  readonly needs: readonly string[];
+  readonly hasDiagrams: boolean;
+}
+
+/** Collects the files that pages need while pages are built. */
+export interface StoredPages {
+  add(open: OpenSite, page: Page, content: PageFindings): void;
+  all(): readonly StoredPageFiles[];
+}
+
+/** Creates the collector for the pages of all locales. It leaves out the 404 page. */
+export function storedPages(): StoredPages {
+  const pages: StoredPageFiles[] = [];
+  const partIds = new Map<OpenSite, ReadonlySet<string>>();
+  const idsOf = (open: OpenSite) => {
+    const ids = partIds.get(open) ?? new Set(offlineParts(open.site).map(({ id }) => id));
+    partIds.set(open, ids);
+    return ids;
+  };
+  return {
+    add(open, page, { inspection, stylesheet }) {
+      // Its document has no URL and no data.
+      if (page.kind === "not-found") return;
+      const { site, index } = open;
+      const folder = localeFolder(open);
+      const sidebar = index.sidebarOf(page);
+      const member = membership(page);
+      const part = partOf(site, page);
+      pages.push({
+        // A version without documents isn't a part.
+        part: part !== undefined && idsOf(open).has(part) ? part : undefined,
+        localeBase: open.siteData.localeBase,
+        data: folder + dataOf(page, open.siteData),
+        needs: [
+          ...(stylesheet === undefined ? [] : [stylesheet]),
+          ...inspection.images.flatMap((src) => outputOf(src, site.config.basePath) ?? []),
+          ...(sidebar && member
+            ? [folder + sidebarFile(sidebarKey(member.section, member.version, sidebar.id))]
+            : []),
+        ],
+        hasDiagrams: inspection.hasDiagrams,
+      });
+    },
+    // Pages finish in any order.
+    all: () => pages.toSorted((a, b) => (a.data < b.data ? -1 : 1)),
+  };
+}
+
+/** The name of a page's data. The data of the page for missing pages has a fixed name. */
+function dataOf({ kind, route }: Page, places: DataPlaces): string {
+  return kind === "not-kept" ? notStoredName : dataFile(outputName(route), places);
+}
+
+/** The output file of a URL, or `undefined` if it belongs to another site. */
+function outputOf(src: string, basePath: string): string | undefined {
+  const isOwn = src.startsWith(basePath) && !src.startsWith("//");
+  return isOwn ? decodeURI(src.slice(basePath.length).replace(/[?#].*$/s, "")) : undefined;
+}
+
+/** A planned part, with the names of its files below the output folder. */
 export interface PartPlan {
   readonly id: string;
   readonly label: string;
@@ -9,53 +84,50 @@ export interface PartPlan {
   readonly isBase: boolean;
   readonly href: string;
   readonly pages: readonly string[];
-  /** Everything else, each once. */
+  /** All other files, each once. */
   readonly files: readonly string[];
-  /** Complete addresses that lead to others. */
+  /** Complete URLs. */
   readonly redirects: Readonly<Record<string, string>>;
 }
 
 export interface PlanInput {
   /** Every file of the output, without compressed forms. */
   readonly output: readonly string[];
-  /** Files of the browser's program. */
+  /** Files of the client JavaScript. */
   readonly program: readonly string[];
   /** Files of the static folder, by their size in bytes. */
   readonly staticFiles: ReadonlyMap<string, number>;
-  /** Of the drawing library, and the frame it runs in. */
+  /** Files of the diagram library, and its frame. */
   readonly diagrams: readonly string[];
   readonly locales: readonly LocalePlan[];
   readonly pages: readonly StoredPageFiles[];
   readonly redirects: Readonly<Record<string, string>>;
 }
 
-/** A locale of the output, and the parts its readers can choose. */
+/** A locale of the output, and the parts that its readers can choose. */
 export interface LocalePlan {
   readonly label: string;
   readonly localeBase: string;
-  /** Below the output folder, with a slash at its end; empty for the default locale. */
+  /** Below the output folder, ending with `/`; empty for the default locale. */
   readonly folder: string;
   readonly parts: readonly PlannedLocalePart[];
-  /** What every part of the locale needs: the document pages are put into, lists. */
+  /** Files that every part of the locale needs. */
   readonly shared: readonly string[];
 }
 
-/** A part that readers can choose to store, before its files are known. */
-export interface PlannedLocalePart {
-  readonly id: string;
-  readonly label: string;
-  readonly href: string;
-  /** Names the search index of its pages: `docs-default-4.0`. */
+/** A part that readers can choose, before its files are known. */
+export interface PlannedLocalePart extends PlannedPart {
+  /** The search indexes of its pages, for example `docs-default-4.0`. */
   readonly searchTags: readonly string[];
 }
 
-/** Larger static files are stored only if a page shows them, in bytes. */
+/** Static files above this size in bytes are only stored if a page shows them. */
 const LARGE = 256_000;
 
-/** What a browser shows by itself; `/img/card.png` may be wanted by any stylesheet or island. */
+/** Images and fonts, which any stylesheet or island may need. */
 const shown = /\.(svg|png|jpe?g|gif|webp|avif|ico|woff2?|ttf|otf)$/i;
 
-/** Divide the output into the parts readers choose from, and what all of them need. Pure. */
+/** Divides the output into parts that readers can choose, and base parts that all of them need. */
 export function planParts(input: PlanInput): readonly PartPlan[] {
   const output = new Set(input.output);
   const present = (names: readonly string[]) =>
@@ -71,9 +143,8 @@ export function planParts(input: PlanInput): readonly PartPlan[] {
   return [programPart(input, present), ...inLocales];
 }
 
-/** What the output holds. */
 interface OutputNames {
-  /** Those of the names that it holds, each once, in order. */
+  /** The names that the output contains, each once and sorted. */
   present(names: readonly string[]): readonly string[];
   /** Files of search indexes. */
   readonly indexes: readonly {
@@ -83,7 +154,7 @@ interface OutputNames {
   }[];
 }
 
-/** What every part needs: the browser's program and what any stylesheet or island may show. */
+/** Files that every part needs: client JavaScript, and images that a stylesheet or island may show. */
 function programPart(
   { program, staticFiles, redirects }: PlanInput,
   present: OutputNames["present"],

@@ -1,6 +1,6 @@
 import { statSync } from "node:fs";
 import path from "node:path";
-import type { SiteConfig } from "../../core/config.ts";
+import { cacheName } from "../../offline/device-store.ts";
 import {
   indexName,
   listFolder,
@@ -10,54 +10,50 @@ import {
   type OfflinePart,
   type PartList,
 } from "../../offline/offline-index.ts";
-import { offlineParts } from "../../pages/site-index.ts";
 import { routeListFile } from "../../pages/files/page-lists.ts";
+import { offlineParts } from "../../pages/site-index.ts";
 import type { ClientBundle } from "../bundle/client-bundle.ts";
-import { staticFiles } from "../output/static-files.ts";
-import { outputKinds } from "../output/output-kinds.ts";
 import { diagramLibrary } from "../diagrams/diagram-library.ts";
-import { isCompressedForm } from "../output/compressed-forms.ts";
-import { redirectsOf } from "../output/hosting.ts";
-import type { CacheStore } from "../store/cache-store.ts";
 import { fontFolder } from "../fonts/site-fonts.ts";
 import type { OpenSite } from "../open-site.ts";
+import { isCompressedForm } from "../output/compressed-forms.ts";
+import { redirectsOf } from "../output/hosting.ts";
 import type { OutputFolder } from "../output/output-folder.ts";
-import type { OutputWriter } from "../output/output-writer.ts";
-import { documentStage } from "../pages/document-stage.ts";
-import { writeAppFiles, writeWorker } from "./write-app-files.ts";
-import { fileFacts, shortHash, type Facts } from "./file-facts.ts";
+import { outputKinds } from "../output/output-kinds.ts";
 import { localeFolder } from "../output/output-names.ts";
-import type { StoredPages } from "./stored-pages.ts";
-import { planParts, type LocalePlan, type PartPlan } from "./plan-parts.ts";
+import { staticFiles } from "../output/static-files.ts";
+import { documentStage } from "../pages/document-stage.ts";
+import type { CacheStore } from "../store/cache-store.ts";
+import { writeAppFiles, type AppFilesInput } from "./app-files.ts";
+import { fileFacts, shortHash, type Facts } from "./file-facts.ts";
+import { planParts, type LocalePlan, type PartPlan, type StoredPages } from "./plan-parts.ts";
+import { selfUnregisteringWorker, workerProgram } from "./worker-script.ts";
 
-export interface OfflineInput {
-  readonly root: string;
+export interface OfflineInput extends AppFilesInput {
   readonly cache: CacheStore;
-  readonly config: SiteConfig;
   readonly sites: readonly OpenSite[];
   readonly client: ClientBundle;
-  readonly writer: OutputWriter;
-  /** What has been written so far is looked up in it. */
+  /** Files that were written already can be read in it. */
   readonly folder: OutputFolder;
   readonly pages: StoredPages;
-  /** What is said of data files of pages that were made now, by name. */
+  /** Facts about data files of pages that were just built, by name. */
   readonly facts: ReadonlyMap<string, Facts>;
-  /** Hash of the engine. */
-  readonly engine: string;
   readonly hasDiagrams: boolean;
 }
 
 /**
- * Everything by which the site is an app and works without a network, in order:
- * the documents stored pages are put into, manifest and icons, the lists of what
- * can be stored, and the worker, which is another whenever any of it is.
+ * Writes the files of offline mode and of the installed app: the documents that stored pages
+ * are inserted into, manifest and icons, lists of the files that can be stored, and the worker,
+ * which changes with any of these files.
  *
- * @returns what can be stored; undefined where the site has switched it off
+ * @returns what can be stored, or `undefined` if the site disabled offline mode
  */
 export async function writeOffline(input: OfflineInput): Promise<OfflineIndex | undefined> {
-  const { config, sites, client, writer } = input;
+  const { config, sites, client, writer, cache, engine } = input;
+  const { basePath } = config;
+  const writeWorker = (content: string) => writer.file({ name: outputKinds.worker, content });
   if (!config.offline.enabled) {
-    await writeWorker(input, undefined);
+    await writeWorker(selfUnregisteringWorker(cacheName(basePath)));
     return undefined;
   }
   for (const open of sites) {
@@ -65,16 +61,17 @@ export async function writeOffline(input: OfflineInput): Promise<OfflineIndex | 
     await writer.file({ ...shell, name: localeFolder(open) + shell.name });
   }
   await writeAppFiles(input);
-  const index = await writeOfflineFiles(input);
-  await writeWorker(input, index.release);
+  const index = await writeLists(input);
+  const site = JSON.stringify({ basePath, release: index.release });
+  await writeWorker(`const lecternSite=${site};\n${await workerProgram(cache, engine)}`);
   return index;
 }
 
 /**
- * Write what the browser is told of what can be stored: a list of files for each
- * part, and the index of the lists. Last of all, since it is made of the output.
+ * Writes a list of files for each part, and the index of the lists. It depends on the output,
+ * so it comes last.
  */
-async function writeOfflineFiles(input: OfflineInput): Promise<OfflineIndex> {
+async function writeLists(input: OfflineInput): Promise<OfflineIndex> {
   const { config, client, writer, folder } = input;
   const manifest = writer.manifest();
   const written = new Set(Object.values(manifest.entries).flatMap((entry) => entry.files));
@@ -83,11 +80,11 @@ async function writeOfflineFiles(input: OfflineInput): Promise<OfflineIndex> {
     manifest,
     basePath: config.basePath,
     cache: input.cache,
-    made: input.facts,
+    known: input.facts,
     engine: input.engine,
   });
   const parts: OfflinePart[] = [];
-  for (const plan of planOf(input, written)) {
+  for (const plan of plansOf(input, written)) {
     const files = [
       ...plan.pages.map((name) => facts.of(name, "page")),
       ...plan.files.map((name) => facts.of(name, name.endsWith(shellName) ? "shell" : "file")),
@@ -106,7 +103,7 @@ async function writeOfflineFiles(input: OfflineInput): Promise<OfflineIndex> {
   return index;
 }
 
-function planOf(input: OfflineInput, written: ReadonlySet<string>): readonly PartPlan[] {
+function plansOf(input: OfflineInput, written: ReadonlySet<string>): readonly PartPlan[] {
   const { root, config, sites, client } = input;
   const staticFolder = path.join(root, config.staticFolder);
   const screenshots = new Set(config.app.screenshots.map(({ src }) => src.slice(1)));
@@ -145,7 +142,7 @@ function localePlan(open: OpenSite): LocalePlan {
     folder,
     parts: offlineParts(site).map((part) => {
       const own = tags.filter((tag) => prefix + tag === part.id);
-      // Pages set apart are searched with the version they belong to.
+      // The version around a site's own part has the search index of its pages.
       const routes = apart.find(({ label }) => label === part.label)?.routes ?? [];
       const around = site.sections.flatMap(({ config, versions }) =>
         versions
@@ -158,7 +155,6 @@ function localePlan(open: OpenSite): LocalePlan {
   };
 }
 
-/** Any page shows them. */
 function fontFiles(sites: readonly OpenSite[]): readonly string[] {
   const names = sites.flatMap((open) => open.published().map(({ output }) => output));
   return names.filter((name) => name.startsWith(fontFolder));
@@ -170,7 +166,7 @@ function describe(
   listed: { readonly list: string; readonly hash: string },
 ): OfflinePart {
   const { id, label, localeBase, isBase, href, pages } = plan;
-  // What two addresses share travels once.
+  // Files with the same content are downloaded once.
   const once = [...new Map(files.map((file) => [file.hash, file])).values()];
   const sum = (key: "bytes" | "transfer") => once.reduce((total, file) => total + file[key], 0);
   return {

@@ -3,14 +3,7 @@ import type { SiteConfig } from "../../core/config.ts";
 import type { ClientBundle } from "../bundle/client-bundle.ts";
 import { diagramFrame } from "../diagrams/diagram-frame.ts";
 import { diagramLibrary } from "../diagrams/diagram-library.ts";
-import {
-  enginePackage,
-  licencesFile,
-  licencesOf,
-  licenceTexts,
-  withNeeded,
-} from "../bundle/licences.ts";
-import { workerPackages } from "../offline/worker-bundle.ts";
+import { licencesFile, licencesOf, licenceTexts, withNeeded } from "../bundle/licences.ts";
 import type { OpenSite } from "../open-site.ts";
 import type { OutputWriter } from "./output-writer.ts";
 import { outputKinds } from "./output-kinds.ts";
@@ -57,11 +50,7 @@ export async function writeSharedFiles(input: SharedFilesInput): Promise<void> {
     .filter(({ kind }) => input.hasDiagrams || kind !== "diagramLibrary");
   for (const output of [...table.outputs, ...copied]) await writeOutput(writer, output);
   const library = input.hasDiagrams ? diagramLibrary(input.root) : undefined;
-  const copiedPackages = [
-    ...(config.offline.enabled ? workerPackages.map(enginePackage) : []),
-    ...(library ? withNeeded(library.folder) : []),
-  ];
-  const licences = { ...client.licences, ...licencesOf(copiedPackages) };
+  const licences = { ...client.licences, ...licencesOf(library ? withNeeded(library.folder) : []) };
   await writer.file({ name: licencesFile, content: licenceTexts(licences) });
   const [first] = sites;
   const program = first && client.programs.get(first.site.locale.code);

@@ -2,7 +2,7 @@ import type { SiteConfig } from "../../core/config.ts";
 import type { ClientBundle } from "../bundle/client-bundle.ts";
 import type { CardService } from "../cards/card-service.ts";
 import type { TakenSnapshot } from "../graph/snapshot.ts";
-import type { StoredPages } from "../offline/stored-pages.ts";
+import type { StoredPages } from "../offline/plan-parts.ts";
 import type { Progress } from "../open-sites.ts";
 import type { OutputFolder } from "../output/output-folder.ts";
 import type { OutputWriter } from "../output/output-writer.ts";

@@ -3,7 +3,7 @@ import { dataFile, type DataPlaces } from "../../core/urls.ts";
 import type { SiteData } from "../../core/site-data.ts";
 import type { PageData, PageFile, ShownSidebarItem, SidebarFile } from "../../core/page-data.ts";
 import { storedHeader, pageDataType } from "../../offline/request-kind.ts";
-import { canUnpack, unpackedText } from "../../offline/unpacked-text.ts";
+import { canUnpack, unpackedText } from "../../offline/page-data-text.ts";
 import { errorMessage } from "../../core/text.ts";
 
 /** A page with everything it needs to be shown. */

@@ -1,11 +1,11 @@
 import { type ReactNode, useSyncExternalStore } from "react";
-import type { OfflineIndex } from "../offline-index.ts";
+import { fillText, type TextCatalogue } from "../../core/strings/texts.ts";
 import type { SiteData } from "../../core/site-data.ts";
-import type { TextCatalogue } from "../../core/strings/texts.ts";
+import { utcDate, textsOf } from "../../theme/texts.ts";
+import type { StoredPart, StoredState } from "../device-store.ts";
+import type { OfflineIndex, OfflinePart } from "../offline-index.ts";
 import type { DownloadManager, DownloadState } from "./download-manager.ts";
-import { storedIds, PartRow } from "./PartRow.tsx";
-import { RunNote } from "./RunNote.tsx";
-import { StorageNote } from "./StorageNote.tsx";
+import { DownloadStatus, sizeText, StorageNote } from "./DownloadStatus.tsx";
 import { registerWorker } from "./register-worker.ts";
 
 interface ManagerProps {
@@ -14,13 +14,14 @@ interface ManagerProps {
   readonly manager: DownloadManager;
 }
 
-/** What can be stored, what is, and how the download goes. */
+/** Lists the parts that can be stored and shows the download. */
 export function OfflineManager(props: ManagerProps): ReactNode {
   const { manager, site, texts } = props;
   const state = useSyncExternalStore(manager.subscribe, manager.get);
   const { index, stored, run, isOutOfReach } = state;
   const parts = partsOf(index, site.localeBase);
   const ids = storedIds(stored);
+  const status = { texts, manager, hasStored: ids.length > 0 };
 
   const choose = (wanted: readonly string[] | "all") => {
     manager.choose(wanted);
@@ -29,7 +30,7 @@ export function OfflineManager(props: ManagerProps): ReactNode {
 
   return (
     <>
-      <RunNote run={run} texts={texts} manager={manager} hasStored={ids.length > 0} />
+      <DownloadStatus {...status} run={run} />
       {isOutOfReach && !index && (
         <p className="offline-problem" role="alert">
           {texts.unreachable}{" "}
@@ -52,12 +53,7 @@ export function OfflineManager(props: ManagerProps): ReactNode {
           </button>
         )}
       </p>
-      <StorageNote
-        texts={texts}
-        storage={state.storage}
-        hasStored={ids.length > 0}
-        manager={manager}
-      />
+      <StorageNote {...status} storage={state.storage} />
     </>
   );
 }
@@ -67,12 +63,13 @@ interface PartListProps extends ManagerProps {
   choose(wanted: readonly string[]): void;
 }
 
-/** The parts the site offers, then those stored that it does not offer any more. */
+/** The parts that the site offers, then stored parts that it no longer offers. */
 function PartList({ manager, site, texts, state, choose }: PartListProps): ReactNode {
   const { index, stored, isOutOfReach } = state;
   const parts = partsOf(index, site.localeBase);
   const ids = storedIds(stored);
-  const common = { texts, months: site.texts };
+  const wanted = manager.wanted();
+  const chosen = wanted === undefined || wanted === "all" ? ids : wanted;
   const free = (id: string) => choose(ids.filter((other) => other !== id));
   return (
     <ul
@@ -83,11 +80,10 @@ function PartList({ manager, site, texts, state, choose }: PartListProps): React
       {parts.map((part) => (
         <PartRow
           key={part.id}
-          {...common}
-          part={part}
+          {...{ site, texts, part }}
           stored={stored.parts[part.id]}
           isCurrent={index !== undefined && stored.build === index.build}
-          onStore={() => choose([...new Set([...wantedIds(manager, ids), part.id])])}
+          onStore={() => choose([...new Set([...chosen, part.id])])}
           onFree={() => free(part.id)}
         />
       ))}
@@ -96,7 +92,7 @@ function PartList({ manager, site, texts, state, choose }: PartListProps): React
         .map(([id, part]) => (
           <PartRow
             key={id}
-            {...common}
+            {...{ site, texts }}
             part={{ id, label: part.label, href: part.href }}
             stored={part}
             isCurrent={index === undefined}
@@ -108,13 +104,94 @@ function PartList({ manager, site, texts, state, choose }: PartListProps): React
   );
 }
 
-/** The parts of a locale that readers choose from. */
-function partsOf(index: OfflineIndex | undefined, localeBase: string) {
+/** The parts of a locale that readers can choose. */
+function partsOf(index: OfflineIndex | undefined, localeBase: string): readonly OfflinePart[] {
   return index?.parts.filter((part) => !part.isBase && part.localeBase === localeBase) ?? [];
 }
 
-/** What is stored, and what is on its way. */
-function wantedIds(manager: DownloadManager, stored: readonly string[]): readonly string[] {
-  const wanted = manager.wanted();
-  return wanted === undefined || wanted === "all" ? stored : wanted;
+/** Ids of the stored parts that readers can choose. */
+function storedIds(stored: StoredState): readonly string[] {
+  return Object.entries(stored.parts).flatMap(([id, part]) => (part.isBase ? [] : id));
+}
+
+interface PartRowProps {
+  readonly site: SiteData;
+  readonly texts: TextCatalogue["offlinePage"];
+  /** A part that the site offers, or a stored part that it no longer offers. */
+  readonly part: Pick<OfflinePart, "id" | "label" | "href"> & Partial<OfflinePart>;
+  readonly stored: StoredPart | undefined;
+  /** Whether the stored client code is the site's. */
+  readonly isCurrent: boolean;
+  /** `undefined` if the site no longer has the part. */
+  readonly onStore: (() => void) | undefined;
+  readonly onFree: () => void;
+}
+
+/** A part: its name, size and state, and buttons to store and remove it. */
+function PartRow(props: PartRowProps): ReactNode {
+  const { part, stored, texts, onStore, onFree } = props;
+  const { label, href } = part;
+  const { pages, transfer, bytes } = partSize(props);
+  const size = (number: number) => sizeText(number, texts.sizes);
+  const isOutdated =
+    stored !== undefined &&
+    onStore !== undefined &&
+    (stored.hash !== part.hash || !props.isCurrent);
+  return (
+    <li className="offline-part" data-part={part.id} data-kept={stored ? "" : undefined}>
+      <div>
+        <a className="offline-part-name" href={href}>
+          {label}
+        </a>
+        <p className="offline-part-size">
+          {fillText(stored ? texts.keptSize : texts.size, {
+            pages,
+            transfer: size(transfer),
+            bytes: size(bytes),
+          })}
+        </p>
+        <p className="offline-part-state">{stateText(props, isOutdated)}</p>
+      </div>
+      <div className="offline-part-ways">
+        {onStore && (!stored || isOutdated) && (
+          <button
+            type="button"
+            className="button button-plain"
+            aria-label={stored ? undefined : fillText(texts.keepPart, { part: label })}
+            onClick={onStore}
+          >
+            {stored ? texts.update : texts.keep}
+          </button>
+        )}
+        {stored && (
+          <button
+            type="button"
+            className="button button-plain"
+            aria-label={fillText(texts.freePart, { part: label })}
+            onClick={onFree}
+          >
+            {texts.free}
+          </button>
+        )}
+      </div>
+    </li>
+  );
+}
+
+function partSize({ part, stored }: PartRowProps) {
+  const files = stored?.files ?? [];
+  const sum = (key: "transfer" | "bytes") => files.reduce((total, file) => total + file[key], 0);
+  return {
+    pages: part.pages ?? files.filter((file) => file.kind === "page").length,
+    transfer: part.transfer ?? sum("transfer"),
+    bytes: part.bytes ?? sum("bytes"),
+  };
+}
+
+function stateText({ stored, texts, site, onStore }: PartRowProps, isOutdated: boolean): string {
+  if (!stored) return texts.notKept;
+  const day = utcDate(stored.storedAt);
+  const date = day && textsOf(site).date(day);
+  if (!onStore) return fillText(texts.gone, { date });
+  return fillText(isOutdated ? texts.outdated : texts.kept, { date });
 }

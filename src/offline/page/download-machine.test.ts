@@ -1,6 +1,12 @@
 import { describe, expect, test } from "vitest";
-import type { DownloadProblem } from "../download-problem.ts";
-import { next, resting, type Effect, type Work, type WorkEvent } from "./download-machine.ts";
+import {
+  next,
+  resting,
+  type DownloadProblem,
+  type Effect,
+  type Work,
+  type WorkEvent,
+} from "./download-machine.ts";
 
 const progress = { done: 3, total: 9 };
 const facts = { isAsked: false, progress, changes: 1 };

@@ -1,83 +1,97 @@
-import type { DownloadProblem } from "../download-problem.ts";
+/** Why a download stopped. */
+export type DownloadProblem =
+  /** No network, or the site can't be reached. It continues when it can. */
+  | { readonly kind: "offline" }
+  /** The server answered with an error. */
+  | { readonly kind: "server"; readonly status: number; readonly url: string }
+  /** A file of the site redirects, perhaps in a circle. */
+  | { readonly kind: "redirected"; readonly url: string }
+  | { readonly kind: "unreadable"; readonly url: string }
+  /** The content differs from the index: the site has just changed. */
+  | { readonly kind: "changed"; readonly url: string }
+  /** The device is full. */
+  | { readonly kind: "full" }
+  /** The browser doesn't let the site store anything. */
+  | { readonly kind: "denied"; readonly message: string };
 
-/** What the download does. Every tab shows the same; one of them does the work. */
+/** The state of the download that readers see. All tabs show the same; one tab downloads. */
 export type Run =
   | { readonly kind: "idle" }
   | { readonly kind: "checking" }
-  /** Another tab works and has not said more yet. */
+  /** Another tab downloads and hasn't reported progress yet. */
   | { readonly kind: "elsewhere" }
   | (Progress & { readonly kind: "running"; readonly part: string })
   | (Progress & { readonly kind: "paused" })
   | { readonly kind: "stopped"; readonly problem: DownloadProblem };
 
-/** In bytes that travel. */
+/** In compressed bytes. */
 interface Progress {
   readonly done: number;
   readonly total: number;
 }
 
 interface Facts {
-  /** Whether the reader asked for it, on this page. */
+  /** Whether the reader started it on this page. */
   readonly isAsked: boolean;
-  /** How far the last attempt came. */
+  /** The progress of the last attempt. */
   readonly progress: Progress;
 }
 
 interface UnderWay extends Facts {
-  /** How often the site changed under the attempts of this work. */
+  /** The number of deploys during this work. */
   readonly changes: number;
 }
 
-/** What this tab does to bring the device to what is wanted. */
+/** The work of this tab: updating the device to what the reader wants. */
 export type Work =
   | (Facts & { readonly kind: "resting" })
-  /** For a network, to try then. */
+  /** Waits for a network, then tries. */
   | (UnderWay & { readonly kind: "waiting" })
   | (UnderWay & { readonly kind: "trying" })
-  /** The attempt has been called off and has not come to its end; then this follows. */
+  /** The attempt was aborted but hasn't ended. `next` follows. */
   | (UnderWay & { readonly kind: "stopping"; readonly next: "again" | "paused" | "idle" });
 
-/** What can happen to the work, by readers, the network or the attempt itself. */
+/** An event from the reader, the network or the attempt. */
 export type WorkEvent =
-  /** What is wanted, or what is there, may have changed: bring the device to it. */
+  /** The choice or the stored files may have changed, so check and update. */
   | { readonly kind: "start"; readonly isAsked: boolean; readonly isOnline: boolean }
   /** Another tab made another choice. */
   | { readonly kind: "chosen"; readonly isOnline: boolean }
-  /** Nothing is wanted any more. */
+  /** The reader wants nothing stored. */
   | { readonly kind: "stop" }
   | { readonly kind: "pause" }
   | { readonly kind: "network" }
   | { readonly kind: "progress"; readonly part: string; readonly progress: Progress }
-  /** The attempt came to its end; with a problem, if it failed. */
+  /** The attempt ended. */
   | {
       readonly kind: "ended";
       readonly problem: DownloadProblem | undefined;
       readonly isOnline: boolean;
     };
 
-/** What a transition asks for. `download-manager.ts` does it. */
+/** An effect of a transition. `download-manager.ts` performs it. */
 export type Effect =
   | { readonly kind: "try"; readonly isAutomatic: boolean }
   | { readonly kind: "await-network" }
-  /** Call off the attempt, or the wait, that is under way. */
+  /** Abort the current attempt or wait. */
   | { readonly kind: "abort" }
   | { readonly kind: "show"; readonly run: Run };
 
-/** What an event leads to: the next state, and what is to be done, in order. */
+/** The next state and its effects, in order. */
 export interface Step {
   readonly state: Work;
   readonly effects: readonly Effect[];
 }
 
 type Of<Union, Kind> = Extract<Union, { readonly kind: Kind }>;
-/** An event that a state has no transition for changes nothing. */
+/** Without a transition, an event changes nothing. */
 type Transitions = {
   readonly [S in Work["kind"]]: {
     readonly [E in WorkEvent["kind"]]?: (state: Of<Work, S>, event: Of<WorkEvent, E>) => Step;
   };
 };
 
-/** How many deploys in the middle of the work are taken for chance. */
+/** The work ends after more deploys than this. */
 const MOST_CHANGES = 2;
 
 /** The state a tab starts in. */
@@ -94,7 +108,7 @@ function rest(state: Facts, run: Run): Step {
 
 const pausedRun = ({ progress }: Facts): Run => ({ kind: "paused", ...progress });
 
-/** Try at once; what nobody asked for waits for a network first. */
+/** Tries at once. Offline, only a reader's request does; others wait for a network. */
 function begin(work: UnderWay, isOnline: boolean): Step {
   const { isAsked, progress, changes } = work;
   const facts = { isAsked, progress, changes };
@@ -103,7 +117,7 @@ function begin(work: UnderWay, isOnline: boolean): Step {
     : { state: { kind: "waiting", ...facts }, effects: [{ kind: "await-network" }] };
 }
 
-/** Begin anew in place of a wait. */
+/** Replaces a wait by a new attempt. */
 function beginAnew(work: UnderWay, isOnline: boolean): Step {
   const { state, effects } = begin(work, isOnline);
   return { state, effects: [abort, ...effects] };
@@ -118,11 +132,11 @@ const asked = <State extends Facts>(state: State, isAsked: boolean): State => ({
   isAsked: state.isAsked || isAsked,
 });
 
-/** What follows an attempt that nobody called off. */
+/** The step after an attempt that wasn't aborted. */
 function settle(state: UnderWay, event: Of<WorkEvent, "ended">): Step {
   const { problem, isOnline } = event;
   if (!problem) return rest(state, { kind: "idle" });
-  // A deploy happened under way: what was fetched still counts.
+  // A deploy happened. Fetched files still count.
   if (problem.kind === "changed" && state.changes < MOST_CHANGES) {
     return begin({ ...state, changes: state.changes + 1 }, isOnline);
   }
@@ -132,7 +146,7 @@ function settle(state: UnderWay, event: Of<WorkEvent, "ended">): Step {
     : { state: restOf(state), effects: [stopped] };
 }
 
-/** What follows an attempt that was called off. */
+/** The step after an attempt that was aborted. */
 function follow(state: Of<Work, "stopping">, isOnline: boolean): Step {
   if (state.next === "again") return begin(state, isOnline);
   return rest(state, state.next === "paused" ? pausedRun(state) : { kind: "idle" });
@@ -170,9 +184,9 @@ const transitions: Transitions = {
   },
 };
 
-/** What an event leads to: the next state, and what is to be done, in order. */
+/** Returns the next state after an event, and the effects. */
 export function next(state: Work, event: WorkEvent): Step {
-  // The table's type pairs each transition with its state and event, which an index loses.
+  // The table's type pairs each transition with its state and event. Indexing loses that.
   const transition = transitions[state.kind][event.kind] as
     | ((state: Work, event: WorkEvent) => Step)
     | undefined;

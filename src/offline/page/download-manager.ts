@@ -1,41 +1,45 @@
 import { createStore } from "../../core/store.ts";
 import type { SiteData } from "../../core/site-data.ts";
-import { deviceStore, type DeviceStore } from "../device-store.ts";
-import type { Choice } from "../download-plan.ts";
-import { DownloadError, storageProblem } from "../download-problem.ts";
-import { indexName, type OfflineIndex } from "../offline-index.ts";
-import { completeParts, nothingStored, type StoredState } from "../stored-state.ts";
 import { preferenceKeys, type PreferencesPort } from "../../theme/ports.ts";
-import { savesData } from "./browser-facts.ts";
-import { next, resting, type Effect, type Run, type WorkEvent } from "./download-machine.ts";
-import { fetchIndex, freeParts, storesMore, storeSite } from "./store-site.ts";
-import { storeChoice, storedChoice } from "./stored-choice.ts";
+import { completeParts, deviceStore, nothingStored, type StoredState } from "../device-store.ts";
+import { indexName, type OfflineIndex } from "../offline-index.ts";
+import { DownloadError, fetchIndex, freeParts, storageProblem, storeSite } from "./download.ts";
+import {
+  next,
+  resting,
+  type DownloadProblem,
+  type Effect,
+  type Run,
+  type WorkEvent,
+} from "./download-machine.ts";
+import type { Choice } from "./download-plan.ts";
+import { savesData, storedChoice } from "./strategies.ts";
 
-/** What this tab knows: what can be stored, what is, and how the download goes. */
+/** What readers see: the parts that can be stored, the stored parts and the download. */
 export interface DownloadState {
-  /** Undefined: not asked for yet, or out of reach. */
+  /** `undefined` until it's loaded. */
   readonly index: OfflineIndex | undefined;
-  /** What is stored as a whole. */
+  /** The complete parts. */
   readonly stored: StoredState;
   readonly run: Run;
-  /** Whether what can be stored was asked for in vain. */
+  /** Whether loading the index failed. */
   readonly isOutOfReach: boolean;
   readonly storage: StorageFacts | undefined;
 }
 
-/** How full the device is, and whether the browser may remove what is stored. */
+/** How full the device is, and whether the browser may remove files. */
 export interface StorageFacts {
   /** In bytes. */
   readonly usage: number;
-  /** In bytes; browsers round it, so that nobody is recognised by it. */
+  /** In bytes. Browsers round it against fingerprinting. */
   readonly quota: number;
   readonly isPersisted: boolean;
 }
 
-/** What tabs tell each other. */
+/** A message to other tabs. */
 type TabMessage =
   | { readonly kind: "run"; readonly run: Run }
-  /** What is stored has changed. */
+  /** The stored files have changed. */
   | { readonly kind: "stored" };
 
 interface ManagerInput {
@@ -43,23 +47,27 @@ interface ManagerInput {
   readonly saved: PreferencesPort;
 }
 
+/** The shortest and longest time between two attempts in milliseconds. */
+const SHORTEST_WAIT = 1000;
+const LONGEST_WAIT = 60_000;
+
 let manager: DownloadManager | undefined;
 
-/** The page's one download manager. */
+/** Returns the download manager of the page. */
 export function downloadManager(input: ManagerInput): DownloadManager {
   manager ??= new DownloadManager(input);
   return manager;
 }
 
 /**
- * Stores the site on the device, in this tab or, while it works, in another. Holds the state
- * of the machine in `download-machine.ts`, and does what its transitions ask for.
+ * Stores the site on the device. One tab downloads, and others show its progress. It holds
+ * the state of the machine in `download-machine.ts` and performs its effects.
  */
 export class DownloadManager {
   readonly #site: SiteData;
   readonly #saved: PreferencesPort;
-  readonly #device: DeviceStore;
-  /** Of the channel on which tabs tell each other, and of the lock that one of them has. */
+  readonly #device;
+  /** The name of the channel between tabs, and of the lock of the tab that downloads. */
   readonly #name: string;
   readonly #channel: BroadcastChannel;
   readonly #state = createStore<DownloadState>({
@@ -72,10 +80,12 @@ export class DownloadManager {
   readonly get = this.#state.get;
   readonly subscribe = this.#state.subscribe;
   #work = resting;
-  /** Of the attempt or the wait that is under way. */
+  /** Aborts the current attempt or wait. */
   #controller = new AbortController();
-  /** The last choice that was heard of. */
+  /** The last known choice, as it's saved. */
   #choice: string | undefined;
+  /** Time until the next attempt in milliseconds, if the browser believes it's online. */
+  #wait = SHORTEST_WAIT;
 
   constructor({ site, saved }: ManagerInput) {
     this.#site = site;
@@ -84,7 +94,7 @@ export class DownloadManager {
     this.#name = `lectern.${site.basePath}.keeper`;
     this.#channel = new BroadcastChannel(this.#name);
     this.#channel.addEventListener("message", ({ data }: MessageEvent<TabMessage>) => {
-      // A tab that works knows better than another what is under way.
+      // A tab that downloads knows best.
       const isOwn = this.#work.kind !== "resting" && this.get().run.kind !== "elsewhere";
       if (data.kind === "stored") void this.#loadStored();
       else if (!isOwn) this.#change({ run: data.run });
@@ -93,48 +103,58 @@ export class DownloadManager {
     saved.subscribe(() => this.#hearChoice());
   }
 
-  /** Store what is wanted, and bring it up to date, without being asked. */
+  /** Stores and updates what the reader wants, automatically. */
   keepUp(): void {
     void this.#loadStored();
     if (this.#isPaused()) this.#change({ run: { kind: "paused", done: 0, total: 0 } });
     else this.#start(false);
   }
 
-  /** Look again at what can be stored and at what is. */
+  /** Loads again which parts can be stored and which are. */
   refresh(): void {
     this.#change({ isOutOfReach: false });
     void this.#loadStored();
-    this.#loadIndex().catch(() => this.#change({ isOutOfReach: true }));
+    const index = navigator.onLine
+      ? fetchIndex(this.#site.basePath + indexName, AbortSignal.timeout(30_000))
+      : Promise.reject(new DownloadError({ kind: "offline" }));
+    index.then(
+      (loaded) => this.#change({ index: loaded }),
+      () => this.#change({ isOutOfReach: true }),
+    );
   }
 
-  /** Ask the browser not to remove what is stored until the reader does; false when it does not agree. */
+  /** Asks the browser to keep the files until the reader removes them. Returns whether it agreed. */
   async persist(): Promise<boolean> {
     const isAgreed = await navigator.storage.persist().catch(() => false);
     this.#change({ storage: await storageFacts() });
     return isAgreed;
   }
 
-  /** What the reader chose. */
+  /** The reader's choice. */
   wanted(): Choice {
     return storedChoice(this.#saved);
   }
 
-  /** Store these parts alone, or all. */
+  /** Stores only these parts, or all. */
   choose(choice: Exclude<Choice, undefined>): void {
-    const ids = choice === "all" ? undefined : choice;
-    // Known before it is stored, so that it is not taken for another tab's.
+    // Set before it's saved, so that it doesn't look like another tab's choice.
     this.#choice = choice === "all" ? choice : JSON.stringify(choice);
-    storeChoice(this.#saved, choice);
+    this.#saved.set(preferenceKeys.offlineChoice, this.#choice);
     this.#saved.set(preferenceKeys.offlinePaused, undefined);
-    if (ids !== undefined && (ids.length === 0 || storesMore(this.get().stored, ids))) {
+    if (choice !== "all" && (choice.length === 0 || this.#storesMore(choice))) {
       const { signal } = new AbortController();
       void this.#whenFree({ signal, busy() {} }, async () => {
-        await freeParts(this.#device, ids);
+        await freeParts(this.#device, choice);
         this.#onStored();
       });
     }
-    if (ids?.length === 0) this.#send({ kind: "stop" });
+    if (choice.length === 0) this.#send({ kind: "stop" });
     else this.#start(true);
+  }
+
+  #storesMore(wanted: readonly string[]): boolean {
+    const parts = Object.entries(this.get().stored.parts);
+    return parts.some(([id, { isBase }]) => !isBase && !wanted.includes(id));
   }
 
   pause(): void {
@@ -155,7 +175,7 @@ export class DownloadManager {
     this.#send({ kind: "start", isAsked, isOnline: navigator.onLine });
   }
 
-  /** Another tab may have made another choice, or stopped the download. */
+  /** Another tab may have changed the choice or paused the download. */
   #hearChoice(): void {
     const choice = this.#saved.get(preferenceKeys.offlineChoice);
     if (this.#isPaused()) this.#send({ kind: "pause" });
@@ -169,13 +189,13 @@ export class DownloadManager {
     this.#state.set({ ...this.get(), ...part });
   }
 
-  /** Show a run here and in all other tabs. */
+  /** Shows a run in all tabs. */
   #show(run: Run): void {
     this.#change({ run });
     this.#channel.postMessage({ kind: "run", run } satisfies TabMessage);
   }
 
-  /** What is stored has changed: look at it here and in all other tabs. */
+  /** The stored files have changed: all tabs load their state. */
   #onStored(): void {
     this.#channel.postMessage({ kind: "stored" } satisfies TabMessage);
     void this.#loadStored();
@@ -186,14 +206,8 @@ export class DownloadManager {
       const stored = completeParts(await this.#device.state(), await this.#device.present());
       this.#change({ stored, storage: await storageFacts() });
     } catch {
-      // Storage is denied: a download says so, and nothing is stored.
+      // The browser denies storage. A download reports it.
     }
-  }
-
-  async #loadIndex(): Promise<void> {
-    if (!navigator.onLine) throw new DownloadError({ kind: "offline" });
-    const signal = AbortSignal.timeout(30_000);
-    this.#change({ index: await fetchIndex(this.#site.basePath + indexName, signal) });
   }
 
   #send(event: WorkEvent): void {
@@ -216,17 +230,41 @@ export class DownloadManager {
       case "await-network": {
         this.#controller = new AbortController();
         const { signal } = this.#controller;
-        void networkAgain(signal).then(() => {
+        void this.#networkAgain(signal).then(() => {
           if (!signal.aborted) this.#send({ kind: "network" });
         });
       }
     }
   }
 
-  /** One try, in one tab at a time. It sends `ended` once, whatever happens. */
+  /**
+   * Resolves when another attempt makes sense: the browser found a network or, if it believes
+   * it has one, after some time. It also resolves when it's aborted.
+   */
+  #networkAgain(signal: AbortSignal): Promise<void> {
+    return new Promise((resolve) => {
+      if (signal.aborted) return resolve();
+      const timer = navigator.onLine ? setTimeout(done, this.#wait) : undefined;
+      this.#wait = Math.min(LONGEST_WAIT, this.#wait * 2);
+      const online = () => {
+        this.#wait = SHORTEST_WAIT;
+        done();
+      };
+      window.addEventListener("online", online);
+      signal.addEventListener("abort", done);
+      function done(): void {
+        clearTimeout(timer);
+        window.removeEventListener("online", online);
+        signal.removeEventListener("abort", done);
+        resolve();
+      }
+    });
+  }
+
+  /** One attempt, in one tab at a time. It always sends `ended` once. */
   async #attempt(isAutomatic: boolean, signal: AbortSignal): Promise<void> {
     const site = this.#site;
-    const ended = (problem: Extract<WorkEvent, { kind: "ended" }>["problem"]) =>
+    const ended = (problem: DownloadProblem | undefined) =>
       this.#send({ kind: "ended", problem, isOnline: navigator.onLine });
     try {
       const busy = () => this.#change({ run: { kind: "elsewhere" } });
@@ -237,7 +275,6 @@ export class DownloadManager {
           indexAddress: site.basePath + indexName,
           wish: {
             choice: this.wanted(),
-            offlineMode: true,
             savesData: savesData(),
             localeBase: site.localeBase,
             reading: location.pathname,
@@ -253,7 +290,7 @@ export class DownloadManager {
               progress: { done, total },
             }),
         });
-        // With the lock: what the next tab shows comes after this.
+        // Before the lock is released, so that the next tab's messages come later.
         ended(undefined);
       });
     } catch (error) {
@@ -262,12 +299,12 @@ export class DownloadManager {
   }
 
   /**
-   * Work when no other tab does. Without the Web Locks API, work starts at once.
+   * Works while no other tab does. Without the Web Locks API, work starts at once.
    *
-   * @throws DOMException AbortError when it was stopped while it waited
+   * @throws DOMException AbortError if it was aborted while it waited
    */
   async #whenFree({ signal, busy }: Turn, work: () => Promise<void>): Promise<void> {
-    // Absent in old browsers: two tabs may then fetch the same files, and store them once.
+    // Old browsers lack it. Two tabs may then fetch the same files, which are stored once.
     const locks = (navigator as { readonly locks?: LockManager }).locks;
     if (!locks) return work();
     const isDone = await locks.request(this.#name, { ifAvailable: true }, async (lock) => {
@@ -283,11 +320,11 @@ export class DownloadManager {
 
 interface Turn {
   readonly signal: AbortSignal;
-  /** Called when another tab works. */
+  /** Called if another tab works. */
   readonly busy: () => void;
 }
 
-/** Undefined where the browser does not tell. */
+/** Returns `undefined` if the browser doesn't report it. */
 async function storageFacts(): Promise<StorageFacts | undefined> {
   try {
     const { usage = 0, quota = 0 } = await navigator.storage.estimate();
@@ -295,33 +332,4 @@ async function storageFacts(): Promise<StorageFacts | undefined> {
   } catch {
     return undefined;
   }
-}
-
-/** The longest time between two tries, in milliseconds. */
-const LONGEST = 60_000;
-
-let wait = 1000;
-
-/**
- * Resolves when it is worth trying again: the browser found a network, or, where
- * it believes there is one, some time has passed. Or when it was stopped.
- */
-function networkAgain(signal: AbortSignal): Promise<void> {
-  return new Promise((resolve) => {
-    if (signal.aborted) return resolve();
-    const timer = navigator.onLine ? setTimeout(go, wait) : undefined;
-    wait = Math.min(LONGEST, wait * 2);
-    const online = () => {
-      wait = 1000;
-      go();
-    };
-    window.addEventListener("online", online);
-    signal.addEventListener("abort", go);
-    function go(): void {
-      clearTimeout(timer);
-      window.removeEventListener("online", online);
-      signal.removeEventListener("abort", go);
-      resolve();
-    }
-  });
 }

@@ -1,7 +1,6 @@
-import { isOfflineMode } from "../strategies.ts";
 import type { PreferencesPort } from "../../theme/ports.ts";
-import { browserFacts } from "./browser-facts.ts";
 import { registerWorker } from "./register-worker.ts";
+import { browserFacts, isOfflineMode } from "./strategies.ts";
 import type { SiteData } from "../../core/site-data.ts";
 import { fillText } from "../../core/strings/texts.ts";
 import { utcDate, textsOf } from "../../theme/texts.ts";
@@ -9,14 +8,14 @@ import { utcDate, textsOf } from "../../theme/texts.ts";
 export interface OfflineInput {
   readonly site: SiteData;
   readonly saved: PreferencesPort;
-  /** When the page the document came with was stored, as an ISO 8601 date. */
+  /** When the page of the document was stored, as an ISO 8601 date. */
   readonly storedAt: string | undefined;
   readonly isOn: boolean;
-  /** Loads what styles the notes. */
+  /** Loads the deferred styles. */
   readonly styles: () => Promise<void>;
 }
 
-/** Register the worker in the mode the browser's facts ask for, and store the site when they do. */
+/** Registers the worker in the right mode, and stores the site in offline mode. */
 export async function offlineMode(
   { site, saved }: OfflineInput,
   storedAt: string | undefined,
@@ -35,7 +34,7 @@ export async function offlineMode(
   }
 }
 
-/** A shortcut of the installed app leads to `/?search`. The search is opened as by any button that says so. */
+/** A shortcut of the installed app links to `/?search`, which opens the search like a button. */
 function openSearch(): void {
   const button = document.createElement("button");
   button.dataset["action"] = "search";
@@ -44,13 +43,10 @@ function openSearch(): void {
   button.remove();
 }
 
-/**
- * Says in a corner that there is no network, or that what is read is a copy.
- * Nothing is there while all is well.
- */
+/** Shows in a corner that the browser is offline, or that the page is a stored copy. */
 function connectionNote(site: SiteData): { shown(storedAt: string | undefined): void } {
   const texts = textsOf(site);
-  // There before it says anything, so that screen readers hear of the change.
+  // Created empty, so that screen readers announce later changes.
   const note = document.createElement("output");
   note.className = "connection-note";
   note.hidden = true;
@@ -76,4 +72,13 @@ function connectionNote(site: SiteData): { shown(storedAt: string | undefined): 
       update();
     },
   };
+}
+
+/** Unregisters the site's worker, but no other worker of the origin, and reloads the page. */
+export async function startAgain(basePath: string): Promise<void> {
+  const scope = new URL(basePath, location.href).href;
+  const all = (await navigator.serviceWorker?.getRegistrations()) ?? [];
+  const own = all.filter((registration) => registration.scope === scope);
+  await Promise.all(own.map((registration) => registration.unregister()));
+  location.reload();
 }

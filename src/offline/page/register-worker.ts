@@ -1,19 +1,78 @@
+import { Workbox } from "workbox-window";
 import type { SiteData } from "../../core/site-data.ts";
 import { workerAddress } from "../parameters.ts";
 
+/** The URL that was registered last. It already has listeners. */
+let registered: string | undefined;
+
 /**
- * Register the worker. In offline mode it answers where there is no network.
+ * Registers the service worker and handles its updates. A new worker takes over at once. In
+ * offline mode it waits until the reader agrees, because the page reloads.
  *
- * @returns false when the browser cannot register it
+ * @returns false if the browser can't register it
  */
 export async function registerWorker(site: SiteData, offlineMode: boolean): Promise<boolean> {
   const address = workerAddress(site.basePath, { offlineMode, debug: site.offline.debug });
+  if (registered === address) return true;
+  registered = address;
+  const workbox = new Workbox(address, { scope: site.basePath });
+  let prompt: { close(): void } | undefined;
+  let isWanted = false;
+
+  workbox.addEventListener("waiting", () => {
+    if (!offlineMode || isModeChange(address)) {
+      workbox.messageSkipWaiting();
+      return;
+    }
+    prompt ??= reloadPrompt(site, () => {
+      isWanted = true;
+      workbox.messageSkipWaiting();
+    });
+  });
   try {
-    const { register } = await import("./register.ts");
-    await register({ site, address, offlineMode });
+    navigator.serviceWorker.addEventListener("controllerchange", () => {
+      if (isWanted) location.reload();
+      // The reader agreed in another tab.
+      else prompt?.close();
+    });
+    await workbox.register({ immediate: true });
     return true;
   } catch (error) {
     console.error("registerSW failed", error);
     return false;
   }
+}
+
+/** Whether the running worker differs only in its mode, so there is nothing new for the reader. */
+function isModeChange(address: string): boolean {
+  const running = navigator.serviceWorker.controller?.scriptURL;
+  return running === undefined || running !== new URL(address, location.href).href;
+}
+
+/** Asks whether to show the new version. If the reader closes it, the next visit asks again. */
+function reloadPrompt(site: SiteData, onRefresh: () => void): { close(): void } {
+  const { newVersion, refresh } = site.texts.offline;
+  const container = document.createElement("div");
+  container.id = "pwa-popup-container";
+  container.className = "reload-prompt";
+  container.setAttribute("role", "status");
+  const text = document.createElement("p");
+  text.textContent = newVersion;
+  const close = () => container.remove();
+  container.append(
+    text,
+    button(refresh, "button", onRefresh),
+    button(site.texts.close, "button button-plain", close),
+  );
+  document.body.append(container);
+  return { close };
+}
+
+function button(label: string, className: string, onClick: () => void): HTMLButtonElement {
+  const element = document.createElement("button");
+  element.type = "button";
+  element.className = className;
+  element.textContent = label;
+  element.addEventListener("click", onClick);
+  return element;
 }

@@ -2,29 +2,28 @@ import { preferenceKeys } from "../../theme/ports.ts";
 import { whenIdle } from "../../theme/dom.ts";
 import type { OfflineInput } from "./offline-mode.ts";
 
-/** The browser's offer to install the site; not in TypeScript's library yet. */
+/** The browser's offer to install the site. TypeScript's library doesn't have it yet. */
 export interface InstallOffer extends Event {
   prompt(): Promise<unknown>;
 }
 
 let offer: InstallOffer | undefined;
-let heard: (() => void) | undefined;
+let onChange: (() => void) | undefined;
 
-/** The browser's offer to install the site as an app, while there is one. */
+/** The browser's offer to install the site as an app, if there is one. */
 export function installOffer(): InstallOffer | undefined {
   return offer;
 }
 
-/** Hear of the browser's offer. Returns how to stop. */
+/** Reports the browser's offer. Returns how to stop. */
 export function onOffer(listener: () => void): () => void {
-  heard = listener;
-  return () => (heard = undefined);
+  onChange = listener;
+  return () => (onChange = undefined);
 }
 
 /**
- * The part of the program that makes the site work without a network. It is
- * fetched when the page has been loaded and the browser has nothing better to
- * do. Only what could be missed by then is heard here.
+ * Starts offline mode. Its code loads in idle time after the page. Only events that it
+ * could miss are handled here.
  */
 export function startOffline(input: OfflineInput): { shown(storedAt: string | undefined): void } {
   if (!input.isOn) return { shown() {} };
@@ -40,7 +39,7 @@ export function startOffline(input: OfflineInput): { shown(storedAt: string | un
       isLoaded = true;
       return module.offlineMode(input, storedAt);
     });
-  // Without a network it may not be had; nothing else depends on it.
+  // It may fail offline. Nothing else depends on it.
   part.catch(() => {});
 
   window.addEventListener("appinstalled", () => {
@@ -49,8 +48,8 @@ export function startOffline(input: OfflineInput): { shown(storedAt: string | un
   });
   window.addEventListener("beforeinstallprompt", (event) => {
     offer = event as InstallOffer;
-    heard?.();
-    // The browser offers to install what is not installed: it has been removed.
+    onChange?.();
+    // Browsers only offer this if the site isn't installed, so it was removed.
     if (input.saved.get(preferenceKeys.appInstalled) !== "true") return;
     input.saved.set(preferenceKeys.appInstalled, undefined);
     again(input.site.basePath);
@@ -64,7 +63,7 @@ export function startOffline(input: OfflineInput): { shown(storedAt: string | un
   };
 }
 
-/** The worker goes, and the page is loaded without it. Rare, so it is fetched when it happens. */
+/** Removes the worker and reloads the page. */
 function again(basePath: string): void {
-  import("./start-again.ts").then(({ startAgain }) => startAgain(basePath)).catch(console.error);
+  import("./offline-mode.ts").then(({ startAgain }) => startAgain(basePath)).catch(console.error);
 }

@@ -1,7 +1,31 @@
+import { mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import path from "node:path";
 import { inflateSync } from "node:zlib";
 import { Resvg } from "@resvg/resvg-wasm";
-import { expect, test } from "vitest";
-import { appIcons, drawIcon } from "./app-icons.ts";
+import { afterAll, expect, test } from "vitest";
+import { siteSchema } from "../../core/schema/site.ts";
+import { cacheStore } from "../store/cache-store.ts";
+import { appIcons, defaultIcon, renderIcon, storeIcons, white } from "./app-files.ts";
+
+const folder = mkdtempSync(path.join(tmpdir(), "lectern-icons-"));
+afterAll(() => rmSync(folder, { recursive: true, force: true }));
+
+test("the icons that come with the engine are those that would be drawn", async () => {
+  const cache = cacheStore(folder);
+  await storeIcons(cache, "engine");
+  const stored = JSON.parse(cache.read("icons.json", "engine") ?? "[]") as [string, string][];
+  expect(stored.map(([name]) => name)).toEqual(appIcons.map(({ name }) => name));
+  for (const icon of appIcons) {
+    const drawn = Buffer.from(await renderIcon(defaultIcon, icon, white)).toString("base64");
+    expect(new Map(stored).get(icon.name)).toBe(drawn);
+  }
+});
+
+test("the ground they are drawn on is that of a site that names no colour", () => {
+  const site = siteSchema.parse({ title: "A site", url: "https://site.example" });
+  expect(site.themeColor).toBe(white);
+});
 
 const tile =
   `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 64 32">` +
@@ -22,7 +46,7 @@ test("the sign of one colour is what a filter of SVG makes of the image", async 
   const icon = appIcons.find(({ purpose }) => purpose === "monochrome");
   if (!icon) throw new Error("there is none");
   const size = 64;
-  const drawn = opacities(await drawIcon(tile, { ...icon, size }, "#fff"), size);
+  const drawn = opacities(await renderIcon(tile, { ...icon, size }, "#fff"), size);
   const image = `<image width="100" height="100" href="data:image/svg+xml;base64,${Buffer.from(tile).toString("base64")}"/>`;
   const reference =
     `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 100 100">` +

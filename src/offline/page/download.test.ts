@@ -1,10 +1,16 @@
 import { gzipSync } from "node:zlib";
-import { describe, expect, test } from "vitest";
-import { answerProblem, DownloadError, storageProblem } from "./download-problem.ts";
-import { contentHashOf, downloadFiles } from "./download.ts";
-import type { DeviceStore } from "./device-store.ts";
-import { nothingStored } from "./stored-state.ts";
-import { sampleFile } from "./sample-index.fixture.ts";
+import { afterEach, describe, expect, test, vi } from "vitest";
+import { nothingStored, type DeviceStore } from "../device-store.ts";
+import { sampleFile } from "../sample-index.fixture.ts";
+import {
+  answerProblem,
+  contentHashOf,
+  DownloadError,
+  downloadFiles,
+  storageProblem,
+} from "./download.ts";
+
+afterEach(() => vi.unstubAllGlobals());
 
 function memoryStore(limit = Infinity) {
   const files = new Map<string, string>();
@@ -32,13 +38,15 @@ async function download(
   limit?: number,
 ) {
   const { files, store } = memoryStore(limit);
-  const fetch = (url: unknown) => answers[String(url)]?.() ?? Promise.reject(new TypeError("none"));
+  vi.stubGlobal(
+    "fetch",
+    (url: unknown) => answers[String(url)]?.() ?? Promise.reject(new TypeError("none")),
+  );
   const run = downloadFiles({
     files: await Promise.all(["/a", "/b"].map((url) => listed(url, `text of ${url}`))),
     store,
     signal: new AbortController().signal,
     onFile() {},
-    fetch,
   });
   const problem = await run.then(
     () => undefined,
@@ -74,12 +82,12 @@ describe("a download", () => {
   ])("stores data of a page that comes %s without its build, unpacked", async (_, form) => {
     const { files, store } = memoryStore();
     const file = await listed("/a.json.gz", `{"data":{"build":""},"html":"é"}`);
+    vi.stubGlobal("fetch", async () => new Response(form(`{"data":{"build":"b"},"html":"é"}`)));
     await downloadFiles({
       files: [{ ...file, kind: "page" }],
       store,
       signal: new AbortController().signal,
       onFile() {},
-      fetch: async () => new Response(form(`{"data":{"build":"b"},"html":"é"}`)),
     });
     expect([...files.values()]).toEqual([`{"data":{"build":""},"html":"é"}`]);
   });
@@ -87,12 +95,12 @@ describe("a download", () => {
   test("ends at data of a page that is damaged", async () => {
     const damaged = gzipSync("text of /a").subarray(0, 12);
     const page = { ...(await listed("/a", "text of /a")), kind: "page" } as const;
+    vi.stubGlobal("fetch", async () => new Response(damaged));
     const run = downloadFiles({
       files: [page],
       store: memoryStore().store,
       signal: new AbortController().signal,
       onFile() {},
-      fetch: async () => new Response(damaged),
     });
     await expect(run).rejects.toMatchObject({ problem: { kind: "unreadable", url: "/a" } });
   });

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { freshElseStored, type Sources } from "./fresh-else-stored.ts";
+import { freshElseStored, type Sources } from "./stored-answers.ts";
 
 const never = () => new Promise<never>(() => {});
 const broken = () => Promise.reject(new TypeError("Failed to fetch"));
@@ -8,7 +8,7 @@ const text = (body: string, status = 200) => Promise.resolve(new Response(body, 
 const sources: Sources = {
   network: () => text("fresh"),
   stored: () => text("stored"),
-  stand: () => text("stand"),
+  fallback: () => text("fallback"),
   patience: never,
 };
 
@@ -27,7 +27,11 @@ describe("the answer is", () => {
       { network: never, patience: async () => {} },
       "stored",
     ],
-    ["what stands in, without either", { network: broken, stored: async () => undefined }, "stand"],
+    [
+      "the fallback, without either",
+      { network: broken, stored: async () => undefined },
+      "fallback",
+    ],
     [
       "the server's failure, when nothing is stored",
       { network: () => text("sorry", 503), stored: async () => undefined },
@@ -50,6 +54,11 @@ describe("the answer is", () => {
 
 test("with nothing at all the browser hears what was wrong", async () => {
   const nothing = async () => undefined;
-  const asked = freshElseStored({ ...sources, network: broken, stored: nothing, stand: nothing });
+  const asked = freshElseStored({
+    ...sources,
+    network: broken,
+    stored: nothing,
+    fallback: nothing,
+  });
   await expect(asked).rejects.toThrow("Failed to fetch");
 });

@@ -1,11 +1,10 @@
 import { describe, expect, test } from "vitest";
 import { downloadSteps, missingFiles, wantedParts, type Wish } from "./download-plan.ts";
-import { nothingStored } from "./stored-state.ts";
-import { sampleFile, sampleIndex, sampleState } from "./sample-index.fixture.ts";
+import { nothingStored } from "../device-store.ts";
+import { sampleFile, sampleIndex, sampleState } from "../sample-index.fixture.ts";
 
 const wish: Wish = {
   choice: undefined,
-  offlineMode: true,
   savesData: false,
   localeBase: "/",
   reading: "/",
@@ -26,7 +25,6 @@ describe("what is wanted", () => {
       [...base, "docs-4.0", "docs", "general"],
     ],
     ["with data saving: nothing large", { savesData: true }, base],
-    ["not in offline mode: nothing", { offlineMode: false }, []],
     ["a choice narrows it", { choice: ["general"] }, [...base, "general"]],
     [
       "a choice counts with data saving, too",
@@ -34,8 +32,8 @@ describe("what is wanted", () => {
       [...base, "docs"],
     ],
     [
-      "a choice counts not in offline mode, too",
-      { choice: "all", offlineMode: false },
+      "the choice of all: all of the locale",
+      { choice: "all" },
       [...base, "docs", "docs-4.0", "general"],
     ],
     ["the choice of nothing: nothing", { choice: [] }, []],
@@ -55,7 +53,7 @@ describe("what is wanted", () => {
 describe("the steps to what is wanted", () => {
   const wanted = wantedParts(sampleIndex, wish);
   const steps = (stored: ReturnType<typeof sampleState>, index = sampleIndex) =>
-    downloadSteps(index, wanted, stored).map((step) => step.parts.map((part) => part.id));
+    downloadSteps(index, wanted, stored).map((parts) => parts.map((part) => part.id));
 
   test("from nothing: what all need, then part by part", () => {
     expect(steps(nothingStored)).toEqual([

@@ -1,7 +1,7 @@
 import { gzipSync } from "node:zlib";
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { unpackedText } from "./unpacked-text.ts";
+import { unpackedText } from "./page-data-text.ts";
 
 const text = fc.oneof(
   fc.json(),

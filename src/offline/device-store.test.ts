@@ -5,7 +5,7 @@ import {
   storedAddresses,
   nearestNamed,
   neededHashes,
-} from "./stored-state.ts";
+} from "./device-store.ts";
 import { shellName } from "./offline-index.ts";
 import { sampleFile, sampleState } from "./sample-index.fixture.ts";
 

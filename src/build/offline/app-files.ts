@@ -1,0 +1,204 @@
+import { existsSync, readFileSync } from "node:fs";
+import path from "node:path";
+import { completeAddress } from "../../core/urls.ts";
+import type { SiteConfig } from "../../core/config.ts";
+import { escapeHtml } from "../../core/text.ts";
+import { readImageSize } from "../../markdown/image-size.ts";
+import { whitePng } from "../cards/png-file.ts";
+import { contentHash } from "../content-hash.ts";
+import { engineFile } from "../engine.ts";
+import { outputKinds } from "../output/output-kinds.ts";
+import type { OutputWriter } from "../output/output-writer.ts";
+import { staticFiles } from "../output/static-files.ts";
+import { cacheStore, type CacheStore } from "../store/cache-store.ts";
+
+export interface AppFilesInput {
+  /** Absolute path of the site folder. */
+  readonly root: string;
+  readonly config: SiteConfig;
+  readonly writer: OutputWriter;
+  /** Hash of the engine. */
+  readonly engine: string;
+}
+
+/** Writes the files of the installed app: its icons, all from one image, and its manifest. */
+export async function writeAppFiles(input: AppFilesInput): Promise<void> {
+  const { root, config, writer, engine } = input;
+  const { app, themeColor: ground } = config;
+  const svg = app.icon && staticFile(app.icon, input)?.toString("utf8");
+  for (const icon of appIcons) {
+    const key = contentHash(svg ?? defaultIcon, ground, engine, icon.name);
+    await writer.put(icon.name, key, async () => {
+      const isDefault = svg === undefined && (icon.purpose !== "maskable" || ground === white);
+      const stored = isDefault ? storedIcons(engine).get(icon.name) : undefined;
+      const content = stored ?? (await renderIcon(svg ?? defaultIcon, icon, ground));
+      return [{ name: icon.name, content }];
+    });
+  }
+  // The site's own manifest was copied.
+  if (staticFiles(path.join(root, config.staticFolder)).includes(outputKinds.manifest)) return;
+  const content = `${JSON.stringify(manifest(input), undefined, 2)}\n`;
+  await writer.file({ name: outputKinds.manifest, content });
+}
+
+/** Returns `undefined` for a missing file, which was reported already. */
+function staticFile(address: string, { root, config }: AppFilesInput): Buffer | undefined {
+  const file = path.join(root, config.staticFolder, address);
+  return existsSync(file) ? readFileSync(file) : undefined;
+}
+
+/** The web app manifest. */
+function manifest(input: AppFilesInput) {
+  const { app, basePath, title, description, themeColor, defaultLocale, locales } = input.config;
+  const complete = (address: string) => completeAddress(basePath, address);
+  const locale = locales.find(({ code }) => code === defaultLocale);
+  return {
+    id: basePath,
+    name: title,
+    short_name: app.shortName,
+    ...(description ? { description } : {}),
+    lang: defaultLocale,
+    dir: locale?.direction ?? "ltr",
+    start_url: basePath,
+    scope: basePath,
+    display: "standalone",
+    theme_color: themeColor,
+    background_color: app.backgroundColor,
+    categories: ["books", "education", "reference"],
+    icons: appIcons.map(({ name, size, purpose }) => ({
+      src: basePath + name,
+      sizes: `${size}x${size}`,
+      type: "image/png",
+      purpose,
+    })),
+    shortcuts: app.shortcuts.map(({ name, to, description: what }) => ({
+      name,
+      url: complete(to),
+      ...(what === undefined ? {} : { description: what }),
+      icons: [{ src: `${basePath}${appIcons[0]?.name}`, sizes: "192x192", type: "image/png" }],
+    })),
+    screenshots: app.screenshots.flatMap(({ src, label, form }) => {
+      const image = staticFile(src, input);
+      const size = image && readImageSize(image);
+      if (!size) return [];
+      const sizes = `${size.width}x${size.height}`;
+      return [{ src: complete(src), sizes, type: "image/png", form_factor: form, label }];
+    }),
+  };
+}
+
+/** An icon of the installed app, as in the manifest. */
+interface AppIcon {
+  /** Below the output folder. */
+  readonly name: string;
+  /** Width and height in pixels. */
+  readonly size: number;
+  readonly purpose: "any" | "maskable" | "monochrome";
+}
+
+/** The icons of every app. Shortcuts in the manifest show the first. */
+export const appIcons: readonly AppIcon[] = [
+  { name: "_lectern/icons/icon-192.png", size: 192, purpose: "any" },
+  { name: "_lectern/icons/icon-512.png", size: 512, purpose: "any" },
+  { name: "_lectern/icons/maskable-192.png", size: 192, purpose: "maskable" },
+  { name: "_lectern/icons/maskable-512.png", size: 512, purpose: "maskable" },
+  { name: "_lectern/icons/monochrome-512.png", size: 512, purpose: "monochrome" },
+];
+
+/** The icon of sites without their own: a page on a stand. */
+export const defaultIcon =
+  `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 32 32">` +
+  `<path fill="#555" d="M7 5h18v17H7z"/><path stroke="#fff" stroke-width="2" d="M10 10h12M10 14h12M10 18h7"/>` +
+  `<path fill="#555" d="M14.5 22h3v4h4v2h-11v-2h4z"/></svg>`;
+
+/** The default `themeColor`. */
+export const white = "#ffffff";
+
+/** The file of the default icons in the folder of what is built with the engine. */
+const FILE = "icons.json";
+
+/**
+ * Returns the default icons, which are rendered when the engine is built: loading the renderer
+ * takes a fifth of a small site's cold build.
+ */
+function storedIcons(engine: string): ReadonlyMap<string, Uint8Array> {
+  const text = cacheStore(engineFile("program")).read(FILE, engine);
+  if (text === undefined) return new Map();
+  const stored = JSON.parse(text) as readonly (readonly [name: string, base64: string])[];
+  return new Map(stored.map(([name, base64]) => [name, Buffer.from(base64, "base64")]));
+}
+
+/** Renders the default icons for all sites, as part of building the engine. */
+export async function storeIcons(cache: CacheStore, engine: string): Promise<void> {
+  if (cache.read(FILE, engine) !== undefined) return;
+  const rendered: [string, string][] = [];
+  for (const icon of appIcons) {
+    const content = await renderIcon(defaultIcon, icon, white);
+    rendered.push([icon.name, Buffer.from(content).toString("base64")]);
+  }
+  cache.write(FILE, engine, JSON.stringify(rendered));
+}
+
+/**
+ * Renders an icon as a PNG file. Systems cut a maskable icon to any shape, so the image stays
+ * in the middle four fifths on the theme colour. In a monochrome icon only opacity counts:
+ * dark parts of the image are removed, so that a sign on a coloured tile remains.
+ *
+ * @param ground any CSS colour
+ */
+export async function renderIcon(
+  svg: string,
+  { size, purpose }: AppIcon,
+  ground: string,
+): Promise<Uint8Array> {
+  switch (purpose) {
+    case "any":
+      return (await render(svg, size)).asPng();
+    case "maskable": {
+      const background = `<rect width="100" height="100" fill="${escapeHtml(ground)}"/>`;
+      return (await render(framed(svg, background, 12), size)).asPng();
+    }
+    case "monochrome":
+      return renderLightParts(svg, size);
+  }
+}
+
+/**
+ * White where the image is light: brightness above 60 % becomes opacity. An SVG filter would
+ * do the same, but it's slower than rendering all other icons.
+ */
+async function renderLightParts(svg: string, size: number): Promise<Uint8Array> {
+  const { pixels } = await render(framed(svg, "", 0), size);
+  const opacity = new Uint8Array(size * size);
+  for (let pixel = 0; pixel < opacity.length; pixel++) {
+    const part = (at: number) => pixels[pixel * 4 + at] ?? 0;
+    // Colours are premultiplied by their opacity.
+    const brightness = (1.06 * part(0) + 3.58 * part(1) + 0.36 * part(2)) / (part(3) || 1);
+    opacity[pixel] = Math.round(255 * Math.min(1, Math.max(0, brightness - 3)));
+  }
+  return whitePng(size, opacity);
+}
+
+/** The image in a square of 100 with a margin. */
+function framed(svg: string, background: string, margin: number): string {
+  const size = 100 - 2 * margin;
+  const data = Buffer.from(svg).toString("base64");
+  const image = `<image x="${margin}" y="${margin}" width="${size}" height="${size}" href="data:image/svg+xml;base64,${data}"/>`;
+  return `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 100 100">${background}${image}</svg>`;
+}
+
+/**
+ * Renders an SVG image. Texts in it are left out, because there are no fonts.
+ *
+ * @param width in pixels; the height follows from the image
+ * @throws Error if it isn't SVG
+ */
+async function render(svg: string, width: number) {
+  // Most builds render no icons, so the renderer loads on demand.
+  const [{ Resvg }, { prepareRenderer }] = await Promise.all([
+    import("@resvg/resvg-wasm"),
+    import("../cards/draw-svg.ts"),
+  ]);
+  await prepareRenderer();
+  return new Resvg(svg, { fitTo: { mode: "width", value: width } }).render();
+}

@@ -1,0 +1,101 @@
+import { preferenceKeys, type PreferencesPort } from "../../theme/ports.ts";
+import type { Choice } from "./download-plan.ts";
+
+/** A way to turn on offline mode. A site lists the strategies that count. */
+export type Strategy =
+  | "appInstalled"
+  | "standalone"
+  | "queryString"
+  | "mobile"
+  | "saveData"
+  | "always";
+
+/** Facts about the reader's browser that may turn on offline mode. */
+export interface BrowserFacts {
+  /** The site was installed as an app: the browser reported it, or lists it. */
+  readonly isInstalled: boolean;
+  /** The site runs in its own window. */
+  readonly isStandalone: boolean;
+  /** The query of the page's URL, with its question mark. */
+  readonly query: string;
+  /** The inner width of the window in CSS pixels. */
+  readonly width: number;
+  /** The reader saves data. */
+  readonly savesData: boolean;
+  /** The reader chose parts to store. */
+  readonly hasChosen: boolean;
+}
+
+/** The largest width of a mobile device in CSS pixels. */
+const MOBILE_WIDTH = 940;
+
+/** Whether the site should work offline: a strategy that counts applies, or the reader chose it. */
+export function isOfflineMode(strategies: readonly Strategy[], facts: BrowserFacts): boolean {
+  return facts.hasChosen || strategies.some((strategy) => applies(strategy, facts));
+}
+
+function applies(strategy: Strategy, facts: BrowserFacts): boolean {
+  switch (strategy) {
+    case "always":
+      return true;
+    case "appInstalled":
+      return facts.isInstalled;
+    case "standalone":
+      return facts.isStandalone;
+    case "queryString":
+      return new URLSearchParams(facts.query).get("offlineMode") === "true";
+    case "mobile":
+      return facts.width <= MOBILE_WIDTH;
+    case "saveData":
+      return facts.savesData;
+  }
+}
+
+/** Members that TypeScript's library doesn't have yet. */
+interface NewNavigator {
+  readonly connection?: { readonly saveData?: boolean };
+  getInstalledRelatedApps?(): Promise<readonly { readonly platform: string }[]>;
+}
+
+/** Whether the reader told the browser to save data. */
+export function savesData(): boolean {
+  return (navigator as NewNavigator).connection?.saveData === true;
+}
+
+/** Collects the facts that may turn on offline mode. */
+export async function browserFacts(saved: PreferencesPort): Promise<BrowserFacts> {
+  const isStandalone = matchMedia("(display-mode: standalone)").matches;
+  // Only an installed site has its own window, even if the browser didn't report it.
+  if (isStandalone) saved.set(preferenceKeys.appInstalled, "true");
+  const choice = storedChoice(saved);
+  return {
+    isInstalled: saved.get(preferenceKeys.appInstalled) === "true" || (await isRelatedInstalled()),
+    isStandalone,
+    query: location.search,
+    width: window.innerWidth,
+    savesData: savesData(),
+    hasChosen: choice !== undefined && choice.length > 0,
+  };
+}
+
+async function isRelatedInstalled(): Promise<boolean> {
+  try {
+    const apps = await (navigator as NewNavigator).getInstalledRelatedApps?.();
+    return apps?.some(({ platform }) => platform === "webapp") ?? false;
+  } catch {
+    return false;
+  }
+}
+
+/** The parts the reader chose to store. An unreadable value counts as no choice. */
+export function storedChoice(saved: PreferencesPort): Choice {
+  const text = saved.get(preferenceKeys.offlineChoice);
+  if (text === undefined || text === "all") return text;
+  try {
+    const ids: unknown = JSON.parse(text);
+    const isList = Array.isArray(ids) && ids.every((id): id is string => typeof id === "string");
+    return isList ? ids : undefined;
+  } catch {
+    return undefined;
+  }
+}
