@@ -28,14 +28,14 @@ test("a script that contains a package of others names the file with its licence
   expect(silent.map(([name]) => name)).toEqual([]);
 });
 
-test("that file holds the licences of the program, of the worker and of the library for diagrams", () => {
+test("that file contains the licences of client JavaScript and of the diagram library", () => {
   const text = files.get("_lectern/licences.txt") ?? "";
   for (const name of [
     "react",
     "react-dom",
     "scheduler",
     "stemmer",
-    "workbox-core",
+    "workbox-window",
     "mermaid",
     "dompurify",
   ]) {
