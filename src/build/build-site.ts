@@ -7,6 +7,7 @@ import { cardService } from "./cards/card-service.ts";
 import { onInterruption } from "./faults/interruption.ts";
 import { finishDiagnostics, hasErrors } from "./faults/report.ts";
 import { staticProblems } from "./faults/static-problems.ts";
+import { writeComparisons } from "./changes/write-comparisons.ts";
 import { storedPages } from "./offline/plan-parts.ts";
 import { writeOffline } from "./offline/write-offline.ts";
 import { cacheFolder, type OpenSite } from "./open-site.ts";
@@ -148,7 +149,7 @@ async function writeOutput({ input, open, folder, writer }: OutputWork): Promise
     hasIndexes(config) ? writeIndexes(made.search, writer) : undefined,
   );
   await timed.phase("comparisons", async () => {
-    for (const inLocale of made.comparisons) await inLocale.write(table);
+    for (const each of sites) await writeComparisons({ ...shared, folder }, each);
   });
   await timed.phase("other files", async () => {
     await writeSharedFiles(shared);

@@ -21,7 +21,7 @@ import type { PageCache } from "./store/page-cache.ts";
 import { missingPackages } from "./installed-package.ts";
 import { unknownClasses } from "./compatibility/unknown-classes.ts";
 import { comparisonStage, type ComparisonStage } from "./changes/comparison-stage.tsx";
-import { renamesOf } from "./changes/renames-of.ts";
+import { renamesOf } from "./changes/earlier-pages.ts";
 import { openExtensions, type Extensions, ownFiles } from "./plugins/extensions.ts";
 import { unifiedPlugins } from "./plugins/unified-plugins.ts";
 import type { MarkdownImportsInput } from "./bundle/markdown-imports.ts";

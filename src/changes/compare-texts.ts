@@ -6,26 +6,24 @@ import type {
   Piece,
   WordCounts,
 } from "../core/comparison.ts";
-import { compareBlocks } from "./compare-blocks.ts";
-import { compareWords, wordsOf } from "./compare-words.ts";
-import { textSections, type ReadHtml, type TextSection } from "./text-sections.ts";
+import { alike, compareLines, compareWords, wordsOf } from "./compare-words.ts";
+import { textSections, type ReadHtml, type TextBlock, type TextSection } from "./text-sections.ts";
 
-/** A text to compare. */
-export interface ComparedText {
+interface ComparedText {
   readonly title: string;
-  /** The content, as rendered. */
+  /** The rendered content. */
   readonly html: string;
 }
 
-/** A text, and what it was. */
-export interface ComparedTexts {
+/** A page in two versions. */
+interface ComparedTexts {
   readonly older: ComparedText;
   readonly newer: ComparedText;
 }
 
 /**
- * Compare a page with what it was. Headings are matched by their ids; one whose id
- * is new, by its words. Pure: the same on the server and in a browser.
+ * Compares a page with its older version, in Node or in a browser. Headings match by id, then
+ * by level and words.
  */
 export function compareTexts({ older, newer }: ComparedTexts, read: ReadHtml): Comparison {
   const before = textSections(older.html, read);
@@ -33,16 +31,16 @@ export function compareTexts({ older, newer }: ComparedTexts, read: ReadHtml): C
   const former = matchSections(before, after);
   const sections = after.map((section) => comparedSection(former.get(section), section));
   const all = withRemoved(sections, { before, after, former });
-  const title = compareTitles(older, newer);
+  const title = compareWords(older.title, newer.title);
   return { title, sections: all, words: countWords(title, all) };
 }
 
-/** Whether nothing in the text is new, and nothing is gone. */
-export function isSameText({ title, sections }: Pick<Comparison, "title" | "sections">): boolean {
+/** Whether nothing was added or removed. */
+export function isSameText({ title, sections }: Comparison): boolean {
   return isSameTitle(title) && sections.every(({ state }) => state === "same");
 }
 
-/** What is listed of a comparison. @param label see `ComparisonSummary` */
+/** @param label the text alternative of marks at changed headings */
 export function summaryOf(comparison: Comparison, label: string): ComparisonSummary {
   const { sections, words } = comparison;
   const count = (state: ComparedSection["state"]) =>
@@ -59,7 +57,7 @@ export function summaryOf(comparison: Comparison, label: string): ComparisonSumm
 
 type Matches = ReadonlyMap<TextSection, TextSection>;
 
-/** Which section of the older text each of the newer was. */
+/** The older section of each newer section. */
 function matchSections(before: readonly TextSection[], after: readonly TextSection[]): Matches {
   const matches = new Map<TextSection, TextSection>();
   const free = new Set(before);
@@ -87,7 +85,7 @@ function comparedSection(older: TextSection | undefined, newer: TextSection): Co
   const { id } = newer;
   if (!older) return wholeSection("added", newer);
   const blocks = compareBlocks(older.blocks, newer.blocks);
-  const title = compareTitles(older, newer);
+  const title = compareWords(older.title, newer.title);
   const isSame = isSameTitle(title) && blocks.every(({ state }) => state === "same");
   return {
     state: isSame ? "same" : "changed",
@@ -96,14 +94,6 @@ function comparedSection(older: TextSection | undefined, newer: TextSection): Co
     title,
     blocks,
   };
-}
-
-interface Titled {
-  readonly title: string;
-}
-
-function compareTitles(older: Titled, newer: Titled): readonly Piece[] {
-  return compareWords(older.title, newer.title);
 }
 
 function isSameTitle(title: readonly Piece[]): boolean {
@@ -122,7 +112,7 @@ interface Sections {
   readonly former: Matches;
 }
 
-/** The sections with those that went, each behind the one it stood behind. */
+/** Inserts removed sections after the section that they followed. */
 function withRemoved(
   sections: readonly ComparedSection[],
   { before, after, former }: Sections,
@@ -157,4 +147,97 @@ function countWords(pageTitle: readonly Piece[], sections: readonly ComparedSect
     }
   }
   return { added, removed };
+}
+
+/** The share of words that two blocks need in common to match; code needs less. */
+const SHARED = 0.4;
+const SHARED_IN_CODE = 0.2;
+
+/** The number of blocks in which a match is looked for. */
+const AHEAD = 4;
+
+/** Compares the blocks of a section, in the order of the newer section. Removed blocks keep their place. */
+export function compareBlocks(
+  older: readonly TextBlock[],
+  newer: readonly TextBlock[],
+): readonly ComparedBlock[] {
+  const runs = alike(older.map(keyOf), newer.map(keyOf));
+  if (!runs) return pairBlocks(older, newer);
+  const result: ComparedBlock[] = [];
+  let inOlder = 0;
+  let inNewer = 0;
+  let gone: TextBlock[] = [];
+  let come: TextBlock[] = [];
+  const flush = () => {
+    result.push(...pairBlocks(gone, come));
+    gone = [];
+    come = [];
+  };
+  for (const { kind, values } of runs) {
+    const { length } = values;
+    if (kind === "same") {
+      flush();
+      result.push(...newer.slice(inNewer, inNewer + length).map((it) => unpaired("same", it)));
+    }
+    if (kind === "removed") gone.push(...older.slice(inOlder, inOlder + length));
+    if (kind === "added") come.push(...newer.slice(inNewer, inNewer + length));
+    if (kind !== "added") inOlder += length;
+    if (kind !== "removed") inNewer += length;
+  }
+  flush();
+  return result;
+}
+
+function keyOf({ kind, text }: TextBlock): string {
+  return `${kind} ${text}`;
+}
+
+function unpaired(state: "same" | "added" | "removed", { kind, text }: TextBlock): ComparedBlock {
+  return { state, kind, text };
+}
+
+/** Pairs each removed block with the first added block that has a similar text. */
+function pairBlocks(
+  gone: readonly TextBlock[],
+  come: readonly TextBlock[],
+): readonly ComparedBlock[] {
+  const result: ComparedBlock[] = [];
+  const words = new Map<TextBlock, ReadonlySet<string>>();
+  const wordsIn = (block: TextBlock) => {
+    const known = words.get(block) ?? new Set(wordsOf(block.text));
+    words.set(block, known);
+    return known;
+  };
+  let next = 0;
+  for (const older of gone) {
+    const ahead = come.slice(next, next + AHEAD);
+    const at = ahead.findIndex((newer) => isRewording({ older, newer }, wordsIn));
+    const newer = ahead[at];
+    if (!newer) {
+      result.push(unpaired("removed", older));
+      continue;
+    }
+    result.push(...ahead.slice(0, at).map((it) => unpaired("added", it)));
+    result.push({ state: "changed", kind: newer.kind, pieces: piecesOf(older, newer) });
+    next += at + 1;
+  }
+  return [...result, ...come.slice(next).map((it) => unpaired("added", it))];
+}
+
+function isRewording(
+  { older, newer }: { readonly older: TextBlock; readonly newer: TextBlock },
+  wordsIn: (block: TextBlock) => ReadonlySet<string>,
+): boolean {
+  if (older.kind !== newer.kind) return false;
+  const before = wordsIn(older);
+  const after = wordsIn(newer);
+  const most = Math.max(before.size, after.size);
+  if (most === 0) return true;
+  let shared = 0;
+  for (const word of before) if (after.has(word)) shared++;
+  return shared / most >= (newer.kind === "code" ? SHARED_IN_CODE : SHARED);
+}
+
+function piecesOf(older: TextBlock, newer: TextBlock) {
+  return (newer.kind === "code" ? compareLines : compareWords)(older.text, newer.text);
 }

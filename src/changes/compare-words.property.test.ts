@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
 import type { ComparedBlock, Piece } from "../core/comparison.ts";
-import { compareBlocks } from "./compare-blocks.ts";
+import { compareBlocks } from "./compare-texts.ts";
 import { compareLines, compareWords } from "./compare-words.ts";
 import type { TextBlock } from "./text-sections.ts";
 

@@ -1,38 +1,35 @@
 import { diffArrays } from "diff";
 import type { Piece } from "../core/comparison.ts";
 
-/** Edits up to which two texts are compared; beyond, one stands for the other as a whole. */
+/** With more edits than this, one text replaces the other completely. */
 const MOST_EDITS = 1000;
 
-/** Scripts that write words without spaces: each letter counts. */
+/** Scripts without spaces between words: each character counts as a word. */
 const unspaced = String.raw`[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Thai}\p{Script=Lao}\p{Script=Khmer}\p{Script=Myanmar}]`;
 
-/** A letter of those, else letters and digits, a run of white space, or any other character. */
+/** A character of such a script, a run of letters and digits, white space, or another character. */
 const token = new RegExp(
   String.raw`${unspaced}|(?:(?!${unspaced})[\p{L}\p{M}\p{N}_$])+|\s+|[^\s\p{L}\p{M}\p{N}_$]`,
   "gu",
 );
 
-/** What changed from one text to another, by word. */
+/** The changes between two texts, by word. */
 export function compareWords(older: string, newer: string): readonly Piece[] {
   return readable(compareTokens(tokensOf(older), tokensOf(newer)));
 }
 
-/** What changed from one code to another, by line; each piece is whole lines. */
+/** The changes between two pieces of code, in complete lines. */
 export function compareLines(older: string, newer: string): readonly Piece[] {
   const lines = (text: string) => text.split("\n").map((line) => `${line}\n`);
   return compareTokens(lines(older), lines(newer));
 }
 
-/** Words of a text, for counting: runs of letters and digits. */
+/** The words of a text: runs of letters and digits. */
 export function wordsOf(text: string): readonly string[] {
   return tokensOf(text).filter((each) => /[\p{L}\p{N}]/u.test(each));
 }
 
-/**
- * What is alike in two lists, and what is in one alone; undefined when they
- * differ in so much that to look for it takes too long.
- */
+/** The difference between two lists, or `undefined` if computing it would take too long. */
 export function alike<Value>(
   older: readonly Value[],
   newer: readonly Value[],
@@ -62,8 +59,8 @@ function replaced(older: string, newer: string): readonly Piece[] {
 }
 
 /**
- * Changes with only a space or a comma between them become one, removed words
- * first: "~~the old~~ **a new**" reads better than word for word.
+ * Joins changes with only a space or punctuation between them, removed words first:
+ * "~~the old~~ **a new**" is easier to read than word by word.
  */
 function readable(pieces: readonly Piece[]): readonly Piece[] {
   const result: Piece[] = [];

@@ -11,16 +11,16 @@ export interface TextBlock {
 
 /** A heading and what follows it up to the next one. */
 export interface TextSection {
-  /** Undefined: what stands before the first heading, or under one without an id. */
+  /** `undefined` before the first heading, or if the heading has no id. */
   readonly id: Anchor | undefined;
-  /** 2 to 6; 1 for what stands before the first heading. */
+  /** 2 to 6; 1 before the first heading. */
   readonly level: number;
-  /** The text of the heading; empty for what stands before the first one. */
+  /** The text of the heading; empty before the first heading. */
   readonly title: string;
   readonly blocks: readonly TextBlock[];
 }
 
-/** What is told of HTML that is read, in the order of its text. Names are in lower case. */
+/** Receives events of an HTML reader in document order. Names are in lower case. */
 export interface TextListener {
   opens(element: OpenedElement): void;
   /** Entities are decoded. */
@@ -33,14 +33,14 @@ interface OpenedElement {
   readonly attributes: Readonly<Record<string, string>>;
 }
 
-/** Reads HTML: with a parser on the server, with its own in a browser. */
+/** Reads HTML with the parser of Node or of the browser. */
 export type ReadHtml = (html: string, listener: TextListener) => void;
 
 /**
- * The text of a page by its headings, h2 to h6. Its h1 is left out: pages say
- * their titles apart.
+ * The text of a page by its headings, h2 to h6. It leaves out the h1, because titles are
+ * compared separately.
  *
- * @param html the content, as rendered; not the document around it
+ * @param html the rendered content, not the document
  */
 export function textSections(html: string, read: ReadHtml): readonly TextSection[] {
   const reading: Reading = {
@@ -65,16 +65,16 @@ interface OpenSection extends Omit<TextSection, "blocks"> {
   readonly blocks: TextBlock[];
 }
 
-/** What has been read so far, and what is open. */
+/** The state of reading. */
 interface Reading {
   readonly done: OpenSection[];
-  /** Kinds of the elements that are open and say what their text is. */
+  /** Kinds of the open elements that decide the kind of a block. */
   readonly open: BlockKind[];
-  /** The text of the block that is being read. */
+  /** The text of the current block. */
   words: string;
-  /** Depth inside an element whose text no reader sees. */
+  /** Depth inside a hidden element. */
   hidden: number;
-  /** The heading that is being read. */
+  /** The current heading. */
   heading: { readonly level: number; readonly id: string | undefined } | undefined;
 }
 
@@ -84,7 +84,7 @@ const kinds: ReadonlyMap<string, BlockKind> = new Map([
   ["pre", "code"],
 ]);
 
-/** Stands between the cells of a row. */
+/** Separates the cells of a row. */
 const CELL_END = " · ";
 
 function openElement(reading: Reading, { name, attributes }: OpenedElement): void {
@@ -95,7 +95,7 @@ function openElement(reading: Reading, { name, attributes }: OpenedElement): voi
   const kind = kindOf(reading, name);
   if (kind !== undefined || isOwnLine(name)) endLine(reading);
   if (name === "br") reading.words += " ";
-  // Before the kind is noted: what stood before the element is of the element around it.
+  // Comes after `endLine`, because earlier text belongs to the surrounding element.
   if (kind !== undefined) reading.open.push(kind);
   const level = /^h([1-6])$/.exec(name)?.[1];
   if (level !== undefined) {
@@ -128,17 +128,17 @@ function closeHeading(reading: Reading, { level, id }: NonNullable<Reading["head
   reading.done.push({ id: named, level, title, blocks: [] });
 }
 
-/** A row is one block, whatever its cells hold. */
+/** A row is one block, whatever its cells contain. */
 function kindOf({ open }: Reading, name: string): BlockKind | undefined {
   return open.includes("row") ? undefined : kinds.get(name);
 }
 
-/** A picture stands within its text, and a break does not end it. */
+/** Images and line breaks don't end a block. */
 function isOwnLine(name: string): boolean {
   return isBlock(name) && name !== "img" && name !== "br";
 }
 
-/** Within a row and within code nothing ends a block. */
+/** Nothing ends a block in a row or in code. */
 function endLine(reading: Reading): void {
   const kind = reading.open.at(-1);
   if (kind === "row" || reading.heading) reading.words += " ";
@@ -161,7 +161,7 @@ function trimmedText(text: string): string {
   return words.endsWith(CELL_END.trimEnd()) ? words.slice(0, -CELL_END.trimEnd().length) : words;
 }
 
-/** Drawings are seen, but their texts are labels without an order. */
+/** The texts of drawings are labels without an order, so they count as hidden. */
 function isUnseen(name: string, attributes: OpenedElement["attributes"]): boolean {
   return name === "svg" || name === "iframe" || isHidden(name, attributes);
 }

@@ -1,13 +1,6 @@
 import path from "node:path";
-import {
-  joinRoute,
-  routePath,
-  type RoutePath,
-  folderOf,
-  sourcePath,
-  type SourcePath,
-} from "../../core/paths.ts";
-import type { Renames } from "../../content/sources/git-renames.ts";
+import { readRenames, type Renames } from "../../content/sources/git-renames.ts";
+import { splitFrontMatter } from "../../content/sources/front-matter.ts";
 import {
   isCompared,
   type ComparedPair,
@@ -15,7 +8,15 @@ import {
   type VersionPair,
 } from "../../core/comparison.ts";
 import { fillText } from "../../core/strings/texts.ts";
-import type { ComparisonPage, DocumentPage, Page } from "../../core/page.ts";
+import type { ComparisonPage, DocumentPage } from "../../core/page.ts";
+import {
+  folderOf,
+  joinRoute,
+  routePath,
+  sourcePath,
+  type RoutePath,
+  type SourcePath,
+} from "../../core/paths.ts";
 import {
   findSection,
   findVersion,
@@ -25,103 +26,78 @@ import {
 } from "../../core/site.ts";
 import type { EarlierPage } from "../../pages/site-index.ts";
 import type { SourceFiles } from "../store/source-files.ts";
-import { splitFrontMatter } from "../../content/sources/front-matter.ts";
 
-/** What became of pages between each version and the one before. Nothing is read until it is asked for. */
+/** Pairs the pages of each version with pages of the previous version. It reads sources on demand. */
 export interface EarlierPages {
-  /** What a page links to; undefined when the version before has no such page. */
+  /** The link from a page to its comparison, or `undefined` without an earlier page. */
   of(page: DocumentPage): EarlierPage | undefined;
-  /** Each version with the one before it. */
+  /** Each version with the previous version. */
   pairs(): readonly VersionPair[];
-  /** All of them: first those of pages, then the lists. Where the site has a page of its own at the address, that is served. */
+  /** All comparisons of pages, then all lists. A page of the site with the same route wins. */
   pages(): readonly ComparisonPage[];
-  /** The page that compares two versions of a page, or lists what changed in a version. */
+  /** The comparison of a page, or the list of a version, at a route. */
   pageAt(route: RoutePath): ComparisonPage | undefined;
-  /** The pair a comparison is made of. */
+  /** The pages that a comparison compares. */
   pairOf(page: ComparisonPage): ComparedPair | undefined;
 }
 
 export interface EarlierPagesInput {
   readonly site: Site;
   readonly files: Pick<SourceFiles, "hash" | "read">;
-  /** By the source of the newer version. */
+  /** By the source in the newer version. */
   readonly renames: Renames;
 }
 
-/** A version and the one before it, with their section. */
+/** A version and the previous version of a section. */
 interface Neighbours {
   readonly section: Section;
   readonly newer: Version;
   readonly older: Version;
 }
 
-/** Set up what says how pages relate to those of the version before. */
 export function earlierPages(input: EarlierPagesInput): EarlierPages {
   const { site } = input;
   const neighbours = versionNeighbours(site);
-  const documents = new Map<Version, ReadonlyMap<string, DocumentPage>>();
-  const byId = (version: Version) => {
-    const known =
-      documents.get(version) ?? new Map(version.documents.map((page) => [page.id, page]));
-    documents.set(version, known);
-    return known;
-  };
-  const counterpart = counterpartIn(input, byId);
-  const known = new Map<DocumentPage, PagePair>();
-  const pairFor = (page: DocumentPage): PagePair | undefined => {
-    const found = known.get(page);
-    if (found) return found;
-    const places = neighboursOf(neighbours, page);
-    if (!places) return undefined;
-    const made = pairUp(input, { ...places, page, former: counterpart(page, places) });
-    known.set(page, made);
-    return made;
+  const pairFor = pageMatcher(input, neighbours);
+  const comparedAt = (route: RoutePath | undefined): ComparedPair | undefined => {
+    const page = route && site.pages.get(route);
+    const pair = page?.kind === "document" ? pairFor(page) : undefined;
+    return pair?.kind === "compared" ? pair : undefined;
   };
   let pairs: readonly VersionPair[] | undefined;
-  const comparison = (pair: ComparedPair) => comparisonPage(site, pair);
-  const api: EarlierPages = {
+  const allPairs = () => (pairs ??= neighbours.map((versions) => versionPair(versions, pairFor)));
+  return {
     of(page) {
       const pair = pairFor(page);
-      const places = neighboursOf(neighbours, page);
-      if (!pair || !places || pair.kind === "added" || pair.kind === "removed") return undefined;
+      const versions = neighboursOf(neighbours, page);
+      if (!versions || (pair?.kind !== "same" && pair?.kind !== "compared")) return undefined;
       const { link, unchanged } = site.texts.comparison;
-      const older = places.older.config.label;
+      const older = versions.older.config.label;
       return pair.kind === "same"
         ? { label: fillText(unchanged, { older }), route: undefined }
         : { label: fillText(link, { older }), route: pair.route };
     },
-    pairs: () => (pairs ??= neighbours.map((places) => versionPair(places, { pairFor }))),
+    pairs: allPairs,
     pages() {
-      const compared = api
-        .pairs()
-        .flatMap(({ pages }) => pages.filter(isComparedPair).map(comparison));
-      const lists = neighbours.map((places) => listPage(site, places));
+      const compared = allPairs().flatMap(({ pages }) =>
+        pages.flatMap((pair) => (pair.kind === "compared" ? comparisonPage(site, pair) : [])),
+      );
+      const lists = neighbours.map((versions) => listPage(site, versions));
       return [...compared, ...lists].filter(({ route }) => !site.pages.has(route));
     },
     pageAt(route) {
-      const list = neighbours.find((places) => listRoute(places) === route);
+      const list = neighbours.find((versions) => listRoute(versions) === route);
       if (list) return listPage(site, list);
       const [, of] = /^(.*)\/changes-since-[^/]+$/.exec(route) ?? [];
-      if (of === undefined) return undefined;
-      const page = site.pages.get(routePath(of === "" ? "/" : of));
-      const pair = page?.kind === "document" ? pairFor(page) : undefined;
-      return pair?.kind === "compared" && pair.route === route ? comparison(pair) : undefined;
+      const pair = of === undefined ? undefined : comparedAt(routePath(of === "" ? "/" : of));
+      return pair?.route === route ? comparisonPage(site, pair) : undefined;
     },
-    pairOf({ of }) {
-      const page = of && site.pages.get(of);
-      const pair = page?.kind === "document" ? pairFor(page) : undefined;
-      return pair?.kind === "compared" ? pair : undefined;
-    },
+    pairOf: ({ of }) => comparedAt(of),
   };
-  return api;
 }
 
-function isComparedPair(pair: PagePair): pair is ComparedPair {
-  return pair.kind === "compared";
-}
-
-/** The versions of sections that compare them, each with the one before it. */
-export function versionNeighbours(site: Site): readonly Neighbours[] {
+/** The versions of sections that compare them, each with the previous version. */
+function versionNeighbours(site: Site): readonly Neighbours[] {
   return site.sections
     .filter(({ config }) => isCompared(config))
     .flatMap((section) =>
@@ -139,47 +115,75 @@ function neighboursOf(all: readonly Neighbours[], page: DocumentPage): Neighbour
   );
 }
 
-/** The page with the same id in the version before; else the one whose file was renamed. */
-function counterpartIn(
-  { renames }: EarlierPagesInput,
-  byId: (version: Version) => ReadonlyMap<string, DocumentPage>,
-) {
-  return (page: DocumentPage, { newer, older }: Neighbours): DocumentPage | undefined => {
+/**
+ * Finds renamed sources in all versions. It only asks git about versions that have pages which
+ * the previous version doesn't have, and the other way around.
+ *
+ * @param root absolute path of the site folder
+ */
+export async function renamesOf(root: string, site: Site): Promise<Renames> {
+  const asked = versionNeighbours(site).filter(
+    ({ newer, older }) => hasOthers(newer, older) && hasOthers(older, newer),
+  );
+  const found = await Promise.all(asked.map(({ newer }) => readRenames(root, newer.config.folder)));
+  return new Map(found.flatMap((renames) => [...renames]));
+}
+
+function hasOthers(version: Version, than: Version): boolean {
+  const ids = new Set(than.documents.map(({ id }) => id));
+  return version.documents.some(({ id }) => !ids.has(id));
+}
+
+type PairFor = (page: DocumentPage) => PagePair | undefined;
+
+/** Pairs pages, each once. A page matches the page with its id, or the page it was renamed from. */
+function pageMatcher(
+  { files, renames }: EarlierPagesInput,
+  neighbours: readonly Neighbours[],
+): PairFor {
+  const documents = new Map<Version, ReadonlyMap<string, DocumentPage>>();
+  const byId = (version: Version) => {
+    const cached =
+      documents.get(version) ?? new Map(version.documents.map((page) => [page.id, page]));
+    documents.set(version, cached);
+    return cached;
+  };
+  const formerOf = (page: DocumentPage, { newer, older }: Neighbours): DocumentPage | undefined => {
     const same = byId(older).get(page.id);
-    const first = same ? undefined : renames.get(page.source);
-    if (first === undefined) return same;
-    const below = first.slice(newer.config.folder.length);
+    const renamed = same ? undefined : renames.get(page.source);
+    if (renamed === undefined) return same;
+    const below = renamed.slice(newer.config.folder.length);
     const former = older.documents.find(({ source }) => source === older.config.folder + below);
-    // Of two pages that come from one, the one that has its id is the same.
+    // If two pages come from one page, the page with its id is the match.
     return former && !byId(newer).has(former.id) ? former : undefined;
   };
-}
-
-interface PairInput extends Neighbours {
-  readonly page: DocumentPage;
-  readonly former: DocumentPage | undefined;
-}
-
-function pairUp({ files }: EarlierPagesInput, input: PairInput): PagePair {
-  const { page, former, newer, older } = input;
-  if (!former) return { kind: "added", newer: page.route };
-  const isRenamed = former.id !== page.id || placeIn(older, former) !== placeIn(newer, page);
-  const route = joinRoute(page.route, `changes-since-${older.config.name}`);
-  const both = { newer: page.route, older: former.route };
-  const isSame =
-    !isRenamed && page.title === former.title && sameSources(files, page.source, former.source);
-  return isSame ? { kind: "same", ...both } : { kind: "compared", ...both, isRenamed, route };
+  const pairUp = (page: DocumentPage, versions: Neighbours): PagePair => {
+    const { newer, older } = versions;
+    const former = formerOf(page, versions);
+    if (!former) return { kind: "added", newer: page.route };
+    const isRenamed = former.id !== page.id || placeIn(older, former) !== placeIn(newer, page);
+    const both = { newer: page.route, older: former.route };
+    const isSame =
+      !isRenamed && page.title === former.title && sameSources(files, page.source, former.source);
+    if (isSame) return { kind: "same", ...both };
+    const route = joinRoute(page.route, `changes-since-${older.config.name}`);
+    return { kind: "compared", ...both, isRenamed, route };
+  };
+  const pairs = new Map<DocumentPage, PagePair>();
+  return (page) => {
+    const versions = neighboursOf(neighbours, page);
+    const pair = pairs.get(page) ?? (versions && pairUp(page, versions));
+    if (pair) pairs.set(page, pair);
+    return pair;
+  };
 }
 
 function placeIn({ config }: Version, { route }: DocumentPage): string {
   return config.path === "/" ? route : route.slice(config.path.length);
 }
 
-function versionPair(
-  places: Neighbours,
-  { pairFor }: { readonly pairFor: (page: DocumentPage) => PagePair | undefined },
-): VersionPair {
-  const { section, newer, older } = places;
+function versionPair(versions: Neighbours, pairFor: PairFor): VersionPair {
+  const { section, newer, older } = versions;
   const listed = ({ unlisted }: DocumentPage) => !unlisted;
   const inNewer = newer.documents.filter(listed).flatMap((page) => pairFor(page) ?? []);
   const found = new Set(inNewer.flatMap((pair) => ("older" in pair ? [pair.older] : [])));
@@ -190,7 +194,7 @@ function versionPair(
     section: section.config.id,
     newer: newer.config.name,
     older: older.config.name,
-    route: listRoute(places),
+    route: listRoute(versions),
     pages: [...inNewer, ...removed],
   };
 }
@@ -199,23 +203,23 @@ function listRoute({ newer, older }: Neighbours): RoutePath {
   return joinRoute(newer.config.path, `all-changes-since-${older.config.name}`);
 }
 
-function listPage({ texts }: Site, places: Neighbours): ComparisonPage {
-  const { section, newer, older } = places;
+function listPage({ texts }: Site, versions: Neighbours): ComparisonPage {
+  const { section, newer, older } = versions;
   const { title, description } = texts.comparison.list;
   const labels = { older: older.config.label, newer: newer.config.label };
   return {
     kind: "comparison",
     section: section.config.id,
     version: newer.config.name,
-    route: listRoute(places),
+    route: listRoute(versions),
     of: undefined,
     title: fillText(title, labels),
     description: fillText(description, labels),
   };
 }
 
-/** The page that shows what changed on a page. */
-export function comparisonPage(site: Site, pair: ComparedPair): ComparisonPage {
+/** The page that shows the changes of a page. */
+function comparisonPage(site: Site, pair: ComparedPair): ComparisonPage {
   const { newer, older } = comparedPages(site, pair);
   const { title, description } = site.texts.comparison;
   const values = {
@@ -240,7 +244,7 @@ export function comparedPages(site: Site, { newer, older }: ComparedPair) {
 }
 
 function documentAt(site: Site, route: RoutePath): DocumentPage {
-  const page: Page | undefined = site.pages.get(route);
+  const page = site.pages.get(route);
   if (page?.kind !== "document") throw new Error(`no document has the route ${route}`);
   return page;
 }
@@ -251,13 +255,12 @@ export function versionOf(site: Site, { section, version }: DocumentPage): Versi
   return found && findVersion(found, version);
 }
 
-/** Imports by a path from the file itself; what a package or the site exports is the same in all versions. */
+/** Relative imports. Packages and exports of the site are the same in all versions. */
 const relativeImport = /^\s*import\s[^"']*["'](\.{1,2}\/[^"']+)["']/gm;
 
 /**
- * Whether two sources, and what they import by relative paths, have one text.
- * Where their links lead may differ: versions link to pages of their own. So may
- * what only programs read, such as descriptions; titles are for the caller to compare.
+ * Whether two sources and their relative imports have the same text. Link targets may differ,
+ * because versions link to their own pages. So may front matter; the caller compares titles.
  */
 function sameSources(
   files: Pick<SourceFiles, "hash" | "read">,
@@ -270,7 +273,7 @@ function sameSources(
     if (one === other || seen.has(pair)) return true;
     seen.add(pair);
     const hash = files.hash(one);
-    // Neither is there: a path without its ending, which both mean in the same way.
+    // Neither exists, for example because both imports leave out the extension.
     if (hash === undefined) return files.hash(other) === undefined;
     const text = files.read(one)?.text ?? "";
     if (hash !== files.hash(other) && plainText(text) !== plainText(files.read(other)?.text ?? ""))
@@ -283,7 +286,7 @@ function sameSources(
   return isSame(a, b);
 }
 
-/** The text without its front matter, and without where its links lead; code as it is. */
+/** The text without front matter and link targets. Code is unchanged. */
 function plainText(source: string): string {
   const { body } = splitFrontMatter(source);
   return body
@@ -293,7 +296,7 @@ function plainText(source: string): string {
     .trim();
 }
 
-/** Of links in running text, to pages and files of the site. */
+/** Removes targets of links to pages and files of the site. */
 function withoutTargets(text: string): string {
   return text
     .replace(/\]\((?![a-z][a-z+.-]*:)[^()\s]*/gi, "](")

@@ -10,10 +10,16 @@ import type {
   VersionPair,
 } from "../../core/comparison.ts";
 import type { DocumentPage } from "../../core/page.ts";
-import { findSection, findVersion, localeBase } from "../../core/site.ts";
+import {
+  type SidebarItem,
+  findSection,
+  findVersion,
+  localeBase,
+  type Version,
+} from "../../core/site.ts";
 import type { SiteIndex } from "../../pages/site-index.ts";
 
-export interface ListedChangesInput {
+interface ListedChangesInput {
   readonly index: SiteIndex;
   readonly versions: VersionPair;
   summary(pair: ComparedPair): Promise<ComparisonSummary>;
@@ -24,16 +30,13 @@ interface PlacedChange {
   readonly change: ListedChange;
 }
 
-/** List what changed between two versions: areas in the order of the sidebar, pages by their titles. */
+/** Lists the changes between two versions: areas in the order of the sidebar, pages by title. */
 export async function listedChanges(input: ListedChangesInput): Promise<ListedChanges> {
   const { index, versions } = input;
   const section = findSection(index.site, versions.section);
-  const labelled = (name: string) => ({
-    name,
-    label: (section && findVersion(section, name)?.config.label) ?? name,
-  });
+  const versionOf = (name: string) => section && findVersion(section, name);
+  const labelled = (name: string) => ({ name, label: versionOf(name)?.config.label ?? name });
   const found: PlacedChange[] = [];
-  // One after the other: each may have to be made.
   for (const pair of versions.pages) {
     const change = await changeOf(input, pair);
     if (change) found.push(change);
@@ -43,13 +46,11 @@ export async function listedChanges(input: ListedChangesInput): Promise<ListedCh
     newer: labelled(versions.newer),
     older: labelled(versions.older),
     address: pageAddress(localeBase(index.site.config, index.site.locale), versions.route),
-    areas: byArea(found, areasOf(input), index.site.locale.code),
-    same: versions.pages.filter(({ kind }) => kind !== "removed").length - countIn(found),
+    areas: byArea(found, areasIn(versionOf(versions.newer)), index.site.locale.code),
+    same:
+      versions.pages.filter(({ kind }) => kind !== "removed").length -
+      found.filter(({ change }) => change.change !== "removed").length,
   };
-}
-
-function countIn(found: readonly PlacedChange[]): number {
-  return found.filter(({ change }) => change.change !== "removed").length;
 }
 
 async function changeOf(
@@ -78,23 +79,21 @@ async function changeOf(
   return { area, change };
 }
 
-/** The label of the sidebar's first level that holds a page. */
+/** The label of the top-level sidebar item that contains a page. */
 function areaOf(index: SiteIndex, page: DocumentPage): string | undefined {
   const sidebar = index.sidebarOf(page);
   const at = sidebar && index.placeIn(sidebar, page.route).path[0];
-  const item = at === undefined ? undefined : sidebar?.items[at];
-  return item?.kind === "category" || item?.kind === "document" ? item.label : undefined;
+  return at === undefined ? undefined : labelOf(sidebar?.items[at]);
 }
 
-/** The areas of the newer version in their order. */
-function areasOf({ index, versions }: ListedChangesInput): readonly string[] {
-  const section = findSection(index.site, versions.section);
-  const version = section && findVersion(section, versions.newer);
-  return (version?.sidebars ?? []).flatMap(({ items }) =>
-    items.flatMap((item) =>
-      item.kind === "category" || item.kind === "document" ? item.label : [],
-    ),
-  );
+/** The areas of a version in the order of its sidebars. */
+function areasIn(version: Version | undefined): readonly string[] {
+  const items = (version?.sidebars ?? []).flatMap((sidebar) => sidebar.items);
+  return items.flatMap((item) => labelOf(item) ?? []);
+}
+
+function labelOf(item: SidebarItem | undefined): string | undefined {
+  return item?.kind === "category" || item?.kind === "document" ? item.label : undefined;
 }
 
 function byArea(

@@ -1,5 +1,4 @@
 import type { Diagnostic } from "../../core/diagnostic.ts";
-import { comparisonWriting, type ComparisonWriting } from "../changes/write-comparisons.ts";
 import { finishDiagnostics } from "../faults/report.ts";
 import { pageRecords } from "../graph/page-records.ts";
 import type { Facts } from "../offline/file-facts.ts";
@@ -20,7 +19,6 @@ export interface WrittenPages {
   readonly hasDiagrams: boolean;
   /** One per locale. */
   readonly search: readonly SearchStage[];
-  readonly comparisons: readonly ComparisonWriting[];
   /** What is said of data files that were written now, by name. */
   readonly facts: ReadonlyMap<string, Facts>;
 }
@@ -30,7 +28,6 @@ export async function writePages(input: WritePagesInput): Promise<WrittenPages> 
   const { config, client, snapshot, progress, cards } = input;
   const found: Diagnostic[] = [];
   const search: SearchStage[] = [];
-  const comparisons: ComparisonWriting[] = [];
   const facts = new Map<string, Facts>();
   let hasDiagrams = false;
   for (const open of input.sites) {
@@ -47,7 +44,6 @@ export async function writePages(input: WritePagesInput): Promise<WrittenPages> 
     });
     progress.end();
     search.push(collector.search);
-    comparisons.push(comparisonWriting({ ...input, open }));
     hasDiagrams ||= collector.hasDiagrams();
     for (const [name, fact] of collector.facts) facts.set(name, fact);
     const inLocale = [...open.diagnostics, ...open.madeFiles().diagnostics];
@@ -55,7 +51,7 @@ export async function writePages(input: WritePagesInput): Promise<WrittenPages> 
     found.push(...finishDiagnostics([...inLocale, ...inPages], open.files));
   }
   await cards.finish();
-  return { found, hasDiagrams, search, comparisons, facts };
+  return { found, hasDiagrams, search, facts };
 }
 
 /** Reuses the files of unchanged pages. @param add receives the other pages */

@@ -1,33 +1,32 @@
 import type { ReactNode } from "react";
-import { countText, fillText, type TextCatalogue } from "../../core/strings/texts.ts";
-import type { ComparedSection, Comparison } from "../../core/comparison.ts";
+import type { ComparedBlock, ComparedSection, Comparison } from "../../core/comparison.ts";
 import type { PageLink } from "../../core/page-data.ts";
-import { Pieces } from "./ComparedBlockView.tsx";
-import { ComparedSectionView, type CompareFrame } from "./ComparedSectionView.tsx";
+import { countText, fillText, type TextCatalogue } from "../../core/strings/texts.ts";
+import { isSameText } from "../compare-texts.ts";
+import { ComparedBlockView, Pieces } from "./ComparedBlockView.tsx";
 
-export interface CompareViewProps {
+interface CompareViewProps {
   readonly comparison: Comparison;
   readonly texts: TextCatalogue["comparison"];
   /** Code of the locale. */
   readonly locale: string;
   readonly title: string;
-  /** Labels and addresses of the versions of the page. */
+  /** Labels and URLs of the page in both versions. */
   readonly older: PageLink;
   readonly newer: PageLink;
-  /** Stands before ids of headings; empty where the page's own headings are not in the document. */
+  /** Prefix for ids of headings. Empty if the page itself isn't in the document. */
   readonly idPrefix: string;
 }
 
 /**
- * What changed between two versions of a page: sections with a change, those
- * without folded together. Works without script: links lead from change to change.
+ * The changes between two versions of a page. Unchanged sections are collapsed. It works
+ * without JavaScript: links point to the previous and next change.
  */
 export function CompareView(props: CompareViewProps): ReactNode {
   const { comparison, texts, newer } = props;
   const { title, sections } = comparison;
   const frame = frameOf(props);
   const isRetitled = title.some(({ kind }) => kind !== "same");
-  const isSame = !isRetitled && sections.every(({ state }) => state === "same");
   return (
     <div className="comparison">
       <CompareHead {...props} />
@@ -36,7 +35,7 @@ export function CompareView(props: CompareViewProps): ReactNode {
           <Pieces pieces={title} texts={texts} />
         </p>
       )}
-      {isSame ? (
+      {isSameText(comparison) ? (
         <p>{texts.nothing}</p>
       ) : (
         inRuns(sections).map((run) => {
@@ -46,12 +45,7 @@ export function CompareView(props: CompareViewProps): ReactNode {
           return first.state === "same" ? (
             <SameSections key={key} sections={run} href={newer.href} frame={frame} />
           ) : (
-            <ComparedSectionView
-              key={key}
-              section={first}
-              frame={frame}
-              from={frame.firstChange.get(first) ?? 1}
-            />
+            <ComparedSectionView key={key} section={first} frame={frame} />
           );
         })
       )}
@@ -94,7 +88,7 @@ function CompareHead({ comparison, texts, title, older, newer }: CompareViewProp
   );
 }
 
-/** Sections without a change, as links to them: their texts stand on the page. */
+/** Unchanged sections as links, because their text is on the page. */
 function SameSections(props: {
   readonly sections: readonly ComparedSection[];
   readonly href: string;
@@ -118,7 +112,7 @@ function SameSections(props: {
   );
 }
 
-/** Neighbours without a change together, each of the others alone. */
+/** Groups unchanged sections that follow each other. */
 function inRuns(sections: readonly ComparedSection[]): readonly (readonly ComparedSection[])[] {
   const runs: ComparedSection[][] = [];
   for (const section of sections) {
@@ -141,4 +135,126 @@ function frameOf({ comparison, texts, locale, idPrefix }: CompareViewProps): Com
     }
   }
   return { texts, locale, idPrefix, firstChange, changes: next - 1 };
+}
+
+/** The context of all parts of a comparison. */
+interface CompareFrame {
+  readonly texts: TextCatalogue["comparison"];
+  /** Code of the locale. */
+  readonly locale: string;
+  readonly idPrefix: string;
+  /** The number of each section's first change, from 1. */
+  readonly firstChange: ReadonlyMap<ComparedSection, number>;
+  /** The number of changes. */
+  readonly changes: number;
+}
+
+/** A section with changes: its heading and its blocks. Unchanged blocks are collapsed. */
+function ComparedSectionView(props: {
+  readonly section: ComparedSection;
+  readonly frame: CompareFrame;
+}): ReactNode {
+  const { section, frame } = props;
+  const { texts, idPrefix } = frame;
+  const from = frame.firstChange.get(section) ?? 1;
+  const { state, id, formerId, title } = section;
+  return (
+    <section className={`compared-section compared-${state}`}>
+      <h2 id={id && idPrefix + id}>{headingOf(title, state) || texts.start}</h2>
+      {state !== "same" && <p className="compared-state">{texts.states[state]}</p>}
+      {state === "changed" && title.some(({ kind }) => kind !== "same") && (
+        <p>
+          <Pieces pieces={title} texts={texts} />
+        </p>
+      )}
+      {formerId !== undefined && (
+        <p className="compared-moved">{fillText(texts.moved, { id: formerId })}</p>
+      )}
+      {blockRuns(section.blocks).map(({ blocks, changesBefore }, at) =>
+        blocks[0]?.state === "same" ? (
+          <SameBlocks key={at} blocks={blocks} frame={frame} />
+        ) : (
+          <Change key={at} blocks={blocks} frame={frame} number={from + changesBefore} />
+        ),
+      )}
+    </section>
+  );
+}
+
+/** The newer heading, or the older heading of a removed section. */
+function headingOf(title: ComparedSection["title"], state: ComparedSection["state"]): string {
+  const gone = state === "removed" ? "added" : "removed";
+  return title.map(({ kind, text }) => (kind === gone ? "" : text)).join("");
+}
+
+function SameBlocks(props: {
+  readonly blocks: readonly ComparedBlock[];
+  readonly frame: CompareFrame;
+}): ReactNode {
+  const { blocks, frame } = props;
+  const { texts, locale } = frame;
+  return (
+    <details className="compared-same">
+      <summary>{countText(texts.unchangedBlocks, { locale, count: blocks.length })}</summary>
+      {blocks.map((block, at) => (
+        <ComparedBlockView key={at} block={block} texts={texts} />
+      ))}
+    </details>
+  );
+}
+
+/** Changed blocks that follow each other, with links to the previous and next change. */
+function Change(props: {
+  readonly blocks: readonly ComparedBlock[];
+  readonly frame: CompareFrame;
+  readonly number: number;
+}): ReactNode {
+  const { blocks, frame, number } = props;
+  const { texts, changes } = frame;
+  return (
+    <div className="change" id={`change-${number}`} tabIndex={-1}>
+      {changes > 1 && (
+        <p className="change-ways">
+          {number > 1 && <Way to={number - 1} label={texts.previous} sign="↑" />}
+          {number < changes && <Way to={number + 1} label={texts.next} sign="↓" />}
+        </p>
+      )}
+      {blocks.map((block, at) => (
+        <ComparedBlockView key={at} block={block} texts={texts} />
+      ))}
+    </div>
+  );
+}
+
+function Way(props: {
+  readonly to: number;
+  readonly label: string;
+  readonly sign: string;
+}): ReactNode {
+  return (
+    <a href={`#change-${props.to}`} aria-label={props.label} title={props.label}>
+      {props.sign}
+    </a>
+  );
+}
+
+/** Blocks that follow each other and are all unchanged or all changed. */
+interface BlockRun {
+  readonly blocks: readonly ComparedBlock[];
+  /** The number of changes before it in its section. */
+  readonly changesBefore: number;
+}
+
+function blockRuns(blocks: readonly ComparedBlock[]): readonly BlockRun[] {
+  const runs: ComparedBlock[][] = [];
+  for (const block of blocks) {
+    const last = runs.at(-1);
+    const isLike = last && (last[0]?.state === "same") === (block.state === "same");
+    if (isLike) last.push(block);
+    else runs.push([block]);
+  }
+  return runs.map((run, at) => ({
+    blocks: run,
+    changesBefore: runs.slice(0, at).filter(([first]) => first?.state !== "same").length,
+  }));
 }

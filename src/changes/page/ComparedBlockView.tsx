@@ -4,7 +4,7 @@ import type { ComparedBlock, Piece } from "../../core/comparison.ts";
 
 type Texts = TextCatalogue["comparison"];
 
-/** A paragraph, an item, a row or code, with what was added and removed in it. */
+/** A paragraph, an item, a row or code, with its changes. */
 export function ComparedBlockView(props: {
   readonly block: ComparedBlock;
   readonly texts: Texts;
@@ -21,7 +21,7 @@ export function ComparedBlockView(props: {
   );
 }
 
-/** Words with what was added and removed among them. */
+/** Text with its changes. */
 export function Pieces(props: {
   readonly pieces: readonly Piece[];
   readonly texts: Texts;
@@ -30,11 +30,11 @@ export function Pieces(props: {
   return pieces.map((piece, at) => <PieceView key={at} piece={piece} texts={texts} />);
 }
 
-/** Not all screen readers say `ins` and `del`: words around them do. */
+/** Hidden labels, because not all screen readers announce `ins` and `del`. */
 function PieceView(props: {
   readonly piece: Piece;
   readonly texts: Texts;
-  /** Stands around what is said: a line break in code. */
+  /** Separates the hidden labels: a line break in code. */
   readonly space?: string;
 }): ReactNode {
   const { piece, texts, space = " " } = props;
@@ -68,10 +68,10 @@ function PieceView(props: {
   }
 }
 
-/** Lines that changed, with this many around them; the others are left out. */
+/** Unchanged lines that are shown around changed lines. */
 const AROUND = 3;
 
-/** Code with what was added and removed line by line, each marked by a sign at its start. */
+/** Code with changes by line. Each line starts with a sign. */
 function Code({
   pieces,
   texts,

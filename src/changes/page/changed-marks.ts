@@ -1,7 +1,7 @@
 import type { ComparisonSummary } from "../../core/comparison.ts";
 import type { ChangesWork } from "./compare-dialog.tsx";
 
-/** Mark the headings of a page whose sections changed since the version before; each mark leads there. */
+/** Marks the headings of changed sections. Each mark links to the comparison. */
 export async function markHeadings(
   { site, store, styles }: ChangesWork,
   content: Element,
@@ -11,18 +11,18 @@ export async function markHeadings(
   if (href === undefined) return;
   const name = href.slice(site.localeBase.length);
   const [answer] = await Promise.all([
-    // Without a network the page has no marks, as without script.
+    // Offline, the page has no marks.
     fetch(`${site.localeBase}_lectern/changes/${name}.json`).catch(() => undefined),
     styles(),
   ]);
-  // The reader may have gone on.
+  // The reader may have left the page.
   if (!answer?.ok || store.get().page !== page) return;
   const { ids, label } = (await answer.json()) as ComparisonSummary;
   for (const id of ids) {
     const heading = document.getElementById(id);
     if (!heading || !content.contains(heading) || heading.querySelector(".changed-mark")) continue;
     const mark = markOf(`${href}#${id}`, label);
-    // The link to the heading takes room where it is not shown.
+    // The link to the heading takes space even if it's hidden.
     const link = heading.querySelector(":scope > .anchor");
     if (link) link.before(mark);
     else heading.append(mark);

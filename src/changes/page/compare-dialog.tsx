@@ -1,36 +1,35 @@
-import { createRoot } from "react-dom/client";
 import type { ReactNode } from "react";
-import { compareTexts } from "../compare-texts.ts";
+import { createRoot } from "react-dom/client";
+import type { PageData, PageVersion, VersionLink } from "../../core/page-data.ts";
+import type { SiteData } from "../../core/site-data.ts";
 import type { Store } from "../../core/store.ts";
 import { fillText, type TextCatalogue } from "../../core/strings/texts.ts";
-import type { PageData } from "../../core/page-data.ts";
-import type { SiteData } from "../../core/site-data.ts";
-import { CompareView } from "./CompareView.tsx";
-import { askedVersions, type AskedVersions } from "./asked-versions.ts";
+import { compareTexts } from "../compare-texts.ts";
 import type { TextListener } from "../text-sections.ts";
+import { CompareView } from "./CompareView.tsx";
 
 type Texts = TextCatalogue["comparison"];
 
-/** What the parts that say what changed work with. */
+/** The context of the parts that show changes. */
 export interface ChangesWork {
   readonly site: SiteData;
   readonly loader: { load(address: string): Promise<LoadedVersion> };
   readonly store: Pick<Store<{ readonly page: PageData }>, "get">;
-  /** Loads what styles them. */
+  /** Loads the deferred styles. */
   readonly styles: () => Promise<void>;
 }
 
-/** A version of the page, or why there is none. */
+/** A version of the page, or why it couldn't be loaded. */
 type LoadedVersion =
   | { readonly kind: "page"; readonly page: { readonly data: PageData; readonly html: string } }
   | { readonly kind: "elsewhere" | "failed" };
 
 /**
- * Show a comparison over the page that is shown: of it, and of the version the
- * address asks for. What cannot be compared is said there.
+ * Opens a dialog that compares the current page with the version in the URL, or explains why
+ * it can't.
  *
- * @param asked what stands behind `?compare=`
- * @returns closes it, when the page goes; undefined: the page has gone already
+ * @param asked the value of `?compare=`
+ * @returns closes the dialog when the reader leaves the page; undefined if the reader has left
  */
 export async function openComparison(
   work: ChangesWork,
@@ -96,12 +95,12 @@ async function textsOf({ site }: ChangesWork): Promise<Texts | undefined> {
     const answer = await fetch(`${site.localeBase}_lectern/comparison.json`);
     return answer.ok ? ((await answer.json()) as Texts) : undefined;
   } catch {
-    // The browser has said why on its console.
+    // The browser logs the reason.
     return undefined;
   }
 }
 
-/** A dialog over the page; closing it takes the question out of the address. */
+/** Creates the dialog. Closing it removes `compare` from the URL. */
 function dialogOf(closeLabel: string) {
   const dialog = document.createElement("dialog");
   dialog.className = "comparison-dialog";
@@ -136,7 +135,7 @@ function dialogOf(closeLabel: string) {
   };
 }
 
-/** Reads the HTML of a page with the browser's parser, which runs and loads nothing of it. */
+/** Reads HTML with the browser's parser, which runs no scripts and loads no files. */
 function readHtml(html: string, listener: TextListener): void {
   const { body } = new DOMParser().parseFromString(html, "text/html");
   for (const node of body.childNodes) readNode(node, listener);
@@ -150,4 +149,57 @@ function readNode(node: Node, listener: TextListener): void {
   listener.opens({ name, attributes });
   for (const child of node.childNodes) readNode(child, listener);
   listener.closes(name);
+}
+
+/** The versions that a URL with `?compare=` asks for, or why they can't be compared. */
+type AskedVersions =
+  | { readonly kind: "found"; readonly older: VersionLink; readonly newer: VersionLink }
+  | { readonly kind: "refused"; readonly sentence: string };
+
+/** Finds the versions to compare. */
+export function askedVersions(
+  { version }: Pick<PageData, "version">,
+  { asked, site, texts }: AskedInput,
+): AskedVersions {
+  const refused = (sentence: string, values = {}): AskedVersions => ({
+    kind: "refused",
+    sentence: fillText(sentence, values),
+  });
+  if (!version || version.others.length < 2) return refused(texts.noVersions);
+  const { others } = version;
+  const own = others.findIndex(({ name }) => name === version.name);
+  const wanted = asked.trim().toLowerCase();
+  const at = others.findIndex(
+    ({ name, label }) => name.toLowerCase() === wanted || label.toLowerCase() === wanted,
+  );
+  const mine = others[own];
+  const other = others[at];
+  const versions = others.filter((each) => each !== mine).map(({ label }) => label);
+  if (!mine || !other)
+    return refused(texts.unknown, { version: asked, versions: versions.join(", ") });
+  if (at === own) return refused(texts.same, { version: mine.label });
+  if (isMissing(version, other, site)) return refused(texts.missing, { version: other.label });
+  // Newest first.
+  return own < at
+    ? { kind: "found", older: other, newer: mine }
+    : { kind: "found", older: mine, newer: other };
+}
+
+interface AskedInput {
+  /** The name or the label of a version. */
+  readonly asked: string;
+  readonly site: Pick<SiteData, "sections">;
+  readonly texts: TextCatalogue["comparison"]["dialog"];
+}
+
+/** Whether a version lacks the page. Its link then points to its main page. */
+function isMissing(
+  { section, name, others }: PageVersion,
+  other: VersionLink,
+  { sections }: Pick<SiteData, "sections">,
+): boolean {
+  const mains = sections.find(({ id }) => id === section)?.versions ?? [];
+  const isMain = (link: VersionLink | undefined) =>
+    mains.some((main) => main.name === link?.name && main.href === link.href);
+  return isMain(other) && !isMain(others.find((each) => each.name === name));
 }

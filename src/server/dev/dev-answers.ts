@@ -183,9 +183,8 @@ async function devChanges(
     if (/^_lectern\/changes\/.+\.json$/.test(name)) return marksAnswer(open, name);
     if (name !== changesFile && name !== changesFeed) continue;
     if (comparisons.pairs().length === 0) return undefined;
-    const listed = [];
-    for (const pair of comparisons.pairs()) listed.push(await comparisons.changes(pair));
-    const body = (name === changesFile ? changesText : changesFeedText)(site, listed);
+    const lists = await comparisons.lists();
+    const body = (name === changesFile ? changesText : changesFeedText)(site, lists);
     return { status: 200, type: mediaType(name), body };
   }
   return undefined;

@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { englishTexts } from "../../core/strings/languages.ts";
 import type { PageVersion } from "../../core/page-data.ts";
-import { askedVersions } from "./asked-versions.ts";
+import { askedVersions } from "./compare-dialog.tsx";
 
 const link = (name: string, label: string, href: string) => ({ name, label, href });
 const mains = [
