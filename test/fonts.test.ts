@@ -1,7 +1,7 @@
 import { cpSync, mkdirSync, readFileSync } from "node:fs";
 import path from "node:path";
 import { afterEach, expect, test } from "vitest";
-import { readFont } from "../src/build/fonts/read-font.ts";
+import { readFont } from "../src/build/fonts/site-fonts.ts";
 import { fontFile } from "./font-files.ts";
 import { temporaryFolder } from "./fixture-site.ts";
 import { callLectern } from "./kept-lectern.ts";
@@ -32,7 +32,7 @@ function write(theme: string, more = ""): void {
 const built = () => callLectern("build", folder.path);
 const read = (name: string) => readFileSync(path.join(folder.path, "build", name), "utf8");
 
-test("fonts come from files, with a font of the reader's in their measure until then", () => {
+test("fonts come from files, with a font of the reader's in their measure until then", async () => {
   write(
     `{ fonts: {
     text: ["fonts/Main-Regular.woff2", "fonts/Main-BoldItalic.woff2"],
@@ -66,7 +66,7 @@ test("fonts come from files, with a font of the reader's in their measure until 
   // As the formula says: what the line is high does not depend on how far letters are stretched.
   const [, adjust, ascent] =
     /size-adjust: ?([\d.]+)%; ?ascent-override: ?([\d.]+)%/.exec(styles) ?? [];
-  const { ascent: own, width } = readFont(readFileSync(fontFile("Main-Regular")));
+  const { ascent: own, width } = await readFont(readFileSync(fontFile("Main-Regular")));
   expect(Number(adjust)).toBeCloseTo((width / 0.4607) * 100, 1);
   expect((Number(adjust) * Number(ascent)) / 10_000).toBeCloseTo(own, 2);
   // The policy of the page lets them in, and readers without a network have them.

@@ -12,7 +12,7 @@ import { storedPages } from "./offline/plan-parts.ts";
 import { writeOffline } from "./offline/write-offline.ts";
 import { cacheFolder, type OpenSite } from "./open-site.ts";
 import type { OpenSites, OpenSitesInput } from "./open-sites.ts";
-import { clearLeftOvers } from "./output/left-overs.ts";
+import { clearLeftOvers } from "./output/replace-output.ts";
 import { outputFolder, type OutputFolder } from "./output/output-folder.ts";
 import { outputPlace } from "./output/output-place.ts";
 import { readOutputRecord, writeOutputRecord, type OutputRecord } from "./output/output-record.ts";

@@ -1,6 +1,6 @@
 import type { Diagnostic } from "../core/diagnostic.ts";
 import { sourceChecks } from "./checks/check-sources.ts";
-import { diagramsCheck } from "./diagrams/diagrams-drawn.ts";
+import { diagramsCheck } from "./diagrams/diagram-library.ts";
 import { cacheDiagnostics } from "./store/cache-store.ts";
 import { findingsOf } from "./pages/make-page.ts";
 import { finishDiagnostics, hasErrors } from "./faults/report.ts";

@@ -6,7 +6,7 @@ import { count, errorMessage } from "../core/text.ts";
 import type { BuildInput } from "../build/build-site.ts";
 import type { HostName } from "./hosting.ts";
 import { releaseLocksOf } from "../build/store/folder-lock.ts";
-import { clearLeftOvers } from "../build/output/left-overs.ts";
+import { clearLeftOvers } from "../build/output/replace-output.ts";
 import { realPath } from "../build/output/same-place.ts";
 import type { BuildResult } from "../build/site-run.ts";
 import { summary } from "../build/faults/report.ts";

@@ -1,23 +1,22 @@
+import picomatch from "picomatch";
 import { readFileSync, statSync } from "node:fs";
 import { promisify } from "node:util";
 import { brotliCompress, brotliCompressSync, constants, type BrotliOptions } from "node:zlib";
-import picomatch from "picomatch";
-import { type Diagnostic, diagnosticSeverity } from "../../core/diagnostic.ts";
 import type { SiteConfig } from "../../core/config.ts";
+import { type Diagnostic, diagnosticSeverity } from "../../core/diagnostic.ts";
 import type { Page } from "../../core/page.ts";
 import type { SidebarItem } from "../../core/site.ts";
-import type { CacheStore } from "../store/cache-store.ts";
-import { caches } from "../store/caches.ts";
+import { percentDecoded } from "../../core/urls.ts";
 import { contentHash } from "../content-hash.ts";
 import type { OpenSite } from "../open-site.ts";
-import { isCompressible } from "../output/compressed-forms.ts";
 import type { OutputFolder } from "../output/output-folder.ts";
+import { localeFolder, pageEntry } from "../output/output-kinds.ts";
 import type { OutputWriter } from "../output/output-writer.ts";
-import { localeFolder, pageEntry } from "../output/output-names.ts";
+import { isCompressible } from "../output/write-files.ts";
 import { indexPath } from "../search/index-files.ts";
 import { searchTags } from "../search/search-stage.ts";
-import { documentParts, type DocumentPart, elementsIn } from "./document-parts.ts";
-import { percentDecoded } from "../../core/urls.ts";
+import type { CacheStore } from "../store/cache-store.ts";
+import { caches } from "../store/caches.ts";
 
 interface BudgetInput {
   readonly config: SiteConfig;
@@ -267,4 +266,39 @@ export function loadedFiles(html: string, basePath: string): LoadedFiles {
     images: namesIn(loading.images),
     fonts: namesIn(loading.fonts),
   };
+}
+
+/** A part of a document, in words of authors, with its characters or elements. */
+export interface DocumentPart {
+  readonly name: string;
+  readonly size: number;
+}
+
+/** What an earlier pattern matches isn't in a later part; "text" is the rest. */
+const patterns: Readonly<Record<string, RegExp>> = {
+  head: /<head[^]*?<\/head>/g,
+  "data of the page": /<script[^]*?<\/script>/g,
+  bar: /<header class="top-bar[^]*?<\/header>/g,
+  sidebar: /<nav class="sidebar[^]*?<\/nav>/g,
+  contents: /<(aside|details) class="contents-[^]*?<\/\1>/g,
+  code: /<figure class="code[^]*?<\/figure>/g,
+  footer: /<footer[^]*?<\/footer>/g,
+  tables: /<table[^]*?<\/table>/g,
+  drawings: /<svg[^]*?<\/svg>/g,
+  text: /[^]+/g,
+};
+
+/** Splits a document into its parts. */
+export function documentParts(html: string, figure: string): readonly DocumentPart[] {
+  let rest = html;
+  const parts = Object.entries(patterns).map(([name, pattern]) => {
+    const found = rest.match(pattern)?.join("") ?? "";
+    rest = rest.replace(pattern, "");
+    return { name, size: figure === "elements" ? elementsIn(found) : found.length };
+  });
+  return parts.filter(({ size }) => size > 0);
+}
+
+export function elementsIn(html: string): number {
+  return html.match(/<[a-z][a-z0-9-]*[\s/>]/gi)?.length ?? 0;
 }

@@ -1,6 +1,5 @@
 import { existsSync, readdirSync, readFileSync } from "node:fs";
 import path from "node:path";
-import { fileURLToPath } from "node:url";
 import type { Plugin } from "vite";
 
 /** The file with the licences, in the output folder. */
@@ -39,12 +38,6 @@ export function noteLicences(found: Set<string>): Plugin {
 /** The package folder of a module; undefined for modules of the site and the engine. */
 function packageFolder(id: string): string | undefined {
   return /^.*[\\/]node_modules[\\/](?:@[^\\/]+[\\/])?[^\\/]+/.exec(id.replace(/^\0/, ""))?.[0];
-}
-
-/** The folder of a package of the engine. */
-export function enginePackage(name: string): string {
-  const file = fileURLToPath(import.meta.resolve(name));
-  return packageFolder(file) ?? path.dirname(file);
 }
 
 /** Folders of a package that is copied, and of its dependencies. */

@@ -1,19 +1,19 @@
+import { create } from "fontkitten";
 import { cardSize, type Card } from "../../pages/page/page-card.ts";
-import type { FontMetrics } from "./font-metrics.ts";
 
 /** A line of text on a card. Lengths in pixels. */
 export interface CardLine {
   readonly text: string;
   readonly role: "title" | "quiet" | "label";
   readonly size: number;
-  /** Where letters stand, from the card's top. */
+  /** The baseline, from the top of the card. */
   readonly baseline: number;
 }
 
-/** Space beside the text, on both sides. */
+/** Space on both sides of the text. */
 export const margin = 88;
 
-/** The widest a line may be; the last has the card's figure beside it. */
+/** The maximum width of lines. The last line is next to shapes. */
 const textWidth = cardSize.width - margin * 2;
 const labelWidth = textWidth - 240;
 
@@ -26,12 +26,12 @@ const lineHeight = 1.18;
 const middle = 316;
 const small = [{ size: 34, lines: 1 }] as const;
 
-/** All sizes a line can have, in pixels. */
+/** All sizes of lines in pixels. */
 export const lineSizes = [...small, ...titleSizes].map(({ size }) => size);
 
 /**
- * The lines of a card: the site above, the title in the middle, the section
- * below. What the font cannot write is left out, and the next takes its place.
+ * The lines of a card: the site at the top, the title in the middle, the section at the bottom.
+ * Text that the font doesn't cover is left out, and the next text becomes the title.
  */
 export function cardLines(card: Card, font: FontMetrics): readonly CardLine[] {
   const texts = [card.title, card.label, card.site].filter(
@@ -42,7 +42,7 @@ export function cardLines(card: Card, font: FontMetrics): readonly CardLine[] {
   const { widthOf } = font;
   const set = setTitle(title, { widthOf, width: textWidth, sizes: titleSizes });
   const step = set.size * lineHeight;
-  // Letters stand a third of their size below the middle of their line.
+  // The baseline is about a third of the size below the middle of a line.
   const first = middle + set.size * 0.36 - ((set.lines.length - 1) * step) / 2;
   const one = (text: string, role: "quiet" | "label", baseline: number) => {
     if (text === title || !texts.includes(text)) return [];
@@ -59,24 +59,24 @@ export function cardLines(card: Card, font: FontMetrics): readonly CardLine[] {
   ];
 }
 
-/** A title as it stands on a card. */
+/** A title in lines. */
 interface SetTitle {
   /** Size of the letters, in pixels. */
   readonly size: number;
   readonly lines: readonly string[];
 }
 
-/** The room a title has on a card. */
+/** The space for a title. */
 export interface TitleBox {
   /** In pixels. */
   readonly width: number;
-  /** Sizes of letters to try, largest first, each with the lines there is room for. */
+  /** Font sizes to try, largest first, each with the maximum number of lines. */
   readonly sizes: readonly { readonly size: number; readonly lines: number }[];
   /** Width of a text in ems. */
   widthOf(text: string): number;
 }
 
-/** A title in the largest letters it fits in. In the smallest, what has no room ends in `…`. */
+/** Sets a title in the largest size that fits. In the smallest size, it may end with `…`. */
 export function setTitle(title: string, box: TitleBox): SetTitle {
   const words = title.trim().split(/\s+/);
   for (const { size, lines } of box.sizes) {
@@ -96,7 +96,7 @@ export function setTitle(title: string, box: TitleBox): SetTitle {
   return { size, lines: [...set.slice(0, lines - 1), `${last.join("").trimEnd()}…`] };
 }
 
-/** Words in lines, as many in each as fit; undefined when one alone does not. */
+/** Breaks words into lines, or returns `undefined` if a word doesn't fit. */
 function breakLines(
   words: readonly string[],
   fits: (text: string) => boolean,
@@ -111,7 +111,7 @@ function breakLines(
   return lines;
 }
 
-/** A word in parts that fit, such as a long name of a class. */
+/** Splits a long word, for example a class name, into parts that fit. */
 function pieces(word: string, fits: (text: string) => boolean): readonly string[] {
   const parts: string[] = [];
   let part = "";
@@ -123,4 +123,37 @@ function pieces(word: string, fits: (text: string) => boolean): readonly string[
     part += character;
   }
   return part === "" ? parts : [...parts, part];
+}
+
+/** The metrics of a font that a line needs. */
+export interface FontMetrics {
+  /** Whether the font has every character of a text. */
+  covers(text: string): boolean;
+  /** The width of a text in one line, in ems, without kerning, which makes it slightly narrower. */
+  widthOf(text: string): number;
+}
+
+/**
+ * Reads the metrics of a font.
+ *
+ * @param bytes the font file
+ * @throws Error if it isn't a single font
+ */
+export function fontMetrics(bytes: Uint8Array): FontMetrics {
+  const font = create(Buffer.from(bytes));
+  if (font.isCollection) throw new Error("the file contains several fonts");
+  const widths = new Map<number, number>();
+  const widthOf = (code: number): number => {
+    const width = widths.get(code) ?? font.glyphForCodePoint(code).advanceWidth / font.unitsPerEm;
+    widths.set(code, width);
+    return width;
+  };
+  return {
+    covers: (text) => Array.from(text, codePoint).every((code) => font.hasGlyphForCodePoint(code)),
+    widthOf: (text) => Array.from(text, codePoint).reduce((sum, code) => sum + widthOf(code), 0),
+  };
+}
+
+function codePoint(character: string): number {
+  return character.codePointAt(0) ?? 0;
 }

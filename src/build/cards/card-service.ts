@@ -8,19 +8,19 @@ import { contentHash } from "../content-hash.ts";
 import type { CardPainter } from "./draw-cards.ts";
 import type { CardFont } from "./letter-masks.ts";
 
-/** Draws the cards of pages; each distinct one once. */
+/** Renders the cards of pages, equal cards once. */
 export interface CardService {
-  /** The name of a card's file below the output. It is drawn unless the last output has it. */
+  /** Returns the name of a card below the output. It is rendered unless the last output has it. */
   request(card: Card): string;
-  /** Take a card over from the last output; false when that does not have it. @param name as `request` gives it */
+  /** Reuses a card of the last output. Returns false if that doesn't have it. @param name from `request` */
   takeOver(name: string): boolean;
-  /** All that were asked for are written. @throws Error when one could not be drawn */
+  /** Waits until all cards are written. @throws Error if a card couldn't be rendered */
   finish(): Promise<void>;
 }
 
 /**
- * The name of a card's file below the output. Another engine may render another picture,
- * which needs another name.
+ * The name of a card below the output. It contains the engine's hash, because another engine
+ * may render another image.
  *
  * @param engine hash of the engine
  */
@@ -42,7 +42,7 @@ export function cardService(writer: OutputWriter, engine: string): CardService {
     request(card) {
       const name = cardName(engine, card);
       if (!written.has(name)) {
-        // Settled, so that a failure waits for `finish` instead of ending the process.
+        // A failure waits for `finish` instead of ending the process.
         const file = writer.put(name, name, async () => [{ name, content: await draw(card) }]);
         written.set(
           name,
@@ -68,14 +68,11 @@ export function cardService(writer: OutputWriter, engine: string): CardService {
   };
 }
 
-/**
- * The font is loaded when the first card is drawn, and the renderer for letters that do
- * not come with the engine: most builds need neither.
- */
+/** Loads the font for the first card, and the renderer for letters that aren't stored. */
 async function openPainter(engine: string): Promise<CardPainter> {
   const [{ cardPainter }, { drawnLetters, lettersKey }, font] = await Promise.all([
     import("./draw-cards.ts"),
-    import("./drawn-letters.ts"),
+    import("./letter-masks.ts"),
     readCardFont(),
   ]);
   const drawn = drawnLetters(cacheStore(engineFile("program")), lettersKey(engine, font.bytes));
@@ -84,16 +81,16 @@ async function openPainter(engine: string): Promise<CardPainter> {
 }
 
 async function readCardFont(): Promise<CardFont> {
-  const { fontMetrics } = await import("./font-metrics.ts");
+  const { fontMetrics } = await import("./card-layout.ts");
   const file = import.meta.resolve("@expo-google-fonts/inter/700Bold/Inter_700Bold.ttf");
   const bytes = await readFile(fileURLToPath(file));
   return { family: "Inter", bytes, metrics: fontMetrics(bytes) };
 }
 
-/** Draw the letters of most cards, for all sites; part of building the engine. */
+/** Renders the letters of most cards for all sites, as part of building the engine. */
 export async function storeCardLetters(cache: CacheStore, engine: string): Promise<void> {
   const [{ storeLetters, lettersKey }, { prepareRenderer }, font] = await Promise.all([
-    import("./drawn-letters.ts"),
+    import("./letter-masks.ts"),
     import("./draw-svg.ts"),
     readCardFont(),
   ]);

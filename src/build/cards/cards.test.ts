@@ -1,20 +1,25 @@
+import fc from "fast-check";
+import path from "node:path";
+import { initWasm, Resvg } from "@resvg/resvg-wasm";
 import { mkdtempSync, readFileSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
-import path from "node:path";
 import { fileURLToPath } from "node:url";
 import { inflateSync } from "node:zlib";
-import { initWasm, Resvg } from "@resvg/resvg-wasm";
 import { beforeAll, describe, expect, test } from "vitest";
 import { contrast } from "../../core/color.ts";
 import type { Card } from "../../pages/page/page-card.ts";
 import { cacheStore } from "../store/cache-store.ts";
-import { cardPalette, colorPlaces, textLevels, textPlaces } from "./card-colors.ts";
-import { cardLines } from "./card-layout.ts";
-import { cardPainter } from "./draw-cards.ts";
-import { drawnLetters, storeLetters } from "./drawn-letters.ts";
+import { cardLines, fontMetrics, setTitle, type TitleBox } from "./card-layout.ts";
+import { cardPalette, colorPlaces, textPlaces, cardPainter } from "./draw-cards.ts";
+import {
+  textLevels,
+  letterKey,
+  type LetterMask,
+  letterMasks,
+  drawnLetters,
+  storeLetters,
+} from "./letter-masks.ts";
 import type { Rgb } from "./png-file.ts";
-import { fontMetrics } from "./font-metrics.ts";
-import { letterKey, type LetterMask, letterMasks } from "./letter-masks.ts";
 
 const file = (name: string) => readFileSync(fileURLToPath(import.meta.resolve(name)));
 const bytes = file("@expo-google-fonts/inter/700Bold/Inter_700Bold.ttf");
@@ -213,3 +218,39 @@ async function painted(drawn: Card, masks: ReadonlyMap<string, LetterMask>): Pro
   }
   return pixels;
 }
+
+/** Every character is half an em wide. */
+const box: TitleBox = {
+  width: 100,
+  sizes: [
+    { size: 20, lines: 1 },
+    { size: 10, lines: 2 },
+  ],
+  widthOf: (text) => [...text].length / 2,
+};
+
+test.each([
+  ["Access API", 20, ["Access API"]],
+  ["Activity modules", 10, ["Activity modules"]],
+  ["Activity modules and their files", 10, ["Activity modules and", "their files"]],
+  [
+    "one two three four five six seven eight nine",
+    10,
+    ["one two three four", "five six seven eigh…"],
+  ],
+  ["core_question_local_bank_column_base", 10, ["core_question_local_", "bank_column_base"]],
+])("%j stands in letters of %i px", (title, size, lines) => {
+  expect(setTitle(title, box)).toEqual({ size, lines });
+});
+
+test("no title is wider or higher than its box, and none is empty", () => {
+  fc.assert(
+    fc.property(fc.string({ minLength: 1, maxLength: 200 }), (title) => {
+      fc.pre(title.trim() !== "");
+      const { size, lines } = setTitle(title, box);
+      expect(lines.length).toBeGreaterThan(0);
+      expect(lines.length).toBeLessThanOrEqual(size === 20 ? 1 : 2);
+      for (const line of lines) expect(box.widthOf(line) * size).toBeLessThanOrEqual(box.width);
+    }),
+  );
+});

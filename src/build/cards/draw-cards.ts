@@ -1,39 +1,33 @@
 import { deflateSync } from "node:zlib";
-import { rgbOf } from "../../core/color.ts";
+import { rgbOf, contrast } from "../../core/color.ts";
 import { type Card, cardSize } from "../../pages/page/page-card.ts";
-import { cardPalette, colorPlaces, textPlaces, type TextRole } from "./card-colors.ts";
 import { cardLines, type CardLine, margin } from "./card-layout.ts";
-import { indexedPng, type Rgb } from "./png-file.ts";
 import {
   type CardFont,
   type Letter,
   letterKey,
   type LetterMask,
   letterMasks,
+  textLevels,
 } from "./letter-masks.ts";
+import { indexedPng, type Rgb } from "./png-file.ts";
 
-/** Draws a card as a PNG file: letters that are drawn once, all else rectangles. */
+/** Renders a card as a PNG file from cached letters and rectangles. */
 export type CardPainter = (card: Card) => Promise<Uint8Array>;
 
 export interface PainterInput {
   readonly font: CardFont;
-  /** Letters that have been drawn before, by their names. */
+  /** Letters that were rendered before, by key. */
   readonly drawn: ReadonlyMap<string, LetterMask>;
-  /** Called before other letters are drawn. */
+  /** Called before new letters are rendered. */
   readonly prepareRenderer: () => Promise<void>;
 }
 
-/** Creates a painter for a font. Each letter is rendered once in each size, for all cards. */
+/** Creates a painter for a font. It renders each letter once per size, for all cards. */
 export function cardPainter(input: PainterInput): CardPainter {
   const { font } = input;
   const letters = letterCase(input);
   const { widthOf } = font.metrics;
-  const palettes = new Map<string, readonly Rgb[]>();
-  const paletteOf = (color: string): readonly Rgb[] => {
-    const palette = palettes.get(color) ?? cardPalette(rgbOf(color) ?? [255, 255, 255]);
-    palettes.set(color, palette);
-    return palette;
-  };
   const empty = { ltr: emptyCard("ltr"), rtl: emptyCard("rtl") };
   return async (card) => {
     const { direction, color } = card;
@@ -41,11 +35,13 @@ export function cardPainter(input: PainterInput): CardPainter {
     const maskOf = await letters(lines);
     const rows = empty[direction].slice();
     for (const line of lines) drawLine(rows, { line, direction, maskOf, widthOf });
-    return indexedPng({ ...cardSize, rows: compressedRows(rows), palette: paletteOf(color) });
+    const palette = cardPalette(rgbOf(color) ?? white);
+    // Unfiltered: a filter costs more time than it saves bytes.
+    return indexedPng({ ...cardSize, rows: deflateSync(rows, { level: 3 }), palette });
   };
 }
 
-/** A line cut into letters: characters with the marks on them. */
+/** A line as letters: characters with their marks. */
 interface SetLine extends CardLine {
   readonly letters: readonly string[];
 }
@@ -54,7 +50,7 @@ function setLine(line: CardLine): SetLine {
   return { ...line, letters: line.text.normalize("NFC").match(/\P{M}\p{M}*|\p{M}+/gu) ?? [] };
 }
 
-/** The letters of lines, those that are new drawn at once. */
+/** Looks up the letters of lines, and renders new letters together. */
 type LetterCase = (
   lines: readonly SetLine[],
 ) => Promise<(letter: Letter) => LetterMask | undefined>;
@@ -83,7 +79,7 @@ interface DrawnLine {
   readonly widthOf: (text: string) => number;
 }
 
-/** Put letters on the card one after the other. */
+/** Draws the letters of a line one after the other. */
 function drawLine(rows: CardRows, { line, direction, maskOf, widthOf }: DrawnLine): void {
   const { size, role } = line;
   let at = direction === "rtl" ? cardSize.width - margin - widthOf(line.text) * size : margin;
@@ -100,8 +96,8 @@ function drawLine(rows: CardRows, { line, direction, maskOf, widthOf }: DrawnLin
 const { width, height } = cardSize;
 
 /**
- * A card as rows of places in its palette. Two pixels share a byte, and each row starts with
- * a byte for its PNG filter, 0 for none.
+ * A card as rows of palette indexes. Two pixels share a byte, and each row starts with a byte
+ * for its PNG filter, 0 for none.
  */
 type CardRows = Uint8Array;
 
@@ -123,7 +119,7 @@ interface PlacedLetter {
   readonly role: TextRole;
 }
 
-/** A card with its shapes: a band where lines start, and the lines of a page at the opposite foot. */
+/** A card with its shapes: a bar where lines start, and three lines at the bottom of the other side. */
 function emptyCard(direction: "ltr" | "rtl"): CardRows {
   const rows = new Uint8Array(stride * height);
   const { accent, tint, faint } = colorPlaces;
@@ -159,7 +155,76 @@ function drawLetter(rows: CardRows, { mask, left, top, role }: PlacedLetter): vo
   }
 }
 
-/** Compresses the rows, unfiltered: a filter costs more time than it saves bytes. */
-function compressedRows(rows: CardRows): Uint8Array {
-  return deflateSync(rows, { level: 3 });
+/** The role of a line of text, which decides its colour. */
+export type TextRole = "title" | "quiet" | "label";
+
+/** Shares of ink in the palette. One of them is the colour of quiet text. */
+const inkShares = [0.14, 0.28, 0.42, 0.56, 0.7, 0.85, 1];
+const quietShare = 0.7;
+const labelShares = [0.2, 0.4, 0.6, 0.8, 1];
+
+const firstInk = 4;
+const firstLabel = firstInk + inkShares.length;
+
+/** Palette indexes of the shapes. The other twelve of sixteen belong to letters. */
+export const colorPlaces = { background: 0, accent: 1, tint: 2, faint: 3 } as const;
+
+/**
+ * Palette indexes by the level of a pixel. The edges of small text have five steps and titles
+ * seven, which looks the same as more.
+ */
+export const textPlaces: Readonly<Record<TextRole, Uint8Array>> = {
+  title: placesOf(firstInk, inkShares),
+  quiet: placesOf(
+    firstInk,
+    inkShares.map((share) => share / quietShare),
+  ),
+  label: placesOf(firstLabel, labelShares),
+};
+
+/** For each level, the index with the nearest share, including the background. */
+function placesOf(first: number, shares: readonly number[]): Uint8Array {
+  const all = [{ share: 0, place: colorPlaces.background as number }].concat(
+    shares.map((share, at) => ({ share, place: first + at })),
+  );
+  return Uint8Array.from({ length: textLevels }, (_, level) => {
+    const wanted = level / (textLevels - 1);
+    const distance = ({ share }: { readonly share: number }) => Math.abs(share - wanted);
+    return all.reduce((best, each) => (distance(each) < distance(best) ? each : best)).place;
+  });
+}
+
+const white: Rgb = [255, 255, 255];
+const ink: Rgb = [33, 26, 20];
+
+/** The palette of a card in a colour. */
+export function cardPalette(accent: Rgb): readonly Rgb[] {
+  const background = mix(white, accent, 0.04);
+  const label = readableOn(background, accent);
+  return [
+    background,
+    accent,
+    mix(background, accent, 0.45),
+    mix(background, accent, 0.16),
+    ...inkShares.map((share) => mix(background, ink, share)),
+    ...labelShares.map((share) => mix(background, label, share)),
+  ];
+}
+
+function mix(from: Rgb, to: Rgb, share: number): Rgb {
+  const part = (index: 0 | 1 | 2) => Math.round(from[index] + (to[index] - from[index]) * share);
+  return [part(0), part(1), part(2)];
+}
+
+/** The colour, darkened until text has a contrast of 4.5 to 1 (WCAG 2.2, 1.4.3). */
+function readableOn(background: Rgb, color: Rgb): Rgb {
+  for (let share = 0; share < 1; share += 0.05) {
+    const darker = mix(color, [0, 0, 0], share);
+    if (contrast(css(background), css(darker)) >= 4.5) return darker;
+  }
+  return [0, 0, 0];
+}
+
+function css([red, green, blue]: Rgb): string {
+  return `rgb(${red}, ${green}, ${blue})`;
 }

@@ -1,19 +1,19 @@
 import { crc32, deflateSync } from "node:zlib";
 
-/** A colour, each part 0 to 255. */
+/** A colour with parts from 0 to 255. */
 export type Rgb = readonly [red: number, green: number, blue: number];
 
-/** A picture of at most sixteen colours. */
-export interface IndexedImage {
+/** An image of at most sixteen colours. */
+interface IndexedImage {
   /** In pixels. */
   readonly width: number;
   readonly height: number;
-  /** As PNG has them: a filter, then four bits a pixel, its place in the palette. A zlib stream. */
+  /** A zlib stream of PNG rows: a filter byte, then palette indexes of four bits. */
   readonly rows: Uint8Array;
   readonly palette: readonly Rgb[];
 }
 
-/** A PNG of a picture. */
+/** Encodes an image as PNG. */
 export function indexedPng({ width, height, rows, palette }: IndexedImage): Uint8Array {
   return pngFile([
     // Four bits, palette.
@@ -23,18 +23,18 @@ export function indexedPng({ width, height, rows, palette }: IndexedImage): Uint
   ]);
 }
 
-/** Bytes of a pixel: its grey, its opacity. */
+/** Bytes per pixel: grey and opacity. */
 const GREY_AND_OPACITY = 2;
 
 /**
- * A PNG of a white picture.
+ * Encodes a white image as PNG.
  *
  * @param size width and height, in pixels
  * @param opacity of each pixel, row by row: 0 to 255
  */
 export function whitePng(size: number, opacity: Uint8Array): Uint8Array {
   const stride = 1 + size * GREY_AND_OPACITY;
-  // The first byte of a row says that it is not filtered.
+  // The first byte of a row is 0 for no filter.
   const rows = Buffer.alloc(stride * size);
   for (let y = 0; y < size; y++) {
     rows.fill(0xff, y * stride + 1, (y + 1) * stride);

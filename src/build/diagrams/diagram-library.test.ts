@@ -1,7 +1,9 @@
 import path from "node:path";
-import { expect, test } from "vitest";
+import { expect, test, describe } from "vitest";
 import { temporaryFolder } from "../../content/temporary-site.fixture.ts";
-import { diagramLibrary, libraryOf, siteFolder } from "./diagram-library.ts";
+import type { Page } from "../../core/page.ts";
+import { sourcePath } from "../../core/paths.ts";
+import { diagramLibrary, libraryOf, siteFolder, diagramsCheck } from "./diagram-library.ts";
 
 function packageIn(version: string) {
   return temporaryFolder({
@@ -34,4 +36,35 @@ test("one of another version is none, and the next is looked at", () => {
 
 test("a site without one does with the one beside Lectern", () => {
   expect(diagramLibrary(temporaryFolder({}))?.output).toMatch(/^assets\/mermaid-11\.\d/);
+});
+
+const page = (file: string) => ({ source: sourcePath(file) }) as Page;
+
+function told(pages: Readonly<Record<string, boolean>>, hasLibrary: boolean) {
+  const check = diagramsCheck("/site", () => hasLibrary);
+  for (const [file, hasDiagrams] of Object.entries(pages)) {
+    check.add(page(file), {
+      inspection: { links: [], anchors: [], images: [], files: [], hasDiagrams },
+    });
+  }
+  return check.check();
+}
+
+describe("a page with a diagram", () => {
+  test("without the library is an error that says what to install", () => {
+    expect(told({ "docs/a.md": false, "docs/b.md": true }, false)).toEqual([
+      {
+        code: "diagram/no-library",
+        severity: "error",
+        message: "A page has a diagram, and Mermaid 11, which draws it, is not installed.",
+        hint: 'Run "npm install mermaid@11" in the site\'s folder.',
+        place: { file: "docs/b.md" },
+      },
+    ]);
+  });
+
+  test("is none with the library, nor is a page without a diagram", () => {
+    expect(told({ "docs/b.md": true }, true)).toEqual([]);
+    expect(told({ "docs/a.md": false }, false)).toEqual([]);
+  });
 });

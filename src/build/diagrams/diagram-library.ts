@@ -1,7 +1,11 @@
-import { existsSync, readdirSync, readFileSync } from "node:fs";
 import path from "node:path";
+import { existsSync, readdirSync, readFileSync } from "node:fs";
 import { fileURLToPath } from "node:url";
 import { diagramPackage } from "../../core/config.ts";
+import type { Diagnostic } from "../../core/diagnostic.ts";
+import type { Page } from "../../core/page.ts";
+import { escapeHtml } from "../../core/text.ts";
+import type { PageFindings } from "../pages/page-content.ts";
 
 /** The package that draws diagrams, as the site or Lectern has it. */
 export interface DiagramLibrary {
@@ -76,4 +80,67 @@ function versionOf(folder: string): string | undefined {
   const manifest = readFileSync(path.join(folder, "package.json"), "utf8");
   const { version = "" } = JSON.parse(manifest) as { readonly version?: string };
   return Number.parseInt(version, 10) === diagramPackage.major ? version : undefined;
+}
+
+/** What the frame for diagrams loads: addresses of the site. */
+export interface DiagramFrame {
+  /** The module that draws. */
+  readonly script: string;
+  /** The module of the library. */
+  readonly library: string;
+}
+
+/**
+ * The document of the frame in which diagrams are drawn. The drawing library
+ * writes styles into its document, so this one, and no other, allows them.
+ */
+export function diagramFrame({ script, library }: DiagramFrame): string {
+  const policy = "default-src 'none'; script-src 'self'; style-src 'unsafe-inline'";
+  return [
+    `<!doctype html>`,
+    `<html lang="en" data-library="${escapeHtml(library)}">`,
+    `<head>`,
+    `<meta charset="utf-8">`,
+    `<meta http-equiv="Content-Security-Policy" content="${policy}">`,
+    `<meta name="robots" content="noindex">`,
+    `<title>Diagrams</title>`,
+    `<script type="module" src="${escapeHtml(script)}"></script>`,
+    `</head>`,
+    `<body></body>`,
+    `</html>`,
+    ``,
+  ].join("\n");
+}
+
+/** Looks whether what draws diagrams is installed, once a page has one. */
+export interface DiagramsCheck {
+  add(page: Page, findings: Pick<PageFindings, "inspection">): void;
+  check(): readonly Diagnostic[];
+}
+
+/**
+ * @param root absolute path of the site folder
+ * @param hasLibrary whether what draws them is installed
+ */
+export function diagramsCheck(
+  root: string,
+  hasLibrary = () => diagramLibrary(root) !== undefined,
+): DiagramsCheck {
+  const pages: Page[] = [];
+  return {
+    add(page, { inspection }) {
+      if (inspection.hasDiagrams) pages.push(page);
+    },
+    check() {
+      if (pages.length === 0 || hasLibrary()) return [];
+      const { name, major } = diagramPackage;
+      return pages.map((page) => ({
+        code: "diagram/no-library",
+        severity: "error",
+        message: `A page has a diagram, and Mermaid ${major}, which draws it, is not installed.`,
+        hint: `Run "npm install ${name}@${major}" in the site's folder.`,
+        place: "source" in page ? { file: page.source } : undefined,
+      }));
+    },
+  };
 }

@@ -2,7 +2,7 @@ import path from "node:path";
 import type { Diagnostic } from "../../core/diagnostic.ts";
 import { sourcePath } from "../../core/paths.ts";
 import type { SiteConfig } from "../../core/config.ts";
-import { isSiteOwn, joinedFiles } from "../output/output-names.ts";
+import { isSiteOwn, joinedFiles } from "../output/output-kinds.ts";
 import type { OutputTable } from "../output/output-table.ts";
 import { privateFiles, staticFiles } from "../output/static-files.ts";
 

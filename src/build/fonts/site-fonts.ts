@@ -1,18 +1,18 @@
 import { readFileSync } from "node:fs";
 import path from "node:path";
+import type { Font } from "fontkitten";
 import type { Diagnostic } from "../../core/diagnostic.ts";
 import type { SourcePath } from "../../core/paths.ts";
 import { placeInConfig, type ConfigSource } from "../../content/config/config-source.ts";
 import type { SiteConfig } from "../../core/config.ts";
 import type { FontRole, SiteFont, FallbackFace } from "../../pages/site/theme-styles.ts";
-import { publishedName, type PublishedFile } from "../output/published-file.ts";
-import type { FontFacts } from "./read-font.ts";
+import { publishedName, type PublishedFile } from "../output/static-files.ts";
 import { errorMessage } from "../../core/text.ts";
 
-/** Where fonts lie in the output. */
+/** The folder of fonts in the output. */
 export const fontFolder = "assets/fonts/";
 
-/** The fonts that the configuration names. */
+/** The fonts in the configuration. */
 export interface SiteFonts {
   readonly fonts: readonly SiteFont[];
   readonly published: readonly PublishedFile[];
@@ -32,28 +32,28 @@ interface ReadFace {
   readonly published: PublishedFile;
 }
 
-/** Reads the fonts of a site. What reads fonts is loaded for a site that has some. */
+/** Reads the fonts of a site. */
 export async function siteFonts(input: SiteFontsInput): Promise<SiteFonts> {
   const roles = Object.entries(input.config.theme.fonts) as [FontRole, readonly SourcePath[]][];
-  if (roles.length === 0) return { fonts: [], published: [], diagnostics: [] };
-  const { readFont } = await import("./read-font.ts");
   const diagnostics: Diagnostic[] = [];
   const published: PublishedFile[] = [];
-  const fonts = roles.flatMap(([role, files]): readonly SiteFont[] => {
-    const faces = files.flatMap((source, index): readonly ReadFace[] => {
+  const fonts: SiteFont[] = [];
+  for (const [role, files] of roles) {
+    const faces: ReadFace[] = [];
+    for (const [index, source] of files.entries()) {
       const file = path.join(input.root, source);
       const bytes = readFileSync(file);
       try {
-        const facts = readFont(bytes);
-        return [{ facts, published: { file, output: fontFolder + publishedName(source, bytes) } }];
+        const facts = await readFont(bytes);
+        const output = fontFolder + publishedName(source, bytes);
+        faces.push({ facts, published: { file, output } });
       } catch (error) {
         diagnostics.push(unreadable(input, { role, index, source, error }));
-        return [];
       }
-    });
+    }
     published.push(...faces.map((face) => face.published));
-    return fontOf(role, faces, input.config.basePath);
-  });
+    fonts.push(...fontOf(role, faces, input.config.basePath));
+  }
   return { fonts, published, diagnostics };
 }
 
@@ -66,7 +66,7 @@ function fontOf(role: FontRole, faces: readonly ReadFace[], basePath: string): r
   return [
     {
       role,
-      // One family, whatever the files of light and bold call themselves.
+      // One family, even if the files have different names.
       family: first.facts.family,
       generic: ({ mono: "monospace", serif: "serif", sans: "sans-serif" } as const)[kind],
       faces: faces.map((face) => {
@@ -79,7 +79,7 @@ function fontOf(role: FontRole, faces: readonly ReadFace[], basePath: string): r
   ];
 }
 
-/** The upright face whose weight is nearest; of a variable font that is any in its range. */
+/** The upright face with the nearest weight. A variable font has all weights in its range. */
 function nearestTo(wanted: number, faces: readonly ReadFace[]): ReadFace | undefined {
   const distance = ({ facts }: ReadFace) => {
     const [least = 400, most = least] = facts.weight.split(" ").map(Number);
@@ -110,13 +110,13 @@ function unreadable(
   };
 }
 
-/** A font that readers have, under the names systems give it, with the average width of its letters. */
+/** A font that readers have, under the names of several systems, with its average width. */
 interface CommonFont {
   readonly names: readonly string[];
   readonly width: { readonly regular: number; readonly bold: number };
 }
 
-/** Fonts of one line have the same widths: each was made to stand in for the first. */
+/** Fonts in one line have the same widths, because they replace the first. */
 const common = {
   sans: {
     names: ["Arial", "Liberation Sans", "Arimo", "Helvetica"],
@@ -132,13 +132,13 @@ const common = {
   },
 } as const satisfies Record<string, CommonFont>;
 
-/** From this weight on a font stands beside bold ones. */
+/** Fonts with this weight or more compare with bold fonts. */
 const BOLD = 600;
 
 /**
- * What readers see until a font has come: a font they have, stretched to its widths and
- * with its height of a line, so that nothing moves when it comes. A variable font has
- * one for text and one for bold text.
+ * The faces that readers see until a font has loaded: system fonts, stretched to the font's
+ * widths and line height, so that nothing moves. A variable font has a face for text and a
+ * face for bold text.
  */
 function fallbackFaces(
   { weight, style, ascent, descent, lineGap, width }: FontFacts,
@@ -163,11 +163,72 @@ function fallbackFaces(
   return [face(false, `${least} ${BOLD - 1}`), face(true, `${BOLD} ${most}`)];
 }
 
-/** As systems name it in full: `Arial Bold Italic`. */
+/** The full name, for example `Arial Bold Italic`. */
 function localName(name: string, isBold: boolean, style: "normal" | "italic"): string {
   return [name, isBold ? "Bold" : "", style === "italic" ? "Italic" : ""].filter(Boolean).join(" ");
 }
 
 function percent(part: number): string {
   return `${Number((part * 100).toFixed(2))}%`;
+}
+
+/** Facts about a font file. Lengths are fractions of the font size. */
+interface FontFacts {
+  readonly family: string;
+  /** The `font-weight` of its `@font-face`: `400`, or `100 900` for a variable font. */
+  readonly weight: string;
+  readonly style: "normal" | "italic";
+  /** Whether it has serifs, as far as the file contains that. */
+  readonly hasSerifs: boolean;
+  readonly ascent: number;
+  /** Below the base line, as a positive number. */
+  readonly descent: number;
+  readonly lineGap: number;
+  /** The average width of a character in English text. */
+  readonly width: number;
+}
+
+/** English text to measure widths. The widths of `common` were measured with it, too. */
+const sample =
+  "It was a bright morning when the people of the town, who had waited for so long, came out to see what had been made. They read each page with care and found the answers they needed.";
+
+/**
+ * Reads a font. The library for it loads on demand, because most sites have no fonts.
+ *
+ * @throws Error with the reason if the file isn't a font in WOFF2
+ */
+export async function readFont(bytes: Buffer): Promise<FontFacts> {
+  const { create } = await import("fontkitten");
+  const font = create(bytes);
+  if (font.isCollection) throw new Error("it holds several fonts");
+  if (font.type !== "WOFF2") throw new Error(`it is a font in ${font.type}, not in WOFF2`);
+  const { unitsPerEm } = font;
+  const widths = font.glyphsForString(sample).map(({ advanceWidth }) => advanceWidth);
+  return {
+    family: font.familyName,
+    weight: weightOf(font),
+    style: isItalic(font) ? "italic" : "normal",
+    hasSerifs: hasSerifs(font),
+    ascent: font.ascent / unitsPerEm,
+    descent: -font.descent / unitsPerEm,
+    lineGap: font.lineGap / unitsPerEm,
+    width: widths.reduce((sum, width) => sum + width, 0) / widths.length / unitsPerEm,
+  };
+}
+
+function weightOf(font: Font): string {
+  const axis = font.variationAxes["wght"];
+  return axis ? `${axis.min} ${axis.max}` : String(font["OS/2"].usWeightClass);
+}
+
+/** Some fonts only have it in their name. */
+function isItalic(font: Font): boolean {
+  const { italic, oblique } = font["OS/2"].fsSelection;
+  return italic || oblique || font.italicAngle !== 0 || /italic|oblique/i.test(font.subfamilyName);
+}
+
+/** From the PANOSE classification: Latin text, with a serif style from cove to triangle. */
+function hasSerifs(font: Font): boolean {
+  const [family = 0, serif = 0] = font["OS/2"].panose;
+  return family === 2 && serif >= 2 && serif <= 10;
 }

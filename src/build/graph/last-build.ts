@@ -5,7 +5,7 @@ import { outsideFolders } from "../../content/sources/outside-folders.ts";
 import { areUnchanged, type BundleInputs } from "../bundle/bundle-inputs.ts";
 import { contentHash } from "../content-hash.ts";
 import type { OpenSites } from "../open-sites.ts";
-import { clearLeftOvers } from "../output/left-overs.ts";
+import { clearLeftOvers } from "../output/replace-output.ts";
 import { readMark } from "../output/output-mark.ts";
 import type { FileStamp, OutputRecord } from "../output/output-record.ts";
 import { realPath } from "../output/same-place.ts";

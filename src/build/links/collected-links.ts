@@ -15,7 +15,7 @@ import { changesFeed, changesFile } from "../../pages/files/feeds.ts";
 import type { OpenSite } from "../open-site.ts";
 import type { PageFindings } from "../pages/page-content.ts";
 import { shellFrames } from "./shell-links.ts";
-import { localeFolder } from "../output/output-names.ts";
+import { localeFolder } from "../output/output-kinds.ts";
 import { outputTable } from "../output/output-table.ts";
 
 /** Gathers what the rules need of each page while pages stream by, and checks them at the end. */

@@ -9,7 +9,7 @@ import { svgDrawing } from "../../markdown/svg-drawing.ts";
 import type { SiteConfig } from "../../core/config.ts";
 import { contentHash } from "../content-hash.ts";
 import { sourceFinder } from "../../content/sources/outside-folders.ts";
-import { publishedName, type PublishedFile } from "../output/published-file.ts";
+import { publishedName, type PublishedFile } from "../output/static-files.ts";
 import { statsOf } from "../../content/sources/file-access.ts";
 
 /** The images of a site that its pages show. */

@@ -1,4 +1,8 @@
 import path from "node:path";
+import { readFileSync } from "node:fs";
+import { statsOf } from "../../content/sources/file-access.ts";
+import { type FindSource, sourceFinder } from "../../content/sources/outside-folders.ts";
+import { nearest } from "../../core/nearest.ts";
 import {
   extensionOf,
   routePath,
@@ -7,14 +11,22 @@ import {
   baseName,
   folderOf,
 } from "../../core/paths.ts";
-import { percentDecoded, completeAddress, pageAddress } from "../../core/urls.ts";
-import type { LinkResolution } from "../../markdown/resolver.ts";
 import { localeBase, type Site } from "../../core/site.ts";
-import type { FindSource } from "../../content/sources/outside-folders.ts";
-import { isPrivate, publishedFile } from "../output/static-files.ts";
-import type { LinkedFiles } from "./linked-files.ts";
-import { nearest } from "../../core/nearest.ts";
-import { statsOf } from "../../content/sources/file-access.ts";
+import { percentDecoded, completeAddress, pageAddress } from "../../core/urls.ts";
+import type { LinkResolution, ImportResolution, Resolver } from "../../markdown/resolver.ts";
+import {
+  isPrivate,
+  publishedFile,
+  publishedName,
+  type PublishedFile,
+} from "../output/static-files.ts";
+import {
+  isProgram,
+  locateImport,
+  type ImportPlaces,
+  type ImportTarget,
+} from "../site-code/locate-import.ts";
+import type { ImageStore } from "./images.ts";
 
 export interface LinkResolverInput {
   /** Absolute path of the site folder. */
@@ -187,4 +199,86 @@ function versionOf(site: Site, source: SourcePath): VersionPlace | undefined {
     }
   }
   return undefined;
+}
+
+/** Files beside pages that links lead to, each named by its content. */
+export interface LinkedFiles {
+  /** The name of a file in the output; undefined when there is none. */
+  publish(source: SourcePath): string | undefined;
+  /** Every file published so far. */
+  used(): readonly PublishedFile[];
+}
+
+/** @param root absolute path of the site folder */
+export function linkedFiles(root: string): LinkedFiles {
+  const known = new Map<string, { readonly stamp: string; readonly output: string }>();
+  return {
+    publish(source) {
+      const file = path.join(root, source);
+      const stats = statsOf(file);
+      if (!stats?.isFile()) return undefined;
+      const stamp = `${stats.mtimeMs}-${stats.size}`;
+      const before = known.get(file);
+      if (before?.stamp === stamp) return before.output;
+      const output = `assets/files/${publishedName(source, readFileSync(file))}`;
+      known.set(file, { stamp, output });
+      return output;
+    },
+    used: () => [...known].map(([file, { output }]) => ({ file, output })),
+  };
+}
+
+/** Resolves the links, images and imports in the pages of a site. */
+export interface SiteResolver extends Resolver {
+  /** Like `importFile`, with the file that was found. */
+  locate(specifier: string, from: SourcePath): ImportTarget;
+}
+
+export interface SiteResolverInput {
+  /** Absolute path of the site folder. */
+  readonly root: string;
+  readonly site: Site;
+  readonly images: ImageStore;
+  readonly linkedFiles: LinkedFiles;
+}
+
+/** What the links, images and imports of pages lead to, looked up in the site and on disk. */
+export function siteResolver({ root, site, images, linkedFiles }: SiteResolverInput): SiteResolver {
+  const places: ImportPlaces = {
+    root,
+    find: sourceFinder(root, site.config),
+    compatibility: site.config.compatibility,
+  };
+  const links = linkResolver({ root, site, find: places.find, linkedFiles });
+  return {
+    link: links,
+    image: (src, from) => images.resolve(src, from),
+    locate: (specifier, from) => locateImport(places, specifier, from),
+    importFile({ specifier, kind }, from) {
+      const target = locateImport(places, specifier, from);
+      switch (target.kind) {
+        case "missing":
+        case "not-installed":
+        case "leaves-site":
+          return target;
+        case "package":
+          return { kind: "resolved" };
+        case "resolved": {
+          if (kind === "module" && !isProgram(target.source)) return noProgram(specifier);
+          const file = path.join(root, target.source);
+          return {
+            kind: "resolved",
+            // Read when it is asked for: only raw files are.
+            get text() {
+              return readFileSync(file, "utf8");
+            },
+          };
+        }
+      }
+    },
+  };
+}
+
+function noProgram(specifier: string): ImportResolution {
+  return { kind: "no-program", hint: `Import its text: "${specifier}?raw".` };
 }

@@ -5,7 +5,7 @@ import { completeAddress } from "../../core/urls.ts";
 import type { OfflineFile } from "../../offline/offline-index.ts";
 import type { CacheStore } from "../store/cache-store.ts";
 import { caches } from "../store/caches.ts";
-import { isCompressible } from "../output/compressed-forms.ts";
+import { isCompressible } from "../output/write-files.ts";
 import type { OutputFolder } from "../output/output-folder.ts";
 import type { OutputManifest } from "../output/output-record.ts";
 import { indexOfFile } from "../search/index-files.ts";

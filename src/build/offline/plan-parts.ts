@@ -5,7 +5,7 @@ import { notStoredName } from "../../offline/offline-index.ts";
 import { offlineParts, partOf, type PlannedPart } from "../../pages/site-index.ts";
 import { sidebarFile, sidebarKey } from "../../pages/site/shown-sidebar.ts";
 import type { OpenSite } from "../open-site.ts";
-import { localeFolder } from "../output/output-names.ts";
+import { localeFolder } from "../output/output-kinds.ts";
 import type { PageFindings } from "../pages/page-content.ts";
 import { indexOfFile } from "../search/index-files.ts";
 

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
-import { routePath } from "../../core/paths.ts";
 import { docsSite, resolved } from "../../content/temporary-site.fixture.ts";
-import { hosting } from "./hosting.ts";
+import { routePath } from "../../core/paths.ts";
+import { hosting, mediaType } from "./hosting.ts";
 
 const config = {
   ...resolved(docsSite),
@@ -19,3 +19,14 @@ test("a built site says where it stands, where its redirects lead, and which fil
     unhashed: ["assets/logo.svg"],
   });
 });
+
+test("text is sent with its encoding", () => {
+  expect(mediaType("docs/page.html")).toBe("text/html;charset=utf-8");
+  expect(mediaType("examples/part.ts")).toBe("text/plain;charset=utf-8");
+  expect(mediaType("img/icon.svg")).toBe("image/svg+xml");
+});
+
+test.each(["file", "file.unknown", "__proto__", "constructor", "file.toString"])(
+  "%s has no type of its own",
+  (name) => expect(mediaType(name)).toBe("application/octet-stream"),
+);

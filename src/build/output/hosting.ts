@@ -1,7 +1,8 @@
-import { readFile } from "node:fs/promises";
 import path from "node:path";
-import { completeAddress } from "../../core/urls.ts";
+import { lookup } from "mrmime";
+import { readFile } from "node:fs/promises";
 import type { SiteConfig } from "../../core/config.ts";
+import { completeAddress } from "../../core/urls.ts";
 
 /** Where the output says how it wants to be served. */
 export const hostingFile = "_lectern/hosting.json";
@@ -42,4 +43,14 @@ export async function hostingIn(folder: string): Promise<Hosting> {
   } catch {
     throw new Error(`There is no built site in ${folder}. Run "lectern build" first.`);
   }
+}
+
+/** The `Content-Type` of a file, by its name. */
+export function mediaType(name: string): string {
+  // By its ending it is a video, which nobody puts beside documentation.
+  const type = /\.m?tsx?$/i.test(name) ? "text/plain" : lookup(name);
+  // The table of types inherits names such as "constructor".
+  if (typeof type !== "string") return "application/octet-stream";
+  // Readers of text must be told how it is encoded.
+  return type.startsWith("text/") ? `${type};charset=utf-8` : type;
 }

@@ -6,7 +6,7 @@ import { callSiteCode } from "../../content/site-code/call-site-code.ts";
 import { completeAddress } from "../../core/urls.ts";
 import { dataReader, MissingDataError, type SiteFile } from "../../core/data.ts";
 import { localeBase, type Site } from "../../core/site.ts";
-import { fixedNames } from "./output-names.ts";
+import { fixedNames } from "./output-kinds.ts";
 import { staticFiles } from "./static-files.ts";
 
 /** The files a site makes itself, in one locale. */

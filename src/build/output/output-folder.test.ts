@@ -16,7 +16,7 @@ import {
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { afterEach, expect, test } from "vitest";
-import { clearLeftOvers } from "./left-overs.ts";
+import { clearLeftOvers } from "./replace-output.ts";
 import { outputFolder } from "./output-folder.ts";
 import { writeMark } from "./output-mark.ts";
 import type { FileStamp } from "./output-record.ts";

@@ -1,6 +1,14 @@
 import { existsSync, lstatSync, mkdirSync, readdirSync } from "node:fs";
 import path from "node:path";
-import { clearLeftOvers, freshBeside, freshInside, oldBeside } from "./left-overs.ts";
+import {
+  clearLeftOvers,
+  freshBeside,
+  freshInside,
+  oldBeside,
+  linkFiles,
+  replaceContent,
+  swapOutputs,
+} from "./replace-output.ts";
 import {
   markFile,
   readMark,
@@ -11,9 +19,6 @@ import {
 } from "./output-mark.ts";
 import type { OutputPlace } from "./output-place.ts";
 import type { FileStamp } from "./output-record.ts";
-import { linkFiles } from "./replace/link-files.ts";
-import { replaceContent } from "./replace/replace-content.ts";
-import { swapOutputs } from "./replace/swap-outputs.ts";
 
 /**
  * A fresh folder that takes the place of the last output when a build has

@@ -1,8 +1,7 @@
 import { readFileSync } from "node:fs";
 import { fileURLToPath } from "node:url";
 import { describe, expect, test } from "vitest";
-import { outputKinds } from "./output-kinds.ts";
-import { fixedNames, isReserved, isSiteOwn } from "./output-names.ts";
+import { outputKinds, fixedNames, isReserved, isSiteOwn } from "./output-kinds.ts";
 
 const project = (name: string) =>
   readFileSync(fileURLToPath(new URL(`../../../${name}`, import.meta.url)), "utf8");

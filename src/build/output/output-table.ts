@@ -25,13 +25,11 @@ import {
 import { sidebarFiles } from "../../pages/site/shown-sidebar.ts";
 import { engineFile } from "../engine.ts";
 import type { OpenSite } from "../open-site.ts";
-import type { Compression } from "./compressed-forms.ts";
+import type { Compression } from "./write-files.ts";
 import { diagramLibrary } from "../diagrams/diagram-library.ts";
-import { hosting, hostingFile } from "./hosting.ts";
-import { isReserved, isSiteOwn, localeFolder } from "./output-names.ts";
-import { outputKinds } from "./output-kinds.ts";
+import { hosting, hostingFile, mediaType } from "./hosting.ts";
+import { isReserved, isSiteOwn, localeFolder, outputKinds } from "./output-kinds.ts";
 import { publishedFile, staticFiles } from "./static-files.ts";
-import { mediaType } from "./media-type.ts";
 
 /** A file of an output that is no page's: its name below the output folder, and how it is made. */
 export type Output = { readonly name: string; readonly kind: keyof typeof outputKinds } & (

@@ -1,8 +1,7 @@
 import { readFileSync } from "node:fs";
-import type { Compression, OutputFile } from "./compressed-forms.ts";
+import { type Compression, type OutputFile, fileWriter, type WrittenFiles } from "./write-files.ts";
 import { contentHash } from "../content-hash.ts";
 import type { OutputFolder } from "./output-folder.ts";
-import { fileWriter, type WrittenFiles } from "./write-files.ts";
 import {
   outputId,
   type FileStamp,

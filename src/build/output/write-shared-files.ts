@@ -1,12 +1,11 @@
 import { readFileSync } from "node:fs";
 import type { SiteConfig } from "../../core/config.ts";
 import type { ClientBundle } from "../bundle/client-bundle.ts";
-import { diagramFrame } from "../diagrams/diagram-frame.ts";
-import { diagramLibrary } from "../diagrams/diagram-library.ts";
+import { diagramFrame, diagramLibrary } from "../diagrams/diagram-library.ts";
 import { licencesFile, licencesOf, licenceTexts, withNeeded } from "../bundle/licences.ts";
 import type { OpenSite } from "../open-site.ts";
 import type { OutputWriter } from "./output-writer.ts";
-import { outputKinds } from "./output-kinds.ts";
+import { outputKinds, localeFolder, pageEntry } from "./output-kinds.ts";
 import type { Output, OutputTable } from "./output-table.ts";
 import { outputName } from "../../core/paths.ts";
 import { writesFullText, localeBase } from "../../core/site.ts";
@@ -19,7 +18,6 @@ import {
   pageGroups,
 } from "../../pages/files/page-lists.ts";
 import { contentHash } from "../content-hash.ts";
-import { localeFolder, pageEntry } from "./output-names.ts";
 import type { OutputFolder } from "./output-folder.ts";
 
 export interface SharedFilesInput {

@@ -4,7 +4,7 @@ import type { Page } from "../../core/page.ts";
 import type { ClientBundle } from "../bundle/client-bundle.ts";
 import type { OpenSite } from "../open-site.ts";
 import type { OutputFolder } from "../output/output-folder.ts";
-import { pageEntry } from "../output/output-names.ts";
+import { pageEntry } from "../output/output-kinds.ts";
 import type { OutputWriter } from "../output/output-writer.ts";
 import { collectSooner, compileAsUsual, garbageCollection } from "../threads/tune-v8.ts";
 import type { Timings } from "../timings.ts";

@@ -17,8 +17,12 @@ import { contentStage, type ContentStage } from "./content-stage.tsx";
 import { generatorName } from "../engine.ts";
 import type { SlotComponents } from "../plugins/slots.tsx";
 import { imageStore, type ImageStore } from "../links/images.ts";
-import { linkedFiles, type LinkedFiles } from "../links/linked-files.ts";
-import { siteResolver, type SiteResolver } from "../links/resolver.ts";
+import {
+  linkedFiles,
+  type LinkedFiles,
+  siteResolver,
+  type SiteResolver,
+} from "../links/link-resolver.ts";
 import { markdownModules, type MarkdownModules } from "../site-code/markdown-modules.ts";
 import { pluginSources, type SiteModules } from "../site-code/site-modules.ts";
 import { siteCompiler } from "./site-compiler.ts";

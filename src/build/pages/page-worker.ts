@@ -11,7 +11,7 @@ import { cacheStore } from "../store/cache-store.ts";
 import { sourceFiles } from "../store/source-files.ts";
 import type { DocumentStageInput } from "./document-stage.ts";
 import { receivedModules } from "../site-code/site-modules.ts";
-import type { PublishedFile } from "../output/published-file.ts";
+import type { PublishedFile } from "../output/static-files.ts";
 import { garbageCollection } from "../threads/tune-v8.ts";
 import { serveCalls } from "../threads/worker-thread.ts";
 import { blockHighlighter, type HighlightedBlock } from "../threads/highlight-service.ts";

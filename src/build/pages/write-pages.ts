@@ -9,7 +9,7 @@ import { makePages, type PageToMake } from "./make-pages.ts";
 import { bounded } from "../../core/bounded.ts";
 import type { Card } from "../../pages/page/page-card.ts";
 import type { Page } from "../../core/page.ts";
-import { pageEntry } from "../output/output-names.ts";
+import { pageEntry } from "../output/output-kinds.ts";
 import { pagesAtOnce } from "../site-run.ts";
 import { findingsOf } from "./make-page.ts";
 

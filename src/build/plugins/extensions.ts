@@ -8,7 +8,7 @@ import type { SiteFont } from "../../pages/site/theme-styles.ts";
 import { siteData } from "../../pages/site/site-data.ts";
 import { generatorName } from "../engine.ts";
 import { siteFonts, type SiteFontsInput } from "../fonts/site-fonts.ts";
-import type { PublishedFile } from "../output/published-file.ts";
+import type { PublishedFile } from "../output/static-files.ts";
 import { loadModule, type SiteModules } from "../site-code/site-modules.ts";
 import { siteGrammars } from "./site-grammars.ts";
 import { sitePlugins } from "./site-plugins.ts";

@@ -2,7 +2,7 @@ import { pack, packCut } from "../../search/file/pack.ts";
 import { indexFileName, partFileName } from "../../search/file/packed-index.ts";
 import type { BuiltIndex } from "../../search/index/built-index.ts";
 import { contentHash } from "../content-hash.ts";
-import type { OutputFile } from "../output/compressed-forms.ts";
+import type { OutputFile } from "../output/write-files.ts";
 
 /**
  * Sections of the largest index that stays in one file: such a file is 0.5 to 0.9 MB,

@@ -9,7 +9,7 @@ import { engineHash } from "../engine.ts";
 import type { SiteIndex } from "../../pages/site-index.ts";
 import type { OpenSite } from "../open-site.ts";
 import { type PageContent, type PageSummary, summaryOf } from "../pages/page-content.ts";
-import { localeFolder } from "../output/output-names.ts";
+import { localeFolder } from "../output/output-kinds.ts";
 import { type IndexPlace, indexFiles, indexPath } from "./index-files.ts";
 import { searchableFacts, searchablePage } from "./searchable-page.ts";
 import { bounded } from "../../core/bounded.ts";

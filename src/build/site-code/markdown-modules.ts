@@ -7,7 +7,7 @@ import { evaluate, type PageModule } from "../../pages/evaluate.ts";
 import type { SourceFiles } from "../store/source-files.ts";
 import { drawingComponent } from "../compatibility/drawing-component.ts";
 import { emptyTrace, mergeTrace, recording, type Trace, traceKey } from "../graph/trace.ts";
-import type { SiteResolver } from "../links/resolver.ts";
+import type { SiteResolver } from "../links/link-resolver.ts";
 import {
   cachedProgram,
   cacheProgram,

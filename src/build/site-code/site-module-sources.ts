@@ -7,7 +7,7 @@ import type { ImportRequest } from "../../markdown/read/import-specifier.ts";
 import { pageImports } from "../../markdown/read/page-imports.ts";
 import type { Site } from "../../core/site.ts";
 import { isProgram } from "./locate-import.ts";
-import type { SiteResolver } from "../links/resolver.ts";
+import type { SiteResolver } from "../links/link-resolver.ts";
 import type { SourceFiles } from "../store/source-files.ts";
 
 /** The modules that pages use: component pages, and imports of Markdown files. */

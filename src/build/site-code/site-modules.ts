@@ -6,7 +6,7 @@ import type { SourcePath } from "../../core/paths.ts";
 import { areUnchanged } from "../bundle/bundle-inputs.ts";
 import type { UnresolvedImport } from "../bundle/resolve-imports.ts";
 import { ModuleSyntaxError } from "../bundle/site-bundle.ts";
-import type { PublishedFile } from "../output/published-file.ts";
+import type { PublishedFile } from "../output/static-files.ts";
 import {
   freshNodeProgram,
   loadersIn,

@@ -4,7 +4,7 @@ import type { CachedContent, ContentCache, MadeFrom } from "./page-cache.ts";
 import type { SourceFiles } from "./source-files.ts";
 import { stillHolds, usesModules, type ImportedModule, type Trace } from "../graph/trace.ts";
 import type { SlotsInput } from "../plugins/slots.tsx";
-import type { SiteResolver } from "../links/resolver.ts";
+import type { SiteResolver } from "../links/link-resolver.ts";
 import { packageKey, type SiteModules } from "../site-code/site-modules.ts";
 import { memberHash } from "../pages/page-data-access.ts";
 import { type PageSummary, summaryOf } from "../pages/page-content.ts";

@@ -6,7 +6,7 @@ import { cacheFile, caches } from "./caches.ts";
 import { openPackFile } from "./pack-file.ts";
 import type { SourcePath } from "../../core/paths.ts";
 import type { CompiledModule } from "../../markdown/compiled-module.ts";
-import type { SiteResolver } from "../links/resolver.ts";
+import type { SiteResolver } from "../links/link-resolver.ts";
 
 /** Everything something of a page was made from. */
 export interface MadeFrom {

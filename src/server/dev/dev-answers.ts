@@ -6,15 +6,12 @@ import { wantsMarkdown, requestPath } from "../serve/request.ts";
 import { bounded } from "../../core/bounded.ts";
 import { engineFile } from "../../build/engine.ts";
 import type { OpenSite } from "../../build/open-site.ts";
-import { diagramFrame } from "../../build/diagrams/diagram-frame.ts";
-import { diagramLibrary } from "../../build/diagrams/diagram-library.ts";
-import { redirectsOf } from "../../build/output/hosting.ts";
-import { localeFolder } from "../../build/output/output-names.ts";
-import { outputKinds } from "../../build/output/output-kinds.ts";
+import { diagramFrame, diagramLibrary } from "../../build/diagrams/diagram-library.ts";
+import { redirectsOf, mediaType } from "../../build/output/hosting.ts";
+import { localeFolder, outputKinds } from "../../build/output/output-kinds.ts";
 import { outputTable, type OutputTable } from "../../build/output/output-table.ts";
 import { indexPath } from "../../build/search/index-files.ts";
 import { pageWords, searchStage, searchTags } from "../../build/search/search-stage.ts";
-import { mediaType } from "../../build/output/media-type.ts";
 import type { DevState } from "./dev-opener.ts";
 import type { DevSite, DevPage } from "./dev-site.ts";
 import {

@@ -9,7 +9,7 @@ import type { ClientSources } from "../../build/bundle/client-bundle.ts";
 import { devSources, DevOpener, type DevState } from "./dev-opener.ts";
 import { bounded } from "../../core/bounded.ts";
 import { resolveAddress } from "../../pages/check/check-links.ts";
-import { diagramsCheck } from "../../build/diagrams/diagrams-drawn.ts";
+import { diagramsCheck } from "../../build/diagrams/diagram-library.ts";
 import { finishDiagnostics } from "../../build/faults/report.ts";
 import { collectLinks, type LinkedPage } from "../../build/links/collected-links.ts";
 import { findingsOf } from "../../build/pages/make-page.ts";

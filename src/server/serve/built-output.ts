@@ -5,7 +5,7 @@ import { setTimeout as delay } from "node:timers/promises";
 import { hostingFile, readHosting, type Hosting } from "../../build/output/hosting.ts";
 import { promisify } from "node:util";
 import { brotliCompress, constants as zlib, gzip } from "node:zlib";
-import { isCompressible } from "../../build/output/compressed-forms.ts";
+import { isCompressible } from "../../build/output/write-files.ts";
 
 /** A file of the output, open. It stays what it was, whatever is put in its place. */
 export interface OpenFile {

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { acceptedEncodings } from "./serve.ts";
-import { mediaType } from "../../build/output/media-type.ts";
+import { mediaType } from "../../build/output/hosting.ts";
 import { isOwnHost } from "./listen.ts";
 
 test.each([

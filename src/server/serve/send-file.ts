@@ -4,7 +4,7 @@ import fresh from "fresh";
 import { filePolicy, securityHeaders, type Header } from "../../pages/files/hosting-files.ts";
 import { isNegotiated } from "./request.ts";
 import type { OpenFile } from "./built-output.ts";
-import { mediaType } from "../../build/output/media-type.ts";
+import { mediaType } from "../../build/output/hosting.ts";
 
 interface SendFileInput {
   readonly request: IncomingMessage;
