@@ -2,7 +2,7 @@ import { dataFile, type DataPlaces } from "../../core/urls.ts";
 import { membership, type Page } from "../../core/page.ts";
 import { outputName } from "../../core/paths.ts";
 import { notStoredName } from "../../offline/offline-index.ts";
-import { offlineParts, partOf, type PlannedPart } from "../../pages/site-index.ts";
+import { offlineParts, partOf } from "../../pages/site-index.ts";
 import { sidebarFile, sidebarKey } from "../../pages/site/shown-sidebar.ts";
 import type { OpenSite } from "../open-site.ts";
 import { localeFolder } from "../output/output-kinds.ts";
@@ -115,7 +115,10 @@ export interface LocalePlan {
 }
 
 /** A part that readers can choose, before its files are known. */
-export interface PlannedLocalePart extends PlannedPart {
+export interface PlannedLocalePart {
+  readonly id: string;
+  readonly label: string;
+  readonly href: string;
   /** The search indexes of its pages, for example `docs-default-4.0`. */
   readonly searchTags: readonly string[];
 }
