@@ -4,11 +4,9 @@ import type { Plugin, Rollup } from "vite";
 import type { SiteConfig } from "../../core/config.ts";
 import type { ProgramFiles } from "../../pages/document.ts";
 import { themeStyles, type ThemeInput } from "../../pages/site/theme-styles.ts";
-import { compatibleModules } from "../compatibility/compatible-modules.ts";
 import { contentHash } from "../content-hash.ts";
 import { engineFile } from "../engine.ts";
-import { markdownImports, type MarkdownImportsInput } from "./markdown-imports.ts";
-import { plainScripts } from "./transform-modules.ts";
+import type { MarkdownImportsInput } from "./markdown-imports.ts";
 import {
   islandName,
   type UnresolvedImport,
@@ -28,6 +26,7 @@ import {
 } from "./site-bundle.ts";
 import { engineProgram, reactName, type EngineProgram } from "./engine-program.ts";
 import { licencesOf, noteLicences, type Licences } from "./licences.ts";
+import { siteModulePlugins } from "./transform-modules.ts";
 import { moduleId, plainImports, styleSheet } from "./vite-internals.ts";
 
 /** The inputs of a site's client JavaScript and styles. */
@@ -246,9 +245,7 @@ async function siteParts(
         codeSplitting: { groups: [{ name: "styles", test: (id) => isStyles(id) }] },
       }),
       plugins: [
-        plainScripts(),
-        markdownImports({ root, runs: "browser", compile }),
-        compatibleModules({ root, compatibility, runs: "browser" }),
+        ...siteModulePlugins({ root, runs: "browser", compatibility, compile }),
         ...onEngine(),
         wholeModuleStyles(),
         plainImports(),

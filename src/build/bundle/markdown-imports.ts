@@ -9,14 +9,14 @@ import type { PageModule } from "../../pages/evaluate.ts";
 /** A Markdown file that a module of the site imports. */
 export interface ImportedMarkdown {
   readonly module: CompiledModule;
-  /** The whole file. */
+  /** The complete file. */
   readonly text: string;
 }
 
 export interface MarkdownImportsInput {
   /** Absolute path of the site folder. */
   readonly root: string;
-  /** In the browser the engine's blocks are those of its public surface. */
+  /** In the browser, the components for authors come from the public API. */
   readonly runs: "server" | "browser";
   compile(source: SourcePath): Promise<ImportedMarkdown>;
 }

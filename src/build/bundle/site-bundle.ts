@@ -5,10 +5,14 @@ import type { Place } from "../../core/diagnostic.ts";
 import { sourcePath, type SourcePath } from "../../core/paths.ts";
 import { contentHash } from "../content-hash.ts";
 import { engineFile, engineHash, runningModule } from "../engine.ts";
-import type { CacheStore } from "../store/cache-store.ts";
-import { cachedBundle, type MadeBundle } from "../store/cached-bundle.ts";
+import type { BundleNote, CacheStore } from "../store/cache-store.ts";
 import { ambientReads } from "./ambient-reads.ts";
-import { bundlerEnvironment, type BundleInputs, collectInputs } from "./bundle-inputs.ts";
+import {
+  areUnchanged,
+  bundlerEnvironment,
+  type BundleInputs,
+  collectInputs,
+} from "./bundle-inputs.ts";
 import { siteImports, type UnresolvedImport } from "./resolve-imports.ts";
 import { hasStylePlugins, siteStyles } from "./site-styles.ts";
 import { siteGlobs, staticUrls } from "./transform-modules.ts";
@@ -103,32 +107,56 @@ interface BundlePlace<Facts> {
   readonly describe: (bundled: Bundled) => Facts | Promise<Facts>;
 }
 
+/** Facts about a bundle as they are cached. */
+interface CachedBundle<Facts> {
+  readonly inputs: BundleInputs;
+  readonly reads: readonly string[];
+  readonly facts: Facts;
+}
+
+/** A bundle that has just been built, or that is current. */
+export interface MadeBundle<Facts> extends BundleNote {
+  readonly facts: Facts;
+}
+
 /**
  * Bundles modules of a site, or returns the cached facts if nothing has changed that the
- * bundle depends on.
+ * bundle depends on. Only loading the bundler takes a fifth of the time of a warm build.
  *
  * @throws ModuleSyntaxError when a module does not compile
  */
-export function bundleSite<Facts>(
+export async function bundleSite<Facts>(
   bundle: SiteBundle,
-  { cache, name, key, isWhole, describe }: BundlePlace<Facts>,
+  { cache, name, key, isWhole = () => true, describe }: BundlePlace<Facts>,
 ): Promise<MadeBundle<Facts>> {
+  const { root, basePath, settings } = bundle;
   const completeKey = contentHash(
     engineHash(),
     runningModule(""),
     bundlerEnvironment(),
-    bundle.root,
-    bundle.basePath,
+    root,
+    basePath,
     ...key,
   );
-  return cachedBundle({ cache, name, key: completeKey, ...(isWhole && { isWhole }) }, async () => {
-    const bundled = await makeBundle(bundle);
-    // Code for browsers doesn't run during the build.
-    const isForNode = Boolean(bundle.settings.build?.ssr);
-    const reads = isForNode ? await ambientReads(bundled.files) : [];
-    const files = [...bundled.modules.keys()].map((id) => id.replace(/[?#].*$/, ""));
-    return { facts: await describe(bundled), inputs: bundled.inputs, reads, files };
-  });
+  const stored = cache.read(name, completeKey);
+  const cached = stored === undefined ? undefined : (JSON.parse(stored) as CachedBundle<Facts>);
+  if (cached && isWhole(cached.facts) && areUnchanged(cached.inputs)) {
+    const current = { ...cached, files: Object.keys(cached.inputs.files) };
+    cache.noteBundle(current);
+    return current;
+  }
+  const bundled = await makeBundle(bundle);
+  const { inputs } = bundled;
+  // Code for browsers doesn't run during the build.
+  const reads = settings.build?.ssr ? await ambientReads(bundled.files) : [];
+  const files = [...bundled.modules.keys()].map((id) => id.replace(/[?#].*$/, ""));
+  const made = { facts: await describe(bundled), inputs, reads, files };
+  cache.noteBundle(made);
+  if (inputs) {
+    const written: CachedBundle<Facts> = { inputs, reads, facts: made.facts };
+    cache.write(name, completeKey, JSON.stringify(written));
+  }
+  return made;
 }
 
 /**

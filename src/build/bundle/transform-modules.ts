@@ -1,11 +1,20 @@
 import { existsSync } from "node:fs";
 import path from "node:path";
 import type { ESTree, Plugin } from "vite";
+import { compatibleModules, type Compatibility } from "../compatibility/compatible-modules.ts";
+import { markdownImports, type MarkdownImportsInput } from "./markdown-imports.ts";
 import { isOfSite } from "./resolve-imports.ts";
 import { isBelow } from "./vite-internals.ts";
 
+/** The plugins for all kinds of modules that a site may import. */
+export function siteModulePlugins(
+  input: MarkdownImportsInput & { readonly compatibility: Compatibility },
+): readonly Plugin[] {
+  return [plainScripts(), markdownImports(input), compatibleModules(input)];
+}
+
 /** Supports JSX in the site's `.js` files, and `raw-loader!./a.js` for the text of a file. */
-export function plainScripts(): Plugin {
+function plainScripts(): Plugin {
   return {
     name: "lectern:plain-scripts",
     enforce: "pre",

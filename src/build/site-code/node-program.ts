@@ -2,7 +2,7 @@ import { readFileSync } from "node:fs";
 import path from "node:path";
 import { pathToFileURL } from "node:url";
 import { bundlerEnvironment, type BundleInputs } from "../bundle/bundle-inputs.ts";
-import { markdownImports, type MarkdownImportsInput } from "../bundle/markdown-imports.ts";
+import type { MarkdownImportsInput } from "../bundle/markdown-imports.ts";
 import {
   islandsOnServer,
   sharedWithEngine,
@@ -18,14 +18,14 @@ import {
   nodeBuild,
   type Bundled,
   type BundledModule,
+  type MadeBundle,
   type SiteBundle,
 } from "../bundle/site-bundle.ts";
 import { isStyles } from "../bundle/site-styles.ts";
-import { plainScripts } from "../bundle/transform-modules.ts";
-import { compatibleModules, type Compatibility } from "../compatibility/compatible-modules.ts";
+import { siteModulePlugins } from "../bundle/transform-modules.ts";
+import type { Compatibility } from "../compatibility/compatible-modules.ts";
 import { contentHash } from "../content-hash.ts";
 import type { CacheStore } from "../store/cache-store.ts";
-import type { MadeBundle } from "../store/cached-bundle.ts";
 import { caches } from "../store/caches.ts";
 import { areStored, storeFiles, type FileSums } from "../store/stored-files.ts";
 
@@ -140,9 +140,7 @@ function bundleOf(input: NodeProgramInput): SiteBundle {
       },
     },
     plugins: [
-      plainScripts(),
-      markdownImports({ root, runs: "server", compile }),
-      compatibleModules({ root, compatibility, runs: "server" }),
+      ...siteModulePlugins({ root, runs: "server", compatibility, compile }),
       watchedReact(),
       sharedWithEngine(),
       islandsOnServer(root),

@@ -13,7 +13,7 @@ import {
 import type { ClientSources } from "../../build/bundle/client-bundle.ts";
 import { isDirectRequest, watchIgnored } from "../../build/bundle/vite-internals.ts";
 import { siteProgramSettings } from "../../build/bundle/site-bundle.ts";
-import { plainScripts, siteGlobs, staticUrls } from "../../build/bundle/transform-modules.ts";
+import { siteGlobs, siteModulePlugins, staticUrls } from "../../build/bundle/transform-modules.ts";
 import {
   engineInBrowser,
   reactOfEngine,
@@ -21,15 +21,11 @@ import {
   virtualModules,
   virtualPrefix,
 } from "../../build/bundle/resolve-imports.ts";
-import {
-  compatibleModules,
-  type Compatibility,
-} from "../../build/compatibility/compatible-modules.ts";
+import type { Compatibility } from "../../build/compatibility/compatible-modules.ts";
 import { contentHash } from "../../build/content-hash.ts";
 import { engineFile } from "../../build/engine.ts";
 import { foldersUpward } from "../../build/folders-upward.ts";
 import { cacheFolder } from "../../build/open-site.ts";
-import { markdownImports } from "../../build/bundle/markdown-imports.ts";
 import { siteStyles, styleConfigState } from "../../build/bundle/site-styles.ts";
 import { fileText } from "../../content/sources/file-access.ts";
 import { outsideFolders } from "../../content/sources/outside-folders.ts";
@@ -201,13 +197,12 @@ async function startVite(
       engineInBrowser(),
       siteGlobs(root),
       staticUrls(root, base),
-      plainScripts(),
-      markdownImports({
+      ...siteModulePlugins({
         root,
         runs: "browser",
+        compatibility,
         compile: async (file) => (await sources()).compile(file),
       }),
-      compatibleModules({ root, compatibility, runs: "browser" }),
       siteImports(root),
       react({ include: /\.[jt]sx$/ }),
       virtualModules(async (name) => entryText(virtualPrefix + name, await sources())),
