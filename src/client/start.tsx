@@ -25,8 +25,8 @@ import { pageLoader } from "./navigation/page-loader.ts";
 import { type InitialPage, pageFromDom } from "./page-from-dom.ts";
 import { preferences as openPreferences } from "./preferences.ts";
 import { markArrival } from "./search/arrival.ts";
-import type { LoadService } from "./search/open-provider.ts";
-import { searchAccess } from "./search/search-access.ts";
+import type { LoadService } from "./search/search-access.ts";
+import { searchLauncher } from "./search/search-launcher.ts";
 
 /** The input that a build or the development server generates for a site. */
 export interface Program {
@@ -101,7 +101,7 @@ function connect(program: Program, initial: InitialPage): Client {
   const loader = pageLoader(site, initial.data.build);
   const preferences = openPreferences(site.basePath);
   const styles = laterStyles(program.laterStyles);
-  const search = searchAccess({ site, service: program.searchService, loader, isDev, styles });
+  const search = searchLauncher({ site, service: program.searchService, loader, isDev, styles });
   const islands = islandAccess(program.islands, site);
   // The first change what is visible. The others wait until the page is painted.
   const immediate = [tabs(preferences), islands];

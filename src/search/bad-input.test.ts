@@ -3,7 +3,7 @@ import { describe, expect, test } from "vitest";
 import { corpusWith } from "./pages.fixture.ts";
 import { judgedPages } from "./judged-pages.fixture.ts";
 import type { TextRange } from "./excerpt.ts";
-import { portAnswer } from "./port-answer.ts";
+import { portAnswer } from "./search.ts";
 import { LONGEST_QUERY } from "./query/longest-query.ts";
 import { runs } from "../../test/long-tests.ts";
 

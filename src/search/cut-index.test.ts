@@ -3,7 +3,7 @@ import { describe, expect, test } from "vitest";
 import { corpusOf } from "./index/corpus.ts";
 import { bothForms } from "./cut-index.fixture.ts";
 import { page } from "./pages.fixture.ts";
-import { portAnswer, portSteps } from "./port-answer.ts";
+import { portAnswer, portSteps } from "./search.ts";
 import type { SearchRequest } from "./port.ts";
 import { somePages, someQuery } from "./random-pages.fixture.ts";
 import { finishFetching } from "./steps.ts";

@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { corpusWith, page } from "./pages.fixture.ts";
-import { portAnswer } from "./port-answer.ts";
+import { portAnswer } from "./search.ts";
 
 const corpus = corpusWith(
   page(

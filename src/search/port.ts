@@ -134,7 +134,7 @@ export interface FoundPage {
   readonly area: string;
   /** The version's label; empty for pages without versions. */
   readonly version: string;
-  /** Labels of the sidebar categories above it, nearest first, as `wayText` writes them. */
+  /** Labels of the sidebar categories above it, nearest first, as `joinCategories` writes them. */
   readonly parentCategories: string;
   /** Where the title holds a word found. */
   readonly titleMatches: readonly TextRange[];

@@ -1,51 +1,78 @@
+import { matchRanges } from "./excerpt.ts";
 import type { Corpus, Run } from "./index/corpus.ts";
-import { expander } from "./query/expand.ts";
-import { countFacets, passes } from "./index/facets.ts";
-import { bestHits, groupByPage, type PageHits } from "./rank/best-hits.ts";
-import { matchedWords } from "./rank/matched-words.ts";
-import { pagesOfQuestion } from "./rank/pages-of-questions.ts";
-import type { Facet, FacetChoice, PhraseCheck } from "./port.ts";
-import type { QueryParseError } from "./query/query-parser.ts";
-import type { QueryPlan } from "./query/query-plan.ts";
+import type { RankedPage, SearchIndex } from "./index/search-index.ts";
+import {
+  noAnswer,
+  type Facet,
+  type FacetChoice,
+  type FoundPage,
+  type FoundSection,
+  type PortAnswer,
+  type SearchRequest,
+} from "./port.ts";
 import type { FoundAddress } from "./query/address.ts";
+import { expander } from "./query/expand.ts";
+import type { QueryPlan } from "./query/query-plan.ts";
 import { readQuery, type ReadQuery } from "./query/read-query.ts";
+import { bestHits, groupByPage, type PageHits, type SearchHit } from "./rank/best-hits.ts";
 import { lookUp } from "./rank/look-up.ts";
+import { matchedWords } from "./rank/matched-words.ts";
+import { nearestTitles } from "./rank/nearest-titles.ts";
+import { pagesOfQuestion } from "./rank/pages-of-questions.ts";
 import { scoreSections, type SectionScores } from "./rank/score.ts";
 import { suggest } from "./rank/suggest.ts";
 import { finish, settled, type Steps } from "./steps.ts";
 
 const DEFAULT_LIMIT = 8;
 
-export interface SearchOptions {
-  /** The greatest number of hits. Default 8. */
-  readonly limit?: number | undefined;
-  /** Only hits of this area, and of this version. */
-  readonly choice?: FacetChoice | undefined;
-  /** As if the quotes were not there. Default: only when nothing has what is quoted. */
-  readonly unquoted?: boolean | undefined;
+/** Filters and limits of a search. The default limit is 8. */
+export type SearchOptions = Partial<Pick<SearchRequest, "limit" | "choice" | "unquoted">>;
+
+/** An answer with the scores of its hits. */
+export interface SearchAnswer extends Omit<PortAnswer, "pages" | "trouble" | "nearest"> {
+  /** The best hits by page. The page with the best hit is first; for questions, see `pagesOfQuestion`. */
+  readonly pages: readonly PageHits[];
 }
 
-export interface SearchAnswer {
-  /** False when the query asks for nothing: there is nothing to show, not even that nothing was found. */
-  readonly asks: boolean;
-  /** Why the query was read literally, and where in it the reason stands. */
-  readonly error: QueryParseError | undefined;
-  /** Nothing has the words in quotes as they stand: these are hits without regard to the quotes. */
-  readonly isUnquoted: boolean;
-  /**
-   * The best hits, those of a page together, the page with the best one first; for a
-   * question the page with the best ones (`pagesOfQuestion`).
-   */
-  readonly pages: readonly PageHits[];
-  /** How many sections answer to the query and the choice. */
-  readonly total: number;
-  /** How many there are in each area and version, in the order of the site. */
-  readonly areas: readonly Facet[];
-  readonly versions: readonly Facet[];
-  /** The query with the words nobody wrote changed to the nearest that stand in the index. */
-  readonly suggestion: string | undefined;
-  /** What the text of an `open` hit has to hold to be one. */
-  readonly phrases: readonly PhraseCheck[];
+/** Answers a request from indexes in one file. */
+export function portAnswer(corpus: Corpus, request: SearchRequest): PortAnswer {
+  return finish(portSteps(corpus, request));
+}
+
+/** Answers a request in steps, for sharded indexes. Missing shards are reported as trouble. */
+export function* portSteps(corpus: Corpus, request: SearchRequest): Steps<PortAnswer> {
+  const { indexes } = corpus;
+  const { pages, ...answer } = yield* searchSteps(corpus, request.text, request);
+  const isNothing = answer.asks && answer.total === 0;
+  const nearest = yield* settled(indexes, () =>
+    isNothing ? nearestTitles(corpus, request.text) : [],
+  );
+  return {
+    ...answer,
+    trouble: indexes.map(({ parts }) => parts.trouble()).find((trouble) => trouble !== undefined),
+    pages: pages.map((page) => foundPage(page, corpus)),
+    nearest,
+  };
+}
+
+function foundPage({ route, title, hits }: PageHits, corpus: Corpus): FoundPage {
+  const first = hits[0]?.document;
+  const terms = [...new Set(hits.flatMap((hit) => hit.terms))];
+  return {
+    route,
+    title,
+    area: first?.area ?? "",
+    version: first?.version ?? "",
+    parentCategories: first?.parentCategories ?? "",
+    titleMatches: matchRanges(title, terms, corpus.analysis),
+    hits: hits.map((hit) => foundSection(hit, corpus)),
+  };
+}
+
+function foundSection({ document, terms, open }: SearchHit, corpus: Corpus): FoundSection {
+  const { id, title, route } = document;
+  const titleMatches = matchRanges(title, terms, corpus.analysis);
+  return { id, title, route, titleMatches, terms, open, excerpt: undefined };
 }
 
 /**
@@ -83,7 +110,7 @@ function* answerSteps(
 ): Steps<SearchAnswer> {
   const { indexes } = corpus;
   const asks = plan.terms.length + plan.phrases.length > 0 || address !== undefined;
-  if (!asks) return nothing(error);
+  if (!asks) return { ...noAnswer(false), error, pages: [] };
   const run = yield* settled(indexes, () => expanded(corpus, plan));
   const scores = scoreSections(run, plan);
   if (address !== undefined) putFirst(scores, address);
@@ -95,9 +122,8 @@ function* answerSteps(
     return address === undefined ? pagesOfQuestion(groups, ranked, plan) : groups;
   });
   return {
-    asks: true,
+    ...noAnswer(true),
     error,
-    isUnquoted: false,
     pages,
     total: chosen.reduce((sum, hits) => sum + countOf(hits), 0),
     areas,
@@ -133,16 +159,63 @@ function countOf(hits: Uint8Array): number {
   return count;
 }
 
-function nothing(error: QueryParseError | undefined): SearchAnswer {
-  return {
-    asks: false,
-    error,
-    isUnquoted: false,
-    pages: [],
-    total: 0,
-    areas: [],
-    versions: [],
-    suggestion: undefined,
-    phrases: [],
-  };
+/** For each section, 1 when it answers to the query and to the choice. */
+function passes(
+  index: SearchIndex | undefined,
+  { hits }: SectionScores,
+  choice: FacetChoice,
+): Uint8Array {
+  if (index === undefined) return new Uint8Array(hits.length);
+  if (choice.area === undefined && choice.version === undefined) return hits;
+  const isChosen = index.pages.map((page) => isIn(page, choice));
+  return hits.map((hit, section) => (isChosen[index.pageOf[section] ?? 0] === true ? hit : 0));
+}
+
+/**
+ * Hits in each area and in each version. A choice narrows the other facet and
+ * not its own, so that a reader sees what another choice would give.
+ */
+function countFacets(
+  corpus: Corpus,
+  scores: readonly SectionScores[],
+  choice: FacetChoice,
+): { readonly areas: readonly Facet[]; readonly versions: readonly Facet[] } {
+  const areas = new Map<string, number>();
+  const versions = new Map<string, number>();
+  corpus.indexes.forEach((index, at) => {
+    const hits = hitsByPage(index, scores[at]);
+    // All pages: the order of the facets must not change with the query.
+    index.pages.forEach((page, number) => {
+      const count = hits[number] ?? 0;
+      add(areas, page.area, isIn(page, { version: choice.version }) ? count : 0);
+      if (page.version === "") return;
+      add(versions, page.version, isIn(page, { area: choice.area }) ? count : 0);
+    });
+  });
+  return { areas: facetsOf(areas), versions: facetsOf(versions) };
+}
+
+function isIn(page: RankedPage, { area, version }: FacetChoice): boolean {
+  return (area ?? page.area) === page.area && (version ?? page.version) === page.version;
+}
+
+function hitsByPage(
+  { pages, pageOf }: SearchIndex,
+  scores: SectionScores | undefined,
+): Uint32Array {
+  const counts = new Uint32Array(pages.length);
+  const hits = scores?.hits ?? new Uint8Array();
+  for (let section = 0; section < hits.length; section++) {
+    const page = pageOf[section] ?? 0;
+    counts[page] = (counts[page] ?? 0) + (hits[section] ?? 0);
+  }
+  return counts;
+}
+
+function add(counts: Map<string, number>, value: string, count: number): void {
+  counts.set(value, (counts.get(value) ?? 0) + count);
+}
+
+function facetsOf(counts: ReadonlyMap<string, number>): readonly Facet[] {
+  return [...counts].filter(([, count]) => count > 0).map(([value, count]) => ({ value, count }));
 }

@@ -8,8 +8,7 @@ import {
   useState,
   useSyncExternalStore,
 } from "react";
-import type { Excerpt } from "../search/excerpt.ts";
-import { noAnswer, type FoundSection, type PhraseCheck, type SearchPort } from "../search/port.ts";
+import type { SearchLauncher } from "./search/search-store.ts";
 
 /** Navigation, as the layout uses it. Links need no port: the client intercepts them. */
 interface NavigatePort {
@@ -19,34 +18,6 @@ interface NavigatePort {
   readonly renew: () => void;
   /** A ref for the element of the page content. React calls it before layout; with null on removal. */
   readonly mountContent: (content: HTMLElement | null) => void;
-}
-
-/** Search, as the layout uses it. */
-export interface SearchAccess {
-  readonly provider: SearchPort;
-  /** Loads the styles of the results. Resolves even if they can't load. */
-  styles(): Promise<void>;
-  /** Calls the listener if something outside the layout opens the search. Returns how to unsubscribe. */
-  onOpen(listener: (query: string) => void): () => void;
-  /**
-   * Finds the excerpt of a hit, and whether it matches. Reads the section text if the answer leaves that open.
-   *
-   * @param isWanted false as soon as the hit is no longer shown; the text isn't read then. Default: always true
-   */
-  present(
-    hit: FoundSection,
-    phrases: readonly PhraseCheck[],
-    isWanted?: () => boolean,
-  ): Promise<ShownHit>;
-  /** Navigates to a URL and highlights the terms there. */
-  go(href: string, terms: readonly string[]): void;
-}
-
-/** A hit, ready to show. Hits with `isHit: false` are dropped. */
-export interface ShownHit {
-  /** Undefined if the text of the section isn't available. */
-  readonly excerpt: Excerpt | undefined;
-  readonly isHit: boolean;
 }
 
 /** User preferences, by the keys of `preferenceKeys`. */
@@ -61,7 +32,7 @@ export interface PreferencesPort {
 /** The services that the client gives to the layout. */
 export interface Ports {
   readonly navigate: NavigatePort;
-  readonly search: SearchAccess;
+  readonly search: SearchLauncher;
   readonly preferences: PreferencesPort;
   /** Loads the complete sidebar, which arrives in the props of the layout. */
   readonly loadSidebar: () => void;
@@ -70,13 +41,7 @@ export interface Ports {
 /** Ports that do nothing, for the server. */
 export const inertPorts: Ports = {
   navigate: { retry() {}, renew() {}, mountContent() {} },
-  search: {
-    provider: { warm() {}, query: async () => noAnswer(false) },
-    styles: async () => {},
-    onOpen: () => () => {},
-    present: async ({ excerpt }) => ({ excerpt, isHit: true }),
-    go() {},
-  },
+  search: { load: () => new Promise(() => {}), onOpen: () => () => {} },
   preferences: { get: () => undefined, set() {}, subscribe: () => () => {} },
   loadSidebar() {},
 };

@@ -1,7 +1,7 @@
 import { enter, options, panel } from "./search-box.ts";
 import { expect, test } from "./switchable-site.ts";
 
-const program = /\/assets\/(search-panel|open-provider|search-worker)[^/]*\.js$/;
+const program = /\/assets\/(search-panel|search-access|search-worker)[^/]*\.js$/;
 
 test("in a tab that was open across a deploy, the search offers to reload the page", async ({
   page,

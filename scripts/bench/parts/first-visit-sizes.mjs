@@ -36,6 +36,6 @@ export async function* measure({ portal }) {
 
 function searchFiles(assets) {
   return readdirSync(assets)
-    .filter((name) => /^(search-panel|search-worker|open-provider|present-hit)\..*\.js$/.test(name))
+    .filter((name) => /^(search-panel|search-access|search-worker)\..*\.js$/.test(name))
     .map((name) => `${name.split(".")[0]} ${size(brotli(path.join(assets, name)))}`);
 }

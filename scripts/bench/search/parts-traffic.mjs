@@ -8,7 +8,7 @@ import { unpack } from "../../../dist/search/file/unpack.js";
 import { buildIndex } from "../../../dist/search/index/build-index.js";
 import { corpusOf } from "../../../dist/search/index/corpus.js";
 import { tokenizePage } from "../../../dist/search/index/page-tokens.js";
-import { portSteps } from "../../../dist/search/port-answer.js";
+import { portSteps } from "../../../dist/search/search.js";
 import { finishFetching } from "../../../dist/search/steps.js";
 
 /** Brotli's quality for indexes, of 11. */

@@ -5,7 +5,7 @@ import { buildIndex } from "../../../dist/search/index/build-index.js";
 import { indexShelf } from "../../../dist/search/file/index-shelf.js";
 import { pack } from "../../../dist/search/file/pack.js";
 import { tokenizePage } from "../../../dist/search/index/page-tokens.js";
-import { portAnswer } from "../../../dist/search/port-answer.js";
+import { portAnswer } from "../../../dist/search/search.js";
 import { unpack } from "../../../dist/search/file/unpack.js";
 import { damage } from "../damaged-index.mjs";
 import { hostileQuery } from "../hostile-queries.mjs";

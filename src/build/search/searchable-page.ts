@@ -3,7 +3,7 @@ import type { Page } from "../../core/page.ts";
 import type { SiteIndex } from "../../pages/site-index.ts";
 import { breadcrumbs, titleOf } from "../../pages/page/page-data.ts";
 import type { SearchablePage } from "../../search/index/searchable-page.ts";
-import { wayText } from "../../search/way.ts";
+import { joinCategories } from "../../search/category-path.ts";
 import type { PageContent, PageSummary } from "../pages/page-content.ts";
 import type { RankingConfig } from "../../core/config.ts";
 
@@ -38,7 +38,7 @@ export function searchableFacts(
     type: section === undefined ? "other" : "docs",
     area: section?.config.label ?? index.site.texts.search.otherPages,
     version: section && section.versions.length > 1 ? (version?.config.label ?? "") : "",
-    parentCategories: wayText(parentCategories(index, page)),
+    parentCategories: joinCategories(parentCategories(index, page)),
     prior: pagePrior(index.site.config.ranking, page.route, (route) => hasBelow(index, route)),
     keywords: "frontMatter" in page ? (page.frontMatter?.keywords ?? []) : [],
   };

@@ -1,6 +1,7 @@
 import { lazy } from "../../core/lazy.ts";
 import type { SiteData } from "../../core/site-data.ts";
-import type { PreferencesPort, SearchAccess } from "../../theme/ports.ts";
+import type { PreferencesPort } from "../../theme/ports.ts";
+import type { SearchLauncher } from "../../theme/search/search-store.ts";
 import { textsOf } from "../../theme/texts.ts";
 import { whenIdle } from "../../theme/dom.ts";
 import type { ContentPart } from "./mount-part.tsx";
@@ -8,7 +9,7 @@ import type { ContentPart } from "./mount-part.tsx";
 interface LazyPartsInput {
   readonly site: SiteData;
   readonly preferences: PreferencesPort;
-  readonly search: SearchAccess;
+  readonly search: SearchLauncher;
   /** Turns off offline features. */
   readonly isDev: boolean;
   /** Loads the styles of most parts. */
@@ -36,8 +37,9 @@ export function lazyParts(input: LazyPartsInput): readonly ContentPart[] {
     return part.diagrams(`${site.basePath}_lectern/diagram.html`, zoom.watch);
   });
   const results = lazyPart(".search-page-results", async () => {
-    const { resultsPart } = await styled(import("../search/results-part.tsx"));
-    return resultsPart(site, { search, preferences });
+    const loading = [import("../search/results-part.tsx"), search.load()] as const;
+    const [{ resultsPart }, access] = await Promise.all(loading);
+    return resultsPart({ site, preferences, search: access });
   });
   const notFound = lazyPart(".nearest-pages", async () => {
     const { notFoundHelp } = await import("../navigation/not-found.ts");

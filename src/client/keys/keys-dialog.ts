@@ -1,12 +1,12 @@
 import type { SiteData } from "../../core/site-data.ts";
 import { make } from "../../theme/dom.ts";
 import { preferenceKeys, type PreferencesPort } from "../../theme/ports.ts";
-import { onApple } from "../../theme/search/on-apple.ts";
+import { isMac } from "../../theme/search/is-mac.ts";
 
 /** Shows the keyboard shortcuts, with a switch for single-character shortcuts. */
 export function keysDialog(site: SiteData, preferences: PreferencesPort): void {
   const { texts, search } = site;
-  const control = onApple() ? "⌘" : "Ctrl";
+  const control = isMac() ? "⌘" : "Ctrl";
   const id = "keys-title";
   const list = make("dl", { className: "keys-list" });
   if (search.enabled) list.append(row(texts.search.label, ["/", `${control} K`]));

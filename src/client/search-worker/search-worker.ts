@@ -1,7 +1,7 @@
 import { indexShelf, type IndexShelf, type Taken } from "../../search/file/index-shelf.ts";
 import type { Corpus } from "../../search/index/corpus.ts";
 import { indexFileName, partFileName } from "../../search/file/packed-index.ts";
-import { portSteps } from "../../search/port-answer.ts";
+import { portSteps } from "../../search/search.ts";
 import type { FetchedFile } from "../../search/file/part-store.ts";
 import { noAnswer, type PortAnswer, type SearchRequest } from "../../search/port.ts";
 import { finishFetching } from "../../search/steps.ts";
@@ -27,9 +27,9 @@ scope.addEventListener("message", ({ data }) => {
   switch (data.kind) {
     case "setup":
       shelf = indexShelf({
-        fetchIndex: (tag) => fetchFile(data.setup.base + encodeURI(indexFileName(tag))),
+        fetchIndex: (tag) => fetchFile(data.base + encodeURI(indexFileName(tag))),
         fetchPart: ({ part, folder, isAgain }) => {
-          const address = new URL(encodeURI(folder + partFileName(part)), data.setup.base);
+          const address = new URL(encodeURI(folder + partFileName(part)), data.base);
           return fetchFile(address.href, isAgain ? "reload" : "default");
         },
         warn: (message) => scope.postMessage({ kind: "warning", message }),

@@ -1,23 +1,17 @@
 import type { PortAnswer, SearchRequest } from "../../search/port.ts";
 
-/** What the page tells the worker. */
+/** Messages from the page to the worker. */
 export type ToWorker =
-  /** The first message. @see Setup */
-  | { readonly kind: "setup"; readonly setup: Setup }
+  /** The first message. `base`: URL of the index files' folder, with `/` at its end. */
+  | { readonly kind: "setup"; readonly base: string }
   | { readonly kind: "warm"; readonly scope: readonly string[] }
   | { readonly kind: "query"; readonly id: number; readonly request: SearchRequest }
-  /** The site has changed: fetch indexes anew. */
+  /** The site has changed: fetch the indexes again. */
   | { readonly kind: "changed" };
 
-/** What the worker must know before it can search. */
-export interface Setup {
-  /** What addresses of index files start with; ends with `/`. */
-  readonly base: string;
-}
-
-/** What the worker tells the page. */
+/** Messages from the worker to the page. */
 export type FromWorker =
-  /** The answer to this query and to all before it. */
+  /** The answer to this query and all before it. */
   | { readonly kind: "answer"; readonly id: number; readonly answer: PortAnswer }
-  /** Something an author should know. */
+  /** For authors. */
   | { readonly kind: "warning"; readonly message: string };

@@ -1,71 +1,57 @@
-/** The words to mark on a page, in the state of its history entry. */
-const stateKey = "lecternSearchTerms";
+/** Key of session storage: what to highlight after the next navigation. */
+const key = "lecternSearchTerms";
 
-/** Go to an address and have words marked there. */
-export function goMarked(href: string, terms: readonly string[]): void {
-  if (!("navigation" in globalThis)) {
-    handOver({ href: new URL(href, location.href).href, terms });
-    location.assign(href);
-    // Within the page nothing is loaded.
-    markArrival();
-    return;
-  }
-  const { finished, committed } = navigation.navigate(href, { state: { [stateKey]: terms } });
-  // Called off by the next navigation: nothing to mark.
-  committed?.catch(() => {});
-  finished?.then(markArrival, () => {});
-}
-
-/** Fetch what marks words while there is a network: the index lets readers search without one. */
-export function prepareMarks(): void {
-  // Tried again on arrival.
-  loadHighlight().catch(() => {});
-}
-
-function loadHighlight() {
-  return import("./highlight.ts");
-}
-
-/** Mark the words the reader came for. Once: a reload or going back does not mark them again. */
-export function markArrival(): void {
-  const terms = "navigation" in globalThis ? takeFromEntry() : takeOver();
-  if (!Array.isArray(terms) || terms.length === 0) return;
-  void loadHighlight().then(
-    ({ highlightTerms }) => highlightTerms(terms.map(String)),
-    // Without the network the page is read unmarked.
-    () => {},
-  );
-}
-
-function takeFromEntry(): unknown {
-  const state: unknown = navigation.currentEntry?.getState();
-  if (typeof state !== "object" || state === null || !(stateKey in state)) return undefined;
-  const { [stateKey]: terms, ...rest } = state as Record<string, unknown>;
-  navigation.updateCurrentEntry({ state: rest });
-  return terms;
-}
-
-/** For browsers without the Navigation API: words left for the page at an address. */
-interface HandOver {
+/** Words to highlight at a URL. Session storage has them for a document that loads. */
+interface Arrival {
   readonly href: string;
   readonly terms: readonly string[];
 }
 
-function handOver(words: HandOver): void {
+let next: Arrival | undefined;
+
+/** Goes to a URL and highlights words there. */
+export function goMarked(to: string, terms: readonly string[]): void {
+  const { href } = new URL(to, location.href);
+  next = { href, terms };
+  store(next);
+  if ("navigation" in globalThis) {
+    const { finished, committed } = navigation.navigate(href);
+    // The reader went somewhere else meanwhile.
+    committed?.catch(() => {});
+    finished?.then(markArrival, () => {});
+    return;
+  }
+  location.assign(href);
+  // A URL of the same document loads nothing.
+  markArrival();
+}
+
+/** Highlights the words that the reader searched for, once: not after a reload or on the way back. */
+export function markArrival(): void {
+  const arrival = next ?? stored();
+  if (arrival?.href !== location.href) return;
+  next = undefined;
+  store(undefined);
+  void import("./highlight.ts").then(
+    ({ highlightTerms }) => highlightTerms(arrival.terms),
+    // Offline, the page has no highlights.
+    () => {},
+  );
+}
+
+function stored(): Arrival | undefined {
   try {
-    sessionStorage.setItem(stateKey, JSON.stringify(words));
+    return JSON.parse(sessionStorage.getItem(key) ?? "{}") as Arrival;
   } catch {
-    // Blocked storage: the page is read unmarked.
+    return undefined;
   }
 }
 
-function takeOver(): unknown {
+function store(arrival: Arrival | undefined): void {
   try {
-    const { href, terms } = JSON.parse(sessionStorage.getItem(stateKey) ?? "{}") as HandOver;
-    if (href !== location.href) return undefined;
-    sessionStorage.removeItem(stateKey);
-    return terms;
+    if (arrival) sessionStorage.setItem(key, JSON.stringify(arrival));
+    else sessionStorage.removeItem(key);
   } catch {
-    return undefined;
+    // With storage blocked, only pages that load without a new document have highlights.
   }
 }

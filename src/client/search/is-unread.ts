@@ -1,6 +1,6 @@
 import { isHidden } from "../../core/html.ts";
 
-/** Whether the text of an element is not part of what a reader reads, nor of the index. */
+/** Whether readers, and the index, skip an element's text. */
 export function isUnread(element: Element): boolean {
   return isHidden(element.localName, {
     class: element.getAttribute("class") ?? "",

@@ -1,6 +1,6 @@
 import type { SiteData } from "../../core/site-data.ts";
 import { shownHit } from "../../search/shown-hit.ts";
-import type { SearchAccess } from "../../theme/ports.ts";
+import type { SearchAccess } from "../../theme/search/search-store.ts";
 import { readParameters } from "../../offline/parameters.ts";
 import type { PageLoader } from "../navigation/page-loader.ts";
 import { mayPrefetch } from "../navigation/prefetch.ts";

@@ -1,27 +1,31 @@
-import type { SiteData } from "../../core/site-data.ts";
 import type { TextCatalogue } from "../../core/strings/texts.ts";
-import { inertPorts, type Ports, PortsContext } from "../../theme/ports.ts";
-import { readResultsAddress } from "../../theme/search/results-address.ts";
-import { ResultsPage } from "../../theme/search/results-page/ResultsPage.tsx";
+import type { SiteData } from "../../core/site-data.ts";
+import { inertPorts, PortsContext, type PreferencesPort } from "../../theme/ports.ts";
+import { ResultsPage } from "../../theme/search/ResultsPage.tsx";
+import { readResultsUrl } from "../../theme/search/results-url.ts";
+import type { SearchAccess } from "../../theme/search/search-store.ts";
 import { SiteContext } from "../../theme/site-context.tsx";
 import { type ContentPart, mountPart } from "../content/mount-part.tsx";
 
-/** Brings the page of results to life: it shows what its address asks for. */
-export function resultsPart(
-  site: SiteData,
-  ports: Pick<Ports, "search" | "preferences">,
-): ContentPart {
+/** Renders the results page for its URL. */
+export function resultsPart(input: {
+  readonly site: SiteData;
+  readonly preferences: PreferencesPort;
+  readonly search: SearchAccess;
+}): ContentPart {
+  const { site, preferences, search } = input;
   return {
     watch(content) {
       const place = content.querySelector<HTMLElement>(".search-page-results");
       if (!place || place.dataset["shown"] !== undefined) return;
       place.dataset["shown"] = "";
       const texts = JSON.parse(place.dataset["texts"] ?? "{}") as TextCatalogue["searchPage"];
+      const request = readResultsUrl(location.search);
       mountPart(
         place,
         <SiteContext value={site}>
-          <PortsContext value={{ ...inertPorts, ...ports }}>
-            <ResultsPage texts={texts} request={readResultsAddress(location.search)} />
+          <PortsContext value={{ ...inertPorts, preferences }}>
+            <ResultsPage texts={texts} request={request} search={search} />
           </PortsContext>
         </SiteContext>,
       );

@@ -1,94 +1,116 @@
-import { createStore } from "../../core/store.ts";
-import { noAnswer } from "../../search/port.ts";
 import type { SiteData } from "../../core/site-data.ts";
-import type { SearchAccess } from "../../theme/ports.ts";
+import {
+  noAnswer,
+  type PortAnswer,
+  type SearchPort,
+  type SearchService,
+} from "../../search/port.ts";
+import type { SearchAccess } from "../../theme/search/search-store.ts";
+import type { FromWorker, ToWorker } from "../search-worker/worker-messages.ts";
 import type { PageLoader } from "../navigation/page-loader.ts";
-import { goMarked, prepareMarks } from "./arrival.ts";
-import type { ClientProvider, LoadService } from "./open-provider.ts";
+import { goMarked } from "./arrival.ts";
+import { hitPresenter } from "./present-hit.ts";
 
-/** The shell's search, with what else the browser's program asks of it. */
-export interface ClientSearch extends SearchAccess {
-  /** The site has changed while it is written. */
-  changed(): void;
-}
+/** Loads the module of a search service. Undefined if the site uses its own index. */
+export type LoadService = (() => Promise<SearchService>) | undefined;
 
-interface SearchAccessInput {
+export interface SearchAccessInput {
   readonly site: SiteData;
   readonly service: LoadService;
   readonly loader: PageLoader;
   readonly isDev: boolean;
-  readonly styles: () => Promise<void>;
 }
 
-/** Search as the shell knows it. What it takes is loaded when it is first asked for. */
-export function searchAccess({
+interface ClientAccess extends SearchAccess {
+  /** The site has changed during development. */
+  changed(): void;
+}
+
+/** Connects the search box with the search worker, or with the service that the site uses. */
+export async function searchAccess({
   site,
   service,
   loader,
   isDev,
-  styles,
-}: SearchAccessInput): ClientSearch {
-  const wish = createStore<string | undefined>(undefined);
-  const provider = once(async () => {
-    const { openProvider } = await import("./open-provider.ts");
-    return openProvider({ site, service, isDev });
-  });
-  const presenter = once(async () => {
-    const { hitPresenter } = await import("./present-hit.ts");
-    return hitPresenter(site, loader);
-  });
-  let opened: ClientProvider | undefined;
-
-  document.addEventListener("click", ({ target }) => {
-    const button = target instanceof Element ? target.closest("[data-action=search]") : null;
-    if (!(button instanceof HTMLElement)) return;
-    wish.set(button.dataset["query"] ?? "");
-  });
-
-  return {
-    provider: {
-      warm(scope) {
-        prepareMarks();
-        void provider().then((found) => {
-          opened = found;
-          found?.warm(scope);
-        });
-      },
-      // At once where it can be: a letter is asked for before it is drawn.
-      query: async (request) =>
-        (opened ?? (await provider()))?.query(request) ??
-        noAnswer(true, navigator.onLine ? "broken" : "unreachable"),
-    },
-    styles,
-    onOpen(listener) {
-      // A click may come before anything listens.
-      const open = () => {
-        const query = wish.get();
-        if (query === undefined) return;
-        wish.set(undefined);
-        listener(query);
-      };
-      open();
-      return wish.subscribe(open);
-    },
-    async present(...asked) {
-      const [hit] = asked;
-      const present = await presenter();
-      return present ? present(...asked) : { excerpt: hit.excerpt, isHit: true };
-    },
-    go: goMarked,
-    changed: () => opened?.changed(),
+}: SearchAccessInput): Promise<ClientAccess> {
+  const warn = (message: string) => {
+    // Readers see that there are no results. Authors want to know why.
+    if (isDev) console.warn(message);
   };
+  const { provider } = site.search;
+  // The index lets readers search offline. Load what an arrival needs while they are online.
+  import("./highlight.ts").catch(() => {});
+  const access = { present: hitPresenter(site, loader), go: goMarked };
+  if (provider.kind !== "embedded" && service) {
+    const { openPort } = await service();
+    const port = openPort({ provider, locale: site.locale.code, warn });
+    return { ...access, provider: port, changed() {} };
+  }
+  const port = workerPort({ base: new URL(site.localeBase, location.href).href, warn });
+  return { ...access, provider: port, changed: port.changed };
 }
 
-/** What a part of the program came to; undefined when it could not be fetched, and the next call tries again. */
-function once<T>(load: () => Promise<T>): () => Promise<T | undefined> {
-  let loading: Promise<T | undefined> | undefined;
-  return () => {
-    loading ??= load().catch(() => {
-      loading = undefined;
-      return undefined;
+interface WorkerPort extends SearchPort {
+  changed(): void;
+}
+
+/**
+ * Searches the site's index files in a worker, which starts on first use.
+ *
+ * @param input `base`: URL of the index files' folder, with `/` at its end; `warn`: called for
+ *   an index that can't be used
+ */
+export function workerPort(input: {
+  readonly base: string;
+  warn(message: string): void;
+}): WorkerPort {
+  const { base, warn } = input;
+  let worker: Worker | undefined;
+  let lastId = 0;
+  const waiting = new Map<number, (answer: PortAnswer) => void>();
+
+  /** The worker answers only the newest query. Older ones get the same answer, which nobody uses. */
+  function settle(id: number, answer: PortAnswer): void {
+    for (const [waitingId, resolve] of waiting) {
+      if (waitingId > id) continue;
+      waiting.delete(waitingId);
+      resolve(answer);
+    }
+  }
+
+  function start(): Worker {
+    const started = new Worker(new URL("../search-worker/search-worker.js", import.meta.url), {
+      type: "module",
     });
-    return loading;
+    started.addEventListener("message", ({ data }: MessageEvent<FromWorker>) => {
+      if (data.kind === "answer") settle(data.id, data.answer);
+      else warn(data.message);
+    });
+    started.addEventListener("error", (event) => {
+      event.preventDefault();
+      // It couldn't load or has a bug. Queries must not wait for it.
+      warn(`The search has failed: ${event.message}`);
+      settle(lastId, noAnswer(true, "broken"));
+      worker = undefined;
+    });
+    started.postMessage({ kind: "setup", base } satisfies ToWorker);
+    return started;
+  }
+
+  function send(message: ToWorker): void {
+    worker ??= start();
+    worker.postMessage(message);
+  }
+
+  return {
+    warm: (scope) => send({ kind: "warm", scope }),
+    query: (request) =>
+      new Promise((resolve) => {
+        waiting.set(++lastId, resolve);
+        send({ kind: "query", id: lastId, request });
+      }),
+    changed() {
+      if (worker) send({ kind: "changed" });
+    },
   };
 }

@@ -10,11 +10,11 @@ import type {
   SearchRequest,
   SearchTrouble,
 } from "../../search/port.ts";
-import { portSteps } from "../../search/port-answer.ts";
+import { portSteps } from "../../search/search.ts";
 import { LONGEST_QUERY } from "../../search/query/longest-query.ts";
 import { shownHit } from "../../search/shown-hit.ts";
 import { finishFetching } from "../../search/steps.ts";
-import { answerWithTexts } from "../../theme/search/results/phrase-hits.ts";
+import { answerWithTexts } from "../../search/phrase-answer.ts";
 import { searchScope } from "../../theme/search/search-scope.ts";
 import { pageStructure } from "./built-site.ts";
 
@@ -72,7 +72,7 @@ export function builtSearch(files: SearchFiles, excerptLength: number): BuiltSea
       const textOf = sectionTexts(files);
       const present = async (hit: FoundSection, phrases: readonly PhraseCheck[]) =>
         shownHit(hit, await textOf(hit.route), { phrases, excerptLength });
-      const found = await answerWithTexts({ query: answer, present }, request);
+      const found = await answerWithTexts({ provider: { query: answer }, present }, request);
       const withExcerpt = async (hit: FoundSection) => ({
         ...hit,
         excerpt: (await present(hit, found.phrases)).excerpt,

@@ -6,7 +6,7 @@ import { pack, packCut } from "./pack.ts";
 import type { FetchedFile } from "./part-store.ts";
 import { tokenizePage } from "../index/page-tokens.ts";
 import { page } from "../pages.fixture.ts";
-import { portAnswer, portSteps } from "../port-answer.ts";
+import { portAnswer, portSteps } from "../search.ts";
 import { finishFetching } from "../steps.ts";
 
 function file(tag: string, ...titles: readonly string[]): FetchedFile {

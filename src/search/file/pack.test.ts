@@ -17,7 +17,7 @@ import { measuredPages, page } from "../pages.fixture.ts";
 import { somePages } from "../random-pages.fixture.ts";
 import type { SearchIndex } from "../index/search-index.ts";
 import type { SearchablePage } from "../index/searchable-page.ts";
-import { portAnswer } from "../port-answer.ts";
+import { portAnswer } from "../search.ts";
 import { unpack } from "./unpack.ts";
 
 function packed(pages: readonly SearchablePage[]): PackedIndex {

@@ -9,7 +9,7 @@ import { writeNumber } from "../file/number-text.ts";
 import { pack } from "../file/pack.ts";
 import { tokenizePage } from "./page-tokens.ts";
 import { measuredPages } from "../pages.fixture.ts";
-import { portAnswer } from "../port-answer.ts";
+import { portAnswer } from "../search.ts";
 import { unpack } from "../file/unpack.ts";
 import { runs } from "../../../test/long-tests.ts";
 

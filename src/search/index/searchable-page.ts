@@ -13,7 +13,7 @@ export interface IndexedPage {
   readonly area: string;
   /** The version it belongs to; empty for pages without one. */
   readonly version: string;
-  /** Labels of the sidebar categories above it, nearest first, as `wayText` writes them. */
+  /** Labels of the sidebar categories above it, nearest first, as `joinCategories` writes them. */
   readonly parentCategories: string;
   /**
    * Multiplies what its sections are worth beside those of other pages: below 1 for

@@ -1,22 +1,21 @@
 import type { ReactNode } from "react";
 import { fillText } from "../../core/strings/texts.ts";
 import type { PageData, PageLink } from "../../core/page-data.ts";
-import { Icon } from "../elements.tsx";
-import { usePorts, preferenceKeys, usePreference } from "../ports.ts";
-import { useSite, useTexts } from "../site-context.tsx";
-import type { SearchBoxProgram } from "./box/search-box.ts";
-import { focusInput } from "./focus-input.ts";
-import { forgetSearch, readRecent } from "./recent-searches.ts";
 import type { ShownNavigationItem, SiteData } from "../../core/site-data.ts";
 import { navigationEntry } from "../bar/navigation-entry.ts";
+import { Icon } from "../elements.tsx";
+import { preferenceKeys, usePorts, usePreference } from "../ports.ts";
+import { useSite, useTexts } from "../site-context.tsx";
+import { forgetSearch, readRecent } from "./recent-searches.ts";
+import { focusInput } from "./result-parts.tsx";
+import type { SearchStore } from "./search-store.ts";
 
-interface EmptyBoxProps {
-  readonly box: SearchBoxProgram;
+/** Offers of an empty box: recent searches and the main pages of the site. */
+export function EmptyBox(props: {
+  readonly store: SearchStore;
   readonly page: PageData;
-}
-
-/** What a box with nothing in it offers: what the reader searched for last, and the main places of the site. */
-export function EmptyBox({ box, page }: EmptyBoxProps): ReactNode {
+}): ReactNode {
+  const { store, page } = props;
   const texts = useTexts().search;
   const [stored] = usePreference(preferenceKeys.recentSearches);
   const recent = readRecent(stored);
@@ -27,7 +26,7 @@ export function EmptyBox({ box, page }: EmptyBoxProps): ReactNode {
           <p className="search-label">{texts.recent}</p>
           <ul>
             {recent.map((query) => (
-              <RecentSearch key={query} query={query} box={box} />
+              <RecentSearch key={query} query={query} store={store} />
             ))}
           </ul>
         </section>
@@ -37,11 +36,8 @@ export function EmptyBox({ box, page }: EmptyBoxProps): ReactNode {
   );
 }
 
-function RecentSearch(props: {
-  readonly query: string;
-  readonly box: SearchBoxProgram;
-}): ReactNode {
-  const { query, box } = props;
+function RecentSearch(props: { readonly query: string; readonly store: SearchStore }): ReactNode {
+  const { query, store } = props;
   const { preferences } = usePorts();
   const { removeRecent } = useTexts().search;
   return (
@@ -51,7 +47,7 @@ function RecentSearch(props: {
         className="search-way"
         onClick={(event) => {
           focusInput(event.currentTarget);
-          box.send({ kind: "proposed", query });
+          store.send({ kind: "proposed", query });
         }}
       >
         <Icon name="recent" />
@@ -62,7 +58,7 @@ function RecentSearch(props: {
         className="search-forget"
         aria-label={fillText(removeRecent, { query })}
         onClick={(event) => {
-          // The button goes; the focus must not go with it.
+          // The button is about to disappear.
           focusNeighbour(event.currentTarget);
           forgetSearch(preferences, query);
         }}
@@ -97,7 +93,7 @@ function Places({ page }: { readonly page: PageData }): ReactNode {
             <a
               className="search-way"
               href={href}
-              // The page in its place is shown below the dialog otherwise.
+              // Otherwise the dialog covers the new page.
               onClick={(event) => event.currentTarget.closest("dialog")?.close()}
             >
               <Icon name="document" />
@@ -113,10 +109,9 @@ function Places({ page }: { readonly page: PageData }): ReactNode {
 const MOST = 8;
 
 /**
- * Where readers go who do not search: what the bar links to, then what the footer
- * does, in the version being read. Pages of the site alone, each once.
+ * Links of the top bar, then of the footer, to pages of the site, in the version being read.
  *
- * @param preferredOf the version a reader picked in a section
+ * @param preferredOf the version that the reader selected in a section
  */
 export function placesToGo(
   { site, page }: { readonly site: SiteData; readonly page: PageData },
@@ -145,7 +140,7 @@ export function placesToGo(
         const own = item.href === undefined ? [] : [{ label: item.label, href: item.href }];
         return [...own, ...item.items.flatMap(linksOf)];
       }
-      // Other versions and languages of what is read are no places of their own.
+      // Other versions and languages of the same page.
       case "version":
       case "version-dropdown":
       case "locale-dropdown":

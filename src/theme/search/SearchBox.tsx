@@ -1,22 +1,27 @@
-import { type ReactNode, useEffect, useRef, useState } from "react";
+import { type ReactNode, useEffect, useRef, useState, useSyncExternalStore } from "react";
 import type { PageData } from "../../core/page-data.ts";
+import type { SiteData } from "../../core/site-data.ts";
+import { createStore } from "../../core/store.ts";
+import { LONGEST_QUERY } from "../../search/query/longest-query.ts";
+import type { SearchTrouble } from "../../search/port.ts";
 import { Icon } from "../elements.tsx";
-import { useHydrated, usePorts } from "../ports.ts";
-import { useSite, useTexts } from "../site-context.tsx";
-import { useListener, isTyping } from "../dom.ts";
-import { onApple } from "./on-apple.ts";
-import { SearchForm } from "./SearchForm.tsx";
-import { searchProgram, type ProgramStore } from "./search-program.ts";
+import { preferenceKeys, type PreferencesPort, useHydrated, usePorts } from "../ports.ts";
+import { useSite } from "../site-context.tsx";
+import { isTyping, useListener } from "../dom.ts";
+import { useTexts } from "../site-context.tsx";
+import { isMac } from "./is-mac.ts";
+import { searchScope } from "./search-scope.ts";
+import type { SearchEvent, SearchLauncher, SearchStore } from "./search-store.ts";
+import { Trouble } from "./Trouble.tsx";
 
 const dialogId = "search-dialog";
 
-/** Has the browser open the dialog before the program is there; React's types do not know it yet. */
+/** Lets the browser open the dialog before JavaScript has loaded. React's types don't have it yet. */
 const opener = { command: "show-modal", commandfor: dialogId } as object;
 
 /**
- * Search in the top bar: what looks like a box, or like a button where there is
- * no room, and opens the search. The dialog is the one search of a page: keys and
- * buttons in the text open it, too.
+ * Search in the top bar: a button that looks like a box and opens the search dialog, the only
+ * one of a page. Keyboard shortcuts and buttons in the content open it too.
  */
 export function SearchBox({ page }: { readonly page: PageData }): ReactNode {
   const site = useSite();
@@ -28,19 +33,19 @@ function Box({ page }: { readonly page: PageData }): ReactNode {
   const { search, preferences } = usePorts();
   const hydrated = useHydrated();
   const dialog = useRef<HTMLDialogElement>(null);
-  const around = { site: useSite(), search, preferences, page, dialog: dialogId };
-  const [program] = useState(() => searchProgram(around));
-  useEffect(() => program.show(page), [program, page]);
+  const around = { site: useSite(), search, preferences, page };
+  const [loader] = useState(() => searchLoader(around));
+  useEffect(() => loader.show(page), [loader, page]);
 
   useEffect(() => {
-    const open = (query: string) => openDialog(dialog.current, program, query);
+    const open = (query: string) => openDialog(dialog.current, loader, query);
     const stops = [search.onOpen(open), onSearchKey(() => open(""))];
-    // It was opened, and something typed, before the program was there: none of it is selected.
-    if (dialog.current?.open) begin(program, dialog.current.querySelector("input")?.value ?? "");
+    // The browser opened it, and the reader typed, before hydration: select nothing.
+    if (dialog.current?.open) begin(loader, dialog.current.querySelector("input")?.value ?? "");
     return () => stops.forEach((stop) => stop());
-  }, [search, program]);
+  }, [search, loader]);
   useListener(dialog, "mousedown", (event) => {
-    // What is not in the dialog's body is its backdrop.
+    // A click on the backdrop.
     if (event.target === dialog.current) dialog.current?.close();
   });
 
@@ -52,55 +57,130 @@ function Box({ page }: { readonly page: PageData }): ReactNode {
         className="search-button"
         aria-haspopup="dialog"
         aria-keyshortcuts="/ Control+K Meta+K"
-        onPointerEnter={program.warm}
+        onPointerEnter={loader.warm}
         onClick={(event) => {
-          // In the place of what the browser does without a program.
+          // Replaces what the browser does without JavaScript.
           event.preventDefault();
-          openDialog(dialog.current, program, "");
+          openDialog(dialog.current, loader, "");
         }}
       >
         <Icon name="search" />
         <span>{texts.label}</span>
         <kbd aria-hidden="true">/</kbd>
-        <kbd aria-hidden="true">{hydrated && onApple() ? "⌘ K" : "Ctrl K"}</kbd>
+        <kbd aria-hidden="true">{hydrated && isMac() ? "⌘ K" : "Ctrl K"}</kbd>
       </button>
       <dialog
         ref={dialog}
         id={dialogId}
         className="search-dialog"
         aria-label={texts.label}
-        // It comes late: by then a reader may have opened it again, and typed.
-        onClose={({ currentTarget }) => currentTarget.open || program.send({ kind: "left" })}
+        // The event is late: the reader may have opened the dialog again.
+        onClose={({ currentTarget }) => currentTarget.open || loader.send({ kind: "left" })}
         // The browser may have opened it.
         suppressHydrationWarning
       >
-        <SearchForm program={program} page={page} onCancel={() => dialog.current?.close()} />
+        <SearchForm loader={loader} page={page} onCancel={() => dialog.current?.close()} />
       </dialog>
     </div>
   );
 }
 
-/** @param query what to search for; empty: what the reader types */
-function openDialog(dialog: HTMLDialogElement | null, program: ProgramStore, query: string): void {
+interface SearchFormProps {
+  readonly loader: SearchLoader;
+  readonly page: PageData;
+  onCancel(): void;
+}
+
+/** A plain input from the first paint on. Its panel loads when the reader comes near. */
+function SearchForm({ loader, page, onCancel }: SearchFormProps): ReactNode {
+  const texts = useTexts().search;
+  const field = useRef<HTMLElement>(null);
+  const { loaded, trouble } = useSyncExternalStore(loader.subscribe, loader.get, loader.get);
+  const type = (query: string) => loader.send({ kind: "typed", query });
+  return (
+    <search ref={field} className="search-field">
+      <form
+        className="search-form"
+        noValidate
+        onSubmit={(event) => {
+          event.preventDefault();
+          loader.send({ kind: "entered", target: "here" });
+        }}
+        onReset={({ currentTarget }) => {
+          type("");
+          currentTarget.querySelector("input")?.focus();
+        }}
+      >
+        <input
+          {...plainInput}
+          aria-label={texts.label}
+          className="search-input"
+          placeholder={texts.placeholder}
+          onChange={(event) => type(event.target.value)}
+        />
+        <button
+          type="submit"
+          className="search-submit"
+          title={texts.submit}
+          aria-label={texts.submit}
+          tabIndex={-1}
+        >
+          <Icon name="search" />
+        </button>
+        <button type="reset" className="search-clear" title={texts.clear} aria-label={texts.clear}>
+          <Icon name="close" />
+        </button>
+        <button type="button" className="search-cancel" onClick={onCancel}>
+          {texts.cancel}
+        </button>
+      </form>
+      {loaded && <loaded.Panel store={loaded.store} page={page} field={field} />}
+      {!loaded && trouble && (
+        <output className="search-panel search-trouble">
+          <Trouble trouble={trouble} />
+        </output>
+      )}
+    </search>
+  );
+}
+
+/** First in the dialog, so that the browser focuses it. */
+const plainInput = {
+  type: "search",
+  dir: "auto",
+  autoComplete: "off",
+  autoCorrect: "off",
+  autoCapitalize: "off",
+  spellCheck: "false",
+  enterKeyHint: "search",
+  maxLength: LONGEST_QUERY,
+  // `use-combobox.ts` adds more if there is a list.
+  role: "combobox",
+  "aria-autocomplete": "list",
+  "aria-haspopup": "listbox",
+  "aria-expanded": false,
+} as const;
+
+/** @param query what to search for; empty if the reader types it */
+function openDialog(dialog: HTMLDialogElement | null, loader: SearchLoader, query: string): void {
   if (!dialog) return;
   if (!dialog.open) {
-    program.send({ kind: "left" });
+    loader.send({ kind: "left" });
     dialog.showModal();
   }
   const input = dialog.querySelector("input");
   input?.focus();
   input?.select();
-  begin(program, query);
+  begin(loader, query);
 }
 
-function begin(program: ProgramStore, query: string): void {
-  program.warm();
-  if (query !== "") program.send({ kind: "proposed", query });
+function begin(loader: SearchLoader, query: string): void {
+  loader.warm();
+  if (query !== "") loader.send({ kind: "proposed", query });
 }
 
 /**
- * Calls `open` when the reader presses one of the keys that lead to search: `/`
- * where it is not being typed, Control or Command with K anywhere.
+ * Calls `open` for `/`, except in text fields, and for Control or Command with K.
  *
  * @returns how to stop
  */
@@ -118,4 +198,80 @@ function isSearchKey(event: KeyboardEvent): boolean {
   const { key, ctrlKey, metaKey, altKey, shiftKey } = event;
   if (key.toLowerCase() === "k") return (ctrlKey || metaKey) && !altKey && !shiftKey;
   return key === "/" && !ctrlKey && !metaKey && !altKey && !isTyping(event.target);
+}
+
+interface Loading {
+  readonly isLoading?: boolean;
+  /** Why loading failed last time. */
+  readonly trouble?: SearchTrouble | undefined;
+  readonly loaded?: {
+    readonly store: SearchStore;
+    readonly Panel: (typeof import("./search-panel.tsx"))["SearchPanel"];
+  };
+}
+
+interface LoaderInput {
+  readonly site: SiteData;
+  readonly search: SearchLauncher;
+  readonly preferences: PreferencesPort;
+  readonly page: PageData;
+}
+
+type SearchLoader = ReturnType<typeof searchLoader>;
+
+/** Loads the store and the panel once, and again after a failure. It outlives pages. */
+function searchLoader({ site, search, preferences, page: first }: LoaderInput) {
+  let page = first;
+  /** Events that the store gets when it has loaded. */
+  let early: readonly SearchEvent[] = [];
+  const { get, set, subscribe } = createStore<Loading>({});
+
+  function scope(allVersions: boolean): readonly string[] {
+    const preferredOf = (section: string) => preferences.get(preferenceKeys.version(section));
+    return searchScope({ site, page }, preferredOf, allVersions);
+  }
+
+  function load(): void {
+    const before = early;
+    set({ ...get(), isLoading: true });
+    Promise.all([import("./search-panel.tsx"), search.load()]).then(
+      ([{ openSearch, SearchPanel }, access]) => {
+        const store = openSearch({ site, preferences, search: access, scope, dialog: dialogId });
+        for (const event of early) store.send(event);
+        set({ loaded: { store, Panel: SearchPanel } });
+      },
+      () => {
+        set({ trouble: navigator.onLine ? "broken" : "unreachable" });
+        // Events since then are another try.
+        if (early !== before && early.at(-1)?.kind !== "left") warm();
+      },
+    );
+  }
+
+  function warm(): void {
+    search.load().then(
+      ({ provider }) => provider.warm(scope(false)),
+      () => {},
+    );
+    const { loaded, isLoading } = get();
+    if (!loaded && !isLoading) load();
+  }
+
+  return {
+    get,
+    subscribe,
+    /** Loads what the reader is about to need. May be called often. */
+    warm,
+    send(event: SearchEvent): void {
+      const { loaded, isLoading } = get();
+      if (loaded) return loaded.store.send(event);
+      // Typing and leaving replace everything before.
+      early = event.kind === "entered" ? [...early, event] : [event];
+      if (!isLoading && event.kind !== "left") warm();
+    },
+    /** The reader went to another page. */
+    show(next: PageData): void {
+      page = next;
+    },
+  };
 }

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { noAnswer, type SearchRequest } from "../../search/port.ts";
 import type { FromWorker, ToWorker } from "../search-worker/worker-messages.ts";
-import { workerPort } from "./worker-port.ts";
+import { workerPort } from "./search-access.ts";
 
 let sent: ToWorker[] = [];
 let say: (message: FromWorker) => void = () => {};

@@ -5,8 +5,8 @@ import {
   type FoundSection,
   type PortAnswer,
   type SearchRequest,
-} from "../../../search/port.ts";
-import { answerWithTexts, settlePhrases } from "./phrase-hits.ts";
+} from "./port.ts";
+import { answerWithTexts, checkPhrases } from "./phrase-answer.ts";
 
 function hit(id: string, open: boolean): FoundSection {
   return { id, title: id, route: `/${id}`, titleMatches: [], terms: [], open, excerpt: undefined };
@@ -26,14 +26,14 @@ const ids = ({ pages }: PortAnswer) => pages.map(({ hits }) => hits.map(({ id })
 const present = async ({ id }: FoundSection) => ({ excerpt: undefined, isHit: id !== "no" });
 
 test("open hits whose texts do not hold the phrase go, and are not counted", async () => {
-  const settled = await settlePhrases(answer, present, 8);
+  const settled = await checkPhrases(answer, present, 8);
   expect(ids(settled)).toEqual([["sure"], ["yes"]]);
   expect(settled.total).toBe(2);
 });
 
 test("what was asked for in reserve is cut off, pages without a hit go", async () => {
-  expect(ids(await settlePhrases(answer, present, 1))).toEqual([["sure"]]);
-  const none = await settlePhrases(answer, async () => ({ excerpt: undefined, isHit: false }), 8);
+  expect(ids(await checkPhrases(answer, present, 1))).toEqual([["sure"]]);
+  const none = await checkPhrases(answer, async () => ({ excerpt: undefined, isHit: false }), 8);
   expect(ids(none)).toEqual([["sure"]]);
 });
 
@@ -49,7 +49,7 @@ describe("asking with the texts at hand", () => {
       requests.push(each);
       return each.unquoted ? free : first;
     };
-    return { requests, answering: { query, present } };
+    return { requests, answering: { provider: { query }, present } };
   }
 
   test("a phrase that no text holds is asked for without its quotes", async () => {

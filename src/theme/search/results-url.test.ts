@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { readResultsAddress, resultsAddress } from "./results-address.ts";
+import { readResultsUrl, resultsUrl } from "./results-url.ts";
 
 test.each([
   ["access api", "/docs/search?q=access+api"],
@@ -7,22 +7,20 @@ test.each([
   ["$CFG->wwwroot", "/docs/search?q=%24CFG-%3Ewwwroot"],
   ["ـعربي", "/docs/search?q=%D9%80%D8%B9%D8%B1%D8%A8%D9%8A"],
 ])("the results of %j have an address, from which they are read", (query, address) => {
-  expect(resultsAddress("/docs/", { query, version: undefined })).toBe(address);
-  const read = readResultsAddress(address.slice(address.indexOf("?")));
+  expect(resultsUrl("/docs/", { query, version: undefined })).toBe(address);
+  const read = readResultsUrl(address.slice(address.indexOf("?")));
   expect(read).toEqual({ query: query.trim(), version: undefined });
 });
 
 test("the address says which version was read", () => {
   const request = { query: "a", version: { section: "default", name: "4.0" } };
-  const address = resultsAddress("/", request);
+  const address = resultsUrl("/", request);
   expect(address).toBe("/search?q=a&in=default%2F4.0");
-  expect(readResultsAddress(address.slice(7))).toEqual(request);
+  expect(readResultsUrl(address.slice(7))).toEqual(request);
 });
 
 test("what no address can hold is replaced, what is too long is cut, what is missing is empty", () => {
-  expect(resultsAddress("/", { query: "a\ud800", version: undefined })).toBe(
-    "/search?q=a%EF%BF%BD",
-  );
-  expect(readResultsAddress(`?q=${"a".repeat(10_000)}`).query).toHaveLength(512);
-  expect(readResultsAddress("?in=x")).toEqual({ query: "", version: undefined });
+  expect(resultsUrl("/", { query: "a\ud800", version: undefined })).toBe("/search?q=a%EF%BF%BD");
+  expect(readResultsUrl(`?q=${"a".repeat(10_000)}`).query).toHaveLength(512);
+  expect(readResultsUrl("?in=x")).toEqual({ query: "", version: undefined });
 });

@@ -1,4 +1,4 @@
 /** Whether the reader's keyboard has a Command key. */
-export function onApple(): boolean {
+export function isMac(): boolean {
   return /mac|iphone|ipad/i.test(navigator.platform);
 }

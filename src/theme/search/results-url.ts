@@ -1,27 +1,27 @@
 import type { PageData } from "../../core/page-data.ts";
 import { LONGEST_QUERY } from "../../search/query/longest-query.ts";
 
-/** What the page of results shows. */
+/** What the results page shows. */
 export interface ResultsRequest {
   readonly query: string;
-  /** The version whose pages are searched, by section and name; undefined: the one readers are sent to. */
+  /** Version to search, by section and name. Undefined: the default one. */
   readonly version: { readonly section: string; readonly name: string } | undefined;
 }
 
 /**
- * The address of the page that shows all results of a query.
+ * URL of the results page. An unpaired surrogate in the query is replaced, since URLs can't
+ * contain it.
  *
- * @param localeBase what addresses of the locale start with; ends with `/`
- * @param request its query as typed; a half of a character is replaced, as no address can hold one
+ * @param localeBase path of the locale, with `/` at its end
  */
-export function resultsAddress(localeBase: string, { query, version }: ResultsRequest): string {
+export function resultsUrl(localeBase: string, { query, version }: ResultsRequest): string {
   const parameters = new URLSearchParams({ q: query.trim() });
   if (version) parameters.set("in", `${version.section}/${version.name}`);
   return `${localeBase}search?${parameters}`;
 }
 
-/** @param search the query part of an address, with or without its `?` */
-export function readResultsAddress(search: string): ResultsRequest {
+/** @param search query string of a URL, with or without its `?` */
+export function readResultsUrl(search: string): ResultsRequest {
   const parameters = new URLSearchParams(search);
   const [section, name] = parameters.get("in")?.split("/") ?? [];
   return {
@@ -30,7 +30,7 @@ export function readResultsAddress(search: string): ResultsRequest {
   };
 }
 
-/** The version a page is of, as a search from it means it. */
+/** The version of a page, for a search that starts there. */
 export function versionRead({ version }: PageData): ResultsRequest["version"] {
   return version && { section: version.section, name: version.name };
 }

@@ -1,0 +1,292 @@
+import { type ReactNode, useEffect, useState } from "react";
+import type { Excerpt, TextRange } from "../../search/excerpt.ts";
+import { categoryPath } from "../../search/category-path.ts";
+import type { Facet, FoundPage, FoundSection, PhraseCheck, PortAnswer } from "../../search/port.ts";
+import { useSite, useTexts } from "../site-context.tsx";
+import type { Narrowing, SearchAccess, Shown } from "./search-store.ts";
+import { Trouble } from "./Trouble.tsx";
+
+interface AnswerNotesProps {
+  readonly shown: Shown;
+  readonly narrowing: Narrowing;
+  narrow(narrowing: Narrowing): void;
+  propose(query: string): void;
+}
+
+/** Everything above a list of results: filters, problems, a suggestion, or that nothing was found. */
+export function AnswerNotes(props: AnswerNotesProps): ReactNode {
+  const { shown, propose } = props;
+  const { answer } = shown;
+  const texts = useTexts().search;
+  return (
+    <>
+      {answer.error && <QueryProblem shown={shown} />}
+      {answer.isUnquoted && (
+        <p className="search-problem" role="note">
+          {texts.unquoted}
+        </p>
+      )}
+      <Facets {...props} />
+      {answer.suggestion !== undefined && (
+        <Suggestion query={answer.suggestion} onChoose={propose} />
+      )}
+      {answer.trouble && (
+        <p className="search-trouble">
+          <Trouble trouble={answer.trouble} isPart={answer.total > 0} />
+        </p>
+      )}
+      <NothingFound {...props} />
+    </>
+  );
+}
+
+/** Why a query was read as plain text, with the cause marked in it. */
+function QueryProblem({ shown: { query, answer } }: { readonly shown: Shown }): ReactNode {
+  const { literal } = useTexts().search;
+  const { message, start, end } = answer.error ?? { message: "", start: 0, end: 0 };
+  return (
+    <div className="search-problem" role="note">
+      <p>
+        {literal} {message}
+      </p>
+      <code>
+        {query.slice(0, start)}
+        {/* Also marks an empty range between two characters. */}
+        <mark className="search-problem-place">{query.slice(start, end)}</mark>
+        {query.slice(end)}
+      </code>
+    </div>
+  );
+}
+
+/** The query in a known spelling. */
+function Suggestion(props: { readonly query: string; onChoose(query: string): void }): ReactNode {
+  const { suggestion } = useTexts().search;
+  const [before = "", after = ""] = suggestion.split("{query}");
+  return (
+    <p className="search-suggestion">
+      {before}
+      <button
+        type="button"
+        onClick={(event) => {
+          focusInput(event.currentTarget);
+          props.onChoose(props.query);
+        }}
+      >
+        {props.query}
+      </button>
+      {after}
+    </p>
+  );
+}
+
+/**
+ * Reports that nothing was found, and offers to search other versions. It doesn't count their
+ * hits: that would load their indexes for every query without results.
+ */
+function NothingFound({ shown, narrowing, narrow }: AnswerNotesProps): ReactNode {
+  const { asks, total, trouble, nearest: near } = shown.answer;
+  const { sections } = useSite();
+  const { empty, nearest, searchAllVersions } = useTexts().search;
+  if (!asks || total > 0 || trouble) return null;
+  const isNarrow = !narrowing.allVersions && sections.some(({ versions }) => versions.length > 1);
+  return (
+    <>
+      <p className="search-empty">
+        {empty}{" "}
+        {isNarrow && (
+          <button
+            type="button"
+            onClick={(event) => {
+              focusInput(event.currentTarget);
+              narrow({ ...narrowing, version: undefined, allVersions: true });
+            }}
+          >
+            {searchAllVersions}
+          </button>
+        )}
+      </p>
+      {near.length > 0 && <p className="search-near">{nearest}</p>}
+    </>
+  );
+}
+
+/** Buttons that filter by area, or search all versions and filter by version. */
+function Facets({ shown: { answer }, narrowing, narrow }: AnswerNotesProps): ReactNode {
+  const site = useSite();
+  const texts = useTexts().search;
+  const hasVersions = site.sections.some((section) => section.versions.length > 1);
+  const areas = answer.areas.length > 1 || narrowing.area !== undefined;
+  if (!answer.asks || (!areas && !hasVersions)) return null;
+  return (
+    <div className="search-facets">
+      {areas && (
+        <Choice
+          label={texts.areas}
+          all={texts.allAreas}
+          facets={answer.areas}
+          chosen={narrowing.area}
+          choose={(area) => narrow({ ...narrowing, area })}
+        />
+      )}
+      {hasVersions && (
+        <Choice
+          label={texts.versions}
+          all={texts.allVersions}
+          facets={narrowing.allVersions ? answer.versions : []}
+          chosen={narrowing.allVersions ? narrowing.version : currentVersion}
+          choose={(version, isChosen) =>
+            narrow({ ...narrowing, version, allVersions: version !== undefined || !isChosen })
+          }
+        />
+      )}
+    </div>
+  );
+}
+
+/** Neither one version of the buttons nor all: the version being read. */
+const currentVersion = Symbol("current version");
+
+function Choice(props: {
+  readonly label: string;
+  readonly all: string;
+  readonly facets: readonly Facet[];
+  /** Undefined: all. */
+  readonly chosen: string | typeof currentVersion | undefined;
+  /** @param isChosen whether it was chosen before */
+  choose(value: string | undefined, isChosen: boolean): void;
+}): ReactNode {
+  const { facets, chosen, choose } = props;
+  // The chosen one stays, so that it can be deselected.
+  const missing = typeof chosen === "string" && !facets.some(({ value }) => value === chosen);
+  const shown = missing ? [...facets, { value: chosen, count: 0 }] : facets;
+  return (
+    <fieldset aria-label={props.label} className="search-choice">
+      <button
+        type="button"
+        className="search-facet"
+        aria-pressed={chosen === undefined}
+        onClick={() => choose(undefined, chosen === undefined)}
+      >
+        {props.all}
+      </button>
+      {shown.map(({ value, count }) => (
+        <button
+          key={value}
+          type="button"
+          className="search-facet"
+          aria-pressed={chosen === value}
+          onClick={() => choose(chosen === value ? undefined : value, false)}
+        >
+          {value} <span className="search-count">{count}</span>
+        </button>
+      ))}
+    </fieldset>
+  );
+}
+
+/** Delay after the last keystroke before page data is fetched, in milliseconds. */
+const REST = 200;
+
+/** Excerpt of a hit as soon as its text has loaded. The space for it is reserved. */
+export function HitExcerpt(props: {
+  readonly hit: FoundSection;
+  readonly phrases: readonly PhraseCheck[];
+  readonly search: SearchAccess;
+}): ReactNode {
+  const { hit, phrases, search } = props;
+  const [shown, setShown] = useState<{ readonly of: FoundSection; readonly excerpt: Excerpt }>();
+  useEffect(() => {
+    // A search service sends it with the hit.
+    if (hit.excerpt) return undefined;
+    let isCurrent = true;
+    const cancel = afterTyping(async () => {
+      const { excerpt } = await search.present(hit, phrases, () => isCurrent);
+      if (isCurrent && excerpt) setShown({ of: hit, excerpt });
+    });
+    return () => {
+      isCurrent = false;
+      cancel();
+    };
+  }, [search, hit, phrases]);
+  // The last excerpt stays until the new one has loaded.
+  const last = shown?.of.id === hit.id ? shown.excerpt : undefined;
+  const excerpt = hit.excerpt ?? last;
+  // A heading that is followed by another one.
+  if (excerpt?.text === "") return null;
+  return (
+    <span className="search-excerpt">
+      {excerpt && (
+        <>
+          {excerpt.cutBefore && "… "}
+          <Marked text={excerpt.text} matches={excerpt.matches} />
+          {excerpt.cutAfter && " …"}
+        </>
+      )}
+    </span>
+  );
+}
+
+let timer: ReturnType<typeof setTimeout> | undefined;
+const waiting = new Set<() => Promise<void>>();
+
+/**
+ * Does something when the reader has stopped typing, for all hits of an answer at once.
+ *
+ * @returns how to cancel
+ */
+function afterTyping(work: () => Promise<void>): () => void {
+  if (waiting.size === 0) {
+    clearTimeout(timer);
+    timer = setTimeout(() => {
+      const due = [...waiting];
+      waiting.clear();
+      for (const each of due) void each();
+    }, REST);
+  }
+  waiting.add(work);
+  return () => void waiting.delete(work);
+}
+
+/** A text with ranges marked. */
+export function Marked(props: {
+  readonly text: string;
+  readonly matches: readonly TextRange[];
+}): ReactNode {
+  const { text, matches } = props;
+  const parts: ReactNode[] = [];
+  let at = 0;
+  for (const { start, end } of matches) {
+    parts.push(text.slice(at, start), <mark key={start}>{text.slice(start, end)}</mark>);
+    at = end;
+  }
+  parts.push(text.slice(at));
+  return parts;
+}
+
+/** Area, categories and version of a page. */
+export function Place({ page }: { readonly page: FoundPage }): ReactNode {
+  const path = [page.area, ...categoryPath(page.parentCategories)].filter((step) => step !== "");
+  return (
+    <span className="search-place">
+      {" "}
+      {path.join(" › ")}
+      {page.version !== "" && (
+        <>
+          {" "}
+          <span className="search-version">{page.version}</span>
+        </>
+      )}
+    </span>
+  );
+}
+
+/** Number of hits in an answer; `total` is how many exist. */
+export function countOf(answer: PortAnswer): number {
+  return answer.pages.reduce((sum, page) => sum + page.hits.length, 0);
+}
+
+/** Moves the focus from a button that is about to disappear to the input, in the dialog or on the results page. */
+export function focusInput(button: HTMLElement): void {
+  button.closest(".search-field, main")?.querySelector("input")?.focus();
+}

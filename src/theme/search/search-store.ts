@@ -1,0 +1,290 @@
+import { createStore, type Store } from "../../core/store.ts";
+import { answerWithTexts } from "../../search/phrase-answer.ts";
+import type {
+  FacetChoice,
+  FoundPage,
+  FoundSection,
+  PhraseCheck,
+  PortAnswer,
+  SearchPort,
+} from "../../search/port.ts";
+import type { ShownHit } from "../../search/shown-hit.ts";
+
+/** What the layout needs before the search has loaded. `src/client/search/` implements it. */
+export interface SearchLauncher {
+  /** Loads the search and the styles of results on the first call. After a failure, the next call tries again. */
+  load(): Promise<SearchAccess>;
+  /**
+   * Calls the listener when something outside the layout opens the search, with a query.
+   *
+   * @returns how to unsubscribe
+   */
+  onOpen(listener: (query: string) => void): () => void;
+}
+
+/** The search of a site, in its own index or with a service. */
+export interface SearchAccess {
+  readonly provider: SearchPort;
+  /**
+   * Excerpt of a hit, and whether it is one: its section's text decides if the index can't.
+   *
+   * @param isWanted false if the hit is no longer shown: its text isn't read then
+   */
+  present(
+    hit: FoundSection,
+    phrases: readonly PhraseCheck[],
+    isWanted?: () => boolean,
+  ): Promise<ShownHit>;
+  /** Goes to a URL and highlights words there. */
+  go(href: string, terms: readonly string[]): void;
+}
+
+/** How the reader narrowed or widened the search. */
+export interface Narrowing extends FacetChoice {
+  readonly allVersions: boolean;
+}
+
+/** A result that can be chosen. */
+export type ResultItem =
+  | {
+      readonly kind: "section";
+      readonly href: string;
+      readonly page: FoundPage;
+      readonly hit: FoundSection;
+    }
+  /** A page with a title like the query, if nothing was found. */
+  | { readonly kind: "near"; readonly href: string; readonly title: string };
+
+/** An answer as it is shown. */
+export interface Shown {
+  /** The query it answers. */
+  readonly query: string;
+  readonly answer: PortAnswer;
+  readonly items: readonly ResultItem[];
+}
+
+export interface Question {
+  readonly query: string;
+  /** Maximum number of hits. */
+  readonly limit: number;
+  readonly narrowing: Narrowing;
+}
+
+/**
+ * State of a search box. With an empty query it offers recent searches and links. Otherwise
+ * the panel is open or closed. While a question is pending, the last answer stays visible.
+ */
+export interface SearchState extends Question {
+  /** Number of hits requested first. */
+  readonly first: number;
+  readonly isOpen: boolean;
+  /** The last answer, which may belong to an older query. */
+  readonly shown: Shown | undefined;
+  /** Position of the active result. */
+  readonly active: number;
+  /** The question without an answer. Answers to other questions are dropped. */
+  readonly pending: Question | undefined;
+  /** The answer takes long. */
+  readonly isLate: boolean;
+  /** Enter was pressed before the answer arrived: go to its first result. */
+  readonly goesToFirst: boolean;
+}
+
+/** Where a result opens: in this tab, or in another that the search opens. */
+export type Target = "here" | "tab";
+
+export type SearchEvent =
+  | { readonly kind: "typed"; readonly query: string }
+  /** Search for a text that the reader didn't type: the input gets it too. */
+  | { readonly kind: "proposed"; readonly query: string }
+  | { readonly kind: "answered"; readonly question: Question; readonly shown: Shown }
+  | { readonly kind: "delayed"; readonly question: Question }
+  /** Arrow keys: the list is a ring. */
+  | { readonly kind: "moved"; readonly by: 1 | -1 }
+  /** The pointer is over a result. */
+  | { readonly kind: "pointed"; readonly at: number }
+  | { readonly kind: "entered"; readonly target: Target }
+  /** `elsewhere`: the browser opens the link in another tab or window. */
+  | { readonly kind: "chosen"; readonly item: ResultItem; readonly to: Target | "elsewhere" }
+  | { readonly kind: "escaped" }
+  /** The reader clicked into the input of a closed panel. */
+  | { readonly kind: "reopened" }
+  | { readonly kind: "narrowed"; readonly narrowing: Narrowing }
+  /** Show more results. */
+  | { readonly kind: "more" }
+  /** The dialog was closed. */
+  | { readonly kind: "left" };
+
+export interface SearchStore extends Omit<Store<SearchState>, "set"> {
+  readonly search: SearchAccess;
+  send(event: SearchEvent): void;
+}
+
+export interface SearchStoreInput {
+  readonly search: SearchAccess;
+  /** Number of hits requested first. */
+  readonly limit: number;
+  /** Tags of the indexes to search on the current page. */
+  scope(allVersions: boolean): readonly string[];
+  /** URL of a route. */
+  hrefOf(route: string): string;
+  /** Puts a text into the input. */
+  write(query: string): void;
+  /** Stores a search that led to a result. */
+  remember(query: string): void;
+  /** Closes the dialog. */
+  close(): void;
+}
+
+/** An answer is late after so many milliseconds. */
+const PATIENCE = 300;
+
+/** A search box: its state, and the requests and navigation that events lead to. */
+export function createSearchStore(input: SearchStoreInput): SearchStore {
+  const { search } = input;
+  const { get, set, subscribe } = createStore(emptySearch(input.limit));
+
+  function send(event: SearchEvent): void {
+    const before = get();
+    if (event.kind === "entered" && before.isOpen && !before.pending) {
+      const item = before.shown?.items[before.active];
+      if (item) send({ kind: "chosen", item, to: event.target });
+      return;
+    }
+    const next = reduceSearch(before, event);
+    // First, so that the worker starts before the browser renders.
+    if (next.pending && next.pending !== before.pending) void ask(next.pending);
+    set(next);
+    const isTyped = event.kind === "typed";
+    if (event.kind === "left" || (!isTyped && next.query !== before.query)) input.write(next.query);
+    if (event.kind === "chosen") open(event.item, event.to, before.query);
+  }
+
+  function open(item: ResultItem, to: "here" | "tab" | "elsewhere", query: string): void {
+    input.remember(query);
+    if (to === "tab") window.open(item.href, "_blank", "noopener");
+    if (to !== "here") return;
+    input.close();
+    search.go(item.href, item.kind === "section" ? item.hit.terms : []);
+  }
+
+  async function ask(question: Question): Promise<void> {
+    const { query, limit, narrowing } = question;
+    const late = setTimeout(() => send({ kind: "delayed", question }), PATIENCE);
+    const scope = input.scope(narrowing.allVersions);
+    const answer = await answerWithTexts(search, { text: query, scope, choice: narrowing, limit });
+    clearTimeout(late);
+    const items = itemsOf(answer, input.hrefOf);
+    const [first] = items;
+    const { pending, goesToFirst } = get();
+    if (first && goesToFirst && pending === question) {
+      send({ kind: "chosen", item: first, to: "here" });
+    } else send({ kind: "answered", question, shown: { query, answer, items } });
+  }
+
+  return { search, get, subscribe, send };
+}
+
+/** The results of an answer that can be chosen, in order. */
+function itemsOf(answer: PortAnswer, hrefOf: (route: string) => string): readonly ResultItem[] {
+  const sections = answer.pages.flatMap((page) =>
+    page.hits.map((hit) => ({ kind: "section" as const, href: hrefOf(hit.route), page, hit })),
+  );
+  const near = answer.nearest.map(({ route, title }) => ({
+    kind: "near" as const,
+    href: hrefOf(route),
+    title,
+  }));
+  return [...sections, ...near];
+}
+
+/** Number of further hits that "more" requests. */
+const MORE_HITS = 16;
+
+/** @param first number of hits requested first */
+export function emptySearch(first: number): SearchState {
+  return {
+    query: "",
+    limit: first,
+    narrowing: { allVersions: false },
+    first,
+    isOpen: false,
+    shown: undefined,
+    active: 0,
+    pending: undefined,
+    isLate: false,
+    goesToFirst: false,
+  };
+}
+
+/** The next state. The store sends requests and opens results. */
+export function reduceSearch(state: SearchState, event: SearchEvent): SearchState {
+  const { query, first, isOpen, shown, pending } = state;
+  const isShowing = isOpen && pending === undefined;
+  const isClosed = !isOpen && query !== "";
+  switch (event.kind) {
+    case "typed":
+    case "proposed":
+      return event.query === ""
+        ? { ...emptySearch(first), narrowing: state.narrowing }
+        : ask(state, { query: event.query, limit: first, shown: isOpen ? shown : undefined });
+    case "answered":
+      return event.question === pending ? settle(state, event.shown) : state;
+    case "delayed":
+      return event.question === pending ? { ...state, isLate: true } : state;
+    case "moved":
+      if (isClosed) return reopen(state);
+      return isShowing ? { ...state, active: activeAfter(state, event.by) } : state;
+    case "pointed":
+      return isShowing ? { ...state, active: event.at } : state;
+    case "entered":
+      if (event.target === "tab") return state;
+      if (pending) return { ...state, goesToFirst: true };
+      return isClosed ? ask(state, { limit: first, shown: undefined, goesToFirst: true }) : state;
+    case "chosen":
+      return event.to === "here" ? emptySearch(first) : state;
+    case "escaped":
+      if (isOpen) return { ...state, isOpen: false, ...settled };
+      return { ...emptySearch(first), narrowing: state.narrowing };
+    case "reopened":
+      return isClosed ? reopen(state) : state;
+    case "narrowed":
+      if (isOpen) return ask(state, { narrowing: event.narrowing, limit: first });
+      return { ...state, narrowing: event.narrowing, shown: undefined };
+    case "more":
+      if (!isShowing) return state;
+      return ask(state, { limit: state.limit + MORE_HITS, active: state.active });
+    case "left":
+      return emptySearch(first);
+  }
+}
+
+const settled = { pending: undefined, isLate: false, goesToFirst: false } as const;
+
+/** Asks a question that differs from the last one in some respects. */
+function ask(state: SearchState, change: Partial<SearchState>): SearchState {
+  const next = { ...state, active: 0, ...settled, ...change, isOpen: true };
+  const { query, limit, narrowing } = next;
+  return { ...next, pending: { query, limit, narrowing } };
+}
+
+function settle(state: SearchState, shown: Shown): SearchState {
+  const active = Math.min(state.active, Math.max(0, shown.items.length - 1));
+  return { ...state, ...settled, shown, active, isOpen: isWorthShowing(shown) };
+}
+
+function reopen(state: SearchState): SearchState {
+  const { shown, query } = state;
+  const isAnswered = shown?.query === query && isWorthShowing(shown);
+  return isAnswered ? { ...state, isOpen: true, active: 0 } : ask(state, { shown: undefined });
+}
+
+/** Whether the panel has something to show: results, that there are none, or a problem with the query. */
+function isWorthShowing({ answer }: Shown): boolean {
+  return answer.asks || answer.error !== undefined;
+}
+
+function activeAfter({ shown, active }: SearchState, by: 1 | -1): number {
+  const count = shown?.items.length ?? 0;
+  return count === 0 ? active : (active + by + count) % count;
+}

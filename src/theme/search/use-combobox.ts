@@ -1,0 +1,115 @@
+import { type RefObject, useEffect } from "react";
+import type { SearchState } from "./search-store.ts";
+import type { SearchStore } from "./search-store.ts";
+
+/** Id of the result list, and prefix of its options' ids. */
+export const listId = "search-results";
+
+/** Id of the result at a position. */
+export function optionId(at: number): string {
+  return `${listId}-${at}`;
+}
+
+/**
+ * Adds keys and ARIA attributes to the plain input of the first paint. It sets attributes
+ * directly, so that a keystroke renders only the results.
+ */
+export function useCombobox(
+  field: RefObject<HTMLElement | null>,
+  store: SearchStore,
+  { isOpen, shown, active: at, isLate }: SearchState,
+): void {
+  // While a question is pending, the list stays, and nothing is announced.
+  const count = isOpen ? (shown?.items.length ?? 0) : 0;
+  const active = count > 0 ? optionId(at) : undefined;
+  useEffect(() => {
+    const input = field.current?.querySelector("input");
+    if (!input) return;
+    input.setAttribute("aria-expanded", String(count > 0));
+    setOrRemove(input, "aria-controls", count > 0 ? listId : undefined);
+    setOrRemove(input, "aria-activedescendant", active);
+  }, [field, count, active]);
+  useEffect(() => {
+    field.current?.toggleAttribute("data-stalled", isLate);
+  }, [field, isLate]);
+  useEffect(() => {
+    const element = field.current;
+    const input = element?.querySelector("input");
+    if (!element || !input) return undefined;
+    const listening = new AbortController();
+    const { signal } = listening;
+    element.addEventListener("keydown", (event) => onKey(event, { store, input, element }), {
+      signal,
+    });
+    input.addEventListener("click", () => store.send({ kind: "reopened" }), { signal });
+    // Scrolling the results by touch hides a phone's keyboard.
+    const onMove = ({ target }: Event) => target !== input && input.blur();
+    element.addEventListener("touchmove", onMove, { passive: true, signal });
+    return () => listening.abort();
+  }, [field, store]);
+}
+
+function setOrRemove(element: Element, name: string, value: string | undefined): void {
+  if (value === undefined) element.removeAttribute(name);
+  else element.setAttribute(name, value);
+}
+
+interface Combobox {
+  readonly store: SearchStore;
+  readonly input: HTMLInputElement;
+  /** The field around the input and its panel. */
+  readonly element: HTMLElement;
+}
+
+/** Handles keys in the input or anywhere in its panel. */
+function onKey(event: KeyboardEvent, combobox: Combobox): void {
+  // The input method handles keys that compose a character.
+  if (event.isComposing || event.defaultPrevented) return;
+  switch (event.key) {
+    case "Escape":
+      return escape(event, combobox);
+    case "Enter":
+      return enter(event, combobox);
+    case "ArrowDown":
+      return move(event, combobox, 1);
+    case "ArrowUp":
+      return move(event, combobox, -1);
+  }
+}
+
+/** One step back: leaves the panel, then closes it, then clears the query. The dialog closes last. */
+function escape(event: KeyboardEvent, { store, input }: Combobox): void {
+  if (event.target === input && store.get().query === "") return;
+  event.preventDefault();
+  input.focus();
+  store.send({ kind: "escaped" });
+}
+
+function enter(event: KeyboardEvent, { store, input }: Combobox): void {
+  if (event.target !== input || event.altKey) return;
+  event.preventDefault();
+  const opensTab = event.ctrlKey || event.metaKey || event.shiftKey;
+  store.send({ kind: "entered", target: opensTab ? "tab" : "here" });
+}
+
+function move(event: KeyboardEvent, combobox: Combobox, by: 1 | -1): void {
+  const { store, input } = combobox;
+  if (store.get().query === "") return moveFocus(event, combobox, by);
+  if (event.target !== input) return;
+  event.preventDefault();
+  store.send({ kind: "moved", by });
+  const { isOpen, pending, active } = store.get();
+  if (!isOpen || pending) return;
+  document.getElementById(optionId(active))?.scrollIntoView({ block: "nearest" });
+}
+
+/** Moves between the offers of an empty box and its input. */
+function moveFocus(event: KeyboardEvent, { input, element }: Combobox, by: 1 | -1): void {
+  const targets = [input, ...element.querySelectorAll<HTMLElement>(".search-way")];
+  const item = event.target instanceof Element ? event.target.closest("li") : null;
+  const from = targets.findIndex((target) => target === event.target || item?.contains(target));
+  const next = targets[from + by];
+  if (from < 0 || !next) return;
+  event.preventDefault();
+  next.focus();
+}
