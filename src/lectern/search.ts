@@ -3,9 +3,13 @@
  * `lectern-typesense`: the port they implement, and the query language of readers.
  */
 
-import { LONGEST_QUERY } from "../search/query/longest-query.ts";
-import { readLiterally } from "../search/query/literal-reading.ts";
-import { parseQuery, type Clause, type QueryParseError } from "../search/query/query-parser.ts";
+import { LONGEST_QUERY } from "../search/port.ts";
+import {
+  readLiterally,
+  parseQuery,
+  type Clause,
+  type QueryParseError,
+} from "../search/query/query-parser.ts";
 import { planQuery, textOf } from "../search/query/query-plan.ts";
 import { standardAnalysis, wordOf } from "../search/words/analysis.ts";
 

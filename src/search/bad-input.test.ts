@@ -4,7 +4,7 @@ import { corpusWith } from "./pages.fixture.ts";
 import { judgedPages } from "./judged-pages.fixture.ts";
 import type { TextRange } from "./excerpt.ts";
 import { portAnswer } from "./search.ts";
-import { LONGEST_QUERY } from "./query/longest-query.ts";
+import { LONGEST_QUERY } from "./port.ts";
 import { runs } from "../../test/long-tests.ts";
 
 const corpus = corpusWith(...judgedPages);

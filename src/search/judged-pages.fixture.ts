@@ -1,5 +1,5 @@
 import { page } from "./pages.fixture.ts";
-import type { SearchablePage } from "./index/searchable-page.ts";
+import type { SearchablePage } from "./index/field.ts";
 
 const subsystem = { parentCategories: "Subsystems API guides" };
 const pluginType = { parentCategories: "Plugin types API guides" };

@@ -1,5 +1,5 @@
 import lunr from "lunr";
-import type { SearchablePage } from "./index/searchable-page.ts";
+import type { SearchablePage } from "./index/field.ts";
 
 const boosts = { title: 5, text: 1 } as const;
 

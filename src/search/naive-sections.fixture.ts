@@ -1,7 +1,6 @@
 import { standardAnalysis } from "./words/analysis.ts";
-import { categoriesOf, namedWords, nameOf } from "./index/field.ts";
+import { categoriesOf, namedWords, nameOf, type SearchablePage } from "./index/field.ts";
 import { wordsInOrder } from "./query/query-plan.ts";
-import type { SearchablePage } from "./index/searchable-page.ts";
 import { isStopWord } from "./words/stop-words.ts";
 import { indexedTokens, tokenize } from "./words/tokenize.ts";
 

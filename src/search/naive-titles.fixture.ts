@@ -1,6 +1,6 @@
 import type { NaiveSection } from "./naive-sections.fixture.ts";
 import type { Clause } from "./query/query-parser.ts";
-import { tiers, worth } from "./rank/grade.ts";
+import { tiers, worth } from "./rank/weights.ts";
 import { beginningOfStem, standardAnalysis, stemOf, wordOf } from "./words/analysis.ts";
 import { isStopWord } from "./words/stop-words.ts";
 
@@ -56,14 +56,14 @@ interface Asked {
   /** In lower case. */
   readonly text: string;
   /** Where all words stand as one, by section. */
-  readonly spoken: readonly NaiveMatch[];
+  readonly compound: readonly NaiveMatch[];
 }
 
 /** What the title of a section adds to its score. */
-export function addTitleSteps(
+export function addTitleBonuses(
   sections: readonly NaiveSection[],
   terms: readonly NaiveCondition[],
-  { at, text, spoken }: Asked,
+  { at, text, compound }: Asked,
 ): number {
   const section = sections[at];
   if (section === undefined) return 0;
@@ -72,20 +72,20 @@ export function addTitleSteps(
   const isCalled = (match: NaiveMatch | undefined) =>
     isPage && match !== undefined && (match.name > 0 || match.keywords >= tiers.stem);
   const inTitle = (term: NaiveCondition) => (term.matches[at]?.title ?? 0) > 0;
-  const isSpoken = isCalled(spoken[at]);
+  const isCompound = isCalled(compound[at]);
   const isMet = counting.some((term) => inTitle(term) || isCalled(term.matches[at]));
-  if (!isSpoken && !isMet) return 0;
+  if (!isCompound && !isMet) return 0;
   const isBelow = (term: NaiveCondition) =>
     isPage && (term.matches[at]?.above ?? 0) >= tiers.prefix;
   const hasAll =
-    isSpoken ||
+    isCompound ||
     counting.every((term) => inTitle(term) || isCalled(term.matches[at]) || isBelow(term));
-  const said = saidAs(counting, lengthOf(section, "title"), (term) => term.matches[at]?.title);
+  const said = titleMatch(counting, lengthOf(section, "title"), (term) => term.matches[at]?.title);
   if (!hasAll && !(isPage && said !== undefined)) return 0;
   const lower = section.title.toLowerCase();
   const begins = lower.startsWith(text);
   const beginsAlike = lower.startsWith(beginningAlike(text));
-  const own = isPage ? ownSteps(counting, section, { at, text, hasAll, said, isSpoken }) : 0;
+  const own = isPage ? ownSteps(counting, section, { at, text, hasAll, said, isCompound }) : 0;
   const hasExactly = counting.every((term) => term.matches[at]?.title === tiers.exact);
   const isReordered = said === "alike" && hasAll && !isPage && !beginsAlike;
   const ofAll = said === undefined ? (hasExactly && !begins ? 4.5 : 0) : isReordered ? 1 : 4;
@@ -101,7 +101,7 @@ export function addTitleSteps(
     if (!term.counts) {
       return tier > 0 && hasAll ? sum + term.weight * (finished + (worth.title[tier] ?? 0)) : sum;
     }
-    if (isSpoken) return sum + term.weight * finished;
+    if (isCompound) return sum + term.weight * finished;
     if (tier === tiers.prefix) return sum + term.weight * (begins ? 5 + (isPage ? 7 : 0) : 0);
     return tier > 0 || isCalled(term.matches[at]) ? sum + term.weight * finished : sum;
   }, 0);
@@ -112,19 +112,19 @@ interface Page {
   readonly text: string;
   readonly hasAll: boolean;
   readonly said: "exactly" | "alike" | undefined;
-  readonly isSpoken: boolean;
+  readonly isCompound: boolean;
 }
 
 function ownSteps(
   terms: readonly NaiveCondition[],
   section: NaiveSection,
-  { at, text, hasAll, said, isSpoken }: Page,
+  { at, text, hasAll, said, isCompound }: Page,
 ): number {
-  if (isSpoken) return 12;
+  if (isCompound) return 12;
   if (!hasAll) return 1;
   const lower = section.title.toLowerCase();
   const [only, ...others] = terms;
-  const address = saidAs(terms, lengthOf(section, "name"), (term) => {
+  const address = titleMatch(terms, lengthOf(section, "name"), (term) => {
     const tier = term.matches[at]?.name ?? 0;
     return tier >= tiers.stem ? tier : 0;
   });
@@ -151,7 +151,7 @@ function lengthOf({ fields }: NaiveSection, name: "title" | "name"): number {
   return (field?.length ?? 0) - small.length;
 }
 
-function saidAs(
+function titleMatch(
   terms: readonly NaiveCondition[],
   words: number,
   tierOf: (term: NaiveCondition) => number | undefined,

@@ -1,7 +1,6 @@
 import { editDistance } from "../core/nearest.ts";
 import { standardAnalysis, stemOf } from "./words/analysis.ts";
-import type { Wanted } from "./query/expand.ts";
-import type { Tier } from "./query/expansions.ts";
+import type { Wanted, Tier } from "./query/expand.ts";
 
 export type Accepted = (
   word: string,
@@ -51,7 +50,7 @@ export function acceptedWords(wanted: Wanted, dictionary: ReadonlySet<string>): 
         closeness: typed.length <= 2 ? 0 : (0.6 * typed.length) / word.length,
       };
     }
-    return accepts === "held" ? held(word) : undefined;
+    return accepts === "infix" ? held(word) : undefined;
   };
   const isKnown = [...dictionary].some((word) => asTyped(word) !== undefined);
   if (accepts !== "typed" || isKnown || !/^\p{L}{4,}$/u.test(typed)) return asTyped;

@@ -1,9 +1,9 @@
 import { standardAnalysis } from "./words/analysis.ts";
 import type { Wanted } from "./query/expand.ts";
-import { readLiterally } from "./query/literal-reading.ts";
+import { readLiterally, parseQuery } from "./query/query-parser.ts";
 import { acceptedWords, type Accepted } from "./naive-words.fixture.ts";
 import {
-  addTitleSteps,
+  addTitleBonuses,
   worthIn,
   type NaiveCondition,
   type NaiveMatch,
@@ -14,10 +14,9 @@ import {
   readSections,
   type NaiveSection,
 } from "./naive-sections.fixture.ts";
-import { parseQuery } from "./query/query-parser.ts";
 import { planQuery, type PlannedTerm, type QueryPlan, type Way } from "./query/query-plan.ts";
-import { tiers } from "./rank/grade.ts";
-import type { SearchablePage } from "./index/searchable-page.ts";
+import { tiers } from "./rank/weights.ts";
+import type { SearchablePage } from "./index/field.ts";
 import { standardSynonyms, synonymLookup } from "./words/synonyms.ts";
 
 /*
@@ -96,12 +95,12 @@ function readConditions(sections: readonly NaiveSection[], plan: QueryPlan) {
     };
     return { whole, terms: join.terms };
   });
-  const spoken = plan.spoken === undefined ? [] : matchAll(plan.spoken, ["keywords", "name"]);
-  return { terms, joins, spoken };
+  const compound = plan.compound === undefined ? [] : matchAll(plan.compound, ["keywords", "name"]);
+  return { terms, joins, compound };
 }
 
 function scoreAll(sections: readonly NaiveSection[], plan: QueryPlan): readonly NaiveHit[] {
-  const { terms, joins, spoken } = readConditions(sections, plan);
+  const { terms, joins, compound } = readConditions(sections, plan);
   const own = (term: NaiveCondition, at: number): number => {
     const wholes = joins.filter((join) => join.terms.includes(terms.indexOf(term)));
     return Math.max(
@@ -129,7 +128,7 @@ function scoreAll(sections: readonly NaiveSection[], plan: QueryPlan): readonly 
       if (one.counts) covered += one.weight * Math.min(1, value / 11);
     }
     const text = plan.text.trim().toLowerCase();
-    score += addTitleSteps(sections, wanted, { at, text, spoken });
+    score += addTitleBonuses(sections, wanted, { at, text, compound });
     const depth = section.page.route === "/" ? 1 : section.page.route.split("/").length - 1;
     if (score !== 0) score += (total * 1.5) / depth;
     score *= section.page.prior * (total === 0 ? 1 : covered / total);

@@ -5,7 +5,7 @@ import { corpusOf, type Corpus } from "./index/corpus.ts";
 import { pack } from "./file/pack.ts";
 import { tokenizePage } from "./index/page-tokens.ts";
 import type { SearchIndex } from "./index/search-index.ts";
-import type { SearchablePage } from "./index/searchable-page.ts";
+import type { SearchablePage } from "./index/field.ts";
 import { unpack } from "./file/unpack.ts";
 import type { Synonyms } from "./words/synonyms.ts";
 

@@ -2,6 +2,9 @@ import type { SearchProvider } from "../core/config.ts";
 import type { Excerpt, TextRange } from "./excerpt.ts";
 import type { QueryParseError } from "./query/query-parser.ts";
 
+/** Longest query, in UTF-16 units; what is longer is cut. */
+export const LONGEST_QUERY = 512;
+
 /**
  * What the reader's side asks of a search. The embedded index implements it in a
  * worker; a hosted service implements it by asking its server. All of it is plain

@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { anchor, routePath } from "../core/paths.ts";
-import type { SearchablePage } from "./index/searchable-page.ts";
+import type { SearchablePage } from "./index/field.ts";
 
 /** Words that share stems, beginnings, parts and neighbours. */
 const vocabulary = [

@@ -1,6 +1,6 @@
+import type { SearchIndex, RankedPage } from "./index/search-index.ts";
 import { matchRanges } from "./excerpt.ts";
 import type { Corpus, Run } from "./index/corpus.ts";
-import type { RankedPage, SearchIndex } from "./index/search-index.ts";
 import {
   noAnswer,
   type Facet,
@@ -14,14 +14,54 @@ import type { FoundAddress } from "./query/address.ts";
 import { expander } from "./query/expand.ts";
 import type { QueryPlan } from "./query/query-plan.ts";
 import { readQuery, type ReadQuery } from "./query/read-query.ts";
-import { bestHits, groupByPage, type PageHits, type SearchHit } from "./rank/best-hits.ts";
-import { lookUp } from "./rank/look-up.ts";
-import { matchedWords } from "./rank/matched-words.ts";
-import { nearestTitles } from "./rank/nearest-titles.ts";
-import { pagesOfQuestion } from "./rank/pages-of-questions.ts";
+import {
+  bestHits,
+  groupByPage,
+  type PageHits,
+  type SearchHit,
+  pagesOfQuestion,
+} from "./rank/best-hits.ts";
+import { lookUp, matchedWords } from "./rank/look-up.ts";
+import { nearestTitles, suggest } from "./rank/suggest.ts";
 import { scoreSections, type SectionScores } from "./rank/score.ts";
-import { suggest } from "./rank/suggest.ts";
-import { finish, settled, type Steps } from "./steps.ts";
+
+/** Work that stops where a part of an index is not there, and goes on when it is. */
+export type Steps<T> = Generator<void, T, void>;
+
+/** Do something until nothing it asks for is missing. */
+export function* settled<T>(indexes: readonly SearchIndex[], work: () => T): Steps<T> {
+  for (;;) {
+    const result = work();
+    if (!indexes.some(({ parts }) => parts.isWaiting())) return result;
+    yield;
+  }
+}
+
+/** @throws TypeError when something is missing: only indexes that are whole are searched at once */
+export function finish<T>(steps: Steps<T>): T {
+  const { done, value } = steps.next();
+  if (done) return value;
+  throw new TypeError("an index that is cut is searched in steps");
+}
+
+/**
+ * Do all steps, fetching what is missing between them.
+ *
+ * @param goesOn asked before each step; when it is false, the work is dropped
+ * @returns undefined when it was dropped
+ */
+export async function finishFetching<T>(
+  steps: Steps<T>,
+  indexes: readonly SearchIndex[],
+  goesOn: () => boolean = () => true,
+): Promise<{ readonly value: T } | undefined> {
+  while (goesOn()) {
+    const { done, value } = steps.next();
+    if (done) return { value };
+    await Promise.all(indexes.map(({ parts }) => parts.arrive()));
+  }
+  return undefined;
+}
 
 const DEFAULT_LIMIT = 8;
 

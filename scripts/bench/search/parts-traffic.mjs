@@ -3,13 +3,12 @@
 // compresses an index.
 
 import { brotliCompressSync, constants } from "node:zlib";
-import { pack, packCut } from "../../../dist/search/file/pack.js";
+import { pack, packSharded } from "../../../dist/search/file/pack.js";
 import { unpack } from "../../../dist/search/file/unpack.js";
 import { buildIndex } from "../../../dist/search/index/build-index.js";
 import { corpusOf } from "../../../dist/search/index/corpus.js";
 import { tokenizePage } from "../../../dist/search/index/page-tokens.js";
-import { portSteps } from "../../../dist/search/search.js";
-import { finishFetching } from "../../../dist/search/steps.js";
+import { portSteps, finishFetching } from "../../../dist/search/search.js";
 
 /** Brotli's quality for indexes, of 11. */
 const DENSE = 10;
@@ -26,7 +25,7 @@ const DENSE = 10;
  */
 export async function partsTraffic(pages, texts) {
   const index = buildIndex({ tag: "bench", pages: pages.map((page) => tokenizePage(page)) });
-  const { head, parts } = packCut(index);
+  const { head, parts } = packSharded(index);
   const files = new Map(Object.entries(parts).map(([name, part]) => [name, JSON.stringify(part)]));
   const sizes = new Map();
   const sizeOf = (name) => {

@@ -2,7 +2,7 @@
 
 import { corpusOf } from "../../../dist/search/index/corpus.js";
 import { buildIndex } from "../../../dist/search/index/build-index.js";
-import { indexShelf } from "../../../dist/search/file/index-shelf.js";
+import { indexLoader } from "../../../dist/search/file/index-loader.js";
 import { pack } from "../../../dist/search/file/pack.js";
 import { tokenizePage } from "../../../dist/search/index/page-tokens.js";
 import { portAnswer } from "../../../dist/search/search.js";
@@ -64,7 +64,7 @@ async function damagedIndexes(random, count) {
 }
 
 function shelfWith(text) {
-  return indexShelf({
+  return indexLoader({
     warn() {},
     fetchPart: async () => ({ kind: "missing", reason: "404" }),
     async fetchIndex() {

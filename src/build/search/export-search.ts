@@ -1,13 +1,12 @@
 import { pathToFileURL } from "node:url";
 import type { Diagnostic } from "../../core/diagnostic.ts";
 import { searchTag } from "../../core/page.ts";
-import { parentsOf } from "../../search/index/field.ts";
+import { parentsOf, type SearchablePage } from "../../search/index/field.ts";
 import type { ExportedSection, SearchService, ServiceExport } from "../../search/port.ts";
 import { withOpenSites, type OpenSites, type Progress } from "../open-sites.ts";
 import { finishDiagnostics, hasErrors } from "../faults/report.ts";
 import { installedPackage, missingPackage } from "../installed-package.ts";
 import { searchablePage } from "./searchable-page.ts";
-import type { SearchablePage } from "../../search/index/searchable-page.ts";
 
 /** The result of an export: invalid if the site can't be opened or has errors. */
 export type SearchExportResult =

@@ -1,6 +1,6 @@
-import { pack, packCut } from "../../search/file/pack.ts";
-import { indexFileName, partFileName } from "../../search/file/packed-index.ts";
-import type { BuiltIndex } from "../../search/index/built-index.ts";
+import { pack, packSharded } from "../../search/file/pack.ts";
+import { indexFileName, partFileName } from "../../search/file/format.ts";
+import type { BuiltIndex } from "../../search/index/build-index.ts";
 import { contentHash } from "../content-hash.ts";
 import type { OutputFile } from "../output/write-files.ts";
 
@@ -38,7 +38,7 @@ export function* indexFiles(
     yield jsonFile(name, pack(index));
     return;
   }
-  const { head, parts } = packCut(index);
+  const { head, parts } = packSharded(index);
   // Named after everything that is in the index: a reader never mixes parts of two builds.
   const folder = partsFolder(place);
   const way = place.folder.replaceAll(/[^/]+\//g, "../") + folder;

@@ -1,8 +1,7 @@
 import { type Page, outsideTag, searchTag, versionTag } from "../../core/page.ts";
 import type { Site } from "../../core/site.ts";
 import { tokenizePage, type PageTokens } from "../../search/index/page-tokens.ts";
-import { indexBuilder } from "../../search/index/build-index.ts";
-import type { BuiltIndex } from "../../search/index/built-index.ts";
+import { type BuiltIndex, indexBuilder } from "../../search/index/build-index.ts";
 import type { SiteConfig } from "../../core/config.ts";
 import { contentHash } from "../content-hash.ts";
 import { engineHash } from "../engine.ts";

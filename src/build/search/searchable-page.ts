@@ -2,7 +2,7 @@ import type { PageSection } from "../../core/outline.ts";
 import type { Page } from "../../core/page.ts";
 import type { SiteIndex } from "../../pages/site-index.ts";
 import { breadcrumbs, titleOf } from "../../pages/page/page-data.ts";
-import type { SearchablePage } from "../../search/index/searchable-page.ts";
+import type { SearchablePage } from "../../search/index/field.ts";
 import { joinCategories } from "../../search/category-path.ts";
 import type { PageContent, PageSummary } from "../pages/page-content.ts";
 import type { RankingConfig } from "../../core/config.ts";

@@ -1,10 +1,13 @@
-import { indexShelf, type IndexShelf, type Taken } from "../../search/file/index-shelf.ts";
+import {
+  indexLoader,
+  type IndexLoader,
+  type LoadedCorpus,
+} from "../../search/file/index-loader.ts";
 import type { Corpus } from "../../search/index/corpus.ts";
-import { indexFileName, partFileName } from "../../search/file/packed-index.ts";
-import { portSteps } from "../../search/search.ts";
+import { indexFileName, partFileName } from "../../search/file/format.ts";
+import { portSteps, finishFetching } from "../../search/search.ts";
 import type { FetchedFile } from "../../search/file/part-store.ts";
 import { noAnswer, type PortAnswer, type SearchRequest } from "../../search/port.ts";
-import { finishFetching } from "../../search/steps.ts";
 import type { FromWorker, ToWorker } from "./worker-messages.ts";
 import { errorMessage } from "../../core/text.ts";
 
@@ -18,7 +21,7 @@ type Query = Extract<ToWorker, { readonly kind: "query" }>;
 
 const scope = globalThis as unknown as WorkerScope;
 
-let shelf: IndexShelf | undefined;
+let loader: IndexLoader | undefined;
 let waiting: Query | undefined;
 let isAnswering = false;
 let isRehearsed = false;
@@ -26,7 +29,7 @@ let isRehearsed = false;
 scope.addEventListener("message", ({ data }) => {
   switch (data.kind) {
     case "setup":
-      shelf = indexShelf({
+      loader = indexLoader({
         fetchIndex: (tag) => fetchFile(data.base + encodeURI(indexFileName(tag))),
         fetchPart: ({ part, folder, isAgain }) => {
           const address = new URL(encodeURI(folder + partFileName(part)), data.base);
@@ -39,7 +42,7 @@ scope.addEventListener("message", ({ data }) => {
       void warm(data.scope);
       return;
     case "changed":
-      shelf?.clear();
+      loader?.clear();
       return;
     case "query":
       // Only the newest counts: while one is worked on, those before it are dropped.
@@ -53,7 +56,7 @@ async function answerAll(): Promise<void> {
   isAnswering = true;
   while (waiting) {
     const { id, request } = waiting;
-    const taken = await shelf?.take(request.scope);
+    const taken = await loader?.take(request.scope);
     // A newer one may have come while the indexes did, or in the queue of messages.
     await nextTask();
     if (waiting.id !== id) continue;
@@ -72,10 +75,10 @@ async function answerAll(): Promise<void> {
  * reader's touch and the first letter there is time.
  */
 async function warm(tags: readonly string[]): Promise<void> {
-  const taken = await shelf?.take(tags);
+  const taken = await loader?.take(tags);
   if (!taken?.corpus || isRehearsed || isAnswering) return;
   // Nothing is fetched for a query nobody has asked.
-  if (isCut(taken.corpus)) return;
+  if (isSharded(taken.corpus)) return;
   isRehearsed = true;
   const isIdle = () => !isAnswering;
   await answerTo({ text: "a", scope: tags, choice: {}, limit: 1 }, taken, isIdle);
@@ -84,7 +87,7 @@ async function warm(tags: readonly string[]): Promise<void> {
 /** Undefined when it is not wanted any more. */
 async function answerTo(
   request: SearchRequest,
-  { corpus, trouble }: Partial<Taken> = {},
+  { corpus, trouble }: Partial<LoadedCorpus> = {},
   isWanted: () => boolean,
 ): Promise<PortAnswer | undefined> {
   if (!corpus) return noAnswer(request.text.trim() !== "", trouble);
@@ -93,8 +96,8 @@ async function answerTo(
   return answered && { ...answered.value, trouble: trouble ?? answered.value.trouble };
 }
 
-function isCut({ indexes }: Corpus): boolean {
-  return indexes.some(({ parts }) => parts.isCut);
+function isSharded({ indexes }: Corpus): boolean {
+  return indexes.some(({ parts }) => parts.isSharded);
 }
 
 const channel = new MessageChannel();

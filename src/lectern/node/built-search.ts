@@ -1,19 +1,18 @@
 import { errorMessage } from "../../core/text.ts";
 import type { SiteFacts } from "../../core/site-data.ts";
-import { indexShelf } from "../../search/file/index-shelf.ts";
-import { indexFileName, partFileName } from "../../search/file/packed-index.ts";
+import { indexLoader } from "../../search/file/index-loader.ts";
+import { indexFileName, partFileName } from "../../search/file/format.ts";
 import type { FetchedFile } from "../../search/file/part-store.ts";
-import type {
-  FoundSection,
-  PhraseCheck,
-  PortAnswer,
-  SearchRequest,
-  SearchTrouble,
+import {
+  type FoundSection,
+  type PhraseCheck,
+  type PortAnswer,
+  type SearchRequest,
+  type SearchTrouble,
+  LONGEST_QUERY,
 } from "../../search/port.ts";
-import { portSteps } from "../../search/search.ts";
-import { LONGEST_QUERY } from "../../search/query/longest-query.ts";
+import { portSteps, finishFetching } from "../../search/search.ts";
 import { shownHit } from "../../search/shown-hit.ts";
-import { finishFetching } from "../../search/steps.ts";
 import { answerWithTexts } from "../../search/phrase-answer.ts";
 import { searchScope } from "../../theme/search/search-scope.ts";
 import { pageStructure } from "./built-site.ts";
@@ -52,21 +51,21 @@ export class SearchIndexError extends Error {
 
 /** @param excerptLength maximum length of an excerpt, in characters */
 export function builtSearch(files: SearchFiles, excerptLength: number): BuiltSearch {
-  const shelf = indexShelf({
+  const loader = indexLoader({
     warn: () => undefined,
     fetchIndex: (tag) => fetched(files, indexFileName(tag)),
     fetchPart: ({ part, folder }) => fetched(files, folder + partFileName(part)),
   });
 
   async function answer(request: SearchRequest): Promise<PortAnswer> {
-    const { corpus, trouble } = await shelf.take(request.scope);
+    const { corpus, trouble } = await loader.take(request.scope);
     const answered = corpus && (await finishFetching(portSteps(corpus, request), corpus.indexes));
     if (!answered) throw new SearchIndexError(trouble ?? "broken");
     return { ...answered.value, trouble: trouble ?? answered.value.trouble };
   }
 
   return {
-    clear: () => shelf.clear(),
+    clear: () => loader.clear(),
     async query(written) {
       const request = { ...written, text: written.text.slice(0, LONGEST_QUERY) };
       const textOf = sectionTexts(files);
@@ -100,7 +99,7 @@ export function scopeOf(
   return searchScope({ site, page: { version: undefined } }, versionOf, allVersions);
 }
 
-/** A file as the shelf of indexes takes it. */
+/** A file as the loader of indexes takes it. */
 async function fetched(files: SearchFiles, name: string): Promise<FetchedFile> {
   try {
     const value = await files.json(name);

@@ -9,9 +9,9 @@
  */
 
 const DIGITS = 91;
-const LEADS = 14;
-const SINGLE = DIGITS - LEADS - 1;
-const DOUBLE = SINGLE + LEADS * DIGITS;
+const PAGE_LEADS = 14;
+const SINGLE = DIGITS - PAGE_LEADS - 1;
+const DOUBLE = SINGLE + PAGE_LEADS * DIGITS;
 const LONG_LEAD = DIGITS - 1;
 
 /** What the numbers of a text are read into holds no larger ones. */

@@ -1,17 +1,17 @@
-import { postingRange, type BuiltIndex } from "../index/built-index.ts";
+import { postingRange, type BuiltIndex } from "../index/build-index.ts";
 import { FEW_LETTERS, MANY_WORDS } from "../query/expand.ts";
-import { wordsBeginningWith } from "../words/word-lookup.ts";
+import { wordsWithPrefix } from "../words/dictionary.ts";
 import { writeNumbers } from "./number-text.ts";
-import { letterPairs } from "../words/letter-pairs.ts";
-import { bucketOf } from "./bucket.ts";
-import { packSections } from "./pack-lists.ts";
-import type {
-  PackedAddresses,
-  PackedLists,
-  PackedLookups,
-  PackedParts,
-  PackedTitles,
-} from "./packed-index.ts";
+import { letterPairs } from "../words/near-words.ts";
+import {
+  bucketOf,
+  type PackedAddresses,
+  type PackedLists,
+  type PackedLookups,
+  type PackedParts,
+  type PackedTitles,
+} from "./format.ts";
+import { packSections } from "./pack-postings.ts";
 
 /** About how much parts hold. */
 export interface LookupSizes {
@@ -29,7 +29,7 @@ interface PackedLookupParts {
 
 /** What is looked up by its text, in parts for it: beginnings of words, titles, addresses. */
 export function packLookups(index: BuiltIndex, sizes: LookupSizes): PackedLookupParts {
-  const words = begunWords(index, sizes.postings);
+  const words = computedPrefixes(index, sizes.postings);
   const titles = packTitles(index, sizes.titles);
   const addresses = packAddresses(index, sizes.addresses);
   const pairs = packPairs(index);
@@ -59,23 +59,23 @@ function named<T>(letter: string, parts: readonly T[]): Readonly<Record<string, 
  * Beginnings whose words are not told apart, if they are few letters that many
  * sections have or letters of many words, with their sections, field by field.
  */
-function begunWords(index: BuiltIndex, postings: number): BegunParts {
+function computedPrefixes(index: BuiltIndex, postings: number): PrefixParts {
   const begun: string[] = [];
   let longer = [""];
   for (let length = 0; longer.length > 0; length++) {
     const many = longer.filter((letters) => {
-      const [from, to] = wordsBeginningWith(index.words, letters);
+      const [from, to] = wordsWithPrefix(index.words, letters);
       if (length > FEW_LETTERS) return to - from > MANY_WORDS;
       return (
         (index.starts[0]?.[to] ?? index.sections.length) - (index.starts[0]?.[from] ?? 0) > postings
       );
     });
     begun.push(...many);
-    longer = many.flatMap((letters) => nextBeginnings(index.words, letters));
+    longer = many.flatMap((letters) => longerPrefixes(index.words, letters));
   }
   const parts: Record<string, PackedLists> = {};
   for (const [at, letters] of begun.entries()) {
-    const range = wordsBeginningWith(index.words, letters);
+    const range = wordsWithPrefix(index.words, letters);
     parts[`b${at}`] = packSections(
       index.fields.map((_, field) => sectionsWith(index, field, range)),
     );
@@ -83,18 +83,18 @@ function begunWords(index: BuiltIndex, postings: number): BegunParts {
   return { begun, parts };
 }
 
-interface BegunParts extends Omit<PackedLookupParts, "head"> {
+interface PrefixParts extends Omit<PackedLookupParts, "head"> {
   readonly begun: readonly string[];
 }
 
 /** The beginnings of words that have a letter more than one. */
-function nextBeginnings(words: readonly string[], letters: string): readonly string[] {
+function longerPrefixes(words: readonly string[], letters: string): readonly string[] {
   const found: string[] = [];
-  const [first, end] = wordsBeginningWith(words, letters);
+  const [first, end] = wordsWithPrefix(words, letters);
   for (let at = first; at < end;) {
     const next = words[at]?.slice(0, letters.length + 1) ?? "";
     if (next.length > letters.length) found.push(next);
-    at = Math.max(at + 1, next.length > letters.length ? wordsBeginningWith(words, next)[1] : 0);
+    at = Math.max(at + 1, next.length > letters.length ? wordsWithPrefix(words, next)[1] : 0);
   }
   return found;
 }
@@ -184,7 +184,7 @@ function packTitles(index: BuiltIndex, size: number): PackedTitleParts {
     blocks.at(-1)?.push(entry);
     held += entry[1].length;
   }
-  const begun = frequentBeginnings(
+  const begun = frequentPrefixes(
     titles.map(([title, sections]) => [title, sections.length]),
     MOST_PARTS * size,
   );
@@ -197,7 +197,7 @@ function packTitles(index: BuiltIndex, size: number): PackedTitleParts {
     begun,
     lists: begun.map((text) => {
       const has = new Uint8Array(index.titles.length);
-      for (const [, sections] of titles.slice(...wordsBeginningWith(inOrder, text))) {
+      for (const [, sections] of titles.slice(...wordsWithPrefix(inOrder, text))) {
         for (const section of sections) has[section] = 1;
       }
       return packSections([numbersOf(has)]);
@@ -206,7 +206,7 @@ function packTitles(index: BuiltIndex, size: number): PackedTitleParts {
 }
 
 /** Beginnings, of any length, of more titles than a few parts hold. */
-function frequentBeginnings(
+function frequentPrefixes(
   titles: readonly (readonly [title: string, sections: number])[],
   most: number,
 ): readonly string[] {

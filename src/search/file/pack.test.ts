@@ -1,22 +1,15 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { standardAnalysis, type AnalysisStep } from "../words/analysis.ts";
-import { buildIndex } from "../index/build-index.ts";
-import { postingRange, type BuiltIndex } from "../index/built-index.ts";
+import { buildIndex, postingRange, type BuiltIndex } from "../index/build-index.ts";
 import { corpusOf } from "../index/corpus.ts";
-import { textField } from "../index/field.ts";
+import { textField, type SearchablePage } from "../index/field.ts";
 import { pack } from "./pack.ts";
-import {
-  indexFileName,
-  PACKED_FORMAT,
-  type PackedIndex,
-  type PackedParts,
-} from "./packed-index.ts";
+import { indexFileName, PACKED_FORMAT, type PackedIndex, type PackedParts } from "./format.ts";
 import { tokenizePage } from "../index/page-tokens.ts";
 import { measuredPages, page } from "../pages.fixture.ts";
 import { somePages } from "../random-pages.fixture.ts";
 import type { SearchIndex } from "../index/search-index.ts";
-import type { SearchablePage } from "../index/searchable-page.ts";
 import { portAnswer } from "../search.ts";
 import { unpack } from "./unpack.ts";
 

@@ -1,11 +1,10 @@
 import { isOfPages, TITLE_FIELD } from "../index/field.ts";
-import { postingCount, postingRange, type BuiltIndex } from "../index/built-index.ts";
+import { postingCount, postingRange, type BuiltIndex } from "../index/build-index.ts";
 import { stopWords } from "../words/stop-words.ts";
-import { findWord, sharedLetters } from "../words/word-lookup.ts";
+import { findWord, sharedLetters } from "../words/dictionary.ts";
 import { writeNumbers } from "./number-text.ts";
-import { packLists } from "./pack-lists.ts";
 import { packLookups, type LookupSizes } from "./pack-lookups.ts";
-import { phrasePlaces } from "./phrase-places.ts";
+import { packLists, phrasePlaces } from "./pack-postings.ts";
 import {
   PACKED_FORMAT,
   type PackedColumn,
@@ -15,13 +14,13 @@ import {
   type PackedParts,
   type PackedWords,
   type PackedTexts,
-} from "./packed-index.ts";
+} from "./format.ts";
 
 /** Of one file parts are small: little is read at a time. */
 const wholeSizes: PartSizes = { words: 256, postings: 2048, sections: Infinity };
 
 /** Measured on 20,000 pages: with less per part, more requests; with more, more bytes nobody asked for. */
-const cutSizes: PartSizes & LookupSizes = {
+const shardSizes: PartSizes & LookupSizes = {
   words: 4096,
   postings: 8192,
   sections: 128,
@@ -43,13 +42,16 @@ export function pack(index: BuiltIndex): PackedIndex {
 }
 
 /** An index that is cut: what every query needs, and parts for files of their own. */
-export interface CutIndex {
+export interface ShardedIndex {
   readonly head: PackedHead;
   readonly parts: PackedParts;
 }
 
 /** Cut an index. The head with the folder of the parts as its `parts` is a `PackedIndex`. */
-export function packCut(index: BuiltIndex, sizes: PartSizes & LookupSizes = cutSizes): CutIndex {
+export function packSharded(
+  index: BuiltIndex,
+  sizes: PartSizes & LookupSizes = shardSizes,
+): ShardedIndex {
   const { head, parts } = packIn(index, { sizes, hasPlaces: true });
   const lookups = packLookups(index, sizes);
   return {
@@ -63,11 +65,11 @@ interface PackingInput {
   readonly hasPlaces: boolean;
 }
 
-function packIn(index: BuiltIndex, { sizes, hasPlaces }: PackingInput): CutIndex {
+function packIn(index: BuiltIndex, { sizes, hasPlaces }: PackingInput): ShardedIndex {
   const words = packWords(index.words, sizes.words);
   const lists = packLists(index, {
     postings: sizes.postings,
-    places: hasPlaces ? lookedUpLater(() => phrasePlaces(index)) : undefined,
+    places: hasPlaces ? once(() => phrasePlaces(index)) : undefined,
   });
   const texts = packTexts(index, sizes.sections);
   return {
@@ -94,7 +96,7 @@ function packIn(index: BuiltIndex, { sizes, hasPlaces }: PackingInput): CutIndex
   };
 }
 
-function lookedUpLater<T>(make: () => T): () => T {
+function once<T>(make: () => T): () => T {
   let made: { readonly value: T } | undefined;
   return () => (made ??= { value: make() }).value;
 }
@@ -181,14 +183,18 @@ function packTexts(
   for (let from = 0; from < pages.length;) {
     let to = from + 1;
     while (to < pages.length && (firsts[to + 1] ?? 0) - (firsts[from] ?? 0) <= sections) to++;
-    parts[`t${sizes.length}`] = packPart(index, [from, to], [firsts[from] ?? 0, firsts[to] ?? 0]);
+    parts[`t${sizes.length}`] = packTextsPart(
+      index,
+      [from, to],
+      [firsts[from] ?? 0, firsts[to] ?? 0],
+    );
     sizes.push(to - from);
     from = to;
   }
   return { sizes: writeNumbers(sizes), parts };
 }
 
-function packPart(
+function packTextsPart(
   index: BuiltIndex,
   [from, to]: readonly [number, number],
   [first, end]: readonly [number, number],

@@ -1,6 +1,6 @@
 import type { IndexParts } from "../index/search-index.ts";
 import type { SearchTrouble } from "../port.ts";
-import type { PackedParts } from "./packed-index.ts";
+import type { PackedParts } from "./format.ts";
 import { errorMessage } from "../../core/text.ts";
 
 /** What fetching a file came to. */
@@ -75,7 +75,7 @@ export function partStore(source: PartSource): PartStore {
       // Whoever asks for a part names its reader along with it, always the same.
       return known?.kind === "read" ? (known.content as T) : undefined;
     },
-    isCut: source.kind === "apart",
+    isSharded: source.kind === "apart",
     isWanted: (part) => wanted.has(part),
     isWaiting: () => wanted.size > 0,
     async arrive() {

@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { corpusOf } from "../index/corpus.ts";
 import { indexOf, page } from "../pages.fixture.ts";
 import { search } from "../search.ts";
-import { wordsBeginningWith } from "../words/word-lookup.ts";
+import { wordsWithPrefix } from "../words/dictionary.ts";
 
 const letters = [..."abcdefghijklmnopqrst"];
 const pages = letters.map((letter, at) =>
@@ -11,11 +11,11 @@ const pages = letters.map((letter, at) =>
 const index = indexOf(pages);
 
 test("the sections of words that begin alike stand together, each once, in order", () => {
-  const [from, to] = wordsBeginningWith(index.words, "re");
+  const [from, to] = wordsWithPrefix(index.words, "re");
   expect(to - from).toBe(40);
-  const together = index.wordsBegun("re") ?? -1;
+  const together = index.prefixNumber("re") ?? -1;
   expect(together).toBeGreaterThanOrEqual(index.words.length);
-  expect(index.wordsBegun("re")).toBe(together);
+  expect(index.prefixNumber("re")).toBe(together);
   index.fields.forEach((_, field) => {
     const single = Array.from(
       { length: to - from },
@@ -29,8 +29,8 @@ test("the sections of words that begin alike stand together, each once, in order
 });
 
 test("a few words that begin alike are looked up one by one", () => {
-  expect(index.wordsBegun("qu")).toBeUndefined();
-  expect(index.wordsBegun("reb")).toBeUndefined();
+  expect(index.prefixNumber("qu")).toBeUndefined();
+  expect(index.prefixNumber("reb")).toBeUndefined();
 });
 
 test("what one search leaves behind changes no other", () => {

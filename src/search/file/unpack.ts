@@ -1,17 +1,19 @@
 import { loadAnalysis, standardAnalysis, type Analysis } from "../words/analysis.ts";
 import type { Field } from "../index/field.ts";
-import type { RankedPage, SearchIndex, Postings } from "../index/search-index.ts";
-import { packedIndex } from "./check-packed.ts";
-import { cutLookups } from "./cut-lookups.ts";
+import type { RankedPage, SearchIndex } from "../index/search-index.ts";
+import {
+  packedIndex,
+  type PackedColumn,
+  type PackedIndex,
+  type PackedPages,
+  packedWords,
+  type PackedHead,
+} from "./format.ts";
+import { readTexts, shardedLookups, textLookups } from "./lookups.ts";
 import { readAllNumbers, readNumbers } from "./number-text.ts";
-import type { PackedColumn, PackedIndex, PackedPages } from "./packed-index.ts";
 import { partStore, type FetchedFile, type PartStore } from "./part-store.ts";
-import { firstsOf, readLists, type Lists } from "./read-lists.ts";
-import { readTexts } from "./read-texts.ts";
-import { readWords } from "./read-words.ts";
-import { type Words, wordsBeginningWith } from "../words/word-lookup.ts";
-import { wholeLookups } from "./whole-lookups.ts";
-import { FEW_LETTERS, MANY_WORDS } from "../query/expand.ts";
+import { storedPrefixes, computedPrefixes, firstsOf, readLists } from "./postings.ts";
+import { lastNotAbove, type Words, type WordRange } from "../words/dictionary.ts";
 
 /** Which part of a cut index is fetched, and where it lies. */
 export interface AskedPart {
@@ -84,8 +86,8 @@ function openIndex(
   });
   const texts = readTexts({ sizes: packed.texts, pageOf, firstSections: firstsOf(sizes), store });
   const begun = lookups
-    ? begunApart(words, lists, lookups.begun)
-    : begunWords(words, lists, sections.count);
+    ? storedPrefixes(words, lists, lookups.begun)
+    : computedPrefixes(words, lists, sections.count);
   return {
     tag: packed.tag,
     analysis,
@@ -101,7 +103,7 @@ function openIndex(
     texts: {
       ...texts,
       ...(lookups
-        ? cutLookups({
+        ? shardedLookups({
             packed: lookups,
             words,
             lists,
@@ -110,15 +112,9 @@ function openIndex(
             fields,
             store,
           })
-        : wholeLookups({ texts, fields, analysis, pages, pageOf })),
+        : textLookups({ texts, fields, analysis, pages, pageOf })),
     },
   };
-}
-
-/** Frequent beginnings of words of which the sections are parts of their own. */
-function begunApart(words: Words, { postings }: Lists, beginnings: readonly string[]): BegunWords {
-  const numbers = new Map(beginnings.map((letters, at) => [letters, words.length + at]));
-  return { postings, wordsBegun: (letters) => numbers.get(letters) };
 }
 
 async function noParts({ part }: AskedPart): Promise<FetchedFile> {
@@ -185,62 +181,64 @@ function readPageOf(sizes: Uint32Array, sectionCount: number): Uint32Array {
   return pageOf;
 }
 
-/** Where the words of an index stand, those of frequent beginnings under one number each. */
-interface BegunWords {
-  postings(word: number, field: number): Postings;
-  /** As in `SearchIndex`. */
-  wordsBegun(letters: string): number | undefined;
-}
-
-/** So few words are looked up one by one as quickly. */
-const FEW_WORDS = 16;
+/** What a damaged file may say without a loop over its words taking for ever. */
+const LARGEST_PART = 65_536;
 
 /**
- * Puts the sections of all words that begin alike together when they are first asked
- * for, and remembers them: a reader types the same first letters again and again.
+ * The dictionary of an index, block by block as it is asked for.
+ *
+ * @throws Error when its blocks are not those of so many words in order
  */
-function begunWords(words: Words, lists: Lists, sectionCount: number): BegunWords {
-  const numbers = new Map<string, number>();
-  const beginnings: (readonly [from: number, to: number])[] = [];
-  const known = new Map<string, Postings>();
+export function readWords(packed: PackedHead["words"], store: PartStore): Words {
+  const { count, size, firsts } = packed;
+  const isSound = size > 0 && size <= LARGEST_PART && firsts.length === Math.ceil(count / size);
+  if (!isSound) throw new Error("damaged search index");
+  if (firsts.some((first, block) => block > 0 && first <= (firsts[block - 1] ?? ""))) {
+    throw new Error("Out of order word insertion");
+  }
+  let all: readonly string[] | undefined;
+  const blocks: (readonly string[] | undefined)[] = [];
+
+  function blockAt(block: number): readonly string[] | undefined {
+    return (blocks[block] ??= store.get(`w${block}`, (value) =>
+      readBlock(value, firsts[block] ?? "", Math.min(size, count - block * size)),
+    ));
+  }
 
   return {
-    wordsBegun(letters) {
-      const number = numbers.get(letters);
-      if (number !== undefined) return number;
-      const [from, to] = wordsBeginningWith(words, letters);
-      if (to - from <= (letters.length > FEW_LETTERS ? MANY_WORDS : FEW_WORDS)) return undefined;
-      const made = words.length + beginnings.length;
-      numbers.set(letters, made);
-      beginnings.push([from, to]);
-      return made;
+    length: count,
+    at(number) {
+      const block = Math.floor(number / size);
+      return blockAt(block)?.[number - block * size];
     },
-    postings(word, field) {
-      const beginning = word < words.length ? undefined : beginnings[word - words.length];
-      if (beginning === undefined) return lists.postings(word, field);
-      const key = `${word} ${field}`;
-      const postings = known.get(key) ?? together(beginning, field);
-      known.set(key, postings);
-      return postings;
+    narrow(word): WordRange {
+      const block = lastNotAbove(firsts, word);
+      return block < 0 ? [0, 0] : [block * size, Math.min(count, (block + 1) * size)];
+    },
+    all() {
+      if (all !== undefined) return all;
+      const found = firsts.map((_, block) => blockAt(block));
+      if (firsts.some((_, block) => store.isWanted(`w${block}`))) return undefined;
+      const lost = (block: number) => Array<string>(Math.min(size, count - block * size)).fill("");
+      const words = found.flatMap((words, block) => words ?? lost(block));
+      // What is missing now may come another time.
+      if (!found.includes(undefined)) all = words;
+      return words;
     },
   };
+}
 
-  function together([from, to]: readonly [from: number, to: number], field: number): Postings {
-    const isThere = new Uint8Array(sectionCount);
-    let count = 0;
-    for (let word = from; word < to; word++) {
-      const { sections } = lists.postings(word, field);
-      for (let at = 0; at < sections.length; at++) {
-        const section = sections[at] ?? 0;
-        if (isThere[section] === 1) continue;
-        isThere[section] = 1;
-        count++;
-      }
-    }
-    const all = new Uint32Array(count);
-    for (let section = 0, at = 0; at < count; section++) {
-      if (isThere[section] === 1) all[at++] = section;
-    }
-    return { sections: all, frequencies: new Uint32Array(count).fill(1) };
+function readBlock(value: unknown, first: string, count: number): readonly string[] {
+  const [shared, endings] = packedWords(value);
+  const words = endings.split(" ");
+  if (words.length !== count || words[0] !== first) throw new Error("damaged search index");
+  const letters = readNumbers(shared, count);
+  let before = "";
+  for (let at = 0; at < words.length; at++) {
+    const word = before.slice(0, letters[at]) + (words[at] ?? "");
+    if (word <= before) throw new Error("Out of order word insertion");
+    words[at] = word;
+    before = word;
   }
+  return words;
 }

@@ -1,24 +1,9 @@
 import { standardAnalysis, type Analysis } from "../words/analysis.ts";
 import type { Expand } from "../query/expand.ts";
-import {
-  KEYWORDS_FIELD,
-  NAME_FIELD,
-  PARENTS_FIELD,
-  standardFields,
-  TITLE_FIELD,
-  type Field,
-} from "./field.ts";
+import { NAME_FIELD, placeOf, standardFields, type Field, type Place } from "./field.ts";
+import { fieldWeights } from "../rank/bm25.ts";
 import type { SearchIndex } from "./search-index.ts";
 import { standardSynonyms, synonymLookup, type SynonymsOf } from "../words/synonyms.ts";
-
-/** How much the length of a text counts: 0 not at all, 1 in full. */
-const B = 0.75;
-
-/**
- * Where a word was met. `title` and `text` say it of a section, the others of a page:
- * what the author says it is about, the end of its address, what it stands under.
- */
-export type Place = "title" | "text" | "keywords" | "name" | "above";
 
 /**
  * Indexes that are searched together. What a word is worth is computed over all
@@ -82,7 +67,7 @@ export function corpusOf(indexes: readonly SearchIndex[]): Corpus {
     analysis,
     synonymsOf: lookedUpLater(() => synonymLookup([...standardSynonyms, ...own], analysis)),
     sectionCount: indexes.reduce((sum, index) => sum + index.pageOf.length, 0),
-    weights: weightsOf(indexes, fields, places),
+    weights: fieldWeights(indexes, fields),
     layouts: indexes.map(layoutOf),
   };
 }
@@ -91,46 +76,6 @@ export function corpusOf(indexes: readonly SearchIndex[]): Corpus {
 function lookedUpLater(make: () => SynonymsOf): SynonymsOf {
   let synonymsOf: SynonymsOf | undefined;
   return (word) => (synonymsOf ??= make())(word);
-}
-
-function placeOf({ name }: Field): Place {
-  switch (name) {
-    case TITLE_FIELD:
-      return "title";
-    case KEYWORDS_FIELD:
-      return "keywords";
-    case NAME_FIELD:
-      return "name";
-    case PARENTS_FIELD:
-      return "above";
-    default:
-      return "text";
-  }
-}
-
-function weightsOf(
-  indexes: readonly SearchIndex[],
-  fields: readonly Field[],
-  places: readonly Place[],
-): Corpus["weights"] {
-  const count = indexes.reduce((sum, index) => sum + index.pageOf.length, 0);
-  const averages = fields.map(
-    (_, field) => indexes.reduce((sum, index) => sum + sumOf(index.lengths[field]), 0) / count,
-  );
-  return indexes.map(({ lengths }) =>
-    fields.map(({ weight }, field) => {
-      if (places[field] !== "title" && places[field] !== "text") return new Float64Array();
-      const average = averages[field] ?? 1;
-      const ofField = lengths[field] ?? new Uint32Array();
-      const weights = new Float64Array(ofField.length);
-      for (let section = 0; section < weights.length; section++) {
-        const length = ofField[section] ?? 0;
-        // Where a text has no words at all, nothing is divided by the average.
-        weights[section] = weight / (1 - B + B * (length === 0 ? 0 : length / average));
-      }
-      return weights;
-    }),
-  );
 }
 
 function layoutOf(index: SearchIndex): Layout {
@@ -160,8 +105,4 @@ function layoutOf(index: SearchIndex): Layout {
 function signature(index: SearchIndex | undefined): string {
   const fields = index?.fields.map(({ name, weight }) => `${name}/${weight}`);
   return JSON.stringify([fields, index?.analysis.map((step) => step.label)]);
-}
-
-function sumOf(numbers: Uint32Array | undefined): number {
-  return numbers?.reduce((sum, value) => sum + value, 0) ?? 0;
 }

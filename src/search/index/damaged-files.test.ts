@@ -2,14 +2,13 @@ import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { buildIndex } from "./build-index.ts";
 import { corpusOf } from "./corpus.ts";
-import { search } from "../search.ts";
-import { indexShelf } from "../file/index-shelf.ts";
+import { search, portAnswer } from "../search.ts";
+import { indexLoader } from "../file/index-loader.ts";
 import type { FetchedFile } from "../file/part-store.ts";
 import { writeNumber } from "../file/number-text.ts";
 import { pack } from "../file/pack.ts";
 import { tokenizePage } from "./page-tokens.ts";
 import { measuredPages } from "../pages.fixture.ts";
-import { portAnswer } from "../search.ts";
 import { unpack } from "../file/unpack.ts";
 import { runs } from "../../../test/long-tests.ts";
 
@@ -32,12 +31,12 @@ function fetched(text: string): FetchedFile {
 /** Loads a file as the worker does and searches it in every way; gives what an author hears. */
 async function use(text: string): Promise<readonly string[]> {
   const warnings: string[] = [];
-  const shelf = indexShelf({
+  const loader = indexLoader({
     fetchIndex: async () => fetched(text),
     fetchPart: async () => ({ kind: "missing", reason: "404" }),
     warn: (message) => void warnings.push(message),
   });
-  const { corpus } = await shelf.take(["test"]);
+  const { corpus } = await loader.take(["test"]);
   for (const query of ["cache", "acessibility", "get_string()", '"file storage"', "-a", "t*s~1"]) {
     if (corpus) portAnswer(corpus, { text: query, scope: ["test"], choice: {}, limit: 8 });
   }

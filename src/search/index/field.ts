@@ -1,6 +1,34 @@
-import { slugify } from "../../core/text.ts";
+import type { RoutePath } from "../../core/paths.ts";
 import type { PageSection } from "../../core/outline.ts";
-import type { IndexedPage, SearchablePage } from "./searchable-page.ts";
+import { slugify } from "../../core/text.ts";
+
+/** `docs` for pages of a docs section, `blog` for posts, `other` for all else. */
+export type DocumentType = "docs" | "blog" | "other";
+
+/** What the index has of a page, besides the words of its sections. */
+export interface IndexedPage {
+  readonly route: RoutePath;
+  readonly title: string;
+  readonly type: DocumentType;
+  /** The docs section it belongs to, as readers know it: a facet of the results. */
+  readonly area: string;
+  /** The version it belongs to; empty for pages without one. */
+  readonly version: string;
+  /** Labels of the sidebar categories above it, nearest first, as `joinCategories` writes them. */
+  readonly parentCategories: string;
+  /**
+   * Multiplies what its sections are worth beside those of other pages: below 1 for
+   * pages that repeat what others are about, such as notes of old releases.
+   */
+  readonly prior: number;
+}
+
+/** A page as the build hands it over: each of its sections becomes one document of the index. */
+export interface SearchablePage extends IndexedPage {
+  /** Words and phrases the author says it is about. */
+  readonly keywords: readonly string[];
+  readonly sections: readonly PageSection[];
+}
 
 /** A part of a document that can be searched on its own: `title:cache`. */
 export interface Field {
@@ -113,4 +141,30 @@ export function textField(name: string, weight: number, text: TextField["text"])
 
 function ofPage(text: (page: SearchablePage) => string): TextField["text"] {
   return (section, page) => (section.id === undefined ? text(page) : "");
+}
+
+/**
+ * Where a word was met. `title` and `text` say it of a section, the others of a page:
+ * what the author says it is about, the end of its address, what it stands under.
+ */
+export type Place = "title" | "text" | "keywords" | "name" | "above";
+
+export function placeOf({ name }: Field): Place {
+  switch (name) {
+    case TITLE_FIELD:
+      return "title";
+    case KEYWORDS_FIELD:
+      return "keywords";
+    case NAME_FIELD:
+      return "name";
+    case PARENTS_FIELD:
+      return "above";
+    default:
+      return "text";
+  }
+}
+
+/** The first section of a page has no id; others have the one made from their title. */
+export function usualAnchor(title: string, isFirst: boolean): string {
+  return isFirst ? "" : slugify(title);
 }

@@ -3,9 +3,14 @@ import type { PageSection } from "../../core/outline.ts";
 import { numberWriter } from "../file/number-text.ts";
 import { standardAnalysis, type Analysis } from "../words/analysis.ts";
 import { unitReader, type UnitReader } from "../words/unit-words.ts";
-import { usualAnchor } from "./built-index.ts";
-import { CONTENT_FIELD, standardFields, type TextField } from "./field.ts";
-import type { IndexedPage, SearchablePage } from "./searchable-page.ts";
+import {
+  usualAnchor,
+  CONTENT_FIELD,
+  standardFields,
+  type TextField,
+  type IndexedPage,
+  type SearchablePage,
+} from "./field.ts";
 
 /**
  * A page after the slow half of indexing. It is plain data without an object for each

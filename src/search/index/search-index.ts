@@ -2,9 +2,8 @@ import type { RoutePath } from "../../core/paths.ts";
 import type { SearchTrouble } from "../port.ts";
 import type { Analysis } from "../words/analysis.ts";
 import type { Synonyms } from "../words/synonyms.ts";
-import type { Words } from "../words/word-lookup.ts";
-import type { Field } from "./field.ts";
-import type { IndexedPage } from "./searchable-page.ts";
+import type { Words } from "../words/dictionary.ts";
+import type { Field, IndexedPage } from "./field.ts";
 
 /**
  * An index that can be searched, whether it came in one file or comes in parts.
@@ -30,13 +29,13 @@ export interface SearchIndex {
   readonly pageOf: Uint32Array;
   /** Of the heading of each section: 1 to 3. */
   readonly levels: Uint8Array;
-  /** Where a word stands in a field. Also for the numbers that `wordsBegun` gives. */
+  /** Where a word stands in a field. Also for the numbers that `prefixNumber` gives. */
   postings(word: number, field: number): Postings;
   /**
    * The number under which `postings` has the sections of all words that begin so,
    * where they are stored together; undefined where each word is looked up.
    */
-  wordsBegun(letters: string): number | undefined;
+  prefixNumber(letters: string): number | undefined;
   readonly texts: IndexTexts;
   readonly parts: IndexParts;
 }
@@ -63,12 +62,12 @@ export interface IndexTexts {
   /** Whether a section has this title, in lower case. */
   hasTitle(text: string): boolean;
   /** Which titles begin with a text in lower case, and which are it. */
-  titlesLike(text: string): TitlesLike;
+  matchTitles(text: string): TitleMatches;
   /**
    * Whether words stand one after the other in what a field of a section was made
    * from; undefined for fields of which only the words are known.
    */
-  holdsPhrase(field: number, section: number, words: readonly string[]): boolean | undefined;
+  containsPhrase(field: number, section: number, words: readonly string[]): boolean | undefined;
   /** Pages with their addresses, in order: at least all whose address ends with a name in lower case. */
   addresses(name: string): readonly (readonly [page: number, route: string])[];
   /** How many of some pairs of letters the title of each page has, and how many it has in all. */
@@ -88,7 +87,7 @@ export interface SharedPairs {
   readonly sizes: Uint16Array;
 }
 
-export interface TitlesLike {
+export interface TitleMatches {
   begins(section: number): boolean;
   isSame(section: number): boolean;
 }
@@ -96,7 +95,7 @@ export interface TitlesLike {
 /** What of an index is there. */
 export interface IndexParts {
   /** Whether parts are fetched one by one. */
-  readonly isCut: boolean;
+  readonly isSharded: boolean;
   /** Whether something was asked for that may still come. */
   isWaiting(): boolean;
   /** Resolves when everything that was asked for is there, or cannot be had. Never rejects. */

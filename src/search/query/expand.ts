@@ -1,15 +1,123 @@
-import { nearWords, type NearWord } from "../words/near-words.ts";
-import {
-  prefixExpansion,
-  stemExpansion,
-  typoExpansion,
-  wordsHolding,
-  wordsWithStemOf,
-  type Expansion,
-} from "./expansions.ts";
-import { beginningOf, wordsLike, type Pattern } from "./pattern.ts";
 import type { SearchIndex } from "../index/search-index.ts";
-import { allWords, findWord, wordsBeginningWith } from "../words/word-lookup.ts";
+import { beginningOfStem, stemOf, fold } from "../words/analysis.ts";
+import { allWords, wordsWithPrefix, type Words, findWord } from "../words/dictionary.ts";
+import { nearWords, type NearWord } from "../words/near-words.ts";
+
+/** How a word of the dictionary answers to what was typed, best first. */
+export type Tier = "exact" | "stem" | "ending" | "prefix" | "within" | "typo";
+
+/** A word of the dictionary that a query asks for, or words that stand together under one number. */
+export interface Expansion {
+  readonly word: number;
+  readonly tier: Tier;
+  /** From 0 to 1: multiplies how often the word counts as standing in a text. */
+  readonly closeness: number;
+}
+
+/** What is shorter stands inside too many words. */
+const SHORTEST_INFIX = 5;
+
+/** Words with the text inside, not at their beginning: `stringmanager` in `getstringmanager`. */
+export function infixMatches(words: Words, text: string): readonly Expansion[] {
+  if (text.length < SHORTEST_INFIX) return [];
+  const all = allWords(words);
+  const found: Expansion[] = [];
+  for (let word = 0; word < all.length; word++) {
+    const whole = all[word] ?? "";
+    if (whole.length > text.length && whole.indexOf(text, 1) > 0 && !whole.startsWith(text)) {
+      const tier = whole.endsWith(text) ? "ending" : "within";
+      found.push({ word, tier, closeness: (0.5 * text.length) / whole.length });
+    }
+  }
+  return found;
+}
+
+/** Shorter words have no endings; what would have their stem is another word. */
+const SHORTEST_INFLECTED = 3;
+
+/** The stems of an index's words as far as they were asked for: they stay the same from query to query. */
+const knownStems = new WeakMap<SearchIndex, string[]>();
+
+export function stemMatches(index: SearchIndex, word: string): readonly number[] {
+  if (word.length < SHORTEST_INFLECTED) return [];
+  const stem = stemOf(index.analysis, word);
+  const stems = knownStems.get(index) ?? [];
+  knownStems.set(index, stems);
+  const [from, to] = wordsWithPrefix(index.words, beginningOfStem(index.analysis, stem));
+  const found: number[] = [];
+  for (let candidate = from; candidate < to; candidate++) {
+    const text = stems[candidate] === undefined ? index.words.at(candidate) : "";
+    if (text === undefined) continue;
+    const own = (stems[candidate] ??= stemOf(index.analysis, text));
+    if (own === stem) found.push(candidate);
+  }
+  return found;
+}
+
+export function stemExpansion(word: number): Expansion {
+  return { word, tier: "stem", closeness: 0.8 };
+}
+
+/** The more of the word was typed, the closer it is. */
+export function prefixExpansion(words: Words, word: number, typed: number): Expansion {
+  const length = words.at(word)?.length ?? 1;
+  return { word, tier: "prefix", closeness: (0.6 * typed) / length };
+}
+
+export function typoExpansion(word: number, distance: number, share: number): Expansion {
+  return { word, tier: "typo", closeness: (0.4 * share) / (1 + distance) };
+}
+
+/** A term with `*`: what stands between the stars, as it would stand in a word. */
+export interface Pattern {
+  /** One more than there are stars. */
+  readonly pieces: readonly string[];
+  /** All that is not a star. */
+  readonly letters: string;
+}
+
+/** `get_str*` is `getstr` and nothing; `4.*` is `4.` and nothing. */
+export function readPattern(term: string): Pattern {
+  const texts = term.split("*");
+  const pieces = texts.map((text, at) => {
+    // A digit stands for the star: whether a dot stays depends on its neighbours.
+    const left = at === 0 ? "" : "0";
+    const right = at === texts.length - 1 ? "" : "0";
+    const folded = fold(left + text + right);
+    return folded.slice(left.length, folded.length - right.length);
+  });
+  return { pieces, letters: pieces.join("") };
+}
+
+/** The numbers of the words a pattern matches. A star matches any letters, or none. */
+export function wordsLike(words: Words, pattern: Pattern): readonly number[] {
+  const [from, to] = wordsWithPrefix(words, pattern.pieces[0] ?? "");
+  const found: number[] = [];
+  for (let word = from; word < to; word++) {
+    if (isLike(words.at(word) ?? "", pattern.pieces)) found.push(word);
+  }
+  return found;
+}
+
+/** What a pattern that asks for nothing else asks words to begin with: `get_str*`. */
+export function beginningOf({ pieces, letters }: Pattern): string | undefined {
+  return pieces.length === 2 && pieces[1] === "" ? letters : undefined;
+}
+
+/** Takes each piece as early as it can stand, which leaves the most room for the others. */
+function isLike(word: string, pieces: readonly string[]): boolean {
+  const [first = "", ...others] = pieces;
+  const last = others.pop();
+  if (last === undefined) return word === first;
+  if (!word.startsWith(first)) return false;
+  let at = first.length;
+  for (const piece of others) {
+    const found = word.indexOf(piece, at);
+    if (found < 0) return false;
+    at = found + piece.length;
+  }
+  return word.length - last.length >= at && word.endsWith(last);
+}
 
 /**
  * Of so few letters of an unfinished word, and of those that begin so many words, it
@@ -19,7 +127,7 @@ import { allWords, findWord, wordsBeginningWith } from "../words/word-lookup.ts"
 export const FEW_LETTERS = 2;
 export const MANY_WORDS = 1024;
 
-export type Accepts = "exact" | "inflected" | "begun" | "held" | "typed";
+export type Accepts = "exact" | "inflected" | "prefix" | "infix" | "typed";
 
 /** One word of a query, and what it accepts. */
 export type Wanted =
@@ -28,8 +136,8 @@ export type Wanted =
       readonly word: string;
       /**
        * `exact`: the word as typed. `inflected`: also words with its stem.
-       * `begun`: also words that begin with it. `held`: also words that hold it
-       * inside. `typed`: as `begun`, and where no dictionary has anything, words
+       * `prefix`: also words that begin with it. `infix`: also words that hold it
+       * inside. `typed`: as `prefix`, and where no dictionary has anything, words
        * that hold it inside or are a typing mistake away.
        */
       readonly accepts: Accepts;
@@ -73,7 +181,7 @@ function expand(
   if (indexes.some(({ parts }) => parts.isWaiting())) return found;
   const isUnknown = found.every((expansions) => expansions.length === 0);
   if (accepts !== "typed" || !isUnknown || !isNatural(word)) return found;
-  const holding = indexes.map(({ words }) => wordsHolding(words, word));
+  const holding = indexes.map(({ words }) => infixMatches(words, word));
   const isHeld = holding.some((expansions) => expansions.length > 0);
   const mistyped = mistypedWords(indexes, word, { beginnings: !isHeld });
   return mistyped.map((expansions, at) => [...(holding[at] ?? []), ...expansions]);
@@ -92,8 +200,8 @@ export function mistakesAllowed(word: string): number {
 /** Whether letters begin so many words that these are not told apart. */
 function beginsMany(indexes: readonly SearchIndex[], letters: string): boolean {
   if (letters.length <= FEW_LETTERS) return true;
-  if (indexes.some((index) => index.wordsBegun(letters) !== undefined)) return true;
-  const ranges = indexes.map(({ words }) => wordsBeginningWith(words, letters));
+  if (indexes.some((index) => index.prefixNumber(letters) !== undefined)) return true;
+  const ranges = indexes.map(({ words }) => wordsWithPrefix(words, letters));
   return ranges.reduce((sum, [from, to]) => sum + to - from, 0) > MANY_WORDS;
 }
 
@@ -114,24 +222,28 @@ function wordsAsTyped(
   if (exact >= 0) found.set(exact, { word: exact, tier: "exact", closeness: 1 });
   if (accepts === "exact") return [...found.values()];
 
-  for (const inflected of wordsWithStemOf(index, word)) {
+  for (const inflected of stemMatches(index, word)) {
     if (!found.has(inflected)) found.set(inflected, stemExpansion(inflected));
   }
   if (accepts === "inflected") return [...found.values()];
 
-  for (const longer of wordsBegun(index, word, isVague)) {
+  for (const longer of prefixMatches(index, word, isVague)) {
     if (!found.has(longer.word)) found.set(longer.word, longer);
   }
-  return accepts === "held"
-    ? [...found.values(), ...wordsHolding(words, word)]
+  return accepts === "infix"
+    ? [...found.values(), ...infixMatches(words, word)]
     : [...found.values()];
 }
 
 /** Words that begin with letters, one by one or under the number of all. */
-function wordsBegun(index: SearchIndex, letters: string, isVague: boolean): readonly Expansion[] {
-  const together = isVague ? index.wordsBegun(letters) : undefined;
+function prefixMatches(
+  index: SearchIndex,
+  letters: string,
+  isVague: boolean,
+): readonly Expansion[] {
+  const together = isVague ? index.prefixNumber(letters) : undefined;
   if (together !== undefined) return [{ word: together, tier: "prefix", closeness: 0 }];
-  const [from, to] = wordsBeginningWith(index.words, letters);
+  const [from, to] = wordsWithPrefix(index.words, letters);
   return Array.from({ length: to - from }, (_, at) =>
     prefixExpansion(index.words, from + at, isVague ? 0 : letters.length),
   );
@@ -166,7 +278,7 @@ function wordsNear(
   index: SearchIndex,
   wanted: { readonly word: string; readonly distance: number },
 ): readonly Expansion[] {
-  const inflected = new Set(wordsWithStemOf(index, wanted.word));
+  const inflected = new Set(stemMatches(index, wanted.word));
   const options = { limit: wanted.distance, beginnings: false };
   const near = nearWords(allWords(index.words), wanted.word, options);
   const found = new Map([...inflected].map((word) => [word, stemExpansion(word)]));
@@ -186,7 +298,7 @@ function wordsOf(index: SearchIndex, pattern: Pattern, isVague: boolean): readon
       ? wordsLike(index.words, pattern).map((word) =>
           prefixExpansion(index.words, word, letters.length),
         )
-      : wordsBegun(index, letters, isVague);
+      : prefixMatches(index, letters, isVague);
   if (exact < 0) return others;
   return [
     { word: exact, tier: "exact", closeness: 1 },

@@ -1,8 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { standardAnalysis } from "../words/analysis.ts";
 import type { Wanted } from "./expand.ts";
-import { readLiterally } from "./literal-reading.ts";
-import { parseQuery } from "./query-parser.ts";
+import { readLiterally, parseQuery } from "./query-parser.ts";
 import { planQuery, type QueryPlan } from "./query-plan.ts";
 
 const fields = ["title", "content"];
@@ -14,12 +13,12 @@ function plan(query: string): QueryPlan {
   return planQuery(query, clauses, { analysis: standardAnalysis, synonymsOf: () => [] });
 }
 
-/** `cache…?`: begun, mistakes too; `…cache…`: begun or inside; `cache…`: begun; `cache~`: inflected; `cache`: exact. */
+/** `cache…?`: prefixes and typos; `…cache…`: prefixes and infixes; `cache…`: prefixes; `cache~`: inflected; `cache`: exact. */
 function shown(wanted: Wanted): string {
   if (wanted.kind === "near") return `${wanted.word} within ${wanted.distance}`;
   if (wanted.kind === "pattern") return `like ${wanted.pattern.pieces.join("*")}`;
-  if (wanted.accepts === "held") return `…${wanted.word}…`;
-  const marks = { exact: "", inflected: "~", begun: "…", typed: "…?" };
+  if (wanted.accepts === "infix") return `…${wanted.word}…`;
+  const marks = { exact: "", inflected: "~", prefix: "…", typed: "…?" };
   return `${wanted.word}${marks[wanted.accepts]}`;
 }
 

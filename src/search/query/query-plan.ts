@@ -1,6 +1,5 @@
 import type { Analysis } from "../words/analysis.ts";
-import type { Accepts, Wanted } from "./expand.ts";
-import { readPattern } from "./pattern.ts";
+import { type Accepts, type Wanted, readPattern } from "./expand.ts";
 import type { Clause } from "./query-parser.ts";
 import { isStopWord } from "../words/stop-words.ts";
 import type { SynonymsOf } from "../words/synonyms.ts";
@@ -15,7 +14,7 @@ export interface QueryPlan {
   /** Identifiers whose parts stand in several terms. */
   readonly joins: readonly Join[];
   /** All words of the query as one, as a keyword of several words is indexed; undefined for one word. */
-  readonly spoken: Wanted | undefined;
+  readonly compound: Wanted | undefined;
   /** Every clause is prohibited: all that has none of them answers. */
   readonly isNegated: boolean;
 }
@@ -77,19 +76,19 @@ export function planQuery(
         0,
         ...ways.map((way) => (way.kind === "synonym" ? 0 : way.words.length)),
       );
-      const counts = !isSaidInPassing(clause, ways);
+      const counts = !isStopWordTerm(clause, ways);
       if (ways.length > 0) terms.push({ clause, counts, ways, length });
     }
   }
-  const allInPassing = terms.every((term) => !term.counts) && phrases.length === 0;
+  const onlyStopWords = terms.every((term) => !term.counts) && phrases.length === 0;
   return {
     text: query,
-    terms: allInPassing
+    terms: onlyStopWords
       ? terms.map((term) => ({ ...term, counts: true }))
       : terms.map((term, at) => (term.counts || at === terms.length - 1 ? term : finished(term))),
     phrases,
     joins: joinsOf(terms, query, analysis),
-    spoken: spokenOf(terms),
+    compound: compoundOf(terms),
     isNegated:
       terms.length + phrases.length > 0 &&
       clauses.every((clause) => clause.presence === "prohibited"),
@@ -114,7 +113,7 @@ function finished(term: PlannedTerm): PlannedTerm {
   return { ...term, ways };
 }
 
-function isSaidInPassing(clause: Clause, ways: readonly Way[]): boolean {
+function isStopWordTerm(clause: Clause, ways: readonly Way[]): boolean {
   const [only] = ways[0]?.words ?? [];
   const isPlain = clause.presence === "optional" && only?.kind === "word";
   return isPlain && ways[0]?.words.length === 1 && isStopWord(only.word);
@@ -140,7 +139,7 @@ function waysOf(clause: Clause, query: string, analysis: Analysis): readonly Way
       kind: wholes.length > 1 ? "parts" : "whole",
       words: wholes.map(({ word, isIdentifier }, at) => {
         const isLast = at === wholes.length - 1;
-        const asLast = isIdentifier ? "held" : wholes.length > 1 ? "begun" : "typed";
+        const asLast = isIdentifier ? "infix" : wholes.length > 1 ? "prefix" : "typed";
         return want(clause, word, isLast ? asLast : "inflected");
       }),
     },
@@ -150,7 +149,7 @@ function waysOf(clause: Clause, query: string, analysis: Analysis): readonly Way
     ways.push({
       kind: "parts",
       words: parts.map(({ word }, at) =>
-        want(clause, word, at === parts.length - 1 ? "begun" : "inflected"),
+        want(clause, word, at === parts.length - 1 ? "prefix" : "inflected"),
       ),
     });
   }
@@ -217,19 +216,19 @@ function joinsOf(
     const canJoin = sharing.length > 1 && sharing.every(({ clause }) => isPlain(clause));
     const sameFields = new Set(sharing.map(({ clause }) => clause.fields)).size === 1;
     if (!canJoin || !sameFields) return [];
-    const whole: Wanted = { kind: "word", word: unit.word, accepts: "held" };
+    const whole: Wanted = { kind: "word", word: unit.word, accepts: "infix" };
     return [{ whole, terms: sharing.map(({ at }) => at) }];
   });
 }
 
 /** More words than a keyword has. */
-const MOST_SPOKEN = 5;
+const MOST_COMPOUND_WORDS = 5;
 
 /** The words that count, one after the other, as one. */
-function spokenOf(terms: readonly PlannedTerm[]): Wanted | undefined {
+function compoundOf(terms: readonly PlannedTerm[]): Wanted | undefined {
   const counting = terms.filter(({ counts }) => counts);
   const words = counting.flatMap(({ ways }) => ways[0]?.words ?? []);
-  const canJoin = counting.length > 1 && words.length <= MOST_SPOKEN;
+  const canJoin = counting.length > 1 && words.length <= MOST_COMPOUND_WORDS;
   if (!canJoin || !counting.every(({ clause }) => isPlain(clause))) return undefined;
   const word = words.map((wanted) => (wanted.kind === "word" ? wanted.word : "")).join("");
   return { kind: "word", word, accepts: "inflected" };

@@ -1,8 +1,7 @@
 import type { Corpus } from "../index/corpus.ts";
 import { findAddress, type FoundAddress } from "./address.ts";
-import { readLiterally } from "./literal-reading.ts";
-import { LONGEST_QUERY } from "./longest-query.ts";
-import { parseQuery, type Clause, type QueryParseError } from "./query-parser.ts";
+import { readLiterally, parseQuery, type Clause, type QueryParseError } from "./query-parser.ts";
+import { LONGEST_QUERY } from "../port.ts";
 import { planQuery, type QueryPlan } from "./query-plan.ts";
 import type { Analysis } from "../words/analysis.ts";
 

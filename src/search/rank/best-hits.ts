@@ -1,8 +1,9 @@
-import { LEADS } from "./grade.ts";
+import { PAGE_LEADS } from "./weights.ts";
 import type { Corpus } from "../index/corpus.ts";
 import type { SectionScores } from "./score.ts";
 import type { PageTexts, SearchIndex } from "../index/search-index.ts";
-import type { DocumentType } from "../index/searchable-page.ts";
+import type { DocumentType } from "../index/field.ts";
+import type { QueryPlan } from "../query/query-plan.ts";
 
 /** Sections of one page on a list, as long as other pages have something to show. */
 const MOST_OF_A_PAGE = 3;
@@ -87,7 +88,7 @@ function bestApart(found: Found, limit: number, least: number): readonly RankedS
   const taken: RankedSection[] = [];
   const ofTitle = new Map<string, number>();
   const candidates = bestOfPages(found, MOST_OF_A_PAGE, least);
-  for (const one of bestFirst(candidates, byRank)) {
+  for (const one of candidates.sort(byRank)) {
     if (taken.length === limit) break;
     const title = corpus.indexes[one.index]?.texts.title(one.section)?.toLowerCase();
     const count = title === undefined ? 1 : (ofTitle.get(title) ?? 0) + 1;
@@ -118,7 +119,7 @@ function othersThan(
   const key = ({ index, section }: RankedSection) => `${index} ${section}`;
   const known = new Set(taken.map(key));
   const others: RankedSection[] = [];
-  for (const one of bestFirst(all, byRank)) {
+  for (const one of all.sort(byRank)) {
     if (taken.length + others.length >= limit) break;
     if (!known.has(key(one))) others.push(one);
   }
@@ -180,7 +181,7 @@ export function groupByPage(
     groups.set(key, group);
     const hit = { document, score: one.score, terms: termsOf(one), open: one.open };
     const isOwn = document.route === group.route;
-    const leads = isOwn && one.score >= LEADS * (group.hits[0]?.score ?? 0);
+    const leads = isOwn && one.score >= PAGE_LEADS * (group.hits[0]?.score ?? 0);
     if (leads) group.hits.unshift(hit);
     else group.hits.push(hit);
   }
@@ -218,43 +219,38 @@ function byRank(a: RankedSection, b: RankedSection): number {
   return b.score - a.score || a.index - b.index || a.section - b.section;
 }
 
+/** From how many words that count on a query is one in sentences rather than a name. */
+const FEWEST_WORDS = 3;
+
+/** What a further hit of a page adds to its best one, and how many of them do. */
+const FURTHER = 0.08;
+const MOST_FURTHER = 2;
+
 /**
- * The members of a list from the best on, sorted only as far as they are asked
- * for: of ten thousand hits a reader sees eight.
+ * The pages of a list, the one that a question is about first. The words of a question
+ * rarely stand together in one section: a page of which several sections answer is
+ * likelier meant than one of which a single section does. When a title on the list has
+ * all the words, the query names it, and the order is that of the best hits.
  *
- * @param list is left in another order
- * @param compare negative when the first one is better
+ * @param groups in the order of the best hit of each
+ * @param ranked the hits they were made of
  */
-export function* bestFirst<T>(list: T[], compare: (a: T, b: T) => number): Generator<T, void> {
-  // A heap: no member is worse than those at twice its place, and one after that.
-  for (let at = (list.length >>> 1) - 1; at >= 0; at--) sink(list, at, compare);
-  for (let best = list[0]; best !== undefined; best = list[0]) {
-    const last = list.pop();
-    if (last !== undefined && list.length > 0) {
-      list[0] = last;
-      sink(list, 0, compare);
-    }
-    yield best;
-  }
+export function pagesOfQuestion(
+  groups: readonly PageHits[],
+  ranked: readonly RankedSection[],
+  { terms }: QueryPlan,
+): readonly PageHits[] {
+  const isQuestion = terms.filter(({ counts }) => counts).length >= FEWEST_WORDS;
+  if (!isQuestion || ranked.some(({ named }) => named)) return groups;
+  // Sorting leaves equal ones as they are.
+  return groups
+    .map((group) => ({ group, worth: worthOf(group) }))
+    .sort((a, b) => b.worth - a.worth)
+    .map(({ group }) => group);
 }
 
-/** Put a member below those that are better. */
-function sink<T>(heap: T[], from: number, compare: (a: T, b: T) => number): void {
-  const moved = heap[from];
-  if (moved === undefined) return;
-  let at = from;
-  for (;;) {
-    let child = 2 * at + 1;
-    let better = heap[child];
-    const right = heap[child + 1];
-    if (better === undefined) break;
-    if (right !== undefined && compare(right, better) < 0) {
-      better = right;
-      child++;
-    }
-    if (compare(better, moved) >= 0) break;
-    heap[at] = better;
-    at = child;
-  }
-  heap[at] = moved;
+function worthOf({ hits }: PageHits): number {
+  const [best = 0, ...others] = hits.map(({ score }) => score).sort((a, b) => b - a);
+  const further = others.slice(0, MOST_FURTHER).reduce((sum, score) => sum + score, 0);
+  return best + FURTHER * further;
 }

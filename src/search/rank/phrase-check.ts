@@ -1,6 +1,5 @@
 import { standardAnalysis, type Analysis } from "../words/analysis.ts";
 import type { PhraseCheck } from "../port.ts";
-import { holdsInOrder } from "./match-phrase.ts";
 import { wordsInOrder } from "../query/query-plan.ts";
 
 /**
@@ -16,6 +15,11 @@ export function passesPhrases(
 ): boolean {
   const words = texts.map((text) => wordsInOrder(text, analysis));
   return phrases.every(
-    (phrase) => words.some((text) => holdsInOrder(text, phrase.words)) !== phrase.isProhibited,
+    (phrase) => words.some((text) => containsPhrase(text, phrase.words)) !== phrase.isProhibited,
   );
+}
+
+/** Whether the words stand in the text, one directly after the other. */
+export function containsPhrase(text: readonly string[], words: readonly string[]): boolean {
+  return text.some((_, at) => words.every((word, offset) => text[at + offset] === word));
 }

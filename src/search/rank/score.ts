@@ -1,14 +1,28 @@
 import type { Layout, Run } from "../index/corpus.ts";
-import { readConditions, type Condition, type Conditions } from "./conditions.ts";
-import { ELSEWHERE, FULL, SHALLOW, worth } from "./grade.ts";
-import { noMatches, type Matches } from "./match-term.ts";
+import { saturate, idf } from "./bm25.ts";
+import {
+  OTHER_SECTION,
+  FULL,
+  SHALLOW_BONUS,
+  worth,
+  STOP_WORD_WEIGHT,
+  tiers,
+  PREFIX_WEIGHT,
+} from "./weights.ts";
+import {
+  noMatches,
+  type Matches,
+  matchPhrase,
+  fieldNumbers,
+  matchCompound,
+  matchTerm,
+  matchWord,
+} from "./match.ts";
 import type { QueryPlan } from "../query/query-plan.ts";
 import type { SearchIndex } from "../index/search-index.ts";
 import { scratchOf } from "./scratch.ts";
-import { addTitleSteps } from "./title-steps.ts";
-
-/** How soon more occurrences of a word stop counting. */
-const K1 = 1.2;
+import { addTitleBonuses } from "./title-bonus.ts";
+import { PARENTS_FIELD } from "../index/field.ts";
 
 /** What the sections of one index are worth to a query. All arrays go by section. */
 export interface SectionScores {
@@ -138,7 +152,7 @@ function addTerms(
   { index, at, layout, conditions, worthOf }: Scoring,
   { scores, named }: SectionScores,
 ): void {
-  const { wanted, joins, text, spoken } = conditions;
+  const { wanted, joins, text, compound } = conditions;
   const covered = scratchOf(index).floats(scores.length);
   const total = wanted.reduce((sum, { weight, counts }) => sum + (counts ? weight : 0), 0);
   const { pageOf, pages } = index;
@@ -156,7 +170,7 @@ function addTerms(
       if (elsewhere !== undefined) value = Math.max(value, elsewhere[pageOf[section] ?? 0] ?? 0);
       if (value === 0) continue;
       const amount = amounts?.[section] ?? 0;
-      scores[section] = (scores[section] ?? 0) + weight * (value + amount / (amount + K1));
+      scores[section] = (scores[section] ?? 0) + weight * (value + saturate(amount));
       if (counts) covered[section] = (covered[section] ?? 0) + weight * Math.min(1, value / FULL);
     }
   }
@@ -164,7 +178,7 @@ function addTerms(
     ...condition,
     matches: condition.matches[at] ?? noMatches(index),
   }));
-  addTitleSteps(terms, { index, layout, text, spoken: spoken[at] }, (section, steps) => {
+  addTitleBonuses(terms, { index, layout, text, compound: compound[at] }, (section, steps) => {
     scores[section] = (scores[section] ?? 0) + steps;
     named[section] = 1;
   });
@@ -173,7 +187,7 @@ function addTerms(
     const share = total === 0 ? 1 : (covered[section] ?? 0) / total;
     const page = pageOf[section] ?? 0;
     const prior = pages[page]?.prior ?? 1;
-    const lift = total * SHALLOW * (layout.shallowness[page] ?? 0);
+    const lift = total * SHALLOW_BONUS * (layout.shallowness[page] ?? 0);
     scores[section] = ((scores[section] ?? 0) + lift) * prior * share;
   }
 }
@@ -185,7 +199,7 @@ function bestOfPages({ matches }: Condition, at: number, index: SearchIndex): Fl
   for (let section = 0; section < title.length; section++) {
     const own = Math.max(worth.text[title[section] ?? 0] ?? 0, worth.text[text[section] ?? 0] ?? 0);
     const page = index.pageOf[section] ?? 0;
-    if (own * ELSEWHERE > (best[page] ?? 0)) best[page] = own * ELSEWHERE;
+    if (own * OTHER_SECTION > (best[page] ?? 0)) best[page] = own * OTHER_SECTION;
   }
   return best;
 }
@@ -219,4 +233,99 @@ function decideHits({ at, conditions, worthOf }: Scoring, { hits, open }: Sectio
   // What one phrase left open another condition may have decided.
   for (let section = 0; section < hits.length; section++)
     if (hits[section] === 0) open[section] = 0;
+}
+
+/** A term, a phrase or a join, with what answers to it in each index. */
+export interface Condition {
+  readonly matches: readonly (Matches & { readonly open?: Uint8Array })[];
+  /** Boost and idf. */
+  readonly weight: number;
+  readonly counts: boolean;
+  /** Words of a text it stands for. */
+  readonly length: number;
+  /** Whether a section has it when its page, or a heading above it, does. */
+  readonly isInherited: boolean;
+}
+
+export interface Conditions {
+  /** All that is not prohibited is wanted. */
+  readonly wanted: readonly Condition[];
+  /** Each with the terms a section has when it has the whole. */
+  readonly joins: readonly { readonly whole: Condition; readonly terms: readonly Condition[] }[];
+  readonly required: readonly Condition[];
+  readonly prohibited: readonly Condition[];
+  readonly isNegated: boolean;
+  /** By index: the pages of which a keyword or the end of the address is all that was asked for. */
+  readonly compound: readonly Matches[];
+  /** The query in lower case. */
+  readonly text: string;
+}
+
+/** Look up everything a query asks for. */
+export function readConditions(run: Run, plan: QueryPlan): Conditions {
+  const condition = (made: Omit<Condition, "weight">, boost: number): Condition => ({
+    ...made,
+    weight: boost * rarity(run, made.matches),
+  });
+  const inherits = (fields: readonly string[]) => fields.includes(PARENTS_FIELD);
+  const terms = plan.terms.map((term) => ({
+    presence: term.clause.presence,
+    ...condition(
+      {
+        matches: matchTerm(run, term),
+        counts: term.counts,
+        length: term.length,
+        isInherited: inherits(term.clause.fields),
+      },
+      term.clause.boost * (term.counts ? 1 : STOP_WORD_WEIGHT),
+    ),
+  }));
+  const phrases = plan.phrases.map(({ clause, words }) => ({
+    // Who writes quotes means them: a phrase that is not prohibited is required.
+    presence: clause.presence === "prohibited" ? ("prohibited" as const) : ("required" as const),
+    ...condition(
+      {
+        matches: matchPhrase(run, { clause, words }),
+        counts: true,
+        length: words.length,
+        isInherited: inherits(clause.fields),
+      },
+      clause.boost,
+    ),
+  }));
+  const all = [...terms, ...phrases];
+  return {
+    wanted: all.filter(({ presence }) => presence !== "prohibited"),
+    required: all.filter(({ presence }) => presence === "required"),
+    prohibited: all.filter(({ presence }) => presence === "prohibited"),
+    isNegated: plan.isNegated,
+    compound: plan.compound === undefined ? [] : matchCompound(run, plan.compound),
+    text: plan.text.trim().toLowerCase(),
+    joins: plan.joins.map((join) => {
+      const members = join.terms.flatMap((at) => terms[at] ?? []);
+      const names = plan.terms[join.terms[0] ?? 0]?.clause.fields ?? [];
+      const matches = matchWord(run, join.whole, fieldNumbers(run, names));
+      const whole = { matches, counts: false, length: 0, isInherited: false };
+      return { whole: condition(whole, 1), terms: members };
+    }),
+  };
+}
+
+/**
+ * How rare a term is: its inverse document frequency, over the sections of all indexes,
+ * never negative. A word that is itself nowhere, only the beginning of others, may be no
+ * word at all, and weighs less.
+ */
+function rarity(run: Run, matches: readonly Matches[]): number {
+  let count = 0;
+  let best = 0;
+  for (const { title, text, name } of matches) {
+    for (let section = 0; section < title.length; section++) {
+      const tier = Math.max(title[section] ?? 0, text[section] ?? 0);
+      if (tier !== 0) count++;
+      best = Math.max(best, tier, name[section] ?? 0);
+    }
+  }
+  const certainty = best >= tiers.stem ? 1 : PREFIX_WEIGHT;
+  return certainty * idf(run.sectionCount, count);
 }

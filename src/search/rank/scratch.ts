@@ -1,67 +1,56 @@
 import type { SearchIndex } from "../index/search-index.ts";
 
 /**
- * Arrays that one search needs while it scores the sections of an index. The next search
- * uses them again: to make and to collect them took a third of the time of a keystroke.
+ * Arrays for scoring the sections of an index. The next search reuses them: allocating and
+ * collecting them took a third of the time of a keystroke.
  */
 export interface Scratch {
-  /** Filled with 0, and the caller's until `reset`. */
+  /** Filled with 0. The caller may use it until `reset`. */
   bytes(length: number): Uint8Array;
   floats(length: number): Float64Array;
-  /** All arrays can be given out again. */
+  /** Makes all arrays available again. */
   reset(): void;
 }
 
-/** Bytes of arrays that an index may hold between searches. */
+/** Bytes of arrays that an index keeps between searches. */
 const MOST_STORED = 4_000_000;
 
 const known = new WeakMap<SearchIndex, Scratch>();
 
 export function scratchOf(index: SearchIndex): Scratch {
-  const scratch = known.get(index) ?? makeScratch();
+  const scratch = known.get(index) ?? createScratch();
   known.set(index, scratch);
   return scratch;
 }
 
-function makeScratch(): Scratch {
-  const budget = { left: MOST_STORED };
-  const bytes = stack((length) => new Uint8Array(length), budget);
-  const floats = stack((length) => new Float64Array(length), budget);
-  return {
-    bytes: bytes.take,
-    floats: floats.take,
-    reset() {
-      bytes.reset();
-      floats.reset();
-    },
-  };
-}
+function createScratch(): Scratch {
+  let left = MOST_STORED;
+  const pools = new Map<
+    string,
+    { readonly stored: (Uint8Array | Float64Array)[]; taken: number }
+  >();
 
-function stack<T extends Uint8Array | Float64Array>(
-  make: (length: number) => T,
-  budget: { left: number },
-) {
-  /** By length: those that are stored, and how many of them are given out. */
-  const shelves = new Map<number, { readonly stored: T[]; taken: number }>();
+  function take<T extends Uint8Array | Float64Array>(key: string, create: () => T): T {
+    const pool = pools.get(key) ?? { stored: [], taken: 0 };
+    pools.set(key, pool);
+    // A key has arrays of one type.
+    const reused = pool.stored[pool.taken] as T | undefined;
+    const array = reused ?? create();
+    if (reused) reused.fill(0);
+    else if (array.byteLength > left) return array;
+    else {
+      left -= array.byteLength;
+      pool.stored.push(array);
+    }
+    pool.taken++;
+    return array;
+  }
+
   return {
-    take(length: number): T {
-      const shelf = shelves.get(length) ?? { stored: [], taken: 0 };
-      shelves.set(length, shelf);
-      const again = shelf.stored[shelf.taken];
-      if (again !== undefined) {
-        shelf.taken++;
-        again.fill(0);
-        return again;
-      }
-      const made = make(length);
-      if (made.byteLength > budget.left) return made;
-      budget.left -= made.byteLength;
-      shelf.stored.push(made);
-      shelf.taken++;
-      return made;
-    },
-    reset(): void {
-      for (const shelf of shelves.values()) shelf.taken = 0;
+    bytes: (length) => take(`bytes ${length}`, () => new Uint8Array(length)),
+    floats: (length) => take(`floats ${length}`, () => new Float64Array(length)),
+    reset() {
+      for (const pool of pools.values()) pool.taken = 0;
     },
   };
 }

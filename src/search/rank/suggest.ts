@@ -1,9 +1,10 @@
-import type { Run } from "../index/corpus.ts";
+import type { Run, Corpus } from "../index/corpus.ts";
 import { isNatural, mistakesAllowed } from "../query/expand.ts";
-import { nearWords } from "../words/near-words.ts";
+import { nearWords, letterPairs } from "../words/near-words.ts";
 import type { PlannedTerm, QueryPlan } from "../query/query-plan.ts";
 import type { SearchIndex } from "../index/search-index.ts";
-import { allWords } from "../words/word-lookup.ts";
+import { allWords } from "../words/dictionary.ts";
+import type { NearTitle } from "../port.ts";
 
 /**
  * The query with each word that no dictionary has, and that begins none, changed
@@ -54,4 +55,36 @@ function nearestWord(run: Run, word: string): string | undefined {
 /** How many postings a word has, in all fields together. */
 function postingCount({ fields, postings }: SearchIndex, word: number): number {
   return fields.reduce((sum, _, field) => sum + postings(word, field).sections.length, 0);
+}
+
+/** How much a title must have in common with the query to be shown, of 1. */
+const LEAST = 0.25;
+
+const MOST = 3;
+
+/**
+ * The pages whose titles look most like the query: by the pairs of letters they
+ * share, so that neither the order of words nor a mistake in one of them hides a
+ * title. Equally near ones in the order of the site.
+ */
+export function nearestTitles({ indexes }: Corpus, query: string): readonly NearTitle[] {
+  const wanted = letterPairs(query);
+  if (wanted.size === 0) return [];
+  return indexes
+    .flatMap((index) => {
+      const { shared, sizes } = index.texts.sharedPairs(wanted);
+      return Array.from(shared, (count, page) => {
+        // Dice's coefficient: twice what two sets share, of what they have.
+        const likeness = (2 * count) / (wanted.size + (sizes[page] ?? 0));
+        return { index, page, likeness };
+      });
+    })
+    .filter(({ likeness }) => likeness >= LEAST)
+    .sort((a, b) => b.likeness - a.likeness)
+    .slice(0, MOST)
+    .flatMap(({ index, page }) => {
+      const texts = index.texts.page(page);
+      const version = index.pages[page]?.version ?? "";
+      return texts ? [{ route: texts.route, title: texts.title, version }] : [];
+    });
 }

@@ -3,7 +3,7 @@ import { describe, expect, test } from "vitest";
 import { compareText } from "../../core/diagnostic.ts";
 import { editDistance } from "../../core/nearest.ts";
 import { nearWords } from "./near-words.ts";
-import { findWord, wordsBeginningWith } from "./word-lookup.ts";
+import { findWord, wordsWithPrefix } from "./dictionary.ts";
 import { runs } from "../../../test/long-tests.ts";
 
 const someWords = fc
@@ -80,7 +80,7 @@ describe("lookup in the dictionary", () => {
   test("finds the neighbours with one beginning", () => {
     fc.assert(
       fc.property(someWords, someText, (words, text) => {
-        const [from, to] = wordsBeginningWith(words, text);
+        const [from, to] = wordsWithPrefix(words, text);
         expect(words.slice(from, to)).toEqual(words.filter((word) => word.startsWith(text)));
       }),
     );

@@ -1,4 +1,5 @@
-import { sharedLetters, wordsBeginningWith } from "./word-lookup.ts";
+import { sharedLetters, wordsWithPrefix } from "./dictionary.ts";
+import { foldLetters } from "./analysis.ts";
 
 export interface NearWord {
   /** Its number in the dictionary. */
@@ -48,7 +49,7 @@ export function nearWords(
     const nearestBeginning = table.nearestBeginning(depth);
     const isBegun = beginnings && nearestBeginning <= limit;
     const distance = isHopeless ? Infinity : table.distance(depth);
-    const behind = isHopeless ? wordsBeginningWith(words, word.slice(0, depth))[1] : 0;
+    const behind = isHopeless ? wordsWithPrefix(words, word.slice(0, depth))[1] : 0;
     // Words that cannot be had are empty and out of order.
     const end = Math.max(behind, number + 1);
     for (; number < end; number++) {
@@ -105,4 +106,15 @@ function enlarged(cells: Uint16Array): Uint16Array<ArrayBuffer> {
   const larger = new Uint16Array(cells.length * 2);
   larger.set(cells);
   return larger;
+}
+
+/** Pairs of neighbouring letters, those at the ends of words with a space. */
+export function letterPairs(text: string): ReadonlySet<string> {
+  const words = foldLetters(text).match(/[\p{L}\p{N}]+/gu) ?? [];
+  const pairs = new Set<string>();
+  for (const word of words) {
+    const padded = ` ${word} `;
+    for (let at = 0; at + 1 < padded.length; at++) pairs.add(padded.slice(at, at + 2));
+  }
+  return pairs;
 }

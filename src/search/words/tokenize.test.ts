@@ -1,7 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { standardAnalysis } from "./analysis.ts";
-import { fold } from "./fold.ts";
+import { standardAnalysis, fold } from "./analysis.ts";
 import { indexedTokens, tokenize } from "./tokenize.ts";
 import { runs } from "../../../test/long-tests.ts";
 

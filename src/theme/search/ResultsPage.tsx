@@ -8,8 +8,7 @@ import {
   useSyncExternalStore,
 } from "react";
 import { countText, fillText, type TextCatalogue } from "../../core/strings/texts.ts";
-import { LONGEST_QUERY } from "../../search/query/longest-query.ts";
-import type { FoundPage, FoundSection } from "../../search/port.ts";
+import { LONGEST_QUERY, type FoundPage, type FoundSection } from "../../search/port.ts";
 import { Icon } from "../elements.tsx";
 import { preferenceKeys, usePorts } from "../ports.ts";
 import { useSite, useTexts } from "../site-context.tsx";

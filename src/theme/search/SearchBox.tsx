@@ -2,13 +2,11 @@ import { type ReactNode, useEffect, useRef, useState, useSyncExternalStore } fro
 import type { PageData } from "../../core/page-data.ts";
 import type { SiteData } from "../../core/site-data.ts";
 import { createStore } from "../../core/store.ts";
-import { LONGEST_QUERY } from "../../search/query/longest-query.ts";
-import type { SearchTrouble } from "../../search/port.ts";
+import { LONGEST_QUERY, type SearchTrouble } from "../../search/port.ts";
 import { Icon } from "../elements.tsx";
 import { preferenceKeys, type PreferencesPort, useHydrated, usePorts } from "../ports.ts";
-import { useSite } from "../site-context.tsx";
+import { useSite, useTexts } from "../site-context.tsx";
 import { isTyping, useListener } from "../dom.ts";
-import { useTexts } from "../site-context.tsx";
 import { isMac } from "./is-mac.ts";
 import { searchScope } from "./search-scope.ts";
 import type { SearchEvent, SearchLauncher, SearchStore } from "./search-store.ts";

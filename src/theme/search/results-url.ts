@@ -1,5 +1,5 @@
 import type { PageData } from "../../core/page-data.ts";
-import { LONGEST_QUERY } from "../../search/query/longest-query.ts";
+import { LONGEST_QUERY } from "../../search/port.ts";
 
 /** What the results page shows. */
 export interface ResultsRequest {

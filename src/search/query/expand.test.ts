@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { readPattern, wordsLike } from "./pattern.ts";
+import { readPattern, wordsLike } from "./expand.ts";
 
 describe("a term with stars", () => {
   test.each([

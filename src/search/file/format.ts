@@ -1,4 +1,4 @@
-import type { DocumentType } from "../index/searchable-page.ts";
+import type { DocumentType } from "../index/field.ts";
 
 /** Another number when a file of before can no longer be read. */
 export const PACKED_FORMAT = "lectern-search-3";
@@ -129,3 +129,116 @@ export type PackedTitles = readonly [titles: readonly string[], counts: string, 
 
 /** A part with addresses: steps from page to page, less one, and the address of each. */
 export type PackedAddresses = readonly [steps: string, routes: readonly string[]];
+
+/** @throws Error if the value isn't the file of an index */
+export function packedIndex(value: unknown): PackedIndex {
+  if (!isRecord(value) || value["format"] !== PACKED_FORMAT) throw new Error("not a search index");
+  return checked(value, isPacked);
+}
+
+/** @throws Error if the value isn't a part with words */
+export const packedWords = (value: unknown): PackedWords => checked(value, isTuple(isText, isText));
+
+/** @throws Error if the value isn't a part with postings */
+export const packedLists = (value: unknown): PackedLists =>
+  checked(
+    value,
+    isTuple(isText, isText, isText, (places) => !places || isTexts(places)),
+  );
+
+/** @throws Error if the value isn't a part with texts */
+export const packedTexts = (value: unknown): PackedTexts =>
+  checked(
+    value,
+    isRecordOf({
+      routes: isTexts,
+      titles: isTexts,
+      parentCategories: isTexts,
+      sections: isTexts,
+      anchors: isListOf(isTuple(isNumber, isText)),
+    }),
+  );
+
+/** @throws Error if the value isn't a part with numbers */
+export const packedNumbers = (value: unknown): string => checked(value, isText);
+
+/** @throws Error if the value isn't a part with titles */
+export const packedTitles = (value: unknown): PackedTitles =>
+  checked(value, isTuple(isTexts, isText, isText));
+
+/** @throws Error if the value isn't a part with addresses */
+export const packedAddresses = (value: unknown): PackedAddresses =>
+  checked(value, isTuple(isText, isTexts));
+
+// The types of a format have no runtime form, so each caller names the one of its guard.
+// oxlint-disable-next-line typescript/no-unnecessary-type-parameters
+function checked<T>(value: unknown, guard: Guard): T {
+  if (!guard(value)) throw new Error("damaged search index");
+  return value as T;
+}
+
+type Guard = (value: unknown) => boolean;
+
+const isText: Guard = (value) => typeof value === "string";
+const isNumber: Guard = (value) => typeof value === "number";
+const isCount: Guard = (value) => Number.isSafeInteger(value) && Number(value) >= 0;
+const isListOf =
+  (guard: Guard): Guard =>
+  (value) =>
+    Array.isArray(value) && value.every(guard);
+const isTexts = isListOf(isText);
+const isTuple =
+  (...guards: readonly Guard[]): Guard =>
+  (value) =>
+    Array.isArray(value) && guards.every((guard, at) => guard(value[at]));
+const isColumnOf = (guard: Guard): Guard => isTuple(isListOf(guard), isText);
+const isRecordOf =
+  (members: Readonly<Record<string, Guard>>): Guard =>
+  (value) =>
+    isRecord(value) && Object.entries(members).every(([name, guard]) => guard(value[name]));
+
+const isHead = isRecordOf({
+  tag: isText,
+  lists: isText,
+  texts: isText,
+  analysis: isTexts,
+  fields: isTexts,
+  synonyms: isListOf(isTexts),
+  words: isRecordOf({ count: isCount, size: isCount, firsts: isTexts }),
+  pages: isRecordOf({
+    types: isColumnOf((type) => type === "docs" || type === "blog" || type === "other"),
+    areas: isColumnOf(isText),
+    versions: isColumnOf(isText),
+    priors: isColumnOf(isNumber),
+    depths: isText,
+    sizes: isText,
+  }),
+  sections: isRecordOf({
+    count: isCount,
+    levels: isText,
+    titleLengths: isText,
+    lengths: isTexts,
+  }),
+});
+const isWhole = isRecordOf({ lookups: (lookups) => lookups === undefined, parts: isRecord });
+const isSharded = isRecordOf({
+  parts: isText,
+  lookups: isRecordOf({
+    begun: isTexts,
+    titles: isRecordOf({ firsts: isTexts, begun: isTexts }),
+    addresses: isCount,
+    pairs: isCount,
+  }),
+});
+const isPacked: Guard = (value) => isHead(value) && (isWhole(value) || isSharded(value));
+
+function isRecord(value: unknown): value is Readonly<Record<string, unknown>> {
+  return typeof value === "object" && value !== null && !Array.isArray(value);
+}
+
+/** Which of so many parts has what is looked up by a text: an address by its last part, a pair of letters. */
+export function bucketOf(text: string, count: number): number {
+  let hash = 7;
+  for (let at = 0; at < text.length; at++) hash = (hash * 31 + text.charCodeAt(at)) % 1_000_003;
+  return hash % Math.max(1, count);
+}

@@ -28,7 +28,7 @@ export function findWord(words: Words, word: string): number {
 }
 
 /** The words that begin with `beginning`, itself included: they are neighbours. */
-export function wordsBeginningWith(words: Words, beginning: string): WordRange {
+export function wordsWithPrefix(words: Words, beginning: string): WordRange {
   if (beginning === "") return [0, words.length];
   // What no word has stands behind all letters.
   return [firstNotBelow(words, beginning), firstNotBelow(words, `${beginning}\uffff`)];
@@ -49,4 +49,16 @@ function firstNotBelow(words: Words, word: string): number {
     else high = middle;
   }
   return low;
+}
+
+/** Of ascending texts the place of the last that is not above another; -1 when all are. */
+export function lastNotAbove(texts: readonly string[], text: string): number {
+  let low = 0;
+  let high = texts.length;
+  while (low < high) {
+    const middle = (low + high) >>> 1;
+    if ((texts[middle] ?? "") <= text) low = middle + 1;
+    else high = middle;
+  }
+  return low - 1;
 }

@@ -1,25 +1,25 @@
 import type { Layout } from "../index/corpus.ts";
-import type { SearchIndex, TitlesLike } from "../index/search-index.ts";
+import type { SearchIndex, TitleMatches } from "../index/search-index.ts";
 import { beginningOfStem, stemOf, wordOf } from "../words/analysis.ts";
 import {
-  ALL_EXACT,
-  ALL_REORDERED,
-  ALL_SAID,
-  BEGINS_TITLE,
-  BEGUN_TITLE,
-  OWN_ALIKE,
-  OWN_BEGUN,
-  OWN_KEYWORD,
-  OWN_NAME,
-  OWN_TITLE,
-  OWN_WORDS,
-  SAID_TITLE,
-  SAID_WORD,
+  ALL_EXACT_BONUS,
+  REORDERED_BONUS,
+  ALL_TERMS_BONUS,
+  TITLE_PREFIX_BONUS,
+  UNFINISHED_PREFIX_BONUS,
+  STEMMED_PAGE_TITLE,
+  UNFINISHED_PAGE_TITLE,
+  PAGE_KEYWORD,
+  PAGE_NAME,
+  PAGE_TITLE,
+  PAGE_WORDS,
+  EXACT_TITLE_BONUS,
+  EXACT_WORD_BONUS,
   tiers,
-  WHOLE_TITLE,
+  COMPLETE_TITLE_BONUS,
   worth,
-} from "./grade.ts";
-import type { Matches } from "./match-term.ts";
+} from "./weights.ts";
+import type { Matches } from "./match.ts";
 import { scratchOf } from "./scratch.ts";
 
 /** A term or phrase of a query, as far as titles are concerned. */
@@ -39,7 +39,7 @@ interface Titles {
   /** The query, in lower case. */
   readonly text: string;
   /** Where all its words stand as one: in a keyword of several words, or an address. */
-  readonly spoken: Matches | undefined;
+  readonly compound: Matches | undefined;
 }
 
 /**
@@ -51,14 +51,14 @@ interface Titles {
  *
  * @param add called with a section and the sum over its terms of weight · steps
  */
-export function addTitleSteps(
+export function addTitleBonuses(
   terms: readonly TitleTerm[],
   titles: Titles,
   add: (section: number, steps: number) => void,
 ): void {
   const counting = terms.filter(({ counts }) => counts);
   const named = namedTerms(counting, titles);
-  const like = likeTitles(titles.index, titles.text);
+  const like = matchTitles(titles.index, titles.text);
   const { pageOf } = titles.index;
   const { first } = titles.layout;
   for (let section = 0; section < named.length; section++) {
@@ -84,13 +84,13 @@ interface NamedSection {
   /** How all of its title stands in the query; undefined when something of it does not. */
   readonly said: "exactly" | "alike" | undefined;
   /** A keyword of several words, or the address, is the query. */
-  readonly isSpoken: boolean;
+  readonly isCompound: boolean;
 }
 
 function namedSection(
   section: number,
   terms: readonly TitleTerm[],
-  { index, layout, spoken }: Titles,
+  { index, layout, compound }: Titles,
 ): NamedSection {
   const page = index.pageOf[section] ?? 0;
   const isPage = layout.first[page] === section;
@@ -99,8 +99,8 @@ function namedSection(
     section,
     page,
     isPage,
-    said: saidAs(terms, length, ({ title }) => title[section] ?? 0),
-    isSpoken: isPage && spoken !== undefined && isNamed(spoken, section, page),
+    said: titleMatch(terms, length, ({ title }) => title[section] ?? 0),
+    isCompound: isPage && compound !== undefined && isNamed(compound, section, page),
   };
 }
 
@@ -115,12 +115,12 @@ interface Steps {
 
 function stepsFor(
   { matches, counts }: TitleTerm,
-  { section, page, isPage, isSpoken }: NamedSection,
+  { section, page, isPage, isCompound }: NamedSection,
   { finished, unfinished, small }: Steps,
 ): number {
   const tier = matches.title[section] ?? 0;
   if (!counts) return tier === 0 || small === undefined ? 0 : small + (worth.title[tier] ?? 0);
-  if (isSpoken) return finished;
+  if (isCompound) return finished;
   if (tier === tiers.prefix) return unfinished;
   return tier !== 0 || (isPage && isNamed(matches, section, page)) ? finished : 0;
 }
@@ -128,23 +128,24 @@ function stepsFor(
 function stepsOf(
   one: NamedSection & { readonly hasAll: boolean },
   terms: readonly TitleTerm[],
-  { layout, text, like }: Titles & { readonly like: LikeTitles },
+  { layout, text, like }: Titles & { readonly like: QueryTitles },
 ): Steps {
   const { section, isPage, said, hasAll } = one;
   const begins = like.query.begins(section);
   const own = isPage ? ownSteps(one, terms, { layout, like, text }) : 0;
   const isReordered = said === "alike" && hasAll && !isPage && !like.stem.begins(section);
   let finished = own;
-  if (said !== undefined) finished += WHOLE_TITLE;
+  if (said !== undefined) finished += COMPLETE_TITLE_BONUS;
   if (terms.length > 1) {
-    if (said !== undefined) finished += isReordered ? ALL_REORDERED : ALL_SAID;
-    else if (!begins && terms.every(hasExactly(section))) finished += ALL_EXACT;
+    if (said !== undefined) finished += isReordered ? REORDERED_BONUS : ALL_TERMS_BONUS;
+    else if (!begins && terms.every(hasExactly(section))) finished += ALL_EXACT_BONUS;
   }
-  if (begins) finished += BEGINS_TITLE;
-  if (like.query.isSame(section)) finished += isOneWord(text) ? SAID_WORD : SAID_TITLE;
+  if (begins) finished += TITLE_PREFIX_BONUS;
+  if (like.query.isSame(section))
+    finished += isOneWord(text) ? EXACT_WORD_BONUS : EXACT_TITLE_BONUS;
   return {
     finished,
-    unfinished: begins ? BEGUN_TITLE + (isPage ? OWN_BEGUN : 0) : 0,
+    unfinished: begins ? UNFINISHED_PREFIX_BONUS + (isPage ? UNFINISHED_PAGE_TITLE : 0) : 0,
     small: hasAll ? finished : undefined,
   };
 }
@@ -155,52 +156,52 @@ function hasExactly(section: number): (term: TitleTerm) => boolean {
 
 /** What a page gets because it is the page of what was asked for. */
 function ownSteps(
-  { section, isSpoken, said, hasAll }: NamedSection & { readonly hasAll: boolean },
+  { section, isCompound, said, hasAll }: NamedSection & { readonly hasAll: boolean },
   terms: readonly TitleTerm[],
-  { layout, like, text }: Pick<Titles, "layout" | "text"> & { readonly like: LikeTitles },
+  { layout, like, text }: Pick<Titles, "layout" | "text"> & { readonly like: QueryTitles },
 ): number {
-  if (isSpoken) return OWN_KEYWORD;
-  if (!hasAll) return OWN_WORDS;
+  if (isCompound) return PAGE_KEYWORD;
+  if (!hasAll) return PAGE_WORDS;
   const [only, ...others] = terms;
   const isSign = !isOneWord(text) && !/\s/.test(text);
   const isFinished = (tier: number) => (tier >= tiers.stem ? tier : 0);
   const length = layout.nameLengths[section] ?? 0;
-  const addressed = saidAs(terms, length, ({ name }) => isFinished(name[section] ?? 0));
-  if (said === "exactly") return OWN_TITLE;
-  if (like.words.begins(section)) return isSign ? OWN_KEYWORD : OWN_TITLE;
+  const addressed = titleMatch(terms, length, ({ name }) => isFinished(name[section] ?? 0));
+  if (said === "exactly") return PAGE_TITLE;
+  if (like.words.begins(section)) return isSign ? PAGE_KEYWORD : PAGE_TITLE;
   if (said === "alike") {
-    return others.length > 0 || addressed === "exactly" ? OWN_TITLE : OWN_ALIKE;
+    return others.length > 0 || addressed === "exactly" ? PAGE_TITLE : STEMMED_PAGE_TITLE;
   }
   const isAlike =
     others.length === 0 && only?.matches.title[section] === tiers.stem && like.stem.begins(section);
-  if (isAlike) return addressed === undefined ? OWN_ALIKE : OWN_TITLE;
-  return addressed === undefined ? OWN_WORDS : OWN_NAME;
+  if (isAlike) return addressed === undefined ? STEMMED_PAGE_TITLE : PAGE_TITLE;
+  return addressed === undefined ? PAGE_WORDS : PAGE_NAME;
 }
 
 /** Titles that begin as a query does. */
-interface LikeTitles {
+interface QueryTitles {
   /** Letter by letter. */
-  readonly query: TitlesLike;
+  readonly query: TitleMatches;
   /** With whole words. */
-  readonly words: TitlesLike;
+  readonly words: TitleMatches;
   /** With what words of the stem of its last one begin with. */
-  readonly stem: TitlesLike;
+  readonly stem: TitleMatches;
 }
 
 /** Looks up the titles that are like a query in lower case. */
-export function likeTitles({ analysis, texts }: SearchIndex, text: string): LikeTitles {
-  const query = texts.titlesLike(text);
+export function matchTitles({ analysis, texts }: SearchIndex, text: string): QueryTitles {
+  const query = texts.matchTitles(text);
   const last = text.search(/\S+$/);
   const ending = beginningOfStem(analysis, stemOf(analysis, wordOf(analysis, text.slice(last))));
   return {
     query,
-    words: texts.titlesLike(`${text} `),
-    stem: ending === "" ? query : texts.titlesLike(text.slice(0, last) + ending),
+    words: texts.matchTitles(`${text} `),
+    stem: ending === "" ? query : texts.matchTitles(text.slice(0, last) + ending),
   };
 }
 
 /** By section: how many of the terms its title has; of a page, also what it has beside it. */
-function namedTerms(terms: readonly TitleTerm[], { index, layout, spoken }: Titles): Uint8Array {
+function namedTerms(terms: readonly TitleTerm[], { index, layout, compound }: Titles): Uint8Array {
   const named = scratchOf(index).bytes(index.pageOf.length);
   for (const { matches } of terms) {
     for (let section = 0; section < named.length; section++) {
@@ -208,7 +209,7 @@ function namedTerms(terms: readonly TitleTerm[], { index, layout, spoken }: Titl
     }
   }
   layout.first.forEach((section, page) => {
-    if (spoken !== undefined && isNamed(spoken, section, page)) named[section] = terms.length;
+    if (compound !== undefined && isNamed(compound, section, page)) named[section] = terms.length;
     const isCalled = ({ matches }: TitleTerm) => isNamed(matches, section, page);
     if (named[section] === 0 && !terms.some(isCalled)) return;
     const isBelow = ({ matches }: TitleTerm) => (matches.above[page] ?? 0) >= tiers.prefix;
@@ -220,7 +221,7 @@ function namedTerms(terms: readonly TitleTerm[], { index, layout, spoken }: Titl
 }
 
 /** Whether terms stand for all words of a title or an address, as they are or with another ending. */
-function saidAs(
+function titleMatch(
   terms: readonly TitleTerm[],
   words: number,
   tierOf: (matches: Matches) => number,

@@ -1,12 +1,11 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { corpusOf } from "./index/corpus.ts";
-import { bothForms } from "./cut-index.fixture.ts";
+import { bothForms } from "./sharded-index.fixture.ts";
 import { page } from "./pages.fixture.ts";
-import { portAnswer, portSteps } from "./search.ts";
+import { portAnswer, portSteps, finishFetching } from "./search.ts";
 import type { SearchRequest } from "./port.ts";
 import { somePages, someQuery } from "./random-pages.fixture.ts";
-import { finishFetching } from "./steps.ts";
 import { runs } from "../../test/long-tests.ts";
 
 function ask(text: string, more: Partial<SearchRequest> = {}): SearchRequest {

@@ -1,9 +1,9 @@
 import { buildIndex } from "./index/build-index.ts";
-import { pack, packCut } from "./file/pack.ts";
+import { pack, packSharded } from "./file/pack.ts";
 import type { FetchedFile } from "./file/part-store.ts";
 import { unpack, type OpenedIndex } from "./file/unpack.ts";
 import { tokenizePage } from "./index/page-tokens.ts";
-import type { SearchablePage } from "./index/searchable-page.ts";
+import type { SearchablePage } from "./index/field.ts";
 
 /** So small that a few pages have many parts of each kind. */
 const tiny = { words: 3, postings: 4, sections: 2, titles: 2, addresses: 2 };
@@ -14,7 +14,7 @@ const tiny = { words: 3, postings: 4, sections: 2, titles: 2, addresses: 2 };
  */
 export function bothForms(pages: readonly SearchablePage[], tag = "test") {
   const built = buildIndex({ tag, pages: pages.map((one) => tokenizePage(one)) });
-  const { head, parts } = packCut(built, tiny);
+  const { head, parts } = packSharded(built, tiny);
   const files = new Map(Object.entries(parts).map(([name, part]) => [name, JSON.stringify(part)]));
   const fetched: string[] = [];
   const cut: OpenedIndex = unpack(throughJson({ ...head, parts: "parts/" }), {

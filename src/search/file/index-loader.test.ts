@@ -1,24 +1,23 @@
 import { describe, expect, test } from "vitest";
 import { buildIndex } from "../index/build-index.ts";
 import { corpusOf } from "../index/corpus.ts";
-import { indexShelf, type IndexShelf } from "./index-shelf.ts";
-import { pack, packCut } from "./pack.ts";
+import { indexLoader, type IndexLoader } from "./index-loader.ts";
+import { pack, packSharded } from "./pack.ts";
 import type { FetchedFile } from "./part-store.ts";
 import { tokenizePage } from "../index/page-tokens.ts";
 import { page } from "../pages.fixture.ts";
-import { portAnswer, portSteps } from "../search.ts";
-import { finishFetching } from "../steps.ts";
+import { portAnswer, portSteps, finishFetching } from "../search.ts";
 
 function file(tag: string, ...titles: readonly string[]): FetchedFile {
   const pages = titles.map((title) => tokenizePage(page(`/${title}`, title, "")));
   return { kind: "file", value: JSON.parse(JSON.stringify(pack(buildIndex({ tag, pages })))) };
 }
 
-/** A shelf over answers that can be changed, and what it did. */
+/** A loader over answers that can be changed, and what it did. */
 function shelfOver(files: Record<string, FetchedFile>) {
   const asked: string[] = [];
   const warnings: string[] = [];
-  const shelf = indexShelf({
+  const loader = indexLoader({
     async fetchPart({ part }) {
       asked.push(part);
       return files[part] ?? { kind: "missing", reason: "404" };
@@ -29,29 +28,29 @@ function shelfOver(files: Record<string, FetchedFile>) {
     },
     warn: (message) => warnings.push(message),
   });
-  return { shelf, asked, warnings, files };
+  return { loader, asked, warnings, files };
 }
 
 const request = { text: "cache", scope: [], choice: {}, limit: 8 };
 
 test("an index is fetched once, however many ask for it at once and later", async () => {
-  const { shelf, asked } = shelfOver({ a: file("a", "Cache"), b: file("b", "Files") });
-  const [first, second] = await Promise.all([shelf.take(["a", "b"]), shelf.take(["a"])]);
+  const { loader, asked } = shelfOver({ a: file("a", "Cache"), b: file("b", "Files") });
+  const [first, second] = await Promise.all([loader.take(["a", "b"]), loader.take(["a"])]);
   expect(first.corpus?.sectionCount).toBe(2);
   expect(second.corpus?.sectionCount).toBe(1);
   expect(first.trouble).toBeUndefined();
-  expect((await shelf.take(["a", "b"])).corpus).toBe(first.corpus);
+  expect((await loader.take(["a", "b"])).corpus).toBe(first.corpus);
   expect(asked).toEqual(["a", "b"]);
 });
 
 test("a missing, a damaged and an unreachable index are left out, each with one warning", async () => {
-  const { shelf, warnings } = shelfOver({
+  const { loader, warnings } = shelfOver({
     a: file("a", "Cache"),
     broken: { kind: "file", value: { format: "lectern-search-3", tag: "broken" } },
     far: { kind: "unreachable", reason: "Failed to fetch" },
   });
   for (let again = 0; again < 3; again++) {
-    const { corpus, trouble } = await shelf.take(["missing", "broken", "far", "a"]);
+    const { corpus, trouble } = await loader.take(["missing", "broken", "far", "a"]);
     expect(corpus && portAnswer(corpus, request).total).toBe(1);
     expect(trouble).toBe("broken");
   }
@@ -63,14 +62,14 @@ test("a missing, a damaged and an unreachable index are left out, each with one 
 });
 
 test("each later query fetches what failed again, once for all that ask at the same time", async () => {
-  const { shelf, asked, files } = shelfOver({ far: { kind: "unreachable", reason: "offline" } });
+  const { loader, asked, files } = shelfOver({ far: { kind: "unreachable", reason: "offline" } });
   const failed = { corpus: undefined, trouble: "unreachable" };
-  expect(await Promise.all([shelf.take(["far"]), shelf.take(["far"])])).toEqual([failed, failed]);
-  expect((await shelf.take(["missing"])).trouble).toBe("broken");
-  expect(await shelf.take(["far"])).toEqual(failed);
+  expect(await Promise.all([loader.take(["far"]), loader.take(["far"])])).toEqual([failed, failed]);
+  expect((await loader.take(["missing"])).trouble).toBe("broken");
+  expect(await loader.take(["far"])).toEqual(failed);
   expect(asked).toEqual(["far", "missing", "far"]);
   files["far"] = file("far", "Cache");
-  const [first, second] = await Promise.all([shelf.take(["far"]), shelf.take(["far"])]);
+  const [first, second] = await Promise.all([loader.take(["far"]), loader.take(["far"])]);
   expect(asked).toEqual(["far", "missing", "far", "far"]);
   expect(first).toEqual({ corpus: second.corpus, trouble: undefined });
   expect(first.corpus?.sectionCount).toBe(1);
@@ -79,31 +78,31 @@ test("each later query fetches what failed again, once for all that ask at the s
 test("of indexes that do not go together the first is used, and all are fetched again", async () => {
   const packed = pack(buildIndex({ tag: "b", pages: [tokenizePage(page("/b", "Files", ""))] }));
   const other = { ...packed, analysis: packed.analysis.slice(0, 1) };
-  const { shelf, files } = shelfOver({
+  const { loader, files } = shelfOver({
     a: file("a", "Cache"),
     b: { kind: "file", value: JSON.parse(JSON.stringify(other)) },
   });
-  const taken = await shelf.take(["a", "b"]);
+  const taken = await loader.take(["a", "b"]);
   expect([taken.corpus?.sectionCount, taken.trouble]).toEqual([1, "broken"]);
   files["b"] = file("b", "Files");
-  const again = await shelf.take(["a", "b"]);
+  const again = await loader.take(["a", "b"]);
   expect([again.corpus?.sectionCount, again.trouble]).toEqual([2, undefined]);
 });
 
 test("nothing usable is no corpus", async () => {
-  expect((await shelfOver({}).shelf.take(["a"])).corpus).toBeUndefined();
+  expect((await shelfOver({}).loader.take(["a"])).corpus).toBeUndefined();
 });
 
 test("after a change everything is fetched again", async () => {
-  const { shelf, asked } = shelfOver({ a: file("a", "Cache") });
-  const before = await shelf.take(["a"]);
-  shelf.clear();
-  expect((await shelf.take(["a"])).corpus).not.toBe(before.corpus);
+  const { loader, asked } = shelfOver({ a: file("a", "Cache") });
+  const before = await loader.take(["a"]);
+  loader.clear();
+  expect((await loader.take(["a"])).corpus).not.toBe(before.corpus);
   expect(asked).toEqual(["a", "a"]);
 });
 
 describe("an index in parts", () => {
-  const { head, parts } = packCut(
+  const { head, parts } = packSharded(
     buildIndex({
       tag: "a",
       pages: ["Cache", "Files"].map((title) => tokenizePage(page(`/${title}`, title, ""))),
@@ -121,16 +120,16 @@ describe("an index in parts", () => {
     );
   }
 
-  async function answer(shelf: IndexShelf) {
-    const { corpus } = await shelf.take(["a"]);
+  async function answer(loader: IndexLoader) {
+    const { corpus } = await loader.take(["a"]);
     if (!corpus) return undefined;
     return (await finishFetching(portSteps(corpus, request), corpus.indexes))?.value;
   }
 
   test("fetches its head and what a query needs, each once", async () => {
-    const { shelf, asked } = shelfOver(filesOf("1"));
-    expect((await answer(shelf))?.total).toBe(1);
-    await answer(shelf);
+    const { loader, asked } = shelfOver(filesOf("1"));
+    expect((await answer(loader))?.total).toBe(1);
+    await answer(loader);
     expect(asked.toSorted()).toEqual(["a", "l0", "s0", "t0", "w0"]);
   });
 
@@ -138,12 +137,12 @@ describe("an index in parts", () => {
     const files = filesOf("1");
     const { t0, ...others } = files;
     const found = shelfOver(others);
-    const without = await answer(found.shelf);
+    const without = await answer(found.loader);
     expect(without).toMatchObject({ total: 1, pages: [], trouble: "broken" });
-    expect(await answer(found.shelf)).toMatchObject({ trouble: "broken" });
+    expect(await answer(found.loader)).toMatchObject({ trouble: "broken" });
     expect(found.warnings).toEqual(["The search index a cannot be used: t0: 404"]);
     if (t0) found.files["t0"] = t0;
-    expect(await answer(found.shelf)).toMatchObject({
+    expect(await answer(found.loader)).toMatchObject({
       pages: [{ route: "/Cache" }],
       trouble: undefined,
     });
@@ -151,23 +150,23 @@ describe("an index in parts", () => {
 
   test("takes the place of the one before it when a deploy took its parts away", async () => {
     const { l0, ...others } = filesOf("1");
-    const { shelf, files } = shelfOver(others);
-    expect(await answer(shelf)).toMatchObject({ trouble: "broken" });
+    const { loader, files } = shelfOver(others);
+    expect(await answer(loader)).toMatchObject({ trouble: "broken" });
     Object.assign(files, filesOf("2"));
     expect(l0).toBeDefined();
-    expect(await answer(shelf)).toMatchObject({ total: 1, trouble: undefined });
+    expect(await answer(loader)).toMatchObject({ total: 1, trouble: undefined });
   });
 
   test("stays when neither it nor its head can be reached for a while", async () => {
-    const { shelf, files } = shelfOver(filesOf("1"));
-    await answer(shelf);
+    const { loader, files } = shelfOver(filesOf("1"));
+    await answer(loader);
     const gone: FetchedFile = { kind: "unreachable", reason: "offline" };
     for (const name of Object.keys(files)) files[name] = gone;
-    const { corpus } = await shelf.take(["a"]);
+    const { corpus } = await loader.take(["a"]);
     const steps = portSteps(corpus ?? corpusOf([]), { ...request, text: "zzzz" });
     const found = await finishFetching(steps, corpus?.indexes ?? []);
     expect(found?.value).toMatchObject({ total: 0, trouble: "unreachable" });
     // What it has fetched before still answers.
-    expect(await answer(shelf)).toMatchObject({ total: 1, trouble: undefined });
+    expect(await answer(loader)).toMatchObject({ total: 1, trouble: undefined });
   });
 });

@@ -1,5 +1,5 @@
-import type { Tier } from "../query/expansions.ts";
-import type { Place } from "../index/corpus.ts";
+import type { Tier } from "../query/expand.ts";
+import type { Place } from "../index/field.ts";
 
 /**
  * How a word answers to what was typed, as numbers, worst first; 0 is not at all.
@@ -21,7 +21,7 @@ export const tiers = {
  * outweighs a better tier, for a frequency adds less than 1. Between places: what a
  * section is called says more of it than what it mentions, so a title with another
  * ending of a word stands above texts with the very word, and so does one that begins
- * with what is being typed (`BEGUN_TITLE`). `named` is for sections whose page, or a
+ * with what is being typed (`UNFINISHED_PREFIX_BONUS`). `named` is for sections whose page, or a
  * heading above them, has the word as a title would; `subject` for those whose page has
  * it as a keyword; `above` for categories and the folders of an address.
  */
@@ -37,46 +37,46 @@ export const worth: Readonly<Record<Place | "named" | "subject", readonly number
 };
 
 /** What a small word still adds to a title that has all others. */
-export const IN_PASSING = 0.2;
+export const STOP_WORD_WEIGHT = 0.2;
 
 /** From what worth on a section has a term in full; below, it has a part of it. */
 export const FULL = 11;
 
 /** What a term that only another section of the page has is worth, beside its worth there. */
-export const ELSEWHERE = 0.3;
+export const OTHER_SECTION = 0.3;
 
 /** What is left of the weight of a word that only begins words. */
-export const UNFINISHED = 0.7;
+export const PREFIX_WEIGHT = 0.7;
 
 /** What the home page's sections stand above those deep in the tree, for canonical pages lie high. */
-export const SHALLOW = 1.5;
+export const SHALLOW_BONUS = 1.5;
 
 /** What a title that says nothing but what was asked for stands above others of its worth. */
-export const WHOLE_TITLE = 2.5;
+export const COMPLETE_TITLE_BONUS = 2.5;
 
 /**
  * The same beside that for one of several words. A heading that has them with other
  * endings and in another order is less like what was typed, and stands below one with
  * the very words among others.
  */
-export const ALL_SAID = 4;
-export const ALL_REORDERED = 1;
-export const ALL_EXACT = 4.5;
+export const ALL_TERMS_BONUS = 4;
+export const REORDERED_BONUS = 1;
+export const ALL_EXACT_BONUS = 4.5;
 
 /** And for one that is the query letter by letter: of one word, and of several or with signs. */
-export const SAID_WORD = 2;
-export const SAID_TITLE = 8;
+export const EXACT_WORD_BONUS = 2;
+export const EXACT_TITLE_BONUS = 8;
 
 /** And for one that begins as the query does. */
-export const BEGINS_TITLE = 1.5;
+export const TITLE_PREFIX_BONUS = 1.5;
 
 /** What lifts a title that begins with an unfinished word above `exact` in texts. */
-export const BEGUN_TITLE = 5;
+export const UNFINISHED_PREFIX_BONUS = 5;
 
 /**
  * What lifts a page above sections that are called like it. It is called what was asked
- * for (`OWN_TITLE`: its title is that or begins with it), called so with another ending
- * while its address is not (`OWN_ALIKE`), begins with an unfinished word, is addressed so,
+ * for (`PAGE_TITLE`: its title is that or begins with it), called so with another ending
+ * while its address is not (`STEMMED_PAGE_TITLE`), begins with an unfinished word, is addressed so,
  * has a keyword of several words that is the query or begins with the query when that is
  * one word with signs, or has all of it among other words.
  * The first must lift "Block plugins" above sections called "Blocks", the second must not
@@ -84,12 +84,12 @@ export const BEGUN_TITLE = 5;
  * above one called "Browsing". "version.php and language strings" stands above sections
  * called "version.php".
  */
-export const OWN_TITLE = 9.3;
-export const OWN_ALIKE = 5;
-export const OWN_BEGUN = 7;
-export const OWN_NAME = 6;
-export const OWN_KEYWORD = 12;
-export const OWN_WORDS = 1;
+export const PAGE_TITLE = 9.3;
+export const STEMMED_PAGE_TITLE = 5;
+export const UNFINISHED_PAGE_TITLE = 7;
+export const PAGE_NAME = 6;
+export const PAGE_KEYWORD = 12;
+export const PAGE_WORDS = 1;
 
 /** What a page's own entry needs of the score of its best section to stand above it. */
-export const LEADS = 0.97;
+export const PAGE_LEADS = 0.97;

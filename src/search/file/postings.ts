@@ -1,7 +1,9 @@
 import type { Postings } from "../index/search-index.ts";
-import { packedLists } from "./check-packed.ts";
+import { packedLists } from "./format.ts";
 import { readAllNumbers, readNumbers } from "./number-text.ts";
 import type { PartStore } from "./part-store.ts";
+import { FEW_LETTERS, MANY_WORDS } from "../query/expand.ts";
+import { type Words, wordsWithPrefix } from "../words/dictionary.ts";
 
 /** Where the words of an index stand, part by part as they are asked for. */
 export interface Lists {
@@ -146,4 +148,74 @@ function accumulate(steps: Uint32Array, starts: Uint32Array, limit: number): voi
       steps[at] = value;
     }
   }
+}
+
+/** Where the words of an index stand, those of frequent beginnings under one number each. */
+interface PrefixPostings {
+  postings(word: number, field: number): Postings;
+  /** As in `SearchIndex`. */
+  prefixNumber(letters: string): number | undefined;
+}
+
+/** So few words are looked up one by one as quickly. */
+const FEW_WORDS = 16;
+
+/**
+ * Puts the sections of all words that begin alike together when they are first asked
+ * for, and remembers them: a reader types the same first letters again and again.
+ */
+export function computedPrefixes(words: Words, lists: Lists, sectionCount: number): PrefixPostings {
+  const numbers = new Map<string, number>();
+  const beginnings: (readonly [from: number, to: number])[] = [];
+  const known = new Map<string, Postings>();
+
+  return {
+    prefixNumber(letters) {
+      const number = numbers.get(letters);
+      if (number !== undefined) return number;
+      const [from, to] = wordsWithPrefix(words, letters);
+      if (to - from <= (letters.length > FEW_LETTERS ? MANY_WORDS : FEW_WORDS)) return undefined;
+      const made = words.length + beginnings.length;
+      numbers.set(letters, made);
+      beginnings.push([from, to]);
+      return made;
+    },
+    postings(word, field) {
+      const beginning = word < words.length ? undefined : beginnings[word - words.length];
+      if (beginning === undefined) return lists.postings(word, field);
+      const key = `${word} ${field}`;
+      const postings = known.get(key) ?? together(beginning, field);
+      known.set(key, postings);
+      return postings;
+    },
+  };
+
+  function together([from, to]: readonly [from: number, to: number], field: number): Postings {
+    const isThere = new Uint8Array(sectionCount);
+    let count = 0;
+    for (let word = from; word < to; word++) {
+      const { sections } = lists.postings(word, field);
+      for (let at = 0; at < sections.length; at++) {
+        const section = sections[at] ?? 0;
+        if (isThere[section] === 1) continue;
+        isThere[section] = 1;
+        count++;
+      }
+    }
+    const all = new Uint32Array(count);
+    for (let section = 0, at = 0; at < count; section++) {
+      if (isThere[section] === 1) all[at++] = section;
+    }
+    return { sections: all, frequencies: new Uint32Array(count).fill(1) };
+  }
+}
+
+/** Frequent beginnings of words of which the sections are parts of their own. */
+export function storedPrefixes(
+  words: Words,
+  { postings }: Lists,
+  beginnings: readonly string[],
+): PrefixPostings {
+  const numbers = new Map(beginnings.map((letters, at) => [letters, words.length + at]));
+  return { postings, prefixNumber: (letters) => numbers.get(letters) };
 }

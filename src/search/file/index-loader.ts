@@ -4,21 +4,21 @@ import type { FetchedFile } from "./part-store.ts";
 import { unpack, type FetchPart, type OpenedIndex } from "./unpack.ts";
 import { errorMessage } from "../../core/text.ts";
 
-/** What the shelf has of the tags asked for. */
-export interface Taken {
+/** What the loader has of the tags asked for. */
+export interface LoadedCorpus {
   /** The indexes that can be used, joined; undefined when there is none. */
   readonly corpus: Corpus | undefined;
   /** Why some or all of them are left out. */
   readonly trouble: SearchTrouble | undefined;
 }
 
-export interface IndexShelf {
-  take(tags: readonly string[]): Promise<Taken>;
+export interface IndexLoader {
+  take(tags: readonly string[]): Promise<LoadedCorpus>;
   /** Fetch again what is asked for from now on. */
   clear(): void;
 }
 
-export interface ShelfInput {
+export interface LoaderInput {
   /** Must not reject. */
   fetchIndex(tag: string): Promise<FetchedFile>;
   readonly fetchPart: FetchPart;
@@ -39,7 +39,7 @@ type LoadedIndex =
  * network may be back, or a deploy complete. The same applies to an index with a part
  * that failed; until then its other parts answer.
  */
-export function indexShelf(input: ShelfInput): IndexShelf {
+export function indexLoader(input: LoaderInput): IndexLoader {
   const warned = new Set<string>();
   const warnOnce = (tag: string, reason: string): void => {
     if (warned.has(tag)) return;
@@ -73,7 +73,7 @@ export function indexShelf(input: ShelfInput): IndexShelf {
   };
 }
 
-interface LoadInput extends ShelfInput {
+interface LoadInput extends LoaderInput {
   warnOnce(tag: string, reason: string): void;
 }
 

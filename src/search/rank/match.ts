@@ -1,11 +1,12 @@
-import { KEYWORDS_FIELD, NAME_FIELD } from "../index/field.ts";
-import type { Corpus, Place, Run } from "../index/corpus.ts";
-import type { Wanted } from "../query/expand.ts";
-import type { Expansion } from "../query/expansions.ts";
-import { tiers } from "./grade.ts";
-import type { PlannedTerm, Way } from "../query/query-plan.ts";
+import { KEYWORDS_FIELD, NAME_FIELD, CONTENT_FIELD } from "../index/field.ts";
+import type { Corpus, Run, Layout } from "../index/corpus.ts";
+import type { Place } from "../index/field.ts";
+import type { Wanted, Expansion } from "../query/expand.ts";
+import { tiers } from "./weights.ts";
+import type { PlannedTerm, Way, PlannedPhrase } from "../query/query-plan.ts";
 import { scratchOf } from "./scratch.ts";
 import type { Postings, SearchIndex } from "../index/search-index.ts";
+import { isStopWord } from "../words/stop-words.ts";
 
 /**
  * How the sections and pages of one index answer to a term: the best tier, by its
@@ -73,8 +74,8 @@ export function matchWord(run: Run, wanted: Wanted, fields: readonly number[]): 
 }
 
 /** The pages of which a keyword, or the end of the address, is all words of a query as one. */
-export function matchSpoken(run: Run, spoken: Wanted): readonly Matches[] {
-  return matchWord(run, spoken, fieldNumbers(run, [KEYWORDS_FIELD, NAME_FIELD]));
+export function matchCompound(run: Run, compound: Wanted): readonly Matches[] {
+  return matchWord(run, compound, fieldNumbers(run, [KEYWORDS_FIELD, NAME_FIELD]));
 }
 
 export function fieldNumbers(corpus: Corpus, names: readonly string[]): readonly number[] {
@@ -204,5 +205,82 @@ function takeBetter(best: Matches, other: Matches): void {
   }
   for (let section = 0; section < best.amounts.length; section++) {
     if (best.amounts[section] === 0) best.amounts[section] = other.amounts[section] ?? 0;
+  }
+}
+
+export interface PhraseMatches extends Matches {
+  /**
+   * By section: 1 where a text has all words and the index does not know in which
+   * order, because it has no positions. Whoever has the text can tell.
+   */
+  readonly open: Uint8Array;
+}
+
+/** The matches of a phrase, for each index: all its words, as they are written, in one field. */
+export function matchPhrase(run: Run, phrase: PlannedPhrase): readonly PhraseMatches[] {
+  const results = run.indexes.map((index) => ({
+    ...noMatches(index),
+    open: new Uint8Array(index.pageOf.length),
+  }));
+  for (const field of fieldNumbers(run, phrase.clause.fields)) {
+    const name = run.fields[field]?.name ?? "";
+    // Texts are indexed without small words.
+    const isLookedFor = (word: string) => name !== CONTENT_FIELD || !isStopWord(word);
+    const words = [...new Set(phrase.words)]
+      .filter(isLookedFor)
+      .map((word) => matchWord(run, { kind: "word", word, accepts: "exact" }, [field]));
+    if (words.length === 0) continue;
+    run.indexes.forEach((index, at) => {
+      const result = results[at];
+      const inIndex = words.flatMap((matches) => matches[at] ?? []);
+      if (result === undefined) return;
+      const [place, layout] = [run.places[field] ?? "text", run.layouts[at]];
+      if (layout) addField({ index, field, place, layout, phrase }, inIndex, result);
+    });
+  }
+  results.forEach((result, at) => {
+    const [index, layout] = [run.indexes[at], run.layouts[at]];
+    if (index !== undefined && layout !== undefined) closeDecided(index, layout, result);
+  });
+  return results;
+}
+
+/** What a title or a category surely has leaves nothing open about a text that may. */
+function closeDecided(
+  index: SearchIndex,
+  layout: Layout,
+  { title, above, open }: PhraseMatches,
+): void {
+  for (let section = 0; section < open.length; section++) {
+    const page = index.pageOf[section] ?? 0;
+    const ofPage = title[layout.first[page] ?? 0] ?? 0;
+    if ((title[section] ?? 0) + ofPage + (above[page] ?? 0) !== 0) open[section] = 0;
+  }
+}
+
+interface PhraseField {
+  readonly index: SearchIndex;
+  readonly layout: Layout;
+  /** The field, and what it says a word of it was met in. */
+  readonly field: number;
+  readonly place: Place;
+  readonly phrase: PlannedPhrase;
+}
+
+function addField(field: PhraseField, words: readonly Matches[], result: PhraseMatches): void {
+  const { index, layout, place, phrase } = field;
+  const found = result[place];
+  const isOfSections = place === "text" || place === "title";
+  for (let at = 0; at < found.length; at++) {
+    if (words.some((word) => word[place][at] === 0)) continue;
+    const section = isOfSections || place === "name" ? at : (layout.first[at] ?? 0);
+    const holds =
+      phrase.words.length === 1 || index.texts.containsPhrase(field.field, section, phrase.words);
+    if (holds === false) continue;
+    found[at] = tiers.exact;
+    if (!isOfSections) continue;
+    if (holds === undefined) result.open[at] = 1;
+    const amounts = words.map((word) => word.amounts[at] ?? 0);
+    result.amounts[at] = (result.amounts[at] ?? 0) + Math.min(...amounts);
   }
 }

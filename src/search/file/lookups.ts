@@ -1,0 +1,317 @@
+import { routePath, type RoutePath } from "../../core/paths.ts";
+import {
+  categoriesOf,
+  hasPlaces,
+  PARENTS_FIELD,
+  TITLE_FIELD,
+  type Field,
+  usualAnchor,
+} from "../index/field.ts";
+import type {
+  IndexTexts,
+  PageTexts,
+  RankedPage,
+  SharedPairs,
+  TitleMatches,
+} from "../index/search-index.ts";
+import { wordsInOrder } from "../query/query-plan.ts";
+import { containsPhrase } from "../rank/phrase-check.ts";
+import type { Analysis } from "../words/analysis.ts";
+import { letterPairs } from "../words/near-words.ts";
+import { findWord, lastNotAbove, type Words } from "../words/dictionary.ts";
+import {
+  packedAddresses,
+  packedNumbers,
+  packedTexts,
+  packedTitles,
+  type PackedLookups,
+  bucketOf,
+} from "./format.ts";
+import { readAllNumbers, readNumbers } from "./number-text.ts";
+import type { PartStore } from "./part-store.ts";
+import { decode, firstsOf, type Lists, partOf } from "./postings.ts";
+
+/** What is looked up by its text. */
+export type Lookups = Omit<IndexTexts, keyof SectionTexts>;
+
+interface TextLookupInput {
+  readonly texts: SectionTexts;
+  readonly fields: readonly Field[];
+  readonly analysis: Analysis;
+  readonly pages: readonly RankedPage[];
+  readonly pageOf: Uint32Array;
+}
+
+/** Looks up texts where all of them are there. */
+export function textLookups({ texts, fields, analysis, pages, pageOf }: TextLookupInput): Lookups {
+  const lowerTitles: (string | undefined)[] = [];
+  const lowerTitle = (section: number) =>
+    (lowerTitles[section] ??= texts.title(section)?.toLowerCase() ?? "");
+  return {
+    hasTitle(text) {
+      for (let section = 0; section < pageOf.length; section++) {
+        if (lowerTitle(section) === text) return true;
+      }
+      return false;
+    },
+    matchTitles: (text) => ({
+      begins: (section) => lowerTitle(section).startsWith(text),
+      isSame: (section) => lowerTitle(section) === text,
+    }),
+    containsPhrase(field, section, words) {
+      const name = fields[field]?.name;
+      const page = texts.page(pageOf[section] ?? 0);
+      const sources =
+        name === TITLE_FIELD
+          ? [texts.title(section) ?? ""]
+          : name === PARENTS_FIELD && page !== undefined
+            ? categoriesOf(page)
+            : undefined;
+      return sources?.some((text) => containsPhrase(wordsInOrder(text, analysis), words));
+    },
+    addresses: () => pages.map((_, page) => [page, texts.page(page)?.route ?? ""]),
+    sharedPairs(pairs) {
+      const shared = new Uint16Array(pages.length);
+      const sizes = new Uint16Array(pages.length);
+      pages.forEach((_, page) => {
+        const own = letterPairs(texts.page(page)?.title ?? "");
+        sizes[page] = own.size;
+        for (const pair of own) if (pairs.has(pair)) shared[page] = (shared[page] ?? 0) + 1;
+      });
+      return { shared, sizes };
+    },
+  };
+}
+
+interface ShardedInput {
+  readonly packed: PackedLookups;
+  readonly words: Words;
+  readonly lists: Lists;
+  readonly pages: readonly RankedPage[];
+  readonly sectionCount: number;
+  readonly fields: readonly Field[];
+  readonly store: PartStore;
+}
+
+/** Looks up texts in parts made for it, which are fetched when they are needed. */
+export function shardedLookups(input: ShardedInput): Lookups {
+  const { packed, words, lists, store, fields } = input;
+  const titles = titleParts(input);
+  return {
+    hasTitle: (text) => titles.sectionsOf(text) !== undefined,
+    matchTitles(text): TitleMatches {
+      const same = new Set(titles.sectionsOf(text));
+      const begun = titles.sectionsBegun(text);
+      return {
+        begins: (section) => begun.has(section),
+        isSame: (section) => same.has(section),
+      };
+    },
+    containsPhrase(field, section, phrase) {
+      // A list says the same of a text as of a word that stands nowhere in a title: no places.
+      if (!hasPlaces(fields[field]?.name)) return undefined;
+      const places = phrase.map((word) => {
+        const number = findWord(words, word);
+        return number < 0 ? new Uint32Array() : lists.places(number, field, section);
+      });
+      const [first] = places;
+      if (first === undefined || places.includes(undefined)) return undefined;
+      return first.some((place) => places.every((own, at) => own?.includes(place + at)));
+    },
+    addresses(name) {
+      const part = store.get(`a${bucketOf(name, packed.addresses)}`, (value) => {
+        const [steps, routes] = packedAddresses(value);
+        let page = -1;
+        return [...readNumbers(steps, routes.length)].map((step, at) => {
+          page += step + 1;
+          return [page, routes[at] ?? ""] as const;
+        });
+      });
+      return part ?? [];
+    },
+    sharedPairs: (pairs) => sharedPairs(input, pairs),
+  };
+}
+
+/** Counted in the parts that have those pairs. */
+function sharedPairs(
+  { packed, pages, store }: ShardedInput,
+  pairs: ReadonlySet<string>,
+): SharedPairs {
+  const shared = new Uint16Array(pages.length);
+  const sizes = store.get("n0", (value) => {
+    return Uint16Array.from(readNumbers(packedNumbers(value), pages.length));
+  });
+  for (const pair of pairs) {
+    const part = store.get(`p${bucketOf(pair, packed.pairs)}`, (value) => {
+      const [titles, counts, steps] = packedTitles(value);
+      const form = { rows: titles.length, fieldCount: 1, sectionCount: pages.length };
+      const { starts, sections } = decode([counts, steps, ""], form);
+      return { titles, starts, sections };
+    });
+    const at = part?.titles.indexOf(pair) ?? -1;
+    if (!part || at < 0) continue;
+    for (const page of part.sections.subarray(part.starts[at], part.starts[at + 1])) {
+      shared[page] = (shared[page] ?? 0) + 1;
+    }
+  }
+  return { shared, sizes: sizes ?? new Uint16Array(pages.length) };
+}
+
+/** Titles in lower case, ascending, with the sections that have them. */
+interface TitlesPart {
+  readonly titles: readonly string[];
+  /** Of each title the first of its sections, and behind them their number. */
+  readonly starts: Uint32Array;
+  readonly sections: Uint32Array;
+}
+
+function titleParts({ packed, sectionCount, store }: ShardedInput) {
+  const { firsts, begun } = packed.titles;
+
+  function partAt(part: number): TitlesPart | undefined {
+    return store.get(`s${part}`, (value) => {
+      const [titles, counts, steps] = packedTitles(value);
+      const form = { rows: titles.length, fieldCount: 1, sectionCount };
+      const { starts, sections } = decode([counts, steps, ""], form);
+      return { titles, starts, sections };
+    });
+  }
+
+  return {
+    /** Undefined when no section has the title. */
+    sectionsOf(text: string): Uint32Array | undefined {
+      const number = lastNotAbove(firsts, text);
+      const part = number < 0 ? undefined : partAt(number);
+      const at = part?.titles.indexOf(text) ?? -1;
+      return at < 0 ? undefined : part?.sections.subarray(part.starts[at], part.starts[at + 1]);
+    },
+    sectionsBegun(text: string): ReadonlySet<number> {
+      const together = begun.indexOf(text);
+      if (together >= 0) {
+        const list = store.get(`e${together}`, (value) =>
+          decode(value, { rows: 1, fieldCount: 1, sectionCount }),
+        );
+        return new Set(list?.sections);
+      }
+      const found = new Set<number>();
+      const last = lastNotAbove(firsts, `${text}\uffff`);
+      for (let part = Math.max(0, lastNotAbove(firsts, text)); part <= last; part++) {
+        const inPart = partAt(part);
+        inPart?.titles.forEach((title, at) => {
+          if (!title.startsWith(text)) return;
+          for (const section of inPart.sections.subarray(
+            inPart.starts[at],
+            inPart.starts[at + 1],
+          )) {
+            found.add(section);
+          }
+        });
+      }
+      return found;
+    },
+  };
+}
+
+/** The texts of pages and their sections, part by part as they are asked for. */
+export interface SectionTexts {
+  title(section: number): string | undefined;
+  page(page: number): PageTexts | undefined;
+  anchor(section: number): string | undefined;
+}
+
+interface TextsInput {
+  /** Numbers: how many pages each part has. */
+  readonly sizes: string;
+  readonly pageOf: Uint32Array;
+  /** The first section of each page, and behind them the number of all sections. */
+  readonly firstSections: Uint32Array;
+  readonly store: PartStore;
+}
+
+interface TextsPart {
+  readonly firstPage: number;
+  readonly firstSection: number;
+  readonly pages: readonly PageTexts[];
+  readonly titles: readonly string[];
+  readonly anchors: ReadonlyMap<number, string>;
+}
+
+/** @throws Error when the parts are not those of so many pages */
+export function readTexts({ sizes, pageOf, firstSections, store }: TextsInput): SectionTexts {
+  const firsts = firstsOf(readAllNumbers(sizes));
+  if (firsts.at(-1) !== firstSections.length - 1) throw new Error("damaged search index");
+
+  const parts: (TextsPart | undefined)[] = [];
+
+  function partAt(part: number): TextsPart | undefined {
+    const [firstPage = 0, lastPage = 0] = [firsts[part], firsts[part + 1]];
+    return store.get(`t${part}`, (value) =>
+      readPart(value, {
+        firstPage,
+        pageCount: lastPage - firstPage,
+        firstSection: firstSections[firstPage] ?? 0,
+        sectionCount: (firstSections[lastPage] ?? 0) - (firstSections[firstPage] ?? 0),
+      }),
+    );
+  }
+
+  function partWith(page: number): TextsPart | undefined {
+    const part = partOf(firsts, page);
+    return (parts[part] ??= partAt(part));
+  }
+
+  const partWithSection = (section: number) => partWith(pageOf[section] ?? 0);
+
+  return {
+    title(section) {
+      const part = partWithSection(section);
+      return part?.titles[section - part.firstSection];
+    },
+    page(page) {
+      const part = partWith(page);
+      return part?.pages[page - part.firstPage];
+    },
+    anchor(section) {
+      const part = partWithSection(section);
+      if (part === undefined) return undefined;
+      const number = section - part.firstSection;
+      const isFirst = firstSections[pageOf[section] ?? 0] === section;
+      const usual = () => usualAnchor(part.titles[number] ?? "", isFirst);
+      return (part.anchors.get(number) ?? usual()) || undefined;
+    },
+  };
+}
+
+interface PartForm {
+  readonly firstPage: number;
+  readonly pageCount: number;
+  readonly firstSection: number;
+  readonly sectionCount: number;
+}
+
+function readPart(
+  value: unknown,
+  { firstPage, pageCount, firstSection, sectionCount }: PartForm,
+): TextsPart {
+  const { routes, titles, parentCategories, sections, anchors } = packedTexts(value);
+  const columns = [routes, titles, parentCategories];
+  if (columns.some(({ length }) => length !== pageCount) || sections.length !== sectionCount) {
+    throw new Error("damaged search index");
+  }
+  const pages = routes.map((route, at) => ({
+    route: readRoute(route),
+    title: titles[at] ?? "",
+    parentCategories: parentCategories[at] ?? "",
+  }));
+  return { firstPage, firstSection, pages, titles: sections, anchors: new Map(anchors) };
+}
+
+/** @throws Error when the text is no route */
+export function readRoute(text: string): RoutePath {
+  try {
+    return routePath(text);
+  } catch {
+    throw new Error("damaged search index");
+  }
+}

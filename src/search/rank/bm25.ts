@@ -1,0 +1,58 @@
+import { type Field, placeOf } from "../index/field.ts";
+import type { SearchIndex } from "../index/search-index.ts";
+
+/*
+ * BM25F over the titles and texts of sections:
+ *
+ *     amount = Σ over occurrences  closeness · weight of the field / (1 − b + b · length / average)
+ *     score  = idf · amount / (amount + k1)
+ *     idf    = ln(1 + (N − n + 0.5) / (n + 0.5))
+ *
+ * `score.ts` adds the tier of the match to the fraction. The idf is one per term, for all words
+ * that it expands to: with one per word, rare long words would outrank the word that was typed.
+ */
+
+/** How soon further occurrences stop counting. */
+const K1 = 1.2;
+
+/** How much the length of a text counts: 0 not at all, 1 fully. */
+const B = 0.75;
+
+/** The fraction of BM25: below 1, so that no frequency outweighs a better tier. */
+export function saturate(amount: number): number {
+  return amount / (amount + K1);
+}
+
+/** Inverse document frequency of a term; never negative. */
+export function idf(sections: number, matching: number): number {
+  return Math.log(1 + (sections - matching + 0.5) / (matching + 0.5));
+}
+
+/**
+ * By index, field and section: how much one occurrence counts. Averages are over all indexes.
+ * Empty for fields that don't count occurrences.
+ */
+export function fieldWeights(
+  indexes: readonly SearchIndex[],
+  fields: readonly Field[],
+): readonly (readonly Float64Array[])[] {
+  const count = indexes.reduce((sum, { pageOf }) => sum + pageOf.length, 0);
+  const averages = fields.map(
+    (_, field) => indexes.reduce((sum, { lengths }) => sum + sumOf(lengths[field]), 0) / count,
+  );
+  return indexes.map(({ lengths }) =>
+    fields.map((field, at) => {
+      const place = placeOf(field);
+      if (place !== "title" && place !== "text") return new Float64Array();
+      const average = averages[at] ?? 1;
+      return Float64Array.from(lengths[at] ?? [], (length) => {
+        // If all texts are empty, the average is 0.
+        return field.weight / (1 - B + B * (length === 0 ? 0 : length / average));
+      });
+    }),
+  );
+}
+
+function sumOf(numbers: Uint32Array | undefined): number {
+  return numbers?.reduce((sum, value) => sum + value, 0) ?? 0;
+}
