@@ -1,15 +1,13 @@
 import path from "node:path";
 import type { Diagnostic } from "../core/diagnostic.ts";
 import { extensionOf } from "../core/paths.ts";
-import { configFileIn } from "../content/config/config-file.ts";
-import type { ConfigSource } from "../content/config/config-source.ts";
-import { askHistory, noHistory, type History } from "../content/sources/git-history.ts";
-import type { Renames } from "../content/sources/git-renames.ts";
+import { configFileIn, type ConfigSource } from "../content/config/config-source.ts";
+import { askHistory, noHistory, type History, type Renames } from "../content/sources/git.ts";
 import { loadConfig, type LoadedConfig } from "../content/config/load-config.ts";
 import type { Drafts } from "../content/documents/load-version.ts";
 import { loadSite } from "../content/load-site.ts";
 import type { SourceCache } from "../content/source-cache.ts";
-import { inWork } from "../markdown/read/in-work.ts";
+import { inWork } from "../markdown/read/page-crashes.ts";
 import { contentOptions, type Locale, type SiteConfig } from "../core/config.ts";
 import type { SiteGrammar } from "../markdown/code/languages.ts";
 import type { SiteData } from "../core/site-data.ts";

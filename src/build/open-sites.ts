@@ -13,8 +13,7 @@ import {
 import { withFolderLock, type FolderLock, type Holder } from "./store/folder-lock.ts";
 import { pageCache, type PageCache } from "./store/page-cache.ts";
 import { parsedTextsFile } from "./store/parsed-texts-file.ts";
-import { undeclaredVersions } from "../content/config/undeclared-versions.ts";
-import { unusedTranslations } from "../content/unused-translations.ts";
+import { undeclaredVersions, unusedTranslations } from "../content/unused-sources.ts";
 import { contentHash } from "./content-hash.ts";
 import { engineHash } from "./engine.ts";
 import { environmentText } from "./graph/snapshot.ts";

@@ -1,7 +1,7 @@
 import type { RoutePath } from "../core/paths.ts";
 import { loadSite } from "../content/load-site.ts";
 import { createSourceCache } from "../content/source-cache.ts";
-import { noHistory } from "../content/sources/git-history.ts";
+import { noHistory } from "../content/sources/git.ts";
 import { openConfig } from "./open-site.ts";
 
 /** The routes of a site in its first language; undefined if its configuration cannot be read. */

@@ -4,14 +4,10 @@ import path from "node:path";
 import { didYouMean } from "../core/nearest.ts";
 import { sourcePath, type SourcePath } from "../core/paths.ts";
 import { translationOf } from "../content/sources/translated-source.ts";
-import { noHistory } from "../content/sources/git-history.ts";
+import { noHistory } from "../content/sources/git.ts";
 import { loadSite } from "../content/load-site.ts";
 import { createSourceCache } from "../content/source-cache.ts";
-import {
-  planVersion,
-  type PlanVersionInput,
-  type VersionPlan,
-} from "../content/version/plan-version.ts";
+import { planVersion, type PlanVersionInput, type VersionPlan } from "../content/plan-version.ts";
 import { membership } from "../core/page.ts";
 import { findSection, findVersion, type Site, type Version } from "../core/site.ts";
 import { count } from "../core/text.ts";

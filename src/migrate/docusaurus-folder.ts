@@ -1,6 +1,6 @@
 import { existsSync } from "node:fs";
 import path from "node:path";
-import { configFilesIn } from "../content/config/config-file.ts";
+import { configFilesIn } from "../content/config/config-source.ts";
 
 const names = ["ts", "js", "mjs", "cjs", "mts", "cts"].map(
   (ending) => `docusaurus.config.${ending}`,

@@ -1,5 +1,5 @@
 import path from "node:path";
-import { readRenames, type Renames } from "../../content/sources/git-renames.ts";
+import { readRenames, type Renames } from "../../content/sources/git.ts";
 import { splitFrontMatter } from "../../content/sources/front-matter.ts";
 import {
   isCompared,

@@ -6,8 +6,8 @@ import {
   checkWriting,
   type WrittenText,
 } from "../../pages/check/check-pages.ts";
-import { inWork } from "../../markdown/read/in-work.ts";
-import { pageFormat } from "../../markdown/read/page-format.ts";
+import { inWork } from "../../markdown/read/page-crashes.ts";
+import { pageFormat } from "../../markdown/read/page-text.ts";
 import { writtenParts } from "../../markdown/read/written-parts.ts";
 import type { NavigationItem } from "../../core/config.ts";
 import type { Page } from "../../core/page.ts";

@@ -2,7 +2,7 @@ import { readFileSync } from "node:fs";
 import path from "node:path";
 import { type Diagnostic, lineAndColumn, placeIn } from "../../core/diagnostic.ts";
 import { sourcePath, type SourcePath } from "../../core/paths.ts";
-import { withoutCode } from "../../markdown/read/code-in-pages.ts";
+import { withoutCode } from "../../markdown/read/page-text.ts";
 import type { SiteConfig } from "../../core/config.ts";
 import { engineFile } from "../engine.ts";
 import { markdownFiles } from "../pages/markdown-files.ts";

@@ -4,7 +4,7 @@ import { createCompiler } from "../../markdown/compile.ts";
 import type { Resolver } from "../../markdown/resolver.ts";
 import { readFrontMatter, splitFrontMatter } from "../../content/sources/front-matter.ts";
 import { sourcePath } from "../../core/paths.ts";
-import type { PageFormat } from "../../markdown/read/page-format.ts";
+import type { PageFormat } from "../../markdown/read/page-text.ts";
 import { englishTexts } from "../../core/strings/languages.ts";
 
 /** What `isCrashing` sends. */

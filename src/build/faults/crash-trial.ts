@@ -2,9 +2,8 @@ import { fork } from "node:child_process";
 import path from "node:path";
 import { fileURLToPath } from "node:url";
 import type { Crash } from "../../core/supervision.ts";
-import { textHash } from "../../markdown/read/in-work.ts";
-import { normalizeText } from "../../markdown/read/normalize-text.ts";
-import type { PageFormat } from "../../markdown/read/page-format.ts";
+import { textHash } from "../../markdown/read/page-crashes.ts";
+import { normalizeText, type PageFormat } from "../../markdown/read/page-text.ts";
 import type { TrialRequest } from "./crash-trial-process.ts";
 import { fileText } from "../../content/sources/file-access.ts";
 

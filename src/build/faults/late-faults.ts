@@ -1,5 +1,5 @@
 import type { Diagnostic } from "../../core/diagnostic.ts";
-import { faultsHeard, watchLateFaults } from "../../content/site-code/late-faults.ts";
+import { faultsHeard, watchLateFaults } from "../../content/site-code/call-site-code.ts";
 
 /** What code of a site threw while a command was at work and nothing waited for it. */
 export interface LateFaults {

@@ -1,7 +1,7 @@
 import { statSync } from "node:fs";
 import path from "node:path";
-import { configFilesIn } from "../../content/config/config-file.ts";
-import { outsideFolders } from "../../content/sources/outside-folders.ts";
+import { configFilesIn } from "../../content/config/config-source.ts";
+import { outsideFolders } from "../../content/sources/translated-source.ts";
 import { areUnchanged, type BundleInputs } from "../bundle/bundle-inputs.ts";
 import { contentHash } from "../content-hash.ts";
 import type { OpenSites } from "../open-sites.ts";

@@ -1,5 +1,5 @@
 import path from "node:path";
-import { outsideFolders } from "../../content/sources/outside-folders.ts";
+import { outsideFolders } from "../../content/sources/translated-source.ts";
 import type { Page } from "../../core/page.ts";
 import type { SourcePath } from "../../core/paths.ts";
 import type { Site } from "../../core/site.ts";

@@ -1,6 +1,6 @@
 import { lstatSync, readFileSync, realpathSync, statSync, type Stats } from "node:fs";
 import path from "node:path";
-import { checkoutState } from "../../content/sources/checkout-state.ts";
+import { checkoutState } from "../../content/sources/git.ts";
 import { bundlerEnvironment } from "../bundle/bundle-inputs.ts";
 import { contentHash } from "../content-hash.ts";
 import { engineFile, engineHash } from "../engine.ts";

@@ -4,11 +4,10 @@ import { nearest } from "../../core/nearest.ts";
 import { baseName, extensionOf, type SourcePath } from "../../core/paths.ts";
 import { percentDecoded } from "../../core/urls.ts";
 import type { ImageResolution } from "../../markdown/resolver.ts";
-import { readImageSize } from "../../markdown/image-size.ts";
-import { svgDrawing } from "../../markdown/svg-drawing.ts";
+import { readImageSize, svgDrawing } from "../../markdown/image-file.ts";
 import type { SiteConfig } from "../../core/config.ts";
 import { contentHash } from "../content-hash.ts";
-import { sourceFinder } from "../../content/sources/outside-folders.ts";
+import { sourceFinder } from "../../content/sources/translated-source.ts";
 import { publishedName, type PublishedFile } from "../output/static-files.ts";
 import { statsOf } from "../../content/sources/file-access.ts";
 

@@ -1,7 +1,7 @@
 import path from "node:path";
 import { readFileSync } from "node:fs";
 import { statsOf } from "../../content/sources/file-access.ts";
-import { type FindSource, sourceFinder } from "../../content/sources/outside-folders.ts";
+import { type FindSource, sourceFinder } from "../../content/sources/translated-source.ts";
 import { nearest } from "../../core/nearest.ts";
 import {
   extensionOf,

@@ -1,9 +1,8 @@
 import { type Place, lineAndColumn, placeIn } from "../../core/diagnostic.ts";
 import type { SourcePath } from "../../core/paths.ts";
 import type { CheckedFrame } from "../../pages/check/check-links.ts";
-import { htmlTags } from "../../markdown/nodes/html-tags.ts";
-import { locateKey } from "../../content/parse/locate-key.ts";
-import type { ValuePath } from "../../content/parse/value-path.ts";
+import { htmlTags } from "../../core/html-tags.ts";
+import { locateKey, type ValuePath } from "../../content/parse/value-path.ts";
 import { completeAddress } from "../../core/urls.ts";
 import { addressInHtml, type SidebarItem, localeBase, type Site } from "../../core/site.ts";
 import type { Logo, NavigationItem } from "../../core/config.ts";

@@ -3,7 +3,7 @@ import path from "node:path";
 import { completeAddress } from "../../core/urls.ts";
 import type { SiteConfig } from "../../core/config.ts";
 import { escapeHtml } from "../../core/text.ts";
-import { readImageSize } from "../../markdown/image-size.ts";
+import { readImageSize } from "../../markdown/image-file.ts";
 import { whitePng } from "../cards/png-file.ts";
 import { contentHash } from "../content-hash.ts";
 import { engineFile } from "../engine.ts";

@@ -6,7 +6,7 @@ import type { SiteData, SiteSlots } from "../../core/site-data.ts";
 import { pageFacts, type Page } from "../../core/page.ts";
 import { localeBase, type Site } from "../../core/site.ts";
 import { siteData } from "../../pages/site/site-data.ts";
-import type { Renames } from "../../content/sources/git-renames.ts";
+import type { Renames } from "../../content/sources/git.ts";
 import { contentOptions, type ContentOptions } from "../../core/config.ts";
 import { siteIndex, type SiteIndex } from "../../pages/site-index.ts";
 import type { ContentCache } from "../store/page-cache.ts";

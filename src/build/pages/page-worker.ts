@@ -1,6 +1,6 @@
 import type { Diagnostic } from "../../core/diagnostic.ts";
 import type { RoutePath } from "../../core/paths.ts";
-import { faultsHeard, watchLateFaults } from "../../content/site-code/late-faults.ts";
+import { faultsHeard, watchLateFaults } from "../../content/site-code/call-site-code.ts";
 import {
   type CachedContent,
   type CachedTexts,

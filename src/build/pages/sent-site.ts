@@ -1,4 +1,4 @@
-import type { Renames } from "../../content/sources/git-renames.ts";
+import type { Renames } from "../../content/sources/git.ts";
 import type { SiteGrammar } from "../../markdown/code/languages.ts";
 import type { SiteSlots } from "../../core/site-data.ts";
 import type { Site } from "../../core/site.ts";

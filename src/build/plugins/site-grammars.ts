@@ -4,8 +4,8 @@ import { z } from "zod";
 import type { Diagnostic } from "../../core/diagnostic.ts";
 import { didYouMean } from "../../core/nearest.ts";
 import type { SourcePath } from "../../core/paths.ts";
-import { brokenPatterns } from "../../markdown/code/grammar-patterns.ts";
 import {
+  brokenPatterns,
   findLanguage,
   languageNames,
   namesOf,

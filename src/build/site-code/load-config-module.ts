@@ -2,7 +2,7 @@ import path from "node:path";
 import { pathToFileURL } from "node:url";
 import { resolveSource, sourcePath } from "../../core/paths.ts";
 import { awaitSiteCode } from "../../content/site-code/call-site-code.ts";
-import { LoadFailure } from "../../content/site-code/load-failure.ts";
+import { LoadFailure } from "../../content/site-code/thrown.ts";
 import { fileText } from "../../content/sources/file-access.ts";
 import { sharedWithEngine } from "../bundle/resolve-imports.ts";
 import { bundleSite, ModuleSyntaxError, nodeBuild, type Bundled } from "../bundle/site-bundle.ts";

@@ -3,7 +3,7 @@ import { isBuiltin } from "node:module";
 import path from "node:path";
 import { didYouMean, nearest } from "../../core/nearest.ts";
 import { baseName, extensionOf, folderOf, sourcePath, type SourcePath } from "../../core/paths.ts";
-import type { FindSource } from "../../content/sources/outside-folders.ts";
+import type { FindSource } from "../../content/sources/translated-source.ts";
 import { compatibleModule, compatibleNames, isOfDocusaurus } from "../../docusaurus/modules.ts";
 import { swizzledModule, type Compatibility } from "../compatibility/compatible-modules.ts";
 import { isOfEngine } from "../bundle/resolve-imports.ts";

@@ -27,9 +27,8 @@ import { nearest } from "../../core/nearest.ts";
 import type { Compiler } from "../../markdown/compile.ts";
 import type { PageFacts } from "../../core/page.ts";
 import { contentHash } from "../content-hash.ts";
-import { mayHoldCode } from "../../markdown/read/code-in-pages.ts";
-import { inWork } from "../../markdown/read/in-work.ts";
-import { pageFormat } from "../../markdown/read/page-format.ts";
+import { mayHoldCode, pageFormat } from "../../markdown/read/page-text.ts";
+import { inWork } from "../../markdown/read/page-crashes.ts";
 
 /** A Markdown file as a component, with its problems and dependencies. */
 export interface MarkdownModule {

@@ -1,10 +1,9 @@
 import { folderOf, type SourcePath } from "../../core/paths.ts";
-import { inWork } from "../../markdown/read/in-work.ts";
-import { pageFormat } from "../../markdown/read/page-format.ts";
+import { inWork } from "../../markdown/read/page-crashes.ts";
+import { pageFormat } from "../../markdown/read/page-text.ts";
 import { compatibleNames } from "../../docusaurus/modules.ts";
-import type { ParsedTexts } from "../../content/sources/parsed-texts.ts";
-import type { ImportRequest } from "../../markdown/read/import-specifier.ts";
-import { pageImports } from "../../markdown/read/page-imports.ts";
+import type { ParsedTexts } from "../../content/sources/read-files.ts";
+import { type ImportRequest, pageImports } from "../../markdown/read/page-imports.ts";
 import type { Site } from "../../core/site.ts";
 import { isProgram } from "./locate-import.ts";
 import type { SiteResolver } from "../links/link-resolver.ts";

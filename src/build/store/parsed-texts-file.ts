@@ -1,4 +1,4 @@
-import type { ParsedTexts } from "../../content/sources/parsed-texts.ts";
+import type { ParsedTexts } from "../../content/sources/read-files.ts";
 import { contentHash } from "../content-hash.ts";
 import { caches } from "./caches.ts";
 import type { CacheStore } from "./cache-store.ts";

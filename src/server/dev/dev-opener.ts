@@ -1,7 +1,7 @@
 import path from "node:path";
 import type { Diagnostic } from "../../core/diagnostic.ts";
 import { sourcePath, type SourcePath } from "../../core/paths.ts";
-import { configFileIn } from "../../content/config/config-file.ts";
+import { configFileIn } from "../../content/config/config-source.ts";
 import { loadConfig } from "../../content/config/load-config.ts";
 import type { SiteConfig, Locale } from "../../core/config.ts";
 import {
@@ -14,7 +14,7 @@ import { tryLock, type FolderLock } from "../../build/store/folder-lock.ts";
 import { engineHash } from "../../build/engine.ts";
 import { finishDiagnostics } from "../../build/faults/report.ts";
 import { staticProblems } from "../../build/faults/static-problems.ts";
-import { outsideFolders } from "../../content/sources/outside-folders.ts";
+import { outsideFolders } from "../../content/sources/translated-source.ts";
 import { outputTable } from "../../build/output/output-table.ts";
 import { cacheFolder, openSite, type OpenSite } from "../../build/open-site.ts";
 import { loadConfigModule } from "../../build/site-code/load-config-module.ts";

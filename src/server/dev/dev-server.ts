@@ -1,7 +1,7 @@
 import type { Duplex } from "node:stream";
 import { createServer, type IncomingMessage, type ServerResponse } from "node:http";
 import type { Diagnostic } from "../../core/diagnostic.ts";
-import { watchLateFaults } from "../../content/site-code/late-faults.ts";
+import { watchLateFaults } from "../../content/site-code/call-site-code.ts";
 import { devAnswers } from "./dev-answers.ts";
 import { DevSite } from "./dev-site.ts";
 import { liveVite, type LiveVite } from "./live-vite.ts";

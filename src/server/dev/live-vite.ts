@@ -28,7 +28,7 @@ import { foldersUpward } from "../../build/folders-upward.ts";
 import { cacheFolder } from "../../build/open-site.ts";
 import { siteStyles, styleConfigState } from "../../build/bundle/site-styles.ts";
 import { fileText } from "../../content/sources/file-access.ts";
-import { outsideFolders } from "../../content/sources/outside-folders.ts";
+import { outsideFolders } from "../../content/sources/translated-source.ts";
 import { type DevState, devSources } from "./dev-opener.ts";
 import { entryText, isGenerated, themeSheet } from "./dev-modules.ts";
 import type { DevSite } from "./dev-site.ts";

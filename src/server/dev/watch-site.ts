@@ -1,13 +1,13 @@
 import path from "node:path";
 import type { Diagnostic } from "../../core/diagnostic.ts";
 import { changedFiles } from "../../build/bundle/bundle-inputs.ts";
-import { outsideFolders } from "../../content/sources/outside-folders.ts";
+import { outsideFolders } from "../../content/sources/translated-source.ts";
 import type { DevState } from "./dev-opener.ts";
 import type { DevSite } from "./dev-site.ts";
 import { sourcePath } from "../../core/paths.ts";
 import type { SiteConfig } from "../../core/config.ts";
 import { isStyleConfig } from "../../build/bundle/site-styles.ts";
-import { isConfigFile } from "../../content/config/config-file.ts";
+import { isConfigFile } from "../../content/config/config-source.ts";
 
 /** How long edits are gathered before the site is read again, in milliseconds: an editor may write twice. */
 const GATHER = 10;

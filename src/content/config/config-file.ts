@@ -1,1 +1,0 @@
-export { configFilesIn, configFileIn, configFiles, isConfigFile } from "./config-source.ts";

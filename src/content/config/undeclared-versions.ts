@@ -1,1 +1,0 @@
-export { undeclaredVersions } from "../unused-sources.ts";

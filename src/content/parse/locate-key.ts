@@ -1,1 +1,0 @@
-export { locateKey } from "./value-path.ts";

@@ -1,1 +1,0 @@
-export { faultsHeard, watchLateFaults } from "./call-site-code.ts";

@@ -1,1 +1,0 @@
-export { checkoutState } from "./git.ts";

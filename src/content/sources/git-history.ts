@@ -1,1 +1,0 @@
-export { askHistory, noHistory, type History, readHistory } from "./git.ts";

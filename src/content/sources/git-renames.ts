@@ -1,1 +1,0 @@
-export { type Renames, readRenames } from "./git.ts";

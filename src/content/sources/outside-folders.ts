@@ -1,1 +1,0 @@
-export { outsideFolders, sourceFinder, type FindSource } from "./translated-source.ts";

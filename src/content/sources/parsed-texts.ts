@@ -1,1 +1,0 @@
-export type { ParsedTexts } from "./read-files.ts";

@@ -1,1 +1,0 @@
-export { unusedTranslations } from "./unused-sources.ts";

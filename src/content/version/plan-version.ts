@@ -1,1 +1,0 @@
-export { planVersion, type PlanVersionInput, type VersionPlan } from "../plan-version.ts";

@@ -1,1 +1,0 @@
-export { brokenPatterns } from "./languages.ts";

@@ -1,1 +1,0 @@
-export { readImageSize } from "./image-file.ts";

@@ -1,1 +1,0 @@
-export { htmlTags } from "../../core/html-tags.ts";

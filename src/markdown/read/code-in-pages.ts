@@ -1,1 +1,0 @@
-export { withoutCode, mayHoldCode } from "./page-text.ts";

@@ -1,1 +1,0 @@
-export type { ImportRequest } from "./page-imports.ts";

@@ -1,1 +1,0 @@
-export { inWork, textHash } from "./page-crashes.ts";

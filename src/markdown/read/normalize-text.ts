@@ -1,1 +1,0 @@
-export { normalizeText } from "./page-text.ts";

@@ -1,1 +1,0 @@
-export { pageFailure } from "./page-crashes.ts";

@@ -1,1 +1,0 @@
-export { pageFormat, type PageFormat } from "./page-text.ts";

@@ -1,1 +1,0 @@
-export { svgDrawing } from "./image-file.ts";
