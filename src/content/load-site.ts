@@ -6,17 +6,23 @@ import type { SourcePath } from "../core/paths.ts";
 import type { Page } from "../core/page.ts";
 import type { Section, Site } from "../core/site.ts";
 import { parseAuthors, type DeclaredAuthors } from "./blog.ts";
-import { labelsFile, localizedConfig } from "./config/localized-config.ts";
+import { labelsFile, localizedConfig } from "./translated-strings.ts";
 import { checkConfig } from "./config/check-config.ts";
 import { checkStyles } from "./config/check-styles.ts";
 import type { ConfigSource } from "./config/config-source.ts";
 import { checkDataPages } from "./data/check-data-pages.ts";
 import { loadData, type LoadedTable } from "./data/load-data.ts";
 import { loadVersion, type Drafts, type LoadedVersion } from "./documents/load-version.ts";
-import { offlinePages, standalonePages, searchPage, pageTable } from "./documents/site-pages.ts";
+import {
+  offlinePages,
+  standalonePages,
+  searchPage,
+  pageTable,
+  checkFileNames,
+  checkRoutes,
+} from "./documents/site-pages.ts";
 import { readSources, type SiteSources } from "./site-sources.ts";
 import type { SourceCache } from "./source-cache.ts";
-import { checkFileNames, checkRoutes } from "./sources/check-file-names.ts";
 import type { History } from "./sources/git.ts";
 import type { PageSource } from "./sources/page-source.ts";
 import { declaredTags, freeTags } from "./tags.ts";

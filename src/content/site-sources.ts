@@ -22,7 +22,7 @@ import {
   type Translations,
 } from "./sources/translated-source.ts";
 import { parseTagsFile, type TagsFile } from "./tags.ts";
-import { mergedTexts, parseTextsFile } from "./texts-file.ts";
+import { mergedTexts, parseTextsFile } from "./translated-strings.ts";
 import path from "node:path";
 import type { DiagnosticCode } from "../core/diagnostic-codes.ts";
 import { type ValuePath, locateKey } from "./parse/value-path.ts";

@@ -3,7 +3,7 @@ import type { CategoryFile, SidebarsFile } from "./sidebars/sidebar-files.ts";
 import type { PageSource } from "./sources/page-source.ts";
 import type { FileCache, ParsedTexts, ReadTexts } from "./sources/read-files.ts";
 import type { TagsFile } from "./tags.ts";
-import type { TextsFile } from "./texts-file.ts";
+import type { TextsFile } from "./translated-strings.ts";
 
 /** Caches of earlier builds, and a listener. */
 interface StoredSources {

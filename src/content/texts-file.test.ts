@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { sourcePath } from "../core/paths.ts";
 import { englishTexts } from "../core/strings/languages.ts";
-import { mergedTexts, parseTextsFile } from "./texts-file.ts";
+import { mergedTexts, parseTextsFile } from "./translated-strings.ts";
 
 const file = sourcePath("i18n/ar/texts.json");
 const parse = (texts: unknown) => parseTextsFile(file, JSON.stringify(texts, null, 2));

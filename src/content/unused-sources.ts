@@ -1,12 +1,13 @@
-import type { Locale, SiteConfig } from "../core/config.ts";
-import { existsSync, readdirSync, type Dirent } from "node:fs";
 import path from "node:path";
+import type { Locale, SiteConfig } from "../core/config.ts";
+import { existsSync } from "node:fs";
 import type { Diagnostic } from "../core/diagnostic.ts";
 import { didYouMean, nearest } from "../core/nearest.ts";
 import { type SourcePath, sourcePath } from "../core/paths.ts";
 import { listNamed } from "./sources/list-files.ts";
 import { outsideFolders } from "./sources/translated-source.ts";
 import { configFileIn } from "./config/config-source.ts";
+import { entriesIn } from "./sources/file-access.ts";
 
 /**
  * Files in `i18n` that no locale reads: their locale isn't declared, or they translate a file
@@ -143,14 +144,7 @@ function notDeclared({ folder, name, section, root }: NotDeclared): Diagnostic {
 }
 
 function foldersIn(folder: string): readonly string[] {
-  let entries: readonly Dirent[];
-  try {
-    entries = readdirSync(folder, { withFileTypes: true });
-  } catch {
-    // There is none, or a file is called so. What a declared version cannot be read for is told with its pages.
-    return [];
-  }
-  return entries
+  return entriesIn(folder)
     .filter((entry) => entry.isDirectory() && !/^[._]/.test(entry.name))
     .map(({ name }) => name)
     .toSorted();

@@ -49,7 +49,7 @@ export interface CompileInput {
 
 /** Makes function bodies of pages; one for all pages of a locale. */
 export interface Compiler {
-  /** Never rejects for what stands in the text: that is told in the diagnostics. */
+  /** Never rejects because of the text. Its problems are in the diagnostics. */
   compile(input: CompileInput): Promise<CompiledModule>;
 }
 
@@ -66,8 +66,8 @@ export function createCompiler(options: CompileOptions): Compiler {
       if (reportLimit(page) || reportCrash(page, normal)) return compiled({ page, ...nothing });
       const made = await compileAs(page);
       if (made) return compiled(made);
-      // A page that is no valid MDX is shown as plain Markdown, so that links to its headings
-      // hold. What else is wrong with it is told when it can be read.
+      // A page that isn't valid MDX is shown as plain Markdown, so that links to its headings
+      // work. Its other problems are reported when it can be parsed.
       const plain = pageContext({ ...shared, text: page.text, format: "md" });
       const shown = (await compileAs(plain)) ?? { page: plain, ...nothing };
       const { diagnostics } = page;
@@ -150,7 +150,7 @@ async function compileAs(page: PageContext): Promise<PageCode | undefined> {
   }
 }
 
-/** What a plugin has put into the tree may be no part of one, which shows when all is put together. */
+/** A plugin may add invalid nodes to the tree, which only fails when the page is compiled. */
 function withoutPlugins(page: PageContext, names: readonly string[], error: unknown): PageContext {
   const text = errorMessage(error);
   page.report({
@@ -165,12 +165,12 @@ function withoutPlugins(page: PageContext, names: readonly string[], error: unkn
   return { ...pageContext({ ...page, options }), diagnostics, report: page.report };
 }
 
-/** What is done to the Markdown, in order. */
+/** The plugins for the Markdown, in order. */
 function mdastPlugins(page: PageContext): MdastPluginList {
   const may = featuresOf(page);
   return [
     ...markdownSteps(page),
-    // In what is written: what plugins of the site add to it is theirs.
+    // Only in the source: site plugins are responsible for what they add.
     holdsReferences.test(page.text) && undefinedReferences(page),
     may("]:") && references(),
     page.text.includes(":::") && [admonitions(page), strayFences(page)],
@@ -189,7 +189,7 @@ function mdastPlugins(page: PageContext): MdastPluginList {
   ];
 }
 
-/** What is done to the elements made of it, in order. */
+/** The plugins for the elements, in order. */
 function hastPlugins(page: PageContext): HastPluginList {
   const may = featuresOf(page);
   return [
@@ -202,14 +202,14 @@ function hastPlugins(page: PageContext): HastPluginList {
   ];
 }
 
-/** Tells whether a page may have what is written so: plugins of the site may add anything. */
+/** Whether a page may contain some syntax. Site plugins may add anything. */
 function featuresOf(page: PageContext): (pattern: string | RegExp) => boolean {
   if (pluginNames(page).length > 0) return () => true;
   return (pattern) =>
     typeof pattern === "string" ? page.text.includes(pattern) : pattern.test(page.text);
 }
 
-/** What is read of the imports, elements and expressions of MDX. */
+/** The plugins for imports, elements and expressions of MDX. */
 function programsOf(page: PageContext): HastPluginList {
   const mayRequire = page.options.compatibility !== undefined && page.text.includes("require(");
   return [readImports(page), mayRequire && requiredFiles(page), components(page), rawCode(page)];

@@ -14,7 +14,7 @@ export interface CompiledModule {
   /** HTML of its blocks of code: long texts, which need not be read as part of a program. */
   readonly codeHtml: readonly string[];
   readonly imports: readonly PageImport[];
-  /** The names it exports besides `default`. */
+  /** Exported names other than `default`. */
   readonly exported: readonly string[];
   /** Whether code of its author runs when the function is called, not only when the page is rendered. */
   readonly hasStatements: boolean;
@@ -26,7 +26,7 @@ export interface CompiledModule {
   readonly diagnostics: readonly Diagnostic[];
 }
 
-/** What the code of a page may use without importing it. */
+/** Values that the code of a page can use without an import. */
 export interface PageNames {
   readonly frontMatter: Readonly<Record<string, unknown>>;
   readonly toc: readonly TocHeading[];
@@ -49,7 +49,7 @@ export interface TocHeading {
 export interface PageImport extends ImportRequest {
   readonly line: number;
   readonly column: number;
-  /** What the page takes of it by name; the whole module is not among them. */
+  /** Imported names, without namespace imports. */
   readonly names: readonly ImportedName[];
 }
 
@@ -64,7 +64,7 @@ export interface ImportedName {
 /** Lines and columns count from 1. */
 export interface WrittenLink {
   readonly written: string;
-  /** As it stands in the finished HTML, entities decoded. */
+  /** As in the rendered HTML, with entities decoded. */
   readonly href: string;
   readonly line: number;
   readonly column: number;

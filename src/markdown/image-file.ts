@@ -24,12 +24,12 @@ export function readImageSize(bytes: Uint8Array): ImageSize | undefined {
       ? size
       : { width: size.height, height: size.width };
   } catch {
-    // The library throws for whatever it cannot read.
+    // The library throws for files that it can't read.
     return undefined;
   }
 }
 
-/** What would act in a page, or reach beyond the drawing. */
+/** Parts that would be active in a page, or refer to something outside the image. */
 const foreign =
   /<(?:script|style|foreignObject|iframe|image|animate|set)\b|\son\w+\s*=|\bhref\s*=\s*["'](?!#)/i;
 
@@ -55,7 +55,7 @@ export function svgDrawing(svg: string, name: string): string | undefined {
     .replaceAll(/\sid="([^"]+)"/g, ` id="${name}-$1"`)
     .replaceAll(/url\(#([^)]+)\)/g, `url(#${name}-$1)`)
     .replaceAll(/\shref="#([^"]+)"/g, ` href="#${name}-$1"`)
-    // In the page the colours are set; and nothing stands between elements but lines.
+    // The page sets the colours. Between elements there are only line breaks.
     .replaceAll(/var\((--[\w-]+)\s*,\s*[^()]*\)/g, "var($1)")
     .replaceAll(/>\s*\n\s*<(?!tspan)/g, "><");
   return `<svg aria-hidden="true" focusable="false"${attributes}>${own.trim()}</svg>`;

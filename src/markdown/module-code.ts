@@ -11,7 +11,7 @@ import { reportUnknownComponent } from "./plugins/components.ts";
  *
  * @param code satteri's output with `outputFormat: "function-body"`
  * @throws Error when the output does not have the shape this relies on
- * @throws SyntaxError when code of the page is no valid JavaScript
+ * @throws SyntaxError if the page contains invalid JavaScript
  */
 export function moduleCode(page: PageContext, code: string): string {
   let body = code;
@@ -46,7 +46,7 @@ function takeOut(code: string, line: string): string {
   return code.slice(0, start) + code.slice(start + line.length);
 }
 
-/** Has the code read, not run: what satteri does not see, such as a misplaced `await`, shows here. */
+/** Parses the code without running it, to find mistakes that satteri ignores, such as a misplaced `await`. */
 function checkSyntax(code: string): void {
   try {
     parse(`(function () {${code}\n})`);
@@ -63,10 +63,10 @@ function parse(code: string): Script {
 
 /** Shows the children of a component that is not there. */
 const transparent = "_transparent";
-/** A module that is not there: whatever is taken from it is transparent. */
+/** A missing module: everything imported from it shows its children. */
 const missing = "_missing";
 
-/** What the page needs to do without what is not there. */
+/** Replacements for missing components and modules. */
 function helperLines({ scope }: PageContext, body: string): readonly string[] {
   const lines = [...scope.undefinedInExports].map((name) => `const ${name} = ${transparent};\n`);
   const absent = [...scope.bindings.map((each) => each.import), ...scope.required.values()];
@@ -87,7 +87,7 @@ function bindingLines(page: PageContext): readonly string[] {
   });
 }
 
-/** `require` for what the page asks of it, which has been imported. */
+/** A `require` function for the files that the page requires, which are imported. */
 function requireLines({ scope }: PageContext): readonly string[] {
   if (scope.required.size === 0) return [];
   const members = [...scope.required].map(([written, index]) => {
@@ -132,7 +132,7 @@ function standInForMissing(page: PageContext, body: string): string {
   });
 }
 
-/** Whether code has the name other than as the name of an element. */
+/** Whether code contains the name, except as the name of an element. */
 function mentions(code: string, name: string): boolean {
   return new RegExp(`(?<![<\\/.\\w$])${name.replaceAll("$", "\\$")}(?![\\w$])`).test(code);
 }

@@ -14,7 +14,7 @@ import type { Resolver } from "./resolver.ts";
 /** A plugin of the site, and how its code is called. */
 export interface SitePlugin {
   readonly plugin: MarkdownPlugin;
-  /** The module it comes from. */
+  /** The module of the plugin. */
   readonly file: SourcePath;
   /**
    * Calls code of the plugin. What it returns, or what its promise comes to; undefined after
@@ -29,12 +29,12 @@ export interface PlainTree {
   [key: string]: unknown;
 }
 
-/** What became of a tree: another, or what the plugin threw, in words. */
+/** The result of a plugin: another tree, or the text of its error. */
 export type TreeOutcome =
   | { readonly kind: "made"; readonly tree: PlainTree; readonly messages: readonly PluginMessage[] }
   | { readonly kind: "failed"; readonly text: string };
 
-/** What a plugin says about a page. */
+/** A plugin's message about a page. */
 export interface PluginMessage {
   readonly text: string;
   readonly at: Point | undefined;
@@ -51,20 +51,20 @@ export interface UnifiedPlugin {
   run(tree: PlainTree, page: Pick<PageContext, "file" | "text">): Promise<TreeOutcome>;
 }
 
-/** What is done to the pages of a folder beside what the engine does. */
+/** The remark and rehype plugins for the pages of a folder. */
 export interface UnifiedPlugins {
   /** Whether `$a$` and `$$` are formulas. */
   readonly math: boolean;
   /** For the tree of the Markdown, in their order. */
   readonly remark: readonly UnifiedPlugin[];
-  /** For the elements made of it, in their order. */
+  /** For the tree of elements, in order. */
   readonly rehype: readonly UnifiedPlugin[];
 }
 
-/** What all pages of a locale are compiled with. */
+/** Options for all pages of a locale. */
 export interface CompileOptions {
   readonly autolinks: readonly Autolink[];
-  /** Names of components a page may use without importing them. */
+  /** Components that a page can use without an import. */
   readonly blocks: readonly string[];
   readonly highlight: Highlight;
   readonly brokenMarkdownLinks: Severity;
@@ -95,7 +95,7 @@ export interface DiagramProblem {
   readonly line: number;
 }
 
-/** What is wrong with a page, before its place is drawn. */
+/** A problem of a page, without its excerpt. */
 export interface Problem {
   readonly code: DiagnosticCode;
   readonly severity: DiagnosticSeverity;
@@ -105,16 +105,16 @@ export interface Problem {
   readonly at: Point | undefined;
 }
 
-/** A name of the page that stands for something of an import. */
+/** A name that the page imports. */
 interface Binding {
   readonly local: string;
   /** The name in the module; undefined: the whole module. */
   readonly imported: string | undefined;
-  /** Index of the import; undefined: there is no such file, so anything will do. */
+  /** Index of the import; `undefined` if the file doesn't exist. */
   readonly import: number | undefined;
 }
 
-/** The names a page has besides the blocks. */
+/** The names that a page declares or imports. */
 export interface ModuleScope {
   readonly imports: PageImport[];
   readonly bindings: Binding[];
@@ -128,7 +128,7 @@ export interface ModuleScope {
   readonly exported: string[];
   /** Its statements other than imports, as code. */
   readonly statements: string[];
-  /** Names that stand for other Markdown files as components. */
+  /** Names of imported Markdown files, which are components. */
   readonly partials: Set<string>;
   /** Texts of raw files by the name they are imported as, where the resolver knows them. */
   readonly rawTexts: Map<string, string>;
@@ -137,14 +137,14 @@ export interface ModuleScope {
    * there is no such file.
    */
   readonly required: Map<string, number | undefined>;
-  /** Code in braces that holds elements. */
+  /** Expressions that contain elements. */
   readonly expressions: string[];
 }
 
-/** What the plugins of one compilation share: what they may ask, and what they find. */
+/** The input and the results that the plugins of one compilation share. */
 export interface PageContext {
   readonly file: SourcePath;
-  /** The whole file, with line feeds alone and without a byte order mark. */
+  /** The complete file, normalised: without a byte order mark and carriage returns. */
   readonly text: string;
   readonly format: "md" | "mdx";
   /** Of the page that the file is; undefined for a file that pages import. */
@@ -166,7 +166,7 @@ export interface PageContext {
   report(problem: Problem): void;
 }
 
-/** A context in which nothing has been found yet. */
+/** Creates a context without results. */
 export function pageContext(
   page: Pick<
     PageContext,
@@ -207,14 +207,14 @@ function moduleScope(): ModuleScope {
   };
 }
 
-/** The names of all plugins of the site that work on a page. */
+/** The names of all site plugins for a page. */
 export function pluginNames({ file, options }: PageContext): readonly string[] {
   const { remark = [], rehype = [] } = options.unified?.(file) ?? {};
   const own = (options.plugins ?? []).map(({ plugin }) => plugin);
   return [...remark, ...rehype, ...own].map(({ name }) => name);
 }
 
-/** How grave a mistake is that the system a page was written for lets pass. */
+/** The severity of a mistake that the page's previous system tolerates. */
 export function mistakeOf({ options }: Pick<PageContext, "options">): DiagnosticSeverity {
   return options.compatibility ? "warning" : "error";
 }

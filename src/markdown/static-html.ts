@@ -7,7 +7,7 @@ import { pluginNames, type PageContext } from "./page-context.ts";
 type Element = Extract<HastNode, { type: "element" }>;
 type JsxElement = Extract<HastNode, { type: "mdxJsxFlowElement" | "mdxJsxTextElement" }>;
 
-/** Elements React writes with attributes and children alone. */
+/** Elements that React writes with only attributes and children. */
 const known: ReadonlySet<string> = new Set(
   (
     "a abbr aside b blockquote cite code dd del details div dl dt em figcaption figure h1 h2 h3 " +
@@ -79,7 +79,7 @@ function elementHtml(node: Element, codeHtml: readonly string[]): string | undef
   if (isVoid) return children.length > 0 ? undefined : `<${tagName}${attributes}/>`;
   const inner = htmlOf(children, codeHtml);
   if (inner === undefined) return undefined;
-  // Browsers drop a line break that `pre` begins with.
+  // Browsers remove a line break at the start of `pre`.
   const start = tagName === "pre" && inner.startsWith("\n") ? "\n" : "";
   return `<${tagName}${attributes}>${start}${inner}</${tagName}>`;
 }
@@ -97,7 +97,7 @@ function figureHtml(node: JsxElement, codeHtml: readonly string[]): string | und
   return `<figure class="${reactText(className.value)}" data-language="${reactText(language.value)}">${html}</figure>`;
 }
 
-/** Properties that are written under their own name, with their value as text. */
+/** Properties whose attribute has the same name and value. */
 const plain: ReadonlySet<string> = new Set(
   (
     "abbr alt cite decoding dir height href id lang loading name rel role scope src start target " +
@@ -122,13 +122,13 @@ function attributesHtml(
     if (flags.has(name)) {
       if (typeof value !== "boolean") return undefined;
       if (name === "checked") {
-        // Fields have it behind all others.
+        // React writes it last.
         if (element !== "input") return undefined;
         isChecked = value;
       } else if (value) html += ` ${name}=""`;
       continue;
     }
-    // Satteri has an empty one where a plugin has removed it.
+    // Satteri keeps an empty value if a plugin removed the style.
     if (name === "style" && value === "") continue;
     const written = nameOf(name);
     const text = typeof value === "boolean" ? truthOf(name, value) : textOf(value);
@@ -155,12 +155,12 @@ function textOf(value: unknown): string | undefined {
   return Array.isArray(value) && value.length > 0 ? value.join(" ") : undefined;
 }
 
-/** Of other attributes React leaves out what is true or false. */
+/** React omits boolean values of other attributes. */
 function truthOf(name: string, value: boolean): string | undefined {
   return /^(?:aria|data)[A-Z]/.test(name) ? String(value) : undefined;
 }
 
-/** React leaves empty addresses out, and takes programs for an attack. */
+/** React omits empty URLs and blocks `javascript:` URLs. */
 function isUsualAddress(address: string): boolean {
   // White space and control characters may stand between the letters of `javascript:`.
   return address !== "" && !/[^!-\uffff]|script:/i.test(address);

@@ -3,9 +3,9 @@ import { readFile } from "node:fs/promises";
 import { existsSync } from "node:fs";
 import { basename, dirname, join } from "node:path";
 import type { Diagnostic, Place } from "../../core/diagnostic.ts";
-import { sourcePath, type SourcePath } from "../../core/paths.ts";
+import { sourcePath } from "../../core/paths.ts";
 import { checkShape } from "../parse/check-shape.ts";
-import { pathText, type ValuePath } from "../parse/value-path.ts";
+import { pathText } from "../parse/value-path.ts";
 import {
   configFilesIn,
   placeInConfig,
@@ -15,7 +15,6 @@ import {
 import { resolveConfig } from "./resolve-config.ts";
 import { siteSchema, type ConfigValues } from "../../core/schema/site.ts";
 import { LoadFailure, thrownText } from "../site-code/thrown.ts";
-import { fileHint, hasFile } from "../sources/file-access.ts";
 
 export interface LoadConfigInput {
   /** Absolute path of the configuration; its folder is the site folder. */
@@ -106,54 +105,11 @@ function checkedConfig(
   const report: ReportConfig = ({ path, ...problem }) => {
     diagnostics.push({ code: "config/invalid", ...problem, place: placeInConfig(source, path) });
   };
-  const resolved = resolveConfig(withSections(value, folder), report);
-  const config = withoutMissing(resolved, folder, report);
+  const config = resolveConfig(withSections(value, folder), report, folder);
   const isInvalid = diagnostics.some(
     (diagnostic) => diagnostic.code === "config/invalid" && diagnostic.severity === "error",
   );
   return { config: isInvalid ? undefined : config, diagnostics };
-}
-
-/**
- * The configuration without the files of the site it names and that are not there,
- * which is reported: whoever reads it can rely on those it has.
- *
- * @param root absolute path of the site folder
- */
-function withoutMissing(config: SiteConfig, root: string, report: ReportConfig): SiteConfig {
-  const isThere = (file: SourcePath, path: ValuePath): boolean => {
-    if (hasFile(root, file)) return true;
-    const hint = fileHint(root, file);
-    const message = `There is no file "${file}".`;
-    report({ code: "config/missing-file", severity: "error", path, message, hint });
-    return false;
-  };
-  const listed = (files: readonly SourcePath[], path: ValuePath) =>
-    files.filter((file, index) => isThere(file, [...path, index]));
-  const { components, markdown, code, theme } = config;
-  const named = (file: SourcePath | undefined, path: ValuePath) =>
-    file !== undefined && isThere(file, path) ? file : undefined;
-  return {
-    ...config,
-    components: Object.fromEntries(
-      Object.entries(components).filter(([name, file]) => isThere(file, ["components", name])),
-    ),
-    markdown: {
-      components: named(markdown.components, ["markdown", "components"]),
-      plugins: listed(markdown.plugins, ["markdown", "plugins"]),
-      unified: named(markdown.unified, ["markdown", "unified"]),
-    },
-    theme: {
-      ...theme,
-      fonts: Object.fromEntries(
-        Object.entries(theme.fonts).map(([role, files]) => [
-          role,
-          listed(files, ["theme", "fonts", role]),
-        ]),
-      ),
-    },
-    code: { grammars: listed(code.grammars, ["code", "grammars"]) },
-  };
 }
 
 const lychee =

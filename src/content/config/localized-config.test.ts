@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { labelsFile, localizedConfig } from "./localized-config.ts";
+import { labelsFile, localizedConfig } from "../translated-strings.ts";
 import { least, loadDeclaredConfig } from "./loaded-config.fixture.ts";
 
 const declared = {

@@ -8,7 +8,6 @@ import type {
   AppConfig,
   OfflineConfig,
   Locale,
-  SlotName,
   NavigationItem,
 } from "../../core/config.ts";
 import { hardestSurfaces, contrast, hexOf, readColor } from "../../core/color.ts";
@@ -20,9 +19,20 @@ import type { ReportConfig } from "./config-source.ts";
 import { safeHtml } from "./safe-html.ts";
 import { resolveSections } from "./resolve-sections.ts";
 import { didYouMean } from "../../core/nearest.ts";
+import type { ValuePath } from "../parse/value-path.ts";
+import { hasFile, fileHint } from "../sources/file-access.ts";
 
-/** Fill in the defaults that depend on other values, and give each value the type the other rooms use. */
-export function resolveConfig(values: ConfigValues, report: ReportConfig): SiteConfig {
+/**
+ * Fills in the defaults that depend on other values, and gives each value the type that other
+ * rooms use. Files that extend the engine and don't exist are reported and left out.
+ *
+ * @param root absolute path of the site folder; without it, files aren't checked
+ */
+export function resolveConfig(
+  values: ConfigValues,
+  report: ReportConfig,
+  root?: string,
+): SiteConfig {
   const { search } = values;
   checkTheme(values, report);
   return {
@@ -56,7 +66,7 @@ export function resolveConfig(values: ConfigValues, report: ReportConfig): SiteC
     data: resolveData(values.data, report),
     today: values.today ?? new Date().toISOString().slice(0, 10),
     imageOrigins: imageOrigins(values),
-    ...resolveExtensions(values, report),
+    ...resolveExtensions(values, report, root),
   };
 }
 
@@ -77,51 +87,46 @@ function siteOrigin(address: string, report: ReportConfig): string {
 }
 
 function resolveFooter(footer: ConfigValues["footer"], report: ReportConfig): Footer {
-  const tell = (removed: string) => {
-    const message = `The footer has ${removed}, which is left out: its HTML is text and pictures.`;
-    report({ severity: "warning", path: ["footer"], message });
-  };
-  const row: FooterColumn[] = footer.links ? [resolveColumn(undefined, footer.links, tell)] : [];
+  const column = (title: string | undefined, links: FooterLinks): FooterColumn => ({
+    title,
+    items: links.map((link) => {
+      if (!("html" in link)) {
+        return { kind: "link", label: link.label, href: link.to ?? link.href ?? "" };
+      }
+      const what = ["The footer", "its HTML is text and pictures"] as const;
+      return { kind: "html", html: textHtml(link.html, { path: ["footer"], what }, report) };
+    }),
+  });
+  const row = footer.links ? [column(undefined, footer.links)] : [];
+  const what = ["The footer", "its copyright is text"] as const;
+  const path = ["footer", "copyright"];
   return {
     style: footer.style,
-    columns: footer.columns?.map(({ title, items }) => resolveColumn(title, items, tell)) ?? row,
+    columns: footer.columns?.map(({ title, items }) => column(title, items)) ?? row,
     logo: footer.logo,
-    copyright:
-      footer.copyright &&
-      textHtml(footer.copyright, (removed) => {
-        const message = `The footer has ${removed}, which is left out: its copyright is text.`;
-        report({ severity: "warning", path: ["footer", "copyright"], message });
-      }),
+    copyright: footer.copyright && textHtml(footer.copyright, { path, what }, report),
   };
 }
 
-function resolveColumn(
-  title: string | undefined,
-  links: NonNullable<ConfigValues["footer"]["links"]>,
-  tell: (removed: string) => void,
-): FooterColumn {
-  return {
-    title,
-    items: links.map((link) =>
-      "html" in link
-        ? { kind: "html", html: textHtml(link.html, tell) }
-        : { kind: "link", label: link.label, href: link.to ?? link.href ?? "" },
-    ),
-  };
-}
+type FooterLinks = NonNullable<ConfigValues["footer"]["links"]>;
 
 function resolveAnnouncementBar(bar: AnnouncementBar, report: ReportConfig): AnnouncementBar {
-  const content = textHtml(bar.content, (removed) => {
-    const message = `The announcement has ${removed}, which is left out: an announcement is text.`;
-    report({ severity: "warning", path: ["announcementBar", "content"], message });
-  });
-  return { ...bar, content };
+  const what = ["The announcement", "an announcement is text"] as const;
+  const path = ["announcementBar", "content"];
+  return { ...bar, content: textHtml(bar.content, { path, what }, report) };
 }
 
-/** HTML of a line of text: what could run is told of and left out. */
-function textHtml(source: string, tell: (removed: string) => void): string {
+/** The HTML of a line of text, without what could run, which is reported. */
+function textHtml(
+  source: string,
+  { path, what }: { readonly path: ValuePath; readonly what: readonly [string, string] },
+  report: ReportConfig,
+): string {
   const { html, removed } = safeHtml(source);
-  if (removed.length > 0) tell(removed.join(", "));
+  if (removed.length > 0) {
+    const message = `${what[0]} has ${removed.join(", ")}, which is left out: ${what[1]}.`;
+    report({ severity: "warning", path, message });
+  }
   return html;
 }
 
@@ -239,47 +244,56 @@ function resolveLocales(
   return { locales, defaultLocale: declared.default };
 }
 
-/** The files a site extends the engine by, as paths. */
+/** The files that extend the engine, as paths. */
 function resolveExtensions(
   { components, markdown, code, theme }: ConfigValues,
   report: ReportConfig,
+  root: string | undefined,
 ): Pick<SiteConfig, "components" | "markdown" | "code" | "theme"> {
+  const existing = (declared: string | undefined, path: ValuePath): readonly SourcePath[] => {
+    if (declared === undefined) return [];
+    const file = sourcePath(declared);
+    if (root === undefined || hasFile(root, file)) return [file];
+    const message = `There is no file "${file}".`;
+    const hint = fileHint(root, file);
+    report({ code: "config/missing-file", severity: "error", path, message, hint });
+    return [];
+  };
+  const list = (files: readonly string[], path: ValuePath) =>
+    files.flatMap((file, index) => existing(file, [...path, index]));
+  const slots = Object.entries(components).flatMap(([name, file]) => {
+    const path = ["components", name];
+    const [component] = isIsland(file) ? [] : existing(file, path);
+    if (isIsland(file)) {
+      const message = `The slot "${name}" names an island, "${file}".`;
+      const hint =
+        "Name a component that shows the island: it gives the island what it needs as props.";
+      report({ code: "slot/no-component", severity: "error", path, message, hint });
+    }
+    return component === undefined ? [] : [[name, component] as const];
+  });
   return {
-    components: resolveSlots(components, report),
+    components: Object.fromEntries(slots),
     markdown: {
-      components: markdown.components === undefined ? undefined : sourcePath(markdown.components),
-      plugins: markdown.plugins.map(sourcePath),
-      unified: markdown.unified === undefined ? undefined : sourcePath(markdown.unified),
+      components: existing(markdown.components, ["markdown", "components"])[0],
+      plugins: list(markdown.plugins, ["markdown", "plugins"]),
+      unified: existing(markdown.unified, ["markdown", "unified"])[0],
     },
     theme: {
       ...theme,
       fonts: Object.fromEntries(
-        Object.entries(theme.fonts).map(([role, files = []]) => [role, files.map(sourcePath)]),
+        Object.entries(theme.fonts).map(([role, files = []]) => [
+          role,
+          list(files, ["theme", "fonts", role]),
+        ]),
       ),
     },
-    code: { grammars: code.grammars.map(sourcePath) },
+    code: { grammars: list(code.grammars, ["code", "grammars"]) },
   };
 }
 
-function resolveSlots(
-  declared: ConfigValues["components"],
-  report: ReportConfig,
-): SiteConfig["components"] {
-  const slots = Object.entries(declared) as [SlotName, string | undefined][];
-  return Object.fromEntries(
-    slots.flatMap(([name, file]): readonly (readonly [SlotName, SourcePath])[] => {
-      if (file === undefined) return [];
-      if (!/\.client\.[jt]sx$/.test(file)) return [[name, sourcePath(file)]];
-      report({
-        code: "slot/no-component",
-        severity: "error",
-        path: ["components", name],
-        message: `The slot "${name}" names an island, "${file}".`,
-        hint: "Name a component that shows the island: it gives the island what it needs as props.",
-      });
-      return [];
-    }),
-  );
+function isIsland(file: string | undefined): boolean {
+  return /\.client\.[jt]sx$/.test(file ?? "");
 }
 
 type DeclaredItem = ConfigValues["navigation"][number];

@@ -4,9 +4,9 @@ import {
   foreignOrigin,
   isCovered,
 } from "../../core/config.ts";
-import { Parser } from "htmlparser2";
 import type { ConfigValues } from "../../core/schema/site.ts";
 import type { ReportConfig } from "./config-source.ts";
+import { htmlTags } from "../../core/html-tags.ts";
 
 /** What the policy of the pages allows: what the site lists, and what its head loads, which is said. */
 export function resolvePolicy(
@@ -62,7 +62,9 @@ export function imageOrigins(site: ConfigValues): readonly string[] {
     logo?.srcDark,
     footer.logo?.src,
     footer.logo?.srcDark,
-    ...html.flatMap((text) => imagesIn(text ?? "")),
+    ...html.flatMap((text) =>
+      htmlTags(text ?? "", "img").map(({ attributes }) => attributes["src"]),
+    ),
   ];
   const origins = shown.flatMap((address) => foreignOrigin(address, site.url) ?? []);
   return [...new Set([...site.imageOrigins, ...origins])];
@@ -70,15 +72,4 @@ export function imageOrigins(site: ConfigValues): readonly string[] {
 
 function footerLinks({ links = [], columns = [] }: ConfigValues["footer"]) {
   return [...links, ...columns.flatMap(({ items }) => items)];
-}
-
-function imagesIn(html: string): readonly string[] {
-  const found: string[] = [];
-  const parser = new Parser({
-    onopentag(name, { src }) {
-      if (name === "img" && src !== undefined) found.push(src);
-    },
-  });
-  parser.end(html);
-  return found;
 }

@@ -1,44 +1,23 @@
 import { Parser } from "htmlparser2";
 import { escapeHtml } from "../../core/text.ts";
 
-/** What may stand in a line of text, and its attributes beside `class`, `title`, `lang` and `dir`. */
-const elements: Readonly<Record<string, readonly string[]>> = {
-  a: ["href", "target", "rel"],
-  abbr: [],
-  b: [],
-  bdi: [],
-  br: [],
-  code: [],
-  del: [],
-  em: [],
-  i: [],
-  img: ["src", "alt", "width", "height"],
-  ins: [],
-  kbd: [],
-  mark: [],
-  p: [],
-  s: [],
-  small: [],
-  span: [],
-  strong: [],
-  sub: [],
-  sup: [],
-  time: ["datetime"],
-  u: [],
-};
-const everywhere = new Set(["class", "title", "lang", "dir"]);
-const withoutEnd = new Set(["br", "img"]);
-/** What stands in them is no text. */
-const dropped = new Set([
-  "script",
-  "style",
-  "iframe",
-  "object",
-  "template",
-  "noscript",
-  "svg",
-  "math",
+/** Elements of a line of text, with their attributes in addition to those of all elements. */
+const elements: ReadonlyMap<string, readonly string[]> = new Map([
+  ...words("abbr b bdi br code del em i ins kbd mark p s small span strong sub sup u").map(
+    (name) => [name, []] as const,
+  ),
+  ["a", words("href target rel")],
+  ["img", words("src alt width height")],
+  ["time", ["datetime"]],
 ]);
+const everywhere = new Set(words("class title lang dir"));
+const withoutEnd = new Set(["br", "img"]);
+/** Elements whose content isn't text. */
+const dropped = new Set(words("script style iframe object template noscript svg math"));
+
+function words(list: string): readonly string[] {
+  return list.split(" ");
+}
 
 /** HTML without what could run. */
 export interface SafeHtml {
@@ -60,7 +39,7 @@ export function safeHtml(source: string): SafeHtml {
         removed.add(`<${name}>`);
         return;
       }
-      const known = Object.hasOwn(elements, name) ? elements[name] : undefined;
+      const known = elements.get(name);
       if (!known) {
         removed.add(`<${name}>`);
         return;

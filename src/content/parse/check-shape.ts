@@ -43,7 +43,8 @@ export function checkShape<Value>(
   value: unknown,
   { schema, what, forms }: Shape<Value>,
 ): CheckedShape<Value> {
-  const { value: copy, noData } = plainCopy(value);
+  const noData: NoData[] = [];
+  const copy = copyOf(value, { path: [], above: [], noData });
   let left = copy;
   const parse = () => schema.safeParse(left, forms && { error: forms });
   let result = parse();
@@ -176,22 +177,8 @@ interface NoData {
   readonly form: string;
 }
 
-interface PlainCopy {
-  readonly value: unknown;
-  readonly noData: readonly NoData[];
-}
-
 /** Deeper than anything an author writes by hand, and far from what a stack holds. */
 const DEEPEST = 100;
-
-/**
- * Lists and plain objects are copied, whatever else there is stays itself. The value of a program
- * may hold itself, or throw when it is read: such parts are left out.
- */
-function plainCopy(value: unknown): PlainCopy {
-  const noData: NoData[] = [];
-  return { value: copyOf(value, { path: [], above: [], noData }), noData };
-}
 
 interface Position {
   readonly path: ValuePath;
@@ -200,6 +187,10 @@ interface Position {
   readonly noData: NoData[];
 }
 
+/**
+ * Copies lists and plain objects; other values stay the same. A value from a module may contain
+ * itself, or throw when it's read: such parts are left out.
+ */
 function copyOf(value: unknown, position: Position): unknown {
   const { path, above, noData } = position;
   if (typeof value !== "object" || value === null) return value;

@@ -71,7 +71,7 @@ function readDocument<Value>(input: ReadYamlInput<Value>): ReadYaml<Value> {
   };
   const placeOf = (path: ValuePath) => at(yamlPlace(document, path).offset);
   const plain = documentValue(document, text);
-  if (plain.kind === "unreadable") {
+  if (!("value" in plain)) {
     const diagnostics = [unreadable(input, plain, at(plain.offset))];
     return { value: undefined, diagnostics, placeOf };
   }
@@ -111,29 +111,30 @@ export function valueOfYaml(text: string): unknown {
   return document.toJS({ maxAliasCount: 100 });
 }
 
-type DocumentValue =
-  | { readonly kind: "value"; readonly value: unknown }
-  | {
-      readonly kind: "unreadable";
-      readonly reason: string;
-      readonly offset: number;
-      readonly hint?: string | undefined;
-    };
+/** Why a text can't be parsed. */
+interface Unreadable {
+  readonly reason: string;
+  readonly offset: number;
+  readonly hint?: string | undefined;
+}
 
-function documentValue(document: Document.Parsed, text: string): DocumentValue {
+/** Aliases without an anchor, or that multiply without end, only show when values are created. */
+function documentValue(
+  document: Document.Parsed,
+  text: string,
+): { readonly value: unknown } | Unreadable {
   const [error] = document.errors;
-  if (error) {
-    const mistake = yamlMistake(text, error);
-    return { kind: "unreadable", reason: error.message, offset: error.pos[0], ...mistake };
+  if (error) return { reason: error.message, offset: error.pos[0], ...yamlMistake(text, error) };
+  try {
+    return { value: document.toJS({ maxAliasCount: 100 }) };
+  } catch (thrown) {
+    return { reason: errorMessage(thrown), offset: looseAlias(document) };
   }
-  const plain = plainValue(document);
-  if ("value" in plain) return { kind: "value", value: plain.value };
-  return { kind: "unreadable", reason: plain.reason, offset: looseAlias(document) };
 }
 
 function unreadable(
   input: Pick<ReadYamlInput<unknown>, "what" | "codes">,
-  { reason, hint }: { readonly reason: string; readonly hint?: string | undefined },
+  { reason, hint }: Unreadable,
   place: Place,
 ): Diagnostic {
   // The parser calls itself for each level.
@@ -147,11 +148,11 @@ function unreadable(
  * it without quotes means the characters, so they are put back.
  */
 function checkedDocument<Value>(
-  document: Document,
+  document: Document.Parsed,
   plain: unknown,
-  { schema, what, forms }: ReadYamlInput<Value>,
+  input: ReadYamlInput<Value>,
 ): CheckedShape<Value> {
-  const first = checkShape(plain, { schema, what, forms });
+  const first = checkShape(plain, input);
   let isRepaired = false;
   for (const problem of first.problems) {
     const node = problem.wantsText ? yamlPlace(document, problem.path).node : undefined;
@@ -160,19 +161,8 @@ function checkedDocument<Value>(
     node.value = node.source;
     isRepaired = true;
   }
-  const repaired = isRepaired ? plainValue(document) : undefined;
-  return repaired && "value" in repaired
-    ? checkShape(repaired.value, { schema, what, forms })
-    : first;
-}
-
-/** Only here do aliases without an anchor show, and aliases that multiply without end. */
-function plainValue(document: Document): { value: unknown } | { reason: string } {
-  try {
-    return { value: document.toJS({ maxAliasCount: 100 }) as unknown };
-  } catch (error) {
-    return { reason: errorMessage(error) };
-  }
+  const repaired = isRepaired ? documentValue(document, input.text) : undefined;
+  return repaired && "value" in repaired ? checkShape(repaired.value, input) : first;
 }
 
 /**

@@ -185,11 +185,11 @@ test("the parser reads commits and their paths, however the answer is cut", () =
   fc.assert(
     fc.property(fc.array(fc.nat(log.length)), (cuts) => {
       const found: string[] = [];
-      const parser = createLogParser((path, { date, author }) =>
+      const read = createLogParser((path, { date, author }) =>
         found.push(`${path} ${date} ${author}`),
       );
       const ends = [...cuts, log.length].sort((a, b) => a - b);
-      for (const [index, end] of ends.entries()) parser.read(log.slice(ends[index - 1] ?? 0, end));
+      for (const [index, end] of ends.entries()) read(log.slice(ends[index - 1] ?? 0, end));
       expect(found).toEqual([
         "b.md 2022-05-01T10:00:00+08:00 Ann Lee",
         "d/c é.md 2022-05-01T10:00:00+08:00 Ann Lee",

@@ -3,21 +3,18 @@ import { execFile, spawn } from "node:child_process";
 import { statSync } from "node:fs";
 import path from "node:path";
 import { promisify } from "node:util";
-import { join } from "node:path";
 import type { Diagnostic } from "../../core/diagnostic.ts";
 import { type SourcePath, isInSite, sourcePath } from "../../core/paths.ts";
 import type { LastChange } from "../../core/page.ts";
 import type { ParsedTexts } from "./read-files.ts";
 
-/** What a git checkout stands at, as far as it decides who changed which file when. */
-type CheckoutState =
-  | {
-      readonly kind: "history";
-      /** The commit, the folders, and what the disk says of the settings: another history, another text. */
-      readonly text: string;
-    }
-  /** There is no history to read; `reason` ends a sentence. */
-  | { readonly kind: "none"; readonly text: string; readonly reason: string };
+/** The state of a git checkout, as far as it determines who last changed which file. */
+interface CheckoutState {
+  /** The commit, the folders and the settings. If the history is different, so is this text. */
+  readonly text: string;
+  /** Why there's no history, as the end of a sentence. */
+  readonly reason: string | undefined;
+}
 
 const questions = [
   "--is-inside-work-tree",
@@ -28,24 +25,28 @@ const questions = [
   "HEAD",
 ];
 
-/** Ask git what a folder stands at. */
+/** Reads the state of the checkout that a folder is in. */
 export async function checkoutState(folder: string): Promise<CheckoutState> {
   try {
-    const { stdout } = await promisify(execFile)("git", ["rev-parse", ...questions], {
+    const { stdout } = await run("git", ["rev-parse", ...questions], {
       cwd: folder,
       env: { ...process.env, LC_ALL: "C" },
     });
     const [isInside, isShallow, common = "", top = ""] = stdout.split("\n");
     const settings = [path.resolve(folder, common, "config"), path.join(top, ".mailmap")];
-    const text = [stdout, ...settings.map(stampOf)].join("\n");
-    if (isInside !== "true") return { kind: "none", text, reason: notInGit };
-    if (isShallow === "true") return { kind: "none", text, reason: "the checkout is shallow" };
-    return { kind: "history", text };
+    const isComplete = isShallow !== "true";
+    const reason = isComplete ? undefined : "the checkout is shallow";
+    return {
+      text: [stdout, ...settings.map(stampOf)].join("\n"),
+      reason: isInside === "true" ? reason : notInGit,
+    };
   } catch (error) {
     const text = errorMessage(error);
-    return { kind: "none", text, reason: reasonIn(text) };
+    return { text, reason: reasonIn(text) };
   }
 }
+
+const run = promisify(execFile);
 
 const notInGit = "the site folder is not in a git checkout";
 
@@ -61,96 +62,76 @@ function stampOf(file: string): string {
   return stats === undefined ? "" : `${stats.mtimeMs} ${stats.size} ${stats.ino}`;
 }
 
-/** When sources were last changed, and by whom. */
+/** The last change of each source. */
 export interface History {
-  /** Sources that no commit has are not in it. */
+  /** Without sources that aren't in a commit. */
   readonly changes: ReadonlyMap<SourcePath, LastChange>;
   readonly diagnostics: readonly Diagnostic[];
 }
 
-/** For those who do not want to know when sources changed. */
+/** Used if the last changes don't matter. */
 export const noHistory: History = { changes: new Map(), diagnostics: [] };
 
 /** The last change of each source, or null if no commit contains it. */
 type KnownChanges = readonly (readonly [source: string, change: LastChange | null])[];
 
-/** The history of a site, of which git has been asked already. */
-interface AskedHistory {
-  /**
-   * When and by whom each source was last changed: one pass over `git log`, from
-   * the newest commit back, that ends as soon as every source is found. Without
-   * git, outside a checkout and in a shallow one there is no history, and a note
-   * says why.
-   */
-  read(paths: readonly SourcePath[]): Promise<History>;
-}
-
 /**
- * Asks git for the state of a checkout, and reads its history later.
+ * Starts to read the state of a checkout. `read` then returns the last change of each source: one
+ * pass over `git log`, from the newest commit, that ends when every source was found. If there's
+ * no complete checkout, a note explains why pages have no dates.
  *
- * @param root absolute path of the site folder, which may lie anywhere in the checkout
+ * @param root absolute path of the site folder, which may be anywhere in the checkout
  * @param cache contains the histories of earlier builds by the state of the checkout
  */
-export function askHistory(root: string, cache?: ParsedTexts): AskedHistory {
+export function askHistory(root: string, cache?: ParsedTexts) {
   const state = checkoutState(root);
-
-  async function readOwn(
-    { text, paths }: { readonly text: string; readonly paths: readonly SourcePath[] },
-    changes: Map<SourcePath, LastChange>,
-  ): Promise<void> {
-    const before = new Map((cache?.find("history", text) ?? []) as KnownChanges);
-    const wanted = new Map<string, SourcePath>();
-    for (const path of paths) {
-      const change = before.get(path);
-      if (change === undefined) wanted.set(path, path);
-      else if (change !== null) changes.set(path, change);
-    }
-    if (wanted.size === 0) return;
-    await readLog(root, wanted, changes);
-    const found = paths.map((path) => [path, changes.get(path) ?? null] as const);
-    cache?.store("history", text, [...new Map([...before, ...found])]);
-  }
-
   return {
-    async read(paths) {
+    async read(paths: readonly SourcePath[]): Promise<History> {
       if (paths.length === 0) return noHistory;
-      const found = await state;
-      if (found.kind === "none") return unavailable(found.reason);
+      const { text, reason } = await state;
+      if (reason !== undefined) return unavailable(reason);
       const changes = new Map<SourcePath, LastChange>();
       for (const folder of new Set(paths.map(outsideFolder))) {
-        const inFolder = paths.filter((path) => outsideFolder(path) === folder);
-        if (folder === "") await readOwn({ text: found.text, paths: inFolder }, changes);
-        else {
-          const wanted = new Map(inFolder.map((path) => [path.slice(folder.length), path]));
-          await readLog(join(root, folder), wanted, changes);
+        const inFolder = paths.filter((source) => outsideFolder(source) === folder);
+        const stored = folder === "" ? cache : undefined;
+        const before = new Map((stored?.find("history", text) ?? []) as KnownChanges);
+        const wanted = new Map<string, SourcePath>();
+        for (const source of inFolder) {
+          const change = before.get(source);
+          if (change) changes.set(source, change);
+          else if (change === undefined) wanted.set(source.slice(folder.length), source);
         }
+        if (wanted.size === 0) continue;
+        await readLog(path.join(root, folder), wanted, changes);
+        const found = inFolder.map((source) => [source, changes.get(source) ?? null] as const);
+        stored?.store("history", text, [...new Map([...before, ...found])]);
       }
       return { changes, diagnostics: [] };
     },
   };
 }
 
-/** The history of a site, without a cache. */
+/** Returns the history of a site, without a cache. */
 export function readHistory(root: string, paths: readonly SourcePath[]): Promise<History> {
   return askHistory(root).read(paths);
 }
 
-/** The folder outside of the site a source lies in, with a slash at its end; empty for the site itself. */
+/** The folder of a source outside the site, with a slash at its end; empty in the site. */
 function outsideFolder(source: SourcePath): string {
   return /^(?:\.\.\/)+[^/]+\//.exec(source)?.[0] ?? "";
 }
 
 /**
- * Reads the log of a folder, newest commit first, until every source is found.
+ * Reads the log of a folder, newest commit first, until every source was found.
  *
- * @param wanted sources by their paths below the folder; what is found goes from it to `changes`
+ * @param wanted sources by their paths in the folder. Those that are found move to `changes`
  */
 async function readLog(
   folder: string,
   wanted: Map<string, SourcePath>,
   changes: Map<SourcePath, LastChange>,
 ): Promise<void> {
-  const parser = createLogParser((path, change) => {
+  const read = createLogParser((path, change) => {
     const source = wanted.get(path);
     if (source === undefined) return;
     changes.set(source, change);
@@ -159,7 +140,7 @@ async function readLog(
   const git = spawn("git", logArguments, { cwd: folder, stdio: ["ignore", "pipe", "ignore"] });
   try {
     for await (const piece of git.stdout.setEncoding("utf8")) {
-      parser.read(String(piece));
+      read(String(piece));
       if (wanted.size === 0) break;
     }
   } finally {
@@ -177,11 +158,10 @@ function unavailable(reason: string): History {
   return { changes: new Map(), diagnostics: [diagnostic] };
 }
 
-/** Stands before a commit; between its date and its author. No path holds them. */
+/** Control characters before a commit, and between its date and its author. No path has them. */
 const commitMark = "\u0001";
 const authorMark = "\u0002";
 
-/** What `git log` is asked for, so that the parser understands its answer. */
 const logArguments: readonly string[] = [
   "log",
   `--format=${commitMark}%cI${authorMark}%aN`,
@@ -193,51 +173,43 @@ const logArguments: readonly string[] = [
   ".",
 ];
 
-/** Reads the output of `git log` as it comes in. */
-interface LogParser {
-  /** Read a further piece of the answer, cut anywhere. */
-  read(chunk: string): void;
-}
-
 /**
- * Reads the answer as it comes: parts that end with NUL. A part is a commit, or a
- * path of the commit before it; the first path of a commit has a line break before it.
+ * Parses the output of `git log` in pieces of any length. Its parts end with NUL: a commit, or a
+ * path in the previous commit. The first path of a commit starts with a line break.
  *
- * @param onChange called for every path of every commit, newest first
+ * @param onChange called for every path in every commit, newest first
  */
-export function createLogParser(onChange: (path: string, change: LastChange) => void): LogParser {
+export function createLogParser(
+  onChange: (path: string, change: LastChange) => void,
+): (piece: string) => void {
   let rest = "";
   let commit: LastChange = { date: "", author: "" };
-  const readPart = (part: string) => {
-    if (part.startsWith(commitMark)) {
-      const [date = "", author = ""] = part.slice(commitMark.length).split(authorMark);
-      commit = { date, author };
-    } else if (part !== "") onChange(part.replace(/^\n/, ""), commit);
-  };
-  return {
-    read(chunk) {
-      const parts = (rest + chunk).split("\0");
-      rest = parts.pop() ?? "";
-      for (const part of parts) readPart(part);
-    },
+  return (piece) => {
+    const parts = (rest + piece).split("\0");
+    rest = parts.pop() ?? "";
+    for (const part of parts) {
+      if (part.startsWith(commitMark)) {
+        const [date = "", author = ""] = part.slice(commitMark.length).split(authorMark);
+        commit = { date, author };
+      } else if (part !== "") onChange(part.replace(/^\n/, ""), commit);
+    }
   };
 }
 
-/** The name each source had at first, by its name now. */
+/** The first name of each source, by its current name. */
 export type Renames = ReadonlyMap<SourcePath, SourcePath>;
 
-/** How much `git log` may say of one folder, in bytes. */
+/** Limit of the output of `git log`, in bytes. */
 const MOST_OUTPUT = 64_000_000;
 
 /**
- * Which files below a folder have been renamed, as git sees it. Empty without git,
- * and outside a checkout: the history itself says why there is none.
+ * Reads which files in a folder git considers renamed. It's empty without git and outside a
+ * checkout, for which the history has a note.
  *
  * @param root absolute path of the site folder
  */
 export async function readRenames(root: string, folder: SourcePath): Promise<Renames> {
   if (!isInSite(folder)) return new Map();
-  const run = promisify(execFile);
   const asked = ["log", "-M", "--diff-filter=R", "--name-status", "-z", "--format=", "--relative"];
   try {
     const { stdout } = await run("git", [...asked, "--", folder], {
@@ -250,10 +222,7 @@ export async function readRenames(root: string, folder: SourcePath): Promise<Ren
   }
 }
 
-/**
- * @param log parts that end with NUL, newest first: `R095`, the old name, the new one,
- *   below the site folder
- */
+/** @param log parts that end with NUL, newest first: `R095`, the old name, the new name */
 export function firstNames(log: string): Renames {
   const parts = log.split("\0");
   /** By an older name: the name now. */

@@ -13,7 +13,7 @@ export interface CodeBlock {
   readonly highlighted: readonly LineRange[];
   /** Further classes by line, from 1. */
   readonly classes: ReadonlyMap<number, ReadonlySet<LineClass>>;
-  /** Texts to mark wherever they stand within a line. */
+  /** Strings to highlight anywhere in a line. */
   readonly words: readonly string[];
 }
 
@@ -35,13 +35,13 @@ export function codeHtml(block: CodeBlock): string {
   return `${title}<pre tabindex="0"><code${numbered}${size}>${lines}</code></pre>`;
 }
 
-/** A long path breaks before the name of the file, if it must. */
+/** A long path can break before the file name. */
 function titleHtml(title: string): string {
   const written = escapeHtml(title);
   return title.length > LONG_TITLE ? written.replace(/\/(?=[^/\s]+$)/, "/<wbr>") : written;
 }
 
-/** Beside the buttons a shorter title has room on a phone. */
+/** On a phone, a shorter title fits next to the buttons. */
 const LONG_TITLE = 18;
 
 /**
@@ -136,20 +136,9 @@ interface Span {
   readonly end: number;
 }
 
-/** Where the words stand, from left to right, without overlap. */
+/** Finds the words in a line, from left to right, without overlap. */
 function findWords(line: string, words: readonly string[]): readonly Span[] {
-  const found: Span[] = [];
-  for (let from = 0; words.length > 0;) {
-    let next: Span | undefined;
-    for (const word of words) {
-      const start = line.indexOf(word, from);
-      if (start >= 0 && (next === undefined || start < next.start)) {
-        next = { start, end: start + word.length };
-      }
-    }
-    if (next === undefined) break;
-    found.push(next);
-    from = next.end;
-  }
-  return found;
+  const escaped = words.map((word) => word.replace(/[\\^$.*+?()[\]{}|]/g, "\\$&"));
+  const found = line.matchAll(new RegExp(escaped.join("|"), "g"));
+  return [...found].map(({ 0: word, index }) => ({ start: index, end: index + word.length }));
 }

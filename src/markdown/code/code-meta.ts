@@ -6,17 +6,17 @@ export interface LineRange {
   readonly last: number;
 }
 
-/** What stands after the language of a code block: ` ```php title="lib.php" {1,3-5} /word/ `. */
+/** The text after the language of a code block: ` ```php title="lib.php" {1,3-5} /word/ `. */
 export interface CodeMeta {
   readonly title: string | undefined;
   readonly ranges: readonly LineRange[];
   /** The number of the first line; undefined: lines have no numbers. */
   readonly numberedFrom: number | undefined;
-  /** Texts to mark wherever they stand in the code. */
+  /** Strings to highlight anywhere in the code. */
   readonly words: readonly string[];
   /** Lines that start with `+` and `-` are shown as inserted and deleted. */
   readonly diff: boolean;
-  /** The code does not stand by itself: what checks examples passes it over. */
+  /** The code is only part of a file, so checks of examples skip it. */
   readonly fragment: boolean;
   readonly problems: readonly CodeProblem[];
 }
@@ -45,7 +45,7 @@ function hintFor(written: string, name: string | undefined): string {
 const word =
   /\{([^}]*)\}|\/((?:\\.|[^/\\])+)\/|"([^"]*)"|'([^']*)'|([^\s={"'/]+)(?:=(?:"([^"]*)"|'([^']*)'|\{([^}]*)\}|(\S*)))?|(\S+)/g;
 
-/** Never fails: what cannot be understood is left out and told in `problems`. */
+/** Never fails. Parts that can't be parsed are left out and listed in `problems`. */
 export function parseCodeMeta(meta: string): CodeMeta {
   const ranges: LineRange[] = [];
   const words: string[] = [];
@@ -60,7 +60,7 @@ export function parseCodeMeta(meta: string): CodeMeta {
     const marked = slashed?.replaceAll("\\/", "/") ?? quoted ?? single;
     const value = values.slice(0, 4).find((each) => each !== undefined);
     if (/^(?:[^\s"'={/]+=)?(["'])(?!.*\1$)/.test(written)) {
-      // Whatever follows was meant to stand in it.
+      // The rest belongs to the quoted string.
       problems.push({
         message: `A quote after the language of a code block is never closed: ${meta.slice(found.index)}`,
         hint: 'End it: title="lib.php".',

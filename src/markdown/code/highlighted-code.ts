@@ -1,4 +1,4 @@
-/** What a piece of code is, as a class of the HTML; the styles give each its colour. */
+/** The CSS class of a piece of code. Style sheets set its colour. */
 export type TokenClass =
   | "tk-comment"
   | "tk-string"
@@ -34,7 +34,7 @@ export function plainCode(code: string): HighlightedCode {
   return code.split("\n").map((line) => (line === "" ? [] : [["", line]]));
 }
 
-/** Joins neighbours of one class, and what only white space keeps apart. */
+/** Joins neighbours with the same class, also if white space separates them. */
 export function mergeTokens(tokens: readonly Token[]): readonly Token[] {
   const out: [Token[0], string][] = [];
   for (const [name, text] of tokens) {

@@ -116,12 +116,6 @@ test("a language asked for twice at once is loaded once and answers both", async
   expect(first[0]?.[0]).toEqual(["tk-attribute", "a"]);
 });
 
-test("names are known whatever their case", () => {
-  expect(highlighter.knows("PHP")).toBe(true);
-  expect(highlighter.knows("phpp")).toBe(false);
-  expect(highlighter.languages()).toContain("objectivec");
-});
-
 const engine = await createOnigurumaEngine(import("shiki/wasm"));
 const languages = ["php", "blade", "tsx", "css", "shellscript", "markdown", "yaml"] as const;
 

@@ -5,13 +5,7 @@ import type {
   LanguageRegistration,
 } from "shiki/core";
 import { mergeTokens, plainCode, type HighlightedCode } from "./highlighted-code.ts";
-import {
-  findLanguage,
-  languageNames,
-  type SiteGrammar,
-  grammarOf,
-  type Grammar,
-} from "./languages.ts";
+import { findLanguage, type SiteGrammar, grammarOf, type Grammar } from "./languages.ts";
 import { classOfColor, tokenTheme } from "./token-theme.ts";
 
 /** Longer code, in UTF-16 units, is shown plain: no reader misses colours there. */
@@ -20,17 +14,14 @@ const LONGEST_CODE = 100_000;
 /** Longer lines, in UTF-16 units, are minified code. */
 const LONGEST_LINE = 5_000;
 
-/** Highlights code in this thread; grammars are loaded when they are first asked for. */
+/** Highlights code in this thread. */
 interface Highlighter {
   /**
-   * Cut into tokens. Code in a language nobody knows, and very long code, comes back plain.
+   * Splits code into tokens. Very long code, and code in an unknown language, stays plain.
    *
    * @param own grammars of the site
    */
   highlight(code: string, language: string, own?: readonly SiteGrammar[]): Promise<HighlightedCode>;
-  knows(language: string): boolean;
-  /** Every name a language can be asked for by, aliases included. */
-  languages(): readonly string[];
 }
 
 /** Cuts code into tokens by one grammar. */
@@ -77,8 +68,6 @@ export function createHighlighter(): Highlighter {
       readers.set(set.id, reader);
       return (await reader)(code);
     },
-    knows: (language) => findLanguage(language) !== undefined,
-    languages: languageNames,
   };
 }
 
@@ -172,12 +161,12 @@ function newPattern(text: string): Pattern {
  */
 interface GrammarSet {
   readonly id: string;
-  /** The name of the grammar that reads the block. */
+  /** The name of the grammar of the block. */
   readonly language: string;
   readonly registrations: readonly LanguageRegistration[];
 }
 
-/** Languages that stand in others without being named there: those that a grammar reads by others, if these are loaded. */
+/** Embedded languages that the code doesn't name. A grammar uses them if they're loaded. */
 const unnamed: ReadonlyMap<string, readonly string[]> = new Map([
   ["haml", ["ruby"]],
   ["markdown", ["html-derivative"]],
@@ -185,7 +174,7 @@ const unnamed: ReadonlyMap<string, readonly string[]> = new Map([
   ["wikitext", ["html"]],
 ]);
 
-/** The set for a block of code. What it loads is loaded once. */
+/** Returns the set for a block of code. Each grammar loads once. */
 type GrammarSets = (found: Grammar | SiteGrammar, code: string) => Promise<GrammarSet>;
 
 function grammarSets(): GrammarSets {
@@ -223,7 +212,7 @@ function grammarSets(): GrammarSets {
     if (found.kind === "own") return ownSet(found, registrationsOf);
     const grammar = withHtml(found, code);
     const registrations = await registrationsOf(grammar);
-    // The bundle lists what a grammar needs before the grammar.
+    // The bundle lists dependencies before the grammar.
     const language = registrations.at(-1)?.name ?? grammar.name;
     const embedded = await embeddedIn(registrations, code);
     const names = embedded.map((each) => each.at(-1)?.name ?? "").sort();

@@ -19,7 +19,7 @@ export interface SiteGrammar {
   readonly registration: LanguageRegistration;
 }
 
-/** What a name after the backticks stands for. */
+/** The language of a code block. */
 type Language = { readonly kind: "plain" } | Grammar | SiteGrammar;
 
 /** Names for code that is shown as it is. */
@@ -76,7 +76,7 @@ export function nearestLanguage(
   return nearest(name, [...own.flatMap(namesOf), ...names]);
 }
 
-/** The names code blocks ask for it by, in lower case. */
+/** The names that code blocks use for it, in lower case. */
 export function namesOf({ registration }: SiteGrammar): readonly string[] {
   const { name, aliases = [] } = registration;
   return [name, ...aliases].map((each) => each.toLowerCase());

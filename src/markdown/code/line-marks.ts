@@ -1,9 +1,9 @@
 import type { CodeProblem } from "./code-meta.ts";
 
-/** What a line of code is besides its text, as a class of the HTML. */
+/** The CSS class of a line of code. */
 export type LineClass = "highlighted" | "inserted" | "deleted";
 
-/** Code without the comments that mark lines, and what they ask for. */
+/** Code without the comments that mark lines, and the marks. */
 interface DirectedCode {
   /** The code without the lines that held directives. */
   readonly code: string;
@@ -20,7 +20,7 @@ const classOf: ReadonlyMap<string, LineClass> = new Map([
 
 const name = "(highlight|diff-add|diff-remove)-(next-line|start|end)";
 
-/** A directive alone on its line, in each form of comment that some language has. */
+/** A directive on a separate line, in the comment syntax of any language. */
 const directive = new RegExp(
   [
     `(?://+|#+|--+|;+|%+|'|"|REM)\\s*${name}`,
@@ -82,7 +82,7 @@ function unbalanced(written: string, what: string): CodeProblem {
   };
 }
 
-/** The lines of a patch: what `+` and `-` at their start say. File headers are neither. */
+/** The classes of lines of a patch that start with `+` or `-`, except file headers. */
 export function classesOfPatch(code: string): ReadonlyMap<number, ReadonlySet<LineClass>> {
   const classes = new Map<number, ReadonlySet<LineClass>>();
   for (const [index, line] of code.split("\n").entries()) {

@@ -2,96 +2,56 @@ import type { ThemeRegistrationRaw } from "shiki/core";
 import type { TokenClass } from "./highlighted-code.ts";
 
 /**
- * Which TextMate scopes make which class. Of the scopes that match a token the
- * longest wins, whatever the order here. The empty class gives code inside of
- * something, such as `${…}` in a string, its ordinary look back.
+ * The TextMate scopes of each class. The longest scope that matches a token wins, in any order.
+ * The empty class resets code inside something else, such as `${…}` in a string.
  */
-const rules: readonly (readonly [TokenClass | "", readonly string[]])[] = [
-  // Half of all tokens: in the colour of the text they need no element of their own.
+const rules: readonly (readonly [TokenClass | "", string])[] = [
+  // Half of all tokens. In the colour of the text they need no element.
   [
     "",
-    [
-      "variable",
-      "support.variable",
-      "constant.other.table-name",
-      "constant.other.database-name",
-      "keyword.operator",
-      "storage.type.function.arrow",
-      "support.constant.handlebars",
-      "meta.template.expression",
-      "meta.embedded",
+    "variable, support.variable, constant.other.table-name, " +
+      "constant.other.database-name, keyword.operator, storage.type.function.arrow, " +
+      "support.constant.handlebars, meta.template.expression, meta.embedded, " +
       "keyword.control.cucumber.table source",
-    ],
   ],
-  ["tk-constant", ["constant", "support.constant", "variable.other.enummember"]],
-  ["tk-number", ["constant.numeric", "keyword.other.unit"]],
+  ["tk-constant", "constant, support.constant, variable.other.enummember"],
+  ["tk-number", "constant.numeric, keyword.other.unit"],
   [
     "tk-string",
-    [
-      "string",
-      "punctuation.definition.string",
-      "storage.type.string",
-      "markup.inline.raw",
+    "string, punctuation.definition.string, storage.type.string, markup.inline.raw, " +
       "markup.fenced_code",
-    ],
   ],
   [
     "tk-keyword",
-    [
-      "keyword",
-      "storage",
-      "variable.language",
-      "keyword.operator.new",
-      "keyword.operator.expression",
-      "punctuation.section.embedded.begin.php",
+    "keyword, storage, variable.language, keyword.operator.new, " +
+      "keyword.operator.expression, punctuation.section.embedded.begin.php, " +
       "punctuation.section.embedded.end.php",
-    ],
   ],
-  ["tk-function", ["entity.name.function", "support.function", "entity.name.command"]],
+  ["tk-function", "entity.name.function, support.function, entity.name.command"],
   [
     "tk-type",
-    [
-      "entity.name.type",
-      "entity.name.class",
-      "entity.other.inherited-class",
-      "support.class",
-      "support.type",
-      "storage.type.java",
-      "storage.type.generic.java",
-      "storage.type.object.array.java",
-      "storage.modifier.import",
-      "storage.modifier.package",
-    ],
+    "entity.name.type, entity.name.class, entity.other.inherited-class, support.class, " +
+      "support.type, storage.type.java, storage.type.generic.java, " +
+      "storage.type.object.array.java, storage.modifier.import, storage.modifier.package",
   ],
-  ["tk-tag", ["entity.name.tag", "punctuation.definition.tag"]],
+  ["tk-tag", "entity.name.tag, punctuation.definition.tag"],
   [
     "tk-attribute",
-    [
-      "entity.other.attribute-name",
-      "entity.name.tag.yaml",
-      "support.type.property-name",
-      "meta.object-literal.key",
-      "keyword.other.definition.ini",
-    ],
+    "entity.other.attribute-name, entity.name.tag.yaml, support.type.property-name, " +
+      "meta.object-literal.key, keyword.other.definition.ini",
   ],
-  ["tk-regexp", ["string.regexp", "string.regexp punctuation.definition.string"]],
-  ["tk-heading", ["markup.heading", "entity.name.section"]],
-  ["tk-link", ["markup.underline.link", "string.other.link"]],
+  ["tk-regexp", "string.regexp, string.regexp punctuation.definition.string"],
+  ["tk-heading", "markup.heading, entity.name.section"],
+  ["tk-link", "markup.underline.link, string.other.link"],
   [
     "tk-meta",
-    [
-      "meta.diff",
-      "keyword.control.directive",
-      "punctuation.definition.directive",
-      "punctuation.definition.annotation",
-      "storage.type.annotation",
-      "punctuation.decorator",
+    "meta.diff, keyword.control.directive, punctuation.definition.directive, " +
+      "punctuation.definition.annotation, storage.type.annotation, punctuation.decorator, " +
       "entity.name.function.decorator",
-    ],
   ],
-  ["tk-inserted", ["markup.inserted", "punctuation.definition.inserted"]],
-  ["tk-deleted", ["markup.deleted", "punctuation.definition.deleted"]],
-  ["tk-comment", ["comment", "punctuation.definition.comment", "string.comment"]],
+  ["tk-inserted", "markup.inserted, punctuation.definition.inserted"],
+  ["tk-deleted", "markup.deleted, punctuation.definition.deleted"],
+  ["tk-comment", "comment, punctuation.definition.comment, string.comment"],
 ];
 
 const classes: readonly (TokenClass | "")[] = rules.map(([name]) => name);
@@ -103,12 +63,12 @@ export const tokenTheme: ThemeRegistrationRaw = {
   fg: sentinel(0),
   bg: "#ffffff",
   settings: rules.map(([name, scope]) => ({
-    scope: [...scope],
+    scope,
     settings: { foreground: sentinel(classes.indexOf(name)) },
   })),
 };
 
-/** The class a token's colour stands for. */
+/** Returns the class for a token's colour. */
 export function classOfColor(color: string | undefined): TokenClass | "" {
   return (color !== undefined && classes[Number.parseInt(color.slice(1), 16)]) || "";
 }

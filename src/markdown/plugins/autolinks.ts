@@ -4,7 +4,7 @@ import type { PageContext } from "../page-context.ts";
 
 type Content = Exclude<HastNode, { type: "root" | "doctype" }>;
 
-/** Elements in which text stays as it is: what is a link already, code, and headings. */
+/** Elements without automatic links: links, code and headings. */
 const untouched: ReadonlySet<string> = new Set(
   "a Link Card code pre kbd samp h1 h2 h3 h4 h5 h6 button summary svg".split(" "),
 );

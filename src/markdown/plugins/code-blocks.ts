@@ -142,10 +142,10 @@ function diagram(source: string): Custom {
   };
 }
 
-/** What the code of a page calls the HTML of its blocks of code. */
+/** The variable with the HTML of code blocks in the code of a page. */
 export const codeHtmlName = "_codeHtml";
 
-/** The HTML goes past the compiler, unless plugins of the site may want to see it. */
+/** The compiler doesn't see the HTML, unless site plugins may use it. */
 function figure(page: PageContext, language: string, html: string): MdastNode {
   const code =
     pluginNames(page).length > 0
@@ -210,7 +210,7 @@ export function rawCode(page: PageContext): HastPluginDefinition {
     if (typeof language !== "string") return undefined;
     const shown = text.replace(/\r\n?/g, "\n").replace(/\n$/, "");
     const code = await highlightKnown(page, { code: shown, language, at: pointOf(node) });
-    // What is spread into it may number its lines, too.
+    // A spread attribute may also number the lines.
     const isNumbered = node.attributes.some(
       (each) => each.type !== "mdxJsxAttribute" || each.name === "showLineNumbers",
     );

@@ -1,13 +1,8 @@
-import {
-  defineMdastPlugin,
-  markdownToMdast,
-  mdxToMdast,
-  type MdastPluginDefinition,
-} from "satteri";
+import { defineMdastPlugin, type MdastPluginDefinition } from "satteri";
 import { didYouMean, nearest } from "../../core/nearest.ts";
-import { features } from "../read/page-tree.ts";
 import { element, positionOf, type NodeOf, type Point, fragment } from "../nodes.ts";
 import { mistakeOf, type PageContext } from "../page-context.ts";
+import { pageTree } from "../read/page-tree.ts";
 
 const kinds = [
   "note",
@@ -105,7 +100,7 @@ function box(kind: Kind, { title, children, extra, id }: BoxParts) {
   };
 }
 
-/** The written title, or the name of the kind. Advice always says that it is advice. */
+/** The author's title, or the name of the kind. The title of advice always starts with it. */
 function titleOf(
   kind: Kind,
   name: string,
@@ -130,13 +125,13 @@ function writtenTitle(
   if (title === "") return undefined;
   const start = { line, column: column + fence.length + space.length };
   try {
-    const root = (format === "mdx" ? mdxToMdast : markdownToMdast)(title, { features });
-    const [only, ...others] = "children" in root ? root.children : [];
+    const tree = pageTree({ text: title, format: format === "mdx" ? "mdx" : "md", position: true });
+    const [only, ...others] = tree?.children ?? [];
     if (only?.type === "paragraph" && others.length === 0) {
       return only.children.map((child) => placed(child, start));
     }
   } catch {
-    // A brace in a title is no mistake of the page: the parser never saw it there.
+    // A brace in a title isn't a mistake, because the parser ignores this text.
   }
   return [{ type: "text", value: title }];
 }
@@ -167,7 +162,7 @@ function reportUnknown(
   });
 }
 
-/** The parser closes what is open at the end of the page, or of the list or quote around it. */
+/** The parser closes open blocks at the end of the page, list or quote. */
 function isClosed({ start, end }: { start: Point; end: Point }, lines: readonly string[]): boolean {
   const last = lines[end.line - 1]?.slice(0, end.column - 1) ?? "";
   return end.line > start.line && /(?:^|[\s>]):{3,}\s*$/.test(last);
@@ -210,7 +205,7 @@ export function strayFences(page: PageContext): MdastPluginDefinition {
   });
 }
 
-/** Blocks that other systems open with colons, and what to write here instead. */
+/** Blocks that other systems write with colons, and their replacements. */
 const blocksElsewhere: ReadonlyMap<string, string> = new Map([
   ["code-group", "Write <Tabs> with a <TabItem> around each block, in an .mdx page."],
   ["tabs", "Write <Tabs> with a <TabItem> for each tab, in an .mdx page."],
@@ -248,7 +243,7 @@ export function literalDirectives(): MdastPluginDefinition {
   });
 }
 
-/** `:name[` text `]{…}`: what stands in the brackets is still Markdown. */
+/** `:name[` text `]{…}`: the text in the brackets is still Markdown. */
 function asWritten(node: Readonly<Directive>, source: string): Phrasing[] {
   const [first, last] = [node.children.at(0), node.children.at(-1)];
   const position = positionOf(node);

@@ -38,7 +38,7 @@ export function tables(): HastPluginDefinition {
   });
 }
 
-/** Finds cells beyond the last column, which are in no table: mostly a line within a cell made them. */
+/** Finds cells after the last column, which aren't shown. A `|` in a cell often causes them. */
 export function extraCells(page: PageContext): MdastPluginDefinition {
   return defineMdastPlugin({
     name: "extra-cells",
@@ -69,7 +69,7 @@ function wrap(node: Readonly<HastNode>, context: HastVisitorContext): void {
   });
 }
 
-/** The boxes of task lists are form controls, which need a name: whether the task is done. */
+/** Checkboxes of task lists are form controls, which need a label. */
 export function taskLists(texts: TextCatalogue["content"]): HastPluginDefinition {
   return defineHastPlugin({
     name: "task-lists",

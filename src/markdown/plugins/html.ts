@@ -70,7 +70,7 @@ export function httpEquiv(page: PageContext): MdastPluginDefinition | undefined 
   });
 }
 
-/** What stands in Markdown as HTML up to an end of its own, whatever empty lines are in between. */
+/** HTML that only ends at its end tag, even with empty lines in between. */
 const kinds = [
   { start: /^\s*<!--/, end: "-->", name: "The comment" },
   ...["pre", "script", "style", "textarea"].map((element) => ({
@@ -100,7 +100,7 @@ export function unclosedHtml(page: PageContext): MdastPluginDefinition | undefin
   });
 }
 
-/** A start tag with the name of a component: HTML in capitals (`<BR>`) is still HTML. */
+/** A start tag with the name of a component. HTML in capitals (`<BR>`) is still HTML. */
 const componentTag = /<([A-Z]\w*[a-z]\w*)(?=[\s/>])/g;
 const notMarkup = /<!--[^]*?(?:-->|$)|<(script|style)\b[^]*?(?:<\/\1>|$)/gi;
 

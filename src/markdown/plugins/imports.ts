@@ -24,7 +24,7 @@ export function imports(page: PageContext): HastPluginDefinition {
     options: { position: true },
     mdxjsEsm(node, context) {
       const statements = node.parseExpression()?.body;
-      // What cannot be read stays, and the compiler tells what is wrong with it.
+      // Invalid code stays, and the compiler reports it.
       if (!statements) return;
       const code = placedCode(
         node.value,
@@ -47,7 +47,7 @@ export function imports(page: PageContext): HastPluginDefinition {
       else context.setProperty(node, "value", left.join("\n"));
     },
     after() {
-      // Exported code sees imports alone, not the blocks: a page is given these when it is rendered.
+      // Exported code only has imports, because a page gets the blocks when it's rendered.
       for (const name of used) {
         if (mentioned.has(name)) continue;
         scope.undefinedInExports.add(name);
@@ -74,7 +74,7 @@ function placedCode(code: string, start: Point): PlacedCode {
   };
 }
 
-/** What stays of a statement that is no import: nothing of one a page cannot have, which is reported. */
+/** The code of a statement other than an import. Unsupported statements are reported and removed. */
 function exported(page: PageContext, statement: Statement, code: PlacedCode): readonly string[] {
   const at = code.pointOf(statement);
   if ("source" in statement && statement.source) {
@@ -162,11 +162,11 @@ type Resolved = Extract<ImportResolution, { kind: "resolved" }>;
 interface WrittenImport {
   readonly request: ImportRequest;
   readonly at: Point;
-  /** Undefined: it stands in an expression. */
+  /** `undefined` in an expression. */
   readonly statement?: ImportDeclaration;
 }
 
-/** Undefined when there is no such file, which is reported. */
+/** Returns `undefined` if the file doesn't exist, which is reported. */
 export function resolveImport(
   page: PageContext,
   { request, at, statement }: WrittenImport,
@@ -239,7 +239,7 @@ function walk(node: unknown, visit: (node: Tree) => void): void {
   }
 }
 
-/** Where a node stands in the UTF-8 bytes of the code that was parsed. */
+/** The position of a node in the UTF-8 bytes of the parsed code. */
 function bytesOf(node: unknown): { start: number; end: number } {
   const { start, end } = node as { start?: unknown; end?: unknown };
   if (typeof start !== "number" || typeof end !== "number") {
@@ -271,7 +271,7 @@ function usedComponents(tree: unknown): ReadonlySet<string> {
   return names;
 }
 
-/** Every identifier that stands anywhere in the code, but for the names of elements. */
+/** All identifiers in the code, except names of elements. */
 function identifiers(tree: unknown): ReadonlySet<string> {
   const names = new Set<string>();
   walk(tree, (node) => {
@@ -280,7 +280,7 @@ function identifiers(tree: unknown): ReadonlySet<string> {
   return names;
 }
 
-/** Whether code asks for a module while it runs (`import()`) or for its own address. */
+/** Whether code uses `import()` or `import.meta`. */
 function asksForModules(tree: unknown): boolean {
   let found = false;
   walk(tree, ({ type }) => {

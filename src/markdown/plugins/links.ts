@@ -6,32 +6,32 @@ import {
   type HastPluginDefinition,
 } from "satteri";
 import { fragment, pointOf, type Point } from "../nodes.ts";
-import type { PageContext } from "../page-context.ts";
+import type { PageContext, Problem } from "../page-context.ts";
+import type { LinkResolution } from "../resolver.ts";
 
-/** Gives every link its final address: in Markdown, in elements such as `<a href="…">`, in raw HTML. */
+/** Resolves all links: in Markdown, in JSX such as `<a href="…">`, and in HTML. */
 export function links(page: PageContext): MdastPluginDefinition {
   return defineMdastPlugin({
     name: "links",
     options: { position: true },
     link(node, context) {
-      const outcome = resolveLink(page, node.url, pointOf(node));
-      if (outcome.kind === "text") context.replaceNode(node, fragment(node.children));
-      else if (outcome.href !== node.url) context.setProperty(node, "url", outcome.href);
+      const link = resolveLink(page, node.url, pointOf(node));
+      if (link === undefined) context.replaceNode(node, fragment(node.children));
+      else if (link.href !== node.url) context.setProperty(node, "url", link.href);
     },
     ...elementVisitors(["a", ...page.options.blocks], ({ syntax, name, value, at }) => {
       const href = value("href");
       if (href === undefined) return undefined;
-      const outcome = resolveLink(page, href, at);
-      const isLink = name === "a";
-      if (outcome.kind === "text") {
-        return isLink && syntax === "jsx" ? "unwrap" : { href: undefined };
-      }
-      return { href: isLink ? outcome.href : outcome.forBlock };
+      const link = resolveLink(page, href, at);
+      const isJsx = syntax === "jsx";
+      if (link === undefined) return isJsx && name === "a" ? "unwrap" : { href: undefined };
+      const final = name === "a" ? link.href : link.forBlock;
+      return isJsx && final === href ? undefined : { href: final };
     }),
   });
 }
 
-/** Links that leave the site open a new tab, as those of the shell do; the page stays where its reader is. */
+/** External links open a new tab, as those of the layout do. */
 export function externalLinks(): HastPluginDefinition {
   return defineHastPlugin({
     name: "external-links",
@@ -48,84 +48,74 @@ export function externalLinks(): HastPluginDefinition {
   });
 }
 
-/** What becomes of a link: another address, or its text alone. */
-type LinkOutcome =
-  | {
-      readonly kind: "href";
-      /** The complete address. */
-      readonly href: string;
-      /** What a block is given, which completes addresses that start with `/` itself. */
-      readonly forBlock: string;
-    }
-  | { readonly kind: "text" };
+/** The target of a link. */
+interface Link {
+  /** The complete URL. */
+  readonly href: string;
+  /** The URL for a block, which adds the base path to URLs that start with `/`. */
+  readonly forBlock: string;
+}
 
 /**
- * Resolves a link an author wrote, notes where it stands, and reports one that
- * leads to no page. A link that is wrong stays as it is written.
+ * Resolves a link of an author, records its position, and reports it if it's broken. A broken
+ * link stays unchanged.
+ *
+ * @returns `undefined` for a link to a draft, of which only the text stays
  */
 export function resolveLink(
   page: PageContext,
   written: string,
   at: Point | undefined,
-): LinkOutcome {
+): Link | undefined {
   const found = page.resolver.link(written, page.file);
+  if (found.kind === "draft") return undefined;
+  const problem = problemOf(page, written, found);
+  if (problem) page.report({ ...problem, at });
+  const href = encodeUrl(found.kind === "resolved" ? found.href : written);
+  if (at) page.links.push({ written, href, line: at.line, column: at.column });
+  if (found.kind !== "resolved") return { href, forBlock: href };
+  return { href, forBlock: written.startsWith("/") ? written : (found.route ?? found.href) };
+}
+
+function problemOf(
+  { options }: PageContext,
+  written: string,
+  found: LinkResolution,
+): Omit<Problem, "at"> | undefined {
   switch (found.kind) {
-    case "draft":
-      return { kind: "text" };
-    case "resolved":
+    case "unknown-file":
+      if (options.brokenMarkdownLinks === "ignore") return undefined;
       return {
-        ...note(page, { written, href: found.href, at }),
-        forBlock: written.startsWith("/") ? written : (found.route ?? found.href),
-      };
-    case "unchanged":
-      break;
-    case "unknown-file": {
-      const severity = page.options.brokenMarkdownLinks;
-      if (severity === "ignore") break;
-      page.report({
         code: "link/unknown-file",
-        severity: severity === "fail" ? "error" : "warning",
+        severity: options.brokenMarkdownLinks === "fail" ? "error" : "warning",
         message: `The link "${written}" leads to a file that is no page.`,
         hint: found.hint,
-        at,
-      });
-      break;
-    }
+      };
     case "private":
-      page.report({
+      return {
         code: "file/private",
         severity: "error",
         message: `The link "${written}" leads to a file that looks like something that is not for readers, and is not published.`,
         hint: "Remove the link, or give the file another name.",
-        at,
-      });
-      break;
+      };
     case "leaves-site":
-      page.report({
+      return {
         code: "link/leaves-site",
         severity: "error",
         message: `The link "${written}" leads outside the site folder.`,
         hint: "Move the file below the site folder, or link to its full address.",
-        at,
-      });
-      break;
+      };
+    case "draft":
+    case "resolved":
+    case "unchanged":
+      return undefined;
   }
-  return note(page, { written, href: written, at });
-}
-
-function note(
-  page: PageContext,
-  { written, href, at }: { written: string; href: string; at: Point | undefined },
-): Extract<LinkOutcome, { kind: "href" }> {
-  const encoded = encodeAddress(href);
-  if (at) page.links.push({ written, href: encoded, line: at.line, column: at.column });
-  return { kind: "href", href: encoded, forBlock: encoded };
 }
 
 /**
- * Percent-encodes what may not stand in an address, and leaves what is encoded
- * already: the rule of CommonMark, by which addresses in Markdown are written out.
+ * Percent-encodes characters that URLs can't contain, and keeps what is encoded. CommonMark's rule
+ * for URLs in Markdown is the same.
  */
-export function encodeAddress(address: string): string {
-  return address.replace(/%(?![0-9A-Za-z]{2})|[^\w!#$%&'()*+,\-./:;=?@~]+/g, encodeURIComponent);
+export function encodeUrl(url: string): string {
+  return url.replace(/%(?![0-9A-Za-z]{2})|[^\w!#$%&'()*+,\-./:;=?@~]+/g, encodeURIComponent);
 }

@@ -1,3 +1,4 @@
+import { elementVisitors, type ElementChange, type WrittenElement } from "../elements.ts";
 import { withAddresses } from "../../core/html.ts";
 import {
   defineMdastPlugin,
@@ -8,11 +9,10 @@ import {
 import { pointOf, type NodeOf, type Point } from "../nodes.ts";
 import type { PageContext } from "../page-context.ts";
 import { resolveLink } from "./links.ts";
-import { elementVisitors, type WrittenElement, type ElementChange } from "../elements.ts";
 
 /**
- * Gives every image its final address, its size, so that the page does not jump,
- * and lets all but the first wait until they come into view.
+ * Resolves the URL of each image, adds its size, so that the page doesn't jump, and loads all
+ * images except the first lazily.
  */
 export function images(page: PageContext): MdastPluginDefinition {
   return defineMdastPlugin({
@@ -40,7 +40,7 @@ export function images(page: PageContext): MdastPluginDefinition {
   });
 }
 
-/** What an author left out. Who gives one of width and height means the other to follow. */
+/** Attributes that the author omitted. If one of width and height is set, the other follows. */
 function addedAttributes(
   { width, height, isLazy }: ImageOutcome,
   has: (name: string) => boolean,
@@ -60,7 +60,7 @@ function isInLink(node: Readonly<NodeOf<"image">>, context: MdastVisitorContext)
   return false;
 }
 
-/** What an image element gets besides what its author wrote. */
+/** The attributes that Lectern adds to an image. */
 interface ImageOutcome {
   readonly src: string;
   /** In CSS pixels. */
@@ -127,7 +127,7 @@ async function resolveImage(
   }
 }
 
-/** Attributes that name one file, by element; `src` of an `img` is resolved with its size. */
+/** Attributes with the URL of a file, by element. The `src` of an `img` is resolved with its size. */
 const files: Readonly<Record<string, readonly string[]>> = {
   audio: ["src"],
   iframe: ["src"],
@@ -137,15 +137,15 @@ const files: Readonly<Record<string, readonly string[]>> = {
   video: ["src", "poster"],
 };
 
-/** Attributes that name several files: in HTML, and in MDX as React has it. */
+/** Attributes with several URLs, in HTML and in JSX. */
 const lists = ["srcset", "srcSet"] as const;
 
-/** What a page must contain for the plugin to have anything to do. */
+/** Whether the plugin has anything to do for a text. */
 export const holdsMedia = /<(?:audio|iframe|source|track|video)\b|\bsrcset\s*=/i;
 
 /**
- * Gives films, sounds, frames and other forms of an image their final addresses: files beside
- * the page are published, those of the static folder get the base path.
+ * Resolves the URLs of videos, audio, frames and alternative images. Files next to the page are
+ * published, and files in the static folder get the base path.
  */
 export function media(page: PageContext): MdastPluginDefinition {
   return defineMdastPlugin({
@@ -157,19 +157,14 @@ export function media(page: PageContext): MdastPluginDefinition {
 
 /** The attributes that have other values when the files are resolved, if there are any. */
 function changedAttributes(page: PageContext, { name, value, at }: WrittenElement): ElementChange {
-  const resolved = (written: string) => {
-    const outcome = resolveLink(page, written, at);
-    return outcome.kind === "href" ? outcome.href : written;
-  };
-  const changes = [
-    ...(files[name] ?? []).map((attribute) => [attribute, value(attribute), resolved] as const),
-    ...lists.map(
-      (attribute) =>
-        [attribute, value(attribute), (text: string) => withAddresses(text, resolved)] as const,
-    ),
-  ].flatMap(([attribute, written, change]) => {
-    const changed = written === undefined || written === "" ? written : change(written);
-    return changed === written || changed === undefined ? [] : [[attribute, changed] as const];
-  });
-  return changes.length === 0 ? undefined : Object.fromEntries(changes);
+  const resolved = (url: string) => resolveLink(page, url, at)?.href ?? url;
+  const changes: Record<string, string> = {};
+  for (const attribute of [...(files[name] ?? []), ...lists]) {
+    const written = value(attribute);
+    if (!written) continue;
+    const isList = attribute.toLowerCase() === "srcset";
+    const changed = isList ? withAddresses(written, resolved) : resolved(written);
+    if (changed !== written) changes[attribute] = changed;
+  }
+  return Object.keys(changes).length === 0 ? undefined : changes;
 }

@@ -1,6 +1,6 @@
 import { defineMdastPlugin, type MdastPluginDefinition } from "satteri";
 import { didYouMean } from "../../core/nearest.ts";
-import { positionOf, pointOf, type NodeOf } from "../nodes.ts";
+import { positionOf, pointOf, type NodeOf, pointAfter } from "../nodes.ts";
 import type { PageContext } from "../page-context.ts";
 
 /**
@@ -29,15 +29,9 @@ export function undefinedReferences(page: PageContext): readonly MdastPluginDefi
     if (place?.start.offset === undefined || place.end.offset === undefined) return;
     const { line, column } = place.start;
     const text = page.text.slice(place.start.offset, place.end.offset);
-    // Code keeps its length, so that places hold.
+    // Code keeps its length, so that positions stay right.
     const shown = text.replace(codeSpan, (code) => `\`${" ".repeat(code.length - 2)}\``);
-    const at = (index: number) => {
-      const before = text.slice(0, index).split("\n");
-      const last = before.at(-1)?.length ?? 0;
-      return before.length > 1
-        ? { line: line + before.length - 1, column: last + 1 }
-        : { line, column: column + last };
-    };
+    const at = (index: number) => pointAfter({ line, column }, text.slice(0, index));
     for (const { 0: written, 1: words = "", 2: label = "", index } of shown.matchAll(link)) {
       const name = label.trim() === "" ? text.slice(index).slice(1, words.length + 1) : label;
       if (labels.has(normal(name)) || name.startsWith("^") || words.startsWith("^")) continue;

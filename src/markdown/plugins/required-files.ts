@@ -22,7 +22,7 @@ export function requiredFiles(page: PageContext): HastPluginDefinition {
   };
   const visit = (node: Readonly<Element>): undefined => {
     for (const attribute of node.attributes) {
-      // Finished code blocks are HTML in an expression: what they show is not asked for.
+      // Highlighted code blocks are HTML in an expression. They don't require anything.
       if ("name" in attribute && attribute.name === "dangerouslySetInnerHTML") continue;
       const { value } = attribute;
       const code = typeof value === "object" ? value?.value : undefined;

@@ -110,7 +110,7 @@ interface VisitContext {
   replaceNode(node: unknown, content: unknown): void;
 }
 
-/** What is returned takes the node's place here, where it is known whose mistake it is if it cannot. */
+/** Replaces the node with the result here, where the plugin is known if that fails. */
 function wrapVisit(visit: Visit, { guard, isHook }: Wrapping): Visit {
   return (node, context) => {
     const replace = (content: unknown) => {

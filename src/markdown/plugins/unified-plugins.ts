@@ -63,7 +63,7 @@ function reportFailure(page: PageContext, name: string, text: string): void {
   });
 }
 
-/** A copy of all that is data: nodes of the parser hold on to its memory. */
+/** Copies the data of a tree, because the parser's nodes reference its memory. */
 function plainTree(node: PlainTree): PlainTree {
   return copy(node) as PlainTree;
 }
@@ -75,7 +75,7 @@ function copy(value: unknown): unknown {
   return Object.fromEntries(members.map(([key, member]) => [key, copy(member)]));
 }
 
-/** What begins with `_` is the parser's own; the marks in `data` are for it to read again. */
+/** Skips the parser's internal fields. It reads its marks in `data` again. */
 function isData(key: string, member: unknown): boolean {
   return typeof member !== "function" && key !== "_resolver" && key !== "_id";
 }
