@@ -22,7 +22,6 @@ const started = {
   commands: "cli/commands.js",
   "page-worker": "build/pages/page-worker.js",
   "crash-trial-process": "build/faults/crash-trial-process.js",
-  "evaluate-process": "migrate/evaluate/evaluate-process.js",
 };
 
 /** Modules that programs of sites import, as `runningModule` names them. */

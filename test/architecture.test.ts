@@ -264,6 +264,5 @@ test("few modules look for files beside themselves: the bundle for Node moves th
     "build/faults/crash-trial.ts",
     "build/pages/make-pages.ts",
     "cli/load-commands.ts",
-    "migrate/evaluate/evaluate-site.ts",
   ]);
 });

@@ -66,11 +66,13 @@ export const rooms: Readonly<Record<string, Room>> = {
   },
   cli: {
     runtime: "node",
-    imports: ["core", "content", "pages", "offline", "build", "server", "migrate"],
+    imports: ["core", "content", "pages", "offline", "build", "server", "lectern/node"],
   },
   lectern: { runtime: "anywhere", imports: ["core", "search", "theme"] },
-  "lectern/node": { runtime: "node", imports: ["core", "search", "theme", "pages"] },
+  "lectern/node": {
+    runtime: "node",
+    imports: ["core", "markdown", "content", "search", "theme", "pages"],
+  },
   // What other systems and services need. They become packages of their own.
   docusaurus: { runtime: "anywhere", imports: ["core", "theme"] },
-  migrate: { runtime: "node", imports: ["core", "markdown", "content"] },
 };

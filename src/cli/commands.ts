@@ -16,7 +16,7 @@ import { timings, type Timing } from "../build/timings.ts";
 import { offlineSizes, printAll, searchLine, shownPath, terminalProgress } from "./report.ts";
 import { running } from "./run-server.ts";
 
-export { docusaurusHint } from "../migrate/docusaurus-folder.ts";
+export { docusaurusHint } from "./docusaurus-hint.ts";
 
 const DEFAULT_PORT = 3000;
 

@@ -1,4 +1,5 @@
-import { constants, existsSync, readdirSync, readFileSync } from "node:fs";
+import { constants, existsSync, readFileSync } from "node:fs";
+import { docusaurusConfig } from "./docusaurus-hint.ts";
 import { access } from "node:fs/promises";
 import { createServer } from "node:http";
 import path from "node:path";
@@ -73,7 +74,7 @@ function siteFolder(root: string): Finding {
   if (configFile !== undefined) {
     return { what, state: "good", text: `${root} has a ${configFile}.` };
   }
-  const other = readdirSync(root).find((name) => /^docusaurus\.config\.[cm]?[jt]s$/.test(name));
+  const other = docusaurusConfig(root);
   if (other !== undefined) {
     const text = `${root} has a ${other}: it is a site of Docusaurus.`;
     return { what, state: "bad", text, remedy: `See "lectern import --help".` };

@@ -115,8 +115,9 @@ versions and languages, components, static files, redirects. The old site stays 
 it is. Ends with a report of what was taken over, stood in for and dropped, which is
 also written into the new site as "import-report.md".
 
-The command can be run again when the old site has changed: files that were edited in
-the new site since stay, and what they would be is written beside them (".imported").
+The command needs the package lectern-import. It can be run again when the old site
+has changed: files that were edited in the new site since stay, and what they would be
+is written beside them (".imported").
 
   new site folder   default: the old one's name with "-lectern", beside it
 

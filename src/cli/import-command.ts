@@ -1,28 +1,34 @@
 import path from "node:path";
 import { count } from "../core/text.ts";
-import { reportText } from "../migrate/import-report.ts";
-import { siteBasis, packageManager } from "./init.ts";
+import { installedPackage } from "../build/installed-package.ts";
 import { siteRoutes } from "../build/site-routes.ts";
-import { importSite } from "../migrate/import-site.ts";
+import type { ImportPackage } from "../lectern/node/commands.ts";
 import { type CallOf, exitCodes } from "./arguments.ts";
+import { packageManager, siteBasis } from "./init.ts";
+import { loadPackage } from "./load-package.ts";
 import { shownPath } from "./report.ts";
+
+const packageName = "lectern-import";
 
 /** `lectern import`: makes a site of another system's, and prints what became of what. */
 export async function runImport({ subject, target }: CallOf<"import">): Promise<number> {
   const from = path.resolve(subject);
   const to = path.resolve(target ?? `${from}-lectern`);
-  const result = await importSite({
+  const importer = await loadPackage<ImportPackage>(packageName);
+  const manifest = installedPackage(process.cwd(), `${packageName}/package.json`);
+  if (!importer || manifest === undefined) return exitCodes.siteErrors;
+  const result = await importer.importSite({
     from,
     to,
-    basis: siteBasis(to),
+    basis: siteBasis(to, path.dirname(manifest)),
     routesOf: siteRoutes,
   });
   if (result.kind === "refused") {
     console.error(result.message);
     return exitCodes.siteErrors;
   }
-  const { entries, written } = result;
-  console.log(reportText(entries));
+  const { report, written } = result;
+  console.log(report);
   for (const file of written.edited) {
     console.log(`"${file}" was edited and stays; what it would be: "${file}.imported".`);
   }

@@ -8,6 +8,7 @@ import { readFileSync, statSync, existsSync } from "node:fs";
 import { copyFile, mkdir, readdir, readFile, writeFile } from "node:fs/promises";
 import { engineFile, engineVersion } from "../build/engine.ts";
 import { isCode } from "../content/sources/file-access.ts";
+import type { SiteBasis } from "../lectern/node/commands.ts";
 import { foldersUpward } from "../build/folders-upward.ts";
 
 const usual: TemplateName = "docs";
@@ -183,26 +184,25 @@ function targetName(name: string): string {
     .join("/");
 }
 
-/** The files and packages of each new site, also of an imported one. */
-export interface SiteBasis {
-  /** The dependencies in `package.json`: the engine, from where this one was installed, and its React. */
-  readonly dependencies: Readonly<Record<string, string>>;
-  readonly devDependencies: Readonly<Record<string, string>>;
-  /** Text of `tsconfig.json`. */
-  readonly tsconfig: string;
-  /** The engine's package, if it has to be copied into the site. */
-  readonly tarball: EngineSource["tarball"];
-}
-
-/** @param folder absolute path of the site */
-export function siteBasis(folder: string): SiteBasis {
+/**
+ * Returns what an imported site contains.
+ *
+ * @param folder absolute path of the site
+ * @param importer absolute path of the package that imports it
+ */
+export function siteBasis(folder: string, importer: string): SiteBasis {
   const template = (name: string) =>
     readFileSync(engineFile(`../templates/minimal/${name}`), "utf8");
   const source = sourceFor(folder);
   const manifest = filler(folder, "", source)(template("package.json"));
   const { dependencies, devDependencies } = JSON.parse(manifest) as SiteBasis;
-  const { tarball } = source;
-  return { dependencies, devDependencies, tsconfig: template("tsconfig.json"), tarball };
+  const ofImporter = engineSource(importer, folder, engineVersion());
+  return {
+    dependencies: { ...dependencies, [path.basename(importer)]: ofImporter.asked },
+    devDependencies,
+    tsconfig: template("tsconfig.json"),
+    tarballs: [source, ofImporter].flatMap(({ tarball }) => tarball ?? []),
+  };
 }
 
 function sourceFor(folder: string): EngineSource {

@@ -1,24 +1,8 @@
 import { engineVersion } from "../build/engine.ts";
+import type { McpPackage } from "../lectern/node/commands.ts";
 import { type CallOf, exitCodes } from "./arguments.ts";
 import { loadPackage } from "./load-package.ts";
 import { running } from "./run-server.ts";
-
-/** The exports of `lectern-mcp` that the command uses. */
-interface McpPackage {
-  openTools(input: {
-    readonly target: string | undefined;
-    readonly output: string | undefined;
-    readonly version: string;
-  }): Promise<
-    | { readonly kind: "refused"; readonly message: string }
-    | {
-        readonly kind: "opened";
-        readonly place: string;
-        serve(port: number): ReturnType<Parameters<typeof running>[0]>;
-        serveOnStdio(): Promise<void>;
-      }
-  >;
-}
 
 /**
  * `lectern mcp`: serves a site's tools. Standard output belongs to the protocol, so messages

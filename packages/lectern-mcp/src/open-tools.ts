@@ -1,49 +1,20 @@
 import { existsSync } from "node:fs";
 import path from "node:path";
-import { siteFactsFile } from "lectern/node";
+import { siteFactsFile, type OpenedTools, type RefusedTools, type ToolsInput } from "lectern/node";
 import { openedSite } from "./opened-site.ts";
 import { siteSearch } from "./search-site.ts";
-import { serveTools, serveToolsOnStdio, type ServedTools } from "./serve-tools.ts";
+import { serveTools, serveToolsOnStdio } from "./serve-tools.ts";
 import { folderSource, type SiteSource } from "./site-source.ts";
 import { siteTools } from "./site-tools.ts";
 import { ToolProblem } from "./tool-problem.ts";
 import { webSource } from "./web-source.ts";
-
-export type { ServedTools } from "./serve-tools.ts";
-
-/** The arguments of `lectern mcp`. */
-export interface ToolsInput {
-  /** A folder or a URL; undefined: the current folder. */
-  readonly target: string | undefined;
-  /** The folder of the build output, if it isn't `build` in the site folder. */
-  readonly output: string | undefined;
-  /** Version of Lectern. */
-  readonly version: string;
-}
-
-/** The tools for a site. */
-export interface OpenedTools {
-  readonly kind: "opened";
-  /** The folder or URL of the site. */
-  readonly place: string;
-  /** Serves the tools over HTTP to programs on this computer. @param port 0: any free port */
-  serve(port: number): Promise<ServedTools>;
-  /** Serves the tools over standard input and output, until the input ends. */
-  serveOnStdio(): Promise<void>;
-}
-
-/** Why a site can't be opened. */
-export interface Refusal {
-  readonly kind: "refused";
-  readonly message: string;
-}
 
 /** Opens a site for `lectern mcp`. */
 export async function openTools({
   target,
   output,
   version,
-}: ToolsInput): Promise<OpenedTools | Refusal> {
+}: ToolsInput): Promise<OpenedTools | RefusedTools> {
   const source = openSource(target, output);
   if ("kind" in source) return source;
   const site = openedSite(source);
@@ -64,7 +35,7 @@ export async function openTools({
 }
 
 /** Reads a site at its URL, in its output folder, or in the output folder of the site folder. */
-export function openSource(target: string | undefined, output?: string): SiteSource | Refusal {
+export function openSource(target: string | undefined, output?: string): SiteSource | RefusedTools {
   if (target !== undefined && /^[a-z][a-z0-9+.-]+:\/\//i.test(target)) return webSite(target);
   const named = path.resolve(output ?? target ?? ".");
   const folders = output === undefined ? [named, path.join(named, "build")] : [named];
@@ -75,7 +46,7 @@ export function openSource(target: string | undefined, output?: string): SiteSou
   );
 }
 
-function webSite(written: string): SiteSource | Refusal {
+function webSite(written: string): SiteSource | RefusedTools {
   if (!URL.canParse(written)) return refused(`"${written}" is no address.`);
   const url = new URL(written);
   if (url.protocol !== "http:" && url.protocol !== "https:") {
@@ -90,6 +61,6 @@ function webSite(written: string): SiteSource | Refusal {
   return webSource(url);
 }
 
-function refused(message: string): Refusal {
+function refused(message: string): RefusedTools {
   return { kind: "refused", message };
 }

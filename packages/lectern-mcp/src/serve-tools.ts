@@ -10,19 +10,13 @@ import {
   type McpServer,
 } from "@modelcontextprotocol/server";
 import { serveStdio } from "@modelcontextprotocol/server/stdio";
+import type { ServedTools } from "lectern/node";
 
 /** The path of the one address the tools have. */
 const toolsPath = "/mcp";
 
 /** Bytes of a request: a call of a tool is short. */
 const MOST_BYTES = 1_000_000;
-
-/** A server of tools that listens. */
-export interface ServedTools {
-  /** Where a client finds it: `http://localhost:4000/mcp`. */
-  readonly address: string;
-  close(): Promise<void>;
-}
 
 /**
  * Serve tools over streamable HTTP, to programs of this machine alone: the port is bound

@@ -7,7 +7,8 @@ import { Client, StreamableHTTPClientTransport } from "@modelcontextprotocol/cli
 import { McpServer } from "@modelcontextprotocol/server";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { answered } from "./answers.ts";
-import { serveTools, type ServedTools } from "./serve-tools.ts";
+import type { ServedTools } from "lectern/node";
+import { serveTools } from "./serve-tools.ts";
 import { runLectern, temporaryFolder } from "../../../test/fixture-site.ts";
 import { buildToolsSite } from "../testing/tools-site.ts";
 

@@ -4,7 +4,8 @@ import { Client, StreamableHTTPClientTransport } from "@modelcontextprotocol/cli
 import { StdioClientTransport } from "@modelcontextprotocol/client/stdio";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { serveFolder, type RunningServer } from "../../../src/server/serve/serve.ts";
-import { serveTools, type ServedTools } from "./serve-tools.ts";
+import type { ServedTools } from "lectern/node";
+import { serveTools } from "./serve-tools.ts";
 import { siteTools } from "./site-tools.ts";
 import { folderSource } from "./site-source.ts";
 import { openedSite } from "./opened-site.ts";

@@ -1,5 +1,9 @@
-/** For programs that read a built site in Node, such as `lectern-mcp`. */
+/**
+ * For programs in Node that read a built site or write the sources of a site, and for packages
+ * that run a command, such as `lectern-mcp` and `lectern-import`.
+ */
 
+export { diagramPackage } from "../../core/config.ts";
 export { didYouMean } from "../../core/nearest.ts";
 export type { OutlineItem, PageSection } from "../../core/outline.ts";
 export { siteFactsFile } from "../../core/site-data.ts";
@@ -9,3 +13,24 @@ export { builtSearch, scopeOf, SearchIndexError } from "./built-search.ts";
 export type { BuiltSearch, SearchFiles } from "./built-search.ts";
 export { pageFiles, pageStructure, pageUrl, sectionMarkdown } from "./built-site.ts";
 export type { PageFiles, PageStructure } from "./built-site.ts";
+export type {
+  ImportInput,
+  ImportPackage,
+  ImportResult,
+  McpPackage,
+  OpenedTools,
+  RefusedTools,
+  ServedTools,
+  SiteBasis,
+  ToolsInput,
+  WrittenFiles,
+} from "./commands.ts";
+export {
+  configProblem,
+  contrastOnPage,
+  importsOfPage,
+  isKnownFrontMatterKey,
+  readFrontMatter,
+  readYaml,
+} from "./site-sources.ts";
+export type { PageImport } from "./site-sources.ts";

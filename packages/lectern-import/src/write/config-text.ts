@@ -1,4 +1,4 @@
-import type { DeclaredSite } from "../../core/schema/site.ts";
+import type { DeclaredSite } from "lectern";
 
 /** `site.config.ts` of a site. */
 export function configText(site: DeclaredSite): string {

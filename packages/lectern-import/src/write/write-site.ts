@@ -9,23 +9,13 @@ import {
   writeFileSync,
 } from "node:fs";
 import path from "node:path";
+import type { WrittenFiles } from "lectern/node";
 import type { NewFile } from "./new-files.ts";
 
 /** What was written at the last import, by path: a hash of each file. */
 type Written = Readonly<Record<string, string>>;
 
 const recordName = "imported.json";
-
-/**
- * What an import did in the folder of the new site: how many files it wrote, and how
- * many were the same already.
- */
-export interface WrittenSite {
-  readonly written: number;
-  readonly unchanged: number;
-  /** Files the author has edited since the last import: they stay, and what they would be is beside them. */
-  readonly edited: readonly string[];
-}
 
 /** Whether files may be written into a folder: it is empty, or an import has made it. */
 export function isFree(folder: string): boolean {
@@ -37,7 +27,7 @@ export function isFree(folder: string): boolean {
 }
 
 /** Writes the files of the new site; what the author has edited since the last time stays. */
-export function writeSite(folder: string, files: ReadonlyMap<string, NewFile>): WrittenSite {
+export function writeSite(folder: string, files: ReadonlyMap<string, NewFile>): WrittenFiles {
   const before = readRecord(folder);
   const now: Record<string, string> = {};
   const edited: string[] = [];

@@ -1,4 +1,4 @@
-import type { DeclaredSite } from "../../core/schema/site.ts";
+import type { DeclaredSite } from "lectern";
 import type { Plain } from "../evaluate/plain-value.ts";
 import { compact, mapOf, numberOf, textOf } from "./read-plain.ts";
 import { staticAddress } from "./targets.ts";

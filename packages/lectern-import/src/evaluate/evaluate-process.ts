@@ -1,7 +1,7 @@
 import { existsSync, readFileSync, writeFileSync, statSync } from "node:fs";
 import path from "node:path";
 import { stripVTControlCharacters } from "node:util";
-import { valueOfYaml } from "../../content/parse/read-yaml.ts";
+import { readYaml } from "lectern/node";
 import type {
   EvaluatedSite,
   EvaluationAnswer,
@@ -10,7 +10,6 @@ import type {
 } from "./evaluated-site.ts";
 import { programLoader, type ProgramLoader } from "./load-program.ts";
 import { plainValue, type Plain } from "./plain-value.ts";
-import { errorMessage } from "../../core/text.ts";
 
 /*
  * A process of its own: what the programs of a site change, print or leave running
@@ -114,7 +113,7 @@ async function loadSidebars(
     const file = path.resolve(root, written);
     if (!existsSync(file)) continue;
     const value: unknown = /\.(?:json|ya?ml)$/.test(file)
-      ? valueOfYaml(readFileSync(file, "utf8"))
+      ? readYaml(readFileSync(file, "utf8"))
       : await loader.load(file);
     found[written] = plainValue(value, loader.origins);
   }
@@ -250,7 +249,7 @@ function readSettings(file: string): object {
     (_all, quoted: string | undefined) => quoted ?? "",
   );
   try {
-    const settings: unknown = valueOfYaml(text.replaceAll("\t", "  "));
+    const settings: unknown = readYaml(text.replaceAll("\t", "  "));
     return typeof settings === "object" && settings !== null ? settings : {};
   } catch {
     return {};
@@ -287,4 +286,8 @@ function scriptAt(file: string): string | undefined {
 function mapIn(value: object, key: string): object | undefined {
   const member: unknown = Reflect.get(value, key);
   return typeof member === "object" && member !== null ? member : undefined;
+}
+
+function errorMessage(error: unknown): string {
+  return error instanceof Error ? error.message : String(error);
 }

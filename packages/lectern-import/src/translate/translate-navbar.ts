@@ -1,4 +1,4 @@
-import type { DeclaredSite } from "../../core/schema/site.ts";
+import type { DeclaredSite } from "lectern";
 import type { ImportReport } from "../import-report.ts";
 import { compact, listOf, mapOf, textOf, type PlainMap } from "./read-plain.ts";
 import type { Plain } from "../evaluate/plain-value.ts";

@@ -1,6 +1,6 @@
 import { existsSync } from "node:fs";
 import path from "node:path";
-import type { DeclaredSite } from "../../core/schema/site.ts";
+import type { DeclaredSite } from "lectern";
 import type { ImportReport } from "../import-report.ts";
 import type { PlannedBlog, PlannedPlugins } from "../site-plan.ts";
 import { textOf, type PlainMap } from "./read-plain.ts";

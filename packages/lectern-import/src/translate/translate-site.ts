@@ -1,4 +1,4 @@
-import type { DeclaredSite } from "../../core/schema/site.ts";
+import type { DeclaredSite } from "lectern";
 import type { EvaluatedSite } from "../evaluate/evaluated-site.ts";
 import type { ImportReport } from "../import-report.ts";
 import {

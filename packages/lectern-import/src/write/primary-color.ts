@@ -1,6 +1,6 @@
 import { readFileSync } from "node:fs";
 import path from "node:path";
-import { contrast, hexOf, readColor, hardestSurfaces } from "../../core/color.ts";
+import { contrastOnPage } from "lectern/node";
 import type { ImportReport } from "../import-report.ts";
 import type { SitePlan } from "../site-plan.ts";
 
@@ -23,17 +23,17 @@ export function primaryColor({ root, plan, report }: ColorInput): string | undef
     const found = declaration(readFileSync(path.join(root, style), "utf8"));
     if (found === undefined) continue;
     const { value, line } = found;
-    const color = readColor(value);
+    const ratio = contrastOnPage(value);
     const what = `the primary colour \`${value}\``;
     const place = `${style}:${line}`;
-    const ratio = color ? contrast(hexOf(color), hardestSurfaces.light) : 0;
-    if (ratio >= LEAST) {
+    if (ratio !== undefined && ratio >= LEAST) {
       report.add({ fate: "taken", what, place, note: "`themeColor` of the configuration." });
       return value;
     }
-    const reason = color
-      ? `its contrast on a light page is ${ratio.toFixed(1)}, and text needs ${LEAST}.`
-      : "its value isn't a plain colour.";
+    const reason =
+      ratio !== undefined
+        ? `its contrast on a light page is ${ratio.toFixed(1)}, and text needs ${LEAST}.`
+        : "its value isn't a plain colour.";
     const note = `${reason} Set \`themeColor\` in the configuration.`;
     report.add({ fate: "dropped", what, place, note });
     return undefined;

@@ -1,6 +1,4 @@
-import { valueOfYaml } from "../../content/parse/read-yaml.ts";
-import { splitFrontMatter } from "../../content/sources/front-matter.ts";
-import { isFrontMatterKey } from "../../core/schema/front-matter.ts";
+import { isKnownFrontMatterKey, readFrontMatter } from "lectern/node";
 import type { NewFiles } from "./new-files.ts";
 
 /** What the new configuration must know about what pages have in them. */
@@ -70,11 +68,9 @@ export function fontsOf(origins: readonly string[]): readonly string[] {
 
 function ownKeys(text: string): readonly string[] {
   try {
-    const head: unknown = valueOfYaml(
-      splitFrontMatter(text.replace(/^\uFEFF/, "")).frontMatterText,
-    );
+    const head: unknown = readFrontMatter(text.replace(/^\uFEFF/, ""));
     if (typeof head !== "object" || head === null) return [];
-    return Object.keys(head).filter((key) => !isFrontMatterKey(key));
+    return Object.keys(head).filter((key) => !isKnownFrontMatterKey(key));
   } catch {
     // The build says what is wrong with it.
     return [];

@@ -1,11 +1,10 @@
 import { existsSync, readFileSync } from "node:fs";
 import path from "node:path";
-import { diagramPackage } from "../core/config.ts";
-import type { DeclaredSite } from "../core/schema/site.ts";
-import { docusaurusConfig } from "./docusaurus-folder.ts";
+import { diagramPackage, type ImportInput, type ImportResult, type SiteBasis } from "lectern/node";
+import type { DeclaredSite } from "lectern";
 import { evaluateSite } from "./evaluate/evaluate-site.ts";
 import type { EvaluatedSite } from "./evaluate/evaluated-site.ts";
-import { importReport, reportText, type ReportEntry, type ImportReport } from "./import-report.ts";
+import { importReport, reportText, type ImportReport } from "./import-report.ts";
 import type { SitePlan } from "./site-plan.ts";
 import { compact } from "./translate/read-plain.ts";
 import { makePlan } from "./translate/make-plan.ts";
@@ -20,37 +19,11 @@ import { standInForImages } from "./write/missing-images.ts";
 import type { NewFiles } from "./write/new-files.ts";
 import { fontsOf, pageNeeds, type PageNeeds } from "./write/page-needs.ts";
 import { primaryColor } from "./write/primary-color.ts";
-import { isFree, writeSite, type WrittenSite } from "./write/write-site.ts";
+import { isFree, writeSite } from "./write/write-site.ts";
 
-/** What each new site begins with. */
-export interface SiteBasis {
-  /** Of `package.json`: the engine and React. */
-  readonly dependencies: Readonly<Record<string, string>>;
-  readonly devDependencies: Readonly<Record<string, string>>;
-  /** Text of `tsconfig.json`. */
-  readonly tsconfig: string;
-  /** A file to copy into the site: the engine, if it isn't in a registry. */
-  readonly tarball?: { readonly from: string; readonly to: string } | undefined;
-}
-
-export interface ImportInput {
-  /** Absolute path of the old site. */
-  readonly from: string;
-  /** Absolute path of the new one. */
-  readonly to: string;
-  readonly basis: SiteBasis;
-  /** The routes of the new site once it is written; undefined if it cannot be read. */
-  readonly routesOf: (root: string) => Promise<readonly string[] | undefined>;
-}
-
-/** What came of an import. When it is refused, nothing has been written. */
-export type ImportResult =
-  | { readonly kind: "refused"; readonly message: string }
-  | {
-      readonly kind: "imported";
-      readonly entries: readonly ReportEntry[];
-      readonly written: WrittenSite;
-    };
+const configNames = ["ts", "js", "mjs", "cjs", "mts", "cts"].map(
+  (ending) => `docusaurus.config.${ending}`,
+);
 
 /**
  * Make a Lectern site of a Docusaurus site. The old one stays as it is. The new one
@@ -58,7 +31,7 @@ export type ImportResult =
  */
 export async function importSite(input: ImportInput): Promise<ImportResult> {
   const { from, to, routesOf } = input;
-  const config = docusaurusConfig(from);
+  const config = configNames.find((name) => existsSync(path.join(from, name)));
   if (config === undefined) {
     const message = `There is no Docusaurus site in "${from}": it has no docusaurus.config.js or .ts.`;
     return { kind: "refused", message };
@@ -131,11 +104,12 @@ function writeAll({ from, to, basis }: Folders, { evaluated, plan, report }: Gat
   files.make("site.config.ts", configText(site));
   writePackage(files, { evaluated, packages, devDependencies: basis.devDependencies });
   files.make("tsconfig.json", basis.tsconfig);
-  if (basis.tarball)
-    files.files.set(basis.tarball.to, { kind: "copied", from: basis.tarball.from });
-  const entries = report.entries();
-  files.make("import-report.md", `# What the import did\n\n${reportText(entries)}`);
-  return { kind: "imported", entries, written: writeSite(to, files.files) };
+  for (const tarball of basis.tarballs) {
+    files.files.set(tarball.to, { kind: "copied", from: tarball.from });
+  }
+  const text = reportText(report.entries());
+  files.make("import-report.md", `# What the import did\n\n${text}`);
+  return { kind: "imported", report: text, written: writeSite(to, files.files) };
 }
 
 /** `markdown` of the configuration. */

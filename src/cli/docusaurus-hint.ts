@@ -6,12 +6,12 @@ const names = ["ts", "js", "mjs", "cjs", "mts", "cts"].map(
   (ending) => `docusaurus.config.${ending}`,
 );
 
-/** The configuration of a Docusaurus site in a folder, by its name; undefined when there is none. */
+/** The name of the Docusaurus configuration in a folder; undefined if there is none. */
 export function docusaurusConfig(folder: string): string | undefined {
   return names.find((name) => existsSync(path.join(folder, name)));
 }
 
-/** What to say when a command is called on such a folder; undefined when it is none. */
+/** The hint for commands in a folder with a Docusaurus site; undefined for other folders. */
 export function docusaurusHint(folder: string): string | undefined {
   if (configFilesIn(folder).length > 0) return undefined;
   const config = docusaurusConfig(folder);

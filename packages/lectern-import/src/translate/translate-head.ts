@@ -1,5 +1,5 @@
-import type { DeclaredSite } from "../../core/schema/site.ts";
-import { headSchema } from "../../core/schema/head.ts";
+import type { DeclaredSite } from "lectern";
+import { configProblem } from "lectern/node";
 import type { Plain } from "../evaluate/plain-value.ts";
 import type { ImportReport } from "../import-report.ts";
 import { listOf, mapOf, textOf, type PlainMap } from "./read-plain.ts";
@@ -75,9 +75,9 @@ function elementOf(written: WrittenElement, report: ImportReport): readonly Elem
     ...(tag === "script" && content !== undefined && { content }),
   };
   const what = `<${tag}> of the head (${named(attributes)})`;
-  const checked = headSchema.safeParse([element]);
-  if (!checked.success) {
-    const note = `the head has no place for it: it takes ${checked.error.issues[0]?.message ?? "others"}.`;
+  const problem = configProblem("head", [element]);
+  if (problem !== undefined) {
+    const note = `the head has no place for it: it takes ${problem}.`;
     report.add({ fate: "dropped", what, note });
     return [];
   }

@@ -1,6 +1,6 @@
 import { existsSync, statSync } from "node:fs";
 import path from "node:path";
-import { pageImports } from "../../markdown/read/page-imports.ts";
+import { importsOfPage } from "lectern/node";
 import type { EvaluatedSite } from "../evaluate/evaluated-site.ts";
 import type { ImportReport } from "../import-report.ts";
 import type { NewFiles } from "./new-files.ts";
@@ -80,7 +80,7 @@ function meantBy(
 /** What a file imports, as it is written; code samples in Markdown are none. */
 function specifiersOf(to: string, text: string): readonly string[] {
   if (/\.mdx?$/.test(to)) {
-    return pageImports(text, "docusaurus").map(({ specifier, kind }) =>
+    return importsOfPage(text).map(({ specifier, kind }) =>
       kind === "raw" && text.includes(`raw-loader!${specifier}`)
         ? (/['"](!*raw-loader![^'"]*)['"]/.exec(text)?.[1] ?? specifier)
         : specifier,

@@ -1,6 +1,6 @@
 import { existsSync } from "node:fs";
 import path from "node:path";
-import type { DeclaredSite } from "../../core/schema/site.ts";
+import type { DeclaredSite } from "lectern";
 import type { EvaluatedSite, MadeRedirects } from "../evaluate/evaluated-site.ts";
 import type { ImportReport, ReportEntry } from "../import-report.ts";
 import type { SitePlan } from "../site-plan.ts";
