@@ -2,7 +2,7 @@
 // one takes longer than a build that has nothing to do. `src/cli/load-commands.ts`
 // takes the bundle only while it is made of the compiled modules as they are.
 
-import { readdirSync, rmSync, writeFileSync } from "node:fs";
+import { rmSync, writeFileSync } from "node:fs";
 import path from "node:path";
 import { engineFile, engineHash } from "../dist/build/engine.js";
 import { isBundleCurrent, stampOfModules } from "../dist/cli/load-commands.js";
@@ -31,9 +31,6 @@ const shared = [
   "lectern/server.js",
   "lectern/search.js",
   "lectern/node/node.js",
-  ...readdirSync(engineFile("docusaurus"), { recursive: true, encoding: "utf8" })
-    .filter((name) => name.endsWith(".js"))
-    .map((name) => `docusaurus/${name.split(path.sep).join("/")}`),
 ];
 
 // Whoever is interrupted leaves a bundle without a stamp, which is not used.

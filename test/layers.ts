@@ -57,7 +57,6 @@ export const rooms: Readonly<Record<string, Room>> = {
       "offline",
       "changes",
       "changes/page",
-      "docusaurus",
     ],
   },
   server: {
@@ -73,6 +72,4 @@ export const rooms: Readonly<Record<string, Room>> = {
     runtime: "node",
     imports: ["core", "markdown", "content", "search", "theme", "pages"],
   },
-  // What other systems and services need. They become packages of their own.
-  docusaurus: { runtime: "anywhere", imports: ["core", "theme"] },
 };

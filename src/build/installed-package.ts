@@ -22,6 +22,9 @@ export function installedPackage(root: string, name: string): string | undefined
   return undefined;
 }
 
+/** The package that supports pages of other systems. */
+export const compatibilityPackage = "lectern-import";
+
 /** The error for a package that isn't installed. */
 export function missingPackage(name: string, place?: Place): Diagnostic {
   return {
@@ -48,7 +51,14 @@ export function missingPackages(
   source: ConfigSource | undefined,
 ): readonly Diagnostic[] {
   const { enabled, provider } = config.search;
-  if (!enabled || provider.kind !== "service" || searchModule(root, config)) return [];
-  const place = placeInConfig(source, ["search", "provider", "module"]);
-  return [missingPackage(provider.module, place)];
+  const needed: (readonly [string, readonly string[]])[] = [];
+  if (enabled && provider.kind === "service") {
+    needed.push([provider.module, ["search", "provider", "module"]]);
+  }
+  if (config.compatibility !== undefined) needed.push([compatibilityPackage, ["compatibility"]]);
+  return needed.flatMap(([name, key]) =>
+    installedPackage(root, name) === undefined
+      ? [missingPackage(name, placeInConfig(source, key))]
+      : [],
+  );
 }

@@ -246,6 +246,7 @@ async function openModules(input: OpenSiteInput, compiling: CompilingInput): Pro
     ...shared,
     record: "serverPrograms",
     ...siteModuleSources({
+      root,
       site,
       markdown,
       resolver,

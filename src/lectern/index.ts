@@ -24,8 +24,17 @@ export type { DeclaredSite } from "../core/schema/site.ts";
 export type { PageFacts } from "../core/page.ts";
 export type { SlotProps } from "../theme/elements.tsx";
 export type { SiteData } from "../core/site-data.ts";
-export { useData, useDataMembers, usePageEntry, useToday } from "../theme/page-context.ts";
-export { useSite } from "../theme/site-context.tsx";
+export {
+  useData,
+  useDataMembers,
+  usePageEntry,
+  useRenderedPage,
+  useToday,
+} from "../theme/page-context.ts";
+export type { NotedPage, RenderedPage } from "../theme/page-context.ts";
+export { SiteContext, useSite } from "../theme/site-context.tsx";
+export { CategoryIndex } from "../theme/engine-pages/index-pages.tsx";
+export type { CategoryEntry, CategoryIndexProps } from "../theme/engine-pages/index-pages.tsx";
 export { Card, Cards, Details, FileTree, Link, Since } from "../theme/blocks/blocks.tsx";
 export { CodeBlock } from "../theme/blocks/CodeBlock.tsx";
 export { TabItem, Tabs } from "../theme/blocks/Tabs.tsx";

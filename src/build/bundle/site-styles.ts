@@ -3,7 +3,7 @@ import path from "node:path";
 import type { CSSOptions, Plugin } from "vite";
 import type { SiteConfig } from "../../core/config.ts";
 import { contentHash } from "../content-hash.ts";
-import { engineFile } from "../engine.ts";
+import { compatibleSystem } from "../compatibility/compatible-system.ts";
 
 /**
  * Absolute paths of the style sheets of a site in cascade order: of the system it was written
@@ -17,9 +17,9 @@ export function stylesheetsOf(
   { styles, compatibility }: Pick<SiteConfig, "styles" | "compatibility">,
   components: readonly string[],
 ): readonly string[] {
-  const compatible = compatibility ? [engineFile(`../src/${compatibility}/styles/index.css`)] : [];
+  const system = compatibleSystem(root, compatibility);
   const named = styles.map((file) => path.join(root, file)).filter((file) => existsSync(file));
-  return [...compatible, ...components, ...named];
+  return [...(system ? [system.styles] : []), ...components, ...named];
 }
 
 /** File names of PostCSS configurations. */

@@ -1,7 +1,8 @@
 import { existsSync } from "node:fs";
 import path from "node:path";
 import type { ESTree, Plugin } from "vite";
-import { compatibleModules, type Compatibility } from "../compatibility/compatible-modules.ts";
+import { compatibleModules } from "../compatibility/compatible-modules.ts";
+import type { Compatibility } from "../compatibility/compatible-system.ts";
 import { markdownImports, type MarkdownImportsInput } from "./markdown-imports.ts";
 import { isOfSite } from "./resolve-imports.ts";
 import { isBelow } from "./vite-internals.ts";
@@ -10,7 +11,11 @@ import { isBelow } from "./vite-internals.ts";
 export function siteModulePlugins(
   input: MarkdownImportsInput & { readonly compatibility: Compatibility },
 ): readonly Plugin[] {
-  return [plainScripts(), markdownImports(input), compatibleModules(input)];
+  return [
+    plainScripts(),
+    markdownImports(input),
+    compatibleModules(input.root, input.compatibility),
+  ];
 }
 
 /** Supports JSX in the site's `.js` files, and `raw-loader!./a.js` for the text of a file. */

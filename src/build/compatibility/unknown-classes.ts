@@ -5,6 +5,7 @@ import { sourcePath, type SourcePath } from "../../core/paths.ts";
 import { withoutCode } from "../../markdown/read/page-text.ts";
 import type { SiteConfig } from "../../core/config.ts";
 import { engineFile } from "../engine.ts";
+import { compatibleSystem } from "./compatible-system.ts";
 import { markdownFiles } from "../pages/markdown-files.ts";
 import { hasStylePlugins } from "../bundle/site-styles.ts";
 import { fileText, entriesIn } from "../../content/sources/file-access.ts";
@@ -80,9 +81,13 @@ export function writtenClasses(
 }
 
 function knownClasses({ root, config, styles }: UnknownClassesInput): ReadonlySet<string> {
-  const ofEngine = ["../src/theme/styles", "../src/docusaurus/styles"].map(engineFile);
+  const system = compatibleSystem(root, config.compatibility);
+  const folders = [
+    engineFile("../src/theme/styles"),
+    ...(system ? [path.dirname(system.styles)] : []),
+  ];
   const files = new Set([
-    ...ofEngine.flatMap((folder) => filesIn(folder, isStylesheet)),
+    ...folders.flatMap((folder) => filesIn(folder, isStylesheet)),
     ...filesIn(root, isStylesheet),
     ...config.styles.map((file) => path.join(root, file)),
     ...styles,

@@ -1,3 +1,5 @@
+import { compatibleSystem } from "../compatibility/compatible-system.ts";
+import { packageKey } from "../site-code/site-modules.ts";
 import type { SourcePath } from "../../core/paths.ts";
 import type { Highlight } from "../../markdown/code/highlighted-code.ts";
 import type { SiteGrammar } from "../../markdown/code/languages.ts";
@@ -138,12 +140,17 @@ export function pageStages(input: PageStagesInput): PageStages {
 
 /** Hash of the engine, the options, and the code of the site that all pages use. */
 function contentKey(
-  { site, engine, modules, components, grammars }: PageStagesInput,
+  { site, engine, modules, components, grammars, lookup }: PageStagesInput,
   options: ContentOptions,
   { texts, localeBase: base }: SiteData,
 ): string {
   const own = [...Object.values(site.config.components), ...pluginSources(site.config)];
-  const hashes = [...own.map((file) => modules.hashOf(file)), ...grammars.map(({ hash }) => hash)];
+  const system = compatibleSystem(lookup.root, site.config.compatibility);
+  const hashes = [
+    ...own.map((file) => modules.hashOf(file)),
+    ...(system ? [modules.hashOf(packageKey(system.components))] : []),
+    ...grammars.map(({ hash }) => hash),
+  ];
   return contentHash(
     engine,
     JSON.stringify(texts),

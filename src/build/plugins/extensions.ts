@@ -6,6 +6,7 @@ import type { SiteGrammar } from "../../markdown/code/languages.ts";
 import type { CompileOptions, SitePlugin } from "../../markdown/page-context.ts";
 import type { SiteFont } from "../../pages/site/theme-styles.ts";
 import { siteData } from "../../pages/site/site-data.ts";
+import { compatibleSystem } from "../compatibility/compatible-system.ts";
 import { generatorName } from "../engine.ts";
 import { siteFonts, type SiteFontsInput } from "../fonts/site-fonts.ts";
 import type { PublishedFile } from "../output/static-files.ts";
@@ -39,7 +40,7 @@ export async function loadExtensions(
   modules: SiteModules,
   { root, config }: { readonly root: string; readonly config: SiteConfig },
 ): Promise<LoadedExtensions> {
-  const own = await siteComponents(modules, config);
+  const own = await siteComponents(modules, { root, config });
   const { slots, ...inSlots } = await slotComponents(modules, config);
   const { plugins, ...inPlugins } = await sitePlugins(modules, config);
   const { unified, ...inUnified } = await unifiedPlugins(modules, { root, config });
@@ -64,10 +65,12 @@ type SiteComponents = Pick<LoadedExtensions, "components" | "diagnostics">;
 /** The components of the configuration, and of the system the site was written for. */
 async function siteComponents(
   modules: SiteModules,
-  { compatibility, markdown }: SiteConfig,
+  { root, config }: { readonly root: string; readonly config: SiteConfig },
 ): Promise<SiteComponents> {
-  const compatible = compatibility === undefined ? {} : await compatibleComponents();
-  const file = markdown.components;
+  const system = compatibleSystem(root, config.compatibility);
+  const loaded = system && (await modules.loadPackage(system.components))["default"];
+  const compatible = { ...(loaded as LoadedExtensions["components"] | undefined) };
+  const file = config.markdown.components;
   if (file === undefined) return { components: compatible, diagnostics: [] };
   const { exports, diagnostics } = await loadModule(modules, file);
   const own = exports?.["default"];
@@ -82,11 +85,6 @@ async function siteComponents(
     place: { file },
   };
   return { components: compatible, diagnostics: exports === undefined ? diagnostics : [invalid] };
-}
-
-async function compatibleComponents(): Promise<Readonly<Record<string, unknown>>> {
-  const { default: components } = await import("../../docusaurus/theme/mdx-components.tsx");
-  return components;
 }
 
 /** Files with which a site extends the engine. */

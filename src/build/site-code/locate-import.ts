@@ -4,8 +4,13 @@ import path from "node:path";
 import { didYouMean, nearest } from "../../core/nearest.ts";
 import { baseName, extensionOf, folderOf, sourcePath, type SourcePath } from "../../core/paths.ts";
 import type { FindSource } from "../../content/sources/translated-source.ts";
-import { compatibleModule, compatibleNames, isOfDocusaurus } from "../../docusaurus/modules.ts";
-import { swizzledModule, type Compatibility } from "../compatibility/compatible-modules.ts";
+import {
+  compatibleModule,
+  compatibleSystem,
+  isOfSystem,
+  overridingFile,
+  type Compatibility,
+} from "../compatibility/compatible-system.ts";
 import { isOfEngine } from "../bundle/resolve-imports.ts";
 import { foldersUpward } from "../folders-upward.ts";
 import { statsOf } from "../../content/sources/file-access.ts";
@@ -88,11 +93,16 @@ function sameKind(name: string, source: string): boolean {
 /** A package is in `node_modules` of the site folder or of a parent, or belongs to the engine. */
 function locatePackage(places: ImportPlaces, specifier: string, from: SourcePath): ImportTarget {
   if (isOfEngine(specifier) || isBuiltin(specifier)) return { kind: "package" };
-  if (places.compatibility !== undefined) {
-    const isAnswered = compatibleModule(specifier) ?? swizzledModule(places.root, specifier);
-    if (isAnswered !== undefined) return { kind: "package" };
-    if (isOfDocusaurus(specifier))
-      return { kind: "not-installed", hint: compatibleHint(specifier) };
+  const system = compatibleSystem(places.root, places.compatibility);
+  if (system) {
+    const { root } = places;
+    const found =
+      compatibleModule(root, system, specifier) ?? overridingFile(root, system, specifier);
+    if (found !== undefined) return { kind: "package" };
+    if (isOfSystem(system, specifier)) {
+      const hint = didYouMean(specifier, Object.keys(system.modules)) ?? noModule;
+      return { kind: "not-installed", hint };
+    }
   }
   const name = /^(?:@[^/]+\/)?[^/]+/.exec(specifier)?.[0] ?? specifier;
   for (const folder of foldersUpward(places.root)) {
@@ -110,12 +120,8 @@ function fileHint(places: ImportPlaces, specifier: string, from: SourcePath): st
   return meant && `Did you mean "${meant}"?`;
 }
 
-function compatibleHint(specifier: string): string {
-  return (
-    didYouMean(specifier, compatibleNames()) ??
-    "Nothing answers for it here: write the component in the site, and import it from there."
-  );
-}
+const noModule =
+  "Nothing answers for it here: write the component in the site, and import it from there.";
 
 function packageHint(name: string): string {
   return /^@theme(-|\/|$)|^@docusaurus\//.test(name) || !isPackageName(name)

@@ -2,7 +2,7 @@ import { readFileSync } from "node:fs";
 import path from "node:path";
 import type { Diagnostic, Place } from "../../core/diagnostic.ts";
 import { sourcePath, type SourcePath } from "../../core/paths.ts";
-import type { Compatibility } from "../compatibility/compatible-modules.ts";
+import type { Compatibility } from "../compatibility/compatible-system.ts";
 import type { SiteModules } from "./site-modules.ts";
 import type { UnresolvedImport } from "../bundle/resolve-imports.ts";
 

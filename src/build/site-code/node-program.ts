@@ -23,7 +23,7 @@ import {
 } from "../bundle/site-bundle.ts";
 import { isStyles } from "../bundle/site-styles.ts";
 import { siteModulePlugins } from "../bundle/transform-modules.ts";
-import type { Compatibility } from "../compatibility/compatible-modules.ts";
+import type { Compatibility } from "../compatibility/compatible-system.ts";
 import { contentHash } from "../content-hash.ts";
 import type { CacheStore } from "../store/cache-store.ts";
 import { caches } from "../store/caches.ts";

@@ -1,7 +1,7 @@
 import { folderOf, type SourcePath } from "../../core/paths.ts";
 import { inWork } from "../../markdown/read/page-crashes.ts";
 import { pageFormat } from "../../markdown/read/page-text.ts";
-import { compatibleNames } from "../../docusaurus/modules.ts";
+import { compatibleSystem } from "../compatibility/compatible-system.ts";
 import type { ParsedTexts } from "../../content/sources/read-files.ts";
 import { type ImportRequest, pageImports } from "../../markdown/read/page-imports.ts";
 import type { Site } from "../../core/site.ts";
@@ -16,6 +16,8 @@ export interface SiteModuleSources {
 }
 
 export interface SiteModuleSourcesInput {
+  /** Absolute path of the site folder. */
+  readonly root: string;
   readonly site: Site;
   /** Every Markdown file of the site. */
   readonly markdown: readonly SourcePath[];
@@ -27,7 +29,7 @@ export interface SiteModuleSourcesInput {
 
 /** Finds the modules in import statements, as the compiler reads them; not in code samples. */
 export function siteModuleSources(input: SiteModuleSourcesInput): SiteModuleSources {
-  const { site, resolver } = input;
+  const { root, site, resolver } = input;
   const sources = new Set<SourcePath>();
   const packages = new Set<string>();
   for (const page of site.pages.values()) {
@@ -37,9 +39,12 @@ export function siteModuleSources(input: SiteModuleSourcesInput): SiteModuleSour
   for (const file of [...Object.values(components), markdown.components]) {
     if (file !== undefined) sources.add(file);
   }
-  // The text of a page doesn't show what a plugin imports.
-  if (markdown.unified !== undefined && compatibility !== undefined) {
-    for (const name of compatibleNames()) if (name.startsWith("@theme/")) packages.add(name);
+  const system = compatibleSystem(root, compatibility);
+  if (system) {
+    packages.add(system.components);
+    // The text of a page doesn't show what a plugin imports.
+    const names = markdown.unified === undefined ? [] : Object.keys(system.modules);
+    for (const name of names) if (name.startsWith("@theme/")) packages.add(name);
   }
   // Many pages import the same.
   const asked = new Set<string>();

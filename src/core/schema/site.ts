@@ -257,7 +257,8 @@ export const siteSchema = strict("an object made with defineSite", {
   frontMatterKeys: list("a list of keys", filledText).default([]),
   /**
    * The system the pages were written for. With `docusaurus` its modules (`@theme/…`,
-   * `@docusaurus/…`), classes and spellings mean what they mean there. @example "docusaurus"
+   * `@docusaurus/…`), classes and spellings mean what they mean there. It needs the package
+   * `lectern-import`. @example "docusaurus"
    */
   compatibility: oneOf("docusaurus").optional(),
   /** Values of your own, for your own components. */

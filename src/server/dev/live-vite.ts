@@ -21,7 +21,11 @@ import {
   virtualModules,
   virtualPrefix,
 } from "../../build/bundle/resolve-imports.ts";
-import type { Compatibility } from "../../build/compatibility/compatible-modules.ts";
+import {
+  compatibleSystem,
+  type Compatibility,
+  type CompatibleSystem,
+} from "../../build/compatibility/compatible-system.ts";
 import { contentHash } from "../../build/content-hash.ts";
 import { engineFile } from "../../build/engine.ts";
 import { foldersUpward } from "../../build/folders-upward.ts";
@@ -176,6 +180,7 @@ async function startVite(
   settings: ViteSettings,
 ): Promise<Pick<Running, "vite" | "sockets">> {
   const { base, compatibility, outside, searchService } = settings;
+  const system = compatibleSystem(root, compatibility);
   // It never listens: the server hands its sockets to it while this Vite is the current one.
   const sockets = createServer();
   const sources = async () => devSources(root, await site.state());
@@ -208,7 +213,7 @@ async function startVite(
       virtualModules(async (name) => entryText(virtualPrefix + name, await sources())),
       linkedStyles(),
     ],
-    optimizeDeps: browserPackages({ root, compatibility, islands }),
+    optimizeDeps: browserPackages({ root, system, islands }),
     server: {
       middlewareMode: true,
       // Lectern's overlay shows what Vite reports.
@@ -220,6 +225,7 @@ async function startVite(
           engineFile(".."),
           ...outside.map((folder) => path.join(root, folder)),
           ...(searchService === undefined ? [] : [path.dirname(searchService)]),
+          ...(system ? [system.folder] : []),
         ],
       },
       // The engine's code doesn't change while it runs.
@@ -247,7 +253,8 @@ function linkedStyles(): Plugin {
 interface BrowserPackagesInput {
   /** Absolute path of the site folder. */
   readonly root: string;
-  readonly compatibility: Compatibility;
+  /** The system the site was written for. */
+  readonly system: CompatibleSystem | undefined;
   /** Absolute paths of the islands that exist when the server starts. */
   readonly islands: readonly string[];
 }
@@ -258,11 +265,7 @@ interface BrowserPackagesInput {
  * It finds the packages in the islands before it answers, and others when they are
  * imported later, which may reload the page.
  */
-function browserPackages({
-  root,
-  compatibility,
-  islands,
-}: BrowserPackagesInput): DepOptimizationOptions {
+function browserPackages({ root, system, islands }: BrowserPackagesInput): DepOptimizationOptions {
   return {
     entries: [...new Set(islands)].map(asPattern),
     include: [
@@ -275,7 +278,7 @@ function browserPackages({
     exclude: [
       // A copy of the engine would not share its contexts.
       "lectern",
-      ...(compatibility === undefined ? [] : ["@docusaurus", "@theme"]),
+      ...(system?.scopes ?? []),
       // The engine imports these standard modules later than the page.
       "stemmer",
       "workbox-window",

@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
 import { textOf } from "../core/text-of.ts";
-import { CodeBlock as EngineCodeBlock } from "../../theme/blocks/CodeBlock.tsx";
+import { CodeBlock as EngineCodeBlock } from "lectern";
 
 interface CodeBlockProps {
   readonly children?: ReactNode;

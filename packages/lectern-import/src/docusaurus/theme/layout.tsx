@@ -1,5 +1,5 @@
 import { Children, createElement, isValidElement, type ReactNode } from "react";
-import { useRenderedPage } from "../../theme/page-context.ts";
+import { useRenderedPage } from "lectern";
 
 interface LayoutProps {
   readonly title?: string;

@@ -1,4 +1,4 @@
-import { isExternal } from "../../theme/elements.tsx";
+import { isExternal } from "./use-address.ts";
 
 /** `@docusaurus/isInternalUrl`. */
 export default function isInternalUrl(url: string | undefined): boolean {

@@ -1,5 +1,5 @@
 import { Children, isValidElement, type ReactElement, type ReactNode } from "react";
-import { Details as EngineDetails } from "../../theme/blocks/blocks.tsx";
+import { Details as EngineDetails } from "lectern";
 
 interface DetailsProps {
   /** An element `<summary>`, or what stands in it. */

@@ -1,7 +1,7 @@
-import type { SectionData } from "../../core/site-data.ts";
-import { useRenderedPage } from "../../theme/page-context.ts";
-import { useSite } from "../../theme/site-context.tsx";
+import { type SiteData, useRenderedPage, useSite } from "lectern";
 import { useLocation } from "./router.tsx";
+
+type SectionData = SiteData["sections"][number];
 
 /** A version of a docs section, in the form components of such sites expect. */
 export interface DocsVersion {

@@ -1,10 +1,9 @@
 import * as react from "react";
 import type { ReactNode } from "react";
-import type { SiteData } from "../../core/site-data.ts";
+import { type SiteData, SiteContext, useSite } from "lectern";
 import { interpolated, type Values } from "./interpolate.tsx";
 import { textOf } from "./text-of.ts";
 import { useImportedProps, type ImportedProps } from "./use-docusaurus-context.ts";
-import { SiteContext, useSite } from "../../theme/site-context.tsx";
 
 interface TranslateProps {
   /** Default: the text itself. */

@@ -1,5 +1,5 @@
 import type { ComponentProps, ReactNode } from "react";
-import { classNames } from "../../theme/elements.tsx";
+import { clsx } from "../packages/class-names.ts";
 
 type ThemedImageProps = Omit<ComponentProps<"img">, "src"> & {
   readonly sources: { readonly light: string; readonly dark: string };
@@ -14,18 +14,8 @@ export default function ThemedImage({
 }: ThemedImageProps): ReactNode {
   return (
     <>
-      <img
-        {...rest}
-        alt={alt}
-        src={sources.light}
-        className={classNames(className, "themed-light")}
-      />
-      <img
-        {...rest}
-        alt={alt}
-        src={sources.dark}
-        className={classNames(className, "themed-dark")}
-      />
+      <img {...rest} alt={alt} src={sources.light} className={clsx(className, "themed-light")} />
+      <img {...rest} alt={alt} src={sources.dark} className={clsx(className, "themed-dark")} />
     </>
   );
 }

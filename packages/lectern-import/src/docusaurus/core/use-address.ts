@@ -1,6 +1,4 @@
-import { completeAddress } from "../../core/urls.ts";
-import { isExternal } from "../../theme/elements.tsx";
-import { useSite } from "../../theme/site-context.tsx";
+import { useSite } from "lectern";
 
 /** The options of `useBaseUrl`, as components of such sites give them. */
 export interface AddressOptions {
@@ -25,7 +23,12 @@ export function useAddress(): (written: string, options?: AddressOptions) => str
     const base = /\.[a-z0-9]{1,5}$/i.test(rooted) ? basePath : localeBase;
     const hasLocale = localeBase !== "/" && `${rooted}/`.startsWith(localeBase);
     const stays = (hasBase || hasLocale) && !forcePrependBaseUrl;
-    const complete = stays ? rooted : completeAddress(base, rooted);
+    const complete = stays ? rooted : base + rooted.slice(1);
     return absolute ? url + complete : complete;
   };
+}
+
+/** Whether a URL has a scheme or a host. */
+export function isExternal(url: string): boolean {
+  return /^([a-z][a-z\d+.-]*:|\/\/)/i.test(url);
 }

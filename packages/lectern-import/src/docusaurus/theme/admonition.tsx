@@ -1,5 +1,5 @@
 import { Children, isValidElement, type ReactNode } from "react";
-import { classNames } from "../../theme/elements.tsx";
+import { clsx } from "../packages/class-names.ts";
 
 interface AdmonitionProps {
   readonly type?: string;
@@ -30,7 +30,7 @@ export default function Admonition({
   const shown = known.has(kind) ? kind : "note";
   const { own, rest } = ownTitle(children);
   return (
-    <aside className={classNames("admonition", `admonition-${shown}`, className)} role="note">
+    <aside className={clsx("admonition", `admonition-${shown}`, className)} role="note">
       <p className="admonition-title">
         {icon}
         {title ?? own ?? type}

@@ -1,6 +1,5 @@
 import type { ComponentProps, ReactNode } from "react";
-import { isExternal } from "../../theme/elements.tsx";
-import { useAddress } from "./use-address.ts";
+import { isExternal, useAddress } from "./use-address.ts";
 
 type LinkProps = ComponentProps<"a"> & {
   /** A route of the site, or any address. */

@@ -1,4 +1,4 @@
-import { useSite } from "../../theme/site-context.tsx";
+import { useSite } from "lectern";
 
 /** What the importer puts into `customProps` for components of such sites. */
 export interface ImportedProps {

@@ -1,7 +1,6 @@
 import { renderToStaticMarkup } from "react-dom/server";
 import { expect, test } from "vitest";
-import type { SiteData } from "../../core/site-data.ts";
-import { SiteContext } from "../../theme/site-context.tsx";
+import { type SiteData, SiteContext } from "lectern";
 import Translate, { translate } from "./translate.tsx";
 
 const translations = { de: { "home.start": "Leinen los, {name}", Rope: "Seil" } };

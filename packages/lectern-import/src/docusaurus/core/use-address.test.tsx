@@ -1,7 +1,6 @@
 import { renderToStaticMarkup } from "react-dom/server";
 import { expect, test } from "vitest";
-import type { SiteData } from "../../core/site-data.ts";
-import { SiteContext } from "../../theme/site-context.tsx";
+import { type SiteData, SiteContext } from "lectern";
 import { useAddress, type AddressOptions } from "./use-address.ts";
 
 const site = { url: "https://a.example", basePath: "/sub/", localeBase: "/sub/de/" } as SiteData;

@@ -1,6 +1,6 @@
 import Link from "./link.tsx";
 import { useSyncExternalStore, type ReactNode } from "react";
-import { useRenderedPage } from "../../theme/page-context.ts";
+import { useRenderedPage } from "lectern";
 
 /**
  * The address of the page in its parts, as React Router gives it. `key` is the whole

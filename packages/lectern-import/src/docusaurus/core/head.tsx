@@ -1,6 +1,6 @@
 import { Children, Fragment, isValidElement, type ReactNode } from "react";
 import { textOf } from "./text-of.ts";
-import { type NotedPage, useRenderedPage } from "../../theme/page-context.ts";
+import { type NotedPage, useRenderedPage } from "lectern";
 
 /** `@docusaurus/Head`: the title and the description of the page; the rest is named, and left out. */
 export default function Head({ children }: { readonly children?: ReactNode }): ReactNode {

@@ -1,6 +1,5 @@
 import type { ReactNode } from "react";
-import { CategoryIndex, type CategoryEntry } from "../../theme/engine-pages/index-pages.tsx";
-import { useRenderedPage } from "../../theme/page-context.ts";
+import { CategoryIndex, type CategoryEntry, useRenderedPage } from "lectern";
 import { useAddress } from "../core/use-address.ts";
 
 /** An item of a sidebar, as pages hand it over. */

@@ -1,5 +1,5 @@
 import { Children, Fragment, isValidElement, type ReactElement, type ReactNode } from "react";
-import { TabItem, Tabs as EngineTabs } from "../../theme/blocks/Tabs.tsx";
+import { TabItem, Tabs as EngineTabs } from "lectern";
 
 interface TabValue {
   readonly value: string;

@@ -1,0 +1,106 @@
+import { existsSync, readFileSync, statSync } from "node:fs";
+import path from "node:path";
+import type { SiteConfig } from "../../core/config.ts";
+import { foldersUpward } from "../folders-upward.ts";
+import { compatibilityPackage, installedPackage } from "../installed-package.ts";
+
+/** The system a site was written for; undefined for Lectern. */
+export type Compatibility = SiteConfig["compatibility"];
+
+/** How a package describes a system, in `<system>.json`. Files are below the folder of the package. */
+interface SystemManifest {
+  /** Scopes of packages that only exist in the system: `@theme`. */
+  readonly scopes: readonly string[];
+  /** Other names of scopes. */
+  readonly aliases: Readonly<Record<string, string>>;
+  /** Folders of a site that replace modules of a scope. */
+  readonly overrides: Readonly<Record<string, string>>;
+  /** The file for each specifier. A package of the site replaces those outside of the scopes. */
+  readonly modules: Readonly<Record<string, string>>;
+  /** A module whose default export contains components for all pages. */
+  readonly components: string;
+  /** A stylesheet for all pages. */
+  readonly styles: string;
+}
+
+/** A system that sites were written for. */
+export interface CompatibleSystem extends SystemManifest {
+  /** Absolute path of the package. */
+  readonly folder: string;
+}
+
+const known = new Map<string, CompatibleSystem>();
+
+/**
+ * Returns the system a site was written for; undefined for Lectern, and if the package that
+ * supports the system isn't installed.
+ *
+ * @param root absolute path of the site folder
+ */
+export function compatibleSystem(
+  root: string,
+  compatibility: Compatibility,
+): CompatibleSystem | undefined {
+  if (compatibility === undefined) return undefined;
+  const key = `${compatibility} ${root}`;
+  const found = known.get(key) ?? readSystem(root, compatibility);
+  if (found) known.set(key, found);
+  return found;
+}
+
+function readSystem(root: string, system: string): CompatibleSystem | undefined {
+  const file = installedPackage(root, `${compatibilityPackage}/${system}.json`);
+  if (file === undefined) return undefined;
+  const folder = path.dirname(file);
+  const manifest = JSON.parse(readFileSync(file, "utf8")) as SystemManifest;
+  const { components, styles } = manifest;
+  return {
+    ...manifest,
+    folder,
+    components: path.join(folder, components),
+    styles: path.join(folder, styles),
+  };
+}
+
+/** The absolute path of the module for an import; undefined if the system doesn't have it. */
+export function compatibleModule(
+  root: string,
+  system: CompatibleSystem,
+  specifier: string,
+): string | undefined {
+  const [scope = ""] = specifier.split("/", 1);
+  const name = (system.aliases[scope] ?? scope) + specifier.slice(scope.length);
+  const file = Object.hasOwn(system.modules, name) ? system.modules[name] : undefined;
+  if (file === undefined || (!isOfSystem(system, specifier) && isInstalled(root, specifier))) {
+    return undefined;
+  }
+  return path.join(system.folder, file);
+}
+
+/** Whether an import means a module that only exists in the system. */
+export function isOfSystem({ scopes }: CompatibleSystem, specifier: string): boolean {
+  return scopes.some((scope) => specifier.startsWith(`${scope}/`));
+}
+
+function isInstalled(root: string, name: string): boolean {
+  return foldersUpward(root).some((folder) => existsSync(path.join(folder, "node_modules", name)));
+}
+
+const endings = [".tsx", ".ts", ".jsx", ".js"];
+
+/** The absolute path of the file of the site that replaces a module of the system. */
+export function overridingFile(
+  root: string,
+  { overrides }: CompatibleSystem,
+  specifier: string,
+): string | undefined {
+  const [scope = ""] = specifier.split("/", 1);
+  const folder = overrides[scope];
+  if (folder === undefined) return undefined;
+  const base = path.join(root, folder, specifier.slice(scope.length));
+  if (!existsSync(path.dirname(base))) return undefined;
+  return [
+    ...endings.map((ending) => base + ending),
+    ...endings.map((ending) => path.join(base, `index${ending}`)),
+  ].find((file) => statSync(file, { throwIfNoEntry: false })?.isFile());
+}

@@ -1,2 +1,0 @@
-/** `@theme/TabItem`. */
-export { TabItem as default } from "../../theme/blocks/Tabs.tsx";
