@@ -1,5 +1,5 @@
 import { execFileSync } from "node:child_process";
-import { mkdirSync, mkdtempSync, readFileSync, writeFileSync } from "node:fs";
+import { mkdirSync, mkdtempSync, readdirSync, readFileSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { fileURLToPath } from "node:url";
@@ -28,15 +28,21 @@ export interface PackedEngine {
   readonly parent: string;
   /** The file that `npm pack` made. */
   readonly tarball: string;
+  /** The files of the other packages of the repository. */
+  readonly others: readonly string[];
 }
 
 export function packEngine(): PackedEngine {
   const parent = mkdtempSync(path.join(tmpdir(), "lectern pack ü "));
-  npmIn(projectRoot, "pack", "--ignore-scripts", "--pack-destination", parent);
+  const workspaces = ["--workspaces", "--include-workspace-root"];
+  npmIn(projectRoot, "pack", "--ignore-scripts", ...workspaces, "--pack-destination", parent);
   const { version } = JSON.parse(readFileSync(path.join(projectRoot, "package.json"), "utf8")) as {
     readonly version: string;
   };
-  return { parent, tarball: path.join(parent, `lectern-${version}.tgz`) };
+  const others = readdirSync(path.join(projectRoot, "packages")).map((name) =>
+    path.join(parent, `${name}-${version}.tgz`),
+  );
+  return { parent, tarball: path.join(parent, `lectern-${version}.tgz`), others };
 }
 
 export function npmIn(folder: string, ...words: readonly string[]): string {
@@ -64,11 +70,17 @@ export function runInstalled(folder: string, ...words: readonly string[]): strin
   return execute(process.execPath, [commandIn(folder), ...words], folder);
 }
 
-function execute(program: string, words: readonly string[], folder: string): string {
+/** The same with standard input. */
+export function runWithInput(folder: string, input: string, ...words: readonly string[]): string {
+  return execute(process.execPath, [commandIn(folder), ...words], folder, input);
+}
+
+function execute(program: string, words: readonly string[], folder: string, input = ""): string {
   return execFileSync(program, words, {
     cwd: folder,
     encoding: "utf8",
-    stdio: ["ignore", "pipe", "pipe"],
+    input,
+    stdio: ["pipe", "pipe", "pipe"],
     env: { ...process.env, NO_COLOR: "1", NODE_PATH: "", CI: "1" },
   });
 }

@@ -10,12 +10,16 @@ import {
   packEngine,
   reachesRegistry,
   runInstalled,
+  runWithInput,
 } from "./package-manager.ts";
 import { devLines, expect, startInFolder, test as base } from "./servers.ts";
 
 const projectRoot = fileURLToPath(new URL("../..", import.meta.url));
 
 interface Installed {
+  /** The folder around the site, and the packed packages of the repository in it. */
+  readonly parent: string;
+  readonly packages: readonly string[];
   /** The site, begun and installed. */
   readonly root: string;
   /** The file of the installed command. */
@@ -27,7 +31,7 @@ interface Installed {
 const test = base.extend<object, { readonly installed: Installed }>({
   installed: [
     async ({}, use) => {
-      const { parent, tarball } = packEngine();
+      const { parent, tarball, others } = packEngine();
       // Begun by the packed command, with nothing but what the package brings.
       const first = path.join(parent, "first");
       mkdirSync(first);
@@ -38,6 +42,8 @@ const test = base.extend<object, { readonly installed: Installed }>({
       // As init says, and nothing else: the site asks for the packed file.
       npmIn(root, "install");
       await use({
+        parent,
+        packages: [tarball, ...others],
         root,
         program: commandIn(root),
         run: (...words) => runInstalled(root, ...words),
@@ -80,6 +86,37 @@ test("a diagram asks for the package that draws it, which other sites do without
   } finally {
     rmSync(file);
   }
+});
+
+test("a command whose package isn't installed prints how to install it", ({ installed }) => {
+  const { run } = installed;
+  expect(() => run("mcp")).toThrow(/package\/missing[^]*npm install lectern-mcp/);
+  expect(() => run("import", "old")).toThrow(/package\/missing[^]*npm install lectern-import/);
+});
+
+test("the other packages work with it", ({ installed }) => {
+  const { parent, packages } = installed;
+  const first = path.join(parent, "all");
+  mkdirSync(first);
+  writeFileSync(path.join(first, "package.json"), `{ "private": true, "type": "module" }`);
+  npmIn(first, "install", ...packages);
+  const site = path.join(parent, "imported");
+  const old = path.join(projectRoot, "test", "fixtures", "docusaurus", "site");
+  expect(runInstalled(first, "import", old, site)).toContain("Imported into");
+  // The imported site brings copies of the packages it needs.
+  npmIn(site, "install");
+  expect(runInstalled(site, "build")).toMatch(/^Built \d+ pages .* 0 errors/m);
+  const hello = {
+    protocolVersion: "2025-06-18",
+    capabilities: {},
+    clientInfo: { name: "test", version: "1" },
+  };
+  const request = { jsonrpc: "2.0", id: 1, method: "initialize", params: hello };
+  expect(runWithInput(first, `${JSON.stringify(request)}\n`, "mcp", site)).toContain("Observatory");
+  const program = `import { exportSections } from "lectern-typesense";
+    console.log(exportSections([], "docs").schema.name);`;
+  const words = ["--input-type=module", "--eval", program];
+  expect(execFileSync(process.execPath, words, { cwd: first, encoding: "utf8" })).toBe("docs\n");
 });
 
 test.describe("while it is written", () => {
