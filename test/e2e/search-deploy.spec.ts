@@ -15,7 +15,8 @@ test("in a tab that was open across a deploy, the search offers to reload the pa
   await page.keyboard.type("works");
   await expect(panel(page)).toContainText("Search cannot be loaded right now");
   site.deploy(builds.second);
-  site.trouble(program, undefined);
+  // The files of the new build are there. A try of the old page must not find them.
+  page.once("framenavigated", () => site.trouble(program, undefined));
   const loaded = page.waitForEvent("load");
   await panel(page).getByRole("button", { name: "Reload to search the new version" }).click();
   await loaded;
