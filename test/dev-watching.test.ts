@@ -76,6 +76,28 @@ test("an edit of a linked package of the workspace is seen", async () => {
   }
 });
 
+test("a file that is written twice within a moment is read again", async () => {
+  const root = folder();
+  writeSite(root, { "docs/a.md": "# A\n" });
+  const { address } = await writing(root);
+  const page = async () => (await fetch(`${address}/docs/a`)).text();
+  expect(await page()).toContain("A</h1>");
+  const config = path.join(root, "site.config.ts");
+  const text = readFileSync(config, "utf8");
+  const write = (title: string) =>
+    writeFileSync(config, text.replace(/title: "[^"]*"/, `title: "${title}"`));
+  for (let edit = 0; edit < 30; edit++) {
+    write(`First ${edit}`);
+    // An editor, and then a formatter.
+    await new Promise((resolve) => setTimeout(resolve, 30 + edit));
+    write(`Second ${edit}`);
+    await vi.waitFor(async () => expect(await page()).toContain(`Second ${edit}`), {
+      timeout: 10_000,
+      interval: 10,
+    });
+  }
+}, 60_000);
+
 test("a log of the command in the site folder does not grow by itself", async () => {
   const root = folder();
   writeSite(root, { "docs/index.md": "---\nslug: /\n---\n\n# Home\n\n[nowhere](/docs/nowhere)\n" });

@@ -1,3 +1,4 @@
+import { statSync } from "node:fs";
 import path from "node:path";
 import type { Diagnostic } from "../../core/diagnostic.ts";
 import { changedFiles } from "../../build/bundle/bundle-inputs.ts";
@@ -12,6 +13,12 @@ import { isConfigFile } from "../../content/config/config-source.ts";
 /** How long edits are gathered before the site is read again, in milliseconds: an editor may write twice. */
 const GATHER = 10;
 
+/**
+ * How long after an edit its file is looked at again, in milliseconds. Vite's watcher ignores
+ * further changes of a file for 50 ms: a second write then is the one that counts.
+ */
+const SECOND_LOOK = 100;
+
 /** How often a watcher is asked whether it has listed all folders, in milliseconds. */
 const LISTING = 200;
 
@@ -21,6 +28,7 @@ interface Watcher {
   /** The folders that are watched by now. */
   getWatched(): object;
   on(event: "all", hear: (event: string, file: string) => void): unknown;
+  emit(event: string, ...args: readonly string[]): unknown;
 }
 
 interface WatchInput {
@@ -64,9 +72,22 @@ export function watchSite(input: WatchInput): (watcher: Watcher) => void {
     isBehind = false;
     const files = [...pending];
     pending.clear();
+    lookAgain(files);
     site.changed(files);
     await input.update();
     note(await site.state());
+  };
+  const lookAgain = (files: readonly string[]) => {
+    const stamps = files.map(stampOf);
+    setTimeout(() => {
+      for (const [index, file] of files.entries()) {
+        const stamp = stampOf(file);
+        if (stamp === "" || stamp === stamps[index]) continue;
+        // Vite listens to the first, this module to the second.
+        watcher?.emit("change", file);
+        watcher?.emit("all", "change", file);
+      }
+    }, SECOND_LOOK).unref();
   };
   let updating: Promise<void> = site.state().then(note);
   const update = () => void (updating = updating.then(flush, flush));
@@ -98,6 +119,12 @@ export function watchSite(input: WatchInput): (watcher: Watcher) => void {
     });
     catchUp(next);
   };
+}
+
+/** Changes when the file is written. Empty if there is no file. */
+function stampOf(file: string): string {
+  const stats = statSync(file, { throwIfNoEntry: false });
+  return stats ? `${stats.mtimeMs} ${stats.size} ${stats.ino}` : "";
 }
 
 /** Files of the programs of a site that have changed since they were bundled; absolute paths. */
