@@ -2,6 +2,7 @@ import { existsSync, readdirSync, readFileSync, realpathSync } from "node:fs";
 import path from "node:path";
 import { fileURLToPath } from "node:url";
 import type { Plugin } from "vite";
+import { fileStamp } from "../../content/sources/file-access.ts";
 import { contentHash } from "../content-hash.ts";
 import { engineFile } from "../engine.ts";
 import { foldersUpward } from "../folders-upward.ts";
@@ -81,10 +82,15 @@ export function changedFiles({ files }: BundleInputs): readonly string[] {
 export function collectInputs(root: string): {
   /** Sees every import and every module; must be the first plugin that resolves. */
   plugin(): Plugin;
-  /** After the build; undefined if the files don't show what the bundle depends on. */
+  /**
+   * After the build. Undefined if the files don't show what the bundle depends on, or if one was
+   * written since the bundler read it.
+   */
   inputs(): BundleInputs | undefined;
 } {
   const files = new Set<string>();
+  /** Stamps of the modules before they were read. */
+  const stamps = new Map<string, string>();
   const folders = new Set<string>();
   const packages = new Map<string, NotedInputs["packages"][number]>();
   const engine = engineFile("");
@@ -112,6 +118,13 @@ export function collectInputs(root: string): {
           addImport(specifier, importer);
         },
       },
+      load: {
+        order: "pre",
+        handler(id) {
+          const file = id.replace(/[?#].*$/, "");
+          if (path.isAbsolute(file) && !stamps.has(file)) stamps.set(file, fileStamp(file));
+        },
+      },
       moduleParsed: ({ id }) => addFile(id),
       generateBundle(_options, bundle) {
         // Files that modules and stylesheets show.
@@ -121,12 +134,18 @@ export function collectInputs(root: string): {
         }
       },
     }),
-    inputs: () =>
-      inputsOf(root, {
+    inputs() {
+      const noted = {
         files: [...files],
         folders: [...folders],
         packages: [...packages.values()],
-      }),
+      };
+      const inputs = inputsOf(root, noted);
+      const isOld = [...stamps].some(
+        ([file, stamp]) => files.has(file) && fileStamp(file) !== stamp,
+      );
+      return isOld ? undefined : inputs;
+    },
   };
 }
 

@@ -3,6 +3,7 @@ import { tmpdir } from "node:os";
 import path from "node:path";
 import { setFlagsFromString } from "node:v8";
 import { runInNewContext } from "node:vm";
+import type { Plugin } from "vite";
 import { afterAll, expect, test, vi } from "vitest";
 import { makeBundle, nodeBuild } from "./site-bundle.ts";
 
@@ -37,4 +38,24 @@ test("a bundle that was made or failed is freed", async () => {
     collect();
     expect(plugins.slice(0, -1).map((each) => each.deref() === undefined)).toEqual([true, true]);
   });
+});
+
+test("a bundle isn't kept if a file was written after the bundler had read it", async () => {
+  const file = path.join(folder, "edited.ts");
+  const bundle = (plugins: readonly Plugin[]) =>
+    makeBundle({
+      root: folder,
+      basePath: "/",
+      settings: { build: nodeBuild(folder, file, {}) },
+      plugins,
+    });
+  writeFileSync(file, "export default 'before';");
+  expect((await bundle([])).inputs).toBeDefined();
+  const editor: Plugin = {
+    name: "editor",
+    transform() {
+      writeFileSync(file, "export default 'afterwards';");
+    },
+  };
+  expect((await bundle([editor])).inputs).toBeUndefined();
 });

@@ -23,6 +23,12 @@ export function unlessAbsent<T>(access: () => T): T | undefined {
   }
 }
 
+/** Changes when a file is written; an absolute path. Empty if there is none. */
+export function fileStamp(file: string): string {
+  const stats = statSync(file, { throwIfNoEntry: false });
+  return stats === undefined ? "" : `${stats.mtimeMs} ${stats.size} ${stats.ino}`;
+}
+
 /** Why something cannot be read, as the end of a sentence. */
 export function whyNot(error: unknown): string {
   const code = error instanceof Error && "code" in error ? String(error.code) : String(error);

@@ -1,11 +1,11 @@
 import { errorMessage } from "../../core/text.ts";
 import { execFile, spawn } from "node:child_process";
-import { statSync } from "node:fs";
 import path from "node:path";
 import { promisify } from "node:util";
 import type { Diagnostic } from "../../core/diagnostic.ts";
 import { type SourcePath, isInSite, sourcePath } from "../../core/paths.ts";
 import type { LastChange } from "../../core/page.ts";
+import { fileStamp } from "./file-access.ts";
 import type { ParsedTexts } from "./read-files.ts";
 
 /** The state of a git checkout, as far as it determines who last changed which file. */
@@ -37,7 +37,7 @@ export async function checkoutState(folder: string): Promise<CheckoutState> {
     const isComplete = isShallow !== "true";
     const reason = isComplete ? undefined : "the checkout is shallow";
     return {
-      text: [stdout, ...settings.map(stampOf)].join("\n"),
+      text: [stdout, ...settings.map(fileStamp)].join("\n"),
       reason: isInside === "true" ? reason : notInGit,
     };
   } catch (error) {
@@ -55,11 +55,6 @@ function reasonIn(words: string): string {
   if (/not a git repository/.test(words)) return notInGit;
   if (/single revision/.test(words)) return "the checkout has no commits";
   return /^fatal: (.*)$/m.exec(words)?.[1] ?? "git failed";
-}
-
-function stampOf(file: string): string {
-  const stats = statSync(file, { throwIfNoEntry: false });
-  return stats === undefined ? "" : `${stats.mtimeMs} ${stats.size} ${stats.ino}`;
 }
 
 /** The last change of each source. */

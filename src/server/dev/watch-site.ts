@@ -1,7 +1,7 @@
-import { statSync } from "node:fs";
 import path from "node:path";
 import type { Diagnostic } from "../../core/diagnostic.ts";
 import { changedFiles } from "../../build/bundle/bundle-inputs.ts";
+import { fileStamp } from "../../content/sources/file-access.ts";
 import { outsideFolders } from "../../content/sources/translated-source.ts";
 import type { DevState } from "./dev-opener.ts";
 import type { DevSite } from "./dev-site.ts";
@@ -78,10 +78,10 @@ export function watchSite(input: WatchInput): (watcher: Watcher) => void {
     note(await site.state());
   };
   const lookAgain = (files: readonly string[]) => {
-    const stamps = files.map(stampOf);
+    const stamps = files.map(fileStamp);
     setTimeout(() => {
       for (const [index, file] of files.entries()) {
-        const stamp = stampOf(file);
+        const stamp = fileStamp(file);
         if (stamp === "" || stamp === stamps[index]) continue;
         // Vite listens to the first, this module to the second.
         watcher?.emit("change", file);
@@ -119,12 +119,6 @@ export function watchSite(input: WatchInput): (watcher: Watcher) => void {
     });
     catchUp(next);
   };
-}
-
-/** Changes when the file is written. Empty if there is no file. */
-function stampOf(file: string): string {
-  const stats = statSync(file, { throwIfNoEntry: false });
-  return stats ? `${stats.mtimeMs} ${stats.size} ${stats.ino}` : "";
 }
 
 /** Files of the programs of a site that have changed since they were bundled; absolute paths. */
