@@ -77,16 +77,24 @@ export function watchSite(input: WatchInput): (watcher: Watcher) => void {
     await input.update();
     note(await site.state());
   };
+  /** Stamps of edited files before they were read last. */
+  const stamps = new Map<string, string>();
+  const isUnread = (file: string) => {
+    const stamp = fileStamp(file);
+    return stamp !== "" && stamp !== stamps.get(file) && !pending.has(file);
+  };
   const lookAgain = (files: readonly string[]) => {
-    const stamps = files.map(fileStamp);
+    for (const file of files) stamps.set(file, fileStamp(file));
     setTimeout(() => {
-      for (const [index, file] of files.entries()) {
-        const stamp = fileStamp(file);
-        if (stamp === "" || stamp === stamps[index]) continue;
-        // Vite listens to the first, this module to the second.
-        watcher?.emit("change", file);
-        watcher?.emit("all", "change", file);
-      }
+      const unread = files.filter(isUnread);
+      // The watcher may be about to report it.
+      setTimeout(() => {
+        for (const file of unread.filter(isUnread)) {
+          // Vite listens to the first, this module to the second.
+          watcher?.emit("change", file);
+          watcher?.emit("all", "change", file);
+        }
+      }, SECOND_LOOK).unref();
     }, SECOND_LOOK).unref();
   };
   let updating: Promise<void> = site.state().then(note);
