@@ -108,6 +108,8 @@ test("islands live through edits, at whatever moment these come", async ({
     await page.goto(`${address}/docs/main`);
     await page.locator("lectern-island[data-hydrated]").waitFor();
     await page.locator(".counter").click();
+    // The page asks once more when it starts. That answer may already show the next edit.
+    await page.waitForLoadState("networkidle");
     // Updates come one after another: once this one shows, those of the test before have ended.
     site.change(main, "The third words.", "The second words.");
     await expect(page.getByText("The second words.")).toBeVisible();

@@ -115,7 +115,8 @@ export function watchSite(input: WatchInput): (watcher: Watcher) => void {
   const isUsed = (event: string, file: string) =>
     event !== "addDir" &&
     event !== "unlinkDir" &&
-    (used.isUsed(file, event !== "change" || site.isTroubled()) || input.isOfBrowser(file));
+    (used.isUsed(file, { isNew: event !== "change", isTroubled: site.isTroubled() }) ||
+      input.isOfBrowser(file));
   return (next) => {
     watcher = next;
     next.add([root, ...used.outside()]);
@@ -173,12 +174,16 @@ function usedFiles(root: string) {
      * Whether the site may change with a file.
      *
      * @param file absolute path
-     * @param isNew whether the file was added or removed: an import may mean another file now
+     * @param of `isNew`: the file was added or removed, so an import may mean another file now;
+     *   `isTroubled`: a page has a problem, which any file may solve
      */
-    isUsed(file: string, isNew: boolean): boolean {
+    isUsed(file: string, of: { readonly isNew: boolean; readonly isTroubled: boolean }): boolean {
       const relative = path.relative(root, file).split(path.sep).join("/");
-      if (files.has(file) || isFixed(relative) || isNamed(relative, named)) return true;
-      if ((isNew || isUncertain) && importable.test(file)) return true;
+      if (files.has(file) || isFixed(relative) || named.has(relative)) return true;
+      const isOpen = isUncertain || of.isTroubled;
+      if ((isOpen || of.isNew) && importable.test(file)) return true;
+      const isOfSite = isOpen || importable.test(file) || isStatic(now, relative);
+      if (isOfSite && isNamed(relative, named)) return true;
       return now?.kind === "open" && isAsked(now, file, relative);
     },
     /** Absolute paths of files outside of the site folder that its programs are built from. */
@@ -190,6 +195,11 @@ function usedFiles(root: string) {
           !/[\\/]node_modules[\\/]/.test(file),
       ),
   };
+}
+
+/** Whether a file is below the folder whose files are all published. */
+function isStatic(now: DevState | undefined, file: string): boolean {
+  return now?.kind === "open" && file.startsWith(`${now.config.staticFolder}/`);
 }
 
 /** Files of a site whose names are not in its configuration. */
