@@ -150,3 +150,19 @@ for (const [where, test] of Object.entries(shellOn)) {
     });
   });
 }
+
+shellOn.build.describe("a module of a feature that is cut off", () => {
+  const test = shellOn.build;
+  test.use({ expectedLines: /net::ERR_/ });
+
+  test("is no fault of a page that goes offline", async ({ page, context, site }) => {
+    await page.route("**/changed-marks*", async (route) => {
+      await context.setOffline(true);
+      await route.abort("internetdisconnected");
+    });
+    const failed = page.waitForEvent("requestfailed");
+    await page.goto(`${site.address}/docs/next/house`);
+    await failed;
+    await expect(page.locator("h1")).toHaveText("The house");
+  });
+});

@@ -60,10 +60,15 @@ function lazyPart(selector: string, load: () => Promise<ContentPart>): ContentPa
       part().then(
         // After the page is painted: the part changes no layout.
         (loaded) => whenIdle(() => content.isConnected && loaded.watch(content), 200),
-        (error: unknown) => console.error(error),
+        logUnlessOffline,
       );
     },
   };
+}
+
+/** Pages work without these features: what the network cut off is no fault. */
+export function logUnlessOffline(error: unknown): void {
+  if (navigator.onLine) console.error(error);
 }
 
 /**

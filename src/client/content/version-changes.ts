@@ -1,5 +1,5 @@
 import type { ContentPart } from "./mount-part.tsx";
-import { laterStyles } from "./lazy-parts.ts";
+import { laterStyles, logUnlessOffline } from "./lazy-parts.ts";
 import type { ChangesWork } from "../../changes/page/compare-dialog.tsx";
 
 /**
@@ -22,20 +22,16 @@ export function versionChanges(input: Omit<ChangesWork, "styles">): ContentPart 
       const { page } = input.store.get();
       if (page.version?.changes?.href !== undefined) {
         const marks = import("../../changes/page/changed-marks.ts");
-        ignoreLoss(marks.then((part) => part.markHeadings(work, content)));
+        marks.then((part) => part.markHeadings(work, content)).catch(logUnlessOffline);
       }
       const asked = new URLSearchParams(location.search).get("compare");
       if (asked === null) return;
-      ignoreLoss(
-        import("../../changes/page/compare-dialog.tsx").then(async (part) => {
+      const dialog = import("../../changes/page/compare-dialog.tsx");
+      dialog
+        .then(async (part) => {
           close = await part.openComparison(work, asked);
-        }),
-      );
+        })
+        .catch(logUnlessOffline);
     },
   };
-}
-
-/** The page works without these features. */
-function ignoreLoss(part: Promise<unknown>): void {
-  part.catch((error: unknown) => console.error(error));
 }
