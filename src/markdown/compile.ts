@@ -120,10 +120,13 @@ async function compileAs(page: PageContext): Promise<PageCode | undefined> {
   const { format, text } = page;
   const { math = false, remark = [], rehype = [] } = page.options.unified?.(page.file) ?? {};
   const dialect = { ...translatedFeatures(page.options.texts), math };
-  let html: string | undefined;
   const writeHtml = defineHastPlugin({
     name: "static-html",
-    after: ({ children }) => void (html = staticHtml(children, page.codeHtml)),
+    after({ children }) {
+      const html = staticHtml(children, page.codeHtml);
+      // Ends the compilation: a page with HTML needs no code.
+      if (html !== undefined) throw new StaticPage(html);
+    },
   });
   const options: MarkdownToJsOptions = {
     outputFormat: "function-body",
@@ -138,8 +141,9 @@ async function compileAs(page: PageContext): Promise<PageCode | undefined> {
   try {
     const compile = format === "mdx" ? mdxToJs : markdownToJs;
     const { code } = await compile(text, options);
-    return { page, html, code: html === undefined ? moduleCode(page, code) : emptyPage };
+    return { page, html: undefined, code: moduleCode(page, code) };
   } catch (error) {
+    if (error instanceof StaticPage) return { page, html: error.html, code: emptyPage };
     if (!isSyntaxError(error)) {
       const names = pluginNames(page);
       if (names.length === 0) throw error;
@@ -148,6 +152,11 @@ async function compileAs(page: PageContext): Promise<PageCode | undefined> {
     page.report(syntaxDiagnostic(page.text, error));
     return undefined;
   }
+}
+
+/** Thrown when the HTML of a page is known. */
+class StaticPage {
+  constructor(readonly html: string) {}
 }
 
 /** A plugin may add invalid nodes to the tree, which only fails when the page is compiled. */

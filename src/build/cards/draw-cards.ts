@@ -143,10 +143,12 @@ function emptyCard(direction: "ltr" | "rtl"): CardRows {
 /** Draws a letter. Where letters touch, the darker pixel wins. */
 function drawLetter(rows: CardRows, { mask, left, top, role }: PlacedLetter): void {
   const places = textPlaces[role];
+  const { levels } = mask;
   for (let y = Math.max(0, -top); y < mask.height && top + y < height; y++) {
     for (let x = Math.max(0, -left); x < mask.width && left + x < width; x++) {
-      const place = places[mask.levels[y * mask.width + x] ?? 0] ?? 0;
-      if (place === 0) continue;
+      const level = levels[y * mask.width + x];
+      if (!level) continue;
+      const place = places[level] ?? 0;
       const at = (top + y) * stride + 1 + ((left + x) >> 1);
       const shift = (left + x) & 1 ? 0 : 4;
       const byte = rows[at] ?? 0;
