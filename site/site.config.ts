@@ -148,7 +148,7 @@ export default defineSite({
       // One row for each advisory since 2008.
       { path: "/general/advisories", elements: 5000 },
     ],
-    index: "250 KB",
+    searchIndex: "250 KB",
     sidebarDepth: 5,
   },
   severities: {
@@ -158,18 +158,18 @@ export default defineSite({
     duplicateRoutes: "warn",
     undeclaredTags: "fail",
     // Two pairs of pages have always had one title: the way to them tells them apart.
-    pagesAlike: "ignore",
+    duplicateTitles: "ignore",
   },
   redirects: [
     { from: "/general/channels", to: "/general/community/channels" },
     { from: "/docs/tags/java-script", to: "/docs/tags/javascript" },
   ],
-  files: [atomFeed, jsonFeed, releaseData, appReleaseData, explorerData],
+  generatedFiles: [atomFeed, jsonFeed, releaseData, appReleaseData, explorerData],
   // The day the facts stand for: pages say so, and the same sources give the same bytes on any day.
-  today: "2022-06-10",
+  buildDate: "2022-06-10",
   search: {
     // Old releases have sections on everything; the guide of a subject comes first.
-    priors: {
+    boosts: {
       "/general/releases": 0.95,
       "/general/app_releases": 0.95,
       "/docs/devupdate": 0.95,
@@ -216,8 +216,8 @@ export default defineSite({
   app: {
     shortName: "Moodle Dev",
     screenshots: [
-      { src: "/img/app-wide.png", label: "The home page on a desktop", form: "wide" },
-      { src: "/img/app-narrow.png", label: "A page on a phone", form: "narrow" },
+      { src: "/img/app-wide.png", label: "The home page on a desktop", formFactor: "wide" },
+      { src: "/img/app-narrow.png", label: "A page on a phone", formFactor: "narrow" },
     ],
     shortcuts: [
       { name: "Search", to: "/?search", description: "Search the documentation" },

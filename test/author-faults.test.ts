@@ -61,9 +61,9 @@ test("pages are not said to be unlinked when their sidebar cannot be read", () =
   write({ ...pages, "site.config.ts": sidebars, "sidebars.yml": "main: [index\n" });
   const { stderr } = callLectern("check", folder.path);
   expect(stderr).toContain("error sidebar/invalid");
-  expect(stderr).not.toContain("page/unlinked");
+  expect(stderr).not.toContain("page/orphan");
   write({ ...pages, "site.config.ts": sidebars, "sidebars.yml": "main: [index]\n" });
-  expect(callLectern("check", folder.path).stderr).toContain("page/unlinked");
+  expect(callLectern("check", folder.path).stderr).toContain("page/orphan");
 });
 
 test("a file that a stylesheet names is looked for among files of its kind", () => {
@@ -117,9 +117,9 @@ test("names that no file can have are the author's faults", () => {
   for (const [file, problem] of [
     ["nul-title", "front-matter/invalid"],
     ["nul-slug", "front-matter/invalid"],
-    ["nul-encoded", "file/name"],
-    ["long-slug", "file/name"],
-    ["long-id", "file/name"],
+    ["nul-encoded", "file/invalid-name"],
+    ["long-slug", "file/invalid-name"],
+    ["long-id", "file/invalid-name"],
   ]) {
     expect(stderr).toMatch(new RegExp(`^docs/${file}\\.md:\\S+ error ${problem}`, "m"));
   }

@@ -67,8 +67,8 @@ describe("lectern check", () => {
     );
     expect(found).toEqual([
       "docs/index.md:5:1 heading/skipped-level",
-      "docs/index.md:7:1 image/no-text",
-      "docs/alone.md page/unlinked",
+      "docs/index.md:7:1 image/missing-alt-text",
+      "docs/alone.md page/orphan",
     ]);
     expect(stdout).toContain("0 errors, 3 warnings");
   });
@@ -98,8 +98,8 @@ describe("lectern check", () => {
     git("commit", "-qam", "Second");
     writeBelow(root, "docs/new.md", "# New\n");
     const touched = check("--changed");
-    expect(touched.stderr).toContain("docs/linked.md:7:1 warning image/no-text");
-    expect(touched.stderr).toContain("docs/new.md warning page/unlinked");
+    expect(touched.stderr).toContain("docs/linked.md:7:1 warning image/missing-alt-text");
+    expect(touched.stderr).toContain("docs/new.md warning page/orphan");
     expect(touched.stderr).not.toContain("alone");
     expect(touched.stdout).toMatch(/since main: 0 errors, 2 warnings\. \d others? in files/);
     expect(check("--since", "HEAD").stdout).toContain("1 warning");

@@ -82,7 +82,7 @@ test("two configuration files are an error, also after a build with one", () => 
   writeFileSync(path.join(root, "site.config.ts"), config("Second"));
   const { code, stderr } = callLectern("build", root);
   expect(code).toBe(1);
-  expect(stderr).toContain("error config/several-files");
+  expect(stderr).toContain("error config/multiple-files");
   expect(stderr).toContain("The site has 2 configuration files: site.config.ts, site.config.js.");
 });
 

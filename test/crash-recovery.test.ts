@@ -73,8 +73,8 @@ test(
       expect(said()).toMatch(
         /panicked at [^]*docs\/panic\.mdx: the Markdown compiler crashed.*\n.*is above\./,
       );
-      expect(said()).toContain("docs/image.md:3:1 warning html/no-url");
-      expect(said()).toContain("docs/heading.md:3:8 warning html/id");
+      expect(said()).toContain("docs/image.md:3:1 warning html/missing-url");
+      expect(said()).toContain("docs/heading.md:3:8 warning html/invalid-id");
       expect(said()).toMatch(/docs\/link.md:3:\d+ error link/);
     }
     expect(left(root)).toEqual([]);

@@ -32,7 +32,7 @@ test("a version is cut, declared, checked, and builds as a place of its own", ()
     mkdirSync(path.dirname(path.join(folder.path, name)), { recursive: true });
     writeFileSync(path.join(folder.path, name), text);
   }
-  const cut = callLectern("version", "1.0", folder.path, "--without", "app");
+  const cut = callLectern("version", "1.0", folder.path, "--exclude", "app");
   expect(cut.stderr).toBe("");
   expect(cut.stdout).toContain(
     "Copied 2 documents to versioned_docs/1.0 as version 1.0, left out 1.",
@@ -40,7 +40,7 @@ test("a version is cut, declared, checked, and builds as a place of its own", ()
   expect(cut.stdout).toContain('current: {},\n    "1.0": { sidebars: "sidebars-1.0.yml" },\n  },');
   const forgotten = callLectern("check", folder.path);
   expect(forgotten.stderr).toContain(
-    'site.config.ts warning version/not-declared\n  "versioned_docs/1.0" is the folder of no version',
+    'site.config.ts warning version/undeclared\n  "versioned_docs/1.0" is the folder of no version',
   );
 
   writeFileSync(
@@ -75,7 +75,7 @@ test("translations are copied with a version, and readers of it get them", () =>
     mkdirSync(path.dirname(path.join(folder.path, name)), { recursive: true });
     writeFileSync(path.join(folder.path, name), text);
   }
-  const { stdout, stderr } = callLectern("version", "1.0", folder.path, "--without", "app");
+  const { stdout, stderr } = callLectern("version", "1.0", folder.path, "--exclude", "app");
   expect(stderr).toBe("");
   expect(stdout).toContain("with 2 translated files");
   const frozen = readFileSync(path.join(folder.path, "i18n/de/sidebars-1.0.yml"), "utf8");
@@ -132,7 +132,7 @@ test("translations of a section outside the site folder are copied, too", () => 
 test.each([
   [["version", "a/b"], '"a/b" cannot be the name of a version.'],
   [["version", "2.0", "test/fixtures/features", "--section", "dosc"], 'There is no section "dosc"'],
-  [["version", "2.0", "test/fixtures/features", "--without", "nowhere"], 'no folder "nowhere"'],
+  [["version", "2.0", "test/fixtures/features", "--exclude", "nowhere"], 'no folder "nowhere"'],
 ])("%j is refused, and says why", (words, message) => {
   const result = callLectern(...words);
   expect(result.code).toBe(1);

@@ -30,7 +30,7 @@ test("a site has its own colours, styles, elements of the head and frames", () =
     "site.config.ts": config(`theme: { accent: { light: "#0b6e4f" }, radius: 3 },
   styles: ["styles/own.css"],
   head: [{ tag: "script", content: "globalThis.counted = true;" }],
-  policy: { frames: ["https://videos.example"] },`),
+  contentSecurityPolicy: { frames: ["https://videos.example"] },`),
     "styles/own.css": ".content h1 { letter-spacing: 0.125em; }\n",
     "docs/index.md": `# Welcome\n\nA film:\n\n${video}\n`,
   });
@@ -64,7 +64,9 @@ test("what is missing or blocked is said with its place, and what to do", () => 
   expect(code).toBe(1);
   expect(stderr).toContain('There is no stylesheet "styles/onw.css".');
   expect(stderr).toContain('Did you mean "styles/own.css"?');
-  expect(stderr).toContain('Add "https://videos.example" to policy.frames in the configuration');
+  expect(stderr).toContain(
+    'Add "https://videos.example" to contentSecurityPolicy.frames in the configuration',
+  );
   expect(readdirSync(folder.path)).not.toContain("build");
 });
 

@@ -12,7 +12,7 @@ const config = (...grammars: readonly string[]) => `import { defineSite } from "
 export default defineSite({
   title: "Grammars",
   url: "https://grammars.example",
-  cards: { draw: "none" },
+  socialCards: { generate: "none" },
   sections: [{ id: "default", label: "Docs", path: "/docs", folder: "docs" }],
   code: { grammars: ${JSON.stringify(grammars.map((name) => `grammars/${name}`))} },
 });

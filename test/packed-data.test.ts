@@ -10,16 +10,16 @@ import { writeSite } from "./site-on-disk.ts";
 const folder = temporaryFolder();
 afterAll(() => folder.remove());
 
-const config = (line: string) => `import { defineSite, siteFile } from "lectern";
+const config = (line: string) => `import { defineSite, generatedFile } from "lectern";
 export default defineSite({
   title: "Harbour",
   url: "https://harbour.example",
   basePath: "/sub/",
   locales: { default: "en", list: { en: { label: "English" }, de: { label: "Deutsch" } } },
   sections: [{ id: "default", label: "Docs", path: "/docs", folder: "docs" }],
-  files: [
-    siteFile({ path: "/docs/tides.json", make: () => "[1]\\n" }),
-    siteFile({ path: "/docs/boats.json.gz", make: () => "boats\\n" }),
+  generatedFiles: [
+    generatedFile({ path: "/docs/tides.json", generate: () => "[1]\\n" }),
+    generatedFile({ path: "/docs/boats.json.gz", generate: () => "boats\\n" }),
   ],
   redirects: [{ from: "/old", to: "/docs/tides" }],
   ${line}

@@ -12,7 +12,7 @@ const config = `import { defineSite } from "lectern";
 export default defineSite({
   title: "Weighed",
   url: "https://weighed.example",
-  cards: { draw: "none" },
+  socialCards: { generate: "none" },
   sections: [
     { id: "default", label: "Docs", path: "/docs", folder: "docs", tags: "docs/tags.yml" },
   ],

@@ -8,7 +8,7 @@ import { callLectern } from "./kept-lectern.ts";
 
 /** Codes of what only a check looks for. */
 const ofChecksOnly =
-  /^(?:partial|component)\/unused$|^page\/unlinked$|^page\/crashed$|^program\/endless$/;
+  /^(?:partial|component)\/unused$|^page\/orphan$|^page\/crashed$|^code\/timeout$/;
 
 /** In development, pages are rendered without a time limit, and a page that crashes the compiler ends the server. */
 const apart = new Set(["/docs/endless", "/docs/crash"]);
@@ -44,7 +44,7 @@ beforeAll(async () => {
   });
   const routes = await (await fetch(`${address}/_lectern/routes.json`)).text();
   // A timer of the configuration throws after the start.
-  for (let said = ""; !said.includes("program/late");) {
+  for (let said = ""; !said.includes("code/unhandled-error");) {
     said = await (await fetch(`${address}/docs/links?lectern-problems`)).text();
   }
   for (const [route] of JSON.parse(routes) as readonly (readonly string[])[]) {
@@ -95,7 +95,7 @@ test("each problem that a check finds is shown over the page of its file, or ove
 test.each([
   ["/docs/links", /^docs\/links\.md:.* link\/unknown-anchor$/],
   ["/docs/front-matter-keys", /^docs\/front-matter-keys\.md:.* front-matter\/unknown-key$/],
-  ["/docs/island", /^docs\/island\.mdx:.* error island\/props$/],
+  ["/docs/island", /^docs\/island\.mdx:.* error island\/invalid-props$/],
   ["/docs/syntax", /^docs\/syntax\.mdx:.* markdown\/syntax$/],
   // The handler, in addition to the hook a line above it.
   ["/docs/dial", /^components\/dial\.tsx:5:.* component\/not-interactive$/],

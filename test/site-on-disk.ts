@@ -11,7 +11,7 @@ export function writeSite(root: string, files: Readonly<Record<string, string>>)
 export default defineSite({
   title: "Small",
   url: "https://small.example",
-  cards: { draw: "none" },
+  socialCards: { generate: "none" },
   sections: [{ id: "default", label: "Docs", path: "/docs", folder: "docs" }],
 });
 `;

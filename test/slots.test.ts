@@ -111,7 +111,7 @@ describe("a slot that cannot be filled", () => {
     });
     expect(stderr).toContain('There is no file "components/fotter.tsx".');
     expect(stderr).toContain('Did you mean "components/footer.tsx"?');
-    expect(stderr).toContain("error slot/no-component");
+    expect(stderr).toContain("error slot/invalid-component");
     expect(stderr).toContain('It exports PageEnd: write "export default" before one.');
     expect(stderr).toContain(
       'Write export default function NotFound({ site }: SlotProps["NotFound"]) { … }.',
@@ -140,7 +140,7 @@ describe("a slot that cannot be filled", () => {
     expect(stderr).toContain('The component in the slot "PageEnd" threw');
     expect(stderr).toContain("It is given { site, page }.");
     expect(stderr).toContain("components/end.tsx:4:");
-    expect(stderr).toContain('Add "https://video.example" to policy.frames');
+    expect(stderr).toContain('Add "https://video.example" to contentSecurityPolicy.frames');
   });
 
   test("has a link that leads nowhere", () => {

@@ -95,7 +95,7 @@ test("a site that is to be left out of search engines has the engine's robots.tx
   const site = siteWith("noIndex: true,", { "robots.txt": "Allow: /\n" });
   const { code, stderr } = site.build();
   expect(code).toBe(0);
-  expect(stderr).toContain("static/robots.txt note file/unused");
+  expect(stderr).toContain("static/robots.txt note file/overridden");
   expect(site.read("robots.txt")).toBe("User-agent: *\nDisallow: /\n");
   site.remove();
 });

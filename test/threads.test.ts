@@ -20,18 +20,18 @@ function writeSite(root: string, component: string): void {
   };
   write(
     "site.config.ts",
-    `import { dataFile, defineSite, siteFile } from "lectern";
+    `import { dataFile, defineSite, generatedFile } from "lectern";
 import { z } from "zod";
 export const rooms = dataFile({ name: "rooms", file: "data/rooms.yml", schema: z.array(z.string()) });
 export default defineSite({
   title: "Threads",
   url: "https://threads.example",
-  cards: { draw: "none" },
+  socialCards: { generate: "none" },
   sections: [{ id: "default", label: "Docs", path: "/docs", folder: "docs" }],
   data: [rooms],
   budgets: { pages: [{ html: "3 KB", elements: 100, javascript: "1 KB" }] },
   severities: { brokenAnchors: "warn", exceededBudgets: "warn" },
-  files: [siteFile({ path: "/rooms.txt", make: ({ read }) => read(rooms).join() })],
+  generatedFiles: [generatedFile({ path: "/rooms.txt", generate: ({ read }) => read(rooms).join() })],
   autolinks: [{ pattern: "T-(\\\\d+)", href: "https://threads.example/$1" }],
 });
 `,

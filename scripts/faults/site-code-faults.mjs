@@ -4,7 +4,8 @@ const data = (schema, more = "") =>
   `data: [dataFile({ name: "rooms", file: "data/rooms.yml", schema: ${schema} })${more}],`;
 const rooms = { "data/rooms.yml": "- name: Hall\n" };
 const list = "z.array(z.object({ name: z.string() }))";
-const file = (make) => configuration(`files: [siteFile({ path: "/x.txt", make: ${make} })],`);
+const file = (make) =>
+  configuration(`generatedFiles: [generatedFile({ path: "/x.txt", generate: ${make} })],`);
 const page = (text) => ({ "docs/bad.mdx": text });
 const component = (code) => ({
   "components/bad.tsx": code,

@@ -8,7 +8,7 @@ const lectern = path.join(projectRoot, "dist", "cli", "main.js");
 /** A configuration with one section; `more` stands in its object, `before` ahead of it. */
 export function configuration(more = "", before = "") {
   return [
-    'import { dataCollection, dataFile, defineSite, siteFile } from "lectern";',
+    'import { dataCollection, dataFile, defineSite, generatedFile } from "lectern";',
     'import { z } from "zod";',
     before,
     "export default defineSite({",
@@ -16,7 +16,7 @@ export function configuration(more = "", before = "") {
     '  sections: [{ id: "default", label: "Docs", path: "/docs", folder: "docs" }],',
     more,
     "});",
-    "void [dataCollection, dataFile, siteFile, z];",
+    "void [dataCollection, dataFile, generatedFile, z];",
     "",
   ].join("\n");
 }

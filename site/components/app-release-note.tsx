@@ -1,4 +1,4 @@
-import { Link, useData, usePageEntry, useToday } from "lectern";
+import { Link, useData, usePageEntry, useBuildDate } from "lectern";
 import type { ReactNode } from "react";
 import { appName, appRoute } from "../data/app-release-names";
 import { appReleases, type AppRelease } from "../data/app-releases";
@@ -17,7 +17,7 @@ interface AppEntry {
 /** The release named in the page's front matter: day, version code, neighbours. */
 export function AppReleaseHeader(): ReactNode {
   const entry = usePageEntry(appReleases);
-  const today = useToday();
+  const today = useBuildDate();
   const { before, after } = neighbours(useData(appReleases), entry?.key);
   if (!entry || entry.value.versions) return null;
   const { date, otherDate, versionCode } = entry.value;

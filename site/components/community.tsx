@@ -1,11 +1,11 @@
-import { Link, useData, useToday } from "lectern";
+import { Link, useData, useBuildDate } from "lectern";
 import type { ReactNode } from "react";
 import { meetings } from "../data/community";
 import { DataTable } from "./data-table";
 
 /** Meetings from a year on. */
 export function Meetings({ from }: { readonly from: number }): ReactNode {
-  const today = useToday();
+  const today = useBuildDate();
   return (
     <ul>
       {useData(meetings)

@@ -1,4 +1,4 @@
-import { Link, useData, useToday } from "lectern";
+import { Link, useData, useBuildDate } from "lectern";
 import type { ReactNode } from "react";
 import { dayInWords } from "../data/days";
 import { releaseRoute } from "../data/release-route";
@@ -8,7 +8,7 @@ import { supportEnd, supportPhase } from "../data/support";
 
 /** The lines that are supported on the day of the build, newest first, and what is being written. */
 export function CurrentReleases(): ReactNode {
-  const today = useToday();
+  const today = useBuildDate();
   const { lines } = releaseTable(useData(releases));
   const planned = useData(linesWithoutNotes).filter(({ date }) => date > today);
   const supported = lines.filter(({ major }) => {

@@ -1,4 +1,4 @@
-import { Link, useData, useToday } from "lectern";
+import { Link, useData, useBuildDate } from "lectern";
 import type { ReactNode } from "react";
 import { appName, appRoute } from "../data/app-release-names";
 import { appReleases } from "../data/app-releases";
@@ -21,7 +21,7 @@ const shownItems = 4;
 
 /** The newest releases and the newest meeting, each with a link to its own page. */
 export function HomeNews(): ReactNode {
-  const today = useToday();
+  const today = useBuildDate();
   const released = [
     ...releaseDays(releaseTable(useData(releases)).byDate).map(releaseNews),
     ...useData(appReleases).flatMap(({ key, value }) =>

@@ -1,4 +1,4 @@
-import { Link, useData, useSite, useToday } from "lectern";
+import { Link, useData, useSite, useBuildDate } from "lectern";
 import type { ReactNode } from "react";
 import { dayInWords } from "../data/days";
 import { issuesOf, releaseTable, type ReleaseLine } from "../data/release-table";
@@ -13,12 +13,12 @@ import "./releases/releases.css";
 
 /** The day the page stands for. */
 export function AsOf(): ReactNode {
-  return dayInWords(useToday());
+  return dayInWords(useBuildDate());
 }
 
 /** Lines that are supported on the day, newest first, and what is planned. */
 export function SupportedLines(): ReactNode {
-  const today = useToday();
+  const today = useBuildDate();
   const { lines } = releaseTable(useData(releases));
   const planned = useData(linesWithoutNotes).filter(({ date }) => date > today);
   const supported = lines
@@ -100,7 +100,7 @@ function Windows({ general, security }: SupportWindow): ReactNode {
 
 /** All lines from their release to the end of their support, drawn: those that are supported first. */
 export function SupportWindows(): ReactNode {
-  const today = useToday();
+  const today = useBuildDate();
   const { localeBase } = useSite();
   const table = releaseTable(useData(releases));
   const planned = useData(linesWithoutNotes).filter(({ date }) => date > today);
@@ -125,7 +125,7 @@ export function SupportWindows(): ReactNode {
 
 /** Every line with its days, newest first: the table behind the chart. */
 export function AllLines(): ReactNode {
-  const today = useToday();
+  const today = useBuildDate();
   const { lines } = releaseTable(useData(releases));
   return (
     <ScrollingTable label="All lines" className="release-lines">
@@ -171,7 +171,7 @@ const tableId = "release-table";
 /** The release explorer, and the table of all releases it works on. */
 export function Explorer(): ReactNode {
   const table = releaseTable(useData(releases));
-  const today = useToday();
+  const today = useBuildDate();
   return (
     <>
       <ReleaseExplorer table={tableId} lines={table.lines.map(({ line }) => line).toReversed()} />

@@ -1,4 +1,4 @@
-import { useData, usePageEntry, useToday } from "lectern";
+import { useData, usePageEntry, useBuildDate } from "lectern";
 import type { ReactNode } from "react";
 import { releases } from "../data/releases";
 import { releaseTable, type ReleaseEntry, type ReleaseTable } from "../data/release-table";
@@ -40,7 +40,7 @@ export function ReleaseContents(): ReactNode {
 function useRelease(): ReleaseProps | undefined {
   const table = releaseTable(useData(releases));
   const version = usePageEntry(releases)?.key;
-  const today = useToday();
+  const today = useBuildDate();
   const release = version === undefined ? undefined : table.byVersion.get(version);
   return release && { release, table, today };
 }

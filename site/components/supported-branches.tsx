@@ -1,4 +1,4 @@
-import { useData, useToday } from "lectern";
+import { useData, useBuildDate } from "lectern";
 import type { ReactNode } from "react";
 import { dayInWords } from "../data/days";
 import { releaseTable } from "../data/release-table";
@@ -10,7 +10,7 @@ import { ScrollingTable } from "./releases/scrolling-table";
 
 /** Branches that are maintained on the day of the build, newest first, with the ends of support. */
 export function SupportedBranches(): ReactNode {
-  const today = useToday();
+  const today = useBuildDate();
   const { lines } = releaseTable(useData(releases));
   return (
     <ScrollingTable label="Supported branches">

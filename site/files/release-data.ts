@@ -1,4 +1,4 @@
-import { siteFile } from "lectern";
+import { generatedFile } from "lectern";
 import { advisories } from "../data/advisories";
 import { appName, appRoute } from "../data/app-release-names";
 import { appReleases } from "../data/app-releases";
@@ -19,23 +19,23 @@ import { compareVersions } from "../data/version-numbers";
 const FORMAT = 2;
 
 /** All releases and lines, for scripts. */
-export const releaseData = siteFile({
+export const releaseData = generatedFile({
   path: "/general/releases.json",
-  make({ read, today, address }) {
+  generate({ read, buildDate, url }) {
     const table = releaseTable(read(releases));
     const known = read(advisories);
     return JSON.stringify({
       format: FORMAT,
-      asOf: today,
+      asOf: buildDate,
       lines: table.lines.map(({ line, major, points }) => {
         const { date, lts = false, support, requirements } = major.value;
-        const released = [major, ...points].filter(({ value }) => value.date <= today);
+        const released = [major, ...points].filter(({ value }) => value.date <= buildDate);
         return {
           line,
           lts,
           released: date,
           support,
-          phase: support && supportPhase(date, support, today),
+          phase: support && supportPhase(date, support, buildDate),
           newest: released.at(-1)?.version,
           requirements,
         };
@@ -45,9 +45,9 @@ export const releaseData = siteFile({
         line,
         kind: isMajor ? "major" : "point",
         date: value.date,
-        isReleased: value.date <= today,
+        isReleased: value.date <= buildDate,
         build: value.build,
-        address: address(releaseRoute(version)),
+        address: url(releaseRoute(version)),
         issues: issuesOf(value),
         advisories: value.advisories ?? [],
       })),
@@ -69,14 +69,14 @@ export const releaseData = siteFile({
 });
 
 /** All releases of the app, for scripts. */
-export const appReleaseData = siteFile({
+export const appReleaseData = generatedFile({
   path: "/general/app_releases.json",
-  make({ read, today, address }) {
+  generate({ read, buildDate, url }) {
     const sorted = read(appReleases).toSorted((a, b) =>
       compareVersions(a.key.replace("x", "0"), b.key.replace("x", "0")),
     );
     const all = sorted.flatMap(({ key, value }) => {
-      const page = address(appRoute(key));
+      const page = url(appRoute(key));
       const parts = value.versions?.toReversed() ?? [{ version: key, ...value }];
       return parts.map((part) => ({
         version: part.version,
@@ -94,7 +94,7 @@ export const appReleaseData = siteFile({
       allChanges(read),
       all.flatMap(({ issues }) => issues),
     );
-    return JSON.stringify({ format: FORMAT, asOf: today, releases: all, changes });
+    return JSON.stringify({ format: FORMAT, asOf: buildDate, releases: all, changes });
   },
 });
 
@@ -109,7 +109,7 @@ function namedChanges(known: ReadonlyMap<string, Change>, ids: readonly string[]
 }
 
 /** What the release explorer works on; its form is the explorer's own. */
-export const explorerData = siteFile({
+export const explorerData = generatedFile({
   path: explorerPath,
-  make: ({ read }) => JSON.stringify(packExplorer(read)),
+  generate: ({ read }) => JSON.stringify(packExplorer(read)),
 });

@@ -1,4 +1,4 @@
-import { siteFile, type SiteFileContext } from "lectern";
+import { generatedFile, type GeneratedFileContext } from "lectern";
 import { releaseRoute } from "../data/release-route";
 import { releaseTable, type ReleaseEntry } from "../data/release-table";
 import { releases } from "../data/releases";
@@ -13,22 +13,22 @@ const home = "/general/releases";
 const author = "Moodle";
 
 /** The newest releases as an Atom feed. */
-export const atomFeed = siteFile({
+export const atomFeed = generatedFile({
   path: "/general/releases/feed.atom",
-  announce: { type: "application/atom+xml", title: "Moodle releases (Atom)", below: home },
-  make(context) {
+  feedLink: { type: "application/atom+xml", title: "Moodle releases (Atom)", under: home },
+  generate(context) {
     const entries = newest(context);
     return [
       `<?xml version="1.0" encoding="utf-8"?>`,
       `<feed xmlns="http://www.w3.org/2005/Atom">`,
       `<title>Moodle releases</title>`,
-      `<id>${escaped(context.address(home))}</id>`,
-      `<updated>${time(entries[0]?.value.date ?? context.today)}</updated>`,
+      `<id>${escaped(context.url(home))}</id>`,
+      `<updated>${time(entries[0]?.value.date ?? context.buildDate)}</updated>`,
       `<author><name>${author}</name></author>`,
-      `<link rel="alternate" type="text/html" href="${escaped(context.address(home))}"/>`,
-      `<link rel="self" type="application/atom+xml" href="${escaped(context.address(atomFeed.path))}"/>`,
+      `<link rel="alternate" type="text/html" href="${escaped(context.url(home))}"/>`,
+      `<link rel="self" type="application/atom+xml" href="${escaped(context.url(atomFeed.path))}"/>`,
       ...entries.map((entry) => {
-        const address = escaped(context.address(releaseRoute(entry.version)));
+        const address = escaped(context.url(releaseRoute(entry.version)));
         const at = time(entry.value.date);
         return [
           `<entry>`,
@@ -51,12 +51,12 @@ export const atomFeed = siteFile({
 });
 
 /** The same as a JSON Feed, version 1.1. */
-export const jsonFeed = siteFile({
+export const jsonFeed = generatedFile({
   path: "/general/releases/feed.json",
-  announce: { type: "application/feed+json", title: "Moodle releases (JSON Feed)", below: home },
-  make(context) {
+  feedLink: { type: "application/feed+json", title: "Moodle releases (JSON Feed)", under: home },
+  generate(context) {
     const items = newest(context).map((entry) => {
-      const address = context.address(releaseRoute(entry.version));
+      const address = context.url(releaseRoute(entry.version));
       return {
         id: address,
         url: address,
@@ -70,8 +70,8 @@ export const jsonFeed = siteFile({
     return json({
       version: "https://jsonfeed.org/version/1.1",
       title: "Moodle releases",
-      home_page_url: context.address(home),
-      feed_url: context.address(jsonFeed.path),
+      home_page_url: context.url(home),
+      feed_url: context.url(jsonFeed.path),
       language: "en-AU",
       authors: [{ name: author }],
       items,
@@ -80,9 +80,9 @@ export const jsonFeed = siteFile({
 });
 
 /** Newest first; what is planned is no news yet. */
-function newest({ read, today }: SiteFileContext): readonly ReleaseEntry[] {
+function newest({ read, buildDate }: GeneratedFileContext): readonly ReleaseEntry[] {
   return releaseTable(read(releases))
-    .byDate.filter(({ value }) => value.date <= today)
+    .byDate.filter(({ value }) => value.date <= buildDate)
     .slice(-LENGTH)
     .toReversed();
 }

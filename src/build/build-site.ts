@@ -175,7 +175,7 @@ async function writeOutput({ input, open, folder, writer }: OutputWork): Promise
 
 /** The lock is lost when the process was stopped for minutes: another may have begun since. */
 const takenOver: Diagnostic = {
-  code: "site/busy",
+  code: "site/locked",
   severity: "error",
   message: "Another build of this site began while this one stood still.",
   hint: "Build again.",

@@ -36,7 +36,7 @@ function withoutFollowers(
 ): readonly Diagnostic[] {
   const isCause = ({ code, severity }: Diagnostic) =>
     severity === "error" && /^(?:sidebar|category)\//.test(code);
-  return reported.some(isCause) ? found.filter(({ code }) => code !== "page/unlinked") : found;
+  return reported.some(isCause) ? found.filter(({ code }) => code !== "page/orphan") : found;
 }
 
 function checkOpen(input: OpenSitesInput) {

@@ -182,7 +182,7 @@ function nameOf({ pid, host }: Holder): string {
 function busy(holder: Holder, patience: number): Diagnostic {
   const waited = count(Math.round(patience / 1000), "second");
   return {
-    code: "site/busy",
+    code: "site/locked",
     severity: "error",
     message: `Another build or check of this site is at work: ${nameOf(holder)}. It was waited for, ${waited} long.`,
     hint: "Let it end, or end it, and try again.",

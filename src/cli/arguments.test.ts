@@ -13,14 +13,14 @@ describe("the words after lectern", () => {
       options: { output: "out", fresh: true, preview: true },
     });
     expect(
-      parseArguments(["version", "4.0", "site", "--without", "app", "--without", "old"]),
-    ).toMatchObject({ subject: "4.0", target: "site", options: { without: ["app", "old"] } });
+      parseArguments(["version", "4.0", "site", "--exclude", "app", "--exclude", "old"]),
+    ).toMatchObject({ subject: "4.0", target: "site", options: { exclude: ["app", "old"] } });
     expect(
-      parseArguments(["search", "export", "site", "--to", "typesense", "--out", "a.jsonl"]),
+      parseArguments(["search", "export", "site", "--to", "typesense", "--file", "a.jsonl"]),
     ).toMatchObject({
       command: "search",
       target: "site",
-      options: { to: "typesense", out: "a.jsonl" },
+      options: { to: "typesense", file: "a.jsonl" },
     });
     expect(
       parseArguments(["hosting", "nginx", "site", "--root", "/srv", "--listen", "80"]),
@@ -132,8 +132,8 @@ describe("the words after lectern", () => {
 
   test("values that look like numbers stay as they are written", () => {
     expect(
-      parseArguments(["version", "4.0", "--without", "4.0", "--without", "0x10"]),
-    ).toMatchObject({ subject: "4.0", options: { without: ["4.0", "0x10"] } });
+      parseArguments(["version", "4.0", "--exclude", "4.0", "--exclude", "0x10"]),
+    ).toMatchObject({ subject: "4.0", options: { exclude: ["4.0", "0x10"] } });
     expect(parseArguments(["build", "--fresh", "007"])).toMatchObject({ target: "007" });
   });
 

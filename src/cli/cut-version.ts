@@ -23,7 +23,7 @@ import { staticFiles } from "../build/output/static-files.ts";
 export async function cutVersion(call: CallOf<"version">): Promise<number> {
   const root = path.resolve(call.target ?? ".");
   const name = call.subject;
-  const { section: id, without = [] } = call.options;
+  const { section: id, exclude: without = [] } = call.options;
   if (!/^[\p{L}\p{N}][\p{L}\p{N}._-]*$/u.test(name) || name === "current") {
     const hint = "Use letters, digits, dots, underscores and hyphens, such as 4.0.";
     return refused(`"${name}" cannot be the name of a version.`, hint);

@@ -96,7 +96,7 @@ skip a level, images without a text.
              main branch of the remote, or the one called main or master
 
 ${codes}`,
-  version: `lectern version <name> [site folder] [--section id] [--without folder]
+  version: `lectern version <name> [site folder] [--section id] [--exclude folder]
 
 Keeps what is being written of a section as a version: copies its sources to
 "versioned_<folder>/<name>" and its sidebars beside theirs, with the translations
@@ -105,7 +105,7 @@ pages stay within the version; links to what is left out lead where they led.
 Nothing that is there is overwritten. Prints what to add to the configuration.
 
   --section  the id of the section; default: the first
-  --without  a folder of the section to leave out; may be given several times
+  --exclude  a folder of the section to leave out; may be given several times
 
 ${codes}`,
   import: `lectern import <docusaurus site> [new site folder]
@@ -122,7 +122,7 @@ is written beside them (".imported").
   new site folder   default: the old one's name with "-lectern", beside it
 
 ${codes}`,
-  search: `lectern search export --to typesense [site folder] [--out file]
+  search: `lectern search export --to typesense [site folder] [--file file]
 
 Writes the sections of the site, in all locales and versions, for a Typesense
 server: the schema of the collection and the documents, one to a line. Contents
@@ -138,8 +138,8 @@ It needs the package lectern-typesense.
 Sections that are gone stay in a collection: import into a new one and point an
 alias to it, whose name the configuration has.
 
-  --to   the service; there is "typesense"
-  --out  the file of the documents; default: "typesense.jsonl" in the present
+  --to    the service; there is "typesense"
+  --file  the file of the documents; default: "typesense.jsonl" in the present
          folder. The schema stands beside it, as "….schema.json".
 
 ${codes}`,

@@ -94,7 +94,7 @@ export async function readSources(input: SourcesInput, report: Report): Promise<
 
 async function readTexts(input: SourcesInput, report: Report): Promise<TextCatalogue> {
   const { root, cache, locale } = input;
-  const source = sourcePath(`i18n/${locale.code}/texts.json`);
+  const source = sourcePath(`i18n/${locale.code}/strings.json`);
   const listed = listFile(root, source);
   const files = listed ? [listed] : [];
   const catalogues = await readFiles({ root, files, cache: cache.texts, parse: parseTextsFile });

@@ -3,7 +3,7 @@ import { sourcePath } from "../core/paths.ts";
 import { englishTexts } from "../core/strings/languages.ts";
 import { mergedTexts, parseTextsFile } from "./translated-strings.ts";
 
-const file = sourcePath("i18n/ar/texts.json");
+const file = sourcePath("i18n/ar/strings.json");
 const parse = (texts: unknown) => parseTextsFile(file, JSON.stringify(texts, null, 2));
 
 test("a translation replaces the English text; what it leaves out stays English", () => {

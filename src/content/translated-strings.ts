@@ -19,7 +19,7 @@ const codes = {
   invalid: "config/invalid",
 } as const;
 
-/** The translations of a locale's catalogue, `i18n/<locale>/texts.json`. */
+/** The translations of a locale's catalogue, `i18n/<locale>/strings.json`. */
 export interface TextsFile {
   readonly texts: TranslatedTexts;
   readonly diagnostics: readonly Diagnostic[];

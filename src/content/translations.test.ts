@@ -14,7 +14,7 @@ const config: DeclaredSite = {
 const load = (files: Files, locale: string) => loadFiles(files, { config, locale });
 
 test("the strings of a locale are those of the site, then Lectern's, then English", async () => {
-  const files = { "i18n/de-AT/texts.json": '{ "sidebar": { "hide": "Weg damit" } }' };
+  const files = { "i18n/de-AT/strings.json": '{ "sidebar": { "hide": "Weg damit" } }' };
   const { texts } = (await load(files, "de-AT")).site;
   expect(texts.sidebar.hide).toBe("Weg damit");
   expect(texts.sidebar.show).toBe("Seitenleiste einblenden");

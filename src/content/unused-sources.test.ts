@@ -30,10 +30,10 @@ test("translations of files that exist are used", () => {
     "i18n/de/docs/_part.md",
     "i18n/de/sidebars/docs.yml",
     "i18n/de/more/a.md",
-    "i18n/de/texts.json",
+    "i18n/de/strings.json",
     "i18n/de/labels.json",
     "i18n/de/README.md",
-    "i18n/en/texts.json",
+    "i18n/en/strings.json",
     "i18n/de/docs/picture.png",
   ]);
   expect(found).toEqual([]);
@@ -49,8 +49,8 @@ test.each([
     '"i18n/de/docs/guide/something-entirely-new.md" translates "docs/guide/something-entirely-new.md", which doesn\'t exist, so no page shows it. | A translation has the path of its original: write "docs/guide/something-entirely-new.md" first.',
   ],
   [
-    "i18n/de/text.json",
-    '"i18n/de/text.json" translates "text.json", which doesn\'t exist, so no page shows it. | Did you mean "i18n/de/texts.json"?',
+    "i18n/de/string.json",
+    '"i18n/de/string.json" translates "string.json", which doesn\'t exist, so no page shows it. | Did you mean "i18n/de/strings.json"?',
   ],
   [
     "i18n/en/docs/guide/setup.md",

@@ -81,7 +81,7 @@ function originals(root: string, { sections, pagesFolder, data }: SiteConfig): r
     ...sections.flatMap(({ tagsFile }) => tagsFile ?? []),
     ...data.map((each) => (each.kind === "collection" ? each.folder : each.file)),
   ];
-  return [...listNamed(root, folders, isTranslated), ...named, "texts.json", "labels.json"].map(
+  return [...listNamed(root, folders, isTranslated), ...named, "strings.json", "labels.json"].map(
     withoutParents,
   );
 }
@@ -96,7 +96,7 @@ function isTranslated(name: string): boolean {
 
 /** Files of the locale itself, and notes for those who translate. */
 function isOfLocale(name: string): boolean {
-  return name === "texts.json" || name === "labels.json" || /^readme\.md$/i.test(name);
+  return name === "strings.json" || name === "labels.json" || /^readme\.md$/i.test(name);
 }
 
 /**
@@ -135,7 +135,7 @@ interface NotDeclared {
 
 function notDeclared({ folder, name, section, root }: NotDeclared): Diagnostic {
   return {
-    code: "version/not-declared",
+    code: "version/undeclared",
     severity: "warning",
     message: `"${folder}" is the folder of no version, so its pages are not in the site.`,
     hint: `Add "${name}": {} to the versions of the section "${section}", or remove the folder.`,

@@ -119,7 +119,7 @@ export interface SearchConfig {
 /** A site's settings for the order of results. */
 export interface RankingConfig {
   /** By route, longest first: multiplies what the pages below it are worth. */
-  readonly priors: readonly (readonly [route: string, prior: number])[];
+  readonly boosts: readonly (readonly [route: string, prior: number])[];
   /** Groups of words and phrases that stand for each other. */
   readonly synonyms: readonly (readonly string[])[];
 }
@@ -157,7 +157,7 @@ export type ColorModeConfig = ConfigValues["colorMode"];
 export type HeadElement = ConfigValues["head"][number];
 
 /** Origins besides the site's own, by what may come from them. */
-export type PolicyOrigins = ConfigValues["policy"];
+export type PolicyOrigins = ConfigValues["contentSecurityPolicy"];
 
 /** Keys of the configuration that have another form than the author's, or a computed default. */
 interface ResolvedConfig {
@@ -171,7 +171,7 @@ interface ResolvedConfig {
   /** Stylesheets of the site, after those of the engine. */
   readonly styles: readonly SourcePath[];
   /** Other origins that pages may load files from, except images. Includes those of `head`. */
-  readonly policy: PolicyOrigins;
+  readonly contentSecurityPolicy: PolicyOrigins;
   readonly pagesFolder: SourcePath;
   readonly staticFolder: SourcePath;
   readonly navigation: readonly NavigationItem[];
@@ -182,10 +182,10 @@ interface ResolvedConfig {
   readonly app: AppConfig;
   readonly redirects: readonly Redirect[];
   /** Heading levels of the contents table, 2 to 6. */
-  readonly contents: { readonly minLevel: number; readonly maxLevel: number };
+  readonly tableOfContents: { readonly minHeadingLevel: number; readonly maxHeadingLevel: number };
   readonly data: readonly DataDeclaration[];
   /** The day the site is built for, ISO 8601; components ask for it. */
-  readonly today: string;
+  readonly buildDate: string;
   /** Origins pages may show images of besides the site's own, as a policy names them. */
   readonly imageOrigins: readonly string[];
   /** The modules that fill slots of the frame. */
@@ -207,7 +207,7 @@ export const contentKeys = [
   "basePath",
   "compatibility",
   "markdownFormat",
-  "policy",
+  "contentSecurityPolicy",
   "severities",
 ] as const satisfies readonly (keyof SiteConfig)[];
 

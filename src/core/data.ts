@@ -110,35 +110,35 @@ export function dataReader(table: DataTable): ReadData {
 }
 
 /** A file of the output that the site makes itself: a feed, data for scripts. */
-export interface SiteFile {
+export interface GeneratedFile {
   /** Its address below the base path: `/general/releases.json`. */
   readonly path: string;
   /** Its text. */
-  make(context: SiteFileContext): string;
+  generate(context: GeneratedFileContext): string;
   /** Pages that tell programs of the file, with `<link rel="alternate">`. */
-  readonly announce?: Announcement | undefined;
+  readonly feedLink?: FeedLink | undefined;
 }
 
 /** How pages tell programs of a file of the site, and which pages do. */
-export interface Announcement {
+export interface FeedLink {
   /** Media type of the file: `application/atom+xml`. */
   readonly type: string;
   readonly title: string;
   /** Pages at and below this route. */
-  readonly below: string;
+  readonly under: string;
 }
 
 /** The values that a generated file can use. The same context gives the same text. */
-export interface SiteFileContext {
+export interface GeneratedFileContext {
   readonly read: ReadData;
   /** The day the site is built for, ISO 8601. */
-  readonly today: string;
+  readonly buildDate: string;
   readonly title: string;
   /** The full address of a route or file: `https://example.org/docs/apis`. */
-  address(route: string): string;
+  url(route: string): string;
 }
 
 /** Declares a file the site makes from its data. */
-export function siteFile(file: SiteFile): SiteFile {
+export function generatedFile(file: GeneratedFile): GeneratedFile {
   return file;
 }

@@ -37,7 +37,7 @@ export interface SiteData {
   readonly colorMode: ColorModeConfig;
   readonly search: SearchConfig;
   readonly offline: OfflineConfig;
-  readonly contents: { readonly minLevel: number; readonly maxLevel: number };
+  readonly tableOfContents: { readonly minHeadingLevel: number; readonly maxHeadingLevel: number };
   readonly sections: readonly SectionData[];
   /** Names of pages whose data lies apart (`dataFile`); left out when there are none. */
   readonly movedData?: readonly string[];

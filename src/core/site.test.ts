@@ -13,7 +13,7 @@ import { routePath } from "./paths.ts";
 /** As much of a site as its size and its choices. */
 function siteOf(pages: number, config: Partial<Site["config"]> = {}): Site {
   const named = new Map(Array.from({ length: pages }, (_, at) => [`/${at}`, {}]));
-  return { pages: named, config: { llms: { fileSize: 500 }, ...config } } as unknown as Site;
+  return { pages: named, config: { llms: { maxFileSize: 500 }, ...config } } as unknown as Site;
 }
 
 describe("what is written of each page follows from their number", () => {
@@ -30,8 +30,8 @@ describe("what is written of each page follows from their number", () => {
   });
 
   test.each([1, 5001])("unless the site says so, with %i pages", (pages) => {
-    const most = siteOf(pages, { pageData: "json", llms: { full: true, fileSize: 500 } });
-    const least = siteOf(pages, { pageData: "gzip", llms: { full: false, fileSize: 500 } });
+    const most = siteOf(pages, { pageData: "json", llms: { full: true, maxFileSize: 500 } });
+    const least = siteOf(pages, { pageData: "gzip", llms: { full: false, maxFileSize: 500 } });
     expect([packsPageData(most), writesFullText(most)]).toEqual([false, true]);
     expect([packsPageData(least), writesFullText(least)]).toEqual([true, false]);
   });

@@ -17,8 +17,8 @@ export type {
   UnifiedModule,
 } from "../core/site-modules.ts";
 export type { DeclaredFrontMatter as FrontMatter } from "../core/schema/front-matter.ts";
-export { siteFile } from "../core/data.ts";
-export type { SiteFile, SiteFileContext } from "../core/data.ts";
+export { generatedFile } from "../core/data.ts";
+export type { GeneratedFile, GeneratedFileContext } from "../core/data.ts";
 export { defineSite } from "./define-site.ts";
 export type { DeclaredSite } from "../core/schema/site.ts";
 export type { PageFacts } from "../core/page.ts";
@@ -29,9 +29,9 @@ export {
   useDataMembers,
   usePageEntry,
   useRenderedPage,
-  useToday,
+  useBuildDate,
 } from "../theme/page-context.ts";
-export type { NotedPage, RenderedPage } from "../theme/page-context.ts";
+export type { PageMetadata, RenderedPage } from "../theme/page-context.ts";
 export { SiteContext, useSite } from "../theme/site-context.tsx";
 export { CategoryIndex } from "../theme/engine-pages/index-pages.tsx";
 export type { CategoryEntry, CategoryIndexProps } from "../theme/engine-pages/index-pages.tsx";

@@ -41,7 +41,7 @@ describe("what is wrong is told with its place", () => {
     ],
     [
       `a\n\n${"&".repeat(10_001)}`,
-      "3:1 error markdown/limit: The page cannot be read: a paragraph has more than 10,000 entities, elements and directives. (Put the text in a code block if it isn't Markdown, or split the paragraph.)",
+      "3:1 error markdown/too-complex: The page cannot be read: a paragraph has more than 10,000 entities, elements and directives. (Put the text in a code block if it isn't Markdown, or split the paragraph.)",
     ],
     [
       "import a from 'b'\n1. ",
@@ -101,11 +101,11 @@ describe("what is wrong is told with its place", () => {
     ],
     [
       "```js\na // [!code ++]\nb // [!code ++]\n```",
-      '2:6 warning code/foreign-mark: The mark "[!code ++]" is not one of this system: readers see it in the code. (Write a comment "diff-add-next-line" in a line of its own before it.)',
+      '2:6 warning code/unsupported-marker: The mark "[!code ++]" is not one of this system: readers see it in the code. (Write a comment "diff-add-next-line" in a line of its own before it.)',
     ],
     [
       "```js\na\nb // [!code focus:2]\n```",
-      '3:6 warning code/foreign-mark: The mark "[!code focus:2]" is not one of this system: readers see it in the code. (Write {2-3} after the language to highlight it.)',
+      '3:6 warning code/unsupported-marker: The mark "[!code focus:2]" is not one of this system: readers see it in the code. (Write {2-3} after the language to highlight it.)',
     ],
     [
       ":::code-group\nx\n:::",
@@ -117,7 +117,7 @@ describe("what is wrong is told with its place", () => {
     ],
     [
       '<Tabs><TabItem label="macOS">a</TabItem></Tabs>',
-      '1:7 error tabs/no-value: A <TabItem> has no value, by which a tab is chosen and remembered. (Write <TabItem value="macos" label="macOS">.)',
+      '1:7 error tabs/missing-value: A <TabItem> has no value, by which a tab is chosen and remembered. (Write <TabItem value="macos" label="macOS">.)',
     ],
     [
       "Read [the guide][guied].\n\n[guide]: ./a.md",
@@ -141,7 +141,7 @@ describe("what is wrong is told with its place", () => {
     ],
     [
       'import A from "../outside.mdx"',
-      '1:15 error link/leaves-site: The import "../outside.mdx" leads outside the site folder. (Move the file below the site folder.)',
+      '1:15 error link/outside-site: The import "../outside.mdx" leads outside the site folder. (Move the file below the site folder.)',
     ],
     [
       'export const a = 1;\nexport { b } from "./b.ts"',
@@ -169,7 +169,7 @@ describe("what is wrong is told with its place", () => {
     ],
     [
       "![a](../outside.png)",
-      '1:1 error link/leaves-site: The image "../outside.png" lies outside the site folder. (Move the file below the site folder.)',
+      '1:1 error link/outside-site: The image "../outside.png" lies outside the site folder. (Move the file below the site folder.)',
     ],
     [
       "x\n[a][b] [b]\n\n[b]: ./unknown.md",
@@ -181,7 +181,7 @@ describe("what is wrong is told with its place", () => {
     ],
     [
       "[a](../outside.md)",
-      '1:1 error link/leaves-site: The link "../outside.md" leads outside the site folder. (Move the file below the site folder, or link to its full address.)',
+      '1:1 error link/outside-site: The link "../outside.md" leads outside the site folder. (Move the file below the site folder, or link to its full address.)',
     ],
     [
       "x <Tab>a</Tab> <Tab>b</Tab>",

@@ -82,7 +82,7 @@ function reportLimit(page: PageContext): boolean {
   const line = paragraphLimit(page.text);
   if (line === undefined) return false;
   page.report({
-    code: "markdown/limit",
+    code: "markdown/too-complex",
     severity: "error",
     message:
       "The page cannot be read: a paragraph has more than 10,000 entities, elements and directives.",

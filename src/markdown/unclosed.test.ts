@@ -35,14 +35,14 @@ describe("a component in Markdown without MDX", () => {
   test("is reported once for each name, with its place", async () => {
     const text = "a\n\n<Tabs>\n\nb <Counter start={1} /> and <Counter />\n\n</Tabs>\n";
     expect(await diagnose(text, { format: "md" })).toEqual([
-      `3:1 warning html/component: <Tabs> isn't an HTML element, and pages in .md files can't use components. (To use a component, rename the file to .mdx. To show the text, write "\\<Tabs>".)`,
-      expect.stringMatching(/^5:3 warning html\/component: <Counter>/),
+      `3:1 warning component/needs-mdx: <Tabs> isn't an HTML element, and pages in .md files can't use components. (To use a component, rename the file to .mdx. To show the text, write "\\<Tabs>".)`,
+      expect.stringMatching(/^5:3 warning component\/needs-mdx: <Counter>/),
     ]);
   });
 
   test("is also text that reads like one", async () => {
     expect(await diagnose("A List<String> of names.", { format: "md" })).toEqual([
-      expect.stringMatching(/^1:7 warning html\/component: <String>/),
+      expect.stringMatching(/^1:7 warning component\/needs-mdx: <String>/),
     ]);
   });
 

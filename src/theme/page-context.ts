@@ -4,7 +4,7 @@ import type { Layout } from "../core/page-data.ts";
 import type { CategoryEntry } from "./engine-pages/index-pages.tsx";
 
 /** Facts that a component reports about its page. */
-export interface NotedPage {
+export interface PageMetadata {
   readonly title?: string | undefined;
   readonly description?: string | undefined;
   readonly layout?: Layout | undefined;
@@ -15,11 +15,11 @@ export interface NotedPage {
 /** The page whose content is being rendered. */
 export interface RenderedPage {
   /** Complete, without scheme and host. */
-  readonly address: string;
+  readonly href: string;
   /** Records facts about the page. Later facts override earlier ones. */
-  note(noted: NotedPage): void;
+  setMetadata(metadata: PageMetadata): void;
   /** The entries of the sidebar category that contains the page, or that the page introduces. */
-  cards(): readonly CategoryEntry[];
+  categoryEntries(): readonly CategoryEntry[];
 }
 
 /** The data of the site, as one page reads it. */
@@ -29,7 +29,7 @@ export interface DataAccess {
   /** A member of a file, or of the entries of a collection, by its key. */
   member(name: string, key: string): unknown;
   /** The day the site is built for, ISO 8601. */
-  today(): string;
+  buildDate(): string;
   /** The entries that the front matter refers to, by front matter key. */
   readonly references: Readonly<Record<string, string>>;
 }
@@ -111,12 +111,12 @@ export function usePageEntry<Value>(
 }
 
 /**
- * The day the site is built for (`today` of the configuration), ISO 8601.
+ * The day the site is built for (`buildDate` of the configuration), ISO 8601.
  *
  * @throws Error in an island
  */
-export function useToday(): string {
-  return useAccess("useToday").today();
+export function useBuildDate(): string {
+  return useAccess("useBuildDate").buildDate();
 }
 
 function useAccess(hook: string): DataAccess {

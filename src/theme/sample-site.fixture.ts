@@ -33,7 +33,7 @@ export const sampleSite: SiteData = {
   colorMode: { default: "light", switchable: true, respectSystem: false },
   search: { enabled: true, provider: { kind: "embedded" }, limit: 8 },
   offline: { enabled: false, strategies: [], debug: false, parts: [] },
-  contents: { minLevel: 2, maxLevel: 3 },
+  tableOfContents: { minHeadingLevel: 2, maxHeadingLevel: 3 },
   sections: [{ id: "default", label: "Docs", href: "/docs", lastVersion: "current", versions }],
   customProps: {},
 };

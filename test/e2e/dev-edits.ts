@@ -43,10 +43,10 @@ const change = (key: string, value: string, shows: Shown): Edit => ({
 
 /** Keys of the configuration that change nothing an author sees in development. */
 export const unseenKeys: Readonly<Record<string, string>> = {
-  policy: "there is no policy in development",
+  contentSecurityPolicy: "there is no policy in development",
   imageOrigins: "part of the policy",
   app: "part of the manifest, which the build writes",
-  cards: "drawn by the build",
+  socialCards: "drawn by the build",
   noIndex: "always on in development",
   compress: "written by the build",
   pageData: "always JSON in development",
@@ -63,15 +63,15 @@ export const configEdits: readonly Edit[] = [
   change("url", '"https://port.example"', html(/rel="canonical" href="https:\/\/port\.example/)),
   change("tagline", '"Ships and tides"', html(/class="facts[^>]*>\s*Ships and tides/)),
   change("customProps", "{ depth: 12 }", html(/"depth":12/)),
-  change("today", '"2024-02-03"', html(/2024-02-03/)),
+  change("buildDate", '"2024-02-03"', html(/2024-02-03/)),
   change(
     "data",
     '[dataFile({ ...boats, schema: z.array(z.string().transform((name) => name + "!")) })]',
     html(/cutter!/),
   ),
   change(
-    "files",
-    "[siteFile({ path: '/boats.txt', make: () => 'second' })]",
+    "generatedFiles",
+    "[generatedFile({ path: '/boats.txt', generate: () => 'second' })]",
     answer("/boats.txt", /second/),
   ),
   change(
@@ -118,8 +118,8 @@ export const configEdits: readonly Edit[] = [
     html(/bugs\.example\/1/),
   ),
   change(
-    "contents",
-    "{ minLevel: 2, maxLevel: 4 }",
+    "tableOfContents",
+    "{ minHeadingLevel: 2, maxHeadingLevel: 4 }",
     html(/contents-item[^>]*>\s*<a[^>]*href="#deep"/),
   ),
   change("markdownFormat", '"mdx"', answer("/docs/plain", /The sum is (?:<!-- -->)?2/)),
@@ -377,7 +377,7 @@ export const sourceEdits: readonly Edit[] = [
   },
   {
     of: "texts",
-    edit: (site) => site.write("i18n/en/texts.json", '{ "skipToContent": "Jump to the text" }\n'),
+    edit: (site) => site.write("i18n/en/strings.json", '{ "skipToContent": "Jump to the text" }\n'),
     shows: html(/Jump to the text/),
   },
   {

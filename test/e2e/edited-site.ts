@@ -6,10 +6,10 @@ import { writeBelow } from "../site-on-disk.ts";
 const firstConfig: Readonly<Record<string, string>> = {
   title: '"Harbour"',
   url: '"https://harbour.example"',
-  today: '"2024-01-01"',
+  buildDate: '"2024-01-01"',
   sections: '[{ id: "docs", label: "Docs", path: "/docs", folder: "docs" }]',
   data: "[boats]",
-  files: "[siteFile({ path: '/boats.txt', make: () => 'first' })]",
+  generatedFiles: "[generatedFile({ path: '/boats.txt', generate: () => 'first' })]",
   styles: '["styles/site.css"]',
 };
 
@@ -76,14 +76,14 @@ export default function Counter() {
 }
 `,
   "components/unit.ts": 'export const unit = "knots";\n',
-  "components/facts.tsx": `import { useData, useSite, useToday } from "lectern";
+  "components/facts.tsx": `import { useData, useSite, useBuildDate } from "lectern";
 import { boats } from "../data/boats";
 import "./facts.css";
 import { shape } from "./shape.module.css";
 import rule from "./rule.json";
 export const Facts = () => (
   <p className={"facts " + shape}>
-    {useSite().tagline} {JSON.stringify(useSite().customProps)} {JSON.stringify(useData(boats))} {useToday()} {rule.name}
+    {useSite().tagline} {JSON.stringify(useSite().customProps)} {JSON.stringify(useData(boats))} {useBuildDate()} {rule.name}
   </p>
 );
 `,
@@ -148,7 +148,7 @@ export function editedSite(root: string, first = firstConfig): EditedSite {
     const keys = [...config].map(([key, value]) => `  ${key}: ${value},\n`).join("");
     write(
       "site.config.ts",
-      `import { dataFile, defineSite, siteFile } from "lectern";\nimport { z } from "zod";\nimport { boats } from "./data/boats";\nimport { title } from "./title";\nvoid [dataFile, siteFile, title, z];\nexport default defineSite({\n${keys}});\n`,
+      `import { dataFile, defineSite, generatedFile } from "lectern";\nimport { z } from "zod";\nimport { boats } from "./data/boats";\nimport { title } from "./title";\nvoid [dataFile, generatedFile, title, z];\nexport default defineSite({\n${keys}});\n`,
     );
   };
   for (const [name, text] of Object.entries(firstFiles)) write(name, text);

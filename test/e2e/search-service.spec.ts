@@ -21,7 +21,7 @@ test.beforeAll(async () => {
   const jsonl = path.join(folder.path, "docs.jsonl");
   for (const words of [
     ["build", site, "--output", output],
-    ["search", "export", site, "--to", "typesense", "--out", jsonl],
+    ["search", "export", site, "--to", "typesense", "--file", jsonl],
   ]) {
     const result = runLectern(...words);
     expect(result.code, result.stderr).toBe(0);

@@ -84,7 +84,7 @@ test("an edit of data and of its schema is seen", { tag: "@long" }, async ({ pag
   await expect(page.getByText("Edsger, since 2022-06-01")).toBeVisible();
   // The file of the site has the address; the page's data has made room.
   const file = await page.request.get(`${draft.served.address}/docs/data.json`);
-  expect(await file.json()).toMatchObject({ today: "2022-06-10", people: [{}, {}, {}] });
+  expect(await file.json()).toMatchObject({ buildDate: "2022-06-10", people: [{}, {}, {}] });
   draft.edit("data/rooms/1.0.yml", () => "seats: 30\n");
   await expect(page.getByText("1.0 has 30 seats")).toBeVisible();
   draft.edit("data/rooms.ts", (text) =>

@@ -64,7 +64,7 @@ const site = {
   colorMode: true,
   search: true,
   offline: true,
-  contents: true,
+  tableOfContents: true,
   sections: true,
   movedData: true,
   packedData: true,

@@ -9,17 +9,23 @@ import { configurationKeys } from "../reference/configuration-reference.ts";
 
 /** The keys of the configuration by what readers look for. */
 const keyGroups: Readonly<Record<string, readonly string[]>> = {
-  Site: ["title", "tagline", "description", "url", "basePath", "favicon", "logo", "today"],
+  Site: ["title", "tagline", "description", "url", "basePath", "favicon", "logo", "buildDate"],
   "Pages and sections": [
-    ["sections", "locales", "pagesFolder", "staticFolder", "redirects", "contents"],
-    ["editUrl", "reportUrl", "lastUpdateAuthor", "frontMatterKeys", "data", "files"],
+    ["sections", "locales", "pagesFolder", "staticFolder", "redirects", "tableOfContents"],
+    ["editUrl", "reportUrl", "lastUpdateAuthor", "frontMatterKeys", "data", "generatedFiles"],
   ].flat(),
   "Top bar and footer": ["navigation", "footer", "announcementBar", "pageMenu"],
   Appearance: ["themeColor", "colorMode", "theme", "styles", "components", "customProps"],
   Markdown: ["markdown", "code", "autolinks", "markdownFormat", "compatibility"],
   "Search and offline reading": ["search", "offline", "app", "llms"],
-  "Search engines and other sites": ["titleDelimiter", "keywords", "cards", "noIndex", "head"],
-  Security: ["policy", "imageOrigins"],
+  "Search engines and other sites": [
+    "titleDelimiter",
+    "keywords",
+    "socialCards",
+    "noIndex",
+    "head",
+  ],
+  Security: ["contentSecurityPolicy", "imageOrigins"],
   "Checks and output": ["severities", "budgets", "compress", "pageData"],
 };
 
@@ -198,8 +204,8 @@ export function stringsPage(): string {
   const others = Object.entries(english).filter(([, value]) => !isMap(value));
   return (
     [
-      `---\ntitle: Labels and messages\nkeywords: [ui strings, translations of the interface, texts.json, labels, wording]\ndescription: Every label and message of Lectern by its key, with the English string and its placeholders.\n---`,
-      `\`i18n/<locale>/texts.json\` replaces these strings; [Languages](../structure/languages.md#strings) explains how. A key with dots is nested: \`sidebar.hide\` is \`{ "sidebar": { "hide": "…" } }\`. Words in braces are placeholders. A translation can use them in any order, and no others. A string with the forms \`one\` and \`other\` depends on a number. A translation has the [plural forms of its language](https://www.unicode.org/cldr/charts/latest/supplemental/language_plural_rules.html).`,
+      `---\ntitle: Labels and messages\nkeywords: [ui strings, translations of the interface, strings.json, labels, wording]\ndescription: Every label and message of Lectern by its key, with the English string and its placeholders.\n---`,
+      `\`i18n/<locale>/strings.json\` replaces these strings; [Languages](../structure/languages.md#strings) explains how. A key with dots is nested: \`sidebar.hide\` is \`{ "sidebar": { "hide": "…" } }\`. Words in braces are placeholders. A translation can use them in any order, and no others. A string with the forms \`one\` and \`other\` depends on a number. A translation has the [plural forms of its language](https://www.unicode.org/cldr/charts/latest/supplemental/language_plural_rules.html).`,
       `## General {#general}`,
       table(stringRows(Object.fromEntries(others), "")),
       ...parts,

@@ -100,7 +100,7 @@ export default defineSite({
   title: "Samples",
   url: "https://sample.example",
   sections: [{ id: "default", label: "Docs", path: "/docs", folder: "docs" }],
-  severities: { brokenLinks: "ignore", unlinkedPages: "ignore" },
+  severities: { brokenLinks: "ignore", orphanPages: "ignore" },
 });\n`,
   );
   const { stderr, code } = callLectern("check", site.path);

@@ -90,7 +90,7 @@ describe("release data", () => {
         [point]: `date: 2020-07-13\nadvisories:\n  - MSA-20-0012\n  - MSA-20-0011\n${listed}`,
       },
       [
-        `data/contradiction ${point}:3:5 The advisory MSA-20-0012 is not in data/advisories.yml. | Add it there.`,
+        `data/inconsistent ${point}:3:5 The advisory MSA-20-0012 is not in data/advisories.yml. | Add it there.`,
       ],
     ],
     [
@@ -100,7 +100,7 @@ describe("release data", () => {
           "MSA-20-0011: { line: Badges were open to XSS }\nMSA-20-0012: { line: Quizzes were open to XSS }\n",
       },
       [
-        "data/contradiction The advisory MSA-20-0012 of data/advisories.yml is in no release. | Add it to the releases that fix it, or remove it.",
+        "data/inconsistent The advisory MSA-20-0012 of data/advisories.yml is in no release. | Add it to the releases that fix it, or remove it.",
       ],
     ],
     [
@@ -112,15 +112,15 @@ describe("release data", () => {
       "an issue that has no line, though another one has",
       { [lines]: "Forum:\n  MDL-3: Posts can be printed on paper\n" },
       [
-        "data/contradiction MDL-1, MDL-2 of 3.9.1 has no line. | Write what changed in a file of data/changes.",
-        "data/contradiction data/changes/3.9.yml:2:3 MDL-3 has a line, and no release lists it. | Correct the id, or remove the line.",
+        "data/inconsistent MDL-1, MDL-2 of 3.9.1 has no line. | Write what changed in a file of data/changes.",
+        "data/inconsistent data/changes/3.9.yml:2:3 MDL-3 has a line, and no release lists it. | Correct the id, or remove the line.",
       ],
     ],
     [
       "an issue that has two lines",
       { "data/changes/4.0.yml": "Courses:\n  MDL-1: Sections of a course fold\n" },
       [
-        "data/contradiction data/changes/4.0.yml:2:3 MDL-1 has a line in data/changes/3.9.yml already. | Remove one of the two.",
+        "data/inconsistent data/changes/4.0.yml:2:3 MDL-1 has a line in data/changes/3.9.yml already. | Remove one of the two.",
       ],
     ],
     [
@@ -149,21 +149,21 @@ describe("release data", () => {
         "general/releases/3.10.1.md": "---\nrelease: 3.10.1\n---\n",
       },
       [
-        "data/contradiction data/releases/3.10/3.10.1.yml:1:1 3.10.1 belongs to the line 3.10, which has no file. | Write data/releases/3.10/3.10.yml.",
+        "data/inconsistent data/releases/3.10/3.10.1.yml:1:1 3.10.1 belongs to the line 3.10, which has no file. | Write data/releases/3.10/3.10.yml.",
       ],
     ],
     [
       "a point release before its line, with support of its own",
       { [point]: `date: 2020-05-01\nadvisories: [MSA-20-0011]\n${listed}` },
       [
-        `data/contradiction ${point}:1:1 3.9.1 is dated 2020-05-01, before its line began on 2020-06-15.`,
+        `data/inconsistent ${point}:1:1 3.9.1 is dated 2020-05-01, before its line began on 2020-06-15.`,
       ],
     ],
     [
       "a line that does not say how long it is supported",
       { "data/releases/3.9/3.9.yml": "date: 2020-06-15\n" },
       [
-        "data/contradiction data/releases/3.9/3.9.yml:1:1 3.9 opens a release line; it must say how long it is supported.",
+        "data/inconsistent data/releases/3.9/3.9.yml:1:1 3.9 opens a release line; it must say how long it is supported.",
       ],
     ],
     [
@@ -187,7 +187,7 @@ describe("release data", () => {
         "general/app_releases/v4.0.1.md": "---\nappRelease: 4.0.1\n---\n",
       },
       [
-        "data/contradiction data/app-releases/4.0.1.yml:2:1 The version code 40000 is that of 4.0.0 already.",
+        "data/inconsistent data/app-releases/4.0.1.yml:2:1 The version code 40000 is that of 4.0.0 already.",
       ],
     ],
   ])("with %s is told where and what to do", async (_what, changed, expected) => {

@@ -98,7 +98,7 @@ function writeAll({ from, to, basis }: Folders, { evaluated, plan, report }: Gat
     styles: plan.styles.length > 0 ? plan.styles : undefined,
     frontMatterKeys: facts.keys.length > 0 ? facts.keys : undefined,
     imageOrigins: facts.images.length > 0 ? facts.images : undefined,
-    policy: policyOf(facts),
+    contentSecurityPolicy: policyOf(facts),
     customProps: withTranslations(customProps, translations),
   });
   files.make("site.config.ts", configText(site));
@@ -132,8 +132,13 @@ function withFontsOfHead(facts: PageNeeds, head: DeclaredSite["head"] = []): Pag
   return { ...facts, fonts: [...new Set([...facts.fonts, ...fontsOf(sheets)])].toSorted() };
 }
 
-/** What pages and stylesheets load of other hosts, by the keys of `policy`. */
-function policyOf({ frames, media, styles, fonts }: PageNeeds): DeclaredSite["policy"] {
+/** What pages and stylesheets load of other hosts, by the keys of `contentSecurityPolicy`. */
+function policyOf({
+  frames,
+  media,
+  styles,
+  fonts,
+}: PageNeeds): DeclaredSite["contentSecurityPolicy"] {
   const filled = Object.entries({ frames, media, styles, fonts }).filter(
     ([, origins]) => origins.length > 0,
   );
@@ -184,7 +189,7 @@ function reportOrigins(
   }
   for (const [key, origins] of Object.entries({ frames, media, styles, fonts })) {
     if (origins.length === 0) continue;
-    const note = `pages load it; \`policy.${key}\` of the configuration declares it.`;
+    const note = `pages load it; \`contentSecurityPolicy.${key}\` of the configuration declares it.`;
     report.add({ fate: "taken", what: `content of ${origins.join(", ")}`, note });
   }
 }

@@ -22,7 +22,7 @@ async function post(address: string, body: string, key = keys.admin): Promise<Re
 beforeAll(async () => {
   server = await startStandIn(keys);
   const site = fixtureSite("search-service");
-  callLectern("search", "export", site, "--to", "typesense", "--out", jsonl);
+  callLectern("search", "export", site, "--to", "typesense", "--file", jsonl);
 });
 
 afterAll(async () => {

@@ -7,10 +7,17 @@ const docs = { id: "docs", label: "Docs", path: "/docs", folder: "docs", tags: "
  * @type {Readonly<Record<string, readonly unknown[]>>}
  */
 export const keyValues = {
-  policy: [{ connections: ["https://count.example"] }, { frames: ["https://film.example"] }],
+  contentSecurityPolicy: [
+    { connections: ["https://count.example"] },
+    { frames: ["https://film.example"] },
+  ],
   imageOrigins: [["https://img.example"]],
   app: [{ shortName: "Port", backgroundColor: "#123456" }, { icon: "/icon.svg" }],
-  cards: [{ draw: "none" }, { draw: "versions" }, { image: "https://img.example/card.png" }],
+  socialCards: [
+    { generate: "none" },
+    { generate: "versions" },
+    { image: "https://img.example/card.png" },
+  ],
   noIndex: [true],
   compress: [true],
   pageData: ["gzip"],
@@ -31,8 +38,8 @@ export const keyValues = {
   locales: [{ default: "de", list: { de: { label: "Deutsch" } } }],
   markdown: [{}, { components: "components/blocks.tsx" }],
   components: [{}],
-  llms: [{ fileSize: 10 }],
-  search: [{ synonyms: [["ship", "boat"]], limit: 3, priors: { "/docs": 0.5 } }],
+  llms: [{ maxFileSize: 10 }],
+  search: [{ synonyms: [["ship", "boat"]], limit: 3, boosts: { "/docs": 0.5 } }],
   redirects: [
     [
       { from: "/old", to: "/docs/main" },

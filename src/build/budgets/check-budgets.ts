@@ -158,7 +158,7 @@ function bytes(size: number): string {
 }
 
 async function heavyIndexes(weighing: Weighing): Promise<readonly Finding[]> {
-  const { index: limit } = weighing.config.budgets;
+  const { searchIndex: limit } = weighing.config.budgets;
   const found: Finding[] = [];
   for (const open of limit === undefined ? [] : weighing.sites) {
     for (const tag of searchTags(open.site)) {

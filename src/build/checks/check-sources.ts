@@ -137,8 +137,8 @@ function documentsInBar(
 }
 
 function writtenTexts(open: OpenSite): readonly WrittenText[] {
-  const { skippedHeadings, untoldImages } = open.site.config.severities;
-  if (skippedHeadings === "ignore" && untoldImages === "ignore") return [];
+  const { skippedHeadings, missingAltText } = open.site.config.severities;
+  if (skippedHeadings === "ignore" && missingAltText === "ignore") return [];
   return markdownFiles(open.root, open.site.config).flatMap((source) => {
     const text = open.files.read(source)?.text;
     if (text === undefined) return [];

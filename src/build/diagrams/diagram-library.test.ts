@@ -54,7 +54,7 @@ describe("a page with a diagram", () => {
   test("without the library is an error that says what to install", () => {
     expect(told({ "docs/a.md": false, "docs/b.md": true }, false)).toEqual([
       {
-        code: "diagram/no-library",
+        code: "diagram/missing-package",
         severity: "error",
         message: "A page has a diagram, and Mermaid 11, which draws it, is not installed.",
         hint: 'Run "npm install mermaid@11" in the site\'s folder.',

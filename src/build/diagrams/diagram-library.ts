@@ -135,7 +135,7 @@ export function diagramsCheck(
       if (pages.length === 0 || hasLibrary()) return [];
       const { name, major } = diagramPackage;
       return pages.map((page) => ({
-        code: "diagram/no-library",
+        code: "diagram/missing-package",
         severity: "error",
         message: `A page has a diagram, and Mermaid ${major}, which draws it, is not installed.`,
         hint: `Run "npm install ${name}@${major}" in the site's folder.`,

@@ -35,11 +35,11 @@ test("what has one cause is said once, in the words of its first place", () => {
 });
 
 test("a problem that may follow from another one comes after it", () => {
-  const unlinked: Diagnostic = { ...problem("a.md"), code: "page/unlinked" };
+  const unlinked: Diagnostic = { ...problem("a.md"), code: "page/orphan" };
   const unused: Diagnostic = { ...problem("b.tsx"), code: "translation/unused" };
   const broken: Diagnostic = { ...problem("sidebars/main.yml"), code: "sidebar/invalid" };
   const codes = finishDiagnostics([unlinked, unused, broken], files).map(({ code }) => code);
-  expect(codes).toEqual(["sidebar/invalid", "page/unlinked", "translation/unused"]);
+  expect(codes).toEqual(["sidebar/invalid", "page/orphan", "translation/unused"]);
 });
 
 test("finished diagnostics can be finished with others", () => {

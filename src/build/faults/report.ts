@@ -5,7 +5,7 @@ import type { SourceFiles } from "../store/source-files.ts";
 
 /** Whether another problem, such as a broken sidebar, may be the reason for this one. */
 function isFollower({ code }: Diagnostic): boolean {
-  return code === "page/unlinked" || code.endsWith("/unused");
+  return code === "page/orphan" || code.endsWith("/unused");
 }
 
 /** Sorted, followers last, each cause once, with the lines around its first place drawn. */

@@ -31,7 +31,7 @@ export function staticProblems({ root, config, table }: StaticInput): readonly D
     if (joinedFiles.includes(name) || isSiteOwn(name, config)) return [];
     if (name === "robots.txt") {
       const message = `"robots.txt" is not published: the site asks search engines to leave it out (noIndex), and the engine's robots.txt says so.`;
-      return [{ code: "file/unused", severity: "note", message, place: place(name) }];
+      return [{ code: "file/overridden", severity: "note", message, place: place(name) }];
     }
     const owner = table.ownerOf(name);
     if (owner === undefined) return [];

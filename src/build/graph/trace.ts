@@ -9,7 +9,7 @@ export interface Trace {
   /** Links and images as written, by source and text, and what they resolved to. */
   readonly links: Record<string, LinkResolution>;
   readonly images: Record<string, ImageResolution>;
-  /** Typed data by name, with a hash of each; the day, where it was asked for, under `@today`. */
+  /** Typed data by name, with a hash of each; the day, where it was asked for, under `@buildDate`. */
   readonly data: Record<string, string>;
   /** Members of typed data that were asked for by key, by name of the data; a hash of each. */
   readonly members: Record<string, Record<string, string>>;

@@ -195,7 +195,7 @@ function otherAddresses(
   if (comparesVersions(site.config)) addresses.add(`/${changesFile}`).add(`/${changesFeed}`);
   for (const redirect of site.config.redirects) addresses.add(redirect.from);
   // Those that could not be made have been reported.
-  for (const file of site.config.files) addresses.add(file.path);
+  for (const file of site.config.generatedFiles) addresses.add(file.path);
   for (const route of site.pages.keys()) {
     addresses.add(`/${outputName(route)}.md`);
     addresses.add(`/${dataFile(outputName(route), siteData)}`);

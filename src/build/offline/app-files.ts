@@ -77,12 +77,12 @@ function manifest(input: AppFilesInput) {
       ...(what === undefined ? {} : { description: what }),
       icons: [{ src: `${basePath}${appIcons[0]?.name}`, sizes: "192x192", type: "image/png" }],
     })),
-    screenshots: app.screenshots.flatMap(({ src, label, form }) => {
+    screenshots: app.screenshots.flatMap(({ src, label, formFactor }) => {
       const image = staticFile(src, input);
       const size = image && readImageSize(image);
       if (!size) return [];
       const sizes = `${size.width}x${size.height}`;
-      return [{ src: complete(src), sizes, type: "image/png", form_factor: form, label }];
+      return [{ src: complete(src), sizes, type: "image/png", form_factor: formFactor, label }];
     }),
   };
 }

@@ -4,7 +4,7 @@ import { outputName } from "../../core/paths.ts";
 import { placeInConfig, type ConfigSource } from "../../content/config/config-source.ts";
 import { callSiteCode } from "../../content/site-code/call-site-code.ts";
 import { completeAddress } from "../../core/urls.ts";
-import { dataReader, MissingDataError, type SiteFile } from "../../core/data.ts";
+import { dataReader, MissingDataError, type GeneratedFile } from "../../core/data.ts";
 import { localeBase, type Site } from "../../core/site.ts";
 import { fixedNames } from "./output-kinds.ts";
 import { staticFiles } from "./static-files.ts";
@@ -36,9 +36,9 @@ function makeFiles({ root, site, configSource }: MadeFilesInput): MadeFiles {
   const failures = new Map<string, string>();
   const diagnostics: Diagnostic[] = [];
   const taken = takenNames(root, site);
-  for (const [index, file] of site.config.files.entries()) {
+  for (const [index, file] of site.config.generatedFiles.entries()) {
     const name = file.path.slice(1);
-    const place = placeInConfig(configSource, ["files", index]);
+    const place = placeInConfig(configSource, ["generatedFiles", index]);
     if (taken.has(name) || made.has(name)) {
       const message = `The file "${file.path}" has the address of a page, of another file or of one the engine writes.`;
       diagnostics.push({ code: "file/collision", severity: "error", message, place });
@@ -49,12 +49,12 @@ function makeFiles({ root, site, configSource }: MadeFilesInput): MadeFiles {
     const failed = (why: string, at = place) => {
       const message = `${what} could not be made: ${why}`;
       failures.set(name, message);
-      diagnostics.push({ code: "file/failed", severity: "error", message, place: at });
+      diagnostics.push({ code: "file/generation-failed", severity: "error", message, place: at });
     };
     if (outcome.kind === "returned") {
       const { value } = outcome;
       if (typeof value === "string") made.set(name, value);
-      else failed(`"make" returned ${kindOf(value)}; it must return text.`);
+      else failed(`"generate" returned ${kindOf(value)}; it must return text.`);
     } else if (!(outcome.error instanceof MissingDataError)) {
       // Data with problems has been reported at its own place.
       failed(outcome.text, outcome.place);
@@ -70,13 +70,13 @@ function kindOf(value: unknown): string {
 }
 
 /** Text, unless the author's program does not hold to its type. */
-function valueOf(file: SiteFile, { config, locale, data }: Site): unknown {
+function valueOf(file: GeneratedFile, { config, locale, data }: Site): unknown {
   const base = config.url + localeBase(config, locale);
-  return file.make({
+  return file.generate({
     read: dataReader(data),
-    today: config.today,
+    buildDate: config.buildDate,
     title: config.title,
-    address: (route) => completeAddress(base, route),
+    url: (route) => completeAddress(base, route),
   });
 }
 

@@ -24,7 +24,7 @@ export const outputKinds = {
   llms: "llms.txt",
   fullText: "llms-full.txt, llms-full/*.txt",
   openSearch: "opensearch.xml",
-  siteFile: "*",
+  generatedFile: "*",
   sitemap: "sitemap.xml",
   robots: "robots.txt",
   headers: "_headers",

@@ -39,7 +39,7 @@ test("a folder of a stranger is refused, and what stands there is said", () => {
   mkdirSync(path.join(folder, "mine"));
   for (const name of ["d", "a", "c", "b"]) writeFileSync(path.join(folder, "mine", name), "");
   expect(placeOf("../mine")).toBe(
-    'output/occupied: The output "/mine" holds 4 entries that no build of Lectern made: among them "a", "b", "c".',
+    'output/not-lectern: The output "/mine" holds 4 entries that no build of Lectern made: among them "a", "b", "c".',
   );
   writeMark(path.join(folder, "mine"), { state: "whole", id: "x" });
   expect(placeOf("../mine")).toBe("swap mine");

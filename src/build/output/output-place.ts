@@ -46,23 +46,29 @@ export function outputPlace(input: OutputPlaceInput): OutputPlaceResult {
   }
   const concerned = sourcesConcerned(input, real);
   if (concerned !== undefined) {
-    return refused("output/sources", `The output "${output}" ${concerned}: it would be lost.`);
+    return refused(
+      "output/overwrites-sources",
+      `The output "${output}" ${concerned}: it would be lost.`,
+    );
   }
   const standing = whatStands(real);
   if (standing !== undefined) return occupied(output, standing);
   return { kind: "usable", place: { path: real, replace: howToReplace(real) } };
 }
 
-function refused(code: "output/sources" | "output/occupied", message: string): OutputPlaceResult {
+function refused(
+  code: "output/overwrites-sources" | "output/not-lectern",
+  message: string,
+): OutputPlaceResult {
   const hint =
-    code === "output/sources"
+    code === "output/overwrites-sources"
       ? 'Choose a folder of its own with --output; the default is "build" in the site folder.'
       : "Choose another folder with --output. If nothing of what stands there is needed, remove it and build again.";
   return { kind: "refused", diagnostic: { code, severity: "error", message, hint } };
 }
 
 function occupied(output: string, standing: string): OutputPlaceResult {
-  return refused("output/occupied", `The output "${output}" ${standing}.`);
+  return refused("output/not-lectern", `The output "${output}" ${standing}.`);
 }
 
 /** Which sources an output would replace or lie in, as the end of a sentence. */

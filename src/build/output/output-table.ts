@@ -99,7 +99,8 @@ export function outputTable(input: OutputTableInput): OutputTable {
       const output = byName.get(name);
       const from = config.redirects.find((redirect) => redirectName(redirect.from) === name)?.from;
       if (from !== undefined) return `the redirect from "${from}"`;
-      const isOwn = output !== undefined && output.kind !== "static" && output.kind !== "siteFile";
+      const isOwn =
+        output !== undefined && output.kind !== "static" && output.kind !== "generatedFile";
       return isOwn || isReserved(name) ? "a file the engine writes" : undefined;
     },
   };
@@ -156,7 +157,7 @@ function textsOfLocale(open: OpenSite): readonly Output[] {
         ]
       : []),
     ...[...open.madeFiles().made].map(([name, text]): Output => {
-      return { kind: "siteFile", name, from: "text", compression: "dense", text: () => text };
+      return { kind: "generatedFile", name, from: "text", compression: "dense", text: () => text };
     }),
   ];
   return files.map((file) => ({ ...file, name: localeFolder(open) + file.name }));

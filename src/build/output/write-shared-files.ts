@@ -90,7 +90,7 @@ export async function writeFullText(input: FullTextInput): Promise<void> {
     const site: FullTextSite = {
       title: config.title,
       base: config.url + localeBase(config, locale),
-      most: config.llms.fileSize * 1000,
+      most: config.llms.maxFileSize * 1000,
     };
     for (const file of fullText(site, writtenGroups(open, writer))) {
       const name = below + file.name;

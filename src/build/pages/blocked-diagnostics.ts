@@ -47,7 +47,7 @@ export function blockedDiagnostics(
     const more = found.length > 1 ? ` (and ${found.length - 1} more)` : "";
     return [
       {
-        code: "page/blocked",
+        code: "page/blocked-by-csp",
         severity: "warning",
         message: `The policy of the page blocks ${what}: ${cut(first.written)}${more}.`,
         hint: first.origin ? originHint(first, first.origin) : hint,
@@ -76,7 +76,7 @@ function isAllowed({ origin, element }: BlockedPart, policy: PolicyOrigins): boo
 
 function originHint({ element }: BlockedPart, origin: string): string {
   const key = element === "iframe" ? "frames" : "media";
-  return `Add "${origin}" to policy.${key} in the configuration, or link to it.`;
+  return `Add "${origin}" to contentSecurityPolicy.${key} in the configuration, or link to it.`;
 }
 
 function cut(text: string): string {

@@ -144,7 +144,7 @@ function documentFrame({ open, config, client, isDev }: DocumentStageInput): Doc
     ? undefined
     : contentSecurityPolicy({
         scriptHashes: [script, ...inlineScripts(config.head)].map(scriptHash),
-        origins: config.policy,
+        origins: config.contentSecurityPolicy,
         services: searchServices(config.search.provider),
         images: config.imageOrigins,
       });

@@ -12,7 +12,7 @@ import type { SiteIndex } from "../../pages/site-index.ts";
 import { codeWithIds } from "../../pages/page-content.ts";
 import { arrangedTables } from "../../pages/tables/arranged-tables.ts";
 import type { BrowserUse } from "../../theme/browser-uses.ts";
-import type { NotedPage } from "../../theme/page-context.ts";
+import type { PageMetadata } from "../../theme/page-context.ts";
 import { withSlots, type SlotsInput } from "../plugins/slots.tsx";
 import { blockedDiagnostics } from "./blocked-diagnostics.ts";
 import { useDiagnostics } from "./use-diagnostics.ts";
@@ -127,7 +127,7 @@ function inSource(
   }
   const read = { file, text: sources.read(file)?.text ?? "" };
   for (const [address, at] of filePlaces(unplaced, read)) places.set(address, at);
-  const { policy } = options;
+  const { contentSecurityPolicy: policy } = options;
   return {
     found: [
       ...blockedDiagnostics(blocked, { ...read, policy }),
@@ -153,7 +153,7 @@ function titleFirst(html: string): string {
 
 /** What components put into the head of the page and has no place here. */
 function droppedDiagnostics(
-  { dropped = [] }: NotedPage,
+  { dropped = [] }: PageMetadata,
   source: SourcePath | undefined,
 ): readonly Diagnostic[] {
   if (dropped.length === 0) return [];
@@ -161,7 +161,13 @@ function droppedDiagnostics(
   const hint =
     "A page's title and description are written there; its card and its address are made.";
   return [
-    { code: "page/head", severity: "warning", message, hint, place: source && { file: source } },
+    {
+      code: "page/invalid-head",
+      severity: "warning",
+      message,
+      hint,
+      place: source && { file: source },
+    },
   ];
 }
 
@@ -177,7 +183,7 @@ function markupDiagnostics(
       case "id": {
         const id = fault.id.trim().replace(/[\s#]+/g, "-");
         return {
-          code: "html/id",
+          code: "html/invalid-id",
           severity: "warning",
           message: `The id "${fault.id}" of <${fault.element}> has a space or a "#", so no link can point to it.`,
           hint: id === "" ? "Remove the id." : `Write id="${id}".`,
@@ -186,7 +192,7 @@ function markupDiagnostics(
       }
       case "no-url":
         return {
-          code: "html/no-url",
+          code: "html/missing-url",
           severity: "warning",
           message: `<${fault.element}> has no URL: its ${fault.attribute} is missing or empty.`,
           hint: `Write the URL, or remove the element.`,

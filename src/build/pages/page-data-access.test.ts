@@ -3,7 +3,7 @@ import type { DataTable } from "../../core/data.ts";
 import { memberHash, dataAccess, dataHashes } from "./page-data-access.ts";
 import { dataHolds, emptyTrace } from "../graph/trace.ts";
 
-const config = { today: "2022-06-10" };
+const config = { buildDate: "2022-06-10" };
 
 /** A table with one file and one collection of maps. */
 function tableOf(file: object, ...entries: readonly object[]): DataTable {

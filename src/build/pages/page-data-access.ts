@@ -9,21 +9,21 @@ import type { DataAccess } from "../../theme/page-context.ts";
 import type { Trace } from "../graph/trace.ts";
 import { contentHash } from "../content-hash.ts";
 
-const todayKey = "@today";
+const buildDateKey = "@buildDate";
 
 /** Hashes of all a page can read, as a trace notes those it has read. */
 export function dataHashes(
   data: DataTable,
-  config: Pick<SiteConfig, "today">,
+  config: Pick<SiteConfig, "buildDate">,
 ): Readonly<Record<string, string>> {
   const hashes = [...data].map(([name, { hash }]): [string, string] => [name, hash]);
-  return { ...Object.fromEntries(hashes), [todayKey]: config.today };
+  return { ...Object.fromEntries(hashes), [buildDateKey]: config.buildDate };
 }
 
 /** What a page can read of the site's data, and the trace that notes it. */
 export interface DataReader {
   readonly data: DataTable;
-  readonly config: Pick<SiteConfig, "today">;
+  readonly config: Pick<SiteConfig, "buildDate">;
   /** Entries the page names in its front matter. */
   readonly references: DataAccess["references"];
   /** Takes note of what is read. */
@@ -49,9 +49,9 @@ export function dataAccess({ data, config, references, trace }: DataReader): Dat
       (trace.members[name] ??= {})[key] = found?.hash ?? "";
       return found?.value;
     },
-    today() {
-      trace.data[todayKey] = config.today;
-      return config.today;
+    buildDate() {
+      trace.data[buildDateKey] = config.buildDate;
+      return config.buildDate;
     },
   };
 }

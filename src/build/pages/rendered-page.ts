@@ -3,7 +3,7 @@ import type { ShownPage } from "../../core/page.ts";
 import { type Sidebar, type SidebarItem, localeBase } from "../../core/site.ts";
 import { categoryEntries } from "../../pages/generated-content.tsx";
 import type { SiteIndex } from "../../pages/site-index.ts";
-import type { NotedPage, RenderedPage } from "../../theme/page-context.ts";
+import type { PageMetadata, RenderedPage } from "../../theme/page-context.ts";
 import { contentHash } from "../content-hash.ts";
 import type { Trace } from "../graph/trace.ts";
 
@@ -27,16 +27,16 @@ export interface RenderedPageInput {
 /** What components may ask the page for while it is rendered, and what they have said about it. */
 export function renderedPage({ index, page, trace }: RenderedPageInput): {
   readonly rendered: RenderedPage;
-  noted(): NotedPage;
+  noted(): PageMetadata;
 } {
   const { site } = index;
   const base = localeBase(site.config, site.locale);
-  let noted: NotedPage = {};
+  let noted: PageMetadata = {};
   return {
     noted: () => noted,
     rendered: {
-      address: pageAddress(base, page.route),
-      note({ title, description, layout, dropped = [] }) {
+      href: pageAddress(base, page.route),
+      setMetadata({ title, description, layout, dropped = [] }) {
         noted = {
           title: title ?? noted.title,
           description: description ?? noted.description,
@@ -44,7 +44,7 @@ export function renderedPage({ index, page, trace }: RenderedPageInput): {
           dropped: [...(noted.dropped ?? []), ...dropped],
         };
       },
-      cards() {
+      categoryEntries() {
         Object.assign(trace.data, sidebarsHash(index));
         const sidebar = index.sidebarOf(page);
         return sidebar ? categoryEntries(itemsAround(sidebar, page), index.site) : [];

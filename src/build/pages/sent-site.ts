@@ -34,8 +34,16 @@ export function sentSite(open: OpenSite): SentSite | undefined {
   const values = [config.customProps, ...[...site.data.values()].map(({ value }) => value)];
   if (!values.every((value) => isPlain(value))) return undefined;
   // Functions stay: threads neither read data nor make files of the site.
-  const files = config.files.map(({ path, announce }) => ({ path, announce, make: noText }));
-  const sent = { ...config, data: [], files: files.map(({ make: _make, ...file }) => file) };
+  const files = config.generatedFiles.map(({ path, feedLink }) => ({
+    path,
+    feedLink,
+    generate: noText,
+  }));
+  const sent = {
+    ...config,
+    data: [],
+    generatedFiles: files.map(({ generate: _generate, ...file }) => file),
+  };
   return {
     root,
     engine,
@@ -53,7 +61,10 @@ export function receivedSite({ site }: SentSite): Site {
   for (const { value } of site.data.values()) freeze(value);
   return {
     ...site,
-    config: { ...site.config, files: site.config.files.map((file) => ({ ...file, make: noText })) },
+    config: {
+      ...site.config,
+      generatedFiles: site.config.generatedFiles.map((file) => ({ ...file, generate: noText })),
+    },
   };
 }
 

@@ -57,7 +57,7 @@ export function preparePlugin(item: Pluggable, module: PluginModule): PreparedPl
     const hint = "Take it out of the list, and write on the pages what it stood for.";
     return {
       ...nothing,
-      diagnostics: [{ code: "unified/not-run", severity: "warning", message, hint, place }],
+      diagnostics: [{ code: "unified/unsupported", severity: "warning", message, hint, place }],
     };
   }
   return { ...nothing, plugin: { name, run: runner(processor, module, code) } };

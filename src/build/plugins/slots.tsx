@@ -58,7 +58,7 @@ function isComponent(value: unknown): boolean {
 function noComponent(name: SlotName, file: SourcePath, exports: object): Diagnostic {
   const names = Object.keys(exports).filter((each) => /^[A-Z]/.test(each));
   return {
-    code: "slot/no-component",
+    code: "slot/invalid-component",
     severity: "error",
     message: `"${file}" has no default export that is a component, to fill the slot "${name}".`,
     hint:
@@ -105,7 +105,7 @@ export function renderSiteSlots(
     // They are rendered each time the site is read.
     trace: emptyTrace(),
   });
-  const page = { address: siteData.localeBase, note: () => {}, cards: () => [] };
+  const page = { href: siteData.localeBase, setMetadata: () => {}, categoryEntries: () => [] };
   const filled = (["TopBarEnd", "Footer"] as const).flatMap((name): readonly FilledSlot[] => {
     const slot = slots[name];
     if (!slot) return [];
@@ -175,7 +175,7 @@ function renderAll(
   const slots: Partial<Record<SlotName, string>> = {};
   const diagnostics: Diagnostic[] = [];
   const links: SlotLink[] = [];
-  const { policy } = site.config;
+  const { contentSecurityPolicy: policy } = site.config;
   for (const { name, file, content } of filled) {
     const code = { what: `The slot "${name}"`, place: { file } };
     const uses: BrowserUse[] = [];

@@ -3,20 +3,20 @@ import { pagePrior } from "./searchable-page.ts";
 
 const routes = ["/docs/guide", "/docs/notes", "/docs/notes/1", "/docs/notes/1/details", "/update"];
 const isRouteOfFolder = (route: string) => routes.some((other) => other.startsWith(`${route}/`));
-const priorOf = (route: string, priors: readonly (readonly [string, number])[] = []) =>
-  pagePrior({ priors, synonyms: [] }, route, isRouteOfFolder);
+const priorOf = (route: string, boosts: readonly (readonly [string, number])[] = []) =>
+  pagePrior({ boosts, synonyms: [] }, route, isRouteOfFolder);
 
 test("a route says it of the pages below it, and of a page without any below", () => {
-  const priors = [
+  const boosts = [
     ["/docs/notes/1", 0.4],
     ["/docs/notes", 0.5],
     ["/update", 0.6],
   ] as const;
-  expect(priorOf("/docs/notes/2", priors)).toBe(0.5);
-  expect(priorOf("/docs/notes/1/details", priors)).toBe(0.4);
-  expect(priorOf("/docs/notes", priors)).toBe(1);
-  expect(priorOf("/update", priors)).toBe(0.6);
-  expect(priorOf("/docs/guide", priors)).toBe(1);
+  expect(priorOf("/docs/notes/2", boosts)).toBe(0.5);
+  expect(priorOf("/docs/notes/1/details", boosts)).toBe(0.4);
+  expect(priorOf("/docs/notes", boosts)).toBe(1);
+  expect(priorOf("/update", boosts)).toBe(0.6);
+  expect(priorOf("/docs/guide", boosts)).toBe(1);
 });
 
 test("notes of releases and posts stand a little lower where the site says nothing", () => {

@@ -33,11 +33,11 @@ export function renderDiagnostic(
   const page = pageOf(failure, source, files);
   if (error instanceof IslandPropsError) {
     const at = page ? islandPlace(error, page) : place;
-    return { code: "island/props", severity, message: error.message, place: at };
+    return { code: "island/invalid-props", severity, message: error.message, place: at };
   }
   if (isEndless(error)) {
     const message = `The page cannot be rendered: ${text}.`;
-    return { code: "program/endless", severity, message, place };
+    return { code: "code/timeout", severity, message, place };
   }
   const mistake = page && pageMistake(error, page);
   return {
@@ -84,12 +84,12 @@ const leavesGaps: ReadonlySet<DiagnosticCode> = new Set<DiagnosticCode>([
   "import/circular",
   "import/failed",
   "import/missing",
-  "island/props",
-  "markdown/limit",
+  "island/invalid-props",
+  "markdown/too-complex",
   "page/crashed",
   "page/no-default-export",
   "page/render-error",
-  "program/endless",
+  "code/timeout",
 ]);
 
 /** Whether a page with these problems has all its content. */

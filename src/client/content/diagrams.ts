@@ -74,7 +74,7 @@ function colorsOfPage(): DiagramRequest["colors"] {
     surfaceSoft: color("surface-soft"),
     text: color("text"),
     textSoft: color("text-soft"),
-    line: color("line-strong"),
+    line: color("border-strong"),
     accent: color("accent"),
     accentSoft: color("accent-soft"),
   };

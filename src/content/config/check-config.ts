@@ -211,10 +211,10 @@ function* routeProblems({ config, pages }: Site): Generator<ConfigProblem> {
       yield { severity: "error", path, message, hint: suggestion(route, routes) };
     }
   }
-  for (const [route] of config.ranking.priors) {
+  for (const [route] of config.ranking.boosts) {
     if (hasPages(route)) continue;
     const message = `No page is at "${route}" or below, so that its prior changes nothing.`;
-    const path = ["search", "priors", route];
+    const path = ["search", "boosts", route];
     yield { severity: "warning", path, message, hint: suggestion(route, routes) };
   }
 }
@@ -280,7 +280,7 @@ function fileProblem(
     };
   }
   const path = percentDecoded(withoutQuery(url));
-  const isMade = config.files.some((file) => file.path === path);
+  const isMade = config.generatedFiles.some((file) => file.path === path);
   if (isMade || generated.test(path) || isStaticFile(path)) return undefined;
   return {
     message: `The static folder has no file "${path}".`,
@@ -295,10 +295,16 @@ interface NamedUrl {
   readonly severity: Diagnostic["severity"];
 }
 
-function imagesIn({ app, cards, favicon, logo, footer }: Site["config"]): readonly NamedUrl[] {
+function imagesIn({
+  app,
+  socialCards,
+  favicon,
+  logo,
+  footer,
+}: Site["config"]): readonly NamedUrl[] {
   const images: readonly (readonly [ValuePath, string | undefined])[] = [
     [["favicon"], favicon],
-    [["cards", "image"], cards.image],
+    [["socialCards", "image"], socialCards.image],
     [["logo", "src"], logo?.src],
     [["logo", "srcDark"], logo?.srcDark],
     // The default icon is the favicon.

@@ -117,7 +117,7 @@ function filesOf(
   if (named === "" || /^([a-z][a-z0-9+.-]*:|\/\/|#|~|@)/i.test(named)) return [];
   const path = percentDecoded(named.replace(/[?#].*$/s, ""));
   if (!path.startsWith("/")) return [sourcePath(join(folderOf(sheet), path))];
-  if (config.files.some((file) => file.path === path)) return [];
+  if (config.generatedFiles.some((file) => file.path === path)) return [];
   const { basePath, staticFolder } = config;
   const below = path.startsWith(basePath) ? path.slice(basePath.length) : path;
   // In the static folder, or in the site folder, where the bundler looks.

@@ -99,9 +99,9 @@ describe("loadConfig reports", () => {
       ],
     ],
     [
-      { search: { priors: { "/notes": 0 } } },
+      { search: { boosts: { "/notes": 0 } } },
       [
-        'error config/invalid site.config.ts:6:7 "search.priors["/notes"]" is 0; it must be a number above 0.',
+        'error config/invalid site.config.ts:6:7 "search.boosts["/notes"]" is 0; it must be a number above 0.',
       ],
     ],
     [
@@ -150,15 +150,15 @@ describe("loadConfig reports", () => {
       ['error config/invalid site.config.ts:11:9 There are two redirects from "/a".'],
     ],
     [
-      { contents: { minLevel: 4, maxLevel: 2 } },
+      { tableOfContents: { minHeadingLevel: 4, maxHeadingLevel: 2 } },
       [
-        'error config/invalid site.config.ts:4:3 "contents" goes from level 4 to level 2, which is upside down.',
+        'error config/invalid site.config.ts:4:3 "tableOfContents" goes from level 4 to level 2, which is upside down.',
       ],
     ],
     [
-      { contents: { minLevel: 1 } },
+      { tableOfContents: { minHeadingLevel: 1 } },
       [
-        'error config/invalid site.config.ts:5:5 "contents.minLevel" is 1; it must be a heading level, 2 to 6.',
+        'error config/invalid site.config.ts:5:5 "tableOfContents.minHeadingLevel" is 1; it must be a heading level, 2 to 6.',
       ],
     ],
     [
@@ -246,7 +246,7 @@ describe("loadConfig reports", () => {
     const root = temporaryFolder({ "site.config.mjs": "", "site.config.js": "" });
     const loaded = await loadConfig({ file: join(root, "site.config.js"), loadModule: throwing });
     expect(loaded.diagnostics.map(told)).toEqual([
-      "error config/several-files site.config.js The site has 2 configuration files: site.config.js, site.config.mjs.",
+      "error config/multiple-files site.config.js The site has 2 configuration files: site.config.js, site.config.mjs.",
     ]);
     expect(loaded.config).toBeUndefined();
   });

@@ -35,19 +35,21 @@ describe("the head of the pages", () => {
         { tag: "script", attributes: { src: "/own.js" } },
       ],
     });
-    expect(loaded.config?.policy).toMatchObject({
+    expect(loaded.config?.contentSecurityPolicy).toMatchObject({
       scripts: ["https://count.example"],
       styles: ["https://fonts.example"],
     });
     expect(loaded.told.map((told) => told.replace(/site\.config\.ts:\d+:\d+ /, ""))).toEqual([
-      'note config/policy The policy of the pages also allows scripts of "https://count.example", for the head. | To confirm it and hide this note, add "https://count.example" to policy.scripts.',
-      'note config/policy The policy of the pages also allows styles of "https://fonts.example", for the head. | To confirm it and hide this note, add "https://fonts.example" to policy.styles.',
+      'note config/external-origin The policy of the pages also allows scripts of "https://count.example", for the head. | To confirm it and hide this note, add "https://count.example" to contentSecurityPolicy.scripts.',
+      'note config/external-origin The policy of the pages also allows styles of "https://fonts.example", for the head. | To confirm it and hide this note, add "https://fonts.example" to contentSecurityPolicy.styles.',
     ]);
   });
 
   test("says nothing of what the site allows itself", async () => {
-    const part = { head: [script], policy: { scripts: ["https://*.example"] } };
-    expect(await problems({ ...part, policy: { scripts: ["https://count.example"] } })).toEqual([]);
+    const part = { head: [script], contentSecurityPolicy: { scripts: ["https://*.example"] } };
+    expect(
+      await problems({ ...part, contentSecurityPolicy: { scripts: ["https://count.example"] } }),
+    ).toEqual([]);
   });
 
   test.each([

@@ -60,7 +60,7 @@ export async function loadConfig(input: LoadConfigInput): Promise<LoadedConfig> 
     return {
       config: undefined,
       source,
-      diagnostics: [{ code: "config/several-files", severity: "error", message, place: { file } }],
+      diagnostics: [{ code: "config/multiple-files", severity: "error", message, place: { file } }],
     };
   }
   let declared: unknown;

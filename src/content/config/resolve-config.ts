@@ -42,7 +42,7 @@ export function resolveConfig(
     ...resolveLocales(values.locales, report),
     sections: resolveSections(values.sections ?? [], report),
     styles: values.styles.map(sourcePath),
-    policy: resolvePolicy(values, report),
+    contentSecurityPolicy: resolvePolicy(values, report),
     pagesFolder: sourcePath(values.pagesFolder),
     staticFolder: sourcePath(values.staticFolder),
     navigation: resolveNavigation(values.navigation, search.enabled),
@@ -55,16 +55,16 @@ export function resolveConfig(
       limit: search.limit,
     },
     ranking: {
-      priors: Object.entries(search.priors).toSorted(([a], [b]) => b.length - a.length),
+      boosts: Object.entries(search.boosts).toSorted(([a], [b]) => b.length - a.length),
       synonyms: search.synonyms,
     },
     offline: resolveOffline(values.offline),
     app: resolveApp(values),
     redirects: resolveRedirects(values.redirects, report),
     editUrl: values.editUrl && withPath(values.editUrl),
-    contents: resolveContents(values.contents, report),
+    tableOfContents: resolveContents(values.tableOfContents, report),
     data: resolveData(values.data, report),
-    today: values.today ?? new Date().toISOString().slice(0, 10),
+    buildDate: values.buildDate ?? new Date().toISOString().slice(0, 10),
     imageOrigins: imageOrigins(values),
     ...resolveExtensions(values, report, root),
   };
@@ -154,15 +154,15 @@ function withPath(editUrl: string): string {
 }
 
 function resolveContents(
-  declared: ConfigValues["contents"],
+  declared: ConfigValues["tableOfContents"],
   report: ReportConfig,
-): SiteConfig["contents"] {
-  const { minLevel, maxLevel = Math.max(3, minLevel) } = declared;
-  if (minLevel > maxLevel) {
-    const message = `"contents" goes from level ${minLevel} to level ${maxLevel}, which is upside down.`;
-    report({ severity: "error", path: ["contents"], message });
+): SiteConfig["tableOfContents"] {
+  const { minHeadingLevel, maxHeadingLevel = Math.max(3, minHeadingLevel) } = declared;
+  if (minHeadingLevel > maxHeadingLevel) {
+    const message = `"tableOfContents" goes from level ${minHeadingLevel} to level ${maxHeadingLevel}, which is upside down.`;
+    report({ severity: "error", path: ["tableOfContents"], message });
   }
-  return { minLevel, maxLevel };
+  return { minHeadingLevel, maxHeadingLevel };
 }
 
 /** Data is found by its name, a page's entry by a front matter key: both belong to one declaration. */
@@ -268,7 +268,7 @@ function resolveExtensions(
       const message = `The slot "${name}" names an island, "${file}".`;
       const hint =
         "Name a component that shows the island: it gives the island what it needs as props.";
-      report({ code: "slot/no-component", severity: "error", path, message, hint });
+      report({ code: "slot/invalid-component", severity: "error", path, message, hint });
     }
     return component === undefined ? [] : [[name, component] as const];
   });

@@ -10,7 +10,7 @@ import { htmlTags } from "../../core/html-tags.ts";
 
 /** What the policy of the pages allows: what the site lists, and what its head loads, which is said. */
 export function resolvePolicy(
-  { policy, head, url }: ConfigValues,
+  { contentSecurityPolicy: policy, head, url }: ConfigValues,
   report: ReportConfig,
 ): PolicyOrigins {
   const together = (kind: "scripts" | "styles") => {
@@ -21,8 +21,14 @@ export function resolvePolicy(
       if (policy[kind].some((each) => isCovered(origin, each))) continue;
       added.add(origin);
       const message = `The policy of the pages also allows ${kind} of "${origin}", for the head.`;
-      const hint = `To confirm it and hide this note, add "${origin}" to policy.${kind}.`;
-      report({ code: "config/policy", severity: "note", path: ["head", index], message, hint });
+      const hint = `To confirm it and hide this note, add "${origin}" to contentSecurityPolicy.${kind}.`;
+      report({
+        code: "config/external-origin",
+        severity: "note",
+        path: ["head", index],
+        message,
+        hint,
+      });
     }
     return [...policy[kind], ...added];
   };

@@ -105,10 +105,10 @@ describe("typed data", () => {
     });
     const a = { "data/words/a.yml": "text: A\nafter: z\n" };
     expect((await load(a, [chained])).diagnostics.map(told)).toEqual([
-      'error data/contradiction data/words/a.yml:2:1 Nothing is called "z".',
+      'error data/inconsistent data/words/a.yml:2:1 Nothing is called "z".',
     ]);
     const both = await load({ ...a, "data/words/b.yml": "txt: B" }, [chained]);
-    expect(both.diagnostics.map(({ code }) => code)).not.toContain("data/contradiction");
+    expect(both.diagnostics.map(({ code }) => code)).not.toContain("data/inconsistent");
   });
 
   test("needs names and front matter keys of its own", () => {

@@ -231,7 +231,7 @@ function checkEntries(
     const source = sources.get(problem.key);
     const place = source && placeInData(source, problem.path ?? [], declared.schema);
     const { message, hint } = problem;
-    report({ code: "data/contradiction", severity: "error", message, hint, place });
+    report({ code: "data/inconsistent", severity: "error", message, hint, place });
   };
   const place = placeOf(input, declared);
   const what = `The check of the data "${declared.name}"`;

@@ -63,7 +63,9 @@ describe("two routes that some disks do not tell apart", () => {
     expect(site.pages.has(`/docs/${one}` as Page["route"])).toBe(true);
     expect(site.pages.has(`/docs/${other}` as Page["route"])).toBe(true);
     expect(told).toEqual([
-      expect.stringMatching(`^warning route/alike docs/2.md .* differ only in ${difference}\\. `),
+      expect.stringMatching(
+        `^warning route/ambiguous docs/2.md .* differ only in ${difference}\\. `,
+      ),
     ]);
   });
 });

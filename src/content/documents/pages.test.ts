@@ -40,7 +40,7 @@ describe("the id and route of a document", () => {
     const { document, told } = await documents({ "docs/c#.md": "" });
     expect(document?.route).toBe("/docs/c");
     expect(told).toEqual([
-      'error file/name docs/c#.md "docs/c#.md" has a "#" in its path, which ends the path of an address. | Rename it, or give the page a slug that starts with /.',
+      'error file/invalid-name docs/c#.md "docs/c#.md" has a "#" in its path, which ends the path of an address. | Rename it, or give the page a slug that starts with /.',
     ]);
     expect((await documents({ "docs/c#.md": page("slug: /c-sharp") })).told).toEqual([]);
   });

@@ -87,7 +87,7 @@ function routesAlike(page: Page, other: Page): Omit<Diagnostic, "severity"> {
   const isCase = page.route.toLowerCase() === other.route.toLowerCase();
   const difference = isCase ? "the case of letters" : "the way accents are stored";
   return {
-    code: "route/alike",
+    code: "route/ambiguous",
     message: `The route "${page.route}" of ${nameOf(page)} and "${other.route}" of ${nameOf(other)} differ only in ${difference}.`,
     hint: "Give one of them another slug: some disks and hosts do not tell them apart, and serve one of the two.",
     place: file === undefined ? undefined : { file },
@@ -249,7 +249,7 @@ export function checkFileNames(
     const char = /[?#]/.exec(file)?.[0];
     if (char === undefined) continue;
     report({
-      code: "file/name",
+      code: "file/invalid-name",
       severity: "error",
       message: `"${file}" has a "${char}" in its path, which ends the path of an address.`,
       hint: "Rename it, or give the page a slug that starts with /.",
@@ -265,7 +265,7 @@ export function checkRoutes(pages: Iterable<Page>, report: (diagnostic: Diagnost
     if (reason === undefined) continue;
     const shown = page.route.length > 60 ? `${page.route.slice(0, 60)}…` : page.route;
     report({
-      code: "file/name",
+      code: "file/invalid-name",
       severity: "error",
       message: `The address ${JSON.stringify(shown)} ${reason}.`,
       hint: "Give the page a shorter slug, without control characters.",

@@ -67,7 +67,7 @@ test("what code throws later is told with its name and place", async () => {
   for (const other of others) process.on("unhandledRejection", other);
   expect(faults).toMatchObject([
     {
-      code: "program/late",
+      code: "code/unhandled-error",
       message: "The trial threw when nothing was waiting for it any more: late",
       place: { file: "docs/trial.mdx" },
     },

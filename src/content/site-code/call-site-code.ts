@@ -131,7 +131,7 @@ export function watchLateFaults(handlers: LateFaultHandlers): () => void {
     const place = thrownPlace(error) ?? code?.place;
     if (!code && !place) return handlers.onOwnFault(error);
     handlers.onSiteFault({
-      code: "program/late",
+      code: "code/unhandled-error",
       severity: "error",
       message: `${code?.what ?? "A program of the site"} threw when nothing was waiting for it any more: ${thrownText(error)}`,
       hint: "Wait for promises (await) and catch in timers what can go wrong.",

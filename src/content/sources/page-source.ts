@@ -93,7 +93,7 @@ async function openingOf(body: string, { path, format }: PageText): Promise<Open
 
 function tooLarge(file: SourcePath, size: number): Diagnostic {
   return {
-    code: "file/large",
+    code: "file/too-large",
     severity: "warning",
     message: `"${file}" has ${(size / 1_000_000).toFixed(1)} MB; readers on slow networks will wait for it.`,
     hint: "Split the page.",

@@ -115,7 +115,7 @@ function decodeText(
     const text = new TextDecoder("utf-8").decode(bytes);
     const line = text.slice(0, text.indexOf("\uFFFD")).split("\n").length;
     const diagnostic: Diagnostic = {
-      code: "file/encoding",
+      code: "file/invalid-encoding",
       severity: "error",
       message: `"${file}" is not UTF-8: line ${line} has bytes that are no character.`,
       hint: "Save the file as UTF-8.",
@@ -132,7 +132,7 @@ function nulCharacters(file: SourcePath, text: string): readonly Diagnostic[] {
   const { line, column } = lineAndColumn(text, offset);
   return [
     {
-      code: "file/encoding",
+      code: "file/invalid-encoding",
       severity: "error",
       message: `"${file}" has a NUL character in line ${line}, which no page can show.`,
       hint: "Remove it, and save the file as UTF-8.",

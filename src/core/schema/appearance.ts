@@ -39,13 +39,13 @@ export const colorModeSchema = strict("a map of default, switchable, respectSyst
   respectSystem: flag.default(false),
 });
 
-/** `cards` of the configuration: the picture that other sites and messengers show with a link to a page. */
-export const cardsSchema = strict("a map of draw and image", {
+/** `socialCards` of the configuration: the picture that other sites and messengers show with a link to a page. */
+export const socialCardsSchema = strict("a map of generate and image", {
   /**
    * Which cards are drawn: one for each page, one for each version of a section, or none.
    * @default "pages"; "versions" if the site has more than 5,000 pages
    */
-  draw: oneOf("pages", "versions", "none").optional(),
+  generate: oneOf("pages", "versions", "none").optional(),
   /** An image of the static folder, or a full address, for all pages that name none. @default the card @example "/img/card.png" */
   image: filledText.optional(),
 });

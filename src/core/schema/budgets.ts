@@ -30,7 +30,7 @@ const contrastForm = "a contrast from 4.5 to 15";
 const pageForm = "a budget of pages: path and html, javascript, css, images, fonts or elements";
 
 /** `budgets` of the configuration: what pages and the site as a whole may weigh. */
-export const budgetsSchema = strict("a map of pages, index, sidebarDepth and contrast", {
+export const budgetsSchema = strict("a map of pages, searchIndex, sidebarDepth and contrast", {
   /** What a page may weigh. Where several hold for a page, the last one that has a figure counts for it. */
   pages: list(
     "a list of budgets",
@@ -52,7 +52,7 @@ export const budgetsSchema = strict("a map of pages, index, sidebarDepth and con
     }),
   ).default([]),
   /** Each search index, as browsers fetch it; of one in parts, the file that comes first. @example "500 KB" */
-  index: size.optional(),
+  searchIndex: size.optional(),
   /** Levels of the sidebars, categories and pages together. */
   sidebarDepth: whole.optional(),
   /** What the accents of the theme have at least beside their surfaces (WCAG 2.2: 4.5, enhanced 7). */

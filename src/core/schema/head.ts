@@ -45,7 +45,7 @@ export const headSchema = list("a list of elements", element);
 const origins = list("a list of origins", origin).default([]);
 
 /** Origins besides the site's own, as a policy names them. */
-export const policySchema = strict(
+export const contentSecurityPolicySchema = strict(
   "a map of scripts, styles, fonts, connections, frames and media to origins",
   {
     /** Where scripts may come from. Those of `head` need not be listed. */

@@ -27,7 +27,7 @@ const searchProvider = z.discriminatedUnion(
 );
 
 /** `search` of the configuration: who answers queries, and how results are ordered. */
-export const searchSchema = strict("a map of enabled, provider, limit, priors and synonyms", {
+export const searchSchema = strict("a map of enabled, provider, limit, boosts and synonyms", {
   enabled: flag.default(true),
   /** Who answers queries: the index the build writes, or a service such as Typesense. @default { type: "embedded" } */
   provider: searchProvider.default({ type: "embedded" }),
@@ -45,7 +45,7 @@ export const searchSchema = strict("a map of enabled, provider, limit, priors an
    *
    * @example { "/general/releases": 0.6 }
    */
-  priors: z
+  boosts: z
     .record(route, z.number({ error: priorForm }).positive({ error: priorForm }), {
       error: "a map of routes to numbers",
     })
@@ -89,7 +89,7 @@ export const pageMenuSchema = strict("a map of enabled and assistants", {
 const sizeForm = "a whole number of kilobytes above 9";
 
 /** `llms` of the configuration: lists and texts of the site for language models. */
-export const llmsSchema = strict("a map of full and fileSize", {
+export const llmsSchema = strict("a map of full and maxFileSize", {
   /**
    * Whether the Markdown of all pages is written together, by section and version, beside the
    * list. It repeats the Markdown of each page, to which the list leads.
@@ -97,7 +97,7 @@ export const llmsSchema = strict("a map of full and fileSize", {
    */
   full: flag.optional(),
   /** The greatest size of one such file, in kilobytes; a page that is larger has a file of its own. */
-  fileSize: z
+  maxFileSize: z
     .number({ error: sizeForm })
     .int({ error: sizeForm })
     .min(10, { error: sizeForm })
@@ -148,12 +148,12 @@ export const appSchema = strict(appForm, {
   ).default([]),
   screenshots: list(
     "a list of screenshots",
-    strict("a screenshot: src, label and form", {
+    strict("a screenshot: src, label and formFactor", {
       /** A PNG image of the static folder. @example "/img/home.png" */
       src: imageEnding(".png", "a PNG file of the static folder: /img/home.png"),
       label: filledText,
       /** `wide`: of a desktop; `narrow`: of a phone. */
-      form: oneOf("wide", "narrow"),
+      formFactor: oneOf("wide", "narrow"),
     }),
   ).default([]),
 });
@@ -179,13 +179,13 @@ export const severitiesSchema = strict("a map of rules to fail, warn or ignore",
   /** A page, an index or a sidebar exceeds its budget. */
   exceededBudgets: severity.default("fail"),
   /** Nothing leads to a page. Only `lectern check` looks for this and what follows. */
-  unlinkedPages: severity.default("warn"),
+  orphanPages: severity.default("warn"),
   /** Two pages of a version have the same title or description. */
-  pagesAlike: severity.default("warn"),
+  duplicateTitles: severity.default("warn"),
   /** A description is longer than anything shows. */
   longDescriptions: severity.default("warn"),
   /** A heading is more than one level below the one before it. */
   skippedHeadings: severity.default("warn"),
   /** An image has no text that stands for it. */
-  untoldImages: severity.default("warn"),
+  missingAltText: severity.default("warn"),
 });

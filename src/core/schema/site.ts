@@ -10,7 +10,7 @@ import {
 } from "./addresses.ts";
 import {
   announcementBarSchema,
-  cardsSchema,
+  socialCardsSchema,
   colorModeSchema,
   logoSchema,
   stylesheet,
@@ -34,7 +34,7 @@ import {
   text,
   route,
 } from "./forms.ts";
-import { headSchema, policySchema } from "./head.ts";
+import { headSchema, contentSecurityPolicySchema } from "./head.ts";
 import { navigationSchema } from "./navigation.ts";
 import { sectionsSchema } from "./sections.ts";
 import {
@@ -45,7 +45,7 @@ import {
   searchSchema,
   severitiesSchema,
 } from "./services.ts";
-import type { SiteFile } from "../data.ts";
+import type { GeneratedFile } from "../data.ts";
 import { target, withOneTarget, type LinkInput } from "./targets.ts";
 
 const footerLink = strict("a link", {
@@ -85,22 +85,22 @@ const footerSchema = strict("a map of style, columns or links, logo and copyrigh
 });
 
 /** Files a site makes itself. */
-const siteFilesSchema = list(
-  "a list of files, each made with siteFile",
+const generatedFilesSchema = list(
+  "a list of files, each made with generatedFile",
   strict("a file with its path and what makes it", {
     /** Its address below the base path. @example "/feed.xml" */
     path: route.refine((path) => /[^/.]\.[a-z][a-z0-9]*$/i.test(path), {
       error: "the address of a file with an ending, such as /feed.xml",
     }),
     /** Makes its text. */
-    make: z.custom<SiteFile["make"]>((value) => typeof value === "function", {
+    generate: z.custom<GeneratedFile["generate"]>((value) => typeof value === "function", {
       error: "a function that returns the text of the file",
     }),
     /** Pages that tell programs of the file. */
-    announce: strict("a map of type, title and below", {
+    feedLink: strict("a map of type, title and under", {
       type: filledText,
       title: filledText,
-      below: route,
+      under: route,
     }).optional(),
   }),
 );
@@ -169,7 +169,7 @@ export const siteSchema = strict("an object made with defineSite", {
   colorMode: colorModeSchema.prefault({}),
   theme: themeSchema.prefault({}),
   /** The picture that other sites and messengers show with a link to a page. A page names another with `image`. */
-  cards: cardsSchema.prefault({}),
+  socialCards: socialCardsSchema.prefault({}),
   /** Stylesheets of the site, after those of the engine. @example ["styles/site.css"] */
   styles: list("a list of stylesheets", stylesheet).default([]),
   /**
@@ -179,7 +179,7 @@ export const siteSchema = strict("an object made with defineSite", {
    */
   head: headSchema.default([]),
   /** What pages may load and show of other origins, besides images. */
-  policy: policySchema.prefault({}),
+  contentSecurityPolicy: contentSecurityPolicySchema.prefault({}),
   search: searchSchema.prefault({}),
   /** The menu at the title of each page. */
   pageMenu: pageMenuSchema.prefault({}),
@@ -213,10 +213,10 @@ export const siteSchema = strict("an object made with defineSite", {
   /** Text that becomes a link wherever it stands in prose, such as a tracker id. */
   autolinks: autolinksSchema.default([]),
   /** Heading levels of the contents table. */
-  contents: strict("a map of minLevel and maxLevel", {
-    minLevel: headingLevel.default(2),
-    /** @default 3, or `minLevel` if that is deeper */
-    maxLevel: headingLevel.optional(),
+  tableOfContents: strict("a map of minHeadingLevel and maxHeadingLevel", {
+    minHeadingLevel: headingLevel.default(2),
+    /** @default 3, or `minHeadingLevel` if that is deeper */
+    maxHeadingLevel: headingLevel.optional(),
   }).prefault({}),
   /** How `.md` files are read; `mdx` allows components in them. */
   markdownFormat: oneOf("md", "mdx").default("md"),
@@ -237,10 +237,10 @@ export const siteSchema = strict("an object made with defineSite", {
   pageData: oneOf("json", "gzip").optional(),
   /** Typed data for components, made with `dataFile` and `dataCollection`. */
   data: dataSchema.default([]),
-  /** Files the site makes from its data, such as feeds, made with `siteFile`. */
-  files: siteFilesSchema.default([]),
+  /** Files the site makes from its data, such as feeds, made with `generatedFile`. */
+  generatedFiles: generatedFilesSchema.default([]),
   /** The day the site is built for, as pages state it. @default the day of the build, in UTC @example "2022-06-10" */
-  today: isoDate.optional(),
+  buildDate: isoDate.optional(),
   /**
    * Where pages may show images from besides the site itself; `https://*.example.org` stands for
    * all hosts below one. Browsers load no others, but for those the configuration itself shows

@@ -47,7 +47,7 @@ function boundedPattern(page: PageContext, pattern: string): Matches {
     if (found) return found;
     slowPatterns.add(pattern);
     page.report({
-      code: "program/endless",
+      code: "code/timeout",
       severity: "error",
       message: `The pattern "${pattern}" of the autolinks is not done in time with the text of this page.`,
       hint: "A pattern should not repeat a group that repeats itself: write a+ for (a+)+.",

@@ -58,7 +58,7 @@ async function blockHtml(page: PageContext, block: WrittenBlock): Promise<string
   }
   for (const { line, column, ...problem } of foreignMarks(block.code)) {
     const inBlock = at && { line: at.line + line, column: at.column - 1 + column };
-    page.report({ code: "code/foreign-mark", severity: "warning", ...problem, at: inBlock });
+    page.report({ code: "code/unsupported-marker", severity: "warning", ...problem, at: inBlock });
   }
   // Who gives line numbers counts the lines as they are written.
   const hasRanges = meta.ranges.length > 0;

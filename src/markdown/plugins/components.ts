@@ -33,7 +33,7 @@ function reportNoValue(page: PageContext, node: Readonly<Element>): void {
   const label = named("label")?.value;
   const value = typeof label === "string" ? slugify(label) : "";
   page.report({
-    code: "tabs/no-value",
+    code: "tabs/missing-value",
     severity: mistakeOf(page),
     message: "A <TabItem> has no value, by which a tab is chosen and remembered.",
     hint: `Write <TabItem value="${value || "npm"}"${typeof label === "string" ? ` label="${label}"` : ""}>.`,

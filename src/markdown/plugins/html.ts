@@ -121,7 +121,7 @@ export function unknownComponents(page: PageContext): MdastPluginDefinition | un
         if (reported.has(name)) continue;
         reported.add(name);
         page.report({
-          code: "html/component",
+          code: "component/needs-mdx",
           severity: "warning",
           message: `<${name}> isn't an HTML element, and pages in .md files can't use components.`,
           hint: `To use a component, rename the file to .mdx. To show the text, write "\\<${name}>".`,

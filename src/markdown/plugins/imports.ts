@@ -206,7 +206,7 @@ export function resolveImport(
       return undefined;
     case "leaves-site":
       page.report({
-        code: "link/leaves-site",
+        code: "link/outside-site",
         severity,
         message: `The import "${specifier}" leads outside the site folder.`,
         hint: "Move the file below the site folder.",

@@ -100,7 +100,7 @@ function problemOf(
       };
     case "leaves-site":
       return {
-        code: "link/leaves-site",
+        code: "link/outside-site",
         severity: "error",
         message: `The link "${written}" leads outside the site folder.`,
         hint: "Move the file below the site folder, or link to its full address.",

@@ -117,7 +117,7 @@ async function resolveImage(
       return unchanged;
     case "leaves-site":
       page.report({
-        code: "link/leaves-site",
+        code: "link/outside-site",
         severity: "error",
         message: `The image "${written}" lies outside the site folder.`,
         hint: "Move the file below the site folder.",

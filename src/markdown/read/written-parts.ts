@@ -16,7 +16,7 @@ interface WrittenParts {
   /** In order. */
   readonly headings: readonly (WrittenAt & { readonly level: number })[];
   /** Markdown images without a text. */
-  readonly untoldImages: readonly (WrittenAt & { readonly address: string })[];
+  readonly missingAltText: readonly (WrittenAt & { readonly address: string })[];
 }
 
 /**
@@ -28,15 +28,15 @@ interface WrittenParts {
 export function writtenParts(text: string, format: PageFormat): WrittenParts {
   const tree = shownPageTree({ text: normalizeText(text), format, position: true });
   const headings: (WrittenAt & { level: number })[] = [];
-  const untoldImages: (WrittenAt & { address: string })[] = [];
+  const missingAltText: (WrittenAt & { address: string })[] = [];
   for (const node of nodesOf(tree)) {
     const { line = 1, column = 1 } = node.position?.start ?? {};
     if (node.type === "heading") headings.push({ level: node.depth, line, column });
     if (node.type === "image" && (node.alt ?? "").trim() === "") {
-      untoldImages.push({ address: node.url, line, column });
+      missingAltText.push({ address: node.url, line, column });
     }
   }
-  return { headings, untoldImages };
+  return { headings, missingAltText };
 }
 
 /** A URL in a link, an image, an attribute or an import, as written in a page. */

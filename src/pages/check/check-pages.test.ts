@@ -5,11 +5,11 @@ import { checkPages, type WrittenPage, checkWriting, checkImages } from "./check
 
 const severities = severitiesSchema.parse({});
 const silent = severitiesSchema.parse({
-  unlinkedPages: "ignore",
-  pagesAlike: "ignore",
+  orphanPages: "ignore",
+  duplicateTitles: "ignore",
   longDescriptions: "ignore",
   skippedHeadings: "ignore",
-  untoldImages: "ignore",
+  missingAltText: "ignore",
 });
 
 function page(route: string, changes: Partial<WrittenPage> = {}): WrittenPage {
@@ -42,9 +42,9 @@ test("a page that nothing leads to, and several of one title or description, are
     page("/e", { description: "é".repeat(300) }),
   ];
   expect(codes(pages)).toEqual([
-    "page/unlinked Nothing leads to the page /b: no sidebar, no menu and no other page.",
-    'page/alike 3 pages have the title "Setup": /a, /b, /c.',
-    'page/alike 2 pages have the description "Same.": /a, /c.',
+    "page/orphan Nothing leads to the page /b: no sidebar, no menu and no other page.",
+    'page/duplicate-title 3 pages have the title "Setup": /a, /b, /c.',
+    'page/duplicate-title 2 pages have the description "Same.": /a, /c.',
     "page/long-description The description has 301 characters; search engines show about 160, and cut it.",
   ]);
   expect(codes(pages, silent)).toEqual([]);
@@ -57,12 +57,12 @@ test("headings go down a level at a time, and images have a text", () => {
   const text = {
     source: sourcePath("docs/a.md"),
     headings: levels.map((level, index) => ({ level, line: index + 1, column: 1 })),
-    untoldImages: [{ address: "./a.png", ...at }],
+    missingAltText: [{ address: "./a.png", ...at }],
   };
   const found = checkWriting([text], severities);
   expect(found.map(({ code, place }) => [code, place?.line])).toEqual([
     ["heading/skipped-level", 5],
-    ["image/no-text", 3],
+    ["image/missing-alt-text", 3],
   ]);
   expect(found[0]?.message).toBe("A heading of level 4 follows one of level 2.");
   expect(checkWriting([text], silent)).toEqual([]);

@@ -32,14 +32,14 @@ export function checkPages(
 }
 
 function unlinked(pages: readonly WrittenPage[], rules: Severities): readonly Diagnostic[] {
-  const severity = diagnosticSeverity(rules.unlinkedPages);
+  const severity = diagnosticSeverity(rules.orphanPages);
   if (severity === undefined) return [];
   return pages.flatMap(({ isLinked, route, source: file }): readonly Diagnostic[] => {
     if (isLinked) return [];
     const message = `Nothing leads to the page ${route}: no sidebar, no menu and no other page.`;
     const hint =
       "Link to it, add it to a sidebar, or give it `unlisted: true` if it is meant to be so.";
-    return [{ code: "page/unlinked", severity, message, hint, place: { file } }];
+    return [{ code: "page/orphan", severity, message, hint, place: { file } }];
   });
 }
 
@@ -48,7 +48,7 @@ function alike(
   rules: Severities,
   key: "title" | "description",
 ): readonly Diagnostic[] {
-  const severity = diagnosticSeverity(rules.pagesAlike);
+  const severity = diagnosticSeverity(rules.duplicateTitles);
   if (severity === undefined) return [];
   const groups = new Map<string, WrittenPage[]>();
   for (const page of pages) {
@@ -64,7 +64,16 @@ function alike(
     const message = `${routes.length} pages have the ${key} "${first[key]}": ${shown}.`;
     const hint = "In lists of results readers cannot tell them apart.";
     const also = others.map(({ source: file }) => ({ file }));
-    return [{ code: "page/alike", severity, message, hint, place: { file: first.source }, also }];
+    return [
+      {
+        code: "page/duplicate-title",
+        severity,
+        message,
+        hint,
+        place: { file: first.source },
+        also,
+      },
+    ];
   });
 }
 
@@ -89,7 +98,7 @@ export interface WrittenText {
     readonly column: number;
   }[];
   /** Images without a text. */
-  readonly untoldImages: readonly {
+  readonly missingAltText: readonly {
     readonly address: string;
     readonly line: number;
     readonly column: number;
@@ -102,8 +111,8 @@ export function checkWriting(
   severities: Severities,
 ): readonly Diagnostic[] {
   const skipped = diagnosticSeverity(severities.skippedHeadings);
-  const untold = diagnosticSeverity(severities.untoldImages);
-  return texts.flatMap(({ source: file, headings, untoldImages }) => {
+  const untold = diagnosticSeverity(severities.missingAltText);
+  return texts.flatMap(({ source: file, headings, missingAltText }) => {
     const found: Diagnostic[] = [];
     let above: number | undefined;
     for (const { level, line, column } of skipped === undefined ? [] : headings) {
@@ -115,13 +124,13 @@ export function checkWriting(
       }
       above = level;
     }
-    for (const { address, line, column } of untoldImages) {
+    for (const { address, line, column } of missingAltText) {
       if (untold === undefined) continue;
       const message = `The image "${address}" has no text that stands for it.`;
       const hint =
         'Say what it shows: ![text](address). For one that only decorates, write <img alt="" src="…" />.';
       const place = { file, line, column };
-      found.push({ code: "image/no-text", severity: untold, message, hint, place });
+      found.push({ code: "image/missing-alt-text", severity: untold, message, hint, place });
     }
     return found;
   });

@@ -127,7 +127,7 @@ describe("the policy of a page", () => {
   test("allows the site, the script of the page, and the origins it is given", () => {
     const directives = contentSecurityPolicy({
       scriptHashes: ["abc="],
-      origins: sampleConfig.policy,
+      origins: sampleConfig.contentSecurityPolicy,
       services: ["https://search.example.org"],
       images: ["https://img.example.org"],
     }).split("; ");
@@ -150,7 +150,7 @@ describe("the policy of a page", () => {
         scriptHashes: ["abc=", "def="],
         services: [],
         images: [],
-        origins: { ...sampleConfig.policy, ...origins },
+        origins: { ...sampleConfig.contentSecurityPolicy, ...origins },
       }).split("; ");
     expect(policy({}).filter((each) => /^(font|frame|media)-src/.test(each))).toEqual([]);
     expect(

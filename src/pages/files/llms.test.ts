@@ -46,7 +46,7 @@ describe("llms.txt", () => {
       versionOf("2.0", []),
       versionOf("1.0", [documentPage("a", { version: "1.0" })]),
     ];
-    const config = { tagline: "", description: "D.", llms: { full: false, fileSize: 500 } };
+    const config = { tagline: "", description: "D.", llms: { full: false, maxFileSize: 500 } };
     const text = llmsText(sampleSite({ versions, locale: arabic, config }));
     expect(text.match(/^(##|>|-|The) .*$/gm)).toEqual([
       "> D.",

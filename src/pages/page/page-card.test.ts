@@ -18,14 +18,14 @@ const inspection = {
 } as unknown as Parameters<typeof pageData>[0]["inspection"];
 
 interface Shown {
-  readonly cards: SiteConfig["cards"];
+  readonly socialCards: SiteConfig["socialCards"];
   /** Further pages. */
   readonly others?: number;
   readonly image?: string;
 }
 
 /** What other sites are told of the picture of a page, and the card that was asked for. */
-function shown({ cards, others = 0, image }: Shown) {
+function shown({ socialCards, others = 0, image }: Shown) {
   const frontMatter = { image } as FrontMatter;
   const page = documentPage("access", {
     title: "Access API",
@@ -35,7 +35,7 @@ function shown({ cards, others = 0, image }: Shown) {
   const more = Array.from({ length: others }, (_, index) => documentPage(`more-${index}`));
   const site = sampleSite({
     versions: [versionOf("4.0", [page, ...more]), versionOf("3.11", [])],
-    config: { cards },
+    config: { socialCards },
   });
   let asked: Card | undefined;
   const cardFile = (card: Card) => {
@@ -55,33 +55,33 @@ const drawn = "https://example.org/sub/assets/cards/0.png";
 describe("the picture of a page is", () => {
   test("a card of its own", () => {
     const own = { href: drawn, alt: "Access API", asked: "Access API | Docs · 4.0 | Sample" };
-    expect(shown({ cards: {} })).toEqual(own);
-    expect(shown({ cards: { draw: "pages" }, others: 5000 })).toEqual(own);
+    expect(shown({ socialCards: {} })).toEqual(own);
+    expect(shown({ socialCards: { generate: "pages" }, others: 5000 })).toEqual(own);
   });
 
   test("that of its version, if the site says so or has more than 5,000 pages", () => {
     const shared = { href: drawn, alt: "Docs", asked: "Docs | 4.0 | Sample" };
-    expect(shown({ cards: { draw: "versions" } })).toEqual(shared);
-    expect(shown({ cards: {}, others: 5000 })).toEqual(shared);
-    expect(shown({ cards: {}, others: 4999 })).not.toEqual(shared);
+    expect(shown({ socialCards: { generate: "versions" } })).toEqual(shared);
+    expect(shown({ socialCards: {}, others: 5000 })).toEqual(shared);
+    expect(shown({ socialCards: {}, others: 4999 })).not.toEqual(shared);
   });
 
   test("none, if none is wanted", () => {
-    expect(shown({ cards: { draw: "none" } })).toEqual({});
+    expect(shown({ socialCards: { generate: "none" } })).toEqual({});
   });
 
   test("the image of the site, before any card", () => {
     const alt = "Sample";
-    expect(shown({ cards: { image: "/img/card.png" } })).toEqual({
+    expect(shown({ socialCards: { image: "/img/card.png" } })).toEqual({
       href: "https://example.org/sub/img/card.png",
       alt,
     });
     const image = "https://img.example/card.png";
-    expect(shown({ cards: { image, draw: "versions" } })).toEqual({ href: image, alt });
+    expect(shown({ socialCards: { image, generate: "versions" } })).toEqual({ href: image, alt });
   });
 
   test("the one it names itself, before all others", () => {
-    expect(shown({ cards: { image: "/img/card.png" }, image: "/img/own.png" })).toEqual({
+    expect(shown({ socialCards: { image: "/img/card.png" }, image: "/img/own.png" })).toEqual({
       href: "https://example.org/sub/img/own.png",
       alt: "Access API",
     });

@@ -19,7 +19,7 @@ export const cardSize = { width: 1200, height: 630 } as const;
 
 /** Which pages share a card: none, those of a version, or there are no cards. */
 export function drawnCards(site: Site): "pages" | "versions" | "none" {
-  return site.config.cards.draw ?? (isLarge(site) ? "versions" : "pages");
+  return site.config.socialCards.generate ?? (isLarge(site) ? "versions" : "pages");
 }
 
 /** The card of a page: `Access API`, `Developer docs · 4.0`, the site. */

@@ -72,7 +72,7 @@ export function pageData(input: PageDataInput): PageData {
     version: pageVersion(index, page),
     sidebar: key ? { key, file: sidebarAddress(base, key), path: place?.path ?? [] } : undefined,
     breadcrumbs: sidebar && place ? breadcrumbs(sidebar.items, place.path, base) : [],
-    outline: outlineOf(inspection, frontMatter, site.config.contents),
+    outline: outlineOf(inspection, frontMatter, site.config.tableOfContents),
     ...neighbours(index, page, page.kind === "comparison" ? undefined : place),
     tags: page.kind === "document" ? tagLinks(index, page, base) : [],
     editUrl: page.kind === "document" ? page.editUrl : undefined,
@@ -118,7 +118,7 @@ function cardImage({ index, page, cardFile }: PageDataInput, title: string): Hea
     page.kind === "not-found" || page.kind === "not-kept" || page.kind === "comparison";
   if (isApart || frontMatterOf(page)?.image) return undefined;
   const { config } = index.site;
-  const { image } = config.cards;
+  const { image } = config.socialCards;
   if (image !== undefined) return { href: imageAddress(config, image), alt: config.title };
   const drawn = drawnCards(index.site);
   if (!cardFile || drawn === "none") return undefined;
@@ -171,13 +171,13 @@ function defaultLayout(page: ShownPage): Layout {
 function outlineOf(
   inspection: InspectionSummary,
   frontMatter: FrontMatter | undefined,
-  defaults: { readonly minLevel: number; readonly maxLevel: number },
+  defaults: { readonly minHeadingLevel: number; readonly maxHeadingLevel: number },
 ): readonly OutlineItem[] {
   if (frontMatter?.hideTableOfContents) return [];
   const { tocMinHeadingLevel: first, tocMaxHeadingLevel: last } = frontMatter ?? {};
   // A page that names one end keeps the site's other end as far as the two are in order.
-  const min = first ?? Math.min(defaults.minLevel, last ?? defaults.minLevel);
-  const max = last ?? Math.max(defaults.maxLevel, min);
+  const min = first ?? Math.min(defaults.minHeadingLevel, last ?? defaults.minHeadingLevel);
+  const max = last ?? Math.max(defaults.maxHeadingLevel, min);
   return inspection.outline.filter((item) => item.level >= min && item.level <= max);
 }
 
@@ -289,9 +289,9 @@ function announcedFiles(
   base: string,
   { route }: ShownPage,
 ): readonly AnnouncedFile[] {
-  return config.files.flatMap(({ path, announce }) => {
-    if (!announce || !`${route}/`.startsWith(`${announce.below}/`)) return [];
-    const { type, title } = announce;
+  return config.generatedFiles.flatMap(({ path, feedLink }) => {
+    if (!feedLink || !`${route}/`.startsWith(`${feedLink.under}/`)) return [];
+    const { type, title } = feedLink;
     return [{ type, title, href: completeAddress(base, path) }];
   });
 }

@@ -66,7 +66,7 @@ const pairs: readonly Pair[] = [
     text(kind, "surface-soft"),
   ),
   ...codeColors.map((front) => text(front, "code-surface")),
-  line("control-line", "surface"),
+  line("control-border", "surface"),
   line("accent", "surface"),
   line("accent", "surface-soft"),
 ];

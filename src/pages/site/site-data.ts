@@ -33,7 +33,7 @@ export function siteData(site: Site, { generator, slots = {} }: Made): SiteData 
   const base = localeBase(config, locale);
   const own = comparesVersions(config) ? [{ path: `/${changesFile}` }] : [];
   const isPacked = packsPageData(site);
-  const moved = movedData(site.pages.keys(), [...config.files, ...own], isPacked);
+  const moved = movedData(site.pages.keys(), [...config.generatedFiles, ...own], isPacked);
   return {
     generator,
     title: config.title,
@@ -56,7 +56,7 @@ export function siteData(site: Site, { generator, slots = {} }: Made): SiteData 
     colorMode: config.colorMode,
     search: config.search,
     offline: config.offline,
-    contents: config.contents,
+    tableOfContents: config.tableOfContents,
     sections: site.sections.map((section) => sectionData(section, base)),
     ...(moved.length > 0 && { movedData: moved }),
     ...(isPacked && { packedData: true }),

@@ -36,7 +36,7 @@ test("every custom property that is read has been set, has a default, or follows
   const used = [...all.matchAll(/var\((--[\w-]+)\)/g)].map(([, name]) => name);
   // `pages/site/theme-styles.test.ts` holds that these are set.
   const themed =
-    "accent accent-line accent-soft accent-text button button-text highlight link link-line";
+    "accent accent-border accent-soft accent-text button button-text highlight link link-underline";
   const unset = new Set(used.filter((name) => !set.has(name)));
   expect(unset).toEqual(new Set(themed.split(" ").map((name) => `--${name}`)));
 });

@@ -88,8 +88,8 @@ export default defineSite({
     duplicateRoutes: "warn",
     undeclaredTags: "warn",
   },
-  contents: {
-    maxLevel: 4,
+  tableOfContents: {
+    maxHeadingLevel: 4,
   },
   markdownFormat: "mdx",
   compatibility: "docusaurus",
@@ -165,7 +165,7 @@ export default defineSite({
     "date",
     "dome_size",
   ],
-  policy: {
+  contentSecurityPolicy: {
     frames: [
       "https://films.example",
     ],

@@ -83,7 +83,7 @@ function elementOf(written: WrittenElement, report: ImportReport): readonly Elem
   }
   const isAsking = tag === "script" && /^(?:https?:)?\/\//.test(String(attributes["src"] ?? ""));
   const note = isAsking
-    ? "`head` of the configuration; what it asks of other hosts must be in `policy.connections`."
+    ? "`head` of the configuration; what it asks of other hosts must be in `contentSecurityPolicy.connections`."
     : "`head` of the configuration.";
   report.add({ fate: "taken", what, note });
   return [element as Element];

@@ -48,7 +48,7 @@ export function translateSite(input: SiteInput): DeclaredSite {
     titleDelimiter: textOf(config["titleDelimiter"]),
     favicon: staticAddress(textOf(config["favicon"])),
     logo: logoOf(navbar["logo"]),
-    cards: cardsOf(staticAddress(textOf(theme["image"]))),
+    socialCards: cardsOf(staticAddress(textOf(theme["image"]))),
     locales: localesOf(mapOf(config["i18n"])),
     navigation: translateNavbar({ items: navbar["items"], sections, report }),
     footer: footer && translateFooter(footer),
@@ -56,7 +56,7 @@ export function translateSite(input: SiteInput): DeclaredSite {
     colorMode: colorModeOf(mapOf(theme["colorMode"])),
     head: translateHead(config, theme, report),
     severities: severitiesOf(config),
-    contents: contentsOf(mapOf(theme["tableOfContents"])),
+    tableOfContents: contentsOf(mapOf(theme["tableOfContents"])),
     markdownFormat:
       mapOf(config["markdown"])?.["format"] === "detect" ? undefined : ("mdx" as const),
     noIndex: flagOf(config["noIndex"]),
@@ -65,7 +65,7 @@ export function translateSite(input: SiteInput): DeclaredSite {
   });
 }
 
-function cardsOf(image: string | undefined): DeclaredSite["cards"] {
+function cardsOf(image: string | undefined): DeclaredSite["socialCards"] {
   return image === undefined ? undefined : { image };
 }
 
@@ -158,11 +158,11 @@ function severitiesOf(config: PlainMap): DeclaredSite["severities"] {
   };
 }
 
-function contentsOf(contents: PlainMap | undefined): DeclaredSite["contents"] {
+function contentsOf(contents: PlainMap | undefined): DeclaredSite["tableOfContents"] {
   if (!contents) return undefined;
   return compact({
-    minLevel: numberOf(contents["minHeadingLevel"]),
-    maxLevel: numberOf(contents["maxHeadingLevel"]),
+    minHeadingLevel: numberOf(contents["minHeadingLevel"]),
+    maxHeadingLevel: numberOf(contents["maxHeadingLevel"]),
   });
 }
 

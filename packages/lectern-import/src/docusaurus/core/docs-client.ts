@@ -93,7 +93,7 @@ export interface SidebarItem {
 export function useCurrentSidebarCategory() {
   const page = useRenderedPage();
   const { pathname } = useLocation();
-  const items = (page?.cards() ?? []).map((entry): SidebarItem => ({
+  const items = (page?.categoryEntries() ?? []).map((entry): SidebarItem => ({
     type: entry.kind,
     label: entry.label,
     href: entry.href,

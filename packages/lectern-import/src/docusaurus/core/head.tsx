@@ -1,10 +1,10 @@
 import { Children, Fragment, isValidElement, type ReactNode } from "react";
 import { textOf } from "./text-of.ts";
-import { type NotedPage, useRenderedPage } from "lectern";
+import { type PageMetadata, useRenderedPage } from "lectern";
 
 /** `@docusaurus/Head`: the title and the description of the page; the rest is named, and left out. */
 export default function Head({ children }: { readonly children?: ReactNode }): ReactNode {
-  useRenderedPage()?.note(notedIn(children));
+  useRenderedPage()?.setMetadata(notedIn(children));
   return undefined;
 }
 
@@ -15,7 +15,7 @@ interface HeadProps {
   readonly children?: ReactNode;
 }
 
-function notedIn(children: ReactNode): NotedPage {
+function notedIn(children: ReactNode): PageMetadata {
   let title: string | undefined;
   let description: string | undefined;
   const dropped: string[] = [];

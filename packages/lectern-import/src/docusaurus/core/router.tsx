@@ -20,7 +20,7 @@ export interface Location {
  */
 export function useLocation(): Location {
   const page = useRenderedPage();
-  const atFirst = page?.address ?? (typeof location === "undefined" ? "/" : location.pathname);
+  const atFirst = page?.href ?? (typeof location === "undefined" ? "/" : location.pathname);
   const now = useSyncExternalStore(
     listen,
     () => location.pathname + location.search + location.hash,

@@ -19,7 +19,9 @@ export default function DocCardList({
 }): ReactNode {
   const page = useRenderedPage();
   const address = useAddress();
-  const entries = items ? items.flatMap((item) => entryOf(item, address)) : (page?.cards() ?? []);
+  const entries = items
+    ? items.flatMap((item) => entryOf(item, address))
+    : (page?.categoryEntries() ?? []);
   return <CategoryIndex description={undefined} entries={entries} />;
 }
 

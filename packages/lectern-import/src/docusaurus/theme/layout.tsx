@@ -15,7 +15,7 @@ export default function Layout({
   wrapperClassName,
   children,
 }: LayoutProps): ReactNode {
-  useRenderedPage()?.note({ title, description, layout: "wide" });
+  useRenderedPage()?.setMetadata({ title, description, layout: "wide" });
   return <div className={wrapperClassName}>{Children.map(children, withoutMain)}</div>;
 }
 
