@@ -102,6 +102,14 @@ describe("the words after lectern", () => {
       '"lectern build" has no option "--all". Every warning is shown without it.',
     ],
     [
+      ["version", "4.0", "--without", "app"],
+      '"lectern version" has no option "--without". It is now "--exclude".',
+    ],
+    [
+      ["search", "export", "--out", "a.jsonl"],
+      '"lectern search" has no option "--out". It is now "--file".',
+    ],
+    [
       ["check", "site", "--external"],
       '"lectern check" has no option "--external". Lectern no longer checks links to other sites. Run lychee on the build output: https://lychee.cli.rs',
     ],

@@ -132,6 +132,8 @@ const removed: ReadonlyMap<string, string> = new Map([
     "check --external",
     "Lectern no longer checks links to other sites. Run lychee on the build output: https://lychee.cli.rs",
   ],
+  ["search --out", 'It is now "--file".'],
+  ["version --without", 'It is now "--exclude".'],
   ["hosting apache", otherServers],
   ["hosting caddy", otherServers],
   ["hosting cloudfront", otherServers],

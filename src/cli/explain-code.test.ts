@@ -1,6 +1,7 @@
-import { expect, test } from "vitest";
+import { expect, test, vi } from "vitest";
 import { diagnosticCodes } from "../core/diagnostic-codes.ts";
-import { codeList, unknownCode } from "./explain-code.ts";
+import { renamedCodes } from "../core/renamed-names.ts";
+import { codeList, explain, unknownCode } from "./explain-code.ts";
 
 const suggested = (code: string) =>
   unknownCode(code)
@@ -32,4 +33,20 @@ test("the list has each code once, below its area", () => {
   const areas = lines.filter((line) => /^[a-z]/.test(line));
   expect(new Set(areas).size).toBe(areas.length);
   expect(areas).toContain("link");
+});
+
+test("a renamed code is explained under its new name", () => {
+  const log = vi.spyOn(console, "log").mockImplementation(() => {});
+  expect(explain("program/late")).toBe(0);
+  const printed = log.mock.calls.join("\n");
+  log.mockRestore();
+  expect(printed).toContain('"program/late" is now "code/unhandled-error".');
+  expect(printed).toContain(diagnosticCodes["code/unhandled-error"].cause);
+});
+
+test("every renamed code has a new code, and no old code is used again", () => {
+  for (const [before, now] of Object.entries(renamedCodes)) {
+    expect(Object.keys(diagnosticCodes)).toContain(now);
+    expect(Object.keys(diagnosticCodes)).not.toContain(before);
+  }
 });

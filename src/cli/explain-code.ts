@@ -1,19 +1,22 @@
 import { diagnosticCodes, explainCode } from "../core/diagnostic-codes.ts";
+import { renamedCodes } from "../core/renamed-names.ts";
 import { editDistance } from "../core/nearest.ts";
 import { exitCodes } from "./arguments.ts";
 
 /** `lectern explain`: prints the entry of a code, or lists all codes; returns the exit code. */
-export function explain(code: string | undefined): number {
-  if (code === undefined) {
+export function explain(written: string | undefined): number {
+  if (written === undefined) {
     console.log(codeList());
     return exitCodes.ok;
   }
+  const code = renamedCodes[written] ?? written;
   const entry = explainCode(code);
   if (!entry) {
     console.error(unknownCode(code));
     return exitCodes.usage;
   }
   const { cause, example, remedy } = entry;
+  if (code !== written) console.log(`"${written}" is now "${code}".\n`);
   console.log(`${code}\n\nCause    ${cause}\nExample  ${example}\nRemedy   ${remedy}`);
   return exitCodes.ok;
 }

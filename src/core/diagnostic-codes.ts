@@ -15,7 +15,10 @@ interface CatalogueEntry {
   readonly remedy: string;
 }
 
-/** Every diagnostic there is. A code is never renamed: scripts and searches rely on it. */
+/**
+ * All diagnostics by code. From version 0.1.0, codes are never renamed, because scripts and search
+ * results refer to them. `renamed-names.ts` lists the codes that were renamed before.
+ */
 export const diagnosticCodes = {
   ...siteCodes,
   ...dataCodes,
@@ -25,7 +28,7 @@ export const diagnosticCodes = {
   ...diskCodes,
 } satisfies Record<string, CatalogueEntry>;
 
-/** Codes are stable: they are never renamed. */
+/** A code such as `link/unknown-page`. */
 export type DiagnosticCode = keyof typeof diagnosticCodes;
 
 /** The catalogue's entry for a code typed by a person; undefined when there is none. */

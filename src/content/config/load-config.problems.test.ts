@@ -59,6 +59,13 @@ describe("loadConfig reports", () => {
       ],
     ],
     [
+      { policy: { frames: [] }, severities: { untoldImages: "fail" } },
+      [
+        'error config/unknown-key site.config.ts:8:5 "severities.untoldImages" is not a key of the configuration. | It is now "missingAltText".',
+        'error config/unknown-key site.config.ts:4:3 "policy" is not a key of the configuration. | It is now "contentSecurityPolicy".',
+      ],
+    ],
+    [
       { basePath: "docs" },
       [
         'error config/invalid site.config.ts:4:3 "basePath" is "docs"; it must be a path that starts and ends with /.',

@@ -4,8 +4,9 @@ import { existsSync } from "node:fs";
 import { basename, dirname, join } from "node:path";
 import type { Diagnostic, Place } from "../../core/diagnostic.ts";
 import { sourcePath } from "../../core/paths.ts";
+import { renamedKeys } from "../../core/renamed-names.ts";
 import { checkShape } from "../parse/check-shape.ts";
-import { pathText } from "../parse/value-path.ts";
+import { pathText, type ValuePath } from "../parse/value-path.ts";
 import {
   configFilesIn,
   placeInConfig,
@@ -97,7 +98,7 @@ function checkedConfig(
   for (const { kind, path, message, hint: nearest } of problems) {
     const code = kind === "unknown-key" ? "config/unknown-key" : "config/invalid";
     const place = placeInConfig(source, path);
-    const hint = removedKeys.get(pathText(path)) ?? nearest;
+    const hint = changedKeyHint(path) ?? nearest;
     diagnostics.push({ code, severity: "error", message, hint, place });
   }
   if (value === undefined) return { config: undefined, diagnostics };
@@ -110,6 +111,12 @@ function checkedConfig(
     (diagnostic) => diagnostic.code === "config/invalid" && diagnostic.severity === "error",
   );
   return { config: isInvalid ? undefined : config, diagnostics };
+}
+
+/** The hint for a key that was renamed or removed. */
+function changedKeyHint(path: ValuePath): string | undefined {
+  const renamed = renamedKeys[path.filter((key) => typeof key === "string").join(".")];
+  return renamed === undefined ? removedKeys.get(pathText(path)) : `It is now "${renamed}".`;
 }
 
 const lychee =
