@@ -1,38 +1,40 @@
 import type { CommandName } from "./arguments.ts";
 
 const codes = `Exit codes
-  0   all is well; there may be warnings
-  1   the site has errors, or a port or folder cannot be used
-  2   a fault of Lectern itself; please report it
-  64  the command was called wrongly`;
+  0   success, possibly with warnings
+  1   the site has errors, or a port or folder can't be used
+  2   a bug in Lectern; please report it
+  64  wrong usage of the command`;
 
 /** Options that `dev` and `serve` share. */
-const serverOptions = `  -p, --port    the port; default 3000. If it is in use, the server uses the next
+const serverOptions = `  -p, --port    the port; default: 3000. If it's in use, the server uses the next
                 free port. 0: any free port
-  --host        listen on all interfaces, so that phones and other machines can open
-                the site; with an address, only there. Default: only this machine
-  --open        open the site in the browser; the variable BROWSER can name a program`;
+  --host        listen on all interfaces, so that phones and other computers can
+                open the site, or only on the given address. Default: this
+                computer only
+  --open        open the site in the browser. The environment variable BROWSER can
+                set another browser`;
 
 /** The output of `lectern help`. */
 export const generalHelp = `lectern <command> [site folder]
 
 Commands
-  init     begin a site
-  dev      serve the site while it is being written
-  build    make the site's files
-  serve    serve the files of a build
-  check    find every problem without making files
-  version  keep what is being written as a version
-  import   make a Lectern site of a Docusaurus site
-  search   write what a search service needs to know of the site
-  hosting  write the configuration of a server for a built site
-  mcp      let assistants search and read a built site
-  doctor   say what is wrong with the machine or the folder
-  explain  tell what a diagnostic's code means
+  init     create a site
+  dev      start the dev server
+  build    build the site for production
+  serve    preview the build output
+  check    report all problems without building
+  version  freeze the current pages as a version
+  import   convert a Docusaurus site
+  search   export the site for a search service
+  hosting  print the configuration of a web server for the site
+  mcp      let AI assistants search and read a built site
+  doctor   find problems with the setup
+  explain  explain an error code
 
-"lectern <command> --help" tells more of one, and "lectern --version" prints the
-version. The site folder is the one with site.config.ts (or .js, .mjs) in it; default:
-the present folder.
+"lectern <command> --help" shows the options of a command, and "lectern --version"
+prints the version. The site folder contains site.config.ts (or .js, .mjs). The
+default is the current folder.
 
 ${codes}`;
 
@@ -40,19 +42,19 @@ ${codes}`;
 export const commandHelp: Readonly<Record<CommandName, string>> = {
   init: `lectern init [folder] [--template docs|minimal] [--title text]
 
-Begins a site in an empty folder, which is made when it is not there. On a terminal
-it asks for what is not given. It needs no network and overwrites nothing.
+Creates a site in a new or empty folder. In a terminal, it asks for missing options.
+It works offline and never overwrites files.
 
-  --template  "docs" (sidebar, versions, search, offline, a component and an
+  --template  "docs" (sidebar, versions, search, offline reading, a component and an
               island) or "minimal" (two pages); default: docs
-  --title     the name of the site; default: the name of the folder
+  --title     the site title; default: the folder name
 
 ${codes}`,
   dev: `lectern dev [site folder] [--port 3000] [--host [address]] [--open]
 
-Serves the site while it is being written. Pages are made when they are asked
-for; an edit of a text is swapped in where the reader stands, an edit of a
-component or a style is reloaded in place, and a page with problems shows them.
+Starts a server that updates the page in the browser when you edit a file, and keeps
+the scroll position. Lectern builds each page when you open it. Problems appear over
+the page.
 
 ${serverOptions}
 
@@ -60,131 +62,130 @@ ${codes}`,
   build: `lectern build [site folder] [--output folder] [--preview] [--fresh]
               [--threads 1] [--timings] [--timings-file file]
 
-Makes the site's files in a fresh folder, which takes the place of the last
-output when the site has no errors. What has not changed since the last build is
-taken over; when nothing has, the build ends after a look at the files, unless the
-site's own code may read what cannot be looked at, such as the clock. A folder
-that Lectern did not make is replaced only when it is empty.
+Builds the site. The new output replaces the previous output if the site has no
+errors. Files that didn't change since the last build come from the cache. Lectern
+never replaces a folder with files that it didn't create.
 
   -o, --output    the output folder; default: "build" in the site folder
-  --preview       for reviewers: drafts are in it, search engines are told to stay away
-  --fresh         forget what earlier builds stored
-  --threads       how many threads make pages beside the main one, 0 for none;
-                  default: one for each further core
-  --timings       say where the time went, by phase and thread, and how large the process was
-  --timings-file  write that to a file as JSON, for programs
+  --preview       include drafts and keep search engines away, for reviews
+  --fresh         ignore the cache of earlier builds
+  --threads       the number of threads that build pages, in addition to the main
+                  thread; 0: main thread only; default: one less than the number of
+                  cores
+  --timings       print the time of each phase and thread, and the memory
+  --timings-file  write the same to a JSON file
 
 ${codes}`,
   serve: `lectern serve [site folder] [--output folder] [--port 3000]
               [--host [address]] [--open]
 
-Serves the files of a build as a host should: compressed, with clean addresses,
+Serves the build output like a production host: compressed, with clean URLs,
 redirects, the not-found page, and headers for caching and security.
 
 ${serverOptions}
-  -o, --output  the folder of the build; default: "build" in the site folder
+  -o, --output  the output folder; default: "build" in the site folder
 
 ${codes}`,
   check: `lectern check [site folder] [--changed] [--since main]
 
-Finds every problem a build would find, without making files, and what only matters
-to those who write: pages that nothing leads to, pages with one title, headings that
-skip a level, images without a text.
+Reports all problems that a build would report, without writing files. It also
+reports pages without links to them, duplicate titles, headings that skip a level,
+and images without alt text.
 
-  --changed  tell only of files that the branch has touched, by commits or not yet
-  --since    the same, since the branch left another, or a commit; default: the
-             main branch of the remote, or the one called main or master
+  --changed  only report problems in files that the current branch changed,
+             including changes that aren't committed
+  --since    the same, compared with this branch or commit; default: the default
+             branch of the remote, or main or master
 
 ${codes}`,
   version: `lectern version <name> [site folder] [--section id] [--exclude folder]
 
-Keeps what is being written of a section as a version: copies its sources to
-"versioned_<folder>/<name>" and its sidebars beside theirs, with the translations
-of both to the same paths in "i18n/<locale>". Links between its
-pages stay within the version; links to what is left out lead where they led.
-Nothing that is there is overwritten. Prints what to add to the configuration.
+Freezes the current pages of a section as a version. Copies the sources to
+"versioned_<folder>/<name>" and the sidebars next to the current ones, and their
+translations to the same paths in "i18n/<locale>". Links between the pages stay in
+the version, and links to excluded pages still work. Never overwrites files. Prints
+the lines to add to the configuration.
 
-  --section  the id of the section; default: the first
-  --exclude  a folder of the section to leave out; may be given several times
+  --section  the id of the section; default: the first section
+  --exclude  a folder of the section to leave out; can be repeated
 
 ${codes}`,
   import: `lectern import <docusaurus site> [new site folder]
 
-Makes a Lectern site of a Docusaurus site: configuration, sidebars, pages in all
-versions and languages, components, static files, redirects. The old site stays as
-it is. Ends with a report of what was taken over, stood in for and dropped, which is
-also written into the new site as "import-report.md".
+Converts a Docusaurus site: configuration, sidebars, pages in all versions and
+languages, components, static files and redirects. The old site doesn't change. The
+report lists what was imported, replaced by a placeholder or dropped. It's also in
+the new site, as "import-report.md".
 
-The command needs the package lectern-import. It can be run again when the old site
-has changed: files that were edited in the new site since stay, and what they would be
-is written beside them (".imported").
+The command needs the package lectern-import. You can run it again after changes to
+the old site. Files that you edited in the new site stay, and the new content is
+written next to them (".imported").
 
-  new site folder   default: the old one's name with "-lectern", beside it
+  new site folder   default: the name of the old folder with "-lectern", next to it
 
 ${codes}`,
   search: `lectern search export --to typesense [site folder] [--file file]
 
-Writes the sections of the site, in all locales and versions, for a Typesense
-server: the schema of the collection and the documents, one to a line. Contents
-that the last build kept are not made again. For a site whose configuration says
-"search: { provider: { type: "service", module: "lectern-typesense", … } }".
-It needs the package lectern-typesense.
+Exports the sections of all pages, in all languages and versions, for a Typesense
+server: the schema of the collection, and the documents as JSON lines. Uses the
+cache of the last build. The site needs the package lectern-typesense and
+"search: { provider: { type: "service", module: "lectern-typesense", … } }" in its
+configuration.
 
   curl -X POST "$HOST/collections" -H "X-TYPESENSE-API-KEY: $ADMIN_KEY" \\
     --data-binary @typesense.schema.json
   curl -X POST "$HOST/collections/docs/documents/import?action=upsert" \\
     -H "X-TYPESENSE-API-KEY: $ADMIN_KEY" --data-binary @typesense.jsonl
 
-Sections that are gone stay in a collection: import into a new one and point an
-alias to it, whose name the configuration has.
+Importing doesn't remove old sections from a collection. Import into a new
+collection, and use an alias as the collection name in the configuration.
 
-  --to    the service; there is "typesense"
-  --file  the file of the documents; default: "typesense.jsonl" in the present
-         folder. The schema stands beside it, as "….schema.json".
+  --to    the service: "typesense"
+  --file  the file for the documents; default: "typesense.jsonl" in the current
+          folder. The schema is written next to it, as "….schema.json"
 
 ${codes}`,
   hosting: `lectern hosting <host> [site folder] [--output folder] [--root path] [--listen address]
 
-Writes, to standard output, the configuration with which a host answers for a
-built site as "lectern serve" does: clean addresses, redirects, the not-found
-page, compression, caching and security. The hosts are nginx and vercel (a
-vercel.json). The handbook has the rules for other servers.
+Prints a web server configuration for a built site, with the behaviour of
+"lectern serve": clean URLs, redirects, the not-found page, compression, caching and
+security headers. The hosts are nginx and vercel (vercel.json). The handbook lists
+the rules for other servers.
 
   lectern hosting nginx --root /var/www/docs > /etc/nginx/conf.d/docs.conf
 
-  -o, --output  the folder of the build; default: "build" in the site folder
-  --root        where the output lies on the server; default: where it lies here
-  --listen      where the server listens, as it writes that; default: port 80
+  -o, --output  the output folder; default: "build" in the site folder
+  --root        the path of the output on the server; default: the local path
+  --listen      the value of nginx's "listen"; default: 80
 
 ${codes}`,
-  mcp: `lectern mcp [site folder or address] [--output folder] [--port 4000]
+  mcp: `lectern mcp [site folder or URL] [--output folder] [--port 4000]
 
-Serves the tools search, read_page, list_sections and what_changed to programs
-that speak the Model Context Protocol, such as editors and assistants. They read
-a built site: in a folder, or at its address, where nothing has to run.
-The command needs the package lectern-mcp.
+Offers the tools search, read_page, list_sections and what_changed to editors and AI
+assistants, with the Model Context Protocol. It reads a built site from its folder or
+its URL. The command needs the package lectern-mcp.
 
   lectern mcp https://docs.example.org
 
-  -p, --port    speak HTTP on this port of this machine, at /mcp; without it, on
-                standard input and output
-  -o, --output  the folder of the build; default: "build" in the site folder
+  -p, --port    use HTTP on this port of this computer, at /mcp; default: standard
+                input and output
+  -o, --output  the output folder; default: "build" in the site folder
 
 ${codes}`,
   doctor: `lectern doctor [site folder] [--output folder] [--port 3000]
 
-Looks at what commands need: the version of Node, the folder, the configuration,
-packages that are there twice, the git history, rights to write, the port. Says
-what is wrong and what to do, and changes nothing.
+Checks the setup: the Node.js version, the folder, the configuration, duplicate
+packages, the git history, write permissions and the port. Reports problems with
+their solutions, and changes nothing.
 
-  -p, --port    the port to look at; default 3000
+  -p, --port    the port to check; default: 3000
   -o, --output  the output folder; default: "build" in the site folder
 
 ${codes}`,
   explain: `lectern explain [code]
 
-Explains a diagnostic's code: its cause, an example, the remedy. Without a code, it
-lists all codes by area.
+Explains an error code: its cause, an example and what to do. Without a code, it
+lists all codes.
 
 ${codes}`,
 };
