@@ -97,11 +97,11 @@ test("links in circles, links to nothing and pipes are named", () => {
   spawnSync("mkfifo", [path.join(folder.path, "docs", "pipe.md")]);
   const { code, stderr } = callLectern("check", folder.path);
   expect(code).toBe(1);
-  expect(stderr).toContain('"docs/again" is a link to a folder that it lies in');
+  expect(stderr).toContain('"docs/again" is a link to a folder that contains it');
   expect(stderr).toContain(
-    '"docs/gone.md" cannot be read: it is a link to something that is not there.',
+    "\"docs/gone.md\" can't be read: it's a link to something that doesn't exist.",
   );
-  expect(stderr).toContain('"docs/pipe.md" cannot be read: it is no file.');
+  expect(stderr).toContain("\"docs/pipe.md\" can't be read: it isn't a file.");
 });
 
 test("names that no file can have are the author's faults", () => {

@@ -48,7 +48,7 @@ describe("without what a machine may lack", () => {
     const root = path.join(folder.path, "docs");
     const { status, stdout, stderr } = begin(root, { PATH: folder.path });
     expect([status, stderr]).toEqual([0, ""]);
-    expect(stdout).toContain("There is no npm on the PATH, and the site needs one");
+    expect(stdout).toContain("The command npm isn't installed, but the site needs it");
     expect(existsSync(path.join(root, "site.config.ts"))).toBe(true);
   });
 

@@ -41,7 +41,10 @@ function site(name: string, text: string): string {
 
 describe("a site whose pages keep to their budgets", () => {
   test("is built without a word, and again", () => {
-    const root = site("within", config('{ pages: [{ html: "90 KB", css: "40 KB" }], index: 1e6 }'));
+    const root = site(
+      "within",
+      config('{ pages: [{ html: "90 KB", css: "40 KB" }], searchIndex: 1e6 }'),
+    );
     const first = callLectern("build", root);
     expect([first.code, first.stderr]).toEqual([0, expect.not.stringContaining("budget")]);
     const again = callLectern("build", root);
@@ -55,7 +58,7 @@ describe("what exceeds a budget", () => {
       { html: "9 KB", elements: 300, images: "5 KB", javascript: "20 KB", css: 900, fonts: 0 },
       { path: "/docs/a/**", javascript: "1 MB", css: "1 MB" },
     ],
-    index: "2 KB",
+    searchIndex: "2 KB",
     sidebarDepth: 3,
   }`;
   const root = site("over", config(budgets));
@@ -65,19 +68,19 @@ describe("what exceeds a budget", () => {
   test("ends the build, and is all said in one run", () => {
     expect(code).toBe(1);
     expect(said).toContain("error budget/exceeded");
-    expect(said).toContain("The page /docs/long has N KB of HTML; its budget is N KB.");
+    expect(said).toContain("The page /docs/long has N KB of HTML. Its budget is N KB.");
     expect(said).toMatch(/Before compression: text N KB, /);
     expect(said).toMatch(
-      /The page \/docs\/long has \d+ elements; its budget is 300\.\n\s+text \d+/,
+      /The page \/docs\/long has \d+ elements\. Its budget is 300\.\n\s+text \d+/,
     );
-    expect(said).toContain("The page /docs/picture has N KB of images; its budget is N KB.");
+    expect(said).toContain("The page /docs/picture has N KB of images. Its budget is N KB.");
     expect(said).toMatch(/_lectern\/\S*noise\S*\.png N KB\.|\S*noise\S*\.png N KB\./);
-    expect(said).toMatch(/\d pages have N KB of JavaScript each; their budget is N KB: \/\S+, /);
+    expect(said).toMatch(/\d pages have N KB of JavaScript each\. Their budget is N KB: \/\S+, /);
     expect(said).toMatch(
-      /\d pages have N KB of CSS each; their budget is N B: .* more\.\n.*\.css N KB/,
+      /\d pages have N KB of CSS each\. Their budget is N B: .* more\.\n.*\.css N KB/,
     );
-    expect(said).toMatch(/The search index \S+ has N KB; its budget is N KB\./);
-    expect(said).toContain("has 4 levels; its budget is 3.");
+    expect(said).toMatch(/The search index \S+ is N KB\. Its budget is N KB\./);
+    expect(said).toContain("has 4 levels. Its budget is 3.");
     expect(said).toContain("docs/long.md");
   });
 

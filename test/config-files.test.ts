@@ -90,7 +90,7 @@ test("a folder without a configuration gets no caches", () => {
   writeFiles({ "docs/index.md": "# Welcome\n" });
   const { code, stderr } = callLectern("build", root);
   expect(code).toBe(1);
-  expect(stderr).toContain('There is no configuration file "site.config.ts"');
+  expect(stderr).toContain('The configuration file "site.config.ts" doesn\'t exist');
   expect(existsSync(path.join(root, "build"))).toBe(false);
 });
 

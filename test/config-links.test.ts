@@ -67,15 +67,15 @@ test("a link of the configuration is reported once, at its own key", () => {
   expect(told.map((each) => each.split("\n").slice(0, 2))).toEqual([
     [
       "site.config.ts:11:47 error link/unknown-page",
-      '  The link "/sub/blog" in the announcement leads to a page that does not exist.',
+      '  The link "/sub/blog" in the announcement points to a page that doesn\'t exist.',
     ],
     [
       "site.config.ts:12:77 error link/unknown-page",
-      '  The link "/blog/gone" in the footer leads to a page that does not exist.',
+      '  The link "/blog/gone" in the footer points to a page that doesn\'t exist.',
     ],
     [
       "site.config.ts:13:63 error link/unknown-page",
-      '  The link "/guide/none" in the navigation leads to a page that does not exist.',
+      '  The link "/guide/none" in the navigation points to a page that doesn\'t exist.',
     ],
   ]);
 });

@@ -40,7 +40,7 @@ test("a version is cut, declared, checked, and builds as a place of its own", ()
   expect(cut.stdout).toContain('current: {},\n    "1.0": { sidebars: "sidebars-1.0.yml" },\n  },');
   const forgotten = callLectern("check", folder.path);
   expect(forgotten.stderr).toContain(
-    'site.config.ts warning version/undeclared\n  "versioned_docs/1.0" is the folder of no version',
+    'site.config.ts warning version/undeclared\n  "versioned_docs/1.0" isn\'t the folder of a version',
   );
 
   writeFileSync(
@@ -56,7 +56,7 @@ test("a version is cut, declared, checked, and builds as a place of its own", ()
 
   const again = callLectern("version", "1.0", folder.path);
   expect(again.code).toBe(1);
-  expect(again.stderr).toContain('"versioned_docs/1.0/guide.md" is there already');
+  expect(again.stderr).toContain('"versioned_docs/1.0/guide.md" already exists');
 });
 
 test("translations are copied with a version, and readers of it get them", () => {
@@ -130,7 +130,7 @@ test("translations of a section outside the site folder are copied, too", () => 
 });
 
 test.each([
-  [["version", "a/b"], '"a/b" cannot be the name of a version.'],
+  [["version", "a/b"], '"a/b" isn\'t a valid version name.'],
   [["version", "2.0", "test/fixtures/features", "--section", "dosc"], 'There is no section "dosc"'],
   [["version", "2.0", "test/fixtures/features", "--exclude", "nowhere"], 'no folder "nowhere"'],
 ])("%j is refused, and says why", (words, message) => {

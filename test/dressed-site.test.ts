@@ -62,7 +62,7 @@ test("what is missing or blocked is said with its place, and what to do", () => 
   });
   const { stderr, code } = callLectern("check", folder.path);
   expect(code).toBe(1);
-  expect(stderr).toContain('There is no stylesheet "styles/onw.css".');
+  expect(stderr).toContain('The stylesheet "styles/onw.css" doesn\'t exist.');
   expect(stderr).toContain('Did you mean "styles/own.css"?');
   expect(stderr).toContain(
     'Add "https://videos.example" to contentSecurityPolicy.frames in the configuration',
@@ -79,7 +79,7 @@ test("a stylesheet that is no CSS is named with its place", () => {
   const { stderr, code } = callLectern("check", folder.path);
   expect(code).toBe(1);
   expect(stderr).toContain("styles/own.css:2:1 error style/syntax");
-  expect(stderr).toContain('The stylesheet "styles/own.css" is no valid CSS: Unclosed block.');
+  expect(stderr).toContain('The stylesheet "styles/own.css" isn\'t valid CSS: Unclosed block.');
 });
 
 const own = `.a { background: url("/img/a.svg"); }
@@ -101,7 +101,7 @@ test("files a stylesheet names are found below the base path, beside it and in t
   const { stderr, code } = callLectern("build", folder.path);
   expect(code).toBe(1);
   expect(stderr.match(/^\S+ error .*\n.*$/gm)).toEqual([
-    'styles/own.css:4:18 error file/missing\n  The stylesheet names the file "/img/d.svg?v=2", which does not exist.',
+    'styles/own.css:4:18 error file/missing\n  The stylesheet uses the file "/img/d.svg?v=2", which doesn\'t exist.',
   ]);
   write({ "static/img/d.svg": svg });
   expect(callLectern("build", folder.path)).toMatchObject({ code: 0 });

@@ -104,10 +104,10 @@ test("a font that is not there, damaged or of another form is told in its place"
   writeBelow(folder.path, "fonts/cut.woff2", whole.subarray(0, 900).toString("latin1"));
   const { stderr, code } = callLectern("check", folder.path);
   expect(code).toBe(1);
-  expect(stderr).toContain('There is no file "fonts/Mian-Regular.woff2".');
+  expect(stderr).toContain('The file "fonts/Mian-Regular.woff2" doesn\'t exist.');
   expect(stderr).toContain('Did you mean "fonts/Main-Regular.woff2"?');
-  expect(stderr).toContain('The font "fonts/cut.woff2" cannot be read');
-  expect(stderr).toContain('The font "fonts/page.woff2" cannot be read');
+  expect(stderr).toContain('The font "fonts/cut.woff2" can\'t be read');
+  expect(stderr).toContain('The font "fonts/page.woff2" can\'t be read');
   expect(stderr).toMatch(/site\.config\.ts:\d+:\d+ error font\/unreadable/);
 });
 

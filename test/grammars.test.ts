@@ -78,12 +78,12 @@ describe("a grammar of the site", () => {
 });
 
 test.each([
-  ["{", "grammars/bad.json:1:", "The grammar cannot be read"],
+  ["{", "grammars/bad.json:1:", "The grammar can't be read"],
   ['{\n "name": "x"\n}', "grammars/bad.json:1:1", '"scopeName" is missing'],
   [
     '{\n "name": "x", "scopeName": "source.x",\n "patterns": [{\n  "match": "(a"\n }]\n}',
     "grammars/bad.json:4:3 error code/invalid-grammar",
-    'The pattern "(a" cannot be read.',
+    'The pattern "(a" isn\'t valid.',
   ],
   [
     '{\n "name": "x", "scopeName": "source.x",\n "embeddedLangs": ["jsno"], "patterns": []\n}',

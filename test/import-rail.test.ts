@@ -58,7 +58,9 @@ test("warnings are those of what cannot be meant here", () => {
     "style/unknown-class",
     "style/unknown-class",
   ]);
-  expect(built.stderr).toMatch(/"signal-box" has no rule[^]*?In 1 more place: docs\/index.md/);
+  expect(built.stderr).toMatch(
+    /rule for the class "signal-box"[^]*?In 1 more place: docs\/index.md/,
+  );
 });
 
 test.each([

@@ -69,7 +69,7 @@ test("it builds without an edit, with the warnings of what it had before", () =>
   expect(built.stderr).not.toMatch(/ error /);
   expect(built.code).toBe(0);
   expect(built.stderr).toContain(":::comet");
-  expect(built.stderr).toContain("The page puts <meta google> into the head, which is left out.");
+  expect(built.stderr).toContain("The page adds <meta google> to the head, which isn't supported.");
 });
 
 describe("what pages of such sites use", () => {
@@ -197,7 +197,7 @@ test("an edit in the new site outlives the next import", () => {
   const other = path.join(to, "community", "index.md");
   writeFileSync(file, "# Mine\n");
   const again = callLectern("import", from, to);
-  expect(again.stdout).toContain('"docs/intro.md" was edited and stays');
+  expect(again.stdout).toContain('"docs/intro.md" was edited, so it stays');
   expect(readFileSync(file, "utf8")).toBe("# Mine\n");
   expect(existsSync(`${file}.imported`)).toBe(true);
   expect(existsSync(`${other}.imported`)).toBe(false);

@@ -114,7 +114,7 @@ import Key from "../secret/key.md";
   });
   const { code, stderr } = callLectern("check", root);
   expect(code).toBe(1);
-  expect(stderr.match(/error link\/leaves-site/g)).toHaveLength(4);
+  expect(stderr.match(/error link\/outside-site/g)).toHaveLength(4);
   expect(stderr).not.toContain("# Key");
 });
 
@@ -126,10 +126,10 @@ test("a version of such a section is put into the site folder", () => {
 });
 
 test.each([
-  ["../site-1", "is the site folder or a folder around it", "Choose a folder"],
-  ["../../turns", "is the site folder or a folder around it", "Choose a folder"],
-  ["../site-1/docs", "lies in the site folder", 'Write "docs"'],
-  ["../../turns/site-1/notes", "lies in the site folder", 'Write "notes"'],
+  ["../site-1", "is the site folder or contains it", "Choose a folder"],
+  ["../../turns", "is the site folder or contains it", "Choose a folder"],
+  ["../site-1/docs", "is in the site folder", 'Write "docs"'],
+  ["../../turns/site-1/notes", "is in the site folder", 'Write "notes"'],
 ])("the folder %s, which leads back to the site, is a mistake", (written, problem, hint) => {
   const root = path.join(folder.path, "turns", "site-1");
   writeSite(root, {

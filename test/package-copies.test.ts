@@ -39,6 +39,6 @@ test("doctor lists packages that a site has in other versions; those of Lectern 
   expect(doctor.code).toBe(1);
   expect(doctor.stdout).toMatch(/bad +Lectern: .* another copy: 0\.0\.1/);
   expect(doctor.stdout).toMatch(
-    /doubtful +react: It is installed twice: 19\..* 18\.0\.1 for the site/,
+    /doubtful +react: It's installed twice: 19\..* 18\.0\.1 for the site/,
   );
 });

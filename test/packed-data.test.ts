@@ -166,6 +166,6 @@ test("a file of the static folder cannot have the name of either form, and a lin
   expect(site.stderr).toContain("static/docs.json");
   expect(site.stderr).toContain("static/de/docs.json.gz");
   expect(site.stderr).not.toContain("index.json.gz");
-  expect(site.stderr).toContain('/docs/links.json" on /docs/links leads to a page that does not');
+  expect(site.stderr).toContain('/docs/links.json" on /docs/links points to a page');
   expect(site.stderr).not.toContain('/docs/links.json.gz"');
 });

@@ -112,12 +112,12 @@ describe("a plugin with a fault", () => {
       "plugins/broken.ts": "export default {\n",
     });
     expect(code).toBe(1);
-    expect(stderr).toContain('There is no file "plugins/fcts.ts".');
+    expect(stderr).toContain('The file "plugins/fcts.ts" doesn\'t exist.');
     expect(stderr).toContain('Did you mean "plugins/facts.ts"?');
     expect(stderr).toContain(
-      'The plugin "plugins/twin.ts" has the name "facts", which "plugins/facts.ts" has already.',
+      'The plugins "plugins/twin.ts" and "plugins/facts.ts" have the same name "facts".',
     );
-    expect(stderr).toContain('"plugins/none.ts" has no default export that is a plugin');
+    expect(stderr).toContain('The default export of "plugins/none.ts" isn\'t a plugin');
     expect(stderr).toContain("plugins/broken.ts:2:1 error import/failed");
   });
 
@@ -140,9 +140,9 @@ describe("a plugin with a fault", () => {
     });
     expect(code).toBe(1);
     expect(stderr).toContain("docs/one.md:5:1 error plugin/failed");
-    expect(stderr).toContain('The plugin "throws" threw: no parts');
+    expect(stderr).toContain('The plugin "throws" threw an error: no parts');
     expect(stderr).toContain("It was thrown in plugins/throws.ts:6:");
-    expect(stderr).toContain('The plugin "late" threw: too late');
+    expect(stderr).toContain('The plugin "late" threw an error: too late');
     expect(stderr).toContain("docs/one.md:3:1 error plugin/reported");
     expect(stderr).toContain("reports: No stress.");
     expect(stderr).toContain("Be plain.");

@@ -26,7 +26,7 @@ function copiedSite(name: string) {
     build() {
       const result = callLectern("build", root, "--output", output);
       expect(result).toMatchObject({ code: 0 });
-      return /^Search: .*; (\d+) pages? read anew\.$/m.exec(result.stdout)?.[1];
+      return /^Search: .*; (\d+) pages? indexed again\.$/m.exec(result.stdout)?.[1];
     },
     routes(tag: string, query: string) {
       const index = unpack(JSON.parse(readFileSync(indexFile(tag), "utf8")));
@@ -68,7 +68,7 @@ describe("the index of a site", () => {
     expect(routes.filter((route) => route.startsWith("/docs/tags"))).toEqual([]);
   });
 
-  test("says nothing of unlisted pages, of drafts, and of the page for addresses nobody has", () => {
+  test("says nothing of unlisted pages, of drafts, and of the page for unknown URLs", () => {
     expect(site.routes("docs-default-current", "secret")).not.toContain("/docs/secret");
     expect(site.routes("docs-default-current", "unfinished")).toEqual([]);
     expect(site.routes("default", "title:found")).toEqual([]);

@@ -121,7 +121,7 @@ test("a browser that cannot be started doesn't end the server", async () => {
   const { child, address } = await start(["serve", root, "--port", "0", "--open"], environment);
   let failure = "";
   child.stderr?.on("data", (text: Buffer) => (failure += text.toString()));
-  await vi.waitFor(() => expect(failure).toContain("could not open the browser"), {
+  await vi.waitFor(() => expect(failure).toContain("couldn't open the browser"), {
     timeout: 20_000,
   });
   expect((await fetch(address)).status).toBe(200);

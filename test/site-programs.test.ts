@@ -60,12 +60,12 @@ import Box from "components/box";
   test("are errors that name the package and the place", () => {
     expect(code).toBe(1);
     expect(report).toContain("docs/a.mdx:1:19 error import/missing");
-    expect(report).toContain('The page imports "charts", which is not installed.');
+    expect(report).toContain('The page imports "charts", which isn\'t installed.');
     expect(report).toContain("npm install charts");
   });
 
   test("have a hint where a block or a file is meant", () => {
-    expect(report).toContain("Remove the import: a page has <Tabs> without one.");
+    expect(report).toContain("Remove the import. Pages can use <Tabs> without it.");
     expect(report).toContain('Did you mean "@site/components/box"?');
   });
 });
@@ -120,7 +120,7 @@ test("what fails for want of an import is not told again", () => {
     "docs/a.mdx":
       'import rooms from "no-rooms";\n\n<ul>{rooms.list().map((name) => <li>{name}</li>)}</ul>\n',
   });
-  expect(report.match(/ error /g)).toHaveLength(1);
+  expect(report.match(/ error [a-z]+\//g)).toHaveLength(1);
   expect(report).toContain("import/missing");
 });
 
@@ -174,7 +174,7 @@ export const Own = () => <Badge text={word} />;
       "docs/a.mdx": 'import { parse } from "yaml";\n\n{parse("a")}\n',
     });
     expect(code).toBe(1);
-    expect(report).toContain('The page imports "yaml", which is not installed.');
+    expect(report).toContain('The page imports "yaml", which isn\'t installed.');
   });
 });
 
@@ -200,8 +200,8 @@ export const Two = () => <b className={clsx("two")}>two</b>;
       'The module imports "clsx", which is not installed. 2 modules import it.',
     );
     expect(report).toContain("components/one.tsx:2:22 error import/missing");
-    expect(report).toContain('The module imports "./gone", which does not exist.');
-    expect(report.match(/ error /g)).toHaveLength(2);
+    expect(report).toContain('The module imports "./gone", which doesn\'t exist.');
+    expect(report.match(/ error [a-z]+\//g)).toHaveLength(2);
   });
 });
 
@@ -226,7 +226,7 @@ describe("modules that do not compile", () => {
 
   test("do not keep other modules from running", () => {
     expect(report).toContain("error page/render-error");
-    expect(report.match(/ error /g)).toHaveLength(3);
+    expect(report.match(/ error [a-z]+\//g)).toHaveLength(3);
   });
 });
 
@@ -290,7 +290,7 @@ test("an image can be imported, another file only as text", () => {
   writeBelow(root, "docs/b.mdx", 'import data from "./data.yml";\n\n{data}\n');
   writeBelow(root, "docs/data.yml", "a: 1\n");
   const { stderr } = callLectern("check", root);
-  expect(stderr).toContain('A page cannot import "./data.yml", which is no program.');
+  expect(stderr).toContain("A page can't import \"./data.yml\", which isn't code.");
   expect(stderr).toContain('Import its text: "./data.yml?raw".');
 });
 

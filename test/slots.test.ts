@@ -109,10 +109,10 @@ describe("a slot that cannot be filled", () => {
       "components/two.tsx": "export const PageEnd = () => null;\nexport const more = 1;\n",
       "components/none.ts": "export default 12;\n",
     });
-    expect(stderr).toContain('There is no file "components/fotter.tsx".');
+    expect(stderr).toContain('The file "components/fotter.tsx" doesn\'t exist.');
     expect(stderr).toContain('Did you mean "components/footer.tsx"?');
     expect(stderr).toContain("error slot/invalid-component");
-    expect(stderr).toContain('It exports PageEnd: write "export default" before one.');
+    expect(stderr).toContain('It exports PageEnd. Write "export default" before one of them.');
     expect(stderr).toContain(
       'Write export default function NotFound({ site }: SlotProps["NotFound"]) { … }.',
     );
@@ -120,7 +120,7 @@ describe("a slot that cannot be filled", () => {
 
   test.each([
     ['{ Foter: "components/a.tsx" }', 'Did you mean "Footer"?'],
-    ['{ TopBarEnd: "components/a.client.tsx" }', 'The slot "TopBarEnd" names an island'],
+    ['{ TopBarEnd: "components/a.client.tsx" }', 'The slot "TopBarEnd" uses an island'],
     ['"components/blocks.tsx"', "the module of components for pages is markdown.components"],
   ])("with components: %s", (components, message) => {
     expect(told({ "site.config.ts": config(components) })).toContain(message);
@@ -138,7 +138,7 @@ describe("a slot that cannot be filled", () => {
       "components/end.tsx": slot("PageEnd", "<p>{(page as any).author.name}</p>"),
     });
     expect(stderr).toContain('The component in the slot "PageEnd" threw');
-    expect(stderr).toContain("It is given { site, page }.");
+    expect(stderr).toContain("Its props are { site, page }.");
     expect(stderr).toContain("components/end.tsx:4:");
     expect(stderr).toContain('Add "https://video.example" to contentSecurityPolicy.frames');
   });
@@ -169,14 +169,14 @@ describe("a slot that cannot be filled", () => {
     });
     expect(stderr).toContain("components/bar.tsx error link/unknown-page");
     expect(stderr).toContain(
-      'The link "/dosc" in the slot "TopBarEnd" leads to a page that does not exist.\n  Did you mean "/docs"?',
+      'The link "/dosc" in the slot "TopBarEnd" points to a page that doesn\'t exist.\n  Did you mean "/docs"?',
     );
     expect(stderr).toContain(
-      'The link "docs" in the slot "Footer" leads to another place on each page, since it is relative.',
+      'The link "docs" in the slot "Footer" is relative, so it points to a different page each time.',
     );
     expect(stderr).toContain("components/footer.tsx error link/unknown-anchor");
     expect(stderr).toContain(
-      'The link "/docs#mroe" in the slot "Footer" leads to "#mroe", which /docs does not have.\n  Did you mean "#more"?',
+      'The link "/docs#mroe" in the slot "Footer" points to "#mroe", which doesn\'t exist on /docs.\n  Did you mean "#more"?',
     );
     expect(stderr).toContain("components/none.tsx error link/unknown-page");
     expect(stderr.match(/^\S+ error /gm)).toHaveLength(4);

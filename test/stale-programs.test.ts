@@ -164,9 +164,9 @@ describe("what a pattern cannot be is an error with its place", () => {
   test.each([
     [
       '"rooms/*.ts"',
-      'takes patterns that begin with "./", "../" or "@site/"; "rooms/*.ts" does not',
+      'The pattern "rooms/*.ts" of "import.meta.glob" must start with "./", "../" or "@site/".',
     ],
-    ["Words.name", "takes its patterns as texts in quotes"],
+    ["Words.name", 'The patterns of "import.meta.glob" must be strings in quotes'],
   ])("%s", (pattern, said) => {
     const island = `export default function Words() {\n  return <b>{String(import.meta.glob(${pattern}))}</b>;\n}\n`;
     write("components/words.client.tsx", island);
@@ -190,7 +190,7 @@ test("a part that a package does not export is named with its place", () => {
   const { code, stderr } = callLectern("check", root);
   expect(code).toBe(1);
   expect(stderr).toContain("components/words.client.tsx:1:22 error import/missing");
-  expect(stderr).toContain('The module imports "closed/inner", which its package does not export.');
+  expect(stderr).toContain('The module imports "closed/inner", which its package doesn\'t export.');
 });
 
 test("a package that has nothing for browsers is an error, not a gap in the island", () => {
@@ -210,7 +210,5 @@ test("a package that has nothing for browsers is an error, not a gap in the isla
   const { code, stderr } = callLectern("build", root);
   expect(code).toBe(1);
   expect(stderr).toContain("components/words.client.tsx:1:22 error import/missing");
-  expect(stderr).toContain(
-    'The island imports "server-only", which cannot be found for a browser.',
-  );
+  expect(stderr).toContain('The island imports "server-only", which isn\'t available in browsers.');
 });

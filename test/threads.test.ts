@@ -112,7 +112,7 @@ describe("a build with any number of threads", { timeout: 600_000 }, () => {
       const report = (text: string) => text.replaceAll(/^(Reading|Building).*\n/gm, "");
       expect(report(other.stderr)).toBe(report(alone.stderr));
       expect(other.stderr).toContain("gone-7");
-      expect(other.stderr).toMatch(/ KB of HTML( each)?; /);
+      expect(other.stderr).toMatch(/ KB of HTML( each)?\. /);
       // What threads have made is cached like anything else, and no thread is needed again.
       const timings = path.join(folder.path, "timings.json");
       const words = ["--output", other.output, "--threads", "1", "--timings-file", timings];
@@ -141,7 +141,7 @@ export function Rooms({ number }) {
     const result = buildApart(site, 1);
     expect(result.code).toBe(2);
     expect(result.stderr).toMatch(
-      /The page "\/docs\/page-\d+" ended the thread that made it: it ended with code 3/,
+      /The page "\/docs\/page-\d+" ended the thread that made it: it exited with code 3/,
     );
     expect(readFileSync(path.join(output, "docs/page-0.html"), "utf8")).toBe(before);
     expect(readdirSync(folder.path).filter((name) => name.includes(".next-"))).toEqual([]);

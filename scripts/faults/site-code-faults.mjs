@@ -132,7 +132,7 @@ export const siteCodeFaults = {
         'data: [dataCollection({ name: "rooms", folder: "data/rooms", schema: z.object({ name: z.string() }),\n  check: (entries) => entries[7].value.name })],',
       ),
     },
-    says: 'The check of the data "rooms" threw',
+    says: 'The check function of the data "rooms" threw',
     place: "site.config.ts:8",
   },
   "data that JSON cannot write": {

@@ -177,6 +177,6 @@ async function writeOutput({ input, open, folder, writer }: OutputWork): Promise
 const takenOver: Diagnostic = {
   code: "site/locked",
   severity: "error",
-  message: "Another build of this site began while this one stood still.",
+  message: "Another build of this site started while this one was suspended.",
   hint: "Build again.",
 };

@@ -31,7 +31,7 @@ export function missingPackage(name: string, place?: Place): Diagnostic {
     code: "package/missing",
     severity: "error",
     message: `The package "${name}" isn't installed.`,
-    hint: `Run "npm install ${name}" in the folder of your site.`,
+    hint: `Run "npm install ${name}" in the site folder.`,
     place,
   };
 }

@@ -95,7 +95,7 @@ export async function withOpenSites<Result>(
     work: "lectern",
     wait: patience,
     onWait: (holder: Holder) =>
-      progress.start(`Waiting for ${nameOf(holder)}, which works on this site`),
+      progress.start(`Waiting for ${nameOf(holder)}, which is using this site`),
   };
   const worked = await withFolderLock(folder, locking, async (lock) => {
     if (isFresh) clearCache(folder);
@@ -184,7 +184,7 @@ function busy(holder: Holder, patience: number): Diagnostic {
   return {
     code: "site/locked",
     severity: "error",
-    message: `Another build or check of this site is at work: ${nameOf(holder)}. It was waited for, ${waited} long.`,
-    hint: "Let it end, or end it, and try again.",
+    message: `Another build or check of this site is still running: ${nameOf(holder)}. Gave up after ${waited}.`,
+    hint: "Wait for it or stop it, then try again.",
   };
 }

@@ -67,7 +67,7 @@ describe("the words after lectern", () => {
     [["biuld"], 'There is no command "biuld". Did you mean "build"?'],
     [["build", "a", "b"], "Too many arguments: b"],
     [["version"], "The name of the version is missing: lectern version 4.0"],
-    [["search"], "What to do is missing: lectern search export --to typesense"],
+    [["search"], "The action is missing: lectern search export --to typesense"],
     [["search", "exprot"], 'There is no "lectern search exprot". Did you mean "export"?'],
     [["search", "export"], "The service is missing: lectern search export --to typesense"],
     [["search", "export", "--to", "algolia"], 'There is no export to "algolia". Known: typesense.'],
@@ -78,10 +78,16 @@ describe("the words after lectern", () => {
       ["hosting", "apache"],
       'There is no "lectern hosting apache". The page "Deploy to other servers" of the handbook lists the rules.',
     ],
-    [["dev", "-p", "many"], '"many" is no port: a number from 0 to 65535.'],
-    [["build", "--threads", "many"], '"many" is no number of threads: a number from 0 to 64.'],
-    [["build", "--threads", "65"], '"65" is no number of threads: a number from 0 to 64.'],
-    [["dev", "-p", "70000"], '"70000" is no port: a number from 0 to 65535.'],
+    [["dev", "-p", "many"], '"many" isn\'t a valid port. Use a number from 0 to 65535.'],
+    [
+      ["build", "--threads", "many"],
+      '"many" isn\'t a valid number of threads. Use a number from 0 to 64.',
+    ],
+    [
+      ["build", "--threads", "65"],
+      '"65" isn\'t a valid number of threads. Use a number from 0 to 64.',
+    ],
+    [["dev", "-p", "70000"], '"70000" isn\'t a valid port. Use a number from 0 to 65535.'],
   ])("%j is wrong, and says why", (words, message) => {
     expect(parseArguments(words)).toEqual({ kind: "wrong", message });
   });

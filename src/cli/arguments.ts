@@ -75,7 +75,7 @@ const subjects: Readonly<Partial<Record<CommandName, { missing: string; known?: 
   version: { missing: "The name of the version is missing: lectern version 4.0" },
   import: { missing: "The site to import is missing: lectern import ../old-site ../new-site" },
   search: {
-    missing: "What to do is missing: lectern search export --to typesense",
+    missing: "The action is missing: lectern search export --to typesense",
     known: ["export"],
   },
   hosting: { missing: "The host is missing: lectern hosting nginx", known: ["nginx", "vercel"] },
@@ -112,7 +112,7 @@ function callOf(
   for (const [name, { what, most }] of Object.entries(numbers)) {
     const value = options[name];
     if (value !== undefined && !(/^\d+$/.test(String(value)) && Number(value) <= most)) {
-      return wrong(`"${String(value)}" is no ${what}: a number from 0 to ${most}.`);
+      return wrong(`"${String(value)}" isn't a valid ${what}. Use a number from 0 to ${most}.`);
     }
   }
   return { kind: "run", command, subject, target, options };

@@ -14,7 +14,7 @@ export async function runCheck(
   const isPart = changed || since !== undefined;
   const touched = isPart ? await touchedFiles(root, since) : undefined;
   if (touched?.kind === "unknown") {
-    console.error(`What the branch has touched cannot be told: ${touched.reason}.`);
+    console.error(`Can't find the files that the branch changed: ${touched.reason}.`);
     return exitCodes.siteErrors;
   }
   const progress = terminalProgress(process.stderr);
@@ -22,10 +22,10 @@ export async function runCheck(
   const shown = touched ? diagnostics.flatMap((each) => within(touched.files, each)) : diagnostics;
   printAll(shown);
   const rest = diagnostics.length - shown.length;
-  const elsewhere = rest > 0 ? ` ${count(rest, "other")} in files it has not touched.` : "";
+  const elsewhere = rest > 0 ? ` ${count(rest, "other")} in files that it didn't change.` : "";
   console.log(
     touched
-      ? `Checked ${count(pages, "page")}; in what this branch has touched since ${touched.base}: ${summary(shown)}.${elsewhere}`
+      ? `Checked ${count(pages, "page")}. In files that this branch changed since ${touched.base}: ${summary(shown)}.${elsewhere}`
       : `Checked ${count(pages, "page")}: ${summary(shown)}.`,
   );
   return hasErrors(shown) ? exitCodes.siteErrors : exitCodes.ok;

@@ -42,5 +42,5 @@ test("a place that cannot be written is said, and fails the command", () => {
   writeFileSync(path.join(folder, "taken"), "");
   const file = path.join(folder, "taken", "timings.json");
   expect(reportTimings({ "timings-file": file }, rows)).toBe(false);
-  expect(said.mock.calls.flat().join("\n")).toMatch(/^The timings could not be written: E/);
+  expect(said.mock.calls.flat().join("\n")).toMatch(/^The timings couldn't be written: E/);
 });

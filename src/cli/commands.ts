@@ -52,7 +52,7 @@ async function reportBuild(
       ? `Built ${count(result.pages, "page")} into ${shownPath(outputOf(call))} in ${seconds} s ` +
           `(${result.written} written, ${result.unchanged} unchanged). ${summary(result.diagnostics)}.`
       : `Nothing was built: ${summary(result.diagnostics)} in ${count(result.pages, "page")}. ` +
-          `The last output stays as it was.`,
+          `The previous output is unchanged.`,
   );
   if (result.search) console.log(searchLine(result.search));
   if (result.offline) console.log(offlineSizes(result.offline));
@@ -205,7 +205,7 @@ export function reportTimings(
     writeFileSync(file, `${JSON.stringify(report, undefined, 2)}\n`);
     return true;
   } catch (error) {
-    console.error(`The timings could not be written: ${errorMessage(error)}`);
+    console.error(`The timings couldn't be written: ${errorMessage(error)}`);
     return false;
   }
 }

@@ -25,8 +25,8 @@ export async function cutVersion(call: CallOf<"version">): Promise<number> {
   const name = call.subject;
   const { section: id, exclude: without = [] } = call.options;
   if (!/^[\p{L}\p{N}][\p{L}\p{N}._-]*$/u.test(name) || name === "current") {
-    const hint = "Use letters, digits, dots, underscores and hyphens, such as 4.0.";
-    return refused(`"${name}" cannot be the name of a version.`, hint);
+    const hint = "Use letters, digits, dots, underscores and hyphens, for example 4.0.";
+    return refused(`"${name}" isn't a valid version name.`, hint);
   }
   const { config, diagnostics } = await openConfig(root);
   const locale = config?.locales[0];
@@ -47,7 +47,7 @@ export async function cutVersion(call: CallOf<"version">): Promise<number> {
   if (section === undefined || current === undefined) {
     const which = id === undefined ? "The site has no section" : `There is no section "${id}"`;
     const ids = site.config.sections.map((each) => each.id);
-    return refused(`${which} with a version that is being written.`, didYouMean(id ?? "", ids));
+    return refused(`${which} with a current version.`, didYouMean(id ?? "", ids));
   }
   const from = path.join(root, current.config.folder);
   const unknown = without.find((folder) => !existsSync(path.join(from, folder)));
@@ -65,10 +65,7 @@ export async function cutVersion(call: CallOf<"version">): Promise<number> {
   });
   const taken = plan.files.find(({ to }) => existsSync(path.join(root, to)));
   if (taken !== undefined) {
-    return refused(
-      `"${taken.to}" is there already.`,
-      "Remove what is there, or choose another name.",
-    );
+    return refused(`"${taken.to}" already exists.`, "Remove it, or choose another name.");
   }
   await write(root, plan);
   const { folder, copied, left, translated, sidebars } = plan;
@@ -147,7 +144,7 @@ export function versionDeclaration({ name, section, declared, sidebars }: NewVer
     ...after.map((each) => `"${each}": {},`),
   ];
   return [
-    `Add it to the versions of the section "${section}" in the configuration; what is there of the others stays:`,
+    `Add it to the versions of the section "${section}" in the configuration. The other versions don't change:`,
     "",
     "  versions: {",
     ...lines.map((line) => `    ${line}`),

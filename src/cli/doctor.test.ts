@@ -33,14 +33,14 @@ test("a folder that is not there, and one without a configuration, end the exami
   expect(bare["Site folder"]).toMatch(/^bad: .* has no site\.config\.ts\.$/);
   expect(Object.keys(bare)).toEqual(["Node", "Site folder"]);
   writeFileSync(path.join(root, "docusaurus.config.js"), "");
-  expect((await examined())["Site folder"]).toContain("it is a site of Docusaurus");
+  expect((await examined())["Site folder"]).toContain("so it's a Docusaurus site");
 });
 
 test("problems of the configuration are counted, a folder outside of git is doubtful", async () => {
   writeFileSync(path.join(root, "site.config.ts"), "export default { titel: 1 };\n");
   const found = await examined();
   expect(found["Configuration"]).toMatch(/^bad: \d+ problems?, the first: /);
-  expect(found["Git history"]).toMatch(/^doubtful: Pages will not say when they last changed/);
+  expect(found["Git history"]).toMatch(/^doubtful: Pages won't show when they last changed/);
   expect(found["Write rights"]).toMatch(/^good/);
   expect(found["react"]).toMatch(/^good/);
 });
@@ -66,7 +66,7 @@ test("a note on the configuration is no problem", async () => {
     path.join(root, "site.config.ts"),
     `export default { title: "T", url: "https://example.org", head: ${head} };\n`,
   );
-  expect((await examined())["Configuration"]).toBe("good: It loads and has no problem.");
+  expect((await examined())["Configuration"]).toBe("good: It loads without problems.");
 });
 
 test("a package from a file outside of the repository is doubtful", async () => {

@@ -62,7 +62,12 @@ export function nodeVersion(version: string): Finding {
     return { what: "Node", state: "good", text: `${version}, of which ${wanted} is needed.` };
   }
   const text = `${version} is too old: ${wanted} is needed.`;
-  return { what: "Node", state: "bad", text, remedy: "Install the current Node from nodejs.org." };
+  return {
+    what: "Node",
+    state: "bad",
+    text,
+    remedy: "Install the current version of Node.js from nodejs.org.",
+  };
 }
 
 function siteFolder(root: string): Finding {
@@ -76,13 +81,13 @@ function siteFolder(root: string): Finding {
   }
   const other = docusaurusConfig(root);
   if (other !== undefined) {
-    const text = `${root} has a ${other}: it is a site of Docusaurus.`;
+    const text = `${root} has a ${other}, so it's a Docusaurus site.`;
     return { what, state: "bad", text, remedy: `See "lectern import --help".` };
   }
   return { what, state: "bad", text: `${root} has no ${configFiles[0]}.`, remedy: begin };
 }
 
-const begin = `Name the folder of your site, or begin one with "lectern init".`;
+const begin = `Give the path of your site folder, or create a site with "lectern init".`;
 
 /** Two copies of the engine or of React in one program fail with confusing errors. */
 function engine({ version, own }: PackageCopy): Finding {
@@ -91,22 +96,22 @@ function engine({ version, own }: PackageCopy): Finding {
   return {
     what,
     state: "bad",
-    text: `${version} runs, and the site has another copy: ${own.version} in ${own.folder}.`,
-    remedy: `Run the site's own, with "npx lectern" in its folder, or remove one of the two.`,
+    text: `Version ${version} is running, but the site has another copy: ${own.version} in ${own.folder}.`,
+    remedy: `Run the copy of the site with "npx lectern" in its folder, or remove one of the two.`,
   };
 }
 
 function part({ name, version, own }: PackageCopy): Finding {
   if (version === undefined) {
     const remedy = `Install it: npm install ${name}`;
-    return { what: name, state: "bad", text: "It is not installed.", remedy };
+    return { what: name, state: "bad", text: "It isn't installed.", remedy };
   }
   if (own === undefined) return { what: name, state: "good", text: `${version}.` };
   return {
     what: name,
     state: "doubtful",
-    text: `It is installed twice: ${version} for Lectern, ${own.version} for the site.`,
-    remedy: `Ask for one version of it in package.json, and run "npm dedupe".`,
+    text: `It's installed twice: ${version} for Lectern, ${own.version} for the site.`,
+    remedy: `Request a single version in package.json, and run "npm dedupe".`,
   };
 }
 
@@ -126,7 +131,7 @@ function farFiles(root: string): readonly Finding[] {
     const written = /^(?:file|link):(?:\/\/)?(.+)/.exec(asked)?.[1];
     if (written === undefined || isWithin(top, path.resolve(root, written))) return [];
     const text = `package.json asks for "${asked}", which is outside of ${top}: a clone can't install it.`;
-    const remedy = `Copy the file into the site folder, for example to packages/, and ask for "file:packages/${path.basename(written)}".`;
+    const remedy = `Copy the file into the site folder, for example to packages/, and write "file:packages/${path.basename(written)}".`;
     return { what, state: "doubtful" as const, text, remedy };
   });
 }
@@ -146,13 +151,13 @@ async function configuration(root: string): Promise<Finding> {
   // A note is no problem: "lectern check" shows it.
   const problems = diagnostics.filter(({ severity }) => severity !== "note");
   const [first] = problems;
-  if (first === undefined) return { what, state: "good", text: "It loads and has no problem." };
+  if (first === undefined) return { what, state: "good", text: "It loads without problems." };
   const isBad = problems.some(({ severity }) => severity === "error");
   return {
     what,
     state: isBad ? "bad" : "doubtful",
     text: `${count(problems.length, "problem")}, the first: ${first.message}`,
-    remedy: `"lectern check" shows all of them, with their places.`,
+    remedy: `"lectern check" shows all of them, with file and line.`,
   };
 }
 
@@ -161,7 +166,7 @@ async function history(root: string): Promise<Finding> {
   const { diagnostics } = await readHistory(root, [sourcePath(configFileIn(root))]);
   const [first] = diagnostics;
   if (first === undefined)
-    return { what, state: "good", text: "Pages can say when they last changed." };
+    return { what, state: "good", text: "Pages can show when they last changed." };
   return { what, state: "doubtful", text: first.message, remedy: first.hint };
 }
 
@@ -173,12 +178,12 @@ async function writable(root: string, folders: readonly string[]): Promise<Findi
     try {
       await access(present, constants.W_OK);
     } catch {
-      const text = `Nothing can be written into ${present}.`;
-      const remedy = "Take its rights, or name another with --output.";
+      const text = `Can't write to ${present}.`;
+      const remedy = "Check the permissions, or choose another folder with --output.";
       return { what, state: "bad", text, remedy };
     }
   }
-  return { what, state: "good", text: "Output and caches can be written." };
+  return { what, state: "good", text: "The output and cache folders are writable." };
 }
 
 function nearestPresent(folder: string): string {

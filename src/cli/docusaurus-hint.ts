@@ -20,6 +20,6 @@ export function docusaurusHint(folder: string): string | undefined {
   const to = path.join(from, "..", `${path.basename(folder)}-lectern`);
   return (
     `This is a Docusaurus site: it has "${config}" and no "site.config.ts". ` +
-    `\`lectern import ${from} ${to}\` makes a Lectern site of it.`
+    `\`lectern import ${from} ${to}\` converts it to Lectern.`
   );
 }

@@ -30,7 +30,9 @@ export async function runImport({ subject, target }: CallOf<"import">): Promise<
   const { report, written } = result;
   console.log(report);
   for (const file of written.edited) {
-    console.log(`"${file}" was edited and stays; what it would be: "${file}.imported".`);
+    console.log(
+      `"${file}" was edited, so it stays unchanged. The new content is in "${file}.imported".`,
+    );
   }
   console.log(
     `Imported into ${shownPath(to)}: ${count(written.written, "file")} written, ${written.unchanged} unchanged.`,

@@ -37,7 +37,7 @@ export async function beginSite({ folder, ...given }: Wanted): Promise<number> {
     result = await initSite({ folder, template, title });
   } catch (error) {
     // An error of the file system: no permission, no space, a file instead of a folder.
-    console.error(`Nothing could be begun: ${errorMessage(error)}`);
+    console.error(`The site couldn't be created: ${errorMessage(error)}`);
     return exitCodes.siteErrors;
   }
   const shown = shownPath(folder);
@@ -46,7 +46,7 @@ export async function beginSite({ folder, ...given }: Wanted): Promise<number> {
     const more = result.files.length - MOST_NAMED;
     console.error(
       `The folder ${shown} is not empty: ${named}${more > 0 ? ` and ${more} more` : ""}.\n` +
-        `Nothing was written. Name another folder: lectern init docs`,
+        `Nothing was written. Choose another folder: lectern init docs`,
     );
     return exitCodes.siteErrors;
   }
@@ -62,7 +62,7 @@ function printSteps(shown: string): void {
   for (const step of steps) console.log(`  ${step}`);
   if (isOnPath(name, process.env)) return;
   console.log(
-    `\nThere is no ${name} on the PATH, and the site needs one to install its packages: ` +
+    `\nThe command ${name} isn't installed, but the site needs it to install its packages: ` +
       `npm comes with Node from nodejs.org.`,
   );
 }
@@ -73,7 +73,7 @@ type Answers = Omit<Wanted, "folder">;
 async function ask({ template, title }: Answers, folder: string): Promise<Answers | undefined> {
   const terminal = createInterface({ input: process.stdin, output: process.stdout });
   try {
-    const asked = title ?? (await terminal.question(`Title of the site (${titleOf(folder)}): `));
+    const asked = title ?? (await terminal.question(`Site title (${titleOf(folder)}): `));
     for (const [name, what] of Object.entries(templates)) {
       if (template === undefined) console.log(`  ${name.padEnd(8)} ${what}`);
     }

@@ -7,5 +7,5 @@ test("a package that isn't installed is reported with the command that installs 
   const [printed] = print.mock.calls.map(([text]) => String(text));
   print.mockRestore();
   expect(printed).toContain("package/missing");
-  expect(printed).toContain('Run "npm install lectern-none" in the folder of your site.');
+  expect(printed).toContain('Run "npm install lectern-none" in the site folder.');
 });

@@ -64,7 +64,7 @@ main(process.argv.slice(2)).then(
     const text = error instanceof Error ? (error.stack ?? error.message) : String(error);
     const file = error instanceof Error && "workedOn" in error ? String(error.workedOn) : undefined;
     console.error(
-      `Lectern itself failed${file === undefined ? "" : ` while it worked on ${file}`}; this is no fault of the site.\n` +
+      `Lectern crashed${file === undefined ? "" : ` while it processed ${file}`}. This is a bug in Lectern.\n` +
         `Please report it with the command you ran and these lines:\n\n${text}`,
     );
     process.exit(exitCodes.crash);
@@ -81,15 +81,15 @@ main(process.argv.slice(2)).then(
 function reportEarlyEnd(): () => void {
   const onIdle = () => {
     console.error(
-      `The command ended without a result: it waited for a promise that nothing can settle any more.\n` +
-        `If code of the site waits for none, please report it with the command you ran.`,
+      `The command ended without a result, because it waited for a promise that never settles.\n` +
+        `If the code of the site doesn't cause this, please report it with the command you ran.`,
     );
     process.exit(exitCodes.crash);
   };
   const onExit = (code: number) => {
     // Above 128 it was a signal.
     if (code === exitCodes.crash || code > 128) return;
-    console.error("The command ended before it was done: code of the site called process.exit.");
+    console.error("The command ended early, because code of the site called process.exit.");
     process.exitCode = exitCodes.siteErrors;
   };
   process.once("beforeExit", onIdle);

@@ -19,9 +19,12 @@ export async function runMcp({ target, options }: CallOf<"mcp">): Promise<number
   }
   if (options.port !== undefined) {
     const port = Number(options.port);
-    return running(() => tools.serve(port), { verb: `Serving the tools of ${tools.place}`, port });
+    return running(() => tools.serve(port), {
+      verb: `Serving the MCP tools for ${tools.place}`,
+      port,
+    });
   }
-  console.error(`The tools of ${tools.place} are on standard input and output.`);
+  console.error(`Serving the MCP tools for ${tools.place} on standard input and output.`);
   await tools.serveOnStdio();
   return exitCodes.ok;
 }

@@ -11,14 +11,14 @@ export function shownPath(file: string): string {
   return path.relative(process.cwd(), file) || ".";
 }
 
-/** `Search: 4 indexes of 1,461 sections, 480 KB (182 KB compressed); 1 page read anew.` */
+/** `Search: 4 indexes of 1,461 sections, 480 KB (182 KB compressed); 1 page indexed again.` */
 export function searchLine(report: SearchReport): string {
   const { indexes, sections, readAnew } = report;
   const kilobytes = (bytes: number) => `${Math.ceil(bytes / 1000)} KB`;
   const compressed = report.compressedBytes;
   const inTransit = compressed === undefined ? "" : ` (${kilobytes(compressed)} compressed)`;
   const size = kilobytes(report.bytes) + inTransit;
-  return `Search: ${count(indexes, "index", "indexes")} of ${count(sections, "section")}, ${size}; ${count(readAnew, "page")} read anew.`;
+  return `Search: ${count(indexes, "index", "indexes")} of ${count(sections, "section")}, ${size}; ${count(readAnew, "page")} indexed again.`;
 }
 
 /** Print diagnostics to standard error, coloured on a terminal unless `NO_COLOR` is set. */
@@ -38,9 +38,9 @@ export function offlineSizes({ parts }: OfflineIndex): string {
   const choices = parts.filter((part) => !part.isBase);
   const base = parts.filter((part) => part.isBase);
   return [
-    `Kept offline, compressed (on the device): ${weight(parts)} in all,`,
+    `Offline downloads, compressed (on the device): ${weight(parts)} in total,`,
     ...choices.map((part) => `${part.label} ${weight([part])},`),
-    `program and other pages ${weight(base)}.`,
+    `client JavaScript and other pages ${weight(base)}.`,
   ].join(" ");
 }
 

@@ -46,7 +46,7 @@ export async function running(
   // A server that starts again after a crash listens at the same port.
   const report: EngineReport = { port: Number(new URL(server.address).port) };
   process.send?.(report);
-  console.log(`${verb} at ${server.address}  (Ctrl+C ends it)`);
+  console.log(`${verb} at ${server.address}  (Ctrl+C stops it)`);
   for (const address of server.network ?? []) console.log(`  Network: ${address}`);
   if (open) openBrowser(server.address);
   await new Promise<void>((resolve) => {
@@ -63,7 +63,7 @@ function startFailure(error: unknown, port: number): string {
   if (isCode(error, "EACCES"))
     return `You aren't allowed to use port ${port}. Choose another with --port.`;
   if (isCode(error, "EADDRNOTAVAIL", "ENOTFOUND")) {
-    return `This machine doesn't have the address you gave with --host.`;
+    return `This computer doesn't have the address in --host.`;
   }
   return errorMessage(error);
 }
@@ -97,7 +97,7 @@ function openBrowser(address: string): void {
   const opening = openCommand(address, process.platform, process.env);
   if (opening === undefined) return;
   const { command, words } = opening;
-  const failed = () => console.error(`"${command}" could not open the browser.`);
+  const failed = () => console.error(`"${command}" couldn't open the browser.`);
   try {
     const child = spawn(command, words, {
       detached: true,

@@ -83,12 +83,12 @@ export async function supervise(words: readonly string[], call: CommandCall): Pr
       if (found.length === 0) {
         const where = end.files.length > 0 ? ` while it worked on ${end.files.join(", ")}` : "";
         console.error(
-          `Lectern itself failed${where}: the process ended with ${end.signal ?? `code ${end.code}`}.`,
+          `Lectern crashed${where}: the process ended with ${end.signal ?? `code ${end.code}`}.`,
         );
         return exitCodes.crash;
       }
       for (const { file, reason } of found) {
-        console.error(`${file}: ${reason}. Lectern starts again without it.`);
+        console.error(`${file}: ${reason}. Lectern restarts without this file.`);
       }
       // Not held back: standard error through a pipe would lose its order and its colors.
       if (end.stuck === undefined) {

@@ -52,7 +52,7 @@ export function startDevelopment({ hot, root, load }: DevPageInput): void {
     console.error(error);
     // Shows the replacements for JavaScript features, as in a build.
     delete document.documentElement.dataset["js"];
-    note(faultOf(new Error("The page's JavaScript did not load.", { cause: error })));
+    note(faultOf(new Error("The page's JavaScript didn't load.", { cause: error })));
   });
 }
 

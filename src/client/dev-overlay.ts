@@ -78,7 +78,7 @@ function content(entries: readonly Entry[]): readonly HTMLElement[] {
     return [line("h2", count(group.length, severity)), ...group.map(article)];
   });
   const { elsewhere } = shown.problems;
-  const more = `${count(elsewhere, "more problem")} on other pages: the terminal lists them.`;
+  const more = `${count(elsewhere, "more problem")} on other pages. See the terminal.`;
   return [...groups, ...(elsewhere > 0 ? [line("footer", more)] : [])];
 }
 

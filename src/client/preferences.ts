@@ -24,7 +24,7 @@ export function preferences(basePath: string): PreferencesPort {
         else if (value === undefined) storage.removeItem(storageKey(basePath, key));
         else storage.setItem(storageKey(basePath, key), value);
       } catch (error) {
-        console.error(`The preference "${key}" could not be saved.`, error);
+        console.error(`The preference "${key}" couldn't be saved.`, error);
         unsaved.set(key, value);
       }
       notify();
@@ -39,7 +39,7 @@ function openStorage(): Storage | undefined {
     localStorage.getItem("");
     return localStorage;
   } catch {
-    console.warn("This browser blocks storage: what you choose is forgotten when the page closes.");
+    console.warn("This browser blocks storage, so your choices are lost when you close the page.");
     return undefined;
   }
 }

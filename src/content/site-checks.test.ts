@@ -57,35 +57,35 @@ describe("navigation items", () => {
   test.each<[Item, string]>([
     [
       { type: "doc", docId: "apsi" },
-      'error navigation/unknown-document site.config.ts:5:7 A navigation item names the document "apsi", which no version of "docs" has (current, 4.0). | Did you mean "apis"? Available ids: apis, intro, policy.',
+      'error navigation/unknown-document site.config.ts:5:7 A navigation item points to the document "apsi", which no version of "docs" has (current, 4.0). | Did you mean "apis"? Available ids: apis, intro, policy.',
     ],
     [
       { type: "doc", docId: "nothing/like/it" },
-      'error navigation/unknown-document site.config.ts:5:7 A navigation item names the document "nothing/like/it", which no version of "docs" has (current, 4.0). | Available ids: apis, intro, policy.',
+      'error navigation/unknown-document site.config.ts:5:7 A navigation item points to the document "nothing/like/it", which no version of "docs" has (current, 4.0). | Available ids: apis, intro, policy.',
     ],
     [
       { type: "docSidebar", sidebarId: "doc" },
-      'error navigation/unknown-sidebar site.config.ts:5:7 A navigation item names the sidebar "doc", which no version of "docs" has (current, 4.0). | Did you mean "docs"? Available ids: docs, empty, main.',
+      'error navigation/unknown-sidebar site.config.ts:5:7 A navigation item points to the sidebar "doc", which no version of "docs" has (current, 4.0). | Did you mean "docs"? Available ids: docs, empty, main.',
     ],
     [
       { type: "docSidebar", sidebarId: "empty" },
-      'error navigation/empty-sidebar site.config.ts:5:7 A navigation item leads to the sidebar "empty", which has nothing to be linked to. | Add a page to the sidebar, or point the item elsewhere.',
+      'error navigation/empty-sidebar site.config.ts:5:7 A navigation item points to the sidebar "empty", which has no links. | Add a page to the sidebar, or point the item to another sidebar.',
     ],
     [
       { type: "docsVersionDropdown", section: "doc" },
-      'error navigation/unknown-section site.config.ts:5:7 A navigation item names the section "doc", which the site does not have. | Did you mean "docs"? Available ids: docs.',
+      'error navigation/unknown-section site.config.ts:5:7 A navigation item points to the section "doc", which doesn\'t exist. | Did you mean "docs"? Available ids: docs.',
     ],
     [
       { label: "Menu", items: [{ type: "docsVersion", section: "general" }] },
-      'error navigation/unknown-section site.config.ts:8:11 A navigation item names the section "general", which the site does not have. | Available ids: docs.',
+      'error navigation/unknown-section site.config.ts:8:11 A navigation item points to the section "general", which doesn\'t exist. | Available ids: docs.',
     ],
     [
       { type: "localeDropdown", before: [{ type: "doc", docId: "x" }] },
-      'error navigation/unknown-document site.config.ts:8:11 A navigation item names the document "x", which no version of "docs" has (current, 4.0). | Available ids: apis, intro, policy.',
+      'error navigation/unknown-document site.config.ts:8:11 A navigation item points to the document "x", which no version of "docs" has (current, 4.0). | Available ids: apis, intro, policy.',
     ],
     [
       { type: "docsVersionDropdown", after: [{ type: "docSidebar", sidebarId: "mian" }] },
-      'error navigation/unknown-sidebar site.config.ts:8:11 A navigation item names the sidebar "mian", which no version of "docs" has (current, 4.0). | Did you mean "main"? Available ids: docs, empty, main.',
+      'error navigation/unknown-sidebar site.config.ts:8:11 A navigation item points to the sidebar "mian", which no version of "docs" has (current, 4.0). | Did you mean "main"? Available ids: docs, empty, main.',
     ],
   ])("are reported: %j", async (item, expected) => {
     expect(await checkItems(item)).toEqual([expected]);
@@ -93,7 +93,7 @@ describe("navigation items", () => {
 
   test("are reported when there is no section at all", async () => {
     expect(await problems({ navigation: [{ type: "doc", docId: "x" }] }, [])).toEqual([
-      "error navigation/unknown-section site.config.ts:3:5 A navigation item leads into a docs section, but the site has none.",
+      "error navigation/unknown-section site.config.ts:3:5 A navigation item points to a docs section, but the site has none.",
     ]);
   });
 
@@ -119,7 +119,7 @@ describe("redirects", () => {
       { from: "/g", to: "/docs/tags" },
     );
     expect(told).toEqual([
-      'error redirect/unknown-target site.config.ts:27:7 The redirect from "/g" leads to "/docs/tags", which no page has. | Did you mean "/docs/apis"?',
+      'error redirect/unknown-target site.config.ts:27:7 The redirect from "/g" points to "/docs/tags", which doesn\'t exist. | Did you mean "/docs/apis"?',
     ]);
   });
 
@@ -135,19 +135,19 @@ describe("redirects", () => {
     [
       [{ from: "/old", to: "/docs/apsi" }],
       [
-        'error redirect/unknown-target site.config.ts:4:7 The redirect from "/old" leads to "/docs/apsi", which no page has. | Did you mean "/docs/apis"?',
+        'error redirect/unknown-target site.config.ts:4:7 The redirect from "/old" points to "/docs/apsi", which doesn\'t exist. | Did you mean "/docs/apis"?',
       ],
     ],
     [
       [{ from: "/docs/apis", to: "/docs" }],
       [
-        'error redirect/shadows-page site.config.ts:4:7 The redirect from "/docs/apis" starts at the address of a page. | Remove the redirect or move the page.',
+        'error redirect/shadows-page site.config.ts:4:7 The redirect from "/docs/apis" starts at the URL of a page. | Remove the redirect or move the page.',
       ],
     ],
     [
       [{ from: "/a", to: "/a" }],
       [
-        'error redirect/circular site.config.ts:4:7 The redirect from "/a" to "/a" leads back to where it starts. | Let one of the redirects end at a page.',
+        'error redirect/circular site.config.ts:4:7 The redirect from "/a" to "/a" is part of a loop. | Point one of the redirects to a page.',
       ],
     ],
     [
@@ -157,20 +157,20 @@ describe("redirects", () => {
         { from: "/b", to: "/a" },
       ],
       [
-        'error redirect/circular site.config.ts:8:7 The redirect from "/a" to "/b#x" leads back to where it starts. | Let one of the redirects end at a page.',
-        'error redirect/circular site.config.ts:12:7 The redirect from "/b" to "/a" leads back to where it starts. | Let one of the redirects end at a page.',
+        'error redirect/circular site.config.ts:8:7 The redirect from "/a" to "/b#x" is part of a loop. | Point one of the redirects to a page.',
+        'error redirect/circular site.config.ts:12:7 The redirect from "/b" to "/a" is part of a loop. | Point one of the redirects to a page.',
       ],
     ],
     [
       [{ from: "/x", to: "/files/a b.pdf/y" }],
       [
-        'error redirect/unknown-target site.config.ts:4:7 The redirect from "/x" leads to "/files/a b.pdf/y", which no page has.',
+        'error redirect/unknown-target site.config.ts:4:7 The redirect from "/x" points to "/files/a b.pdf/y", which doesn\'t exist.',
       ],
     ],
     [
       [{ from: "/x", to: "/files" }],
       [
-        'error redirect/unknown-target site.config.ts:4:7 The redirect from "/x" leads to "/files", which no page has.',
+        'error redirect/unknown-target site.config.ts:4:7 The redirect from "/x" points to "/files", which doesn\'t exist.',
       ],
     ],
   ])("are reported: %j", async (redirects, expected) => {

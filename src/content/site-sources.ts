@@ -183,7 +183,7 @@ function circularLink(file: SourcePath): Diagnostic {
     code: "file/circular-link",
     // The files behind it are read anyway.
     severity: "warning",
-    message: `"${file}" is a link to a folder that it lies in; it is not followed.`,
+    message: `"${file}" is a link to a folder that contains it, so Lectern ignores it.`,
     hint: "Remove it.",
     place: { file },
   };
@@ -197,11 +197,11 @@ function detourOf(
   if (isInSite(folder)) return undefined;
   const fromRoot = sourcePath(path.relative(root, path.join(root, folder)));
   if (fromRoot !== "" && isInSite(fromRoot)) {
-    return { problem: "lies in the site folder", hint: `Write "${fromRoot}".` };
+    return { problem: "is in the site folder", hint: `Write "${fromRoot}".` };
   }
   if (!/^(\.\.(\/|$))*$/.test(fromRoot)) return undefined;
-  const hint = "Choose a folder that holds the documents alone.";
-  return { problem: "is the site folder or a folder around it", hint };
+  const hint = "Choose a folder that only contains the documents.";
+  return { problem: "is the site folder or contains it", hint };
 }
 
 /** The folder and the sidebars of `current` can also be keys of the section. */

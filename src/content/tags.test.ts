@@ -65,8 +65,8 @@ describe("the tags of a document", () => {
     });
     expect(tags).toEqual([["access"]]);
     expect(told).toEqual([
-      'error tag/undeclared docs/a.md:5:5 The tag "acess" is not declared in "tags.yml". | Did you mean "access"?',
-      'error tag/undeclared docs/a.md:6:5 The tag "quiz" is not declared in "tags.yml". | Known: access, javascript, moodle-4-0, files.',
+      'error tag/undeclared docs/a.md:5:5 The tag "acess" isn\'t in "tags.yml". | Did you mean "access"?',
+      'error tag/undeclared docs/a.md:6:5 The tag "quiz" isn\'t in "tags.yml". | Known: access, javascript, moodle-4-0, files.',
     ]);
   });
 
@@ -178,7 +178,7 @@ describe("parseTagsFile", () => {
     ],
     [
       "a: { label: A }\nb: { labl: B, label: B }",
-      'error tag/invalid tags.yml:2:6 "b.labl" is not a key of the tags file. | Did you mean "label"?',
+      'error tag/invalid tags.yml:2:6 "b.labl" isn\'t a key of the tags file. | Did you mean "label"?',
     ],
     [
       "a: { description: A }",
@@ -190,16 +190,16 @@ describe("parseTagsFile", () => {
     ],
     [
       "a: { label: A }\nb: { label: B, aliases: [a] }",
-      'error tag/invalid tags.yml:2:1 The name "a" of the tag "b" is that of "a" already.',
+      'error tag/invalid tags.yml:2:1 The name "a" of the tag "b" already belongs to "a".',
     ],
     [
       "a: { label: A }\nb: { label: B, slug: a }",
-      'error tag/invalid tags.yml:2:1 The slug "a" of the tag "b" is that of "a" already.',
+      'error tag/invalid tags.yml:2:1 The slug "a" of the tag "b" already belongs to "a".',
     ],
     ["- a", "error tag/invalid tags.yml:1:1 The tags file must be a map of keys to tags."],
     [
       "a: [",
-      "error tag/invalid tags.yml:1:5 The tags file cannot be read: Flow sequence in block collection must be sufficiently indented and end with a ].",
+      "error tag/invalid tags.yml:1:5 The tags file can't be read: Flow sequence in block collection must be sufficiently indented and end with a ].",
     ],
   ])("reports %j", (text, expected) => {
     expect(parse(text).diagnostics.map(told)).toEqual([expected]);

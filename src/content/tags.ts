@@ -54,7 +54,7 @@ function twins(
       const owner = owners.get(claim);
       if (owner === undefined) owners.set(claim, tag.key);
       else {
-        const message = `The ${claim.slice(0, 4)} "${words}" of the tag "${tag.key}" is that of "${owner}" already.`;
+        const message = `The ${claim.slice(0, 4)} "${words}" of the tag "${tag.key}" already belongs to "${owner}".`;
         const place = placeOf([tag.key]);
         diagnostics.push({ code: "tag/invalid", severity: "error", message, place });
       }
@@ -148,7 +148,7 @@ function reportUndeclared(
   report({
     code: "tag/undeclared",
     severity: level,
-    message: `The tag "${words}" is not declared in "${tagsFile}".`,
+    message: `The tag "${words}" isn't in "${tagsFile}".`,
     hint: tagHint(words, tagSet),
     place: placeInFrontMatter(source.path, source.head, ["tags", index]),
   });

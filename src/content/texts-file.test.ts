@@ -48,14 +48,14 @@ describe("a mistake is told with its place, and the rest counts", () => {
       "a gap that nothing fills",
       { since: "Ab {versoin}" },
       "config/invalid",
-      '"since" has a gap {versoin} that nothing fills.',
+      '"since" contains the placeholder {versoin}, which nothing fills.',
       'Did you mean "version"?',
     ],
     [
       "a gap in one form of a number",
       { tags: { tagged: { one: "{lable}", other: "{count} {label}" } } },
       "config/invalid",
-      '"tags.tagged.one" has a gap {lable}',
+      '"tags.tagged.one" contains the placeholder {lable}',
       'Did you mean "label"?',
     ],
   ] as const)("%s", (_, texts, code, message, hint) => {

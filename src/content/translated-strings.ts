@@ -39,7 +39,7 @@ export function parseTextsFile(file: SourcePath, text: string): TextsFile {
     file,
     text,
     schema: textsSchema,
-    what: "the catalogue of texts",
+    what: "the file with translated strings",
     codes,
     removed,
   });
@@ -49,7 +49,7 @@ export function parseTextsFile(file: SourcePath, text: string): TextsFile {
     return {
       code: "config/invalid",
       severity: "error",
-      message: `"${name}" has a gap {${gap}} that nothing fills.`,
+      message: `"${name}" contains the placeholder {${gap}}, which nothing fills.`,
       hint: didYouMean(gap, known),
       place: yaml.placeOf(path),
     };
@@ -136,12 +136,12 @@ export function localizedConfig(
     file,
     text,
     schema: labelsSchema,
-    what: "the labels of a locale",
+    what: "the file with translated labels",
     codes,
   });
   const left: Diagnostic[] = [];
   const labels = withSafeHtml(yaml.value ?? labelsSchema.parse({}), (removed, path) => {
-    const message = `The label has ${removed}, which is left out: it is text and pictures.`;
+    const message = `The label contains ${removed}, which Lectern removes. Only text and images are allowed.`;
     left.push({ code: "config/invalid", severity: "warning", message, place: yaml.placeOf(path) });
   });
   const areas = {
@@ -154,7 +154,7 @@ export function localizedConfig(
     unknown().map((label): Diagnostic => ({
       code: "config/unknown-key",
       severity: "warning",
-      message: `The ${name} of the configuration has no text "${label}".`,
+      message: `The ${name} of the configuration doesn't contain "${label}".`,
       hint: didYouMean(label, seen()),
       place: yaml.placeOf([name, label]),
     })),

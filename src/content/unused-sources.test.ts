@@ -46,7 +46,7 @@ test.each([
   ],
   [
     "i18n/de/docs/guide/something-entirely-new.md",
-    '"i18n/de/docs/guide/something-entirely-new.md" translates "docs/guide/something-entirely-new.md", which doesn\'t exist, so no page shows it. | A translation has the path of its original: write "docs/guide/something-entirely-new.md" first.',
+    '"i18n/de/docs/guide/something-entirely-new.md" translates "docs/guide/something-entirely-new.md", which doesn\'t exist, so no page shows it. | A translation needs the same path as its original. Create "docs/guide/something-entirely-new.md" first.',
   ],
   [
     "i18n/de/string.json",
@@ -54,11 +54,11 @@ test.each([
   ],
   [
     "i18n/en/docs/guide/setup.md",
-    '"i18n/en/docs/guide/setup.md" isn\'t used, because English is the default language. | Write the text into "docs/guide/setup.md".',
+    '"i18n/en/docs/guide/setup.md" isn\'t used, because English is the default language. | Write the text in "docs/guide/setup.md".',
   ],
   [
     "i18n/dee/docs/guide/setup.md",
-    '"i18n/dee" has translations to a language that the site doesn\'t have. | Did you mean "de"? Or add "dee" to the list of locales.',
+    '"i18n/dee" contains translations for a language that isn\'t in the configuration. | Did you mean "de"? Or add "dee" to the list of locales.',
   ],
 ])("a translation that nothing reads is reported: %s", (file, message) => {
   expect(find([file])).toEqual([`warning translation/unused ${file} ${message}`]);

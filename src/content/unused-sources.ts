@@ -26,7 +26,7 @@ export function unusedTranslations(root: string, config: SiteConfig): readonly D
     if (locale === undefined) {
       if (unknown.has(code)) return [];
       unknown.add(code);
-      const message = `"i18n/${code}" has translations to a language that the site doesn't have.`;
+      const message = `"i18n/${code}" contains translations for a language that isn't in the configuration.`;
       const hint = `${didYouMean(code, codes)} Or add "${code}" to the list of locales.`;
       return [warning(file, message, hint)];
     }
@@ -48,7 +48,7 @@ function unusedIn(
 ): readonly Diagnostic[] {
   if (locale.segment === "") {
     const message = `"${file}" isn't used, because ${locale.label} is the default language.`;
-    return [warning(file, message, `Write the text into "${original}".`)];
+    return [warning(file, message, `Write the text in "${original}".`)];
   }
   const outside = outsideFolders(config).filter((folder) =>
     original.startsWith(`${withoutParents(folder)}/`),
@@ -63,7 +63,7 @@ function unusedIn(
   const message = `"${file}" translates "${original}", which doesn't exist, so no page shows it.`;
   const hint =
     near === undefined
-      ? `A translation has the path of its original: write "${original}" first.`
+      ? `A translation needs the same path as its original. Create "${original}" first.`
       : `Did you mean "i18n/${locale.code}/${near}"?`;
   return [warning(file, message, hint)];
 }
@@ -137,7 +137,7 @@ function notDeclared({ folder, name, section, root }: NotDeclared): Diagnostic {
   return {
     code: "version/undeclared",
     severity: "warning",
-    message: `"${folder}" is the folder of no version, so its pages are not in the site.`,
+    message: `"${folder}" isn't the folder of a version, so its pages aren't built.`,
     hint: `Add "${name}": {} to the versions of the section "${section}", or remove the folder.`,
     place: { file: sourcePath(configFileIn(root)) },
   };

@@ -94,9 +94,7 @@ export class MissingDataError extends Error {
   override readonly name = "MissingDataError";
 
   constructor(data: string) {
-    super(
-      `There is no data "${data}": it is not among "data" of the configuration, or has problems.`,
-    );
+    super(`The data "${data}" isn't in "data" of the configuration, or it has problems.`);
   }
 }
 

@@ -93,13 +93,13 @@ const LONGEST_ROUTE = 1000;
 
 /** Why no file can be written for a route: the rest of a sentence. Undefined when one can. */
 export function unwritable(route: string): string | undefined {
-  if (/[\p{Cc}\\]/u.test(route)) return "has a character that no file name can have";
+  if (/[\p{Cc}\\]/u.test(route)) return "contains a character that isn't allowed in file names";
   const longest = Math.max(...route.split("/").map(utf8Length));
   if (longest > LONGEST_SEGMENT) {
-    return `has a part of ${longest} bytes, and a file name can have ${LONGEST_SEGMENT}`;
+    return `has a part with ${longest} bytes, but a file name can only have ${LONGEST_SEGMENT}`;
   }
   const all = utf8Length(route);
-  return all > LONGEST_ROUTE ? `has ${all} bytes, and can have ${LONGEST_ROUTE}` : undefined;
+  return all > LONGEST_ROUTE ? `has ${all} bytes, but can only have ${LONGEST_ROUTE}` : undefined;
 }
 
 function utf8Length(text: string): number {

@@ -85,7 +85,7 @@ function reportLimit(page: PageContext): boolean {
     code: "markdown/too-complex",
     severity: "error",
     message:
-      "The page cannot be read: a paragraph has more than 10,000 entities, elements and directives.",
+      "The page can't be compiled: a paragraph has more than 10,000 entities, elements and directives.",
     hint: "Put the text in a code block if it isn't Markdown, or split the paragraph.",
     at: { line, column: 1 },
   });
@@ -100,8 +100,8 @@ function reportCrash(page: PageContext, text: string): boolean {
   page.report({
     code: "page/crashed",
     severity: "error",
-    message: `The page cannot be built: ${reason}.`,
-    hint: "Simplify the text at this place, or put it in a code block. Please report the page as a bug in Lectern.",
+    message: `The page can't be built: ${reason}.`,
+    hint: "Simplify the text here, or put it in a code block. Please report the page as a bug in Lectern.",
     at: line === undefined ? undefined : { line, column: 1 },
   });
   return true;
@@ -165,8 +165,8 @@ function withoutPlugins(page: PageContext, names: readonly string[], error: unkn
   page.report({
     code: page.options.plugins === undefined ? "unified/failed" : "plugin/failed",
     severity: "error",
-    message: `What the plugins (${names.map((name) => `"${name}"`).join(", ")}) made of the page cannot be used: ${text}`,
-    hint: "Leave one plugin out after the other to find which it is.",
+    message: `The plugins (${names.map((name) => `"${name}"`).join(", ")}) returned an invalid page: ${text}`,
+    hint: "To find the cause, disable the plugins one at a time.",
     at: undefined,
   });
   const { diagnostics } = page;

@@ -90,7 +90,7 @@ test("a plugin that fails is named, and the page is made without it", async () =
   };
   const { diagnostics, code } = await compilePage("ropes", plugins({ remark: [fails, loud] }));
   expect(diagnostics).toMatchObject([
-    { code: "unified/failed", message: 'The plugin "fails" threw: no tide table' },
+    { code: "unified/failed", message: 'The plugin "fails" threw an error: no tide table' },
   ]);
   expect(code).toContain("ROPES");
 });

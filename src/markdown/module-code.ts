@@ -52,7 +52,7 @@ function checkSyntax(code: string): void {
     parse(`(function () {${code}\n})`);
   } catch (error) {
     if (!(error instanceof RangeError)) throw error;
-    throw new SyntaxError("elements stand too deep in one another", { cause: error });
+    throw new SyntaxError("elements are nested too deeply", { cause: error });
   }
 }
 

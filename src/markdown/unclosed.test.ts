@@ -3,7 +3,7 @@ import { diagnose } from "./compile.fixture.ts";
 
 describe("a code block without an end", () => {
   const told = (place: string, fence: string) =>
-    `${place} warning code/unclosed: The code block has no end, so that all text after it is part of it. (Write "${fence}" in a line of its own where it ends.)`;
+    `${place} warning code/unclosed: The code block is never closed, so it contains the rest of the page. (Write "${fence}" on a separate line where the code ends.)`;
 
   test.each([
     ["a\n\n```\ncode\n\n## Lost\n", told("3:1", "```")],
@@ -62,11 +62,11 @@ describe("HTML in Markdown that takes in the rest of the page", () => {
   test.each([
     [
       "a\n\n<!-- to do\n\nlost",
-      '3:1 warning html/unclosed: The comment has no end, so that all text after it is part of it. (Write "-->" where it ends.)',
+      '3:1 warning html/unclosed: The comment is never closed, so it contains the rest of the text. (Write "-->" where it ends.)',
     ],
     [
       "<pre>\n\n# not a heading\n",
-      '1:1 warning html/unclosed: "<pre>" has no end, so that all text after it is part of it. (Write "</pre>" where it ends.)',
+      '1:1 warning html/unclosed: "<pre>" is never closed, so it contains the rest of the text. (Write "</pre>" where it ends.)',
     ],
   ])("is told: %j", async (text, told) => {
     expect(await diagnose(text, { format: "md" })).toEqual([told]);

@@ -69,7 +69,7 @@ test("the first page's Markdown is that of index", () => {
 test.each([
   ["a page that lays itself out", { page: { ...input.page, layout: "wide" } }],
   ["a page of the program", { page: { ...input.page, kind: "search" } }],
-  ["the page for addresses nobody has", { page: { ...input.page, kind: "not-found" } }],
+  ["the page for unknown URLs", { page: { ...input.page, kind: "not-found" } }],
   [
     "a site that wants none",
     { config: { ...input.config, pageMenu: { enabled: false, assistants: [] } } },

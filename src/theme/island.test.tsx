@@ -55,7 +55,7 @@ describe("props", () => {
     ["a date", new Date(0), "start", "an instance of Date"],
     ["an element", <i key="i" />, "start", "a React element"],
     ["a function deep inside", { rows: [{ on: () => {} }] }, "start.rows.0.on", "a function"],
-    ["a hole in a list", { rows: [undefined] }, "start.rows.0", "undefined in a list"],
+    ["a hole in a list", { rows: [undefined] }, "start.rows.0", "undefined in an array"],
   ])("may not be %s", (_, start, prop, found) => {
     expect(() => render(<Island start={start} />)).toThrow(
       new IslandPropsError("components/counter", prop, found),
@@ -66,8 +66,8 @@ describe("props", () => {
     const error = new IslandPropsError("x", "rows.0", "a function");
     expect(error.prop).toBe("rows.0");
     expect(error.message).toBe(
-      'The island "x" is given a function as "rows.0". ' +
-        "Islands take text, numbers, booleans, null, lists and objects of these.",
+      'The prop "rows.0" of the island "x" is a function. ' +
+        "Pass strings, numbers, booleans, null, arrays and plain objects to islands.",
     );
   });
 });

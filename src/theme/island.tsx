@@ -10,8 +10,8 @@ export class IslandPropsError extends Error {
 
   constructor(island: string, prop: string, found: string) {
     super(
-      `The island "${island}" is given ${found} as "${prop}". ` +
-        "Islands take text, numbers, booleans, null, lists and objects of these.",
+      `The prop "${prop}" of the island "${island}" is ${found}. ` +
+        "Pass strings, numbers, booleans, null, arrays and plain objects to islands.",
     );
     this.island = island;
     this.prop = prop;
@@ -75,7 +75,7 @@ function requireJson(name: string, value: unknown, path: string): void {
     for (const [index, item] of value.entries()) {
       // JSON would turn it into null.
       if (item === undefined) {
-        throw new IslandPropsError(name, `${path}.${index}`, "undefined in a list");
+        throw new IslandPropsError(name, `${path}.${index}`, "undefined in an array");
       }
       requireJson(name, item, `${path}.${index}`);
     }

@@ -123,7 +123,7 @@ function useAccess(hook: string): DataAccess {
   const content = useContext(PageContext)?.content;
   if (content === undefined) {
     throw new Error(
-      `${hook}() was called in an island. Data is read on the server: hand the island what it needs as props.`,
+      `${hook}() was called in an island. Read the data in a component that Lectern renders during the build, and pass it to the island as props.`,
     );
   }
   return content.data;

@@ -119,7 +119,7 @@ for (const theme of themes) {
       },
     );
 
-    test("on the page for addresses nobody has", inDark, async ({ page, portal, consoleLines }) => {
+    test("on the page for unknown URLs", inDark, async ({ page, portal, consoleLines }) => {
       await page.goto(`${portal.address}/docs/apis/subsystem/acces`);
       await expect(page.locator(".nearest-pages li")).toHaveCount(3);
       expect(await violations(page)).toEqual([]);

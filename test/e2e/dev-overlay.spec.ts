@@ -181,7 +181,7 @@ const failures: readonly {
       "export",
       `if (typeof document !== "undefined") throw new Error("No browser.");\nexport`,
     ],
-    said: ['The island "components/zap" did not load.', "No browser.", "components/text.ts"],
+    said: ['The island "components/zap" didn\'t load.', "No browser.", "components/text.ts"],
   },
   {
     name: "an island that throws in the browser",
@@ -206,7 +206,7 @@ const failures: readonly {
   {
     name: "a stylesheet that does not load",
     edit: ["styles/site.css", "b {", `@import "./nothing.css";\nb {`],
-    said: ["The page's JavaScript did not load.", "nothing.css"],
+    said: ["The page's JavaScript didn't load.", "nothing.css"],
   },
 ];
 

@@ -82,7 +82,7 @@ test("a diagram asks for the package that draws it, which other sites do without
   const file = path.join(root, "docs/diagram.md");
   writeFileSync(file, "# Diagram\n\n```mermaid\ngraph LR\nA --> B\n```\n");
   try {
-    expect(() => run("check")).toThrow(/diagram\/no-library[^]*npm install mermaid@11/);
+    expect(() => run("check")).toThrow(/diagram\/missing-package[^]*npm install mermaid@11/);
   } finally {
     rmSync(file);
   }

@@ -407,7 +407,7 @@ test("the portal's search is narrowed, widened and opened from the home page", a
   });
 });
 
-test("the page for addresses nobody has searches for the words of the address", async ({
+test("the page for unknown URLs searches for the words of the address", async ({
   page,
   features,
   consoleLines,

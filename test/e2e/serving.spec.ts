@@ -101,7 +101,7 @@ test.describe("in development", () => {
       const malformed = await request.get(`${featuresDev.address}/%E0%A4%A`);
       expect([malformed.status(), await malformed.text()]).toEqual([
         400,
-        "This is not an address.\n",
+        "This isn't a valid URL.\n",
       ]);
       const headers = { Host: "drafts.evil.example" };
       const foreign = await request.get(`${featuresDev.address}/docs`, { headers });

@@ -114,7 +114,7 @@ test("a broken configuration is shown, and mending it brings the site back", asy
   await page.goto(`${draft.served.address}/docs`);
   const before = 'title: "Features"';
   draft.edit("site.config.ts", (text) => text.replace(before, "title: 12"));
-  await expect(page.getByText("The site cannot be read")).toBeVisible();
+  await expect(page.getByText("The site can't be read")).toBeVisible();
   await expect(page.getByText("config/invalid")).toBeVisible();
   draft.edit("site.config.ts", (text) => text.replace("title: 12", before));
   await expect(page.locator("h1")).toHaveText("Start");
@@ -156,7 +156,7 @@ test("search finds what is written, also after an edit, and says that an index c
   // Once each, beside what the browser itself reports.
   const warnings = consoleLines.splice(0).filter((line) => line.startsWith("warning:"));
   expect(warnings.toSorted()).toEqual([
-    expect.stringContaining("The search index default cannot be used"),
-    expect.stringContaining("The search index docs-default-current cannot be used"),
+    expect.stringContaining("The search index default can't be used"),
+    expect.stringContaining("The search index docs-default-current can't be used"),
   ]);
 });

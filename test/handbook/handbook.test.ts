@@ -48,7 +48,7 @@ test("it has no problem of its own", () => {
   expect(
     stderr
       .replaceAll(/^(?:Reading|Checking).*$/gm, "")
-      .replace(/note git[^]*installed\./, "")
+      .replace(/note git[^]*full clone\./, "")
       .trim(),
   ).toBe("");
   expect(stdout).toMatch(/0 errors, 0 warnings/);

@@ -46,7 +46,7 @@ describe("release data", () => {
     [
       "a day that is none",
       { [point]: "date: 2020-13-40\n" },
-      [`data/invalid ${point}:1:1 "date" is "2020-13-40"; it must be a day such as 2022-05-09.`],
+      [`data/invalid ${point}:1:1 "date" is "2020-13-40"; it must be a date such as 2022-05-09.`],
     ],
     [
       "an unknown section",
@@ -59,7 +59,7 @@ describe("release data", () => {
       "a number of changes without their lines",
       { [point]: "date: 2020-07-13\nsections:\n  - kind: fixes\n    unnumbered: { count: 3 }\n" },
       [
-        `data/unknown-key ${point}:4:5 "sections[0].unnumbered" is not a key of the data. | Known: kind, area, issues, others.`,
+        `data/unknown-key ${point}:4:5 "sections[0].unnumbered" isn't a key of the data. | Known: kind, area, issues, others.`,
       ],
     ],
     [
@@ -170,14 +170,14 @@ describe("release data", () => {
       "a page without data",
       { "general/releases/3.9/3.9.2.md": "---\nrelease: 3.9.2\n---\n" },
       [
-        'data/unknown-entry general/releases/3.9/3.9.2.md:2:1 "release: 3.9.2" names no entry of "releases". | Did you mean "3.9.1"?',
+        'data/unknown-entry general/releases/3.9/3.9.2.md:2:1 "release: 3.9.2" isn\'t an entry of "releases". | Did you mean "3.9.1"?',
       ],
     ],
     [
       "data without a page",
       { "data/releases/3.9/3.9.2.yml": "date: 2020-09-14\n" },
       [
-        'data/entry-without-page data/releases/3.9/3.9.2.yml:1 The entry "3.9.2" of "releases" has no page. | Write one with "release: 3.9.2" in its front matter.',
+        'data/entry-without-page data/releases/3.9/3.9.2.yml:1 The entry "3.9.2" of "releases" has no page. | Create a page with "release: 3.9.2" in its front matter.',
       ],
     ],
     [

@@ -51,7 +51,7 @@ const damages = [
   ["it is empty", (file) => put(file, "")],
   ["something was appended", (file) => appendFileSync(file, '{"more":1}\n')],
   [
-    "it is a folder",
+    "it's a folder",
     (file) => (rmSync(file), mkdirSync(path.join(file, "in"), { recursive: true })),
   ],
   ["it holds what another file holds", (file, { another }) => put(file, readFileSync(another))],

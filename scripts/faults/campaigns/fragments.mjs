@@ -82,7 +82,7 @@ async function attempt(site, files) {
   if (signal !== null || (code ?? 2) > 1) return `ended with ${signal ?? code}: ${tail}`;
   const stuck = [...said.matchAll(/^(docs\/\S+): Lectern got no further/gm)];
   const endless = stuck.filter(([, name]) => !isParserStuck(name, files[name]));
-  if (endless.length > 0 || said.includes("Lectern itself failed")) {
+  if (endless.length > 0 || said.includes("Lectern crashed")) {
     return `no end, or a throw: ${crashedPages(said, files)}`;
   }
   const unplaced = said.split("\n").find((line) => /^(?:error|warning) (?!git\/)/.test(line));

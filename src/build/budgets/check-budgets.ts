@@ -142,12 +142,12 @@ function finding(excess: string, pages: readonly Page[]): Finding {
   const [total, limit, hint] = excess.split("\n");
   const [page] = pages;
   if (page && pages.length === 1) {
-    const message = `The page ${page.route} has ${total}; its budget is ${limit}.`;
+    const message = `The page ${page.route} has ${total}. Its budget is ${limit}.`;
     return { message, hint, place: "source" in page ? { file: page.source } : undefined };
   }
   const listed = pages.slice(0, 5).map(({ route }) => route);
   const more = pages.length > 5 ? ` and ${pages.length - 5} more` : "";
-  const message = `${pages.length} pages have ${total} each; their budget is ${limit}: ${listed.join(", ")}${more}.`;
+  const message = `${pages.length} pages have ${total} each. Their budget is ${limit}: ${listed.join(", ")}${more}.`;
   return { message, hint };
 }
 
@@ -165,7 +165,7 @@ async function heavyIndexes(weighing: Weighing): Promise<readonly Finding[]> {
       const name = indexPath({ tag, folder: localeFolder(open) });
       const size = await sizeOf(weighing, name);
       if (limit === undefined || size <= limit) continue;
-      const message = `The search index ${name} has ${bytes(size)}; its budget is ${bytes(limit)}.`;
+      const message = `The search index ${name} is ${bytes(size)}. Its budget is ${bytes(limit)}.`;
       found.push({ message });
     }
   }
@@ -180,8 +180,8 @@ function deepSidebars({ config, sites }: BudgetInput): readonly Finding[] {
   return versions.flatMap(({ config: { path, sidebars: file }, sidebars }) =>
     sidebars.flatMap(({ id, items }): readonly Finding[] => {
       const labels = deepest(items);
-      const message = `The sidebar "${id}" at ${path} has ${labels.length} levels; its budget is ${limit}.`;
-      const hint = `The deepest way: ${labels.join(" › ")}.`;
+      const message = `The sidebar "${id}" at ${path} has ${labels.length} levels. Its budget is ${limit}.`;
+      const hint = `The deepest path: ${labels.join(" › ")}.`;
       return labels.length > limit ? [{ message, hint, place: file && { file } }] : [];
     }),
   );

@@ -60,7 +60,7 @@ export async function siteProgram(
     return { client, diagnostics: browserDiagnostics(root, client.unresolved, known) };
   } catch (error) {
     if (!(error instanceof ModuleSyntaxError)) throw error;
-    const message = `The browser's program does not compile: ${error.message}`;
+    const message = `The client JavaScript doesn't compile: ${error.message}`;
     const place = error.placeBelow(root, undefined);
     return {
       client: undefined,

@@ -146,8 +146,8 @@ function textOf(node: ESTree.Node): string | undefined {
 
 function refusal({ value }: Pattern): string {
   return value === undefined
-    ? `"import.meta.glob" takes its patterns as texts in quotes: they are read before the module runs.`
-    : `"import.meta.glob" takes patterns that begin with "./", "../" or "@site/"; "${value}" does not.`;
+    ? `The patterns of "import.meta.glob" must be strings in quotes, because Lectern reads them before the module runs.`
+    : `The pattern "${value}" of "import.meta.glob" must start with "./", "../" or "@site/".`;
 }
 
 /** The pattern after the root, and the `!` of a negative one; undefined for other patterns. */

@@ -34,7 +34,7 @@ export async function touchedFiles(root: string, since?: string): Promise<Touche
   try {
     top = await git("rev-parse", "--show-toplevel");
   } catch {
-    return { kind: "unknown", reason: "the site folder is not in a git checkout" };
+    return { kind: "unknown", reason: "the site folder isn't in a git repository" };
   }
   const named = since === undefined ? usualBases : [since];
   for (const base of named) {
@@ -56,7 +56,7 @@ export async function touchedFiles(root: string, since?: string): Promise<Touche
   }
   const reason =
     since === undefined
-      ? `none of ${usualBases.join(", ")} has a commit in common with this branch`
-      : `git knows no "${since}" that has a commit in common with this branch`;
+      ? `no commit of this branch is also in ${usualBases.join(", ")}`
+      : `git finds no branch or commit "${since}" that shares history with this branch`;
   return { kind: "unknown", reason };
 }

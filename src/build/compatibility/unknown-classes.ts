@@ -51,8 +51,8 @@ function unknownClass(
   return {
     code: "style/unknown-class",
     severity: "warning",
-    message: `The class "${name}" has no rule in any stylesheet of the site.`,
-    hint: "Write one into a stylesheet that `styles` names, or take the class away.",
+    message: `No stylesheet of the site has a rule for the class "${name}".`,
+    hint: "Add a rule to a stylesheet in `styles`, or remove the class.",
     place: placeIn({ file, text }, line, column),
   };
 }

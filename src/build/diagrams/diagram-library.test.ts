@@ -56,8 +56,8 @@ describe("a page with a diagram", () => {
       {
         code: "diagram/missing-package",
         severity: "error",
-        message: "A page has a diagram, and Mermaid 11, which draws it, is not installed.",
-        hint: 'Run "npm install mermaid@11" in the site\'s folder.',
+        message: "A page contains a diagram, but Mermaid 11 isn't installed.",
+        hint: 'Run "npm install mermaid@11" in the site folder.',
         place: { file: "docs/b.md" },
       },
     ]);

@@ -137,8 +137,8 @@ export function diagramsCheck(
       return pages.map((page) => ({
         code: "diagram/missing-package",
         severity: "error",
-        message: `A page has a diagram, and Mermaid ${major}, which draws it, is not installed.`,
-        hint: `Run "npm install ${name}@${major}" in the site's folder.`,
+        message: `A page contains a diagram, but Mermaid ${major} isn't installed.`,
+        hint: `Run "npm install ${name}@${major}" in the site folder.`,
         place: "source" in page ? { file: page.source } : undefined,
       }));
     },

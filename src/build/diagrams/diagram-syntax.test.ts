@@ -20,10 +20,10 @@ describe("a diagram", () => {
   });
 
   test.each([
-    ["flowchrt TD\n  A --> B", 1, /"flowchrt" is not a kind/, 'Did you mean "flowchart"?'],
-    ["flowchart TD\n  A[text --> B\n  B --> C", 2, /cannot read/, "A bracket is not closed."],
-    ["---\ntitle: T\n---\n\ngraph LR\n%% note\n  A --> B\n  B --", 8, /cannot read/, undefined],
-    ['pie\n  "a" 3', 2, /cannot read/, 'It expects ":".'],
+    ["flowchrt TD\n  A --> B", 1, /no diagram type "flowchrt"/, 'Did you mean "flowchart"?'],
+    ["flowchart TD\n  A[text --> B\n  B --> C", 2, /can't read/, "A bracket is never closed."],
+    ["---\ntitle: T\n---\n\ngraph LR\n%% note\n  A --> B\n  B --", 8, /can't read/, undefined],
+    ['pie\n  "a" 3', 2, /can't read/, 'It expects ":".'],
     ["\n", 1, /is empty/, undefined],
   ])("that it doesn't draw has one: %j", async (source, line, message, hint) => {
     expect(await check(source)).toEqual({ line, message: expect.stringMatching(message), hint });

@@ -100,9 +100,7 @@ function problemIn(source: string, error: unknown): DiagramProblem | undefined {
     const kind = /\S+/.exec(first?.text ?? "")?.[0];
     return {
       message:
-        kind === undefined
-          ? "A diagram is empty."
-          : `"${kind}" is not a kind of diagram that Mermaid knows.`,
+        kind === undefined ? "A diagram is empty." : `Mermaid has no diagram type "${kind}".`,
       hint: kind === undefined ? undefined : didYouMean(kind, kinds),
       line: first?.line ?? 1,
     };
@@ -110,7 +108,7 @@ function problemIn(source: string, error: unknown): DiagramProblem | undefined {
   if (!/^(?:Parse error|Parsing failed|Lexical error|Lexer error)/.test(message)) return undefined;
   const told = Number(lineOf(error) ?? /on line (\d+)/.exec(message)?.[1] ?? 1);
   const line = lines[Math.min(told, lines.length) - 1]?.line ?? 1;
-  return { message: "Mermaid cannot read this line of a diagram.", hint: expected(message), line };
+  return { message: "Mermaid can't read this line of a diagram.", hint: expected(message), line };
 }
 
 /** The line of the last thing that could be read: an end that is missing is not in a line. */
@@ -124,7 +122,7 @@ const closing = /'(?:SQE|PE|DIAMOND_STOP)'/;
 
 function expected(message: string): string | undefined {
   const [, list = ""] = /Expecting (.*?), got/s.exec(message) ?? [];
-  if (closing.test(list)) return "A bracket is not closed.";
+  if (closing.test(list)) return "A bracket is never closed.";
   const token = /Expecting token of type '?(\S+?)'? but found/.exec(message)?.[1];
   return token === undefined ? undefined : `It expects "${token}".`;
 }

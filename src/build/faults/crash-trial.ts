@@ -40,7 +40,7 @@ export async function findCrashes(
     const hash = textHash(text);
     if (known.some((crash) => crash.hash === hash)) continue;
     if (stuck !== undefined) {
-      const reason = "Lectern got no further with this file and was ended";
+      const reason = "Lectern didn't finish this file and was stopped";
       return [{ file, hash, reason, line: undefined }];
     }
     const format = await crashingFormat(file, text);

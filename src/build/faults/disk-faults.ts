@@ -6,15 +6,15 @@ import { liesIn } from "../output/same-place.ts";
 /** What the system says about a disk or a folder, in words. */
 const reasons: Readonly<Record<string, string>> = {
   EACCES: "permission is denied",
-  EDQUOT: "the quota of the disk is used up",
-  EFBIG: "the file is larger than the system allows",
+  EDQUOT: "the disk quota is exceeded",
+  EFBIG: "the file is too large for this system",
   EIO: "the disk reports an error",
   EMFILE: "too many files are open",
-  ENAMETOOLONG: "the name is too long for the disk",
+  ENAMETOOLONG: "the name is too long for this disk",
   ENFILE: "too many files are open",
   ENOSPC: "the disk is full",
-  EPERM: "the system does not permit it",
-  EROFS: "the disk can only be read",
+  EPERM: "the system doesn't allow it",
+  EROFS: "the disk is read-only",
 };
 
 /**
@@ -29,7 +29,7 @@ export function diskFault(
   { root, made }: { readonly root: string; readonly made: readonly string[] },
 ): Diagnostic | undefined {
   if (error instanceof BrokenLinkError) {
-    return unreadable(root, error.path, "it is a link to something that is not there");
+    return unreadable(root, error.path, "it's a link to something that doesn't exist");
   }
   if (!(error instanceof Error) || !("code" in error)) return undefined;
   const reason = reasons[String(error.code)];
@@ -42,8 +42,8 @@ export function diskFault(
   return {
     code: "output/unwritable",
     severity: "error",
-    message: `${shown} cannot be written: ${reason}.`,
-    hint: "Make room, or give the user that builds the right to write there, or choose another folder with --output.",
+    message: `${shown} can't be written: ${reason}.`,
+    hint: "Free disk space, allow the user who runs the build to write there, or choose another folder with --output.",
   };
 }
 
@@ -51,8 +51,8 @@ function unreadable(root: string, file: string, reason: string): Diagnostic {
   return {
     code: "file/unreadable",
     severity: "error",
-    message: `"${shownPath(root, file)}" cannot be read: ${reason}.`,
-    hint: "Give the user that builds the right to read it, correct the link or the name, or remove it.",
+    message: `"${shownPath(root, file)}" can't be read: ${reason}.`,
+    hint: "Check the permissions of the file, fix the link or the name, or remove the file.",
   };
 }
 

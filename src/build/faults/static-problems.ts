@@ -22,20 +22,20 @@ export function staticProblems({ root, config, table }: StaticInput): readonly D
     return {
       code: "file/private",
       severity: "warning",
-      message: `"${name}" looks like something that is not for readers, and is not published.`,
-      hint: `Move it out of the folder "${config.staticFolder}", or give it another name.`,
+      message: `"${name}" isn't published, because it looks private.`,
+      hint: `Move it out of the folder "${config.staticFolder}". To publish it, rename it.`,
       place: place(name),
     };
   });
   const clashes = staticFiles(folder).flatMap((name): readonly Diagnostic[] => {
     if (joinedFiles.includes(name) || isSiteOwn(name, config)) return [];
     if (name === "robots.txt") {
-      const message = `"robots.txt" is not published: the site asks search engines to leave it out (noIndex), and the engine's robots.txt says so.`;
+      const message = `"robots.txt" isn't published. Because of noIndex, Lectern's own robots.txt keeps search engines away.`;
       return [{ code: "file/overridden", severity: "note", message, place: place(name) }];
     }
     const owner = table.ownerOf(name);
     if (owner === undefined) return [];
-    const message = `"${name}" has the name of ${owner}.`;
+    const message = `"${name}" has the same name as ${owner}.`;
     const hint = "Rename the file.";
     return [{ code: "file/collision", severity: "error", message, hint, place: place(name) }];
   });

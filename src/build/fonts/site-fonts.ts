@@ -104,8 +104,8 @@ function unreadable(
   return {
     code: "font/unreadable",
     severity: "error",
-    message: `The font "${source}" cannot be read: ${reason}.`,
-    hint: "Fonts are files in WOFF2. Fetch the file again, or convert it.",
+    message: `The font "${source}" can't be read: ${reason}.`,
+    hint: "Fonts must be WOFF2 files. Download the file again, or convert it.",
     place: placeInConfig(configSource, ["theme", "fonts", role, index]),
   };
 }
@@ -200,8 +200,8 @@ const sample =
 export async function readFont(bytes: Buffer): Promise<FontFacts> {
   const { create } = await import("fontkitten");
   const font = create(bytes);
-  if (font.isCollection) throw new Error("it holds several fonts");
-  if (font.type !== "WOFF2") throw new Error(`it is a font in ${font.type}, not in WOFF2`);
+  if (font.isCollection) throw new Error("it contains several fonts");
+  if (font.type !== "WOFF2") throw new Error(`it's a ${font.type} font, not WOFF2`);
   const { unitsPerEm } = font;
   const widths = font.glyphsForString(sample).map(({ advanceWidth }) => advanceWidth);
   return {

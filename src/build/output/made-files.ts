@@ -40,21 +40,21 @@ function makeFiles({ root, site, configSource }: MadeFilesInput): MadeFiles {
     const name = file.path.slice(1);
     const place = placeInConfig(configSource, ["generatedFiles", index]);
     if (taken.has(name) || made.has(name)) {
-      const message = `The file "${file.path}" has the address of a page, of another file or of one the engine writes.`;
+      const message = `The file "${file.path}" has the same URL as a page or another file of the site.`;
       diagnostics.push({ code: "file/collision", severity: "error", message, place });
       continue;
     }
     const what = `The file "${file.path}"`;
     const outcome = callSiteCode({ what, place }, () => valueOf(file, site));
     const failed = (why: string, at = place) => {
-      const message = `${what} could not be made: ${why}`;
+      const message = `${what} couldn't be generated: ${why}`;
       failures.set(name, message);
       diagnostics.push({ code: "file/generation-failed", severity: "error", message, place: at });
     };
     if (outcome.kind === "returned") {
       const { value } = outcome;
       if (typeof value === "string") made.set(name, value);
-      else failed(`"generate" returned ${kindOf(value)}; it must return text.`);
+      else failed(`"generate" returned ${kindOf(value)}, but it must return a string.`);
     } else if (!(outcome.error instanceof MissingDataError)) {
       // Data with problems has been reported at its own place.
       failed(outcome.text, outcome.place);

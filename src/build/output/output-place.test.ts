@@ -39,15 +39,15 @@ test("a folder of a stranger is refused, and what stands there is said", () => {
   mkdirSync(path.join(folder, "mine"));
   for (const name of ["d", "a", "c", "b"]) writeFileSync(path.join(folder, "mine", name), "");
   expect(placeOf("../mine")).toBe(
-    'output/not-lectern: The output "/mine" holds 4 entries that no build of Lectern made: among them "a", "b", "c".',
+    'output/not-lectern: The output folder "/mine" contains 4 entries that Lectern didn\'t create: among them "a", "b", "c".',
   );
   writeMark(path.join(folder, "mine"), { state: "whole", id: "x" });
   expect(placeOf("../mine")).toBe("swap mine");
 });
 
 test.each([
-  [".", "is the site folder or a folder around it"],
-  ["..", "is the site folder or a folder around it"],
+  [".", "is the site folder or contains it"],
+  ["..", "is the site folder or contains it"],
   ["pages", 'is or lies in "pages", which holds sources of the site'],
   ["static/new", 'is or lies in "static", which holds sources of the site'],
 ])("the output %s is refused for the sake of sources", (output, message) => {

@@ -42,13 +42,13 @@ export function outputPlace(input: OutputPlaceInput): OutputPlaceResult {
   const { output } = input;
   const real = realPath(output);
   if (real === undefined) {
-    return occupied(output, "cannot be followed: it is, or lies behind, a link that leads nowhere");
+    return occupied(output, "can't be used: it is or contains a broken link");
   }
   const concerned = sourcesConcerned(input, real);
   if (concerned !== undefined) {
     return refused(
       "output/overwrites-sources",
-      `The output "${output}" ${concerned}: it would be lost.`,
+      `The output folder "${output}" ${concerned}, which the build would delete.`,
     );
   }
   const standing = whatStands(real);
@@ -62,18 +62,18 @@ function refused(
 ): OutputPlaceResult {
   const hint =
     code === "output/overwrites-sources"
-      ? 'Choose a folder of its own with --output; the default is "build" in the site folder.'
-      : "Choose another folder with --output. If nothing of what stands there is needed, remove it and build again.";
+      ? 'Choose a separate folder with --output. The default is "build" in the site folder.'
+      : "Choose another folder with --output. If you don't need its files, delete it and build again.";
   return { kind: "refused", diagnostic: { code, severity: "error", message, hint } };
 }
 
 function occupied(output: string, standing: string): OutputPlaceResult {
-  return refused("output/not-lectern", `The output "${output}" ${standing}.`);
+  return refused("output/not-lectern", `The output folder "${output}" ${standing}.`);
 }
 
 /** Which sources an output would replace or lie in, as the end of a sentence. */
 function sourcesConcerned({ root, config }: OutputPlaceInput, output: string): string | undefined {
-  if (liesIn(root, output)) return "is the site folder or a folder around it";
+  if (liesIn(root, output)) return "is the site folder or contains it";
   for (const folder of sourceFolders(config)) {
     const absolute = path.resolve(root, folder);
     if (liesIn(output, absolute))
@@ -121,7 +121,7 @@ function whatStands(folder: string): string | undefined {
     .slice(0, 3)
     .map((name) => `"${name}"`);
   const among = names.length > shown.length ? "among them " : "";
-  return `holds ${count(names.length, "entry", "entries")} that no build of Lectern made: ${among}${shown.join(", ")}`;
+  return `contains ${count(names.length, "entry", "entries")} that Lectern didn't create: ${among}${shown.join(", ")}`;
 }
 
 /** What is above a folder that is not there, when that is no folder. */
@@ -129,7 +129,7 @@ function blockedAbove(folder: string): string | undefined {
   const parent = path.dirname(folder);
   const stats = statsAt(parent);
   if (stats === undefined) return parent === folder ? undefined : blockedAbove(parent);
-  return stats.isDirectory() ? undefined : `lies below "${parent}", which is a file`;
+  return stats.isDirectory() ? undefined : `is inside "${parent}", which is a file`;
 }
 
 function howToReplace(folder: string): OutputPlace["replace"] {

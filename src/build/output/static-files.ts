@@ -11,7 +11,7 @@ export class BrokenLinkError extends Error {
   readonly path: string;
 
   constructor(file: string) {
-    super(`${file} is a link to something that is not there`);
+    super(`${file} is a broken link`);
     this.path = file;
   }
 }

@@ -8,17 +8,17 @@ const kinds: Readonly<
 > = {
   style: {
     what: "a style",
-    hint: "Give the element a class, and write the rule in a stylesheet that a component imports.",
+    hint: "Give the element a class, and add a rule to a stylesheet that a component imports.",
     written: /\bstyle=|<style\b/,
   },
   script: {
     what: "a script",
-    hint: "Write it as an island: a component in a file that ends in .client.tsx.",
+    hint: "Use an island: a component in a file with a name that ends in .client.tsx.",
     written: /<script\b|\bon[a-zA-Z]+=|javascript:/,
   },
   frame: {
     what: "content of another site",
-    hint: "Link to it, with a picture of it if need be, or put the file into the static folder.",
+    hint: "Link to it, for example with an image, or put the file in the static folder.",
     written: /<(?:iframe|object|embed|video|audio|source|track)\b/,
   },
 };
@@ -49,7 +49,7 @@ export function blockedDiagnostics(
       {
         code: "page/blocked-by-csp",
         severity: "warning",
-        message: `The policy of the page blocks ${what}: ${cut(first.written)}${more}.`,
+        message: `The Content Security Policy of the page blocks ${what}: ${cut(first.written)}${more}.`,
         hint: first.origin ? originHint(first, first.origin) : hint,
         place: { file, ...(offset < 0 ? {} : lineAndColumn(text, offset)) },
       },

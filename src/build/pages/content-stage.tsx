@@ -292,7 +292,7 @@ function textOf(value: unknown): string | undefined {
 function noDefaultHint(exports: object): string | undefined {
   const names = Object.keys(exports).filter((name) => name !== "page");
   return names.length > 0
-    ? `It exports ${names.join(", ")}: write "export default" before one.`
+    ? `It exports ${names.join(", ")}. Write "export default" before one of them.`
     : undefined;
 }
 

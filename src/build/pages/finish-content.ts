@@ -157,9 +157,9 @@ function droppedDiagnostics(
   source: SourcePath | undefined,
 ): readonly Diagnostic[] {
   if (dropped.length === 0) return [];
-  const message = `The page puts ${[...new Set(dropped)].join(", ")} into the head, which is left out.`;
+  const message = `The page adds ${[...new Set(dropped)].join(", ")} to the head, which isn't supported.`;
   const hint =
-    "A page's title and description are written there; its card and its address are made.";
+    "A page can only set its title and description. Lectern generates the URL and the social card.";
   return [
     {
       code: "page/invalid-head",
@@ -185,7 +185,7 @@ function markupDiagnostics(
         return {
           code: "html/invalid-id",
           severity: "warning",
-          message: `The id "${fault.id}" of <${fault.element}> has a space or a "#", so no link can point to it.`,
+          message: `The id "${fault.id}" of <${fault.element}> contains a space or a "#", so no link can point to it.`,
           hint: id === "" ? "Remove the id." : `Write id="${id}".`,
           place,
         };
@@ -195,7 +195,7 @@ function markupDiagnostics(
           code: "html/missing-url",
           severity: "warning",
           message: `<${fault.element}> has no URL: its ${fault.attribute} is missing or empty.`,
-          hint: `Write the URL, or remove the element.`,
+          hint: `Add the URL, or remove the element.`,
           place,
         };
     }

@@ -35,7 +35,7 @@ test("a member is found in a file, and in the entries of a collection", () => {
   expect(access.member("file", "a")).toBe("1");
   expect(access.member("collection", "b")).toEqual(["4"]);
   expect(access.member("collection", "entry-0")).toBeUndefined();
-  expect(() => access.member("nothing", "a")).toThrow('There is no data "nothing"');
+  expect(() => access.member("nothing", "a")).toThrow('The data "nothing" isn\'t in');
 });
 
 test.each<[string, DataTable, boolean]>([

@@ -45,7 +45,7 @@ export function useDiagnostics(
 function hintFor(file: SourcePath, slot: SourcePath | undefined): string {
   const name = baseName(file);
   if (/\.mdx?$/i.test(name) || file.startsWith("pages/") || file === slot) {
-    return "Move it to a component in a file with a name that ends in .client.tsx, as its default export, and import that component.";
+    return "Move it to the default export of a file with a name that ends in .client.tsx, and import that component.";
   }
   if (/\.client\.[jt]sx$/.test(name)) {
     return `Only the default export of "${name}" runs in the browser: import that.`;

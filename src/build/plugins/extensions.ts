@@ -81,7 +81,7 @@ async function siteComponents(
     code: "config/invalid",
     severity: "error",
     message: `"${file}" has no default export that maps names to components.`,
-    hint: "Write export default { Name }, with the components pages may use.",
+    hint: "Write export default { Name }, with the components that pages can use.",
     place: { file },
   };
   return { components: compatible, diagnostics: exports === undefined ? diagnostics : [invalid] };

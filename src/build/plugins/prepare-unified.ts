@@ -53,8 +53,8 @@ export function preparePlugin(item: Pluggable, module: PluginModule): PreparedPl
   }
   const processor = attached.value;
   if (extendsParser(processor.data())) {
-    const message = `${code.what} is not run: it extends a parser that reads no pages here.`;
-    const hint = "Take it out of the list, and write on the pages what it stood for.";
+    const message = `${code.what} doesn't run, because it extends a parser that Lectern doesn't use.`;
+    const hint = "Remove it from the list, and replace its syntax on your pages.";
     return {
       ...nothing,
       diagnostics: [{ code: "unified/unsupported", severity: "warning", message, hint, place }],

@@ -86,7 +86,7 @@ function problem(
 function embeddedProblems(read: Placed, { embeddedLangs = [] }: Written): readonly Diagnostic[] {
   return embeddedLangs.flatMap((language, index) => {
     if (findLanguage(language)?.kind === "grammar") return [];
-    const message = `The grammar embeds "${language}", a language the highlighter does not know.`;
+    const message = `The grammar embeds the language "${language}", which the highlighter doesn't know.`;
     const hint = didYouMean(language, languageNames());
     return [problem(read, ["embeddedLangs", index], { message, hint })];
   });
@@ -108,9 +108,8 @@ function takenNames(
 async function patternProblems(read: Placed, written: Written): Promise<readonly Diagnostic[]> {
   const broken = await brokenPatterns(written);
   return broken.map((each) => {
-    const message = `The pattern "${each.pattern}" cannot be read.`;
-    const hint =
-      "Patterns of grammars are Oniguruma's regular expressions, in JSON: \\\\ is one \\.";
+    const message = `The pattern "${each.pattern}" isn't valid.`;
+    const hint = "Patterns are regular expressions for Oniguruma. In JSON, write \\\\ for one \\.";
     return problem(read, each.path, { message, hint });
   });
 }

@@ -50,7 +50,7 @@ function invalid(file: SourcePath): Diagnostic {
   return {
     code: "plugin/invalid",
     severity: "error",
-    message: `"${file}" has no default export that is a plugin with a name and markdown or elements.`,
+    message: `The default export of "${file}" isn't a plugin with a name and markdown or elements.`,
     hint: "Write export default markdownPlugin({ name: …, markdown: (file) => ({ … }) }).",
     place: { file },
   };
@@ -63,8 +63,8 @@ function duplicate(
   return {
     code: "plugin/duplicate-name",
     severity: "error",
-    message: `The plugin "${file}" has the name "${name}", which "${other}" has already.`,
-    hint: "Give one of them another name; until then the second is left out.",
+    message: `The plugins "${file}" and "${other}" have the same name "${name}".`,
+    hint: "Rename one of them. Until then, Lectern ignores the second one.",
     place: { file },
   };
 }

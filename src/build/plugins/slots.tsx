@@ -60,10 +60,10 @@ function noComponent(name: SlotName, file: SourcePath, exports: object): Diagnos
   return {
     code: "slot/invalid-component",
     severity: "error",
-    message: `"${file}" has no default export that is a component, to fill the slot "${name}".`,
+    message: `The default export of "${file}" must be a component for the slot "${name}".`,
     hint:
       names.length > 0
-        ? `It exports ${names.join(", ")}: write "export default" before one.`
+        ? `It exports ${names.join(", ")}. Write "export default" before one of them.`
         : `Write export default function ${name}({ ${propsOf(name)} }: SlotProps["${name}"]) { … }.`,
     place: { file },
   };
@@ -189,8 +189,8 @@ function renderAll(
       diagnostics.push({
         code: "slot/failed",
         severity: "error",
-        message: `The component in the slot "${name}" threw: ${outcome.text}`,
-        hint: `It is given { ${propsOf(name)} }.`,
+        message: `The component in the slot "${name}" threw an error: ${outcome.text}`,
+        hint: `Its props are { ${propsOf(name)} }.`,
         place: outcome.place ?? code.place,
       });
       continue;

@@ -76,7 +76,7 @@ function noPlugins(file: SourcePath): Diagnostic {
   return {
     code: "config/invalid",
     severity: "error",
-    message: `"${file}" has no default export with lists of plugins.`,
+    message: `The default export of "${file}" has no lists of plugins.`,
     hint: "Write export default { remark: [plugin], rehype: [] }.",
     place: { file },
   };

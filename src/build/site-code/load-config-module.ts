@@ -81,7 +81,7 @@ function bundledConfig(file: string, { files, unresolved }: Bundled): BundledCon
     const places = { root, find: resolveSource, compatibility: undefined };
     const target = locateImport(places, first.specifier, importer);
     const hint = "hint" in target ? target.hint : undefined;
-    throw new LoadFailure(`it imports ${names}, which cannot be found`, place, { hint });
+    throw new LoadFailure(`it imports ${names}, which doesn't exist`, place, { hint });
   }
   const chunk = files.find((each) => each.type === "chunk");
   return { code: chunk?.code ?? "", map: JSON.stringify(chunk?.map ?? {}) };

@@ -120,13 +120,12 @@ function fileHint(places: ImportPlaces, specifier: string, from: SourcePath): st
   return meant && `Did you mean "${meant}"?`;
 }
 
-const noModule =
-  "Nothing answers for it here: write the component in the site, and import it from there.";
+const noModule = "Lectern has no replacement for it. Write your own component, and import that.";
 
 function packageHint(name: string): string {
   return /^@theme(-|\/|$)|^@docusaurus\//.test(name) || !isPackageName(name)
-    ? 'Write a path that begins with "./" or "@site/", or the name of a package.'
-    : `Install it where the site is: npm install ${name}`;
+    ? 'Write a path that starts with "./" or "@site/", or the name of a package.'
+    : `Install it in the site folder: npm install ${name}`;
 }
 
 function isPackageName(name: string): boolean {

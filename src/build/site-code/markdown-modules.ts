@@ -207,7 +207,7 @@ function run(
   diagnostics.push({
     code: "page/render-error",
     severity: "error",
-    message: `An expression at the top of the page threw: ${outcome.text}`,
+    message: `An expression at the top of the page threw an error: ${outcome.text}`,
     place: outcome.place ?? place,
   });
   return { default: absent.default };
@@ -287,8 +287,8 @@ function circular({ chain, source, diagnostics }: Linking, item: PageImport, tar
   diagnostics.push({
     code: "import/circular",
     severity: "error",
-    message: `The import "${item.specifier}" comes back to where it started: ${circle.join(" → ")}.`,
-    hint: "Move what both files need to a third one.",
+    message: `The import "${item.specifier}" is circular: ${circle.join(" → ")}.`,
+    hint: "Move the shared content to a third file.",
     place: placeOf(item, source),
   });
   return anyModule;
@@ -341,7 +341,7 @@ function withNames(
       severity: "error",
       message:
         name.imported === "default"
-          ? `"${item.specifier}" has no default export, which the page imports as "${name.local}".`
+          ? `The page imports "${name.local}" from "${item.specifier}", which has no default export.`
           : `"${item.specifier}" exports no "${name.imported}".`,
       hint: hintFor(name, Object.keys(exported)),
       place: { file: source, line, column },

@@ -23,7 +23,7 @@ export function moduleDiagnostics(
       return {
         code: "import/failed",
         severity: "error",
-        message: `The ${what} does not compile: ${error.message}`,
+        message: `The ${what} doesn't compile: ${error.message}`,
         place: error.placeBelow(root, isPackage ? undefined : sourcePath(name)),
       };
     }),
@@ -49,8 +49,8 @@ export function browserDiagnostics(
   const groups = grouped(unresolved.filter((found) => !isKnown(found)));
   return [...groups.values()].map((group) => ({
     ...unresolvedDiagnostic(root, group, undefined),
-    message: `The island imports "${group[0]?.specifier}", which cannot be found for a browser.`,
-    hint: "Import it in a component that runs on the server, and give the island what it needs as props.",
+    message: `The island imports "${group[0]?.specifier}", which isn't available in browsers.`,
+    hint: "Import it in a component that Lectern renders during the build, and pass the data to the island as props.",
   }));
 }
 
@@ -79,13 +79,13 @@ function unresolvedDiagnostic(
   const isFile = /^\.|^@site\//.test(specifier);
   const isRefused = kind === "refused";
   const why = isRefused
-    ? "its package does not export"
+    ? "its package doesn't export"
     : isFile
-      ? "does not exist"
+      ? "doesn't exist"
       : "is not installed";
   const remedy = isRefused
-    ? 'Look at "exports" in the package.json of the package.'
-    : "Install the package where the site is, or correct its name.";
+    ? 'Check "exports" in the package.json of the package.'
+    : "Install the package in the site folder, or fix its name.";
   return {
     code: "import/missing",
     // An imported site may not need the package any more.

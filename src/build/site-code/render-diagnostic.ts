@@ -26,7 +26,7 @@ export function renderDiagnostic(
       code: "component/undefined",
       severity,
       message: `The component ${component === undefined ? "of an element" : `<${component}>`} is ${what}.`,
-      hint: "A component is a function. Look at what its import or its definition gives.",
+      hint: "A component must be a function. Check its import or its definition.",
       place: firstUse(files, error),
     };
   }
@@ -36,7 +36,7 @@ export function renderDiagnostic(
     return { code: "island/invalid-props", severity, message: error.message, place: at };
   }
   if (isEndless(error)) {
-    const message = `The page cannot be rendered: ${text}.`;
+    const message = `The page can't be rendered: ${text}.`;
     return { code: "code/timeout", severity, message, place };
   }
   const mistake = page && pageMistake(error, page);
@@ -44,8 +44,8 @@ export function renderDiagnostic(
     code: "page/render-error",
     severity,
     message: mistake
-      ? `The page cannot be rendered: ${text}`
-      : `A component threw while the page was rendered: ${text}`,
+      ? `The page can't be rendered: ${text}`
+      : `A component threw an error while the page was rendered: ${text}`,
     hint: mistake ? mistake.hint : originOf(failure),
     place: mistake ? mistake.place : place,
   };

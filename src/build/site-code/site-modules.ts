@@ -23,7 +23,7 @@ export class ModuleLoadError extends Error {
   readonly isReported: boolean;
 
   constructor(module: string, failures: readonly { readonly name: string }[]) {
-    super(`"${module}" is no part of the site's programs`);
+    super(`"${module}" isn't part of the site's code`);
     this.isReported = failures.some((failure) => failure.name === module);
   }
 }
@@ -87,7 +87,7 @@ export async function loadOrReport<Type>(
   const { error, text } = outcome;
   // A module that doesn't compile is reported at its own place.
   if (error instanceof ModuleLoadError && error.isReported) return { diagnostics: [] };
-  const message = `${code.what} could not be loaded: ${text}`;
+  const message = `${code.what} couldn't be loaded: ${text}`;
   const place = outcome.place ?? code.place;
   return { diagnostics: [{ code: "import/failed", severity: "error", message, place }] };
 }

@@ -82,8 +82,8 @@ export function cacheDiagnostics(cache: CacheStore): readonly Diagnostic[] {
     {
       code: "cache/damaged",
       severity: "warning",
-      message: `${count(names.length, "file")} in "${path.basename(cache.folder)}" did not hold what was written there: ${shown.join(", ")}${more}. What was in them has been made again.`,
-      hint: "Nothing needs to be done. If it happens again, look at the disk, or at what else writes there.",
+      message: `Lectern rebuilt ${count(names.length, "damaged file")} in "${path.basename(cache.folder)}": ${shown.join(", ")}${more}.`,
+      hint: "You don't have to do anything. If it happens again, check the disk and other programs that write there.",
     },
   ];
 }

@@ -79,7 +79,7 @@ export function workerThread<Functions extends Calls<Functions>>(
   worker.on("error", (error) => fail(new ThreadEndError(error.message, { cause: error })));
   worker.on("exit", (code) => {
     running.delete(worker);
-    if (!isClosed) fail(new ThreadEndError(`it ended with code ${code}`));
+    if (!isClosed) fail(new ThreadEndError(`it exited with code ${code}`));
     isClosed = true;
   });
   return {

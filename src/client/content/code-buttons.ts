@@ -122,7 +122,7 @@ function copyButton(figure: Element, texts: Texts["code"]): HTMLButtonElement {
         say(button, copied, "is-copied");
         setTimeout(() => say(button, label), SAID_FOR);
       },
-      (error: unknown) => console.error("The code could not be copied.", error),
+      (error: unknown) => console.error("The code couldn't be copied.", error),
     );
   });
   return button;

@@ -39,7 +39,7 @@ export function diagrams(
     const answer = await draw(source, theme);
     if (!pre.isConnected) return;
     if (answer.svg === undefined) {
-      console.error(`A diagram could not be drawn: ${answer.error ?? "unknown reason"}`);
+      console.error(`A diagram couldn't be rendered: ${answer.error ?? "unknown reason"}`);
       return;
     }
     const image = existingImage(pre) ?? document.createElement("img");

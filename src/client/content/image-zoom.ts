@@ -7,7 +7,7 @@ export function imageZoom(texts: Texts["zoom"]): { watch(content: Element): void
     import("./zoom-dialog.ts").then(
       // The reader may have left the page meanwhile.
       ({ openZoom }) => figure.isConnected && openZoom(figure, { name, texts }),
-      (error: unknown) => console.error("The image could not be opened.", error),
+      (error: unknown) => console.error("The image couldn't be opened.", error),
     );
   };
   return {

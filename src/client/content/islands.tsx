@@ -39,7 +39,7 @@ export function islandHost(table: IslandTable, site: SiteData): IslandHost {
       (error: unknown) => {
         // The next interaction tries again.
         begun.delete(island);
-        reportError(new Error(`The island "${name}" did not load.`, { cause: error }));
+        reportError(new Error(`The island "${name}" didn't load.`, { cause: error }));
       },
     );
   }

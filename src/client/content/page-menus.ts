@@ -46,7 +46,7 @@ async function choose(button: HTMLElement, menu: HTMLElement, copied: string): P
     showOn(button, menu, copied);
   } catch (error) {
     // Offline, or forbidden by the browser: show the text instead.
-    console.error("The page could not be copied.", error);
+    console.error("The page couldn't be copied.", error);
     location.assign(address);
   }
 }

@@ -41,7 +41,7 @@ test("a worker that fails leaves no query without an answer, and the next one st
   const failed = port.query(request("te"));
   fail("no such file");
   expect(await failed).toEqual(noAnswer(true, "broken"));
-  expect(warnings).toEqual(["The search has failed: no such file"]);
+  expect(warnings).toEqual(["The search failed: no such file"]);
   const next = port.query(request("tem"));
   expect(sent.map(({ kind }) => kind)).toEqual(["setup", "query", "setup", "query"]);
   say({ kind: "answer", id: 2, answer });

@@ -89,7 +89,7 @@ export function workerPort(input: {
     started.addEventListener("error", (event) => {
       event.preventDefault();
       // It couldn't load or has a bug. Queries must not wait for it.
-      warn(`The search has failed: ${event.message}`);
+      warn(`The search failed: ${event.message}`);
       settle(lastId, noAnswer(true, "broken"));
       worker = undefined;
     });

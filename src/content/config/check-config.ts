@@ -73,8 +73,8 @@ function* referenceProblems(
       path: [...at, "section"],
       message:
         id === undefined
-          ? "A navigation item leads into a docs section, but the site has none."
-          : `A navigation item names the section "${id}", which the site does not have.`,
+          ? "A navigation item points to a docs section, but the site has none."
+          : `A navigation item points to the section "${id}", which doesn't exist.`,
       hint: available(
         id,
         site.sections.map(({ config }) => config.id),
@@ -93,7 +93,7 @@ function* documentProblems(
 ): Generator<ConfigProblem> {
   const ids = new Set(section.versions.flatMap(({ documents }) => documents.map((d) => d.id)));
   if (ids.has(id) || section.versions.some(({ draftIds }) => draftIds.has(id))) return;
-  const message = `A navigation item names the document "${id}", which ${inVersions(section)}.`;
+  const message = `A navigation item points to the document "${id}", which ${inVersions(section)}.`;
   const hint = available(id, [...ids]);
   yield { code: "navigation/unknown-document", severity: "error", path, message, hint };
 }
@@ -102,12 +102,12 @@ function* sidebarProblems(section: Section, id: string, path: ValuePath): Genera
   const all = section.versions.flatMap(({ sidebars }) => sidebars);
   const found = all.filter((sidebar) => sidebar.id === id);
   if (found.length === 0) {
-    const message = `A navigation item names the sidebar "${id}", which ${inVersions(section)}.`;
+    const message = `A navigation item points to the sidebar "${id}", which ${inVersions(section)}.`;
     const hint = available(id, [...new Set(all.map((sidebar) => sidebar.id))]);
     yield { code: "navigation/unknown-sidebar", severity: "error", path, message, hint };
   } else if (found.every((sidebar) => readingOrder(sidebar).length === 0)) {
-    const message = `A navigation item leads to the sidebar "${id}", which has nothing to be linked to.`;
-    const hint = "Add a page to the sidebar, or point the item elsewhere.";
+    const message = `A navigation item points to the sidebar "${id}", which has no links.`;
+    const hint = "Add a page to the sidebar, or point the item to another sidebar.";
     yield { code: "navigation/empty-sidebar", severity: "error", path, message, hint };
   }
 }
@@ -144,7 +144,7 @@ function* redirectProblems(site: Site, isStaticFile: IsStaticFile): Generator<Co
         code: "redirect/shadows-page",
         severity: "error",
         path,
-        message: `The redirect from "${from}" starts at the address of a page.`,
+        message: `The redirect from "${from}" starts at the URL of a page.`,
         hint: "Remove the redirect or move the page.",
       };
     }
@@ -155,11 +155,11 @@ function* redirectProblems(site: Site, isStaticFile: IsStaticFile): Generator<Co
         code: "redirect/circular",
         severity: "error",
         path,
-        message: `The redirect from "${from}" to "${to}" leads back to where it starts.`,
-        hint: "Let one of the redirects end at a page.",
+        message: `The redirect from "${from}" to "${to}" is part of a loop.`,
+        hint: "Point one of the redirects to a page.",
       };
     } else if (!routes.has(target) && !targets.has(target) && !isStaticFile(target)) {
-      const message = `The redirect from "${from}" leads to "${to}", which no page has.`;
+      const message = `The redirect from "${from}" points to "${to}", which doesn't exist.`;
       const hint = suggestion(target, routes);
       yield { code: "redirect/unknown-target", severity: "error", path, message, hint };
     }
@@ -199,21 +199,21 @@ function* routeProblems({ config, pages }: Site): Generator<ConfigProblem> {
   for (const [index, { name, to }] of config.app.shortcuts.entries()) {
     const route = withoutQuery(to);
     if (routes.includes(route)) continue;
-    const message = `The shortcut "${name}" leads to "${to}", which no page has.`;
+    const message = `The shortcut "${name}" points to "${to}", which doesn't exist.`;
     const path = ["app", "shortcuts", index, "to"];
     yield { severity: "error", path, message, hint: suggestion(route, routes) };
   }
   for (const [index, part] of config.offline.parts.entries()) {
     for (const [at, route] of part.routes.entries()) {
       if (hasPages(route)) continue;
-      const message = `No page of the part "${part.label}" is at "${route}".`;
+      const message = `The part "${part.label}" has the route "${route}", but no page is there.`;
       const path = ["offline", "parts", index, "routes", at];
       yield { severity: "error", path, message, hint: suggestion(route, routes) };
     }
   }
   for (const [route] of config.ranking.boosts) {
     if (hasPages(route)) continue;
-    const message = `No page is at "${route}" or below, so that its prior changes nothing.`;
+    const message = `The boost for "${route}" has no effect, because no page is there.`;
     const path = ["search", "boosts", route];
     yield { severity: "warning", path, message, hint: suggestion(route, routes) };
   }
@@ -275,15 +275,15 @@ function fileProblem(
   const folder = config.staticFolder;
   if (!url.startsWith("/")) {
     return {
-      message: `"${url}" is neither a complete address nor that of a file of the static folder.`,
-      hint: `Put the file into the folder "${folder}" and write the address from there, with a slash at its beginning.`,
+      message: `"${url}" is neither a complete URL nor the path of a file in the static folder.`,
+      hint: `Put the file in the folder "${folder}". Write its path from there, starting with a slash.`,
     };
   }
   const path = percentDecoded(withoutQuery(url));
   const isMade = config.generatedFiles.some((file) => file.path === path);
   if (isMade || generated.test(path) || isStaticFile(path)) return undefined;
   return {
-    message: `The static folder has no file "${path}".`,
+    message: `The file "${path}" isn't in the static folder.`,
     hint: fileHint(root, sourcePath(join(folder, path)))?.replaceAll(`${folder}/`, "/"),
   };
 }

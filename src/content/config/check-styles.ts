@@ -29,7 +29,7 @@ export async function checkStyles(input: CheckStylesInput): Promise<void> {
     report({
       code: "config/invalid",
       severity: "error",
-      message: `There is no stylesheet "${file}".`,
+      message: `The stylesheet "${file}" doesn't exist.`,
       hint: fileHint(root, file),
       place: placeInConfig(configSource, ["styles", index]),
     });
@@ -56,7 +56,7 @@ async function problemsOf(
       {
         code: "style/syntax",
         severity: "error",
-        message: `The stylesheet "${file}" is no valid CSS: ${reason}.`,
+        message: `The stylesheet "${file}" isn't valid CSS: ${reason}.`,
         place: placeIn({ file, text }, line, column),
       },
     ];
@@ -84,7 +84,7 @@ function missingFiles(
       found.push({
         code: "file/missing",
         severity: config.compatibility === undefined ? "error" : "warning",
-        message: `The stylesheet names the file "${named}", which does not exist.`,
+        message: `The stylesheet uses the file "${named}", which doesn't exist.`,
         hint: namedHint(root, named, files),
         place: placeIn(sheet, line, column),
       });
@@ -105,8 +105,8 @@ function namedHint(root: string, named: string, files: readonly SourcePath[]): s
     return `Did you mean "${named.slice(0, named.lastIndexOf("/") + 1)}${match}"?`;
   }
   return named.startsWith("/")
-    ? "Put the file into the static folder, or correct the address."
-    : "Put the file next to the stylesheet. An address that starts with / is of the static folder.";
+    ? "Put the file in the static folder, or fix the URL."
+    : "Put the file next to the stylesheet. A URL that starts with / is in the static folder.";
 }
 
 /** Where a file may lie that a stylesheet names; nowhere: it is none of the site, or is made. */

@@ -11,26 +11,26 @@ describe("loadConfig reports", () => {
     [
       { titel: "Site" },
       [
-        'error config/unknown-key site.config.ts:4:3 "titel" is not a key of the configuration. | Did you mean "title"?',
+        'error config/unknown-key site.config.ts:4:3 "titel" isn\'t a key of the configuration. | Did you mean "title"?',
       ],
     ],
     [
       { footer: { colums: [] } },
       [
-        'error config/unknown-key site.config.ts:5:5 "footer.colums" is not a key of the configuration. | Did you mean "columns"?',
+        'error config/unknown-key site.config.ts:5:5 "footer.colums" isn\'t a key of the configuration. | Did you mean "columns"?',
       ],
     ],
     [
       { externalLinks: { cacheDays: 7 }, severities: { brokenExternalLinks: "fail" } },
       [
-        'error config/unknown-key site.config.ts:8:5 "severities.brokenExternalLinks" is not a key of the configuration. | Lectern no longer checks links to other sites. Remove the key, and run lychee on the build output: https://lychee.cli.rs',
-        'error config/unknown-key site.config.ts:4:3 "externalLinks" is not a key of the configuration. | Lectern no longer checks links to other sites. Remove the key, and run lychee on the build output: https://lychee.cli.rs',
+        'error config/unknown-key site.config.ts:8:5 "severities.brokenExternalLinks" isn\'t a key of the configuration. | Lectern no longer checks links to other sites. Remove the key, and run lychee on the build output: https://lychee.cli.rs',
+        'error config/unknown-key site.config.ts:4:3 "externalLinks" isn\'t a key of the configuration. | Lectern no longer checks links to other sites. Remove the key, and run lychee on the build output: https://lychee.cli.rs',
       ],
     ],
     [
       { severities: { unusedPartials: "ignore" } },
       [
-        'error config/unknown-key site.config.ts:5:5 "severities.unusedPartials" is not a key of the configuration. | Lectern no longer looks for partials and components that nothing imports. Remove the key; knip finds unused modules: https://knip.dev',
+        'error config/unknown-key site.config.ts:5:5 "severities.unusedPartials" isn\'t a key of the configuration. | Lectern no longer looks for partials and components that nothing imports. Remove the key; knip finds unused modules: https://knip.dev',
       ],
     ],
     [{ title: 1 }, ['error config/invalid site.config.ts:2:3 "title" is 1; it must be text.']],
@@ -55,14 +55,14 @@ describe("loadConfig reports", () => {
     [
       { url: "https://example.org/docs" },
       [
-        'warning config/invalid site.config.ts:3:3 "url" is "https://example.org/docs", of which only "https://example.org" counts. | Write the path of the site as basePath.',
+        'warning config/invalid site.config.ts:3:3 "url" is "https://example.org/docs", but Lectern only uses "https://example.org". | To set the path of the site, use basePath.',
       ],
     ],
     [
       { policy: { frames: [] }, severities: { untoldImages: "fail" } },
       [
-        'error config/unknown-key site.config.ts:8:5 "severities.untoldImages" is not a key of the configuration. | It is now "missingAltText".',
-        'error config/unknown-key site.config.ts:4:3 "policy" is not a key of the configuration. | It is now "contentSecurityPolicy".',
+        'error config/unknown-key site.config.ts:8:5 "severities.untoldImages" isn\'t a key of the configuration. | It is now "missingAltText".',
+        'error config/unknown-key site.config.ts:4:3 "policy" isn\'t a key of the configuration. | It is now "contentSecurityPolicy".',
       ],
     ],
     [
@@ -159,7 +159,7 @@ describe("loadConfig reports", () => {
     [
       { tableOfContents: { minHeadingLevel: 4, maxHeadingLevel: 2 } },
       [
-        'error config/invalid site.config.ts:4:3 "tableOfContents" goes from level 4 to level 2, which is upside down.',
+        'error config/invalid site.config.ts:4:3 In "tableOfContents", minHeadingLevel (4) is greater than maxHeadingLevel (2).',
       ],
     ],
     [
@@ -171,7 +171,7 @@ describe("loadConfig reports", () => {
     [
       { locales: { default: "en-UA", list: { "en-AU": { label: "English" } } } },
       [
-        'error config/invalid site.config.ts:5:5 "locales.default" is "en-UA", which "locales.list" does not have. | Did you mean "en-AU"?',
+        'error config/invalid site.config.ts:5:5 "locales.default" is "en-UA", which isn\'t in "locales.list". | Did you mean "en-AU"?',
       ],
     ],
     [
@@ -202,7 +202,7 @@ describe("loadConfig reports", () => {
       'error config/invalid site.config.ts "title" is missing; it must be text.',
       'error config/invalid site.config.ts:3:3 "url" is 1; it must be text.',
       'error config/invalid site.config.ts:5:5 "colorMode.default" is "dusk"; it must be light or dark.',
-      'error config/unknown-key site.config.ts:2:3 "titel" is not a key of the configuration. | Did you mean "title"?',
+      'error config/unknown-key site.config.ts:2:3 "titel" isn\'t a key of the configuration. | Did you mean "title"?',
     ]);
     expect(config).toBeUndefined();
   });
@@ -232,7 +232,7 @@ describe("loadConfig reports", () => {
     [
       "export const a = 1;",
       undefined,
-      'error config/unreadable site.config.ts "site.config.ts" has no default export; it must export defineSite({ … }).',
+      'error config/unreadable site.config.ts "site.config.ts" has no default export. Write export default defineSite({ … }).',
     ],
   ])("of the file %j", async (text, declared, expected) => {
     expect((await loadDeclaredConfig(declared, text)).told).toEqual([expected]);
@@ -243,8 +243,8 @@ describe("loadConfig reports", () => {
     const missing = await loadConfig({ file: join(root, "other.ts"), loadModule: throwing });
     const broken = await loadConfig({ file: join(root, "site.config.ts"), loadModule: throwing });
     expect([...missing.diagnostics, ...broken.diagnostics].map(told)).toEqual([
-      'error config/unreadable other.ts There is no configuration file "other.ts".',
-      'error config/unreadable site.config.ts "site.config.ts" cannot be loaded: x is not defined',
+      'error config/unreadable other.ts The configuration file "other.ts" doesn\'t exist.',
+      'error config/unreadable site.config.ts "site.config.ts" can\'t be loaded: x is not defined',
     ]);
     expect(missing.config).toBeUndefined();
   });

@@ -8,7 +8,7 @@ describe("an accent", () => {
   test("that text cannot be read in is an error, with the nearest that can", async () => {
     expect(await problems({ theme: { accent: { light: "#ffcc00", dark: "#333333" } } })).toEqual([
       expect.stringMatching(
-        /^error config\/invalid site\.config\.ts:\d+:\d+ The accent "#ffcc00" has a contrast of 1\.3 in light mode; text needs 4\.5\. \| The nearest that has it is "#[0-9a-f]{6}"\.$/,
+        /^error config\/invalid site\.config\.ts:\d+:\d+ The accent "#ffcc00" has a contrast of 1\.3 in light mode\. Text needs at least 4\.5\. \| The closest colour with enough contrast is "#[0-9a-f]{6}"\.$/,
       ) as string,
       expect.stringContaining('The accent "#333333" has a contrast of 1.') as string,
     ]);
@@ -16,7 +16,7 @@ describe("an accent", () => {
 
   test("is what the hint of another says", async () => {
     const [told = ""] = await problems({ theme: { accent: { light: "#ffcc00" } } });
-    const near = /nearest that has it is "(.*?)"/.exec(told)?.[1];
+    const near = /closest colour with enough contrast is "(.*?)"/.exec(told)?.[1];
     expect(near).toBeDefined();
     expect(await problems({ theme: { accent: { light: near } } })).toEqual([]);
   });
@@ -40,8 +40,8 @@ describe("the head of the pages", () => {
       styles: ["https://fonts.example"],
     });
     expect(loaded.told.map((told) => told.replace(/site\.config\.ts:\d+:\d+ /, ""))).toEqual([
-      'note config/external-origin The policy of the pages also allows scripts of "https://count.example", for the head. | To confirm it and hide this note, add "https://count.example" to contentSecurityPolicy.scripts.',
-      'note config/external-origin The policy of the pages also allows styles of "https://fonts.example", for the head. | To confirm it and hide this note, add "https://fonts.example" to contentSecurityPolicy.styles.',
+      'note config/external-origin The Content Security Policy also allows scripts from "https://count.example", because "head" uses them. | To confirm it and hide this note, add "https://count.example" to contentSecurityPolicy.scripts.',
+      'note config/external-origin The Content Security Policy also allows styles from "https://fonts.example", because "head" uses them. | To confirm it and hide this note, add "https://fonts.example" to contentSecurityPolicy.styles.',
     ]);
   });
 

@@ -53,7 +53,7 @@ export async function loadConfig(input: LoadConfigInput): Promise<LoadedConfig> 
   try {
     source = { file, text: await readFile(input.file, "utf8") };
   } catch {
-    return unreadable(`There is no configuration file "${file}".`, undefined);
+    return unreadable(`The configuration file "${file}" doesn't exist.`, undefined);
   }
   const names = configFilesIn(dirname(input.file));
   if (names.length > 1) {
@@ -69,10 +69,13 @@ export async function loadConfig(input: LoadConfigInput): Promise<LoadedConfig> 
     declared = (await input.loadModule(input.file)).default;
   } catch (error) {
     const known = error instanceof LoadFailure ? error : {};
-    return unreadable(`"${file}" cannot be loaded: ${thrownText(error)}`, source, known);
+    return unreadable(`"${file}" can't be loaded: ${thrownText(error)}`, source, known);
   }
   if (declared === undefined) {
-    return unreadable(`"${file}" has no default export; it must export defineSite({ … }).`, source);
+    return unreadable(
+      `"${file}" has no default export. Write export default defineSite({ … }).`,
+      source,
+    );
   }
   return { ...checkedConfig(declared, { source, folder: dirname(input.file) }), source };
 }

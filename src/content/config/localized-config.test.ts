@@ -49,7 +49,7 @@ test("a text that the configuration does not have is reported with its place", a
   expect(diagnostics).toMatchObject([
     {
       code: "config/unknown-key",
-      message: 'The navigation of the configuration has no text "Wether".',
+      message: 'The navigation of the configuration doesn\'t contain "Wether".',
       hint: 'Did you mean "Weather"?',
       place: { file: "i18n/de/labels.json", line: 3 },
     },

@@ -79,8 +79,8 @@ function resolveSearchProvider(declared: ConfigValues["search"]["provider"]): Se
 function siteOrigin(address: string, report: ReportConfig): string {
   const url = new URL(address);
   if (url.pathname !== "/" || url.search !== "" || url.hash !== "") {
-    const message = `"url" is "${address}", of which only "${url.origin}" counts.`;
-    const hint = "Write the path of the site as basePath.";
+    const message = `"url" is "${address}", but Lectern only uses "${url.origin}".`;
+    const hint = "To set the path of the site, use basePath.";
     report({ severity: "warning", path: ["url"], message, hint });
   }
   return url.origin;
@@ -93,12 +93,12 @@ function resolveFooter(footer: ConfigValues["footer"], report: ReportConfig): Fo
       if (!("html" in link)) {
         return { kind: "link", label: link.label, href: link.to ?? link.href ?? "" };
       }
-      const what = ["The footer", "its HTML is text and pictures"] as const;
+      const what = ["The footer", "only text and images are allowed"] as const;
       return { kind: "html", html: textHtml(link.html, { path: ["footer"], what }, report) };
     }),
   });
   const row = footer.links ? [column(undefined, footer.links)] : [];
-  const what = ["The footer", "its copyright is text"] as const;
+  const what = ["The footer", "only text is allowed"] as const;
   const path = ["footer", "copyright"];
   return {
     style: footer.style,
@@ -111,7 +111,7 @@ function resolveFooter(footer: ConfigValues["footer"], report: ReportConfig): Fo
 type FooterLinks = NonNullable<ConfigValues["footer"]["links"]>;
 
 function resolveAnnouncementBar(bar: AnnouncementBar, report: ReportConfig): AnnouncementBar {
-  const what = ["The announcement", "an announcement is text"] as const;
+  const what = ["The announcement", "only text is allowed"] as const;
   const path = ["announcementBar", "content"];
   return { ...bar, content: textHtml(bar.content, { path, what }, report) };
 }
@@ -124,7 +124,7 @@ function textHtml(
 ): string {
   const { html, removed } = safeHtml(source);
   if (removed.length > 0) {
-    const message = `${what[0]} has ${removed.join(", ")}, which is left out: ${what[1]}.`;
+    const message = `${what[0]} contains ${removed.join(", ")}, which Lectern removes: ${what[1]}.`;
     report({ severity: "warning", path, message });
   }
   return html;
@@ -159,7 +159,7 @@ function resolveContents(
 ): SiteConfig["tableOfContents"] {
   const { minHeadingLevel, maxHeadingLevel = Math.max(3, minHeadingLevel) } = declared;
   if (minHeadingLevel > maxHeadingLevel) {
-    const message = `"tableOfContents" goes from level ${minHeadingLevel} to level ${maxHeadingLevel}, which is upside down.`;
+    const message = `In "tableOfContents", minHeadingLevel (${minHeadingLevel}) is greater than maxHeadingLevel (${maxHeadingLevel}).`;
     report({ severity: "error", path: ["tableOfContents"], message });
   }
   return { minHeadingLevel, maxHeadingLevel };
@@ -176,7 +176,7 @@ function resolveData(
     const claims = [`name "${data.name}"`, ...(key === undefined ? [] : [`page key "${key}"`])];
     for (const claim of claims) {
       if (names.has(claim)) {
-        const message = `Two declarations of data have the ${claim}.`;
+        const message = `Two data declarations have the ${claim}.`;
         report({ severity: "error", path: ["data", index], message });
       }
       names.add(claim);
@@ -203,8 +203,8 @@ function checkTheme({ theme, budgets }: ConfigValues, report: ReportConfig): voi
     report({
       severity: "error",
       path: ["theme", "accent", mode],
-      message: `The accent "${written}" has a contrast of ${found.toFixed(1)} in ${mode} mode; text needs ${least}.`,
-      hint: `The nearest that has it is "${near()}".`,
+      message: `The accent "${written}" has a contrast of ${found.toFixed(1)} in ${mode} mode. Text needs at least ${least}.`,
+      hint: `The closest colour with enough contrast is "${near()}".`,
     });
   }
 }
@@ -231,7 +231,7 @@ function resolveLocales(
 ): { locales: readonly Locale[]; defaultLocale: string } {
   const codes = Object.keys(declared.list);
   if (!codes.includes(declared.default)) {
-    const message = `"locales.default" is "${declared.default}", which "locales.list" does not have.`;
+    const message = `"locales.default" is "${declared.default}", which isn't in "locales.list".`;
     const hint = didYouMean(declared.default, codes);
     report({ severity: "error", path: ["locales", "default"], message, hint });
   }
@@ -254,7 +254,7 @@ function resolveExtensions(
     if (declared === undefined) return [];
     const file = sourcePath(declared);
     if (root === undefined || hasFile(root, file)) return [file];
-    const message = `There is no file "${file}".`;
+    const message = `The file "${file}" doesn't exist.`;
     const hint = fileHint(root, file);
     report({ code: "config/missing-file", severity: "error", path, message, hint });
     return [];
@@ -265,9 +265,8 @@ function resolveExtensions(
     const path = ["components", name];
     const [component] = isIsland(file) ? [] : existing(file, path);
     if (isIsland(file)) {
-      const message = `The slot "${name}" names an island, "${file}".`;
-      const hint =
-        "Name a component that shows the island: it gives the island what it needs as props.";
+      const message = `The slot "${name}" uses an island, "${file}".`;
+      const hint = "Use a component that shows the island and passes its props.";
       report({ code: "slot/invalid-component", severity: "error", path, message, hint });
     }
     return component === undefined ? [] : [[name, component] as const];

@@ -20,7 +20,7 @@ export function resolvePolicy(
       if (origin === undefined || added.has(origin)) continue;
       if (policy[kind].some((each) => isCovered(origin, each))) continue;
       added.add(origin);
-      const message = `The policy of the pages also allows ${kind} of "${origin}", for the head.`;
+      const message = `The Content Security Policy also allows ${kind} from "${origin}", because "head" uses them.`;
       const hint = `To confirm it and hide this note, add "${origin}" to contentSecurityPolicy.${kind}.`;
       report({
         code: "config/external-origin",

@@ -102,28 +102,30 @@ describe("resolveSections", () => {
       "a last version that is none",
       [{ ...docs, lastVersion: "4.1", versions: { current: {}, "4.0": {} } }],
       [
-        'sections.0.lastVersion | The section "docs" has no version "4.1" to send readers to. | Did you mean "4.0"?',
+        'sections.0.lastVersion | The "lastVersion" of the section "docs" is "4.1", which doesn\'t exist. | Did you mean "4.0"?',
       ],
     ],
     [
       "a section without versions",
       [{ ...docs, versions: {} }],
-      ['sections.0.versions | The section "docs" has no version "current" to send readers to.'],
+      [
+        'sections.0.versions | The "lastVersion" of the section "docs" is "current", which doesn\'t exist.',
+      ],
     ],
     [
       "two sections with one id, path and folder",
       [docs, docs],
       [
         'sections.1.id | Two sections have the id "docs".',
-        'sections.1.versions.current | The path "/docs" of version "current" of the section "docs" is that of version "current" of the section "docs".',
-        'sections.1.versions.current | The folder "docs" of version "current" of the section "docs" and the folder "docs" of version "current" of the section "docs" hold the same files.',
+        'sections.1.versions.current | The path "/docs" of version "current" of the section "docs" is also the path of version "current" of the section "docs".',
+        'sections.1.versions.current | The folder "docs" of version "current" of the section "docs" and the folder "docs" of version "current" of the section "docs" contain the same files.',
       ],
     ],
     [
       "a folder within another",
       [docs, { id: "b", kind: "docs", label: "B", path: "/b", folder: "docs/b" }],
       [
-        'sections.1.versions.current | The folder "docs/b" of version "current" of the section "b" and the folder "docs" of version "current" of the section "docs" hold the same files.',
+        'sections.1.versions.current | The folder "docs/b" of version "current" of the section "b" and the folder "docs" of version "current" of the section "docs" contain the same files.',
       ],
     ],
   ])("reports %s", (_, sections, expected) => {

@@ -31,7 +31,7 @@ function resolveSection(
       index,
       section.lastVersion === undefined ? "versions" : "lastVersion",
     ];
-    const message = `The section "${section.id}" has no version "${lastVersion}" to send readers to.`;
+    const message = `The "lastVersion" of the section "${section.id}" is "${lastVersion}", which doesn't exist.`;
     report({ severity: "error", path, message, hint: didYouMean(lastVersion, names) });
   }
   return {
@@ -109,11 +109,11 @@ function reportTwins(sections: readonly SectionConfig[], report: ReportConfig): 
         report({ severity: "error", path: ["sections", index, "versions", name], message });
       for (const other of earlier) {
         if (other.path === path) {
-          problem(`The path "${path}" of ${owner} is that of ${other.owner}.`);
+          problem(`The path "${path}" of ${owner} is also the path of ${other.owner}.`);
         }
         if (holds(other.folder, folder) || holds(folder, other.folder)) {
           problem(
-            `The folder "${folder}" of ${owner} and the folder "${other.folder}" of ${other.owner} hold the same files.`,
+            `The folder "${folder}" of ${owner} and the folder "${other.folder}" of ${other.owner} contain the same files.`,
           );
         }
       }

@@ -45,8 +45,8 @@ function checkCollection(
       report({
         code: "data/page-without-entry",
         severity: "error",
-        message: `Every page below "${pages.folder}" belongs to an entry of "${name}"; this one names none.`,
-        hint: `Write "${pages.key}:" and the entry's key in its front matter.`,
+        message: `Every page in "${pages.folder}" must refer to an entry of "${name}", but this page doesn't.`,
+        hint: `Add "${pages.key}:" with the key of an entry to its front matter.`,
         place: { file: path, line: 1 },
       });
       continue;
@@ -56,7 +56,7 @@ function checkCollection(
       report({
         code: "data/unknown-entry",
         severity: "error",
-        message: `"${pages.key}: ${key}" names no entry of "${name}".`,
+        message: `"${pages.key}: ${key}" isn't an entry of "${name}".`,
         hint: didYouMean(key, [...entries.keys()]),
         place: place(),
       });
@@ -64,7 +64,7 @@ function checkCollection(
       report({
         code: "data/entry-without-page",
         severity: "error",
-        message: `The entry "${key}" of "${name}" has a page already: "${owner}".`,
+        message: `The entry "${key}" of "${name}" already has a page: "${owner}".`,
         place: place(),
       });
     }
@@ -78,7 +78,7 @@ function checkCollection(
       code: "data/entry-without-page",
       severity: "error",
       message: `The entry "${key}" of "${name}" has no page.`,
-      hint: `Write one with "${pages.key}: ${key}" in its front matter.`,
+      hint: `Create a page with "${pages.key}: ${key}" in its front matter.`,
       place: { file, line: 1 },
     });
   }

@@ -90,7 +90,7 @@ function dataForm(issue: z.core.$ZodRawIssue): string {
     case "invalid_value":
       return inWords(issue.values.map(String));
     case "invalid_format":
-      return formats[issue.format] ?? `text of the form ${issue.pattern ?? issue.format}`;
+      return formats[issue.format] ?? `text that matches ${issue.pattern ?? issue.format}`;
     case "too_small":
       return limited(issue.origin, `at least ${issue.minimum}`);
     case "too_big":
@@ -98,14 +98,14 @@ function dataForm(issue: z.core.$ZodRawIssue): string {
     case "not_multiple_of":
       return `a multiple of ${issue.divisor}`;
     case "invalid_union":
-      return "of one of the forms its schema knows";
+      return "one of the forms that its schema allows";
     case "invalid_key":
     case "invalid_element":
-      return "of the form its schema wants";
+      return "the type that its schema expects";
     case "unrecognized_keys":
       return knownKeys(issue.inst).join(knownKeysSeparator);
     case "custom":
-      return "as its schema wants it";
+      return "valid for its schema";
   }
 }
 
@@ -123,9 +123,9 @@ const types: Readonly<Record<string, string>> = {
 };
 
 const formats: Readonly<Record<string, string>> = {
-  date: "a day such as 2022-05-09",
+  date: "a date such as 2022-05-09",
   datetime: "a time such as 2022-05-09T08:00:00Z",
-  url: "an address such as https://example.org",
+  url: "a URL such as https://example.org",
   email: "an email address",
 };
 

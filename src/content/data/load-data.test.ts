@@ -83,8 +83,8 @@ describe("typed data", () => {
       ],
       forms: [
         'error data/invalid data/strict.yml:1:1 "from" is missing; it must be text.',
-        'error data/unknown-key data/strict.yml:1:1 "form" is not a key of the data. | Did you mean "from"?',
-        'error data/invalid data/strict.yml:2:1 "to" is "Monday"; it must be a day such as 2022-05-09.',
+        'error data/unknown-key data/strict.yml:1:1 "form" isn\'t a key of the data. | Did you mean "from"?',
+        'error data/invalid data/strict.yml:2:1 "to" is "Monday"; it must be a date such as 2022-05-09.',
         'error data/invalid data/strict.yml:3:1 "list" must be a list of at most 2 items.',
       ],
       empty: ['error data/invalid data/strict.yml:1 The data file "data/strict.yml" is empty.'],
@@ -122,8 +122,8 @@ describe("typed data", () => {
       ({ path, message }) => found.push(`${path.join(".")} ${message}`),
     );
     expect(found).toEqual([
-      'data.1 Two declarations of data have the page key "word".',
-      'data.3 Two declarations of data have the name "numbers".',
+      'data.1 Two data declarations have the page key "word".',
+      'data.3 Two data declarations have the name "numbers".',
     ]);
   });
 });

@@ -143,7 +143,7 @@ function filesOf(input: LoadDataInput, declared: DataDeclaration): readonly List
   report({
     code: "data/missing",
     severity: "error",
-    message: `The ${declared.kind === "file" ? "file" : "folder"} "${path}" of the data "${declared.name}" does not exist.`,
+    message: `The ${declared.kind === "file" ? "file" : "folder"} "${path}" of the data "${declared.name}" doesn't exist.`,
     place: placeOf(input, declared),
   });
   return [];
@@ -172,7 +172,7 @@ function collectionEntries(
       report({
         code: "data/duplicate-entry",
         severity: "error",
-        message: `The entry "${key}" of "${declared.name}" is in "${first.file}" already.`,
+        message: `The entry "${key}" of "${declared.name}" already exists in "${first.file}".`,
         place: { file: source.file, line: 1 },
       });
       continue;
@@ -234,7 +234,7 @@ function checkEntries(
     report({ code: "data/inconsistent", severity: "error", message, hint, place });
   };
   const place = placeOf(input, declared);
-  const what = `The check of the data "${declared.name}"`;
+  const what = `The check function of the data "${declared.name}"`;
   const outcome = callSiteCode<unknown>({ what, place }, () =>
     declared.check?.(entries, told, dataReader(sound)),
   );
@@ -245,8 +245,8 @@ function checkEntries(
     if (outcome.error instanceof MissingDataError) return;
     failed(`${what} threw: ${outcome.text}`, outcome.place);
   } else if (outcome.value instanceof Promise) {
-    const hint = "Look at the entries without async and await.";
-    failed(`${what} returned a promise: what it finds later is lost.`, undefined, hint);
+    const hint = "Check the entries without async and await.";
+    failed(`${what} returned a promise, so later problems are lost.`, undefined, hint);
   }
 }
 
@@ -282,7 +282,7 @@ function checkedSource(declared: DataDeclaration, source: DataSource): CheckedDa
     code: "data/check-failed",
     severity: "error",
     message: `${what} threw: ${outcome.text}`,
-    hint: `It looked at "${source.file}".`,
+    hint: `It processed "${source.file}".`,
     place: outcome.place ?? place,
   };
   return { value: undefined, diagnostics: [threw] };
@@ -301,7 +301,7 @@ function loaded(
     return { hash, value: frozen(value) };
   });
   if (outcome.kind === "returned") return outcome.value;
-  const message = `${what} cannot be written as JSON: ${outcome.text}`;
+  const message = `${what} can't be serialised to JSON: ${outcome.text}`;
   input.report({ code: "data/check-failed", severity: "error", message, place });
   return undefined;
 }

@@ -164,8 +164,8 @@ function duplicateId(id: string, first: SourcePath, second: SourcePath): Diagnos
   return {
     code: "document/duplicate-id",
     severity: "error",
-    message: `"${second}" has the id "${id}", which "${first}" has already.`,
-    hint: "Give one of them another id in its front matter.",
+    message: `"${second}" and "${first}" have the same id "${id}".`,
+    hint: "Change the id in the front matter of one of them.",
     place: { file: second },
   };
 }

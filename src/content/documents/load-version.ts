@@ -173,7 +173,7 @@ function checkPagination(source: PageSource, context: PaginationContext): void {
     context.report({
       code: "front-matter/invalid",
       severity: "error",
-      message: `"${key}" is "${id}", which is no document of the version "${context.version}".`,
+      message: `"${key}" is "${id}", which isn't a document of the version "${context.version}".`,
       hint: didYouMean(id, [...context.known.keys()]),
       place: placeInFrontMatter(path, head, [key]),
     });

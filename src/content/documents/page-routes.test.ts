@@ -45,16 +45,16 @@ describe("pages outside the sections", () => {
       "search",
     ]);
     expect(diagnostics.map(told)).toEqual([
-      'error route/duplicate pages/404.tsx "pages/404.tsx" has the route "/404", and so has the page for addresses nobody has. | Give one of them another slug; until then the first is served.',
+      'error route/duplicate pages/404.tsx "pages/404.tsx" has the same route "/404" as the page for unknown URLs. | Change the slug of one of them. Until then, Lectern only builds the first one.',
     ]);
   });
 });
 
 describe("two routes that some disks do not tell apart", () => {
   test.each([
-    ["Setup", "setup", "the case of letters"],
-    ["Caf\u00e9", "Cafe\u0301", "the way accents are stored"],
-    ["\u00c9", "e\u0301", "the way accents are stored"],
+    ["Setup", "setup", "upper and lower case"],
+    ["Caf\u00e9", "Cafe\u0301", "the encoding of accents"],
+    ["\u00c9", "e\u0301", "the encoding of accents"],
   ])("are named: %s and %s", async (one, other, difference) => {
     const { site, told } = await documents({
       "docs/1.md": page(`slug: /${one}`),
@@ -64,7 +64,7 @@ describe("two routes that some disks do not tell apart", () => {
     expect(site.pages.has(`/docs/${other}` as Page["route"])).toBe(true);
     expect(told).toEqual([
       expect.stringMatching(
-        `^warning route/ambiguous docs/2.md .* differ only in ${difference}\\. `,
+        `^warning route/ambiguous docs/2.md .* only differ in ${difference}\\. `,
       ),
     ]);
   });
@@ -78,7 +78,7 @@ describe("two pages with one route", () => {
     expect(site.pages.get("/docs/apis" as Page["route"])).toMatchObject({ source: "docs/apis.md" });
     expect([...site.pageBySource.keys()]).toEqual(["docs/apis.md", "docs/apis/index.md"]);
     expect(told).toEqual([
-      'error route/duplicate docs/apis/index.md "docs/apis/index.md" has the route "/docs/apis", and so has "docs/apis.md". | Give one of them another slug; until then the first is served.',
+      'error route/duplicate docs/apis/index.md "docs/apis/index.md" has the same route "/docs/apis" as "docs/apis.md". | Change the slug of one of them. Until then, Lectern only builds the first one.',
     ]);
   });
 
@@ -99,8 +99,8 @@ describe("two pages with one route", () => {
       "docs/b.md": page("slug: /tags/x"),
     });
     expect(told).toEqual([
-      'error route/duplicate The list of tags of the version "current" has the route "/docs/tags", and so has "docs/a.md". | Give one of them another slug; until then the first is served.',
-      'error route/duplicate The page of the tag "x" has the route "/docs/tags/x", and so has "docs/b.md". | Give one of them another slug; until then the first is served.',
+      'error route/duplicate The list of tags of the version "current" has the same route "/docs/tags" as "docs/a.md". | Change the slug of one of them. Until then, Lectern only builds the first one.',
+      'error route/duplicate The page of the tag "x" has the same route "/docs/tags/x" as "docs/b.md". | Change the slug of one of them. Until then, Lectern only builds the first one.',
     ]);
   });
 });

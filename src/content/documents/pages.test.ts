@@ -40,7 +40,7 @@ describe("the id and route of a document", () => {
     const { document, told } = await documents({ "docs/c#.md": "" });
     expect(document?.route).toBe("/docs/c");
     expect(told).toEqual([
-      'error file/invalid-name docs/c#.md "docs/c#.md" has a "#" in its path, which ends the path of an address. | Rename it, or give the page a slug that starts with /.',
+      'error file/invalid-name docs/c#.md "docs/c#.md" has a "#" in its path, which URLs can\'t contain. | Rename the file, or give the page a slug that starts with /.',
     ]);
     expect((await documents({ "docs/c#.md": page("slug: /c-sharp") })).told).toEqual([]);
   });
@@ -51,7 +51,7 @@ describe("the id and route of a document", () => {
       "docs/b.md": page("id: a"),
     });
     expect(told).toEqual([
-      'error document/duplicate-id docs/b.md "docs/b.md" has the id "a", which "docs/a.md" has already. | Give one of them another id in its front matter.',
+      'error document/duplicate-id docs/b.md "docs/b.md" and "docs/a.md" have the same id "a". | Change the id in the front matter of one of them.',
     ]);
     expect(all).toHaveLength(2);
   });

@@ -68,8 +68,8 @@ export function pageTable(
       report({
         code: "route/duplicate",
         severity: level,
-        message: `${capitalised(nameOf(page))} has the route "${page.route}", and so has ${nameOf(first)}.`,
-        hint: "Give one of them another slug; until then the first is served.",
+        message: `${capitalised(nameOf(page))} has the same route "${page.route}" as ${nameOf(first)}.`,
+        hint: "Change the slug of one of them. Until then, Lectern only builds the first one.",
         place: source === undefined ? undefined : { file: source },
       });
     }
@@ -85,11 +85,11 @@ function foldedRoute(route: RoutePath): string {
 function routesAlike(page: Page, other: Page): Omit<Diagnostic, "severity"> {
   const file = sourceOf(page);
   const isCase = page.route.toLowerCase() === other.route.toLowerCase();
-  const difference = isCase ? "the case of letters" : "the way accents are stored";
+  const difference = isCase ? "upper and lower case" : "the encoding of accents";
   return {
     code: "route/ambiguous",
-    message: `The route "${page.route}" of ${nameOf(page)} and "${other.route}" of ${nameOf(other)} differ only in ${difference}.`,
-    hint: "Give one of them another slug: some disks and hosts do not tell them apart, and serve one of the two.",
+    message: `The routes "${page.route}" of ${nameOf(page)} and "${other.route}" of ${nameOf(other)} only differ in ${difference}.`,
+    hint: "Change the slug of one of them. Some disks and hosts treat them as the same page.",
     place: file === undefined ? undefined : { file },
   };
 }
@@ -117,13 +117,13 @@ function nameOf(page: Page): string {
     case "tag":
       return `the page of the tag "${page.tag}"`;
     case "not-found":
-      return "the page for addresses nobody has";
+      return "the page for unknown URLs";
     case "offline":
-      return "the page on which readers choose what is kept";
+      return "the page for offline reading";
     case "not-kept":
-      return "the page that stands for pages that are not kept";
+      return "the page that replaces pages that aren't available offline";
     case "search":
-      return "the page that shows the results of a search";
+      return "the search results page";
   }
 }
 
@@ -251,8 +251,8 @@ export function checkFileNames(
     report({
       code: "file/invalid-name",
       severity: "error",
-      message: `"${file}" has a "${char}" in its path, which ends the path of an address.`,
-      hint: "Rename it, or give the page a slug that starts with /.",
+      message: `"${file}" has a "${char}" in its path, which URLs can't contain.`,
+      hint: "Rename the file, or give the page a slug that starts with /.",
       place: { file },
     });
   }
@@ -267,7 +267,7 @@ export function checkRoutes(pages: Iterable<Page>, report: (diagnostic: Diagnost
     report({
       code: "file/invalid-name",
       severity: "error",
-      message: `The address ${JSON.stringify(shown)} ${reason}.`,
+      message: `The URL ${JSON.stringify(shown)} ${reason}.`,
       hint: "Give the page a shorter slug, without control characters.",
       place: "source" in page ? { file: page.source, line: 1 } : undefined,
     });

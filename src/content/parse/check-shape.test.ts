@@ -39,7 +39,7 @@ describe("checkShape", () => {
   );
 
   test.each([
-    ["what contains itself", itself, '"map" must be data that does not contain itself.'],
+    ["what contains itself", itself, '"map" must be data that doesn\'t contain itself.'],
     [
       "what throws when it is read",
       throwing,
@@ -99,7 +99,7 @@ describe("checkShape", () => {
       { name: "a", items: [{ on: "x", of: 1 }] },
       [
         '"items[0].on" is "x"; it must be true or false.',
-        '"items[0].of" is not a key of the thing.',
+        '"items[0].of" isn\'t a key of the thing.',
       ],
     ],
     [[1], ["The thing must be a map."]],

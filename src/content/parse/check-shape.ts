@@ -78,7 +78,7 @@ function shapeProblems(issue: z.core.$ZodIssue, value: unknown, what: string): S
     return issue.keys.map((key) => ({
       kind: "unknown-key",
       path: [...issue.path, key],
-      message: `"${pathText([...issue.path, key])}" is not a key of ${what}.`,
+      message: `"${pathText([...issue.path, key])}" isn't a key of ${what}.`,
       hint: didYouMean(key, known),
       wantsText: false,
     }));
@@ -195,7 +195,7 @@ function copyOf(value: unknown, position: Position): unknown {
   const { path, above, noData } = position;
   if (typeof value !== "object" || value === null) return value;
   if (above.includes(value)) {
-    noData.push({ path, form: "data that does not contain itself" });
+    noData.push({ path, form: "data that doesn't contain itself" });
     return undefined;
   }
   if (path.length > DEEPEST) {

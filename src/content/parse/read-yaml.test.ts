@@ -119,8 +119,8 @@ function textsIn(folder: string): readonly string[] {
 
 test.each([
   ["a: 1\ntitle: Streams: the basics\n", 5, 'title: "Streams: the basics"'],
-  ['a: 1\ntitle: "Open\nb: 2\n', 12, 'Close the quote: write "'],
-  ["a: 1\ntitle: 'Open\nb: 2\n", 12, "Close the quote: write '"],
+  ['a: 1\ntitle: "Open\nb: 2\n', 12, 'Close the quote with "'],
+  ["a: 1\ntitle: 'Open\nb: 2\n", 12, "Close the quote with '"],
 ])("%j is told in the words of an author", (text, offset, hint) => {
   const [error] = parseDocument(text, { prettyErrors: false }).errors;
   const found = error && yamlMistake(text, error);

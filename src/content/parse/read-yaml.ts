@@ -138,8 +138,8 @@ function unreadable(
   place: Place,
 ): Diagnostic {
   // The parser calls itself for each level.
-  const why = /call stack/.test(reason) ? "it is nested too deeply" : reason;
-  const message = `${capitalised(input.what)} cannot be read: ${why}.`;
+  const why = /call stack/.test(reason) ? "it's nested too deeply" : reason;
+  const message = `${capitalised(input.what)} can't be read: ${why}.`;
   return { code: codeOf(input, "syntax"), severity: "error", message, hint, place };
 }
 
@@ -208,7 +208,7 @@ export function yamlMistake(text: string, { code, pos }: YAMLError): YamlMistake
   if (code === "TAB_AS_INDENT") return { hint: "Indent with spaces.", offset };
   const open = code === "MISSING_CHAR" ? openQuote(text) : undefined;
   if (open === undefined) return undefined;
-  return { hint: `Close the quote: write ${text[open]} at the end of the value.`, offset: open };
+  return { hint: `Close the quote with ${text[open]} at the end of the value.`, offset: open };
 }
 
 /** A value with a colon, which YAML takes for a key. */
@@ -217,7 +217,7 @@ function colonInValue(text: string, offset: number): YamlMistake | undefined {
   const [line = ""] = text.slice(start).split("\n", 1);
   const [, before = "", key = "", value = ""] = /^([\s-]*)([\w-]+):\s+(.+?)\s*$/.exec(line) ?? [];
   if (!/:(?:\s|$)/.test(value)) return undefined;
-  const hint = `Put the value in quotes, since it has a colon: ${key}: ${JSON.stringify(value)}`;
+  const hint = `Put the value in quotes, because it contains a colon: ${key}: ${JSON.stringify(value)}`;
   return { hint, offset: start + before.length };
 }
 

@@ -33,7 +33,7 @@ describe("the sidebar of a document", () => {
       "docs/b.md": page("title: B\ndisplayed_sidebar: on"),
     });
     expect(told).toEqual([
-      'error sidebar/unknown-sidebar docs/b.md:3:1 "displayed_sidebar" is "on", which is no sidebar of the version "current". | Did you mean "one"?',
+      'error sidebar/unknown-sidebar docs/b.md:3:1 "displayed_sidebar" is "on", which isn\'t a sidebar of the version "current". | Did you mean "one"?',
     ]);
     expect(shownWith["b"]).toBe("one");
   });
@@ -48,8 +48,8 @@ describe("the neighbours a front matter names", () => {
       "docs/e.md": page("pagination_next: bb\npagination_prev: far/away"),
     });
     expect(told).toEqual([
-      'error front-matter/invalid docs/e.md:2:1 "pagination_next" is "bb", which is no document of the version "current". | Did you mean "b"?',
-      'error front-matter/invalid docs/e.md:3:1 "pagination_prev" is "far/away", which is no document of the version "current". | Known: a, b, e.',
+      'error front-matter/invalid docs/e.md:2:1 "pagination_next" is "bb", which isn\'t a document of the version "current". | Did you mean "b"?',
+      'error front-matter/invalid docs/e.md:3:1 "pagination_prev" is "far/away", which isn\'t a document of the version "current". | Known: a, b, e.',
     ]);
   });
 });

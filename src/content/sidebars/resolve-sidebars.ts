@@ -147,7 +147,7 @@ function findDocument(
     context.report({
       code: "sidebar/unknown-document",
       severity: "error",
-      message: `The sidebar "${context.sidebar}" names the document "${docId}", which the version "${context.version.name}" does not have.`,
+      message: `The sidebar "${context.sidebar}" contains the document "${docId}", which the version "${context.version.name}" doesn't have.`,
       hint: didYouMean(docId, [...context.documents.keys()]),
       place: place(),
     });
@@ -174,7 +174,7 @@ export function documentSidebars(
     report({
       code: "sidebar/unknown-sidebar",
       severity: "error",
-      message: `"displayed_sidebar" is "${asked}", which is no sidebar of the version "${version}".`,
+      message: `"displayed_sidebar" is "${asked}", which isn't a sidebar of the version "${version}".`,
       hint: didYouMean(asked, ids),
       place: placeInFrontMatter(source.path, source.head, ["displayed_sidebar"]),
     });

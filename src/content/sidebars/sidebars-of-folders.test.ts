@@ -143,7 +143,7 @@ describe("a sidebar made of folders", () => {
       "an unknown key",
       { "docs/t/_category_.yml": "label: T\nlable: U", "docs/t/a.md": "" },
       [
-        'error category/invalid docs/t/_category_.yml:2:1 "lable" is not a key of the category file. | Did you mean "label"?',
+        'error category/invalid docs/t/_category_.yml:2:1 "lable" isn\'t a key of the category file. | Did you mean "label"?',
       ],
     ],
     [
@@ -164,14 +164,14 @@ describe("a sidebar made of folders", () => {
       "an unknown document",
       { "docs/t/_category_.yml": "link:\n  type: doc\n  id: t/aa\n", "docs/t/a.md": "" },
       [
-        'error sidebar/unknown-document docs/t/_category_.yml:3:3 The sidebar "main" names the document "t/aa", which the version "current" does not have. | Did you mean "t/a"?',
+        'error sidebar/unknown-document docs/t/_category_.yml:3:3 The sidebar "main" contains the document "t/aa", which the version "current" doesn\'t have. | Did you mean "t/a"?',
       ],
     ],
     [
       "what cannot be read",
       { "docs/t/_category_.json": '{ "label": ', "docs/t/a.md": "" },
       [
-        "error category/invalid docs/t/_category_.json:1:12 The category file cannot be read: Flow map must end with a }.",
+        "error category/invalid docs/t/_category_.json:1:12 The category file can't be read: Flow map must end with a }.",
       ],
     ],
   ])("reports %s of a category file", async (_, files, expected) => {

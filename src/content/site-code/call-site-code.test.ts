@@ -29,10 +29,10 @@ describe("code of a site", () => {
       },
       50,
     );
-    expect(endless).toMatchObject({ text: "it did not come to an end within 0.05 seconds" });
+    expect(endless).toMatchObject({ text: "it didn't finish within 0.05 seconds" });
     expect(endless.kind === "failed" && isEndless(endless.error)).toBe(true);
     const waiting = await awaitSiteCode(code, () => new Promise(() => undefined), 50);
-    expect(waiting).toMatchObject({ text: "it did not come to an end within 0.05 seconds" });
+    expect(waiting).toMatchObject({ text: "it didn't finish within 0.05 seconds" });
   });
 
   test("may call other code of the site", () => {
@@ -47,7 +47,7 @@ test.each([
   ["text", "text"],
   [undefined, "undefined"],
   ["", "an empty message"],
-  [Object.create(null), "something that cannot be shown as text"],
+  [Object.create(null), "a value that can't be converted to text"],
 ])("whatever is thrown has words: %#", (thrown, words) => {
   expect(thrownText(thrown)).toBe(words);
 });
@@ -68,7 +68,7 @@ test("what code throws later is told with its name and place", async () => {
   expect(faults).toMatchObject([
     {
       code: "code/unhandled-error",
-      message: "The trial threw when nothing was waiting for it any more: late",
+      message: "The trial threw an error that nothing handles: late",
       place: { file: "docs/trial.mdx" },
     },
   ]);

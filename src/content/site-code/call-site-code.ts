@@ -91,7 +91,7 @@ export function isEndless(error: unknown): boolean {
 
 function failure(error: unknown, limit: number): SiteCodeFailure {
   const text = isEndless(error)
-    ? `it did not come to an end within ${limit / 1000} seconds`
+    ? `it didn't finish within ${limit / 1000} seconds`
     : thrownText(error);
   return { kind: "failed", error, text, place: thrownPlace(error) };
 }
@@ -133,8 +133,8 @@ export function watchLateFaults(handlers: LateFaultHandlers): () => void {
     handlers.onSiteFault({
       code: "code/unhandled-error",
       severity: "error",
-      message: `${code?.what ?? "A program of the site"} threw when nothing was waiting for it any more: ${thrownText(error)}`,
-      hint: "Wait for promises (await) and catch in timers what can go wrong.",
+      message: `${code?.what ?? "Code of the site"} threw an error that nothing handles: ${thrownText(error)}`,
+      hint: "Use await for promises, and catch errors in timers.",
       place,
     });
   };

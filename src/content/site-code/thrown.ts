@@ -15,7 +15,7 @@ export function thrownText(error: unknown): string {
     const text = error instanceof Error ? error.message || error.name : String(error);
     return text.trim() === "" ? "an empty message" : text;
   } catch {
-    return "something that cannot be shown as text";
+    return "a value that can't be converted to text";
   }
 }
 

@@ -36,8 +36,8 @@ export function whyNot(error: unknown): string {
     EACCES: "permission is denied",
     EPERM: "permission is denied",
     EIO: "the disk reports an error",
-    ELOOP: "it is a link in a circle",
-    EISDIR: "it is a folder",
+    ELOOP: "it's part of a loop of links",
+    EISDIR: "it's a folder",
     EMFILE: "too many files are open",
   };
   return reasons[code] ?? `the system answers ${code}`;

@@ -85,11 +85,11 @@ describe("readFrontMatter", () => {
   test.each([
     [
       "title: A\nsidebar_lable: B",
-      'error front-matter/unknown-key docs/a.md:3:1 "sidebar_lable" is not a key of the front matter. | Did you mean "sidebar_label"?',
+      'error front-matter/unknown-key docs/a.md:3:1 "sidebar_lable" isn\'t a key of the front matter. | Did you mean "sidebar_label"?',
     ],
     [
       "zebra: 1",
-      'error front-matter/unknown-key docs/a.md:2:1 "zebra" is not a key of the front matter. | Known: id, title, description, slug, sidebar_label, sidebar_position, sidebar_class_name, sidebar_custom_props, displayed_sidebar, tags, keywords, image, …. If it is a key of your own, add it to frontMatterKeys in site.config.ts.',
+      "error front-matter/unknown-key docs/a.md:2:1 \"zebra\" isn't a key of the front matter. | Known: id, title, description, slug, sidebar_label, sidebar_position, sidebar_class_name, sidebar_custom_props, displayed_sidebar, tags, keywords, image, …. If it's your own key, add it to frontMatterKeys in site.config.ts.",
     ],
     [
       "sidebar_position: first",
@@ -141,19 +141,19 @@ describe("readFrontMatter", () => {
     ],
     [
       "title: [Access",
-      "error front-matter/syntax docs/a.md:3:1 The front matter cannot be read: Flow sequence in block collection must be sufficiently indented and end with a ].",
+      "error front-matter/syntax docs/a.md:3:1 The front matter can't be read: Flow sequence in block collection must be sufficiently indented and end with a ].",
     ],
     [
       "title: a: b",
-      'error front-matter/syntax docs/a.md:2:1 The front matter cannot be read: Nested mappings are not allowed in compact mappings. | Put the value in quotes, since it has a colon: title: "a: b"',
+      'error front-matter/syntax docs/a.md:2:1 The front matter can\'t be read: Nested mappings are not allowed in compact mappings. | Put the value in quotes, because it contains a colon: title: "a: b"',
     ],
     [
       "title: a\ntitle: b",
-      "error front-matter/syntax docs/a.md:3:1 The front matter cannot be read: Map keys must be unique.",
+      "error front-matter/syntax docs/a.md:3:1 The front matter can't be read: Map keys must be unique.",
     ],
     [
       "title: *a",
-      "error front-matter/syntax docs/a.md:2:8 The front matter cannot be read: Unresolved alias (the anchor must be set before the alias): a.",
+      "error front-matter/syntax docs/a.md:2:8 The front matter can't be read: Unresolved alias (the anchor must be set before the alias): a.",
     ],
   ])("reports %j", (yaml, problem) => {
     expect(problems(yaml)).toEqual([problem]);

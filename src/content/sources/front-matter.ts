@@ -70,7 +70,7 @@ export function readFrontMatter(
 function withOwnKeys(diagnostic: Diagnostic): Diagnostic {
   const { code, hint = "" } = diagnostic;
   if (code !== "front-matter/unknown-key" || hint.startsWith("Did you mean")) return diagnostic;
-  const own = "If it is a key of your own, add it to frontMatterKeys in site.config.ts.";
+  const own = "If it's your own key, add it to frontMatterKeys in site.config.ts.";
   return { ...diagnostic, hint: `${hint} ${own}`.trim() };
 }
 

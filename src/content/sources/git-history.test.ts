@@ -94,11 +94,11 @@ describe("readHistory", () => {
       expect(changes.size).toBe(0);
       notes.push(...diagnostics.map(told));
     }
-    const hint = "| Build in a full clone, with git installed.";
+    const hint = "| Install git, and build in a full clone.";
     expect(notes).toEqual([
-      `note git/unavailable Pages will not say when they last changed: the site folder is not in a git checkout. ${hint}`,
-      `note git/unavailable Pages will not say when they last changed: the checkout has no commits. ${hint}`,
-      `note git/unavailable Pages will not say when they last changed: the checkout is shallow. ${hint}`,
+      `note git/unavailable Pages won't show when they last changed: the site folder isn't in a git repository. ${hint}`,
+      `note git/unavailable Pages won't show when they last changed: the repository has no commits. ${hint}`,
+      `note git/unavailable Pages won't show when they last changed: the clone is shallow. ${hint}`,
     ]);
   });
 

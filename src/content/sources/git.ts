@@ -35,7 +35,7 @@ export async function checkoutState(folder: string): Promise<CheckoutState> {
     const [isInside, isShallow, common = "", top = ""] = stdout.split("\n");
     const settings = [path.resolve(folder, common, "config"), path.join(top, ".mailmap")];
     const isComplete = isShallow !== "true";
-    const reason = isComplete ? undefined : "the checkout is shallow";
+    const reason = isComplete ? undefined : "the clone is shallow";
     return {
       text: [stdout, ...settings.map(fileStamp)].join("\n"),
       reason: isInside === "true" ? reason : notInGit,
@@ -48,12 +48,12 @@ export async function checkoutState(folder: string): Promise<CheckoutState> {
 
 const run = promisify(execFile);
 
-const notInGit = "the site folder is not in a git checkout";
+const notInGit = "the site folder isn't in a git repository";
 
 function reasonIn(words: string): string {
   if (/ENOENT/.test(words)) return "git is not installed";
   if (/not a git repository/.test(words)) return notInGit;
-  if (/single revision/.test(words)) return "the checkout has no commits";
+  if (/single revision/.test(words)) return "the repository has no commits";
   return /^fatal: (.*)$/m.exec(words)?.[1] ?? "git failed";
 }
 
@@ -147,8 +147,8 @@ function unavailable(reason: string): History {
   const diagnostic: Diagnostic = {
     code: "git/unavailable",
     severity: "note",
-    message: `Pages will not say when they last changed: ${reason}.`,
-    hint: "Build in a full clone, with git installed.",
+    message: `Pages won't show when they last changed: ${reason}.`,
+    hint: "Install git, and build in a full clone.",
   };
   return { changes: new Map(), diagnostics: [diagnostic] };
 }

@@ -102,8 +102,8 @@ describe("what is there and cannot be read", () => {
     symlinkSync("nowhere.md", join(root, "docs", "gone.md"));
     symlinkSync("circle.md", join(root, "docs", "circle.md"));
     expect(listFiles(root, [docs]).unreadable).toEqual([
-      { path: "docs/circle.md", reason: "it is a link in a circle" },
-      { path: "docs/gone.md", reason: "it is a link to something that is not there" },
+      { path: "docs/circle.md", reason: "it's part of a loop of links" },
+      { path: "docs/gone.md", reason: "it's a link to something that doesn't exist" },
     ]);
   });
 });

@@ -145,7 +145,7 @@ function whyNoFile(root: string, path: SourcePath): readonly UnreadableFile[] {
     if (entry === undefined) return [];
     const target = statSync(absolute, { throwIfNoEntry: false });
     return [
-      { path, reason: target ? "it is no file" : "it is a link to something that is not there" },
+      { path, reason: target ? "it isn't a file" : "it's a link to something that doesn't exist" },
     ];
   } catch (error) {
     return [{ path, reason: whyNot(error) }];

@@ -95,7 +95,7 @@ function tooLarge(file: SourcePath, size: number): Diagnostic {
   return {
     code: "file/too-large",
     severity: "warning",
-    message: `"${file}" has ${(size / 1_000_000).toFixed(1)} MB; readers on slow networks will wait for it.`,
+    message: `"${file}" is ${(size / 1_000_000).toFixed(1)} MB, which loads slowly on slow networks.`,
     hint: "Split the page.",
     place: { file },
   };

@@ -27,7 +27,7 @@ test("a source that cannot be read is there, and says why; one that has gone is 
     {
       code: "file/unreadable",
       severity: "error",
-      message: '"refused.md" cannot be read: it is a folder.',
+      message: "\"refused.md\" can't be read: it's a folder.",
     },
   ]);
 });

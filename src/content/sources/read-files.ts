@@ -88,8 +88,8 @@ export function unreadableSource(file: SourcePath, reason: string): Diagnostic {
   return {
     code: "file/unreadable",
     severity: "error",
-    message: `"${file}" cannot be read: ${reason}.`,
-    hint: "Give the user that builds the right to read it, correct the link or the name, or remove it.",
+    message: `"${file}" can't be read: ${reason}.`,
+    hint: "Check the permissions of the file, fix the link or the name, or remove the file.",
     place: { file },
   };
 }
@@ -117,7 +117,7 @@ function decodeText(
     const diagnostic: Diagnostic = {
       code: "file/invalid-encoding",
       severity: "error",
-      message: `"${file}" is not UTF-8: line ${line} has bytes that are no character.`,
+      message: `"${file}" isn't UTF-8: line ${line} has invalid bytes.`,
       hint: "Save the file as UTF-8.",
       place: placeIn({ file, text }, line),
     };
@@ -134,8 +134,8 @@ function nulCharacters(file: SourcePath, text: string): readonly Diagnostic[] {
     {
       code: "file/invalid-encoding",
       severity: "error",
-      message: `"${file}" has a NUL character in line ${line}, which no page can show.`,
-      hint: "Remove it, and save the file as UTF-8.",
+      message: `"${file}" has a NUL character in line ${line}, which isn't allowed in HTML.`,
+      hint: "Remove the character, and save the file as UTF-8.",
       place: placeIn({ file, text }, line, column),
     },
   ];

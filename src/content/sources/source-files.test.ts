@@ -12,14 +12,14 @@ describe("files", () => {
     });
     expect(document?.title).toBe("One");
     expect(told).toEqual([
-      'error file/invalid-encoding docs/a.md:3 "docs/a.md" is not UTF-8: line 3 has bytes that are no character. | Save the file as UTF-8.',
+      'error file/invalid-encoding docs/a.md:3 "docs/a.md" isn\'t UTF-8: line 3 has invalid bytes. | Save the file as UTF-8.',
     ]);
   });
 
   test("with a character that no page can show are reported", async () => {
     const { told } = await documents({ "docs/a.md": "# One\n\na\0b\n" });
     expect(told).toEqual([
-      'error file/invalid-encoding docs/a.md:3:2 "docs/a.md" has a NUL character in line 3, which no page can show. | Remove it, and save the file as UTF-8.',
+      'error file/invalid-encoding docs/a.md:3:2 "docs/a.md" has a NUL character in line 3, which isn\'t allowed in HTML. | Remove the character, and save the file as UTF-8.',
     ]);
   });
 
@@ -35,7 +35,7 @@ describe("files", () => {
       "docs/b.md": "x".repeat(1_000_000),
     });
     expect(told).toEqual([
-      'warning file/too-large docs/a.md "docs/a.md" has 1.5 MB; readers on slow networks will wait for it. | Split the page.',
+      'warning file/too-large docs/a.md "docs/a.md" is 1.5 MB, which loads slowly on slow networks. | Split the page.',
     ]);
   });
 

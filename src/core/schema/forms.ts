@@ -31,7 +31,7 @@ export const color = text.refine((value) => readColor(value) !== undefined, {
 export const flag = z.boolean({ error: "true or false" });
 
 /** A day: `2022-05-09`. */
-export const isoDate = z.iso.date({ error: "a day such as 2022-05-09" });
+export const isoDate = z.iso.date({ error: "a date such as 2022-05-09" });
 
 /** A finite number, with or without a fraction. */
 export const number = z.number({ error: "a number" });

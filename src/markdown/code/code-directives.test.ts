@@ -58,13 +58,13 @@ describe("comments that mark lines", () => {
     expect(takeDirectives("a\n// highlight-end\n  // highlight-start\nb").problems).toEqual([
       {
         line: 2,
-        message: 'The comment "// highlight-end" in a code block has no start before it.',
-        hint: "Lines are marked from a …-start to the …-end that follows.",
+        message: 'The comment "// highlight-end" in a code block has no matching -start.',
+        hint: "Mark lines with a …-start and a …-end comment.",
       },
       {
         line: 3,
-        message: 'The comment "// highlight-start" in a code block has no end after it.',
-        hint: "Lines are marked from a …-start to the …-end that follows.",
+        message: 'The comment "// highlight-start" in a code block has no matching -end.',
+        hint: "Mark lines with a …-start and a …-end comment.",
       },
     ]);
   });

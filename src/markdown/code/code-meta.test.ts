@@ -55,21 +55,18 @@ describe("the words after the language", () => {
   });
 
   test.each([
-    ["{0}", '"0" in "{0}" after the language of a code block is no line and no range of lines.'],
+    ["{0}", '"0" in "{0}" after the language of a code block isn\'t a line or a range of lines.'],
     [
       "{a-3}",
-      '"a-3" in "{a-3}" after the language of a code block is no line and no range of lines.',
+      '"a-3" in "{a-3}" after the language of a code block isn\'t a line or a range of lines.',
     ],
-    ["{}", '"" in "{}" after the language of a code block is no line and no range of lines.'],
-    ["{1", 'The word "{1" after the language of a code block cannot be understood.'],
-    ["live", 'The word "live" after the language of a code block cannot be understood.'],
-    [
-      "name=a&b=c",
-      'The word "name=a&b=c" after the language of a code block cannot be understood.',
-    ],
+    ["{}", '"" in "{}" after the language of a code block isn\'t a line or a range of lines.'],
+    ["{1", 'The option "{1" after the language of a code block isn\'t valid.'],
+    ["live", 'The option "live" after the language of a code block isn\'t valid.'],
+    ["name=a&b=c", 'The option "name=a&b=c" after the language of a code block isn\'t valid.'],
     [
       "showLineNumbers=x",
-      'The word "showLineNumbers=x" after the language of a code block cannot be understood.',
+      'The option "showLineNumbers=x" after the language of a code block isn\'t valid.',
     ],
   ])("%s is told", (meta, message) => {
     expect(parseCodeMeta(meta).problems.map((problem) => problem.message)).toEqual([message]);
@@ -83,7 +80,7 @@ describe("the words after the language", () => {
       "title",
       'Write title="…", {1,3-5}, showLineNumbers, showLineNumbers=5, /word/, diff or fragment.',
     ],
-    ["{5-3}", "Write lines as {1,3-5}; they count from 1."],
+    ["{5-3}", "Write lines as {1,3-5}. The first line is 1."],
   ])("%s gets a hint", (meta, hint) => {
     expect(parseCodeMeta(meta).problems[0]?.hint).toBe(hint);
   });

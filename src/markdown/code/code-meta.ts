@@ -63,7 +63,7 @@ export function parseCodeMeta(meta: string): CodeMeta {
       // The rest belongs to the quoted string.
       problems.push({
         message: `A quote after the language of a code block is never closed: ${meta.slice(found.index)}`,
-        hint: 'End it: title="lib.php".',
+        hint: 'Close it: title="lib.php".',
         written,
       });
       break;
@@ -86,7 +86,7 @@ export function parseCodeMeta(meta: string): CodeMeta {
       fragment = true;
     } else {
       problems.push({
-        message: `The word "${written}" after the language of a code block cannot be understood.`,
+        message: `The option "${written}" after the language of a code block isn't valid.`,
         hint: hintFor(written, name),
         written,
       });
@@ -113,8 +113,8 @@ function parseRange(text: string): LineRange | undefined {
 
 function invalidRange(part: string, written: string): CodeProblem {
   return {
-    message: `"${part}" in "${written}" after the language of a code block is no line and no range of lines.`,
-    hint: "Write lines as {1,3-5}; they count from 1.",
+    message: `"${part}" in "${written}" after the language of a code block isn't a line or a range of lines.`,
+    hint: "Write lines as {1,3-5}. The first line is 1.",
     written,
   };
 }

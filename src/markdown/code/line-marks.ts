@@ -58,11 +58,11 @@ export function takeDirectives(code: string): DirectedCode {
     else if (found.action === "start") {
       open.set(found.lineClass, { written: text.trim(), line: index + 1 });
     } else if (!open.delete(found.lineClass)) {
-      problems.push({ ...unbalanced(text.trim(), "has no start before it"), line: index + 1 });
+      problems.push({ ...unbalanced(text.trim(), "has no matching -start"), line: index + 1 });
     }
   }
   for (const { written, line } of open.values()) {
-    problems.push({ ...unbalanced(written, "has no end after it"), line });
+    problems.push({ ...unbalanced(written, "has no matching -end"), line });
   }
   return { code: shown.join("\n"), classes, problems };
 }
@@ -78,7 +78,7 @@ function readDirective(line: string): { lineClass: LineClass; action: string } |
 function unbalanced(written: string, what: string): CodeProblem {
   return {
     message: `The comment "${written}" in a code block ${what}.`,
-    hint: "Lines are marked from a …-start to the …-end that follows.",
+    hint: "Mark lines with a …-start and a …-end comment.",
   };
 }
 
@@ -130,7 +130,7 @@ export function foreignMarks(code: string): readonly ForeignMark[] {
       found.set(name, {
         line,
         column: at + 1,
-        message: `The mark "${written}" is not one of this system: readers see it in the code.`,
+        message: `Lectern doesn't support the marker "${written}", so readers see it in the code.`,
         hint: hintFor({ name, line, count: Number(lines ?? 1) || 1, word: lines }),
       });
     }
@@ -149,8 +149,8 @@ function hintFor({ name, line, count, word }: Mark): string {
   const diff = diffs.get(name);
   if (diff !== undefined) {
     return count > 1
-      ? `Write a comment "${diff}-start" in a line of its own before these lines, and "${diff}-end" after them.`
-      : `Write a comment "${diff}-next-line" in a line of its own before it.`;
+      ? `Write a comment "${diff}-start" on a separate line before these lines, and "${diff}-end" after them.`
+      : `Write a comment "${diff}-next-line" on a separate line before it.`;
   }
   if (name === "word" && word !== undefined) return `Write /${word}/ after the language.`;
   const range = count > 1 ? `${line}-${line + count - 1}` : String(line);

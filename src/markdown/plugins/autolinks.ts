@@ -49,8 +49,8 @@ function boundedPattern(page: PageContext, pattern: string): Matches {
     page.report({
       code: "code/timeout",
       severity: "error",
-      message: `The pattern "${pattern}" of the autolinks is not done in time with the text of this page.`,
-      hint: "A pattern should not repeat a group that repeats itself: write a+ for (a+)+.",
+      message: `The pattern "${pattern}" in autolinks takes too long for the text of this page.`,
+      hint: "Don't repeat a group that contains another repetition: write a+ instead of (a+)+.",
       at: { line: 1, column: 1 },
     });
     return [];

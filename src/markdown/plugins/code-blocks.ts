@@ -184,8 +184,8 @@ function reportUnclosedCode(page: PageContext, node: Readonly<NodeOf<"code">>): 
   page.report({
     code: "code/unclosed",
     severity: "warning",
-    message: "The code block has no end, so that all text after it is part of it.",
-    hint: `Write "${fence}" in a line of its own where it ends.`,
+    message: "The code block is never closed, so it contains the rest of the page.",
+    hint: `Write "${fence}" on a separate line where the code ends.`,
     at: place.start,
   });
 }
@@ -252,7 +252,7 @@ async function highlightKnown(
     page.report({
       code: "code/unknown-language",
       severity: "warning",
-      message: `A code block is in "${language}", a language the highlighter does not know; it is shown plain.`,
+      message: `The highlighter doesn't know the language "${language}" of a code block.`,
       hint: match === undefined ? 'Write "text" for plain text.' : `Did you mean "${match}"?`,
       at,
     });

@@ -18,8 +18,8 @@ function reportBrowserOnly(page: PageContext, at: Point | undefined): void {
   page.report({
     code: "component/browser-only",
     severity: "warning",
-    message: "What stands in <BrowserOnly> on a page is never shown: only islands run in browsers.",
-    hint: "Move it to a component of its own, name.client.tsx, and show that on the page.",
+    message: "The content of <BrowserOnly> never appears, because only islands run in browsers.",
+    hint: "Move it to a separate component, name.client.tsx, and use that on the page.",
     at,
   });
 }
@@ -35,7 +35,7 @@ function reportNoValue(page: PageContext, node: Readonly<Element>): void {
   page.report({
     code: "tabs/missing-value",
     severity: mistakeOf(page),
-    message: "A <TabItem> has no value, by which a tab is chosen and remembered.",
+    message: "A <TabItem> has no value, which Lectern needs to select the tab.",
     hint: `Write <TabItem value="${value || "npm"}"${typeof label === "string" ? ` label="${label}"` : ""}>.`,
     at: pointOf(node),
   });
@@ -95,8 +95,8 @@ export function reportUnknownComponent(page: PageContext, name: string, at?: Poi
     code: "component/unknown",
     severity: "error",
     message: isBlock
-      ? `The block <${name}> is used in exported code, which does not have the blocks.`
-      : `The component <${name}> is neither imported nor one of the blocks.`,
+      ? `The component <${name}> is used in exported code, where built-in components aren't available.`
+      : `The component <${name}> isn't imported and isn't built in.`,
     hint: isBlock ? `Import it: import { ${name} } from "lectern".` : didYouMean(name, names),
     at: at ?? firstUse(page.text, name),
   });

@@ -156,7 +156,7 @@ function reportUnknown(
   page.report({
     code: "admonition/unknown",
     severity: mistakeOf(page),
-    message: `There is no admonition "${name}".`,
+    message: `The admonition "${name}" doesn't exist.`,
     hint: blocksElsewhere.get(meant) ?? didYouMean(meant.toLowerCase(), kinds),
     at,
   });
@@ -173,7 +173,7 @@ function reportUnclosed(page: PageContext, name: string, at: Point): void {
     code: "admonition/unclosed",
     severity: mistakeOf(page),
     message: `The block ":::${name}" is never closed.`,
-    hint: 'End it with a line ":::" of as many colons.',
+    hint: 'Close it with a line ":::" that has the same number of colons.',
     at,
   });
 }
@@ -194,8 +194,8 @@ export function strayFences(page: PageContext): MdastPluginDefinition {
           code: "admonition/stray-fence",
           severity: "warning",
           message: name
-            ? `The line "${fence}${space}${name}" opens no block.`
-            : `The line "${fence}" neither opens nor closes a block.`,
+            ? `The line "${fence}${space}${name}" doesn't open a block.`
+            : `The line "${fence}" doesn't open or close a block.`,
           hint: hintFor(name, fence, space),
           at: { line, column: indent.length + 1 },
         });
@@ -211,7 +211,7 @@ const blocksElsewhere: ReadonlyMap<string, string> = new Map([
   ["tabs", "Write <Tabs> with a <TabItem> for each tab, in an .mdx page."],
   ["steps", "Write a numbered list: 1. First step."],
   ["cards", "Write <Cards> with a <Card> for each, in an .mdx page."],
-  ["filetree", "Write <FileTree> with a list in it, in an .mdx page."],
+  ["filetree", "Write a list in <FileTree>, in an .mdx page."],
   ["details", "Write <details> and <summary>."],
 ]);
 
@@ -220,7 +220,7 @@ function hintFor(name: string | undefined, fence: string, space: string): string
   if (other !== undefined) return other;
   return name && space
     ? `Write "${fence}${name}", without the space.`
-    : "Give outer blocks more colons than the blocks inside them.";
+    : "Use more colons for the outer block than for the blocks inside it.";
 }
 
 type Directive = NodeOf<"textDirective" | "leafDirective">;

@@ -51,8 +51,8 @@ export function extraCells(page: PageContext): MdastPluginDefinition {
         page.report({
           code: "table/extra-cell",
           severity: "warning",
-          message: `The row has ${cells.length} cells, and the table ${columns} columns: what is beyond them is not shown.`,
-          hint: "Write a line within a cell as \\|, in code, too.",
+          message: `The row has ${cells.length} cells, but the table only has ${columns} columns. The other cells don't appear.`,
+          hint: "Escape pipes in cells as \\|, even in code.",
           at: pointOf(extra),
         });
       }

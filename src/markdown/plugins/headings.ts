@@ -56,7 +56,7 @@ function explicitIds(page: PageContext, { ids, first }: HeadingIds): MdastPlugin
       page.report({
         code: "heading/duplicate-id",
         severity: mistakeOf(page),
-        message: `The heading "${text}" has the id "${id}", which the heading ${first.get(id)} has already.`,
+        message: `The heading "${text}" has the same id "${id}" as the heading ${first.get(id)}.`,
         hint: "Change one of the ids.",
         at,
       });
@@ -145,9 +145,9 @@ export function secondTitles(page: PageContext): MdastPluginDefinition | false {
       page.report({
         code: "heading/second-title",
         severity: "warning",
-        message: `The heading "${text}" is of level 1, and the page has a title already.`,
+        message: `The heading "${text}" has level 1, but the page already has a title.`,
         hint: isFirst
-          ? "Move it to the start of the page if it is the title; else write it with two #."
+          ? "If it's the title, move it to the start of the page. Otherwise, write it with two #."
           : "Write it with two #.",
         at: place.start,
       });

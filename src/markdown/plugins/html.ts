@@ -51,11 +51,11 @@ export function httpEquiv(page: PageContext): MdastPluginDefinition | undefined 
     page.report({
       code: "html/http-equiv",
       severity: "error",
-      message: `The text has <meta http-equiv="${name}">, which acts on the whole page, and is left out.`,
+      message: `Lectern removes <meta http-equiv="${name}"> from the text, because it affects the complete page.`,
       hint:
         name.toLowerCase() === "refresh"
-          ? "Write a redirect in the configuration: { from, to }."
-          : "Remove it: what a page may load and how it is cached is the same for the whole site.",
+          ? "Add a redirect to the configuration: { from, to }."
+          : "Remove it. The rules for loading and caching are the same for all pages.",
       at,
     });
   return defineMdastPlugin({
@@ -92,7 +92,7 @@ export function unclosedHtml(page: PageContext): MdastPluginDefinition | undefin
       page.report({
         code: "html/unclosed",
         severity: "warning",
-        message: `${kind.name} has no end, so that all text after it is part of it.`,
+        message: `${kind.name} is never closed, so it contains the rest of the text.`,
         hint: `Write "${kind.end}" where it ends.`,
         at: pointOf(node),
       });

@@ -80,8 +80,8 @@ function exported(page: PageContext, statement: Statement, code: PlacedCode): re
   if ("source" in statement && statement.source) {
     page.report({
       ...unsupported,
-      message: `A page cannot export from "${String(statement.source.value)}".`,
-      hint: "Import the value in a line of its own, and export it in another.",
+      message: `A page can't export from "${String(statement.source.value)}".`,
+      hint: "Import the value on one line, and export it on another.",
       at,
     });
     return [];
@@ -92,8 +92,8 @@ function exported(page: PageContext, statement: Statement, code: PlacedCode): re
   if (!asksForModules(statement)) return isNew ? [code.textOf(statement)] : [];
   page.report({
     ...unsupported,
-    message: "A page cannot use import() or import.meta.",
-    hint: "Import what it needs in a line of its own.",
+    message: "A page can't use import() or import.meta.",
+    hint: "Import it on a separate line.",
     at,
   });
   return isNew && declared.length > 0 ? [`export let ${declared.join(", ")};`] : [];
@@ -137,7 +137,7 @@ function addName(page: PageContext, name: string, at: Point): boolean {
     page.report({
       ...unsupported,
       message: `The name "${name}" is imported or declared twice.`,
-      hint: "Give one of them another name.",
+      hint: "Rename one of them.",
       at,
     });
   }
@@ -181,7 +181,7 @@ export function resolveImport(
       page.report({
         code: "import/missing",
         severity,
-        message: `The page imports "${specifier}", which does not exist.`,
+        message: `The page imports "${specifier}", which doesn't exist.`,
         hint: found.hint,
         at,
       });
@@ -190,7 +190,7 @@ export function resolveImport(
       page.report({
         code: "import/missing",
         severity: mistakeOf(page),
-        message: `The page imports "${specifier}", which is not installed${page.options.compatibility ? ": what it shows is left out" : ""}.`,
+        message: `The page imports "${specifier}", which isn't installed${page.options.compatibility ? ", so its content is missing" : ""}.`,
         hint: (statement && blockHint(page, statement)) ?? found.hint,
         at,
       });
@@ -199,7 +199,7 @@ export function resolveImport(
       page.report({
         code: "import/unsupported",
         severity,
-        message: `A page cannot import "${specifier}", which is no program.`,
+        message: `A page can't import "${specifier}", which isn't code.`,
         hint: found.hint,
         at,
       });
@@ -208,8 +208,8 @@ export function resolveImport(
       page.report({
         code: "link/outside-site",
         severity,
-        message: `The import "${specifier}" leads outside the site folder.`,
-        hint: "Move the file below the site folder.",
+        message: `The import "${specifier}" points outside the site folder.`,
+        hint: "Move the file into the site folder.",
         at,
       });
       return undefined;
@@ -221,7 +221,7 @@ function blockHint({ options }: PageContext, statement: ImportDeclaration): stri
   const names = statement.specifiers.map((each) => each.local.name);
   if (names.length === 0 || !names.every((name) => options.blocks.includes(name))) return undefined;
   const blocks = names.map((name) => `<${name}>`).join(", ");
-  return `Remove the import: a page has ${blocks} without one.`;
+  return `Remove the import. Pages can use ${blocks} without it.`;
 }
 
 /** A statement at the top of a page's code. */

@@ -88,22 +88,22 @@ function problemOf(
       return {
         code: "link/unknown-file",
         severity: options.brokenMarkdownLinks === "fail" ? "error" : "warning",
-        message: `The link "${written}" leads to a file that is no page.`,
+        message: `The link "${written}" points to a file that isn't a page.`,
         hint: found.hint,
       };
     case "private":
       return {
         code: "file/private",
         severity: "error",
-        message: `The link "${written}" leads to a file that looks like something that is not for readers, and is not published.`,
-        hint: "Remove the link, or give the file another name.",
+        message: `The link "${written}" points to a file that isn't published, because it looks private.`,
+        hint: "Remove the link. To publish the file, rename it.",
       };
     case "leaves-site":
       return {
         code: "link/outside-site",
         severity: "error",
-        message: `The link "${written}" leads outside the site folder.`,
-        hint: "Move the file below the site folder, or link to its full address.",
+        message: `The link "${written}" points outside the site folder.`,
+        hint: "Move the file into the site folder, or link to its complete URL.",
       };
     case "draft":
     case "resolved":

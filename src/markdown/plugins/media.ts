@@ -102,7 +102,7 @@ async function resolveImage(
       page.report({
         code: "image/missing",
         severity: "error",
-        message: `The image "${written}" does not exist.`,
+        message: `The image "${written}" doesn't exist.`,
         hint: found.hint,
         at,
       });
@@ -111,7 +111,7 @@ async function resolveImage(
       page.report({
         code: "image/unreadable",
         severity: "warning",
-        message: `The size of the image "${written}" cannot be read: ${found.reason}`,
+        message: `The size of the image "${written}" can't be read: ${found.reason}`,
         at,
       });
       return unchanged;
@@ -119,8 +119,8 @@ async function resolveImage(
       page.report({
         code: "link/outside-site",
         severity: "error",
-        message: `The image "${written}" lies outside the site folder.`,
-        hint: "Move the file below the site folder.",
+        message: `The image "${written}" is outside the site folder.`,
+        hint: "Move the file into the site folder.",
         at,
       });
       return unchanged;

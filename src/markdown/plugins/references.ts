@@ -38,10 +38,10 @@ export function undefinedReferences(page: PageContext): readonly MdastPluginDefi
       page.report({
         code: "link/undefined-reference",
         severity: "warning",
-        message: `Nothing defines "${name}", so readers see "${text.slice(index, index + written.length)}".`,
+        message: `"${name}" has no definition, so readers see "${text.slice(index, index + written.length)}".`,
         hint:
           didYouMean(normal(name), [...labels.keys()]) ??
-          `Define it in a line of its own: [${name}]: ./page.md`,
+          `Define it on a separate line: [${name}]: ./page.md`,
         at: at(index),
       });
     }
@@ -50,10 +50,10 @@ export function undefinedReferences(page: PageContext): readonly MdastPluginDefi
       page.report({
         code: "footnote/undefined",
         severity: "warning",
-        message: `The footnote "[^${label}]" has no text, so readers see it as it is written.`,
+        message: `The footnote "[^${label}]" has no text, so readers see the brackets.`,
         hint:
           didYouMean(normal(label), [...notes.keys()]) ??
-          `Write its text in a line of its own: [^${label}]: …`,
+          `Write its text on a separate line: [^${label}]: …`,
         at: at(index),
       });
     }

@@ -67,7 +67,7 @@ function guarded({ plugin, file, call }: SitePlugin, page: PageContext): Guard {
       page.report({
         code: "plugin/failed",
         severity: "error",
-        message: `The plugin "${plugin.name}" threw: ${text}`,
+        message: `The plugin "${plugin.name}" threw an error: ${text}`,
         hint: `It was thrown in ${place ?? file}.`,
         at,
       });

@@ -49,7 +49,7 @@ function notePrograms(page: PageContext, { children }: PlainTree): void {
 }
 
 function reportMessage(page: PageContext, name: string, { text, at }: PluginMessage): void {
-  const message = `The plugin "${name}" says: ${text}`;
+  const message = `The plugin "${name}" reports: ${text}`;
   page.report({ code: "unified/message", severity: "warning", message, at });
 }
 
@@ -57,8 +57,8 @@ function reportFailure(page: PageContext, name: string, text: string): void {
   page.report({
     code: "unified/failed",
     severity: "error",
-    message: `The plugin "${name}" threw: ${text}`,
-    hint: "The page is made without it. Correct the plugin, or take it out of the list.",
+    message: `The plugin "${name}" threw an error: ${text}`,
+    hint: "Lectern builds the page without it. Fix the plugin, or remove it from the list.",
     at: undefined,
   });
 }

@@ -108,11 +108,9 @@ export function pageFailure(error: unknown, file: SourcePath): Diagnostic | unde
     code: "page/crashed",
     severity: "error",
     message: isDeep
-      ? "The page cannot be built: too many elements are nested in one another."
-      : `Lectern itself failed while it worked on this page: ${text}`,
-    hint: isDeep
-      ? "Nest fewer elements in one another."
-      : `Please report it with these lines: ${stack}`,
+      ? "The page can't be built: too many elements are nested in one another."
+      : `Lectern crashed while it processed this page: ${text}`,
+    hint: isDeep ? "Nest fewer elements." : `Please report it with these lines: ${stack}`,
     place: { file },
   };
 }

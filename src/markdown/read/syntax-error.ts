@@ -22,7 +22,7 @@ export function isSyntaxError(error: unknown): error is Error {
 
 /** The place and the words of an error that `isSyntaxError` holds for. */
 function syntaxProblem(error: Error): SyntaxProblem {
-  const written = isTooDeep(error) ? "elements stand too deep in one another" : error.message;
+  const written = isTooDeep(error) ? "elements are nested too deeply" : error.message;
   const [, line, column, message = written] = located.exec(written) ?? [];
   return {
     line: line === undefined ? undefined : Number(line),
@@ -40,19 +40,19 @@ function isTooDeep(error: unknown): boolean {
 const hints: readonly (readonly [RegExp, string | ((name: string) => string)])[] = [
   [
     /closing tag for `?<([^>`\s]*)>?/i,
-    (name) => `Close it with </${name}>, or write \`<${name}>\` in a code span when it is text.`,
+    (name) => `Close it with </${name}>. If it's text, write \`<${name}>\` in a code span.`,
   ],
   [/unexpected closing tag/i, "Open it before, or write `<` in a code span or as &lt;."],
   [/create a comment in MDX/, "Write comments as {/* … */}."],
   [/create a link in MDX/, "Write [text](url) for a link, and `<` in a code span or as &lt;."],
-  [/\bJSX tag\b|after `?<`?|start a name/, "Write `<` in a code span or as &lt; when it is text."],
+  [/\bJSX tag\b|after `?<`?|start a name/, "If it's text, write `<` in a code span or as &lt;."],
   [
     /\bexpression\b|brace/i,
-    "Write `{` in a code span or as \\{ when it is text; in braces stands a JavaScript expression.",
+    "If it's text, write `{` in a code span or as \\{. Braces contain a JavaScript expression.",
   ],
   [
     /\besm\b|import\/exports/,
-    "What starts with import or export is JavaScript up to the next empty line; begin text with another word.",
+    "A line that starts with import or export is JavaScript, up to the next empty line. Start text with another word.",
   ],
 ];
 
@@ -63,7 +63,7 @@ export function syntaxDiagnostic(text: string, error: Error) {
   return {
     code: "markdown/syntax",
     severity: "error",
-    message: `The page cannot be read: ${sentence(message)}`,
+    message: `The page can't be compiled: ${sentence(message)}`,
     hint: hintFor(message),
     at,
   } as const;
@@ -90,8 +90,8 @@ function sentence(text: string): string {
   const plain = text
     .replace(/ \((?:note: .*|\d+:\d+(?:-\d+:\d+)?)\)/gs, "")
     .replace(/^Could not parse (esm|expression) with \w+: (.)/, (_all, what, first: string) => {
-      const code = what === "esm" ? "the import or export" : "what stands in braces";
-      return `${code} is no valid JavaScript: ${first.toLowerCase()}`;
+      const code = what === "esm" ? "the import or export" : "the content of the braces";
+      return `${code} isn't valid JavaScript: ${first.toLowerCase()}`;
     });
   return `${plain.slice(0, 1).toLowerCase()}${plain.slice(1)}.`.replace(/\.\.$/, ".");
 }

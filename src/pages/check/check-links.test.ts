@@ -56,7 +56,7 @@ describe("links that lead nowhere", () => {
       {
         code: "link/unknown-page",
         severity: "error",
-        message: 'The link "/docs/apis/acess" on /docs/apis leads to a page that does not exist.',
+        message: 'The link "/docs/apis/acess" on /docs/apis points to a page that doesn\'t exist.',
         hint: 'Did you mean "/docs/apis/access"?',
         place: { file: "docs/a.md", line: 3, column: 5 },
       },
@@ -68,7 +68,7 @@ describe("links that lead nowhere", () => {
       {
         code: "link/unknown-anchor",
         message:
-          'The link "/docs/apis/access#capabilites" on /docs/apis leads to "#capabilites", which /docs/apis/access does not have.',
+          'The link "/docs/apis/access#capabilites" on /docs/apis points to "#capabilites", which doesn\'t exist on /docs/apis/access.',
         hint: 'Did you mean "#capabilities"?',
       },
     ]);
@@ -80,14 +80,14 @@ describe("links that lead nowhere", () => {
 
   test("are named as authors write them, without base path and locale", () => {
     expect(check(["/sub/de/docs/none"], "/sub/de/")[0]?.message).toBe(
-      'The link "/docs/none" on /docs/apis leads to a page that does not exist.',
+      'The link "/docs/none" on /docs/apis points to a page that doesn\'t exist.',
     );
   });
 
   test("outside the base path are told what adds it", () => {
     expect(check(["/elsewhere"], "/sub/")[0]).toMatchObject({
-      message: 'The link "/elsewhere" on /docs/apis leads outside the base path /sub/.',
-      hint: 'Write <Link href="/elsewhere"> of "lectern", which adds the base path.',
+      message: 'The link "/elsewhere" on /docs/apis points outside the base path /sub/.',
+      hint: 'Use <Link href="/elsewhere"> from "lectern", which adds the base path.',
     });
     expect(check(["/sub/docs/apis/access", "/sub"], "/sub/")).toEqual([]);
   });
@@ -128,13 +128,13 @@ describe("files that a page loads", () => {
 
   test("that are not there are told, each once, with the nearest of their kind", () => {
     expect(loading(["/img/c.svg", "/img/c.svg"])).toEqual([
-      'file/missing | error | The file "/img/c.svg" on /docs/apis does not exist. | Did you mean "/img/a.svg"?',
+      'file/missing | error | The file "/img/c.svg" on /docs/apis doesn\'t exist. | Did you mean "/img/a.svg"?',
     ]);
   });
 
   test("outside the base path are told to begin with it", () => {
     expect(loading(["/img/a.svg"], "/sub/")).toEqual([
-      'file/missing | error | The file "/img/a.svg" on /docs/apis does not exist. | It lies outside the base path /sub/, with which addresses of own files begin.',
+      "file/missing | error | The file \"/img/a.svg\" on /docs/apis doesn't exist. | It's outside the base path /sub/, where all files of the site are.",
     ]);
   });
 

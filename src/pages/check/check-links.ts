@@ -159,10 +159,10 @@ function fileProblem(site: LinkedSite, written: WrittenLink): LinkProblem | unde
   if (site.madeFiles !== undefined && complete.startsWith(site.madeFiles)) return undefined;
   if (site.sharedFiles?.has(complete)) return undefined;
   if (isInside && (site.otherAddresses.has(path) || site.hasPage(path))) return undefined;
-  const message = `The file "${href}" ${where} does not exist.`;
+  const message = `The file "${href}" ${where} doesn't exist.`;
   const hint = isInside
     ? nearestFile(site, path)
-    : `It lies outside the base path ${site.localeBase}, with which addresses of own files begin.`;
+    : `It's outside the base path ${site.localeBase}, where all files of the site are.`;
   return { rule: "brokenLinks", code: "file/missing", message, hint };
 }
 
@@ -182,8 +182,8 @@ function frameProblem(site: LinkedSite, href: string, where: string): LinkProble
     return problemOf(site, { href, route: "/", where });
   return {
     ...unknownPage,
-    message: `The link "${href}" ${where} leads to another place on each page, since it is relative.`,
-    hint: `Begin it with /, and write <Link href="/…"> of "lectern" so that the base path is added.`,
+    message: `The link "${href}" ${where} is relative, so it points to a different page each time.`,
+    hint: `Start it with /, and use <Link href="/…"> from "lectern", which adds the base path.`,
   };
 }
 
@@ -209,15 +209,15 @@ function problemOf(site: LinkedSite, link: WrittenLink): LinkProblem | undefined
   if (target.kind === "external") return undefined;
   if (target.kind === "outside") {
     if (site.sharedFiles?.has(target.path)) return undefined;
-    const message = `The link "${href}" ${where} leads outside the base path ${site.localeBase}.`;
-    const hint = `Write <Link href="${href}"> of "lectern", which adds the base path.`;
+    const message = `The link "${href}" ${where} points outside the base path ${site.localeBase}.`;
+    const hint = `Use <Link href="${href}"> from "lectern", which adds the base path.`;
     return { ...unknownPage, message, hint };
   }
   const known = site.slashesEnd ? target.path.replace(/(?<=.)\/$/, "") : target.path;
   if (!site.hasPage(known)) {
     if (site.otherAddresses.has(target.path)) return undefined;
     const match = site.hints().nearest(target.path, route);
-    const message = `The link "${href}" ${where} leads to a page that does not exist.`;
+    const message = `The link "${href}" ${where} points to a page that doesn't exist.`;
     return { ...unknownPage, message, hint: match && `Did you mean "${match}"?` };
   }
   const anchors = target.fragment === "" ? "unknown" : site.anchorsOf(known);
@@ -227,7 +227,7 @@ function problemOf(site: LinkedSite, link: WrittenLink): LinkProblem | undefined
   return {
     rule: "brokenAnchors",
     code: "link/unknown-anchor",
-    message: `The link "${href}" ${where} leads to "#${target.fragment}", which ${target.path} does not have.`,
+    message: `The link "${href}" ${where} points to "#${target.fragment}", which doesn't exist on ${target.path}.`,
     hint: match === undefined ? undefined : `Did you mean "#${match}"?`,
   };
 }

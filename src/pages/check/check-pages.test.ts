@@ -42,10 +42,10 @@ test("a page that nothing leads to, and several of one title or description, are
     page("/e", { description: "é".repeat(300) }),
   ];
   expect(codes(pages)).toEqual([
-    "page/orphan Nothing leads to the page /b: no sidebar, no menu and no other page.",
+    "page/orphan No sidebar, menu or other page links to /b.",
     'page/duplicate-title 3 pages have the title "Setup": /a, /b, /c.',
     'page/duplicate-title 2 pages have the description "Same.": /a, /c.',
-    "page/long-description The description has 301 characters; search engines show about 160, and cut it.",
+    "page/long-description The description has 301 characters. Search engines only show about 160.",
   ]);
   expect(codes(pages, silent)).toEqual([]);
   expect(checkPages(pages, severities)[1]?.also).toHaveLength(2);
@@ -64,7 +64,7 @@ test("headings go down a level at a time, and images have a text", () => {
     ["heading/skipped-level", 5],
     ["image/missing-alt-text", 3],
   ]);
-  expect(found[0]?.message).toBe("A heading of level 4 follows one of level 2.");
+  expect(found[0]?.message).toBe("A heading of level 4 follows a heading of level 2.");
   expect(checkWriting([text], silent)).toEqual([]);
 });
 

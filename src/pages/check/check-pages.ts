@@ -36,9 +36,9 @@ function unlinked(pages: readonly WrittenPage[], rules: Severities): readonly Di
   if (severity === undefined) return [];
   return pages.flatMap(({ isLinked, route, source: file }): readonly Diagnostic[] => {
     if (isLinked) return [];
-    const message = `Nothing leads to the page ${route}: no sidebar, no menu and no other page.`;
+    const message = `No sidebar, menu or other page links to ${route}.`;
     const hint =
-      "Link to it, add it to a sidebar, or give it `unlisted: true` if it is meant to be so.";
+      "Link to it, or add it to a sidebar. If this is intentional, set `unlisted: true`.";
     return [{ code: "page/orphan", severity, message, hint, place: { file } }];
   });
 }
@@ -62,7 +62,7 @@ function alike(
     const routes = [first, ...others].map(({ route }) => route);
     const shown = `${routes.slice(0, 4).join(", ")}${routes.length > 4 ? " …" : ""}`;
     const message = `${routes.length} pages have the ${key} "${first[key]}": ${shown}.`;
-    const hint = "In lists of results readers cannot tell them apart.";
+    const hint = "Readers can't distinguish them in search results.";
     const also = others.map(({ source: file }) => ({ file }));
     return [
       {
@@ -83,8 +83,8 @@ function tooLong(pages: readonly WrittenPage[], rules: Severities): readonly Dia
   return pages.flatMap(({ description = "", source: file }): readonly Diagnostic[] => {
     const length = Array.from(description).length;
     if (length <= LONGEST_DESCRIPTION) return [];
-    const message = `The description has ${length} characters; search engines show about 160, and cut it.`;
-    const hint = `Say it in ${LONGEST_DESCRIPTION} characters at most, the main thing first.`;
+    const message = `The description has ${length} characters. Search engines only show about 160.`;
+    const hint = `Shorten it to at most ${LONGEST_DESCRIPTION} characters, with the most important words first.`;
     return [{ code: "page/long-description", severity, message, hint, place: { file } }];
   });
 }
@@ -117,8 +117,8 @@ export function checkWriting(
     let above: number | undefined;
     for (const { level, line, column } of skipped === undefined ? [] : headings) {
       if (above !== undefined && skipped && level > above + 1) {
-        const message = `A heading of level ${level} follows one of level ${above}.`;
-        const hint = `Write it with ${above + 1} #: screen readers and the contents go by the levels.`;
+        const message = `A heading of level ${level} follows a heading of level ${above}.`;
+        const hint = `Write it with ${above + 1} #. Screen readers and the table of contents use the levels.`;
         const place = { file, line, column };
         found.push({ code: "heading/skipped-level", severity: skipped, message, hint, place });
       }
@@ -126,9 +126,8 @@ export function checkWriting(
     }
     for (const { address, line, column } of missingAltText) {
       if (untold === undefined) continue;
-      const message = `The image "${address}" has no text that stands for it.`;
-      const hint =
-        'Say what it shows: ![text](address). For one that only decorates, write <img alt="" src="…" />.';
+      const message = `The image "${address}" has no alternative text.`;
+      const hint = 'Describe it: ![text](url). If it\'s decorative, write <img alt="" src="…" />.';
       const place = { file, line, column };
       found.push({ code: "image/missing-alt-text", severity: untold, message, hint, place });
     }
@@ -158,8 +157,8 @@ export function checkImages({ imageOrigins, url, pages }: ImageRules): readonly 
       if (origin === undefined || imageOrigins.some((allowed) => isCovered(origin, allowed))) {
         return [];
       }
-      const message = `The image "${src}" on ${route} comes from a host the site does not declare: browsers will not show it.`;
-      const hint = `Copy it into the site, or add "${origin}" to imageOrigins in the configuration.`;
+      const message = `The image "${src}" on ${route} comes from a host that isn't in the configuration, so browsers block it.`;
+      const hint = `Copy it to the site, or add "${origin}" to imageOrigins in the configuration.`;
       return [{ code: "image/blocked", severity: "error", message, hint, place: placeOf(src) }];
     }),
   );

@@ -55,9 +55,9 @@ test("a missing, a damaged and an unreachable index are left out, each with one 
     expect(trouble).toBe("broken");
   }
   expect(warnings.toSorted()).toEqual([
-    "The search index broken cannot be used: damaged search index",
-    "The search index far cannot be used: Failed to fetch",
-    "The search index missing cannot be used: 404",
+    "The search index broken can't be used: damaged search index",
+    "The search index far can't be used: Failed to fetch",
+    "The search index missing can't be used: 404",
   ]);
 });
 
@@ -140,7 +140,7 @@ describe("an index in parts", () => {
     const without = await answer(found.loader);
     expect(without).toMatchObject({ total: 1, pages: [], trouble: "broken" });
     expect(await answer(found.loader)).toMatchObject({ trouble: "broken" });
-    expect(found.warnings).toEqual(["The search index a cannot be used: t0: 404"]);
+    expect(found.warnings).toEqual(["The search index a can't be used: t0: 404"]);
     if (t0) found.files["t0"] = t0;
     expect(await answer(found.loader)).toMatchObject({
       pages: [{ route: "/Cache" }],

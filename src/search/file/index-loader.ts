@@ -44,7 +44,7 @@ export function indexLoader(input: LoaderInput): IndexLoader {
   const warnOnce = (tag: string, reason: string): void => {
     if (warned.has(tag)) return;
     warned.add(tag);
-    input.warn(`The search index ${tag} cannot be used: ${reason}`);
+    input.warn(`The search index ${tag} can't be used: ${reason}`);
   };
   const indexes = loadedIndexes({ ...input, warnOnce });
   const corpora = heldCorpora();

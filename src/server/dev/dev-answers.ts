@@ -50,7 +50,7 @@ export async function devAnswers(
   accept?: string,
 ): Promise<DevAnswer | undefined> {
   const asked = requestPath(target);
-  if (!asked) return plain(400, "This is not an address.");
+  if (!asked) return plain(400, "This isn't a valid URL.");
   // As all of the site's addresses are compared: decoded, with single slashes.
   const pathname = `/${asked.parts.filter((part, at, all) => part !== "" || at === all.length - 1).join("/")}`;
   if (/\/(@|node_modules\/)/.test(pathname) || asked.search.includes("?import")) return undefined;
@@ -237,7 +237,7 @@ async function pageAnswer(
     return (isMarkdown ? twin(page) : undefined) ?? document(page);
   }
   if (page.page.kind === "not-found")
-    return ending === "md" ? plain(404, "There is no such page.") : json(404, pageFile(page));
+    return ending === "md" ? plain(404, "This page doesn't exist.") : json(404, pageFile(page));
   return ending === "json" ? json(200, pageFile(page)) : twin(page);
 }
 
@@ -336,5 +336,5 @@ function closedPage(diagnostics: readonly Diagnostic[]): string {
     )
     .join("\n\n")
     .replace(/[&<]/g, (c) => (c === "&" ? "&amp;" : "&lt;"));
-  return `<!doctype html><meta charset="utf-8"><meta http-equiv="refresh" content="1"><title>The site cannot be read</title><h1>The site cannot be read</h1><pre>${text}</pre>\n`;
+  return `<!doctype html><meta charset="utf-8"><meta http-equiv="refresh" content="1"><title>The site can't be read</title><h1>The site can't be read</h1><pre>${text}</pre>\n`;
 }

@@ -263,6 +263,6 @@ function sourcesOf(root: string, state: DevState): ClientSources {
     styles: [],
     searchService: undefined,
     compatibility: undefined,
-    compile: () => Promise.reject(new Error("The site cannot be read now.")),
+    compile: () => Promise.reject(new Error("The site can't be read right now.")),
   };
 }

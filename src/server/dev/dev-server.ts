@@ -96,7 +96,7 @@ interface Handling {
 async function handle({ vite, site, names, request, response }: Handling): Promise<void> {
   try {
     if (!isOwnHost(request.headers.host, names)) {
-      const text = `The development server does not answer for the host "${request.headers.host}".\n`;
+      const text = `The dev server doesn't accept the host "${request.headers.host}".\n`;
       response.writeHead(403, { "Content-Type": "text/plain;charset=utf-8" }).end(text);
       return;
     }

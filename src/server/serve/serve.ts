@@ -80,11 +80,11 @@ class Responder {
     if (request.method === "OPTIONS")
       return plain(response, { status: 204, text: "", headers: allowed });
     if (request.method !== "GET" && request.method !== "HEAD") {
-      const text = "Files are read with GET and HEAD.";
+      const text = "Only GET and HEAD are allowed.";
       return plain(response, { status: 405, text, headers: allowed });
     }
     const asked = requestPath(request.url ?? "/");
-    if (!asked) return plain(response, { status: 400, text: "This is not an address." });
+    if (!asked) return plain(response, { status: 400, text: "This isn't a valid URL." });
     const encodings = acceptedEncodings(request.headers["accept-encoding"]);
     const names = wantsMarkdown(request.headers.accept) ? twinNames : pageNames;
     const looked = await this.#output.look((hosting) =>
@@ -101,7 +101,7 @@ class Responder {
     await found?.handle.close();
     const page = await this.#output.look(() => this.#output.open([notFoundPage], encodings));
     if (page === "away") return busy(response);
-    if (!page.found) return plain(response, { status: 404, text: "There is no such page." });
+    if (!page.found) return plain(response, { status: 404, text: "This page doesn't exist." });
     const file = await this.#compressed(page.found, encodings);
     return sendFile({ request, response, file, status: 404, caching: revalidate });
   }

@@ -58,7 +58,9 @@ function plainLines(text: string): ReactNode {
 function textOf(children: ReactNode): string {
   const parts = Array.isArray(children) ? children : [children];
   if (!parts.every((part) => typeof part === "string")) {
-    throw new Error("<CodeBlock> takes text: write {code} with an imported string, or a fence.");
+    throw new Error(
+      "The content of <CodeBlock> must be text. Write {code} with an imported string, or a code fence.",
+    );
   }
   return parts.join("").replace(/^\n|\n$/g, "");
 }

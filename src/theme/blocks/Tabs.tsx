@@ -58,11 +58,11 @@ function readItems(children: ReactNode): readonly TabItemProps[] {
     .filter((child) => typeof child !== "string" || child.trim() !== "")
     .map((child) => {
       if (isValidElement(child) && isTabItem(child)) return child.props;
-      throw new Error(`<Tabs> holds ${describe(child)}; only <TabItem> may stand in it.`);
+      throw new Error(`<Tabs> contains ${describe(child)}, but it can only contain <TabItem>.`);
     });
   const seen = new Set<string>();
   for (const { value } of items) {
-    if (seen.has(value)) throw new Error(`<Tabs> has two tabs of the value "${value}".`);
+    if (seen.has(value)) throw new Error(`<Tabs> has two tabs with the value "${value}".`);
     seen.add(value);
   }
   return items;
@@ -80,7 +80,7 @@ function firstOpen(
   if (defaultValue === undefined) return (items.find((item) => item.default) ?? items[0])?.value;
   if (items.some((item) => item.value === defaultValue)) return defaultValue;
   const known = items.map((item) => `"${item.value}"`).join(", ");
-  throw new Error(`<Tabs> has the default "${defaultValue}", but its tabs are ${known}.`);
+  throw new Error(`The defaultValue of <Tabs> is "${defaultValue}", but its tabs are ${known}.`);
 }
 
 function describe(child: ReactNode): string {

@@ -53,25 +53,28 @@ describe("Tabs", () => {
   });
 
   test.each([
-    [<Tabs key="t">text</Tabs>, '<Tabs> holds the text "text"; only <TabItem> may stand in it.'],
+    [
+      <Tabs key="t">text</Tabs>,
+      '<Tabs> contains the text "text", but it can only contain <TabItem>.',
+    ],
     [
       <Tabs key="t">
         <p>x</p>
       </Tabs>,
-      "<Tabs> holds <p>; only <TabItem> may stand in it.",
+      "<Tabs> contains <p>, but it can only contain <TabItem>.",
     ],
     [
       <Tabs key="t">
         <TabItem value="a" />
         <TabItem value="a" />
       </Tabs>,
-      '<Tabs> has two tabs of the value "a".',
+      '<Tabs> has two tabs with the value "a".',
     ],
     [
       <Tabs key="t" defaultValue="x">
         {two}
       </Tabs>,
-      '<Tabs> has the default "x", but its tabs are "mac", "linux".',
+      'The defaultValue of <Tabs> is "x", but its tabs are "mac", "linux".',
     ],
   ])("tell the author what is wrong", (element, message) => {
     expect(() => markup(element)).toThrow(new Error(message));
@@ -106,7 +109,7 @@ describe("CodeBlock", () => {
           <b>x</b>
         </CodeBlock>,
       ),
-    ).toThrow("<CodeBlock> takes text");
+    ).toThrow("The content of <CodeBlock> must be text");
   });
 });
 
