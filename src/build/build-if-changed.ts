@@ -4,8 +4,8 @@ import type { BuildResult } from "./site-run.ts";
 import { timings } from "./timings.ts";
 
 /**
- * Build a site. If nothing changed since the last build, the result is the same, and most of the
- * engine's modules aren't loaded.
+ * Builds a site. If nothing has changed since the last build, it returns the same result without
+ * loading most of the engine.
  */
 export async function buildIfChanged(input: BuildInput): Promise<BuildResult> {
   const { timings: timed = timings() } = input;

@@ -1,180 +1,148 @@
 import type { Diagnostic } from "../core/diagnostic.ts";
 import { checkBudgets } from "./budgets/check-budgets.ts";
-import { readBuildRecord, rememberBuild, type FinishedBuild } from "./graph/last-build.ts";
-import type { TakenSnapshot } from "./graph/snapshot.ts";
-import { cacheDiagnostics } from "./store/cache-store.ts";
+import { siteProgram } from "./bundle/site-program.ts";
 import { cardService } from "./cards/card-service.ts";
+import { writeComparisons } from "./changes/write-comparisons.ts";
 import { onInterruption } from "./faults/interruption.ts";
 import { finishDiagnostics, hasErrors } from "./faults/report.ts";
 import { staticProblems } from "./faults/static-problems.ts";
-import { writeComparisons } from "./changes/write-comparisons.ts";
+import { readBuildRecord, rememberBuild, type FinishedBuild } from "./graph/last-build.ts";
+import type { TakenSnapshot } from "./graph/snapshot.ts";
 import { storedPages } from "./offline/plan-parts.ts";
 import { writeOffline } from "./offline/write-offline.ts";
-import { cacheFolder, type OpenSite } from "./open-site.ts";
+import { cacheFolder } from "./open-site.ts";
 import type { OpenSites, OpenSitesInput } from "./open-sites.ts";
-import { clearLeftOvers } from "./output/replace-output.ts";
 import { outputFolder, type OutputFolder } from "./output/output-folder.ts";
 import { outputPlace } from "./output/output-place.ts";
 import { readOutputRecord, writeOutputRecord, type OutputRecord } from "./output/output-record.ts";
 import { outputTable } from "./output/output-table.ts";
 import { outputWriter, type OutputWriter } from "./output/output-writer.ts";
+import { clearLeftOvers } from "./output/replace-output.ts";
 import { realPath } from "./output/same-place.ts";
 import { writeFullText, writeProgram, writeSharedFiles } from "./output/write-shared-files.ts";
-import { siteProgram } from "./bundle/site-program.ts";
+import { writePages } from "./pages/write-pages.ts";
+import { hasIndexes, writeIndexes } from "./search/search-stage.ts";
+import { countPages, runOnSite, withoutOutput, type BuildResult } from "./site-run.ts";
 import { stopThreads } from "./threads/worker-thread.ts";
 import { timings } from "./timings.ts";
-import { hasIndexes, writeIndexes } from "./search/search-stage.ts";
-import {
-  countPages,
-  filesOf,
-  inOpenSites,
-  nothingBuilt,
-  withDisk,
-  type BuildResult,
-} from "./site-run.ts";
-import { writePages } from "./pages/write-pages.ts";
 
 export interface BuildInput extends OpenSitesInput {
-  /** Absolute path of the output; replaced when the build succeeds. */
+  /** Absolute path of the output folder. A successful build replaces it. */
   readonly output: string;
-  /** What there was before anything was read; undefined: the next build looks at everything. */
+  /** The files before anything was read. Without it, the next build checks all files. */
   readonly snapshot?: TakenSnapshot | undefined;
 }
 
-/**
- * Build a site: every page and file into a fresh folder, which takes the place
- * of the last output when nothing is wrong.
- */
+/** Builds a site into a new folder, which replaces the last output if there are no errors. */
 export async function buildSite(input: BuildInput): Promise<BuildResult> {
+  const { snapshot } = input;
   const target = realPath(input.output);
-  const made = [cacheFolder(input.root), target ?? input.output];
-  return withDisk(input.root, made, async () => {
-    // First of all: whatever comes of this build, the last whole output is there again.
-    if (target !== undefined) clearLeftOvers(target);
-    let finished: FinishedBuild | undefined;
-    const { snapshot } = input;
-    const done = (open: OpenSites, record: OutputRecord) =>
-      void (finished = snapshot && { open, record, snapshot });
-    const remember = (result: BuildResult) => finished && rememberBuild(finished, result);
-    return inOpenSites(input, (open) => buildOpen(input, open, done), remember);
+  let finished: FinishedBuild | undefined;
+  return runOnSite(input, {
+    folders: [cacheFolder(input.root), target ?? input.output],
+    // Restores the last complete output, whatever the result of this build is.
+    before: () => target !== undefined && clearLeftOvers(target),
+    run: (open) =>
+      buildOpen(input, open, (record) => {
+        finished = snapshot && { open, record, snapshot };
+      }),
+    onStored: (result) => finished && rememberBuild(finished, result),
   });
 }
 
 async function buildOpen(
   input: BuildInput,
   open: OpenSites,
-  done: (open: OpenSites, record: OutputRecord) => void,
+  onDone: (record: OutputRecord) => void,
 ): Promise<BuildResult> {
-  const { config, cache, lock, sites, late } = open;
-  // Its damage is reported with that of the other caches.
+  const { config, cache, lock, sites, files } = open;
+  // Finds damage, which is reported with damage of other caches.
   readBuildRecord(cache);
-  const where = outputPlace({ root: input.root, config, output: input.output });
-  if (where.kind === "refused") return failed([where.diagnostic], sites);
-  const { place } = where;
+  const found = outputPlace({ root: input.root, config, output: input.output });
+  if (found.kind === "refused") {
+    return withoutOutput(finishDiagnostics([found.diagnostic], files), sites);
+  }
+  const { place } = found;
   const folder = outputFolder(place);
   const release = onInterruption(() => {
-    // A thread that still writes would make anew what is removed.
+    // A thread could write files again after they are removed.
     stopThreads();
     folder.discard();
   });
   const last = readOutputRecord(cache, place.path, config.compress);
   const writer = outputWriter({ folder, last, compress: config.compress });
   try {
-    const written = await writeOutput({ input, open, folder, writer });
-    const { found, search, offline } = written;
-    const inAll = [...found, ...cacheDiagnostics(cache), ...(await late.found())];
-    const all = finishDiagnostics(inAll, filesOf(sites, input.root));
-    if (hasErrors(all)) return nothingBuilt(all, sites);
-    if (!lock.isHeld()) return failed([...all, takenOver], sites);
-    const { written: anew, unchanged } = writer.counts();
+    const { diagnostics, search, offline } = await writeOutput(input, open, { folder, writer });
+    const all = finishDiagnostics([...diagnostics, ...(await open.lateDiagnostics())], files);
+    if (hasErrors(all)) return withoutOutput(all, sites);
+    if (!lock.isHeld()) return withoutOutput(finishDiagnostics([...all, lockLost], files), sites);
+    const counts = writer.counts();
     const record = writer.record();
-    if (anew > 0 || !folder.isLast(record.id, new Set(Object.keys(record.stamps)))) {
-      // The record first: it counts for an output that has its id, and for no other.
+    if (counts.written > 0 || !folder.isLast(record.id, new Set(Object.keys(record.stamps)))) {
+      // The record is written first. It only applies to an output with its id.
       writeOutputRecord(cache, place.path, record);
       folder.commit(record.id);
     }
-    done(open, record);
-    const counts = { pages: countPages(sites), written: anew, unchanged };
-    return { diagnostics: all, ok: true, ...counts, search, offline };
+    onDone(record);
+    const pages = countPages(sites);
+    return { diagnostics: all, ok: true, pages, ...counts, search, offline };
   } finally {
     folder.discard();
     release();
   }
-
-  async function failed(found: readonly Diagnostic[], sites: readonly OpenSite[]) {
-    const all = finishDiagnostics(found, filesOf(sites, input.root));
-    return nothingBuilt(all, sites);
-  }
 }
 
-interface OutputWork {
-  readonly input: BuildInput;
-  readonly open: OpenSites;
-  readonly folder: OutputFolder;
-  readonly writer: OutputWriter;
-}
+type WrittenOutput = Pick<BuildResult, "diagnostics" | "search" | "offline">;
 
-/** What came of an output beside its files. */
-interface WrittenOutput extends Pick<BuildResult, "search" | "offline"> {
-  readonly found: readonly Diagnostic[];
-}
-
-/** Write everything an output holds, in order: what comes later is made of what came before. */
-async function writeOutput({ input, open, folder, writer }: OutputWork): Promise<WrittenOutput> {
-  const { config, cache, engine, sites, diagnostics } = open;
-  const { timings: timed = timings() } = input;
+/** Writes all files of the output. Each stage only needs results of earlier stages. */
+async function writeOutput(
+  { root, progress, threads, snapshot, timings: timed = timings() }: BuildInput,
+  { config, cache, engine, sites, diagnostics }: OpenSites,
+  { folder, writer }: { readonly folder: OutputFolder; readonly writer: OutputWriter },
+): Promise<WrittenOutput> {
   const cards = cardService(writer, engine);
   const program = await timed.phase("browser's program", () =>
-    siteProgram(input.root, { cache, config, sites }),
+    siteProgram(root, { cache, config, sites }),
   );
   const { client } = program;
+  const found = [...diagnostics, ...program.diagnostics];
   if (!client) {
     const inSites = sites.flatMap((each) => each.diagnostics);
-    return {
-      search: undefined,
-      offline: undefined,
-      found: [...diagnostics, ...inSites, ...program.diagnostics],
-    };
+    return { search: undefined, offline: undefined, diagnostics: [...found, ...inSites] };
   }
   const pages = storedPages();
-  const { progress, threads, snapshot } = input;
-  const what = { config, sites, folder, writer, client, cards, pages, progress, threads, snapshot };
-  const made = await timed.phase("pages", () => writePages({ ...what, timings: timed }));
-  const { hasDiagrams } = made;
-  const table = outputTable({ root: input.root, config, sites });
-  const shared = { root: input.root, cache, config, sites, client, writer, hasDiagrams, table };
+  const output = { folder, writer, client };
+  const written = await timed.phase("pages", () =>
+    writePages({ ...output, sites, cards, pages, progress, threads, snapshot, timings: timed }),
+  );
+  const { hasDiagrams, facts } = written;
+  const table = outputTable({ root, config, sites });
+  const shared = { ...output, root, cache, config, sites, hasDiagrams, table };
   await writeProgram(client, writer);
-  // First, since they take longest to compress.
+  // They come first because their compression takes the longest.
   const search = await timed.phase("search indexes", () =>
-    hasIndexes(config) ? writeIndexes(made.search, writer) : undefined,
+    hasIndexes(config) ? writeIndexes(written.search, writer) : undefined,
   );
   await timed.phase("comparisons", async () => {
-    for (const each of sites) await writeComparisons({ ...shared, folder }, each);
+    for (const each of sites) await writeComparisons(shared, each);
   });
   await timed.phase("other files", async () => {
     await writeSharedFiles(shared);
-    await writeFullText({ ...shared, folder });
+    await writeFullText(shared);
   });
-  // Files are compressed in other threads, while this thread does the rest.
+  // Other threads compress files while this thread continues.
   const budgets = checkBudgets({ config, sites, cache, writer, folder, engine });
   budgets.catch(() => undefined);
-  const { facts } = made;
   const offline = await timed.phase("offline lists", () =>
-    writeOffline({ ...shared, engine, folder, pages, facts }),
+    writeOffline({ ...shared, engine, pages, facts }),
   );
-  const overweight = await timed.phase("budgets", () => budgets);
-  const found = [
-    ...diagnostics,
-    ...program.diagnostics,
-    ...made.found,
-    ...staticProblems(shared),
-    ...overweight,
-  ];
-  return { found, search, offline };
+  const overBudget = await timed.phase("budgets", () => budgets);
+  found.push(...written.found, ...staticProblems(shared), ...overBudget);
+  return { diagnostics: found, search, offline };
 }
 
-/** The lock is lost when the process was stopped for minutes: another may have begun since. */
-const takenOver: Diagnostic = {
+/** A process loses the lock if it's suspended for minutes. */
+const lockLost: Diagnostic = {
   code: "site/locked",
   severity: "error",
   message: "Another build of this site started while this one was suspended.",

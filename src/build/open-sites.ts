@@ -1,8 +1,15 @@
 import { hostname } from "node:os";
+import type { SiteConfig } from "../core/config.ts";
 import type { Diagnostic } from "../core/diagnostic.ts";
 import { count } from "../core/text.ts";
+import { faultsHeard, watchLateFaults } from "../content/site-code/call-site-code.ts";
 import { createSourceCache } from "../content/source-cache.ts";
-import type { SiteConfig } from "../core/config.ts";
+import { undeclaredVersions, unusedTranslations } from "../content/unused-sources.ts";
+import { contentHash } from "./content-hash.ts";
+import { engineHash } from "./engine.ts";
+import { finishDiagnostics } from "./faults/report.ts";
+import { environmentText } from "./graph/snapshot.ts";
+import { cacheFolder, openConfig, openSite, type OpenSite } from "./open-site.ts";
 import {
   cacheDiagnostics,
   cacheStore,
@@ -11,46 +18,41 @@ import {
   prepareCache,
 } from "./store/cache-store.ts";
 import { withFolderLock, type FolderLock, type Holder } from "./store/folder-lock.ts";
-import { pageCache, type PageCache } from "./store/page-cache.ts";
+import { pageCache } from "./store/page-cache.ts";
 import { parsedTextsFile } from "./store/parsed-texts-file.ts";
-import { undeclaredVersions, unusedTranslations } from "../content/unused-sources.ts";
-import { contentHash } from "./content-hash.ts";
-import { engineHash } from "./engine.ts";
-import { environmentText } from "./graph/snapshot.ts";
-import { highlightService } from "./threads/highlight-service.ts";
-import { cacheFolder, openConfig, openSite, type OpenSite } from "./open-site.ts";
-import { withLateFaults, type LateFaults } from "./faults/late-faults.ts";
+import { sourceFiles, type SourceFiles } from "./store/source-files.ts";
+import { highlightService, type HighlightService } from "./threads/highlight-service.ts";
 import { timings, type Timings } from "./timings.ts";
-import { finishDiagnostics } from "./faults/report.ts";
-import { sourceFiles } from "./store/source-files.ts";
 
-/** A site in all its locales, ready to be read. */
+/** A site in all its locales. */
 export interface OpenSites {
   readonly config: SiteConfig;
   readonly cache: CacheStore;
-  /** That nobody else works on the site. */
+  /** The lock of the cache folder. */
   readonly lock: FolderLock;
   /** Hash of the engine. */
   readonly engine: string;
   /** One per locale. */
   readonly sites: readonly OpenSite[];
+  /** The sources of the first locale. */
+  readonly files: SourceFiles;
   readonly diagnostics: readonly Diagnostic[];
-  readonly late: LateFaults;
+  /** Reports damaged caches, and errors of site code that no other code was waiting for. */
+  readonly lateDiagnostics: () => Promise<readonly Diagnostic[]>;
 }
 
-/** What the work on a site returned, or why the site could not be opened. */
 export type OpenedSites<Result> =
   | { readonly kind: "opened"; readonly result: Result }
-  /** The configuration cannot be used, or another process works on the site. */
+  /** The configuration can't be used, or another process has locked the site. */
   | { readonly kind: "invalid"; readonly diagnostics: readonly Diagnostic[] };
 
-/** Hears how far a long piece of work has come. */
+/** Receives the progress of a command. */
 export interface Progress {
-  /** A new step begins; `total` is how many pieces it has, where that is known. */
+  /** A step starts. @param total its number of parts, if it's known */
   start(label: string, total?: number): void;
-  /** One more piece of the step is done. */
+  /** A part of the step is done. */
   tick(): void;
-  /** The last step is over. */
+  /** The last step is done. */
   end(): void;
 }
 
@@ -58,36 +60,34 @@ export interface OpenSitesInput {
   /** Absolute path of the site folder. */
   readonly root: string;
   readonly progress: Progress;
-  /** Open it as reviewers see it, drafts included. */
+  /** Whether to include drafts, for reviewers. */
   readonly isPreview?: boolean | undefined;
-  /** Forget what earlier builds stored. */
+  /** Whether to remove the caches first. */
   readonly isFresh?: boolean | undefined;
-  /** How long to wait for another process that works on the site, in milliseconds; default 5 minutes. */
+  /** How long to wait for another process that has locked the site, in milliseconds. */
   readonly patience?: number | undefined;
-  /** Takes note of where the time goes. */
   readonly timings?: Timings | undefined;
-  /** How many threads make pages beside the main one; default: one for each further core. */
+  /** Number of threads in addition to the main thread. The default is one for each other core. */
   readonly threads?: number | undefined;
 }
 
-/** How work on a site ends. */
-export interface WorkEnd<Result> {
-  /** Whether it has asked for everything there is: what it did not ask for is forgotten. */
-  isWhole?(result: Result): boolean;
+interface WorkEnd<Result> {
+  /** Whether the work used all cache entries that exist. Unused entries are removed. */
+  readonly isComplete?: (result: Result) => boolean;
   /** Called when all caches are written, while the site is still locked. */
-  onStored?(result: Result): void;
+  readonly onStored?: ((result: Result) => void) | undefined;
 }
 
 const PATIENCE = 5 * 60_000;
 
 /**
- * Open a site in all its locales, work with it, and store what was made. Another
- * process that works on the site is waited for: both would write the same caches.
+ * Opens a site in all its locales, runs the work, and writes the caches. It waits for another
+ * process that has locked the site, because both would write the same caches.
  */
 export async function withOpenSites<Result>(
   input: OpenSitesInput,
   work: (open: OpenSites) => Promise<Result>,
-  { isWhole = () => false, onStored }: WorkEnd<Result> = {},
+  { isComplete = () => false, onStored }: WorkEnd<Result> = {},
 ): Promise<OpenedSites<Result>> {
   const { root, progress, isFresh = false, patience = PATIENCE } = input;
   const folder = cacheFolder(root);
@@ -100,77 +100,116 @@ export async function withOpenSites<Result>(
   const worked = await withFolderLock(folder, locking, async (lock) => {
     if (isFresh) clearCache(folder);
     prepareCache(folder);
-    const opened = await withLateFaults((late) =>
-      inLockedFolder(input, { cache: cacheStore(folder), lock, work, isWhole, late }),
-    );
+    const cache = cacheStore(folder);
+    const engine = engineHash();
+    const highlighter = highlightService(cache, engine);
+    const opened = await withLateFaults(async (lateFaults): Promise<OpenedSites<Result>> => {
+      const lateDiagnostics = async () => [...cacheDiagnostics(cache), ...(await lateFaults())];
+      try {
+        const locales = await openLocales(input, cache, highlighter);
+        progress.end();
+        const { config, sites, diagnostics } = locales;
+        const files = sites[0]?.files ?? sourceFiles({ root, locale: undefined });
+        if (!config) {
+          const found = [...diagnostics, ...(await lateDiagnostics())];
+          return { kind: "invalid", diagnostics: finishDiagnostics(found, files) };
+        }
+        const open = { config, cache, lock, engine, sites, files, diagnostics, lateDiagnostics };
+        const result = await work(open);
+        locales.save(isComplete(result));
+        return { kind: "opened", result };
+      } finally {
+        highlighter.close();
+      }
+    });
     if (opened.kind === "opened") onStored?.(opened.result);
     return opened;
   });
   if (worked.kind === "done") return worked.result;
-  return { kind: "invalid", diagnostics: [busy(worked.holder, patience)] };
+  return { kind: "invalid", diagnostics: [locked(worked.holder, patience)] };
 }
 
-interface WorkInFolder<Result> {
-  readonly cache: CacheStore;
-  readonly lock: FolderLock;
-  readonly work: (open: OpenSites) => Promise<Result>;
-  readonly isWhole: (result: Result) => boolean;
-  readonly late: LateFaults;
+interface OpenLocales {
+  readonly config: SiteConfig | undefined;
+  readonly sites: readonly OpenSite[];
+  readonly diagnostics: readonly Diagnostic[];
+  /** Writes the caches. */
+  save(isComplete: boolean): void;
 }
 
-async function inLockedFolder<Result>(
+async function openLocales(
   input: OpenSitesInput,
-  { cache: store, lock, work, isWhole, late }: WorkInFolder<Result>,
-): Promise<OpenedSites<Result>> {
+  store: CacheStore,
+  highlighter: HighlightService,
+): Promise<OpenLocales> {
   const { root, progress, isPreview = false, timings: timed = timings() } = input;
+  progress.start("Reading sources");
+  const opened = await timed.phase("configuration", () => openConfig(root, store));
+  const { source: configSource, diagnostics } = opened;
+  const sites: OpenSite[] = [];
+  if (!opened.config) return { config: undefined, sites, diagnostics, save: () => undefined };
+  const config = isPreview ? { ...opened.config, noIndex: true } : opened.config;
   const engine = engineHash();
-  const highlighter = highlightService(store, engine);
+  const parsedTexts = parsedTextsFile(store, engine);
+  const checkedBy = configurationHash(store);
+  for (const locale of config.locales) {
+    const files = sourceFiles({ root, locale });
+    const shared = { root, config, configSource, locale, engine, highlighter, files, store };
+    const open = await openSite({
+      ...shared,
+      drafts: isPreview ? "shown" : "left-out",
+      sources: createSourceCache({ parsedTexts, checkedBy, onRead: files.note }),
+      cache: pageCache(store, locale.code),
+      timings: timed,
+    });
+    sites.push(open);
+  }
+  return {
+    config,
+    sites,
+    diagnostics: [...diagnostics, ...aroundSources(root, config)],
+    save(isComplete) {
+      parsedTexts.save();
+      for (const { cache } of sites) cache.close(isComplete);
+    },
+  };
+}
+
+/**
+ * Runs work that calls code of a site, and collects errors that the code throws when no other code
+ * is waiting for it. Such errors of the engine are thrown.
+ */
+async function withLateFaults<Result>(
+  work: (lateFaults: () => Promise<readonly Diagnostic[]>) => Promise<Result>,
+): Promise<Result> {
+  const found: Diagnostic[] = [];
+  let stop: () => void = () => undefined;
+  const ownFault = new Promise<never>((_resolve, reject) => {
+    stop = watchLateFaults({
+      onSiteFault: (diagnostic) => void found.push(diagnostic),
+      onOwnFault: reject,
+    });
+  });
+  const lateFaults = async () => {
+    await faultsHeard();
+    return found;
+  };
   try {
-    progress.start("Reading sources");
-    const opened = await timed.phase("configuration", () => openConfig(root, store));
-    const config = opened.config && isPreview ? { ...opened.config, noIndex: true } : opened.config;
-    if (!config) {
-      progress.end();
-      const files = sourceFiles({ root, locale: undefined });
-      const found = [...opened.diagnostics, ...cacheDiagnostics(store), ...(await late.found())];
-      return { kind: "invalid", diagnostics: finishDiagnostics(found, files) };
-    }
-    const configSource = opened.source;
-    const parsedTexts = parsedTextsFile(store, engine);
-    const checkedBy = configurationHash(store);
-    const sites: OpenSite[] = [];
-    const pageCaches: PageCache[] = [];
-    for (const locale of config.locales) {
-      const files = sourceFiles({ root, locale });
-      const sources = createSourceCache({ parsedTexts, checkedBy, onRead: files.note });
-      const cache = pageCache(store, locale.code);
-      pageCaches.push(cache);
-      const shared = { root, config, configSource, engine, highlighter, cache, store };
-      const drafts = isPreview ? "shown" : "left-out";
-      const opening = { locale, drafts, sources, files, timings: timed } as const;
-      sites.push(await openSite({ ...shared, ...opening }));
-    }
-    progress.end();
-    const diagnostics = [...opened.diagnostics, ...aroundSources(root, config)];
-    const opening = { config, cache: store, lock, engine, sites, diagnostics, late };
-    const result = await work(opening);
-    parsedTexts.save();
-    for (const cache of pageCaches) cache.close(isWhole(result));
-    return { kind: "opened", result };
+    return await Promise.race([work(lateFaults), ownFault]);
   } finally {
-    highlighter.close();
+    stop();
   }
 }
 
 /** Hash of the configuration's code; undefined if it may read more than its files. */
 function configurationHash(store: CacheStore): string | undefined {
-  // The configuration is bundled before everything else.
+  // The configuration is bundled first.
   const [configuration] = store.bundles();
   if (!configuration?.inputs || configuration.reads.length > 0) return undefined;
   return contentHash(JSON.stringify(configuration.inputs), environmentText());
 }
 
-/** What is wrong beside the sources, the same in all locales. */
+/** Reports problems of folders, which are the same in all locales. */
 export function aroundSources(root: string, config: SiteConfig): readonly Diagnostic[] {
   return [...undeclaredVersions(root, config), ...unusedTranslations(root, config)];
 }
@@ -179,7 +218,7 @@ function nameOf({ pid, host }: Holder): string {
   return `process ${pid}${host === hostname() ? "" : ` on ${host}`}`;
 }
 
-function busy(holder: Holder, patience: number): Diagnostic {
+function locked(holder: Holder, patience: number): Diagnostic {
   const waited = count(Math.round(patience / 1000), "second");
   return {
     code: "site/locked",

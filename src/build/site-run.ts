@@ -1,84 +1,119 @@
+import path from "node:path";
 import type { Diagnostic } from "../core/diagnostic.ts";
 import type { OfflineIndex } from "../offline/offline-index.ts";
-import { sourceFiles } from "./store/source-files.ts";
-import { diskFault } from "./faults/disk-faults.ts";
 import type { OpenSite } from "./open-site.ts";
 import { withOpenSites, type OpenSites, type OpenSitesInput } from "./open-sites.ts";
+import { liesIn } from "./output/same-place.ts";
+import { BrokenLinkError } from "./output/static-files.ts";
 import type { SearchReport } from "./search/search-stage.ts";
 
-/** What came of a build or a check. */
+/** The result of a build or a check. */
 export interface BuildResult {
   readonly diagnostics: readonly Diagnostic[];
-  /** Whether the output was replaced. */
+  /** Whether there are no errors. A build has replaced the output. */
   readonly ok: boolean;
   readonly pages: number;
-  /** Things written anew, and taken over from the last output. */
+  /** Number of output entries that were written, and that were reused from the last output. */
   readonly written: number;
   readonly unchanged: number;
-  /** Undefined where the build writes no index. */
+  /** Undefined if no search index was written. */
   readonly search: SearchReport | undefined;
-  /** What readers can store offline of it; undefined unless it was built and may be stored. */
+  /** The parts of the site that readers can download. Undefined if there are none. */
   readonly offline?: OfflineIndex | undefined;
 }
 
-/** Pages in work at once: enough to keep the highlighter's thread busy, few enough to stay small. */
-export const pagesAtOnce = 24;
-
-/**
- * A build or a check of an open site; that of a site which cannot be opened finds why.
- *
- * @param onStored called when all caches are written, while the site is still locked
- */
-export async function inOpenSites(
-  input: OpenSitesInput,
-  work: (open: OpenSites) => Promise<BuildResult>,
-  onStored: (result: BuildResult) => void = () => undefined,
-): Promise<BuildResult> {
-  // Only a build has asked for everything there is.
-  const isWhole = (result: BuildResult) => result.ok && result.written + result.unchanged > 0;
-  const opened = await withOpenSites(input, work, { isWhole, onStored });
-  return opened.kind === "opened" ? opened.result : nothingBuilt(opened.diagnostics, []);
+interface SiteWork {
+  /** Absolute paths of the folders that it writes. */
+  readonly folders: readonly string[];
+  /** Called before the site is opened. */
+  before?(): void;
+  run(open: OpenSites): Promise<BuildResult>;
+  /** Called when all caches are written, while the site is still locked. */
+  readonly onStored?: (result: BuildResult) => void;
 }
 
-/** What there is to say when no output was written. */
-export function nothingBuilt(
-  diagnostics: readonly Diagnostic[],
-  sites: readonly OpenSite[],
-): BuildResult {
-  return { ...nothingWritten, diagnostics, ok: false, pages: countPages(sites) };
-}
-
-/** What a result says of the output when none is written, as after a check. */
-export const nothingWritten = { written: 0, unchanged: 0, search: undefined };
-
-/** What the machine refuses ends the work with a diagnostic. */
-export async function withDisk(
-  root: string,
-  made: readonly string[],
-  work: () => Promise<BuildResult>,
-): Promise<BuildResult> {
+/** Opens a site for a build or a check. Errors of the disk are diagnostics. */
+export async function runOnSite(input: OpenSitesInput, work: SiteWork): Promise<BuildResult> {
   try {
-    return await work();
+    work.before?.();
+    const opened = await withOpenSites(input, work.run, {
+      // Only a build uses all cache entries.
+      isComplete: (result) => result.ok && result.written + result.unchanged > 0,
+      onStored: work.onStored,
+    });
+    return opened.kind === "opened" ? opened.result : withoutOutput(opened.diagnostics, []);
   } catch (error) {
-    const fault = diskFault(error, { root, made });
-    if (!fault) throw error;
-    return nothingBuilt([fault], []);
+    const found = diskDiagnostic(error, input.root, work.folders);
+    if (!found) throw error;
+    return withoutOutput([found], []);
   }
 }
 
-/** How many pages there are in all locales together. */
+/** The result of a check, or of a build that failed. */
+export function withoutOutput(
+  diagnostics: readonly Diagnostic[],
+  sites: readonly OpenSite[],
+  ok = false,
+): BuildResult {
+  return { diagnostics, ok, pages: countPages(sites), written: 0, unchanged: 0, search: undefined };
+}
+
+/** Number of pages in all locales. */
 export function countPages(sites: readonly OpenSite[]): number {
   return sites.reduce((sum, open) => sum + open.site.pages.size, 0);
 }
 
-/**
- * The sources from which excerpts in diagnostics are drawn: those of the first locale,
- * or the files as they are when there is none.
- */
-export function filesOf(sites: readonly OpenSite[], root: string) {
-  return sites[0]?.files ?? plainFiles(root);
+/** Errors of the disk or the file system, in words. */
+const reasons: Readonly<Record<string, string>> = {
+  EACCES: "permission is denied",
+  EDQUOT: "the disk quota is exceeded",
+  EFBIG: "the file is too large for this system",
+  EIO: "the disk reports an error",
+  EMFILE: "too many files are open",
+  ENAMETOOLONG: "the name is too long for this disk",
+  ENFILE: "too many files are open",
+  ENOSPC: "the disk is full",
+  EPERM: "the system doesn't allow it",
+  EROFS: "the disk is read-only",
+};
+
+/** Undefined for an error that isn't about the disk. */
+function diskDiagnostic(
+  error: unknown,
+  root: string,
+  folders: readonly string[],
+): Diagnostic | undefined {
+  if (error instanceof BrokenLinkError) {
+    return unreadable(root, error.path, "it's a link to something that doesn't exist");
+  }
+  if (!(error instanceof Error) || !("code" in error)) return undefined;
+  const reason = reasons[String(error.code)];
+  if (reason === undefined) return undefined;
+  const file = "path" in error && typeof error.path === "string" ? error.path : undefined;
+  // A folder that is being written has the same name with an extension.
+  const isWritten = folders.some(
+    (folder) => file !== undefined && (file.startsWith(`${folder}.`) || liesIn(file, folder)),
+  );
+  if (file !== undefined && liesIn(file, root) && !isWritten) return unreadable(root, file, reason);
+  const shown = file === undefined ? "A file" : `"${shownPath(root, file)}"`;
+  return {
+    code: "output/unwritable",
+    severity: "error",
+    message: `${shown} can't be written: ${reason}.`,
+    hint: "Free disk space, allow the user who runs the build to write there, or choose another folder with --output.",
+  };
 }
 
-function plainFiles(root: string) {
-  return sourceFiles({ root, locale: undefined });
+function unreadable(root: string, file: string, reason: string): Diagnostic {
+  return {
+    code: "file/unreadable",
+    severity: "error",
+    message: `"${shownPath(root, file)}" can't be read: ${reason}.`,
+    hint: "Check the permissions of the file, fix the link or the name, or remove the file.",
+  };
+}
+
+function shownPath(root: string, file: string): string {
+  const relative = path.relative(root, file);
+  return relative.startsWith("..") ? file : relative;
 }

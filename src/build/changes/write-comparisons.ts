@@ -1,6 +1,5 @@
 import { readFileSync } from "node:fs";
 import type { ComparedPair, ComparisonSummary } from "../../core/comparison.ts";
-import type { SiteConfig } from "../../core/config.ts";
 import type { ComparisonPage } from "../../core/page.ts";
 import {
   changesFeed,
@@ -18,11 +17,11 @@ import type { OutputTable } from "../output/output-table.ts";
 import type { OutputFile } from "../output/write-files.ts";
 import type { OutputWriter } from "../output/output-writer.ts";
 import { documentStage } from "../pages/document-stage.ts";
-import { type PageContent, summaryOf } from "../pages/page-content.ts";
+import { emptyContent } from "../pages/content-stage.tsx";
+import { summaryOf } from "../pages/page-content.ts";
 import { comparedPages } from "./earlier-pages.ts";
 
 interface ComparisonsInput {
-  readonly config: SiteConfig;
   readonly client: ClientBundle;
   readonly folder: OutputFolder;
   readonly writer: OutputWriter;
@@ -32,9 +31,9 @@ interface ComparisonsInput {
 
 /** Writes the comparisons of a locale, then the lists of changes. It needs all pages. */
 export async function writeComparisons(input: ComparisonsInput, open: OpenSite): Promise<void> {
-  const { config, client, folder, writer, table } = input;
+  const { client, folder, writer, table } = input;
   const { comparisons, content, site } = open;
-  const documents = documentStage({ open, config, client });
+  const documents = documentStage({ open, client });
   const below = localeFolder(open);
   if (comparisons.pages().length === 0) return;
   for (const page of comparisons.pages()) {
@@ -53,13 +52,13 @@ export async function writeComparisons(input: ComparisonsInput, open: OpenSite):
         async (each) => (await content.summary(each)) ?? summaryOf(await content.content(each)),
       ),
     );
-    const layout = documents.prepare(page, withoutContent).key;
+    const layout = documents.prepare(page, emptyContent).key;
     const titles = [newer, older].map(({ title }, index) => summaries[index]?.title ?? title);
     const inputs = JSON.stringify([site.texts.comparison, pair, titles]);
     const key = contentHash(layout, inputs, ...summaries.map(({ htmlHash }) => htmlHash));
     const marks = below + marksFile(page);
     await writer.put(below + page.route, key, async (): Promise<readonly OutputFile[]> => {
-      const files = documents.prepare(page, await comparisons.content(page)).make();
+      const files = documents.prepare(page, await comparisons.content(page)).files();
       const summary = await comparisons.summary(pair);
       return [...files, { name: marks, content: JSON.stringify(summary) }];
     });
@@ -68,8 +67,8 @@ export async function writeComparisons(input: ComparisonsInput, open: OpenSite):
   }
 
   async function writeList(page: ComparisonPage): Promise<void> {
-    const { key, make } = documents.prepare(page, await comparisons.content(page));
-    await writer.put(below + page.route, key, async () => make());
+    const { key, files } = documents.prepare(page, await comparisons.content(page));
+    await writer.put(below + page.route, key, async () => files());
   }
 
   async function writeUnlessOwn(file: string, text: string): Promise<void> {
@@ -77,29 +76,3 @@ export async function writeComparisons(input: ComparisonsInput, open: OpenSite):
     if (table.find(name) === undefined) await writer.file({ name, content: text });
   }
 }
-
-/** Stands for content that isn't computed yet. */
-const withoutContent: PageContent = {
-  html: "",
-  inspection: {
-    title: undefined,
-    titleOpens: false,
-    outline: [],
-    anchors: [],
-    links: [],
-    images: [],
-    files: [],
-    sections: [],
-    islands: [],
-    blocked: [],
-    faults: [],
-    hasDiagrams: false,
-    words: 0,
-  },
-  isWhole: true,
-  diagnostics: [],
-  places: {},
-  layout: undefined,
-  title: undefined,
-  description: undefined,
-};

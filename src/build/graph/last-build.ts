@@ -44,7 +44,7 @@ interface BuildRecord {
 /** The key of the record, which contains its own inputs. */
 const KEY = "record";
 
-/** Undefined if there is none, or if it's damaged, which the store reports. */
+/** Undefined if there is no record, or if it's damaged, which the store reports. */
 export function readBuildRecord(cache: CacheStore): BuildRecord | undefined {
   const stored = cache.read(caches.unchanged, KEY);
   return stored === undefined ? undefined : (JSON.parse(stored) as BuildRecord);
@@ -56,9 +56,8 @@ function writeBuildRecord(cache: CacheStore, { snapshot, known }: BuildRecord): 
   cache.write(caches.unchanged, KEY, JSON.stringify(record));
 }
 
-/** What the last build left. */
-export interface LastBuild {
-  /** Undefined if something has changed. */
+/** The result of the last build if nothing has changed, and the files now. */
+interface LastBuild {
   readonly result?: BuildResult | undefined;
   /** Undefined if the site can't be locked or read, which the build reports. */
   readonly snapshot?: TakenSnapshot | undefined;

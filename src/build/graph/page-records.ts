@@ -1,68 +1,67 @@
 import path from "node:path";
-import { outsideFolders } from "../../content/sources/translated-source.ts";
+import type { Diagnostic } from "../../core/diagnostic.ts";
 import type { Page } from "../../core/page.ts";
 import type { SourcePath } from "../../core/paths.ts";
 import type { Site } from "../../core/site.ts";
+import { outsideFolders } from "../../content/sources/translated-source.ts";
 import { contentHash } from "../content-hash.ts";
+import { collectLinks, isLinked } from "../links/collected-links.ts";
 import type { OpenSite } from "../open-site.ts";
 import { realPath } from "../output/same-place.ts";
-import { cacheFile, caches } from "../store/caches.ts";
-import type { PageFindings } from "../pages/page-content.ts";
+import { findingsOf } from "../pages/make-page.ts";
+import { summaryOf, type PageFindings } from "../pages/page-content.ts";
 import type { WordsKey } from "../search/search-stage.ts";
-import type { CachedSummary } from "../store/page-cache.ts";
+import { cacheFile, caches } from "../store/caches.ts";
 import { hashOfFile, type TakenSnapshot } from "./snapshot.ts";
 
-/** The inputs of a page that it doesn't share with other pages. */
-interface OwnInputs {
-  /** Hash of its text; empty for a page without a source. */
-  readonly text: string;
-  /** JSON of its changes since the previous version, if there is one. */
-  readonly changes?: string | undefined;
+type Hashes = Readonly<Record<string, string>>;
+
+/** The files of a page, and its search words. */
+export interface PageOutputs {
+  /** The key of its files. */
+  readonly document: string;
+  /** The file name of its card, if it has one. */
+  readonly card?: string | undefined;
+  /** Undefined if the page isn't searched. */
+  readonly words?: WordsKey | undefined;
 }
 
 /**
  * A page that the next build reuses unseen if its own inputs and the shared inputs are unchanged.
  * It has no diagnostics, and shows and publishes no file.
  */
-export interface PageRecord extends OwnInputs {
-  /** The key of its files. */
-  readonly document: string;
-  /** The file name of its card, if it has one. */
-  readonly card?: string | undefined;
+export interface PageRecord extends PageOutputs {
+  /** Hash of its text; empty for a page without a source. */
+  readonly text: string;
+  /** JSON of its changes since the previous version, if there is one. */
+  readonly changes?: string | undefined;
   /** Hashes by name of the modules, and of the other sources, that the page uses. */
-  readonly modules?: Readonly<Record<string, string>> | undefined;
-  readonly files?: Readonly<Record<string, string>> | undefined;
+  readonly modules?: Hashes | undefined;
+  readonly files?: Hashes | undefined;
   /** The ids of a page without a source. */
   readonly anchors?: readonly string[] | undefined;
-  /** Undefined if the page isn't searched. */
-  readonly words?: WordsKey | undefined;
 }
 
-/** Records of the pages of a locale, from the last build and for the next one. */
+/** The pages of a locale in the last build and in this one, and their links. */
 export interface PageRecords {
-  /** The record of a page that is unchanged since the last build. */
+  /** Returns the record of a page that is unchanged since the last build. */
   unchanged(page: Page): PageRecord | undefined;
-  /** Stores a reused record for the next build. */
+  /** Adds a page that is reused unseen. Its links are correct unless the ids of another page change. */
   keep(page: Page, record: PageRecord): void;
-  /** Stores the outputs of a page for the next build, if it may reuse them. */
+  /** Adds the links and ids of another page. */
+  addFindings(page: Page, findings: PageFindings): void;
+  /** Adds the outputs of a page for the next build, if it may reuse them. */
   add(page: Page, findings: PageFindings, outputs: PageOutputs): void;
-  /** The ids of a page that is reused unseen; undefined if its cached facts are damaged. */
-  anchorsOf(page: Page): readonly string[] | undefined;
-  /** Stores the ids of a page. Returns whether they are the same as in the last build. */
-  hasAnchors(page: Page, anchors: readonly string[] | undefined): boolean;
-  /** @param isFine whether no link of the locale has a problem */
-  save(isFine: boolean): void;
+  /** Checks the links after all pages were added, and stores the records. */
+  check(): Promise<readonly Diagnostic[]>;
 }
-
-/** The files of a page, and its words. */
-type PageOutputs = Pick<PageRecord, "document" | "card" | "words">;
 
 interface Stored {
   /** Hashes of shared files that had just changed when the snapshot was taken, by absolute path. */
-  readonly young: Readonly<Record<string, string>>;
+  readonly young: Hashes;
   readonly pages: Readonly<Record<string, PageRecord>>;
   /** Hashes of the ids of all pages, by route. */
-  readonly anchors: Readonly<Record<string, string>>;
+  readonly anchors: Hashes;
 }
 
 /**
@@ -74,67 +73,101 @@ export function pageRecords(
   snapshot: TakenSnapshot | undefined,
   documents: string,
 ): PageRecords {
-  const { store, site } = open;
+  const { store, site, cache } = open;
   const file = cacheFile(caches.records, site.locale.code);
   const shared = snapshot && sharedInputs(open, snapshot, documents);
   const text = shared && store.read(file, shared.key);
-  const last = text === undefined ? undefined : unlessChanged(JSON.parse(text) as Stored);
+  const stored = text === undefined ? undefined : (JSON.parse(text) as Stored);
+  const last = stored && hasHashes(stored.young, hashOfFile) ? stored : undefined;
+  const links = collectLinks(open);
+  const unseen: Page[] = [];
   const pages: Record<string, PageRecord> = {};
-  const anchorsNow: Record<string, string> = {};
+  const anchors: Record<string, string> = { ...last?.anchors };
+  let haveAnchorsChanged = false;
+
+  function anchorsOf(page: Page): readonly string[] | undefined {
+    const found =
+      "source" in page
+        ? cache.readSummary(page.source)?.summary.inspection.anchors
+        : pages[page.route]?.anchors;
+    // Its cache entry is damaged.
+    if (found === undefined) haveAnchorsChanged = true;
+    return found;
+  }
+
+  async function addLinks(page: Page): Promise<void> {
+    const known = await open.content.summary(page);
+    const summary = known ?? summaryOf(await open.content.content(page));
+    links.add(page, findingsOf(summary, page, open.siteData));
+  }
+
   return {
     unchanged(page) {
       const record = last?.pages[page.route];
       if (!record) return undefined;
       const { text, changes } = ownInputs(open, page);
-      const isSame = record.text === text && record.changes === changes;
-      return isSame && areUnchanged(open, record) ? record : undefined;
+      const isSame =
+        record.text === text &&
+        record.changes === changes &&
+        hasHashes(record.modules, open.modules.hashOf) &&
+        hasHashes(record.files, (name) => open.files.hash(name as SourcePath));
+      return isSame ? record : undefined;
     },
-    keep: (page, record) => void (pages[page.route] = record),
+    keep(page, record) {
+      pages[page.route] = record;
+      if (isLinked(open, page)) unseen.push(page);
+    },
+    addFindings(page, findings) {
+      links.add(page, findings);
+      const { isWhole, inspection } = findings;
+      const hash = isWhole ? contentHash(JSON.stringify(inspection.anchors)) : "";
+      if (last?.anchors[page.route] !== hash) haveAnchorsChanged = true;
+      anchors[page.route] = hash;
+    },
     add(page, findings, outputs) {
       if (!shared || !isQuiet(findings)) return;
-      const own = { ...ownInputs(open, page), ...outputs };
+      const record = { ...ownInputs(open, page), ...outputs };
       // Reads the cached trace now, while threads build other pages.
-      const record =
+      const complete =
         "source" in page
-          ? withTrace(own, open.cache.readSummary(page.source))
-          : { ...own, anchors: findings.inspection.anchors };
-      if (record) pages[page.route] = record;
+          ? withTrace(open, page.source, record)
+          : { ...record, anchors: findings.inspection.anchors };
+      if (complete) pages[page.route] = complete;
     },
-    anchorsOf: (page) =>
-      "source" in page
-        ? open.cache.readSummary(page.source)?.summary.inspection.anchors
-        : pages[page.route]?.anchors,
-    hasAnchors({ route }, anchors) {
-      const hash = anchors === undefined ? "" : contentHash(JSON.stringify(anchors));
-      anchorsNow[route] = hash;
-      return last?.anchors[route] === hash;
-    },
-    save(isFine) {
-      if (!shared) return;
-      const anchors = { ...last?.anchors, ...anchorsNow };
-      const stored: Stored = { young: shared.young, pages: isFine ? pages : {}, anchors };
-      store.write(file, shared.key, JSON.stringify(stored));
+    async check() {
+      const others = unseen.map((page) => ({
+        route: page.route,
+        get anchors() {
+          return anchorsOf(page);
+        },
+      }));
+      // If any ids changed, the links of all pages are checked.
+      let found = haveAnchorsChanged && others.length > 0 ? [] : links.check(others);
+      if (haveAnchorsChanged && others.length > 0) {
+        for (const page of unseen) await addLinks(page);
+        found = links.check();
+      }
+      if (shared) {
+        const next: Stored = {
+          young: shared.young,
+          pages: found.length === 0 ? pages : {},
+          anchors,
+        };
+        store.write(file, shared.key, JSON.stringify(next));
+      }
+      return found;
     },
   };
 }
 
-function unlessChanged(stored: Stored): Stored | undefined {
-  const isSame = Object.entries(stored.young).every(([name, hash]) => hashOfFile(name) === hash);
-  return isSame ? stored : undefined;
+function hasHashes(hashes: Hashes = {}, hashNow: (name: string) => string | undefined): boolean {
+  return Object.entries(hashes).every(([name, hash]) => hashNow(name) === hash);
 }
 
-function ownInputs({ files, index }: OpenSite, page: Page): OwnInputs {
+/** The inputs of a page that it doesn't share with other pages. */
+function ownInputs({ files, index }: OpenSite, page: Page) {
   const text = "source" in page ? files.hash(page.source) : undefined;
   return { text: text ?? "", changes: JSON.stringify(index.changesOf(page)) };
-}
-
-function areUnchanged({ modules, files }: OpenSite, record: PageRecord): boolean {
-  return (
-    Object.entries(record.modules ?? {}).every(([name, hash]) => modules.hashOf(name) === hash) &&
-    Object.entries(record.files ?? {}).every(
-      ([name, hash]) => files.hash(name as SourcePath) === hash,
-    )
-  );
 }
 
 /** Whether a page has no diagnostics, and shows no file. */
@@ -145,7 +178,12 @@ function isQuiet({ isWhole, diagnostics, inspection, stylesheet }: PageFindings)
 }
 
 /** Undefined if the page publishes files, or was edited after its source was read. */
-function withTrace(record: PageRecord, cached: CachedSummary | undefined): PageRecord | undefined {
+function withTrace(
+  { cache }: OpenSite,
+  source: SourcePath,
+  record: PageRecord,
+): PageRecord | undefined {
+  const cached = cache.readSummary(source);
   if (!cached?.key.includes(`\n${record.text}`)) return undefined;
   const { files, imports, images, links } = cached.trace;
   const isPublished = Object.values(links).some(
@@ -160,12 +198,6 @@ function withTrace(record: PageRecord, cached: CachedSummary | undefined): PageR
   };
 }
 
-interface SharedInputs {
-  readonly key: string;
-  /** Hashes of files that had just changed when the snapshot was taken, by absolute path. */
-  readonly young: Readonly<Record<string, string>>;
-}
-
 /**
  * Everything that a page may depend on besides its own inputs: the site, the front matter of all
  * pages, and the stamps of all files except sources of pages. A link, an image or an import
@@ -176,7 +208,7 @@ function sharedInputs(
   open: OpenSite,
   snapshot: TakenSnapshot,
   documents: string,
-): SharedInputs | undefined {
+): { readonly key: string; readonly young: Hashes } | undefined {
   const { root, site } = open;
   const outside = outsideFolders(site.config).map((folder) => path.join(root, folder));
   if (JSON.stringify(outside) !== JSON.stringify(snapshot.outside)) return undefined;

@@ -9,23 +9,23 @@ import { markFile } from "../output/output-mark.ts";
 import type { FileStamp } from "../output/output-record.ts";
 import { foldersUpward } from "../folders-upward.ts";
 
-/** All that a build depends on and that can be known before it begins, but for where its bundles look. */
+/** The inputs of a build that are known before it starts, except the inputs of bundles. */
 export interface Snapshot {
-  /** Hash of the engine, Node, the environment, the day and the options. */
+  /** Hash of the engine, Node, the environment, the date and the options. */
   readonly key: string;
-  /** Folders outside of the site folder that were looked at, absolute paths. */
+  /** Folders outside of the site folder that were read, as absolute paths. */
   readonly outside: readonly string[];
-  /** Hash of the stamps of all files, and of the state of their histories. */
+  /** Hash of the stamps of all files, and of the git histories. */
   readonly files: string;
-  /** Hashes of the files that had just been changed, by absolute path. */
+  /** Hashes of the files that had just changed, by absolute path. */
   readonly young: Readonly<Record<string, string>>;
 }
 
-/** A snapshot with what it was made of, which is not stored. */
+/** A snapshot with details that aren't stored. */
 export interface TakenSnapshot extends Snapshot {
-  /** By absolute path: what the disk says of each file. */
+  /** Stamps by absolute path. */
   readonly lines: ReadonlyMap<string, string>;
-  /** Hash of what lies around them: packages and histories. */
+  /** Hash of the installed packages and the git histories. */
   readonly around: string;
 }
 
@@ -36,17 +36,16 @@ export interface SnapshotInput {
   readonly target: string;
   readonly isPreview: boolean;
   readonly outside: readonly string[];
-  /** The time now, as the disk has it; in milliseconds. */
+  /** The current time of the disk, in milliseconds. */
   readonly now: number;
 }
 
-/** Some disks know times by two seconds. */
-const MOMENT = 2000;
+/** A second change within this time may not change the stamp of a file. */
+const PRECISION = 2000;
 
-/** Look at what a build of a site would depend on. */
 export async function takeSnapshot(input: SnapshotInput): Promise<TakenSnapshot> {
   const { root, target, isPreview, outside, now } = input;
-  // git answers while the files are looked at.
+  // git answers while the files are read.
   const histories = Promise.all(
     [root, ...outside].map(async (folder) => (await checkoutState(folder)).text),
   );
@@ -55,26 +54,23 @@ export async function takeSnapshot(input: SnapshotInput): Promise<TakenSnapshot>
   const { lines, young } = fileStamps({
     folders: [root, ...outside, ...engine],
     isLeftOut: (file) => own.has(file) || /[\\/](?:node_modules|\.git)$/.test(file),
-    youngFrom: now - MOMENT,
+    youngFrom: now - PRECISION,
   });
   const around = contentHash(packageStamps(root).join("\n"), ...(await histories));
   const files = contentHash([...lines.values()].join("\n"), around);
-  return { key: keyOf({ root, target, isPreview }), outside, files, young, lines, around };
-}
-
-/** The day is in it: a site that names none takes it from the clock. */
-function keyOf({ root, target, isPreview }: Pick<SnapshotInput, "root" | "target" | "isPreview">) {
   const { locale, timeZone } = new Intl.DateTimeFormat().resolvedOptions();
-  const day = new Date().toISOString().slice(0, 10);
+  // A site without a build date uses the date of the clock.
+  const date = new Date().toISOString().slice(0, 10);
   const machine = [process.versions, process.platform, process.arch, locale, timeZone];
-  return contentHash(
+  const key = contentHash(
     engineHash(),
     bundlerEnvironment(),
-    JSON.stringify([machine, environmentText(), day, root, target, isPreview]),
+    JSON.stringify([machine, environmentText(), date, root, target, isPreview]),
   );
+  return { key, outside, files, young, lines, around };
 }
 
-/** What package managers write anew when they install, and packages that a build looks at. */
+/** Files that package managers write on every installation, and packages that a build reads. */
 const installed = [
   ".package-lock.json",
   ".modules.yaml",
@@ -90,53 +86,41 @@ function packageStamps(root: string): readonly string[] {
   );
 }
 
-/**
- * What tells one terminal, window or connection from another. They differ between two
- * builds that are otherwise the same, and no site is made of them.
- */
-const ofTerminals =
+/** Variables that differ between terminals and connections, and that no site uses. */
+const terminalVariables =
   /^(?:_|SHLVL|OLDPWD|COLUMNS|LINES|WINDOWID|WT_SESSION|GPG_TTY|TMUX.*|STY|SSH_.*|TERM_SESSION_ID|ITERM_SESSION_ID|XDG_SESSION_ID|DBUS_SESSION_BUS_ADDRESS|VSCODE_.*|npm_(?:lifecycle|command|execpath|node_execpath|config_.*))$/;
 
-/**
- * The environment a site may be made of, as a text that changes when it does: all of it
- * but for what is of a terminal, since any code of a site may read it.
- */
+/** JSON of the environment variables, because code of the site may read any of them. */
 export function environmentText(variables: NodeJS.ProcessEnv = process.env): string {
-  const lasting = Object.entries(variables).filter(([name]) => !ofTerminals.test(name));
-  return JSON.stringify(lasting.sort(([a], [b]) => (a < b ? -1 : 1)));
-}
-
-/** What the disk says of files: while it says the same, they hold the same. */
-export interface FileStamps {
-  /** By absolute path of each file and folder a line: its path, and for a file its size, times and number. */
-  readonly lines: ReadonlyMap<string, string>;
-  /**
-   * By absolute path of a file that was changed a moment ago: a hash of its content. Another
-   * change in the same moment would leave its times as they are.
-   */
-  readonly young: Readonly<Record<string, string>>;
+  const found = Object.entries(variables).filter(([name]) => !terminalVariables.test(name));
+  return JSON.stringify(found.sort(([a], [b]) => (a < b ? -1 : 1)));
 }
 
 export interface StampedFolders {
   /** Absolute paths. */
   readonly folders: readonly string[];
-  /** Whether a file or folder below them has no part in it. @param file absolute path */
+  /** @param file absolute path of a file or folder */
   readonly isLeftOut: (file: string) => boolean;
-  /** From this time on a change counts as a moment ago; in milliseconds. */
+  /** Files that changed at this time or later are young; in milliseconds. */
   readonly youngFrom: number;
 }
 
 /**
- * Look at all files below folders. The time of a change of a file's own record (ctime)
- * is among the stamps: programs that set the time of a file back do not set that.
+ * Returns a stamp for each file and folder: while it's unchanged, so is the file. Of a young file
+ * it also returns a hash, because another change may have the same time. A stamp contains the
+ * time of the inode (ctime), which programs can't set back.
  */
-export function fileStamps({ folders, isLeftOut, youngFrom }: StampedFolders): FileStamps {
+export function fileStamps({
+  folders,
+  isLeftOut,
+  youngFrom,
+}: StampedFolders): Pick<TakenSnapshot, "lines" | "young"> {
   const lines = new Map<string, string>();
   const young: Record<string, string> = {};
   for (const folder of folders) walk(folder, []);
   return { lines, young };
 
-  /** @param followed the folders behind links on the way */
+  /** @param followed targets of links that contain the folder */
   function walk(folder: string, followed: readonly string[]): void {
     for (const entry of entriesIn(folder)) {
       const file = path.join(folder, entry.name);
@@ -156,12 +140,12 @@ export function fileStamps({ folders, isLeftOut, youngFrom }: StampedFolders): F
   }
 }
 
-/** A line for a file; what is not there has one, too. @param file absolute path */
+/** A missing file also has a stamp. @param file absolute path */
 function stampOf(file: string): string {
   return stampLine(file, statsOf(file, true));
 }
 
-/** A hash of what a file holds; empty when it cannot be read. */
+/** Hash of a file; empty if it can't be read. */
 export function hashOfFile(file: string): string {
   try {
     return contentHash(readFileSync(file));
@@ -170,7 +154,7 @@ export function hashOfFile(file: string): string {
   }
 }
 
-/** Size and time of all files of an output, by name, its mark left out; what is no file has a size of its own. */
+/** Returns the stamps of all files of an output except its mark. */
 export function stampsIn(output: string): readonly (readonly [name: string, stamp: FileStamp])[] {
   const found: [string, FileStamp][] = [];
   const walk = (below: string): void => {

@@ -56,7 +56,7 @@ export async function writeOffline(input: OfflineInput): Promise<OfflineIndex | 
     return undefined;
   }
   for (const open of sites) {
-    const shell = documentStage({ open, config, client }).shell();
+    const shell = documentStage({ open, client }).shell();
     await writer.file({ ...shell, name: localeFolder(open) + shell.name });
   }
   await writeAppFiles(input);

@@ -1,213 +1,230 @@
 import type { ReactNode, ComponentType } from "react";
-import type { Diagnostic } from "../../core/diagnostic.ts";
 import type { SourcePath } from "../../core/paths.ts";
-import type { Highlight } from "../../markdown/code/highlighted-code.ts";
-import { type Page, pageFacts, type StandalonePage } from "../../core/page.ts";
-import { inspect } from "../../pages/inspect/inspect.ts";
-import { inWork, pageFailure } from "../../markdown/read/page-crashes.ts";
-import { generatedContent } from "../../pages/generated-content.tsx";
-import { defaultComponent, markdownContent } from "../../pages/render-content.tsx";
-import { PostFacts } from "../../theme/engine-pages/index-pages.tsx";
-import { colouredCode } from "../compatibility/coloured-code.ts";
-import type { MarkdownModules } from "../site-code/markdown-modules.ts";
-import { contentHash } from "../content-hash.ts";
-import { finishContent, type RenderingInput } from "./finish-content.ts";
-import { dataHashes } from "./page-data-access.ts";
-import { type PageContent, type PageSummary, summaryOf } from "./page-content.ts";
-import { sidebarsHash } from "./rendered-page.ts";
-import type { SlotComponent } from "../plugins/slots.tsx";
-import { emptyTrace } from "../graph/trace.ts";
-import {
-  cachedMarkdown,
-  keyOf,
-  summaryOfMarkdown,
-  type ConstantInputs,
-  type MarkdownInput,
-  type MarkdownPage,
-} from "../store/cached-markdown.ts";
+import type { DocumentPage, Page, StandalonePage } from "../../core/page.ts";
+import { pageFacts } from "../../core/page.ts";
 import type { Layout } from "../../core/page-data.ts";
 import type { SiteData } from "../../core/site-data.ts";
 import { localeBase } from "../../core/site.ts";
+import type { Highlight } from "../../markdown/code/highlighted-code.ts";
+import { inWork, pageFailure } from "../../markdown/read/page-crashes.ts";
 import type { PageModuleProps } from "../../pages/evaluate.ts";
+import { generatedContent } from "../../pages/generated-content.tsx";
+import { inspect } from "../../pages/inspect/inspect.ts";
+import { defaultComponent, markdownContent } from "../../pages/render-content.tsx";
+import { PostFacts } from "../../theme/engine-pages/index-pages.tsx";
 import type { SlotProps } from "../../theme/elements.tsx";
-import { loadModule, type SiteModules } from "../site-code/site-modules.ts";
+import { colouredCode } from "../compatibility/coloured-code.ts";
+import { contentHash } from "../content-hash.ts";
+import { emptyTrace, isSame, linksHold, splitTraceKey, type Trace } from "../graph/trace.ts";
+import type { SiteResolver } from "../links/link-resolver.ts";
+import type { MarkdownModules } from "../site-code/markdown-modules.ts";
+import { loadModule, packageKey, type SiteModules } from "../site-code/site-modules.ts";
+import { cacheEntries, type CachedSummary, type ContentCache } from "../store/page-cache.ts";
+import { finishContent, type RenderingInput } from "./finish-content.ts";
+import { type PageContent, type PageSummary, summaryOf } from "./page-content.ts";
+import { dataHashes, isDataFresh, sidebarsHash } from "./page-data-access.ts";
 
-/** Provides the contents of the pages of a locale. Only those made of Markdown files are cached. */
+/** Provides the contents of the pages of a locale. Only contents of Markdown files are cached. */
 export interface ContentStage {
-  /** The content of a page, from the cache when nothing it was made from has changed. */
+  /** Returns the content of a page from the cache, or builds it. */
   content(page: Page): Promise<PageContent>;
-  /** The content from the cache; undefined when there is none, or it is out of date. */
+  /** Returns the content from the cache, or `undefined` if it's missing or stale. */
   cached(page: Page): Promise<PageContent | undefined>;
-  /** What is known of the content from the cache, without the content; undefined when it is out of date. */
   cachedSummary(page: Page): Promise<PageSummary | undefined>;
-  /** The same; a page that no Markdown file holds is made, if need be. Undefined when it has to be compiled. */
+  /** The same, but builds a page without a Markdown file. `undefined` if it has to be compiled. */
   summary(page: Page): Promise<PageSummary | undefined>;
-  /** Make the content, and cache it. */
-  make(page: Page): Promise<PageContent>;
-  /** Whether a page depends only on inputs that are known without running code of the site. */
+  /**
+   * Builds and caches the content. Content with errors isn't cached.
+   *
+   * @param isCached whether the cache is known to have fresh content
+   */
+  build(page: Page, isCached?: boolean): Promise<PageContent>;
+  /** Whether the inputs of a page are known without running code of the site. */
   isReusable(page: Page): boolean;
-  /** Hash of what all contents are made with: the engine, the options, the data. */
+  /** Hash of the inputs that all contents share: the engine, the options, the data. */
   readonly key: string;
 }
 
-export interface ContentStageInput extends MarkdownInput, RenderingInput {
+export interface ContentStageInput extends RenderingInput {
+  readonly modules: SiteModules;
   readonly markdown: MarkdownModules;
-  /** Components that all pages have without importing them. */
+  readonly resolver: SiteResolver;
+  readonly cache: ContentCache;
+  /** Hash of the engine and the options of compilation. */
+  readonly key: string;
+  /** Components that pages can use without importing them. */
   readonly components: Readonly<Record<string, unknown>>;
   readonly highlight: Highlight;
+  /** Whether the site has Markdown plugins. */
+  readonly hasPlugins: boolean;
 }
 
-/** Set up the contents of a locale. Content whose diagnostics have an error is not cached. */
+/** The input with hashes that are computed once. */
+interface Context extends ContentStageInput {
+  /** Hashes of data by name. */
+  readonly data: Readonly<Record<string, string>>;
+  /** Hash of the facts about the site that its code may read. */
+  readonly facts: string;
+}
+
+type MarkdownPage = DocumentPage | (StandalonePage & { readonly format: "markdown" });
+
+/** A page that has no source. */
+type EnginePage = Exclude<Page, { kind: "document" | "standalone" }>;
+
 export function contentStage(input: ContentStageInput): ContentStage {
-  const { site, siteData } = input;
-  const data = { ...dataHashes(site.data, site.config), ...sidebarsHash(input.index) };
-  const programs = contentHash(JSON.stringify(siteData));
-  const constant: ConstantInputs = { data, programs };
-  const cached = async (page: Page) =>
-    isMarkdown(page) ? (await cachedMarkdown(input, constant, page))?.content : undefined;
-  const make = async (page: Page) => {
-    const file = fileOf(input, page);
+  const { site, cache } = input;
+  const data = { ...dataHashes(site), ...sidebarsHash(site) };
+  const facts = contentHash(JSON.stringify(input.siteData));
+  const context: Context = { ...input, data, facts };
+  const cachedSummary = async (page: Page) => {
+    if (!isMarkdown(page)) return undefined;
+    const entry = cache.readSummary(page.source);
+    return entry && (await isFresh(context, page, entry)) ? entry.summary : undefined;
+  };
+  const cached = async (page: Page) => {
+    const summary = await cachedSummary(page);
+    return summary && isMarkdown(page) ? cache.readContent(page.source, summary) : undefined;
+  };
+  const build = async (page: Page, isCached = false) => {
+    const known = isCached && isMarkdown(page) ? cache.readSummary(page.source) : undefined;
+    const found = known && isMarkdown(page) && cache.readContent(page.source, known.summary);
+    if (found) return found;
+    const file = "source" in page ? input.files.place(page.source) : undefined;
     try {
-      return await inWork(file, () => makeContent(input, constant, page));
+      return await inWork(file, () => buildContent(context, page));
     } catch (error) {
-      const failed = file === undefined ? undefined : pageFailure(error, file);
-      if (failed === undefined) throw error;
-      return emptyContent(failed);
+      const failure = file === undefined ? undefined : pageFailure(error, file);
+      if (failure === undefined) throw error;
+      return { ...emptyContent, isWhole: false, diagnostics: [failure] };
     }
   };
-  const cachedSummary = async (page: Page) =>
-    isMarkdown(page) ? summaryOfMarkdown(input, constant, page) : undefined;
   return {
     isReusable: (page) => isMarkdown(page) || isPlain(input, page),
-    key: contentHash(input.key, programs, JSON.stringify(data)),
+    key: contentHash(input.key, facts, JSON.stringify(data)),
     cached,
     cachedSummary,
-    summary: async (page) => (isMarkdown(page) ? cachedSummary(page) : summaryOf(await make(page))),
-    make,
-    content: async (page) => (await cached(page)) ?? make(page),
+    summary: async (page) =>
+      isMarkdown(page) ? cachedSummary(page) : summaryOf(await build(page)),
+    build,
+    content: async (page) => (await cached(page)) ?? build(page),
   };
 }
+
+/** A content without text. */
+export const emptyContent: PageContent = {
+  html: "",
+  inspection: inspect(""),
+  isWhole: true,
+  diagnostics: [],
+  places: {},
+  layout: undefined,
+  title: undefined,
+  description: undefined,
+};
 
 function isMarkdown(page: Page): page is MarkdownPage {
   return page.kind === "document" || (page.kind === "standalone" && page.format === "markdown");
 }
 
-/** The content of a page that could not be built. */
-function emptyContent(diagnostic: Diagnostic): PageContent {
-  return {
-    html: "",
-    inspection: inspect(""),
-    isWhole: false,
-    diagnostics: [diagnostic],
-    places: {},
-    layout: undefined,
-    title: undefined,
-    description: undefined,
-  };
-}
-
-/** The file that an author writes for a page. */
-function fileOf({ files }: ContentStageInput, page: Page): SourcePath | undefined {
-  return page.kind === "document" || page.kind === "standalone"
-    ? files.place(page.source)
-    : undefined;
-}
-
-async function makeContent(
-  input: ContentStageInput,
-  constant: ConstantInputs,
-  page: Page,
-): Promise<PageContent> {
-  if (isMarkdown(page)) return markdownPage(input, constant, page);
-  switch (page.kind) {
-    case "standalone":
-      return coloured(input, await componentContent(input, page));
-    case "not-found":
-      if (input.slots.NotFound) return ownNotFound(input, page, input.slots.NotFound);
-      return engineContent(input, page);
-    case "category":
-    case "tag-index":
-    case "tag":
-    case "offline":
-    case "not-kept":
-    case "search":
-      return engineContent(input, page);
-  }
-}
-
-/** A page that no author writes. */
-type EnginePage = Exclude<Page, { kind: "document" | "standalone" }>;
-
-function engineContent(input: ContentStageInput, page: EnginePage): PageContent {
-  return finishContent(input, generatedContent(input.index, page), {
-    page,
-    source: undefined,
-    trace: emptyTrace(),
-    isCertainToEnd: isPlain(input, page),
-  });
-}
-
-/** Whether no author writes the page, and no code of the site has a part in it. */
-function isPlain({ slots }: ContentStageInput, page: Page): page is EnginePage {
+/** Whether a page has no author, and no code of the site affects it. */
+function isPlain({ slots }: RenderingInput, page: Page): page is EnginePage {
   if (page.kind === "document" || page.kind === "standalone") return false;
   if (page.kind === "not-found" && slots.NotFound !== undefined) return false;
   return slots.BeforeArticle === undefined && slots.PageEnd === undefined;
 }
 
-/** The page for addresses that no page has, as the site words it. */
-function ownNotFound(
-  input: ContentStageInput,
-  page: Page,
-  { file, Component }: SlotComponent<"NotFound">,
-): Promise<PageContent> {
-  const made = { page, source: file, trace: emptyTrace() };
-  return coloured(input, finishContent(input, <Component site={input.siteData} />, made));
+/** Compares all inputs of a cached content. */
+async function isFresh(
+  context: Context,
+  page: MarkdownPage,
+  { key, trace }: CachedSummary,
+): Promise<boolean> {
+  const { site, data, files, modules, resolver } = context;
+  // The format of the trace depends on the engine.
+  if (!key.startsWith(`${context.key}\n`) || key !== keyOf(context, page, trace)) return false;
+  if (!isDataFresh(trace, site, data)) return false;
+  const areImportsSame = Object.entries(trace.imports).every(([each, before]) => {
+    const [from, specifier] = splitTraceKey(each);
+    const target = resolver.locate(specifier, from);
+    if (target.kind !== "resolved" && target.kind !== "package") return false;
+    const name = target.kind === "resolved" ? target.source : packageKey(specifier);
+    return isSame({ name, hash: modules.hashOf(name) }, before);
+  });
+  return (
+    areImportsSame &&
+    (await linksHold(trace, resolver)) &&
+    Object.entries(trace.files).every(([file, hash]) => files.hash(file as SourcePath) === hash)
+  );
 }
 
-async function markdownPage(
-  input: ContentStageInput,
-  constant: ConstantInputs,
-  page: MarkdownPage,
-): Promise<PageContent> {
-  const module = await input.markdown.load(page.source);
-  const { trace } = module;
-  const { html } = module;
+/** The key of a content. Code of the site may read facts about the site and the page. */
+function keyOf(context: Context, page: MarkdownPage, trace: Trace): string {
+  const { slots, hasPlugins, files } = context;
+  const post = page.kind === "document" && page.post ? JSON.stringify(page.post) : "";
+  // Slots may show any fact, plugins only facts about the page.
+  const hasSlots = slots.BeforeArticle !== undefined || slots.PageEnd !== undefined;
+  const runsCode = hasSlots || Object.keys(trace.imports).length > 0;
+  const parts = [
+    context.key,
+    // The hash of the text that was read last.
+    `${files.hash(page.source)}${post}`,
+    runsCode ? context.facts : "",
+    hasSlots || hasPlugins ? JSON.stringify(page) : "",
+  ];
+  return parts.filter((part) => part !== "").join("\n");
+}
+
+async function buildContent(context: Context, page: Page): Promise<PageContent> {
+  if (isMarkdown(page)) return markdownPage(context, page);
+  if (page.kind === "standalone") return coloured(context, await componentPage(context, page));
+  const { NotFound } = context.slots;
+  if (page.kind === "not-found" && NotFound) {
+    const found = { page, source: NotFound.file, trace: emptyTrace() };
+    const content = <NotFound.Component site={context.siteData} />;
+    return coloured(context, finishContent(context, content, found));
+  }
+  return finishContent(context, generatedContent(context.index, page), {
+    page,
+    source: undefined,
+    trace: emptyTrace(),
+    isCertainToEnd: isPlain(context, page),
+  });
+}
+
+async function markdownPage(context: Context, page: MarkdownPage): Promise<PageContent> {
+  const module = await context.markdown.load(page.source);
+  const { html, trace } = module;
   const Content = defaultComponent(module.exports);
-  const shown = Content ? markdownContent(Content, input.components) : null;
-  const written = Content || html !== undefined ? withPost(page, shown) : shown;
-  const made = await coloured(
-    input,
-    finishContent(input, written, {
-      page,
-      source: page.source,
-      html,
-      trace,
-      references: page.frontMatter?.references,
-      diagnostics: module.diagnostics,
-      places: module.places,
-      layout: layoutOf(page.frontMatter?.customProps["layout"]),
-      isCertainToEnd: module.isCertainToEnd,
-    }),
-  );
-  const content: PageContent = { ...made, htmlHash: contentHash(made.html) };
-  // What has errors is looked at again: the remedy may lie in a file that does not exist yet.
-  if (content.diagnostics.every((diagnostic) => diagnostic.severity !== "error")) {
-    const key = keyOf(input, constant, { page, trace });
-    input.cache.write(page.source, { key, trace, content });
+  const text = Content ? markdownContent(Content, context.components) : null;
+  const node = Content || html !== undefined ? withPost(page, text) : text;
+  const { frontMatter } = page;
+  const finished = finishContent(context, node, {
+    ...module,
+    page,
+    source: page.source,
+    references: frontMatter?.references,
+    layout: layoutOf(frontMatter?.customProps["layout"]),
+  });
+  const uncached = await coloured(context, finished);
+  const content: PageContent = { ...uncached, htmlHash: contentHash(uncached.html) };
+  // An error may be fixed by a new file, which no trace contains.
+  if (content.diagnostics.every(({ severity }) => severity !== "error")) {
+    context.cache.write(page.source, cacheEntries(keyOf(context, page, trace), trace, content));
   }
   return content;
 }
 
-/** On a site of another system code of components has colours, as it had there. */
+/** On a site of another system, code of components is highlighted, as it was in that system. */
 async function coloured(
-  { options, highlight }: ContentStageInput,
+  { options, highlight }: Context,
   content: PageContent,
 ): Promise<PageContent> {
   if (options.compatibility === undefined) return content;
   return { ...content, html: await colouredCode(content.html, highlight) };
 }
 
-/** The text of a post with its day and authors ahead. */
+/** Puts the date and the authors of a post above its text. */
 function withPost(page: MarkdownPage, content: ReactNode): ReactNode {
   if (page.kind !== "document" || page.post === undefined) return content;
   return (
@@ -218,85 +235,70 @@ function withPost(page: MarkdownPage, content: ReactNode): ReactNode {
   );
 }
 
-/** What a component page may export beside its component. */
+/** The exports of a component page. */
 interface ComponentPageExports {
   readonly default?: unknown;
-  readonly page?: {
-    readonly layout?: unknown;
-    readonly title?: unknown;
-    readonly description?: unknown;
-  };
+  readonly page?: Readonly<Partial<Record<"layout" | "title" | "description", unknown>>>;
 }
 
-/** The content of a page that is a component of the site. */
-export async function componentContent(
-  input: RenderingInput & { readonly modules: SiteModules },
-  page: StandalonePage,
-): Promise<PageContent> {
+async function componentPage(context: Context, page: StandalonePage): Promise<PageContent> {
   const { source } = page;
-  const { exports, diagnostics } = await loadModule<ComponentPageExports>(input.modules, source);
-  if (exports === undefined) {
-    return finishContent(input, null, { page, source, trace: emptyTrace(), diagnostics });
-  }
+  const { site, siteData } = context;
+  const found = { page, source, trace: emptyTrace() };
+  const { exports, diagnostics } = await loadModule<ComponentPageExports>(context.modules, source);
+  if (exports === undefined) return finishContent(context, null, { ...found, diagnostics });
   const Component = defaultComponent(exports as Parameters<typeof defaultComponent>[0]);
   if (!Component) {
-    const address = localeBase(input.site.config, input.site.locale) + page.route.slice(1);
-    return finishContent(input, null, {
-      page,
-      source,
-      trace: emptyTrace(),
+    const url = localeBase(site.config, site.locale) + page.route.slice(1);
+    const names = Object.keys(exports).filter((name) => name !== "page");
+    return finishContent(context, null, {
+      ...found,
       diagnostics: [
         {
           code: "page/no-default-export",
           severity: "error",
-          message: `The page component at ${address} doesn't have a default export. This makes it impossible to render anything. Consider default-exporting a React component.`,
-          hint: noDefaultHint(exports),
+          message: `The page component at ${url} doesn't have a default export. This makes it impossible to render anything. Consider default-exporting a React component.`,
+          hint:
+            names.length > 0
+              ? `It exports ${names.join(", ")}. Write "export default" before one of them.`
+              : undefined,
           place: { file: source },
         },
       ],
     });
   }
-  const { page: own } = exports;
   const content =
-    source === input.site.config.components.Home ? (
-      <HomePage Component={Component} site={input.siteData} page={page} />
+    source === site.config.components.Home ? (
+      <HomePage Component={Component} site={siteData} page={page} />
     ) : (
       <Component />
     );
-  return finishContent(input, content, {
-    page,
-    source,
-    trace: emptyTrace(),
-    layout: layoutOf(own?.layout),
-    title: textOf(own?.title),
-    description: textOf(own?.description),
+  const { layout, title, description } = exports.page ?? {};
+  return finishContent(context, content, {
+    ...found,
+    layout: layoutOf(layout),
+    title: stringOf(title),
+    description: stringOf(description),
   });
 }
 
-/** The component of the configuration's home page is told what it stands for. */
+/** Passes facts about the site and the page to the home page. */
 function HomePage(props: {
   readonly Component: ComponentType<PageModuleProps>;
   readonly site: SiteData;
   readonly page: StandalonePage;
 }): ReactNode {
   const { site, page } = props;
-  // What it takes is its own affair, as with any module.
+  // The props of modules aren't checked.
   const Component = props.Component as unknown as ComponentType<SlotProps["Home"]>;
   return <Component site={site} page={pageFacts(page, site.localeBase)} />;
 }
 
-function textOf(value: unknown): string | undefined {
+function stringOf(value: unknown): string | undefined {
   return typeof value === "string" ? value : undefined;
 }
 
-function noDefaultHint(exports: object): string | undefined {
-  const names = Object.keys(exports).filter((name) => name !== "page");
-  return names.length > 0
-    ? `It exports ${names.join(", ")}. Write "export default" before one of them.`
-    : undefined;
-}
-
-/** What a page asks for; undefined when it is no layout. */
-export function layoutOf(value: unknown): Layout | undefined {
+/** Undefined if the value isn't a layout. */
+function layoutOf(value: unknown): Layout | undefined {
   return value === "document" || value === "page" || value === "wide" ? value : undefined;
 }

@@ -1,44 +1,42 @@
 import type { ReactNode } from "react";
-import { type Diagnostic, type Place, lineAndColumn } from "../../core/diagnostic.ts";
-import type { SourcePath } from "../../core/paths.ts";
-import { callSiteCode, siteCodeLimit } from "../../content/site-code/call-site-code.ts";
 import type { ContentOptions } from "../../core/config.ts";
-import { inspect } from "../../pages/inspect/inspect.ts";
-import type { Inspection, MarkupFault } from "../../core/outline.ts";
+import type { Diagnostic, Place } from "../../core/diagnostic.ts";
+import type { Inspection } from "../../core/outline.ts";
 import type { Layout } from "../../core/page-data.ts";
 import type { ShownPage } from "../../core/page.ts";
+import type { SourcePath } from "../../core/paths.ts";
+import { callSiteCode, siteCodeLimit } from "../../content/site-code/call-site-code.ts";
+import { inspect } from "../../pages/inspect/inspect.ts";
+import { codeWithIds } from "../../pages/page-content.ts";
 import { renderContent } from "../../pages/render-content.tsx";
 import type { SiteIndex } from "../../pages/site-index.ts";
-import { codeWithIds } from "../../pages/page-content.ts";
 import { arrangedTables } from "../../pages/tables/arranged-tables.ts";
 import type { BrowserUse } from "../../theme/browser-uses.ts";
-import type { PageMetadata } from "../../theme/page-context.ts";
-import { withSlots, type SlotsInput } from "../plugins/slots.tsx";
-import { blockedDiagnostics } from "./blocked-diagnostics.ts";
-import { useDiagnostics } from "./use-diagnostics.ts";
+import type { Trace } from "../graph/trace.ts";
 import { filePlaces } from "../links/file-places.ts";
-import { stylesOfPage } from "./page-styles.ts";
-import { renderedPage } from "./rendered-page.ts";
-import { dataAccess } from "./page-data-access.ts";
-import type { PageContent } from "./page-content.ts";
+import { withSlots, type SlotsInput } from "../plugins/slots.tsx";
 import { isThrownByPage, isWhole, renderDiagnostic } from "../site-code/render-diagnostic.ts";
 import type { SourceFiles } from "../store/source-files.ts";
-import type { Trace } from "../graph/trace.ts";
+import { blockedDiagnostics, headDiagnostics, markupDiagnostics } from "./html-diagnostics.ts";
+import { dataAccess, pageAccess } from "./page-data-access.ts";
+import type { PageContent } from "./page-content.ts";
+import { stylesOfPage } from "./page-styles.ts";
+import { useDiagnostics } from "./use-diagnostics.ts";
 
-/** What pages are rendered with. */
+/** The inputs of rendering that all pages of a locale share. */
 export interface RenderingInput extends SlotsInput {
   readonly options: ContentOptions;
   readonly index: SiteIndex;
   readonly files: SourceFiles;
 }
 
-/** What was found while a page was compiled. */
-export interface Findings {
+/** A page to render, and the results of compiling it. */
+export interface CompiledPage {
   readonly page: ShownPage;
   readonly source: SourcePath | undefined;
-  /** What follows the content, if it has been made without rendering. */
+  /** HTML that follows the rendered content. */
   readonly html?: string | undefined;
-  /** Takes note of the data that is read. */
+  /** Receives the data that the page reads. */
   readonly trace: Pick<Trace, "data" | "members">;
   readonly references?: Readonly<Record<string, string>> | undefined;
   readonly diagnostics?: readonly Diagnostic[];
@@ -46,183 +44,100 @@ export interface Findings {
   readonly layout?: Layout | undefined;
   readonly title?: string | undefined;
   readonly description?: string | undefined;
-  /** Whether no code of the site has a part in it. */
+  /** Whether it runs no code of the site. */
   readonly isCertainToEnd?: boolean;
 }
 
-/** Render the content and look at what came out. A component that throws leaves an empty page and a diagnostic. */
+/**
+ * Renders the content of a page and inspects its HTML. If a component throws, the page is empty
+ * and has a diagnostic.
+ */
 export function finishContent(
   input: RenderingInput,
   content: ReactNode,
-  findings: Findings,
+  compiled: CompiledPage,
 ): PageContent {
-  const diagnostics = [...(findings.diagnostics ?? [])];
-  const access = dataAccess({
-    data: input.site.data,
-    config: input.site.config,
-    references: findings.references ?? {},
-    trace: findings.trace,
-  });
-  const place = findings.source && { file: findings.source };
-  const what = findings.source === undefined ? "A page" : `The page "${findings.source}"`;
-  const { page } = findings;
-  const { rendered, noted } = renderedPage({ index: input.index, page, trace: findings.trace });
+  const { site, siteData, files } = input;
+  const { page, source, trace } = compiled;
+  const diagnostics = [...(compiled.diagnostics ?? [])];
+  const { rendered, noted } = pageAccess(input.index, page, trace);
+  const data = dataAccess(site, trace, compiled.references);
   const uses: BrowserUse[] = [];
-  const around = { site: input.siteData, data: access, page: rendered, uses };
+  const around = { site: siteData, data, page: rendered, uses };
+  const place = source && { file: source };
+  const what = source === undefined ? "A page" : `The page "${source}"`;
   const outcome = callSiteCode(
     { what, place },
-    () => (content === null ? "" : renderContent(content, around)) + (findings.html ?? ""),
-    findings.isCertainToEnd ? Infinity : siteCodeLimit,
+    () => (content === null ? "" : renderContent(content, around)) + (compiled.html ?? ""),
+    compiled.isCertainToEnd ? Infinity : siteCodeLimit,
   );
-  const written = outcome.kind === "returned" ? arranged(outcome.value, page) : "";
-  const said = noted();
-  // As the page is written: its styles come from a file.
-  const { html } = stylesOfPage(written, page, input.siteData);
-  if (outcome.kind === "failed") {
-    // An expression of the page may throw for a stand-in, whose import has been reported.
+  const isRendered = outcome.kind === "returned";
+  const html = isRendered ? arranged(outcome.value, page) : "";
+  const set = noted();
+  if (!isRendered) {
+    // An expression may throw because of a missing import, which has been reported.
     const isReported =
       isThrownByPage(outcome.error) &&
       diagnostics.some(({ code }) => code.startsWith("import/missing"));
-    const { source } = findings;
-    if (!isReported) diagnostics.push(renderDiagnostic(outcome, { source, files: input.files }));
+    if (!isReported) diagnostics.push(renderDiagnostic(outcome, { source, files }));
   }
-  const inspection = inspect(html);
-  const { found, places } = inSource(inspection, findings, input);
-  diagnostics.push(...found);
-  diagnostics.push(...droppedDiagnostics(said, findings.source));
-  diagnostics.push(...useDiagnostics(uses, { files: input.files }));
-  const addresses = [...(findings.places ?? new Map<string, Place>()).keys()];
-  const made: PageContent = {
-    html: written,
-    // What would have been rendered beside the failure is unknown; what was written is not.
-    inspection:
-      outcome.kind === "returned"
-        ? inspection
-        : { ...inspection, links: addresses.map((href) => ({ href, text: "" })) },
+  // Like the HTML of the document, whose styles are in a file.
+  const inspection = inspect(stylesOfPage(html, page, siteData).html);
+  const inSource = findInSource(inspection, compiled, input);
+  diagnostics.push(...inSource.diagnostics);
+  if (set.dropped) diagnostics.push(...headDiagnostics(set.dropped, place));
+  diagnostics.push(...useDiagnostics(uses, { files }));
+  const urls = [...(compiled.places ?? new Map<string, Place>()).keys()];
+  const finished: PageContent = {
+    html,
+    // After a failure, the links in the source are still known.
+    inspection: isRendered
+      ? inspection
+      : { ...inspection, links: urls.map((href) => ({ href, text: "" })) },
     isWhole: isWhole(diagnostics),
     diagnostics,
-    places: Object.fromEntries(places),
-    layout: findings.layout ?? said.layout,
-    title: findings.title ?? said.title,
-    description: findings.description ?? said.description,
+    places: Object.fromEntries(inSource.places),
+    layout: compiled.layout ?? set.layout,
+    title: compiled.title ?? set.title,
+    description: compiled.description ?? set.description,
   };
-  return withSlots(made, input, { page, around });
+  return withSlots(finished, input, { page, around });
 }
 
-/** What is in the HTML of a page and has a place in its source: problems and addresses. */
-function inSource(
+/** Finds the places of URLs and problems in the source of a page. */
+function findInSource(
   { blocked, faults, files, images }: Inspection,
-  findings: Findings,
+  { source: file, places: known }: CompiledPage,
   { files: sources, options, siteData }: RenderingInput,
-): { readonly found: readonly Diagnostic[]; readonly places: ReadonlyMap<string, Place> } {
-  const places = new Map(findings.places);
-  const ofEngine = `${siteData.basePath}assets/`;
-  // Of a file the compiler knows the element alone.
-  const unplaced = [...files, ...images.filter((address) => !places.has(address))].filter(
-    (address) => !address.startsWith(ofEngine),
+): { readonly diagnostics: readonly Diagnostic[]; readonly places: ReadonlyMap<string, Place> } {
+  const places = new Map(known);
+  const engineAssets = `${siteData.basePath}assets/`;
+  // The compiler knows the places of images, but not of other files.
+  const unplaced = [...files, ...images.filter((url) => !places.has(url))].filter(
+    (url) => !url.startsWith(engineAssets),
   );
-  const file = findings.source;
   if (file === undefined || blocked.length + faults.length + unplaced.length === 0) {
-    return { found: [], places };
+    return { diagnostics: [], places };
   }
-  const read = { file, text: sources.read(file)?.text ?? "" };
-  for (const [address, at] of filePlaces(unplaced, read)) places.set(address, at);
-  const { contentSecurityPolicy: policy } = options;
-  return {
-    found: [
-      ...blockedDiagnostics(blocked, { ...read, policy }),
-      ...markupDiagnostics(faults, read),
-    ],
-    places,
-  };
+  const page = { file, text: sources.read(file)?.text ?? "" };
+  for (const [url, at] of filePlaces(unplaced, page)) places.set(url, at);
+  const diagnostics = [
+    ...blockedDiagnostics(blocked, { ...page, policy: options.contentSecurityPolicy }),
+    ...markupDiagnostics(faults, page),
+  ];
+  return { diagnostics, places };
 }
 
-/** What is the same for Markdown, HTML and components is done to what came out of them. */
+/** Changes the HTML in ways that are the same for Markdown, HTML and components. */
 function arranged(html: string, page: ShownPage): string {
   const isPost = page.kind === "document" && page.post !== undefined;
-  return arrangedTables(codeWithIds(isPost ? titleFirst(html) : html));
+  return arrangedTables(codeWithIds(isPost ? withTitleFirst(html) : html));
 }
 
-/** A heading that starts the text of a post is its title: its day and authors follow it. */
-function titleFirst(html: string): string {
+/** Moves the first heading of a post above its date and authors. */
+function withTitleFirst(html: string): string {
   return html.replace(
     /^(<p class="lead" data-search="off">.*?<\/p>)\s*(<h1[\s>].*?<\/h1>)/s,
     "$2$1",
   );
-}
-
-/** What components put into the head of the page and has no place here. */
-function droppedDiagnostics(
-  { dropped = [] }: PageMetadata,
-  source: SourcePath | undefined,
-): readonly Diagnostic[] {
-  if (dropped.length === 0) return [];
-  const message = `The page adds ${[...new Set(dropped)].join(", ")} to the head, which isn't supported.`;
-  const hint =
-    "A page can only set its title and description. Lectern generates the URL and the social card.";
-  return [
-    {
-      code: "page/invalid-head",
-      severity: "warning",
-      message,
-      hint,
-      place: source && { file: source },
-    },
-  ];
-}
-
-/** What is wrong with the ids and URLs of elements, each mistake once. */
-function markupDiagnostics(
-  faults: readonly MarkupFault[],
-  { file, text }: { readonly file: SourcePath; readonly text: string },
-): readonly Diagnostic[] {
-  const unique = new Map(faults.map((fault) => [JSON.stringify(fault), fault]));
-  return [...unique.values()].map((fault): Diagnostic => {
-    const place: Place = { file, ...placeOf(fault, text) };
-    switch (fault.kind) {
-      case "id": {
-        const id = fault.id.trim().replace(/[\s#]+/g, "-");
-        return {
-          code: "html/invalid-id",
-          severity: "warning",
-          message: `The id "${fault.id}" of <${fault.element}> contains a space or a "#", so no link can point to it.`,
-          hint: id === "" ? "Remove the id." : `Write id="${id}".`,
-          place,
-        };
-      }
-      case "no-url":
-        return {
-          code: "html/missing-url",
-          severity: "warning",
-          message: `<${fault.element}> has no URL: its ${fault.attribute} is missing or empty.`,
-          hint: `Add the URL, or remove the element.`,
-          place,
-        };
-    }
-  });
-}
-
-/** Nothing when a component writes the element. */
-function placeOf(fault: MarkupFault, text: string): ReturnType<typeof lineAndColumn> | undefined {
-  const offset = fault.kind === "id" ? idOffset(fault.id, text) : urlOffset(fault, text);
-  return offset === undefined ? undefined : lineAndColumn(text, offset);
-}
-
-function idOffset(id: string, text: string): number | undefined {
-  return [`"${id}"`, `'${id}'`].map((quoted) => text.indexOf(quoted)).find((at) => at >= 0);
-}
-
-/** The tag, or a link or image in Markdown without an address. */
-function urlOffset(
-  { element, attribute }: Extract<MarkupFault, { kind: "no-url" }>,
-  text: string,
-): number | undefined {
-  const filled = new RegExp(`\\s${attribute}\\s*=\\s*(?:"\\s*[^"\\s]|'\\s*[^'\\s]|[^\\s"'>])`, "i");
-  const isEmpty = ([tag]: RegExpMatchArray) => !filled.test(tag);
-  const tags = [...text.matchAll(new RegExp(`<${element}(?=[\\s/>])[^>]*`, "gi"))];
-  const tag = tags.find(isEmpty);
-  if (tag) return tag.index;
-  const mark = element === "img" ? "!" : "";
-  if (element !== "img" && element !== "a") return undefined;
-  return new RegExp(`${mark}\\[[^\\]\\n]*\\]\\((?:<\\s*>|\\s*)\\)`).exec(text)?.index;
 }

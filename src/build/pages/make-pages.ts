@@ -1,62 +1,128 @@
+import { availableParallelism } from "node:os";
 import type { Diagnostic } from "../../core/diagnostic.ts";
-import type { SiteConfig } from "../../core/config.ts";
 import type { Page } from "../../core/page.ts";
+import type { RoutePath } from "../../core/paths.ts";
+import type { Site } from "../../core/site.ts";
 import type { ClientBundle } from "../bundle/client-bundle.ts";
 import type { OpenSite } from "../open-site.ts";
 import type { OutputFolder } from "../output/output-folder.ts";
 import { pageEntry } from "../output/output-kinds.ts";
 import type { OutputWriter } from "../output/output-writer.ts";
+import type { PublishedFile } from "../output/static-files.ts";
+import { sentModules, type SentModules } from "../site-code/site-modules.ts";
+import type { NewEntries } from "../store/page-cache.ts";
+import type { HighlightedBlock } from "../threads/highlight-service.ts";
 import { collectSooner, compileAsUsual, garbageCollection } from "../threads/tune-v8.ts";
-import type { Timings } from "../timings.ts";
-import { makePage, findingsOf, type MadePage, pageWriting } from "./make-page.ts";
-import { type PageFindings, summaryOf } from "./page-content.ts";
-import { sentSite } from "./sent-site.ts";
-import { availableParallelism } from "node:os";
 import { ThreadEndError, workerThread, type WorkerThread } from "../threads/worker-thread.ts";
-import type { PageCalls } from "./page-worker.ts";
+import type { Timings } from "../timings.ts";
+import { findingsOf, pageWriter, type WrittenPage } from "./make-page.ts";
+import { type PageFindings, summaryOf } from "./page-content.ts";
+import type { LocaleSite } from "./page-stages.ts";
 
-/** A page that has been made. */
-export interface FinishedPage {
+/** A page to build. */
+export interface PageToMake {
+  readonly page: Page;
+  /** Whether its content is in the cache, and fresh. */
+  readonly isCached: boolean;
+}
+
+/** A page that was built. */
+export interface MadePage {
   readonly page: Page;
   readonly findings: PageFindings;
-  /** Undefined: nothing is written. */
-  readonly made: MadePage | undefined;
+  /** Undefined if nothing is written. */
+  readonly written: WrittenPage | undefined;
 }
 
 export interface MakePagesInput {
   readonly open: OpenSite;
-  readonly config: SiteConfig;
-  /** Hands over the pages that have to be made, each as soon as that is known. */
-  readonly find: (add: (page: PageToMake) => void) => Promise<void>;
-  /** Where pages are written to; undefined: they are only checked. */
-  readonly folder?: OutputFolder;
-  readonly writer?: OutputWriter;
-  readonly client?: ClientBundle;
+  /** Calls `add` with each page to build, as soon as possible. */
+  find(add: (page: PageToMake) => void): Promise<void>;
+  /** Undefined if pages are only checked. */
+  readonly output?: {
+    readonly folder: OutputFolder;
+    readonly writer: OutputWriter;
+    readonly client: ClientBundle;
+  };
   readonly timings: Timings;
-  /** How many threads make pages beside the main one; undefined: one for each further core. */
-  readonly threads: number | undefined;
-  done(finished: FinishedPage): void;
+  /** Number of threads in addition to the main thread. The default is one for each other core. */
+  readonly threads?: number | undefined;
+  done(made: MadePage): void;
 }
 
-/** With so many pages to be made, what they leave behind is most of the memory. */
+/** A site as a thread gets it. Plain data. */
+export interface ThreadSite extends LocaleSite {
+  readonly modules: SentModules;
+  /** Absolute path. */
+  readonly cacheFolder: string;
+  /** The output folder, as absolute path, and the client. Undefined if pages are only checked. */
+  readonly output:
+    | { readonly folder: string; readonly client: Pick<ClientBundle, "programs" | "build"> }
+    | undefined;
+}
+
+/** New cache entries of a page, and its compiled form if that can be cached. */
+export interface ThreadEntries extends NewEntries {
+  readonly program?: { readonly key: string; readonly text: string } | undefined;
+}
+
+/** The functions of a thread that builds pages. `open` is called first, `end` last. */
+export interface PageCalls {
+  open(site: ThreadSite): Promise<void>;
+  page(job: {
+    readonly route: RoutePath;
+    readonly isCached: boolean;
+    /** The key of its files in the last output. */
+    readonly lastKey: string | undefined;
+  }): Promise<{
+    readonly findings: PageFindings;
+    readonly written: WrittenPage | undefined;
+    readonly entries: ThreadEntries | undefined;
+    /** New highlighted code. */
+    readonly blocks: readonly HighlightedBlock[];
+  }>;
+  end(input: undefined): Promise<{
+    /** Files that pages show or link to. */
+    readonly published: readonly PublishedFile[];
+    /** Errors of site code that no other code was waiting for. */
+    readonly late: readonly Diagnostic[];
+    /** Damaged cache files. */
+    readonly faults: readonly string[];
+    /** Processor time in seconds, if the system provides it. */
+    readonly processor: number | undefined;
+  }>;
+}
+
+/** With this many pages to build, most memory is garbage of pages. */
 const VERY_MANY = 4000;
 
-/** With so many, functions run often enough for all that V8 can make of them. */
+/** With this many, functions run often enough to be worth all optimisations of V8. */
 const MANY = 1500;
 
-/** Few pages are left when there are so many times what threads take at once. */
-const FEW_TIMES = 3;
+/** The main thread builds this many pages while a thread starts. */
+const FEW = 30;
+
+/** Pages in a thread, so that it doesn't have to wait while the main thread is busy. */
+const QUEUED = 16;
+
+/** The same near the end, when other threads would otherwise have nothing to do. */
+const QUEUED_LAST = 4;
+
+/** The end begins when this many times `QUEUED` pages are left. */
+const LAST_TIMES = 3;
+
+function threadsFor(pages: number, threads = availableParallelism() - 1): number {
+  return pages > FEW ? threads : 0;
+}
 
 /**
- * Make pages: here, and in threads when there are many. Threads begin while others
- * are still looked for.
- *
- * @returns what code of the site threw in threads when nothing was waiting for it any more
+ * Builds pages on the main thread, and in other threads if there are many. Threads start while
+ * pages are still being found. Returns errors of site code that no other code was waiting for.
  */
 export async function makePages(input: MakePagesInput): Promise<readonly Diagnostic[]> {
   const queue = pageQueue((count) => threadsFor(count, input.threads) > 0);
   let found = 0;
-  const here = async () => {
+  const onMainThread = async () => {
     await input.find((page) => {
       queue.add(page);
       found++;
@@ -67,23 +133,37 @@ export async function makePages(input: MakePagesInput): Promise<readonly Diagnos
     await makeHere(input, queue);
     return [];
   };
-  const work = [here(), inThreads(input, queue)];
-  // Nothing is written any more when this has failed.
-  await Promise.allSettled(work.map((lane) => lane.catch(queue.stop)));
+  const work = [onMainThread(), makeInThreads(input, queue)];
+  // If one fails, the others stop before the error is thrown.
+  await Promise.allSettled(work.map((each) => each.catch(queue.stop)));
   return (await Promise.all(work)).flat();
 }
 
-async function inThreads(input: MakePagesInput, queue: PageQueue): Promise<readonly Diagnostic[]> {
-  const { open, folder, client } = input;
+async function makeHere({ open, output, done }: MakePagesInput, queue: PageQueue): Promise<void> {
+  const write = output && pageWriter({ open, client: output.client }, output.folder.path);
+  const collectGarbage = garbageCollection();
+  for (let next = queue.take(); next; next = queue.take()) {
+    const { page, isCached } = next;
+    const content = await open.content.build(page, isCached);
+    const lastKey = output?.writer.lastKey(pageEntry(open, page.route));
+    const written = write?.(page, content, lastKey);
+    // Cloned, because substrings would keep the page's HTML in memory.
+    const findings = structuredClone(findingsOf(summaryOf(content), page, open.siteData));
+    done({ page, findings, written });
+    collectGarbage();
+    // Threads answer and get more pages.
+    await new Promise((resolve) => void setImmediate(resolve));
+  }
+}
+
+async function makeInThreads(
+  input: MakePagesInput,
+  queue: PageQueue,
+): Promise<readonly Diagnostic[]> {
+  const { open } = input;
   if (!(await queue.areMany)) return [];
-  const sent = sentSite(open);
-  if (!sent) return [];
-  const output = folder &&
-    client && {
-      folder: folder.path,
-      client: { programs: client.programs, build: client.build },
-    };
-  const site = { sent, cacheFolder: open.store.folder, output };
+  const site = threadSite(input);
+  if (!site) return [];
   const threads = Array.from({ length: threadsFor(Infinity, input.threads) }, () =>
     workerThread<PageCalls>(new URL("./page-worker.js", import.meta.url)),
   );
@@ -93,8 +173,9 @@ async function inThreads(input: MakePagesInput, queue: PageQueue): Promise<reado
         const started = performance.now();
         await thread.call("open", site);
         await makeInThread(input, thread, queue);
-        const { published, late, processor } = await thread.call("end", undefined);
+        const { published, late, faults, processor } = await thread.call("end", undefined);
         open.publish(published);
+        for (const name of faults) open.store.fault(name);
         const wall = (performance.now() - started) / 1000;
         const name = `pages ${index + 1}`;
         input.timings.note({ phase: "pages", thread: name, wall, processor, memory: undefined });
@@ -108,7 +189,7 @@ async function inThreads(input: MakePagesInput, queue: PageQueue): Promise<reado
 }
 
 async function makeInThread(
-  { open, writer, done }: MakePagesInput,
+  { open, output, done }: MakePagesInput,
   thread: WorkerThread<PageCalls>,
   queue: PageQueue,
 ): Promise<void> {
@@ -116,18 +197,21 @@ async function makeInThread(
   const routes: string[] = [];
   const build = async ({ page, isCached }: PageToMake) => {
     const { route } = page;
-    const source = "source" in page ? page.source : undefined;
+    const lastKey = output?.writer.lastKey(pageEntry(open, route));
     routes.push(route);
     try {
-      const { cached, blocks, findings, made } = await thread.call("page", {
+      const { entries, blocks, findings, written } = await thread.call("page", {
         route,
-        cached: isCached && source !== undefined ? open.cache.readText(source) : undefined,
-        program: !isCached && source !== undefined ? open.cache.readProgram(source) : undefined,
-        lastKey: writer?.lastKey(pageEntry(open, route)),
+        isCached,
+        lastKey,
       });
-      if (cached !== undefined && source !== undefined) open.cache.writeTexts(source, cached);
+      if (entries && "source" in page) {
+        const { program } = entries;
+        open.cache.write(page.source, entries);
+        if (program) open.cache.writeProgram(page.source, program.key, program.text);
+      }
       open.highlighter.store(blocks);
-      done({ page, findings, made });
+      done({ page, findings, written });
     } catch (error) {
       throw error instanceof ThreadEndError
         ? new PageThreadError(routes[0] ?? route, error)
@@ -136,9 +220,8 @@ async function makeInThread(
       routes.splice(routes.indexOf(route), 1);
     }
   };
-  // With few pages left, a thread gets fewer in advance, so that all threads end together.
-  const isNeeded = (lane: number) => lane < WAITING_LAST || queue.left() > FEW_TIMES * WAITING;
-  const lanes = Array.from({ length: WAITING }, async (_, lane) => {
+  const isNeeded = (lane: number) => lane < QUEUED_LAST || queue.left() > LAST_TIMES * QUEUED;
+  const lanes = Array.from({ length: QUEUED }, async (_, lane) => {
     while (isNeeded(lane)) {
       const next = await queue.next();
       if (!next) return;
@@ -148,94 +231,73 @@ async function makeInThread(
   await Promise.all(lanes);
 }
 
-async function makeHere(input: MakePagesInput, queue: PageQueue): Promise<void> {
-  const { open, config, writer, folder, client, done } = input;
-  const writing = folder && client && pageWriting({ open, config, client, folder: folder.path });
-  const collect = garbageCollection();
-  for (let next = queue.take(); next; next = queue.take()) {
-    const { page, isCached } = next;
-    const content = await (isCached ? open.content.content(page) : open.content.make(page));
-    const made =
-      writing && makePage(writing, { page, content }, writer?.lastKey(pageEntry(open, page.route)));
-    // As they come from threads: addresses that were cut out of a page's HTML hold all of it.
-    const findings = structuredClone(
-      findingsOf(summaryOf(content), { page, siteData: open.siteData }),
-    );
-    done({ page, findings, made });
-    collect();
-    // Threads answer, and are given more.
-    await new Promise((resolve) => void setImmediate(resolve));
-  }
-}
-
-/** A thread ended while it made a page, or ran out of memory. */
+/** A thread ended, or ran out of memory, while it built a page. */
 class PageThreadError extends Error {
   override readonly name = "PageThreadError";
 
   constructor(route: string, cause: ThreadEndError) {
-    super(`The page "${route}" ended the thread that made it: ${cause.message}`, { cause });
+    super(`The page "${route}" ended the thread that built it: ${cause.message}`, { cause });
   }
 }
 
-/** Fewer pages are made on the main thread in the time in which another starts. */
-const FEW = 30;
-
-/**
- * Pages that wait in a thread, the one at work included: it need not wait for the main thread,
- * which may be at one long page, or at an index.
- */
-const WAITING = 16;
-
-/** The same near the end: what waits in one thread can be made by no other. */
-const WAITING_LAST = 4;
-
-/**
- * How many threads it is worth to have for a number of pages.
- *
- * @param asked undefined: one for each further core
- */
-function threadsFor(pages: number, asked: number | undefined): number {
-  return pages > FEW ? (asked ?? availableParallelism() - 1) : 0;
+/** Undefined if threads can't have the site: its code doesn't compile, or its data isn't plain. */
+function threadSite({ open, output }: MakePagesInput): ThreadSite | undefined {
+  const { root, engine, site, renames, grammars, fonts, siteSlots, store } = open;
+  const modules = sentModules(open.modules);
+  const { config } = site;
+  const values = [config.customProps, ...[...site.data.values()].map(({ value }) => value)];
+  if (!modules || !values.every((value) => isPlain(value))) return undefined;
+  // Threads neither read data files nor generate files, so they don't need these functions.
+  const generatedFiles = config.generatedFiles.map(({ path, feedLink }) => ({ path, feedLink }));
+  const sent = { ...site, config: { ...config, data: [], generatedFiles } } as unknown as Site;
+  const shared = { root, engine, site: sent, renames, grammars, fonts, siteSlots, modules };
+  if (!output) return { ...shared, cacheFolder: store.folder, output };
+  const { programs, build } = output.client;
+  const written = { folder: output.folder.path, client: { programs, build } };
+  return { ...shared, cacheFolder: store.folder, output: written };
 }
 
-/** A page that has to be made. */
-export interface PageToMake {
-  readonly page: Page;
-  /** Whether its content is in the cache, and holds. */
-  readonly isCached: boolean;
+/** Whether a structured clone of a value is the same to all readers. */
+function isPlain(value: unknown): boolean {
+  if (typeof value === "function" || typeof value === "symbol") return false;
+  if (value === null || typeof value !== "object") return true;
+  if (Array.isArray(value)) return value.every((each) => isPlain(each));
+  const prototype: unknown = Object.getPrototypeOf(value);
+  if (prototype !== Object.prototype && prototype !== null) return false;
+  return Object.values(value).every((each) => isPlain(each));
 }
 
-/** Pages that are still to be made: whoever is ready for more takes the next. */
+/** Pages that wait to be built. */
 export interface PageQueue {
   add(page: PageToMake): void;
-  /** No more will be added. */
+  /** No page is added anymore. */
   close(): void;
-  /** No more are to be made. */
+  /** No page is built anymore. */
   stop(): void;
-  /** Undefined when none waits. */
+  /** Returns the next page that waits. */
   take(): PageToMake | undefined;
-  /** Waits for the next; undefined when there will be none. */
+  /** Waits for the next page. `undefined` if there is none after the queue was closed. */
   next(): Promise<PageToMake | undefined>;
-  /** How many wait; `Infinity` while more may come. */
+  /** Number of pages that wait. `Infinity` while more may be added. */
   left(): number;
-  /** As soon as it is known: whether so many came that threads are of use. */
+  /** Whether there are enough pages for threads, as soon as this is known. */
   readonly areMany: Promise<boolean>;
 }
 
-/** @param isMany whether so many pages are worth threads */
-export function pageQueue(isMany: (count: number) => boolean): PageQueue {
+/** @param areEnough whether a number of pages is enough for threads */
+export function pageQueue(areEnough: (count: number) => boolean): PageQueue {
   const pages: PageToMake[] = [];
   let taken = 0;
   let isOpen = true;
-  let idle: ((page: PageToMake | undefined) => void)[] = [];
+  let waiting: ((page: PageToMake | undefined) => void)[] = [];
   let settle: (areMany: boolean) => void = () => undefined;
   const areMany = new Promise<boolean>((resolve) => void (settle = resolve));
   const take = () => (taken < pages.length ? pages[taken++] : undefined);
   const close = () => {
     isOpen = false;
     settle(false);
-    for (const resolve of idle) resolve(undefined);
-    idle = [];
+    for (const resolve of waiting) resolve(undefined);
+    waiting = [];
   };
   return {
     areMany,
@@ -244,8 +306,8 @@ export function pageQueue(isMany: (count: number) => boolean): PageQueue {
     add(page) {
       if (!isOpen) return;
       pages.push(page);
-      if (isMany(pages.length)) settle(true);
-      idle.shift()?.(take());
+      if (areEnough(pages.length)) settle(true);
+      waiting.shift()?.(take());
     },
     stop() {
       taken = pages.length;
@@ -253,9 +315,9 @@ export function pageQueue(isMany: (count: number) => boolean): PageQueue {
     },
     left: () => (isOpen ? Infinity : pages.length - taken),
     async next() {
-      const waiting = take();
-      if (waiting || !isOpen) return waiting;
-      return new Promise((resolve) => void idle.push(resolve));
+      const page = take();
+      if (page || !isOpen) return page;
+      return new Promise((resolve) => void waiting.push(resolve));
     },
   };
 }

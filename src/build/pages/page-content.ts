@@ -4,68 +4,76 @@ import type { Layout, PageSlots } from "../../core/page-data.ts";
 import { contentHash } from "../content-hash.ts";
 import { stylesOfContent } from "./page-styles.ts";
 
-/** The finished content of a page, and what was found in making it. Plain data: it is cached on disk. */
+/** The finished content of a page. Plain data. */
 export interface PageContent {
   readonly html: string;
-  /** Of `html`, where the content is cached: nothing else need read so much of it. */
+  /** Hash of the HTML, if the content is cached. */
   readonly htmlHash?: string;
   readonly inspection: Inspection;
-  /** Whether it is all there: a page with errors may lack parts that others link to. */
+  /** Whether nothing is missing: a page with errors may lack parts that other pages link to. */
   readonly isWhole: boolean;
   readonly diagnostics: readonly Diagnostic[];
-  /** Where each address in its links and images was written. */
+  /** Places in the source by URL of links and images. */
   readonly places: Readonly<Record<string, Place>>;
-  /** HTML of the slots around it; absent: nothing fills them. */
+  /** HTML of the slots around the content. */
   readonly slots?: PageSlots | undefined;
-  /** What the page asks for itself. */
+  /** The layout, title and description that the page itself specifies. */
   readonly layout: Layout | undefined;
-  /** Of a component page, which says them itself. */
   readonly title: string | undefined;
   readonly description: string | undefined;
 }
 
-/**
- * What a build needs of a page whose files it takes over: all but its text. It is cached
- * apart from the content, and read in its place.
- */
+/** The content without its text: enough for a build that reuses the files of the page. */
 export interface PageSummary extends Omit<PageContent, "html" | "inspection"> {
   readonly htmlHash: string;
   readonly inspection: InspectionSummary;
-  /** The styles its content carries; undefined: it carries none. */
+  /** The styles in the content, if it has any. */
   readonly css: string | undefined;
-  /** What is searched of it: a hash, and how many sections. */
+  /** A hash of the text that is searched, and its number of sections. */
   readonly searched: { readonly hash: string; readonly sections: number };
 }
 
-/** What is read of a finished page besides its text: what the checks of links and the offline lists need. */
+/** The facts about a page that checks and offline lists need. */
 export interface PageFindings extends Pick<PageContent, "isWhole" | "diagnostics" | "places"> {
   readonly inspection: Pick<Inspection, "links" | "anchors" | "images" | "files" | "hasDiagrams">;
-  /** The file of the styles its content carries; undefined: it carries none. */
+  /** The file with the styles of the content, if it has any. */
   readonly stylesheet: string | undefined;
 }
 
-const known = new WeakMap<PageContent, PageSummary>();
+const summaries = new WeakMap<PageContent, PageSummary>();
 
-/** Sum up a content; made once for each. */
+/** Returns the summary of a content. It's computed once. */
 export function summaryOf(content: PageContent): PageSummary {
-  const summary = known.get(content) ?? summedUp(content);
-  known.set(content, summary);
+  const summary = summaries.get(content) ?? summarize(content);
+  summaries.set(content, summary);
   return summary;
 }
 
-function summedUp({ html, htmlHash, inspection, ...rest }: PageContent): PageSummary {
+function summarize({ html, htmlHash, inspection, ...rest }: PageContent): PageSummary {
   const { sections, blocked: _blocked, faults: _faults, ...summary } = inspection;
+  const [first] = sections;
+  // The section above all headings counts even if it's empty.
+  const isOpening = first !== undefined && first.id === undefined;
   return {
     ...rest,
     htmlHash: htmlHash ?? contentHash(html),
     inspection: summary,
     css: stylesOfContent(html),
-    searched: { hash: contentHash(JSON.stringify(sections)), sections: countOf(sections) },
+    searched: {
+      hash: contentHash(JSON.stringify(sections)),
+      sections: sections.length + (isOpening ? 0 : 1),
+    },
   };
 }
 
-/** The page's own section, which stands above all headings, counts if it is empty, too. */
-function countOf(sections: readonly PageSection[]): number {
-  const [first] = sections;
-  return first !== undefined && first.id === undefined ? sections.length : sections.length + 1;
+/** Joins a summary with its text. Problems in the HTML are among the diagnostics. */
+export function joinContent(
+  summary: PageSummary,
+  html: string,
+  sections: readonly PageSection[],
+): PageContent {
+  const inspection = { ...summary.inspection, sections, blocked: [], faults: [] };
+  const content: PageContent = { ...summary, html, inspection };
+  summaries.set(content, summary);
+  return content;
 }

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import type { DataTable } from "../../core/data.ts";
-import { memberHash, dataAccess, dataHashes } from "./page-data-access.ts";
-import { dataHolds, emptyTrace } from "../graph/trace.ts";
+import { dataAccess, dataHashes, isDataFresh } from "./page-data-access.ts";
+import { emptyTrace } from "../graph/trace.ts";
 
 const config = { buildDate: "2022-06-10" };
 
@@ -15,23 +15,20 @@ function tableOf(file: object, ...entries: readonly object[]): DataTable {
   ]);
 }
 
-/** Whether a page that has read from the one table is the same with the other. */
-function holdsIn(before: DataTable, after: DataTable): boolean {
+/** Whether a page that read one table is fresh with another. */
+function isFreshWith(before: DataTable, after: DataTable): boolean {
   const trace = emptyTrace();
-  const access = dataAccess({ data: before, config, references: {}, trace });
+  const access = dataAccess({ data: before, config }, trace);
   access.member("file", "a");
   access.member("collection", "b");
   access.member("collection", "absent");
-  return dataHolds(trace, {
-    data: dataHashes(after, config),
-    memberHash: (name, key) => memberHash(after, name, key),
-  });
+  return isDataFresh(trace, { data: after }, dataHashes({ data: after, config }));
 }
 
 const before = tableOf({ a: "1", x: "2" }, { y: "3" }, { b: ["4"] });
 
 test("a member is found in a file, and in the entries of a collection", () => {
-  const access = dataAccess({ data: before, config, references: {}, trace: emptyTrace() });
+  const access = dataAccess({ data: before, config }, emptyTrace());
   expect(access.member("file", "a")).toBe("1");
   expect(access.member("collection", "b")).toEqual(["4"]);
   expect(access.member("collection", "entry-0")).toBeUndefined();
@@ -47,5 +44,5 @@ test.each<[string, DataTable, boolean]>([
   ["a member that goes", tableOf({ a: "1" }, {}), false],
   ["a member that was not there", tableOf({ a: "1" }, { b: ["4"], absent: "!" }), false],
 ])("when %s changes, a page that read members is the same: %3$s", (_what, after, expected) => {
-  expect(holdsIn(before, after)).toBe(expected);
+  expect(isFreshWith(before, after)).toBe(expected);
 });

@@ -1,37 +1,26 @@
-import type { SiteConfig } from "../../core/config.ts";
-import {
-  MissingDataError,
-  type DataTable,
-  type LoadedData,
-  type DataEntry,
-} from "../../core/data.ts";
-import type { DataAccess } from "../../theme/page-context.ts";
-import type { Trace } from "../graph/trace.ts";
+import { MissingDataError, type DataEntry, type LoadedData } from "../../core/data.ts";
+import { pageAddress } from "../../core/urls.ts";
+import type { ShownPage } from "../../core/page.ts";
+import { type Sidebar, type SidebarItem, type Site, localeBase } from "../../core/site.ts";
+import { categoryEntries } from "../../pages/generated-content.tsx";
+import type { SiteIndex } from "../../pages/site-index.ts";
+import type { DataAccess, PageMetadata, RenderedPage } from "../../theme/page-context.ts";
 import { contentHash } from "../content-hash.ts";
+import type { Trace } from "../graph/trace.ts";
+
+/** The part of a site that a page may read as data. */
+type DataSite = Pick<Site, "data"> & { readonly config: Pick<Site["config"], "buildDate"> };
+type DataTrace = Pick<Trace, "data" | "members">;
 
 const buildDateKey = "@buildDate";
+const sidebarsKey = "@sidebars";
 
-/** Hashes of all a page can read, as a trace notes those it has read. */
-export function dataHashes(
-  data: DataTable,
-  config: Pick<SiteConfig, "buildDate">,
-): Readonly<Record<string, string>> {
-  const hashes = [...data].map(([name, { hash }]): [string, string] => [name, hash]);
-  return { ...Object.fromEntries(hashes), [buildDateKey]: config.buildDate };
-}
-
-/** What a page can read of the site's data, and the trace that notes it. */
-export interface DataReader {
-  readonly data: DataTable;
-  readonly config: Pick<SiteConfig, "buildDate">;
-  /** Entries the page names in its front matter. */
-  readonly references: DataAccess["references"];
-  /** Takes note of what is read. */
-  readonly trace: Pick<Trace, "data" | "members">;
-}
-
-/** A page's way to the data, which notes what it takes. */
-export function dataAccess({ data, config, references, trace }: DataReader): DataAccess {
+/** Returns the access of a page to the data of a site. The trace records what it reads. */
+export function dataAccess(
+  { data, config }: DataSite,
+  trace: DataTrace,
+  references: DataAccess["references"] = {},
+): DataAccess {
   const find = (name: string): LoadedData => {
     const found = data.get(name);
     if (!found) throw new MissingDataError(name);
@@ -45,7 +34,7 @@ export function dataAccess({ data, config, references, trace }: DataReader): Dat
       return found.value;
     },
     member(name, key) {
-      const found = memberOf(find(name), key);
+      const found = membersOf(find(name)).get(key);
       (trace.members[name] ??= {})[key] = found?.hash ?? "";
       return found?.value;
     },
@@ -56,31 +45,58 @@ export function dataAccess({ data, config, references, trace }: DataReader): Dat
   };
 }
 
-/** One member of data that is a map: its value, and a hash that changes when the value does. */
+/** Hashes by name, as traces contain them. */
+export function dataHashes({ data, config }: DataSite): Readonly<Record<string, string>> {
+  const hashes = [...data].map(([name, { hash }]) => [name, hash] as const);
+  return { ...Object.fromEntries(hashes), [buildDateKey]: config.buildDate };
+}
+
+/** The hash of all sidebars, as traces contain it. Only components of other systems read them. */
+export function sidebarsHash({ config, sections }: Site): Readonly<Record<string, string>> {
+  if (config.compatibility === undefined) return {};
+  const sidebars = sections.flatMap(({ versions }) => versions.map((each) => each.sidebars));
+  return { [sidebarsKey]: contentHash(JSON.stringify(sidebars)) };
+}
+
+/**
+ * Returns whether all data in a trace is unchanged.
+ *
+ * @param hashes of all data now
+ */
+export function isDataFresh(
+  trace: DataTrace,
+  { data }: Pick<Site, "data">,
+  hashes: Readonly<Record<string, string>>,
+): boolean {
+  const memberHash = (name: string, key: string) => {
+    const found = data.get(name);
+    return (found && membersOf(found).get(key)?.hash) ?? "";
+  };
+  return (
+    Object.entries(trace.data).every(([name, hash]) => hashes[name] === hash) &&
+    Object.entries(trace.members).every(([name, members]) =>
+      Object.entries(members).every(([key, hash]) => memberHash(name, key) === hash),
+    )
+  );
+}
+
 interface DataMember {
   readonly value: unknown;
   readonly hash: string;
 }
 
-const known = new WeakMap<LoadedData, ReadonlyMap<string, DataMember>>();
+type Members = ReadonlyMap<string, DataMember>;
 
-/**
- * The member of a file with this key, or that of the first entry of a collection
- * which has one; undefined when there is none.
- */
-export function memberOf(data: LoadedData, key: string): DataMember | undefined {
-  const members = known.get(data) ?? membersOf(data);
+const known = new WeakMap<LoadedData, Members>();
+
+/** The members of a file that is a map, or of the maps in a collection: the first entry wins. */
+function membersOf(data: LoadedData): Members {
+  const members = known.get(data) ?? readMembers(data);
   known.set(data, members);
-  return members.get(key);
+  return members;
 }
 
-/** The hash of a member; empty when there is no such data or member. */
-export function memberHash(data: DataTable, name: string, key: string): string {
-  const found = data.get(name);
-  return (found && memberOf(found, key)?.hash) ?? "";
-}
-
-function membersOf({ value }: LoadedData): ReadonlyMap<string, DataMember> {
+function readMembers({ value }: LoadedData): Members {
   const maps = Array.isArray(value)
     ? (value as readonly DataEntry<unknown>[]).map((entry) => entry.value)
     : [value];
@@ -88,15 +104,14 @@ function membersOf({ value }: LoadedData): ReadonlyMap<string, DataMember> {
   for (const map of maps) {
     if (map === null || typeof map !== "object" || Array.isArray(map)) continue;
     for (const [key, member] of Object.entries(map)) {
-      if (members.has(key)) continue;
-      members.set(key, lazilyHashed(member));
+      if (!members.has(key)) members.set(key, hashedOnDemand(member));
     }
   }
   return members;
 }
 
-/** Pages ask for a few of the many members that data may have. */
-function lazilyHashed(value: unknown): DataMember {
+/** Pages only read a few of many members. */
+function hashedOnDemand(value: unknown): DataMember {
   let hash: string | undefined;
   return {
     value,
@@ -104,4 +119,51 @@ function lazilyHashed(value: unknown): DataMember {
       return (hash ??= contentHash(JSON.stringify(value)));
     },
   };
+}
+
+/** The access of components to the page that they are on, and what they set on it. */
+export function pageAccess(
+  index: SiteIndex,
+  page: ShownPage,
+  trace: Pick<Trace, "data">,
+): { readonly rendered: RenderedPage; noted(): PageMetadata } {
+  const { site } = index;
+  let noted: PageMetadata = {};
+  return {
+    noted: () => noted,
+    rendered: {
+      href: pageAddress(localeBase(site.config, site.locale), page.route),
+      setMetadata({ title, description, layout, dropped = [] }) {
+        noted = {
+          title: title ?? noted.title,
+          description: description ?? noted.description,
+          layout: layout ?? noted.layout,
+          dropped: [...(noted.dropped ?? []), ...dropped],
+        };
+      },
+      categoryEntries() {
+        Object.assign(trace.data, sidebarsHash(site));
+        const sidebar = index.sidebarOf(page);
+        return sidebar ? categoryEntries(itemsAround(sidebar, page), site) : [];
+      },
+    },
+  };
+}
+
+/** The items of the category that a page represents, or that contains it. */
+function itemsAround(sidebar: Sidebar, page: ShownPage): readonly SidebarItem[] {
+  const id = page.kind === "document" ? page.id : undefined;
+  const find = (items: readonly SidebarItem[]): readonly SidebarItem[] | undefined => {
+    for (const item of items) {
+      if (item.kind === "document" && item.docId === id) {
+        return items.filter((other) => other !== item);
+      }
+      if (item.kind !== "category") continue;
+      if (item.docId !== undefined && item.docId === id) return item.items;
+      const found = find(item.items);
+      if (found) return found;
+    }
+    return undefined;
+  };
+  return find(sidebar.items) ?? [];
 }

@@ -1,23 +1,22 @@
-import { compatibleSystem } from "../compatibility/compatible-system.ts";
-import { packageKey } from "../site-code/site-modules.ts";
 import type { SourcePath } from "../../core/paths.ts";
+import { contentOptions } from "../../core/config.ts";
+import { pageFacts } from "../../core/page.ts";
+import { localeBase, type Site } from "../../core/site.ts";
+import type { SiteSlots } from "../../core/site-data.ts";
+import { callWithin, isEndless } from "../../content/site-code/call-site-code.ts";
+import type { Renames } from "../../content/sources/git.ts";
 import type { Highlight } from "../../markdown/code/highlighted-code.ts";
 import type { SiteGrammar } from "../../markdown/code/languages.ts";
-import type { CompileOptions, SitePlugin } from "../../markdown/page-context.ts";
-import type { SiteData, SiteSlots } from "../../core/site-data.ts";
-import { pageFacts, type Page } from "../../core/page.ts";
-import { localeBase, type Site } from "../../core/site.ts";
+import { createCompiler, type Compiler } from "../../markdown/compile.ts";
+import { siteIndex } from "../../pages/site-index.ts";
 import { siteData } from "../../pages/site/site-data.ts";
-import type { Renames } from "../../content/sources/git.ts";
-import { contentOptions, type ContentOptions } from "../../core/config.ts";
-import { siteIndex, type SiteIndex } from "../../pages/site-index.ts";
-import type { ContentCache } from "../store/page-cache.ts";
-import type { SourceFiles } from "../store/source-files.ts";
+import type { SiteFont } from "../../pages/site/theme-styles.ts";
+import { blocks } from "../../theme/blocks/blocks.tsx";
 import { earlierPages, type EarlierPages } from "../changes/earlier-pages.ts";
+import { compatibleSystem } from "../compatibility/compatible-system.ts";
 import { contentHash } from "../content-hash.ts";
-import { contentStage, type ContentStage } from "./content-stage.tsx";
+import { diagramSyntax } from "../diagrams/diagram-syntax.ts";
 import { generatorName } from "../engine.ts";
-import type { SlotComponents } from "../plugins/slots.tsx";
 import { imageStore, type ImageStore } from "../links/images.ts";
 import {
   linkedFiles,
@@ -25,14 +24,32 @@ import {
   siteResolver,
   type SiteResolver,
 } from "../links/link-resolver.ts";
-import { markdownModules, type MarkdownModules } from "../site-code/markdown-modules.ts";
-import { pluginSources, type SiteModules } from "../site-code/site-modules.ts";
-import { siteCompiler } from "./site-compiler.ts";
+import type { LoadedExtensions } from "../plugins/extensions.ts";
+import { markdownModules } from "../site-code/markdown-modules.ts";
+import { packageKey, pluginSources, type SiteModules } from "../site-code/site-modules.ts";
+import type { ContentCache } from "../store/page-cache.ts";
+import type { SourceFiles } from "../store/source-files.ts";
+import { contentStage, type ContentStage } from "./content-stage.tsx";
+import type { RenderingInput } from "./finish-content.ts";
 
-/** What looks up where links, images and imports of pages lead. */
-export interface SiteLookup {
+/** A site in one locale, as every thread has it. Plain data. */
+export interface LocaleSite {
   /** Absolute path of the site folder. */
   readonly root: string;
+  /** Hash of the engine. */
+  readonly engine: string;
+  readonly site: Site;
+  /** Sources of versions that were renamed. */
+  readonly renames: Renames;
+  /** The site's grammars for code. */
+  readonly grammars: readonly SiteGrammar[];
+  readonly fonts: readonly SiteFont[];
+  /** HTML of the slots that are the same on all pages. */
+  readonly siteSlots: SiteSlots;
+}
+
+/** Resolves links, images and imports. */
+export interface SiteLookup {
   readonly images: ImageStore;
   readonly linked: LinkedFiles;
   readonly resolver: SiteResolver;
@@ -42,89 +59,59 @@ export interface SiteLookup {
 export function siteLookup(root: string, site: Site): SiteLookup {
   const images = imageStore(root, site.config);
   const linked = linkedFiles(root);
-  return {
-    root,
-    images,
-    linked,
-    resolver: siteResolver({ root, site, images, linkedFiles: linked }),
-  };
+  return { images, linked, resolver: siteResolver({ root, site, images, linkedFiles: linked }) };
 }
 
-export interface PageStagesInput {
-  readonly site: Site;
-  readonly lookup: SiteLookup;
-  /** Hash of the engine. */
-  readonly engine: string;
+export interface PageStagesInput extends LocaleSite, SiteLookup {
   readonly files: SourceFiles;
   readonly modules: SiteModules;
+  readonly extensions: LoadedExtensions;
   readonly cache: ContentCache;
   readonly highlight: Highlight;
-  /** Grammars of the site for code. */
-  readonly grammars: readonly SiteGrammar[];
-  /** Components of the site, and of the system it was written for, that all pages have. */
-  readonly components: Readonly<Record<string, unknown>>;
-  readonly renames: Renames;
-  /** Plugins of the site for its Markdown, in order. */
-  readonly plugins: readonly SitePlugin[];
-  /** Plugins of the site for remark and rehype. */
-  readonly unified: CompileOptions["unified"];
-  /** What fills slots of the frame. */
-  readonly slots: SlotComponents;
-  /** HTML of the slots that are the same on all pages. */
-  readonly siteSlots: SiteSlots;
 }
 
-/** What makes the contents of pages, in one locale. The same in every thread. */
-export interface PageStages {
-  readonly options: ContentOptions;
-  readonly siteData: SiteData;
-  readonly index: SiteIndex;
-  readonly markdown: MarkdownModules;
+/** Builds the contents of a locale. The same in every thread. */
+export interface PageStages extends LocaleSite, SiteLookup, RenderingInput {
+  readonly modules: SiteModules;
   readonly content: ContentStage;
   readonly earlier: EarlierPages;
 }
 
-/**
- * Set up what makes the contents of a locale. A cached content is used again only with
- * the same engine, texts and options of compilation.
- */
 export function pageStages(input: PageStagesInput): PageStages {
-  const { site, files, modules, cache, components } = input;
+  const { site, resolver, files, modules, cache, highlight, extensions } = input;
+  const { components, plugins, slots } = extensions;
   const { config } = site;
-  const { root, resolver } = input.lookup;
-  const names = Object.keys(components);
-  const { highlight, plugins, unified, grammars } = input;
   const options = contentOptions(config);
-  const { markdownFormat } = options;
-  const making = { root, options, texts: site.texts.content, highlight, plugins, unified };
-  const compiler = siteCompiler({ ...making, grammars, components: names });
-  const written = new Map([...site.pages.values()].flatMap((page) => withSource(page)));
-  const base = localeBase(config, site.locale);
   const data = siteData(site, { generator: generatorName(), slots: input.siteSlots });
-  const key = contentKey(input, options, data);
+  const base = localeBase(config, site.locale);
+  const key = contentHash(
+    input.engine,
+    JSON.stringify(data.texts),
+    JSON.stringify([options, Object.keys(components), codeHashes(input)]),
+    base,
+  );
+  const bySource = new Map<SourcePath, Parameters<typeof pageFacts>[0]>();
+  for (const page of site.pages.values()) if ("source" in page) bySource.set(page.source, page);
   const markdown = markdownModules({
-    compiler,
+    compiler: siteCompiler(input, extensions, components),
     key,
     programs: cache,
     resolver,
     files,
     modules,
-    markdownFormat,
+    markdownFormat: options.markdownFormat,
     components: config.markdown.components,
     drawingsAreComponents: options.compatibility !== undefined,
     factsOf: (source) => {
-      const page = written.get(source);
+      const page = bySource.get(source);
       return page && pageFacts(page, base);
     },
   });
-  const earlier = earlierPages({ site, files, renames: input.renames });
+  const earlier = earlierPages(input);
   const index = siteIndex(site, earlier.of);
+  const rendering = { site, siteData: data, options, index, files, slots };
   const content = contentStage({
-    site,
-    options,
-    index,
-    siteData: data,
-    files,
+    ...rendering,
     modules,
     markdown,
     resolver,
@@ -132,34 +119,54 @@ export function pageStages(input: PageStagesInput): PageStages {
     key,
     components,
     highlight,
-    slots: input.slots,
     hasPlugins: plugins.length > 0,
   });
-  return { siteData: data, options, index, markdown, content, earlier };
+  return { ...input, ...rendering, content, earlier };
 }
 
-/** Hash of the engine, the options, and the code of the site that all pages use. */
-function contentKey(
-  { site, engine, modules, components, grammars, lookup }: PageStagesInput,
-  options: ContentOptions,
-  { texts, localeBase: base }: SiteData,
-): string {
-  const own = [...Object.values(site.config.components), ...pluginSources(site.config)];
-  const system = compatibleSystem(lookup.root, site.config.compatibility);
-  const hashes = [
-    ...own.map((file) => modules.hashOf(file)),
-    ...(system ? [modules.hashOf(packageKey(system.components))] : []),
-    ...grammars.map(({ hash }) => hash),
-  ];
-  return contentHash(
-    engine,
-    JSON.stringify(texts),
-    JSON.stringify([options, Object.keys(components), hashes]),
-    base,
-  );
+/** Hashes of the code of the site that all pages use. */
+function codeHashes({ root, site, modules, grammars }: PageStagesInput): readonly string[] {
+  const { config } = site;
+  const sources = [...Object.values(config.components), ...pluginSources(config)];
+  const system = compatibleSystem(root, config.compatibility);
+  const names = [...sources, ...(system ? [packageKey(system.components)] : [])];
+  return [...names.map((name) => modules.hashOf(name)), ...grammars.map(({ hash }) => hash)];
 }
 
-/** The source of a page that is written in a file. */
-function withSource(page: Page): readonly (readonly [SourcePath, Page])[] {
-  return page.kind === "document" || page.kind === "standalone" ? [[page.source, page]] : [];
+interface CompilerInput extends Pick<LocaleSite, "root" | "site" | "grammars"> {
+  readonly highlight: Highlight;
+}
+
+/** Returns the compiler for the Markdown of a site. */
+export function siteCompiler(
+  { root, site, highlight, grammars }: CompilerInput,
+  { plugins, unified }: Pick<LoadedExtensions, "plugins" | "unified">,
+  components: LoadedExtensions["components"] = {},
+): Compiler {
+  const { autolinks, compatibility, severities } = contentOptions(site.config);
+  return createCompiler({
+    blocks: [...new Set([...Object.keys(blocks), ...Object.keys(components)])],
+    compatibility,
+    brokenMarkdownLinks: severities.brokenMarkdownLinks,
+    texts: site.texts.content,
+    autolinks,
+    plugins: plugins.length > 0 ? plugins : undefined,
+    unified,
+    grammars,
+    diagramProblem: diagramSyntax(root),
+    bounded: boundedPattern,
+    highlight,
+  });
+}
+
+/** How long a pattern may take for one text, in milliseconds. */
+const PATTERN_LIMIT = 1000;
+
+function boundedPattern<Value>(run: () => Value): Value | undefined {
+  try {
+    return callWithin(PATTERN_LIMIT, run);
+  } catch (error) {
+    if (isEndless(error)) return undefined;
+    throw error;
+  }
 }

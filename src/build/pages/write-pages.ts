@@ -1,61 +1,163 @@
-import type { Diagnostic } from "../../core/diagnostic.ts";
-import { finishDiagnostics } from "../faults/report.ts";
-import { pageRecords } from "../graph/page-records.ts";
-import type { Facts } from "../offline/file-facts.ts";
-import { type SearchStage, hasIndexes } from "../search/search-stage.ts";
-import { collectPages, type WritePagesInput, type PageCollector } from "./collect-pages.ts";
-import { documentStage } from "./document-stage.ts";
-import { makePages, type PageToMake } from "./make-pages.ts";
 import { bounded } from "../../core/bounded.ts";
-import type { Card } from "../../pages/page/page-card.ts";
+import type { Diagnostic } from "../../core/diagnostic.ts";
 import type { Page } from "../../core/page.ts";
+import type { Card } from "../../pages/page/page-card.ts";
+import type { ClientBundle } from "../bundle/client-bundle.ts";
+import type { CardService } from "../cards/card-service.ts";
+import { diagramsCheck } from "../diagrams/diagram-library.ts";
+import { finishDiagnostics } from "../faults/report.ts";
+import { pageRecords, type PageOutputs, type PageRecords } from "../graph/page-records.ts";
+import type { TakenSnapshot } from "../graph/snapshot.ts";
+import type { Facts } from "../offline/file-facts.ts";
+import type { StoredPages } from "../offline/plan-parts.ts";
+import type { OpenSite } from "../open-site.ts";
+import type { Progress } from "../open-sites.ts";
+import type { OutputFolder } from "../output/output-folder.ts";
 import { pageEntry } from "../output/output-kinds.ts";
-import { pagesAtOnce } from "../site-run.ts";
+import type { OutputWriter } from "../output/output-writer.ts";
+import { hasIndexes, searchStage, type SearchStage } from "../search/search-stage.ts";
+import type { Timings } from "../timings.ts";
+import { documentStage } from "./document-stage.ts";
 import { findingsOf } from "./make-page.ts";
+import { makePages, type MadePage, type PageToMake } from "./make-pages.ts";
+import type { PageFindings } from "./page-content.ts";
 
-/** What came of the pages, beside their files. */
+export interface WritePagesInput {
+  /** One per locale. */
+  readonly sites: readonly OpenSite[];
+  readonly folder: OutputFolder;
+  readonly writer: OutputWriter;
+  readonly client: ClientBundle;
+  readonly cards: CardService;
+  readonly pages: StoredPages;
+  readonly progress: Progress;
+  readonly timings: Timings;
+  /** Number of threads in addition to the main thread. The default is one for each other core. */
+  readonly threads: number | undefined;
+  /** The files before the build. Without it, no page is reused unseen. */
+  readonly snapshot: TakenSnapshot | undefined;
+}
+
+/** Facts about all pages, which site-wide files need. */
 export interface WrittenPages {
   readonly found: readonly Diagnostic[];
   readonly hasDiagrams: boolean;
   /** One per locale. */
   readonly search: readonly SearchStage[];
-  /** What is said of data files that were written now, by name. */
+  /** Facts about data files that were written, by name. */
   readonly facts: ReadonlyMap<string, Facts>;
 }
 
-/** Writes every page of every locale, and collects what checks and site-wide files need. */
+/** Writes all pages of all locales, and collects what checks and site-wide files need. */
 export async function writePages(input: WritePagesInput): Promise<WrittenPages> {
-  const { config, client, snapshot, progress, cards } = input;
+  const { client, snapshot, progress } = input;
   const found: Diagnostic[] = [];
-  const search: SearchStage[] = [];
-  const facts = new Map<string, Facts>();
-  let hasDiagrams = false;
+  const collectors: PageCollector[] = [];
   for (const open of input.sites) {
-    const { constant } = documentStage({ open, config, client });
-    const collector = collectPages(input, open, pageRecords(open, snapshot, constant));
+    const { constant } = documentStage({ open, client });
+    const collector = pageCollector(input, open, pageRecords(open, snapshot, constant));
+    collectors.push(collector);
     progress.start("Building pages", open.site.pages.size);
     // Threads highlight code meanwhile.
     open.madeFiles();
     const late = await makePages({
-      ...input,
       open,
+      output: input,
+      timings: input.timings,
+      threads: input.threads,
       find: (add) => reusePages(input, collector, add),
       done: collector.addMade,
     });
     progress.end();
-    search.push(collector.search);
-    hasDiagrams ||= collector.hasDiagrams();
-    for (const [name, fact] of collector.facts) facts.set(name, fact);
     const inLocale = [...open.diagnostics, ...open.madeFiles().diagnostics];
     const inPages = [...collector.diagnostics, ...late, ...(await collector.check())];
     found.push(...finishDiagnostics([...inLocale, ...inPages], open.files));
   }
-  await cards.finish();
-  return { found, hasDiagrams, search, facts };
+  await input.cards.finish();
+  return {
+    found,
+    hasDiagrams: collectors.some((each) => each.hasDiagrams()),
+    search: collectors.map(({ search }) => search),
+    facts: new Map(collectors.flatMap(({ facts }) => [...facts])),
+  };
 }
 
+/** Collects facts about the pages of a locale, in any order. */
+interface PageCollector {
+  readonly open: OpenSite;
+  readonly records: PageRecords;
+  readonly search: SearchStage;
+  readonly diagnostics: readonly Diagnostic[];
+  readonly facts: ReadonlyMap<string, Facts>;
+  hasDiagrams(): boolean;
+  addFindings(page: Page, findings: PageFindings): void;
+  /** Adds the files of a page whose findings have been added. */
+  addFiles(page: Page, findings: PageFindings, files: PageOutputs): void;
+  addMade(made: MadePage): void;
+  /** Problems that concern several pages. */
+  check(): Promise<readonly Diagnostic[]>;
+}
+
+function pageCollector(
+  { writer, cards, pages, progress }: WritePagesInput,
+  open: OpenSite,
+  records: PageRecords,
+): PageCollector {
+  const diagrams = diagramsCheck(open.root);
+  const search = searchStage(open);
+  const diagnostics: Diagnostic[] = [];
+  const facts = new Map<string, Facts>();
+  let hasDiagrams = false;
+
+  function addFindings(page: Page, findings: PageFindings): void {
+    records.addFindings(page, findings);
+    diagrams.add(page, findings);
+    pages.add(open, page, findings);
+    diagnostics.push(...findings.diagnostics);
+    hasDiagrams ||= findings.inspection.hasDiagrams;
+  }
+
+  function addFiles(page: Page, findings: PageFindings, files: PageOutputs): void {
+    if (!open.content.isReusable(page)) return;
+    records.add(page, findings, { ...files, words: search.wordsOf(page) });
+  }
+
+  return {
+    open,
+    records,
+    search,
+    diagnostics,
+    facts,
+    hasDiagrams: () => hasDiagrams,
+    addFindings,
+    addFiles,
+    addMade({ page, written, findings }) {
+      addFindings(page, findings);
+      if (written) {
+        const card = written.card && cards.request(written.card);
+        if (written.words) search.add(page, written.words);
+        for (const [name, fact] of written.facts) facts.set(name, fact);
+        const { document } = written;
+        if (document) {
+          addFiles(page, findings, { document: document.key, card });
+          const entry = pageEntry(open, page.route);
+          if (document.files) writer.note(entry, document.key, document.files);
+          else if (!writer.takeOver(entry, document.key)) {
+            throw new Error(`the files of ${entry} changed while the site was built`);
+          }
+        }
+      }
+      progress.tick();
+    },
+    check: async () => [...(await records.check()), ...diagrams.check()],
+  };
+}
+
+/** Pages that are compared at once. It keeps the highlighter busy without using much memory. */
+const PAGES_AT_ONCE = 24;
+
 /** Reuses the files of unchanged pages. @param add receives the other pages */
-export async function reusePages(
+async function reusePages(
   input: WritePagesInput,
   collector: PageCollector,
   add: (page: PageToMake) => void,
@@ -65,10 +167,10 @@ export async function reusePages(
     (page) => !reuseUnseen(input, collector, page),
   );
   const reuseSame = reuseByKey(input, collector);
-  await bounded(others, pagesAtOnce, async (page) => {
+  await bounded(others, PAGES_AT_ONCE, async (page) => {
     const outcome = await reuseSame(page);
     if (outcome === "reused") return input.progress.tick();
-    // If its summary is stale, its content is stale, too.
+    // If its summary is stale, its content is also stale.
     const isCached = outcome === "to be written" && (await open.content.cached(page)) !== undefined;
     add({ page, isCached });
     // Lets threads answer and get more pages.
@@ -76,34 +178,44 @@ export async function reusePages(
   });
 }
 
-/** Reuses a page that is unchanged with everything that it may depend on. */
+/** The findings of a page that is reused unseen. */
+const noFindings: PageFindings = {
+  isWhole: true,
+  diagnostics: [],
+  places: {},
+  inspection: { links: [], anchors: [], images: [], files: [], hasDiagrams: false },
+  stylesheet: undefined,
+};
+
+/** Reuses a page that is unchanged, like everything that it may depend on. */
 function reuseUnseen(
-  { config, writer, cards, progress }: WritePagesInput,
-  { open, records, addUnseen }: PageCollector,
+  { writer, cards, pages, progress }: WritePagesInput,
+  { open, records, search }: PageCollector,
   page: Page,
 ): boolean {
   const record = records.unchanged(page);
   if (!record) return false;
   const { card, document, words } = record;
-  const source = "source" in page ? page.source : undefined;
-  const isSearched = hasIndexes(config) && words !== undefined;
-  if (!open.cache.use({ source, words: isSearched ? page.route : undefined })) return false;
-  // The page last, because it's counted when it is reused.
+  const isSearched = hasIndexes(open.site.config) && words !== undefined;
+  if (!open.cache.use(page, isSearched ? words.key : undefined)) return false;
   if (card !== undefined && !cards.takeOver(card)) return false;
+  // The last step, because it counts the page as reused.
   if (!writer.takeOver(pageEntry(open, page.route), document)) return false;
-  addUnseen(page, record);
+  pages.add(open, page, noFindings);
+  if (words) search.addUnseen(page, words);
+  records.keep(page, record);
   progress.tick();
   return true;
 }
 
 /** Reuses pages whose content is unchanged and whose files would be the same. */
 function reuseByKey(
-  { config, client, writer, cards }: WritePagesInput,
+  { client, writer, cards }: WritePagesInput,
   { open, search, addFindings, addFiles }: PageCollector,
 ) {
   let card: string | undefined;
-  const cardFile = (asked: Card) => (card = cards.request(asked));
-  const documents = documentStage({ open, config, client, cardFile });
+  const cardFile = (requested: Card) => (card = cards.request(requested));
+  const documents = documentStage({ open, client, cardFile });
   return async (page: Page): Promise<"reused" | "to be written" | "stale"> => {
     const entry = pageEntry(open, page.route);
     if (!writer.hadBefore(entry)) return "to be written";
@@ -112,9 +224,9 @@ function reuseByKey(
     card = undefined;
     const files = { document: documents.key(page, summary), card };
     if (!writer.takeOver(entry, files.document)) return "to be written";
-    const findings = findingsOf(summary, { page, siteData: open.siteData });
+    const findings = findingsOf(summary, page, open.siteData);
     addFindings(page, findings);
-    if (hasIndexes(config)) await search.addUnchanged(page, summary);
+    if (hasIndexes(open.site.config)) await search.addUnchanged(page, summary);
     addFiles(page, findings, files);
     return "reused";
   };

@@ -13,7 +13,7 @@ import { renderContent, type RenderedAround } from "../../pages/render-content.t
 import type { BrowserUse } from "../../theme/browser-uses.ts";
 import type { SlotProps } from "../../theme/elements.tsx";
 import { emptyTrace } from "../graph/trace.ts";
-import { blockedDiagnostics } from "../pages/blocked-diagnostics.ts";
+import { blockedDiagnostics } from "../pages/html-diagnostics.ts";
 import { dataAccess } from "../pages/page-data-access.ts";
 import type { PageContent } from "../pages/page-content.ts";
 import { useDiagnostics } from "../pages/use-diagnostics.ts";
@@ -98,13 +98,8 @@ export function renderSiteSlots(
   site: Site,
   { slots, siteData }: { readonly slots: SlotComponents; readonly siteData: SiteData },
 ): RenderedSlots<SiteSlots> {
-  const data = dataAccess({
-    data: site.data,
-    config: site.config,
-    references: {},
-    // They are rendered each time the site is read.
-    trace: emptyTrace(),
-  });
+  // They are rendered each time the site is read, so their trace isn't needed.
+  const data = dataAccess(site, emptyTrace());
   const page = { href: siteData.localeBase, setMetadata: () => {}, categoryEntries: () => [] };
   const filled = (["TopBarEnd", "Footer"] as const).flatMap((name): readonly FilledSlot[] => {
     const slot = slots[name];

@@ -1,52 +1,49 @@
+import { readdirSync, rmSync } from "node:fs";
 import path from "node:path";
 import type { Diagnostic } from "../../core/diagnostic.ts";
 import { count } from "../../core/text.ts";
+import { fileText, unlessAbsent } from "../../content/sources/file-access.ts";
 import type { BundleInputs } from "../bundle/bundle-inputs.ts";
-import { readChecked, writeChecked, replaceFile } from "./checked-file.ts";
-import { readdirSync, rmSync } from "node:fs";
 import { cacheFolders } from "./caches.ts";
-import { unlessAbsent, fileText } from "../../content/sources/file-access.ts";
+import { readChecked, replaceFile, writeChecked } from "./checked-file.ts";
 
-/** What a bundle that was made or found unchanged depends on. */
+/** The inputs of a bundle that was built, or that is unchanged. */
 export interface BundleNote {
-  /** Undefined: it cannot be told whether it would come out the same again. */
+  /** Undefined if the bundle can't be reused. */
   readonly inputs: BundleInputs | undefined;
-  /** What its code may read besides, as `ambientReads` names it. */
+  /** Other things that its code may read, as returned by `ambientReads`. */
   readonly reads: readonly string[];
-  /** Absolute paths of the files it was built from. */
+  /** Absolute paths of its source files. */
   readonly files: readonly string[];
 }
 
 /**
- * A folder of caches. Every cache of the engine (`caches.ts` lists them) reads and
- * writes its files here, or notes here what it found damaged: what is damaged is a
- * miss, reported once.
+ * The cache folder of a site. `caches.ts` lists the files. A damaged file is a cache miss, and is
+ * reported once.
  */
 export interface CacheStore {
   /** Absolute path. */
   readonly folder: string;
   /**
-   * The text last written under a name; undefined when there is none, it is
-   * damaged, or it was written under another key.
+   * Returns the text of a file, or `undefined` if the file is missing or damaged, or has another
+   * key.
    *
-   * @param key of one line: all the text was made from
+   * @param key hash of the inputs, without line breaks
    */
   read(name: string, key: string): string | undefined;
-  /** Write a text with its key and its checksum, at once. */
   write(name: string, key: string, text: string): void;
-  /** The same of bytes. */
   readBytes(name: string, key: string): Buffer | undefined;
   writeBytes(name: string, key: string, bytes: Uint8Array): void;
-  /** Take note that a file of the folder does not hold what was written. */
+  /** Adds a damaged file. */
   fault(name: string): void;
-  /** Take note of a bundle this use of the caches has asked for. */
+  /** Names of damaged files. */
+  faults(): readonly string[];
+  /** Adds a bundle that this process uses. */
   noteBundle(note: BundleNote): void;
   bundles(): readonly BundleNote[];
-  /** Names of the files in which a fault was found, each once. */
-  faults(): readonly string[];
 }
 
-/** @param folder absolute path; it need not exist */
+/** @param folder absolute path; the folder may be missing */
 export function cacheStore(folder: string): CacheStore {
   const faults = new Set<string>();
   const bundles: BundleNote[] = [];
@@ -54,7 +51,7 @@ export function cacheStore(folder: string): CacheStore {
     const found = readChecked(path.join(folder, name), name);
     if (found.kind === "damaged") faults.add(name);
     const start = Buffer.from(`${key}\n`);
-    const isSame = found.kind === "whole" && start.equals(found.bytes.subarray(0, start.length));
+    const isSame = found.kind === "intact" && start.equals(found.bytes.subarray(0, start.length));
     return isSame ? found.bytes.subarray(start.length) : undefined;
   };
   const writeBytes = (name: string, key: string, bytes: Uint8Array): void =>
@@ -66,13 +63,13 @@ export function cacheStore(folder: string): CacheStore {
     readBytes,
     writeBytes,
     fault: (name) => void faults.add(name),
+    faults: () => [...faults].sort(),
     noteBundle: (note) => void bundles.push(note),
     bundles: () => bundles,
-    faults: () => [...faults].sort(),
   };
 }
 
-/** What the user is told of damaged caches. */
+/** Reports damaged files. */
 export function cacheDiagnostics(cache: CacheStore): readonly Diagnostic[] {
   const names = cache.faults();
   if (names.length === 0) return [];
@@ -88,37 +85,34 @@ export function cacheDiagnostics(cache: CacheStore): readonly Diagnostic[] {
   ];
 }
 
-/** Caches of another format are not read: they would look damaged. */
-const FORMAT = "4\n";
+/** Caches with another format are removed, because they would look damaged. */
+const FORMAT = "5\n";
 const FORMAT_FILE = "format";
 
-/** What other processes work with, and that one works here. */
+/** The lock, and files of other processes. */
 const inUse = /^(lock|vite|dev(-\d+)?)$/;
 
-/**
- * Forget what earlier builds stored. What `lectern dev` works with stays: it may be running.
- *
- * @param folder absolute path of the folder of caches
- */
+/** Removes all caches, except those of `lectern dev`, which may be running. */
 export function clearCache(folder: string): void {
   for (const name of unlessAbsent(() => readdirSync(folder)) ?? []) {
     if (!inUse.test(name)) rmSync(path.join(folder, name), { recursive: true, force: true });
   }
 }
 
-/** Make the folder, which is locked, ready for caches of this format. */
+/** Removes temporary files, and caches with another format, from a locked folder. */
 export function prepareCache(folder: string): void {
-  for (const place of cacheFolders) removeHalves(path.join(folder, place));
+  for (const each of cacheFolders) removeTemporaryFiles(path.join(folder, each));
   const file = path.join(folder, FORMAT_FILE);
   if (fileText(file) === FORMAT) return;
   clearCache(folder);
   replaceFile(file, FORMAT);
 }
 
-/** What a process that was killed had not yet put in its place. */
-function removeHalves(folder: string): void {
+/** Temporary files are left over from killed processes. */
+function removeTemporaryFiles(folder: string): void {
   for (const name of unlessAbsent(() => readdirSync(folder)) ?? []) {
-    if (/\.next-\d+$|^lock\./.test(name))
+    if (/\.next-\d+$|^lock\./.test(name)) {
       rmSync(path.join(folder, name), { recursive: true, force: true });
+    }
   }
 }

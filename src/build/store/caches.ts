@@ -1,11 +1,9 @@
 /**
- * The files of everything the engine caches, in the folder of caches; with a `/` at its
- * end, a folder. `*` represents a locale or a hash. `docs/reference/caches.md` describes the
- * content, the key and the lifetime of each.
+ * The files of all caches, in the cache folder. A name that ends with `/` is a folder. `*`
+ * represents a locale or a hash. `docs/reference/caches.md` describes each of them.
  */
 export const caches = {
   contents: "pages-*.pack",
-  summaries: "known-*.pack",
   records: "records-*.json",
   programs: "pages-*.pack",
   words: "pages-*.pack",
@@ -26,7 +24,7 @@ export const caches = {
   outputs: "outputs/*.json",
 } as const;
 
-/** Folders in which a write that was interrupted may have left its half. */
+/** Folders in which an interrupted write may have left a temporary file. */
 export const cacheFolders: readonly string[] = [
   "",
   ...new Set(
@@ -36,7 +34,7 @@ export const cacheFolders: readonly string[] = [
   ),
 ];
 
-/** The file of a cache of which there may be several. */
+/** Returns the file of a cache that has several. */
 export function cacheFile(file: string, part: string): string {
   return file.replace("*", part);
 }

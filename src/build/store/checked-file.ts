@@ -11,56 +11,47 @@ import path from "node:path";
 import { crc32 } from "node:zlib";
 import { isCode, isAbsence } from "../../content/sources/file-access.ts";
 
-/** What a file holds: the bytes that were written, nothing because there is no file, or something else. */
+/** The content of a file, unless it's missing or differs from what was written. */
 export type CheckedBytes =
-  | { readonly kind: "whole"; readonly bytes: Buffer }
-  | { readonly kind: "absent" }
-  | { readonly kind: "damaged" };
+  | { readonly kind: "intact"; readonly bytes: Buffer }
+  | { readonly kind: "missing" | "damaged" };
 
-/** The first line of a checked file, up to the name of what is in it. */
+/** The first line of a checked file starts with this. */
 const MARK = "lectern-cache 3";
 const NEWLINE = 10;
 
 /**
- * Read bytes that `writeChecked` has written. Synchronous, like all of this
- * file: the files are few, and a promise costs several times what the reading does.
+ * Reads a file that `writeChecked` wrote.
  *
  * @param file absolute path
- * @param name what the file is: another file in its place counts as damage
+ * @param name name of the file: a copy of another file counts as damaged
  */
 export function readChecked(file: string, name: string): CheckedBytes {
   let bytes: Buffer;
   try {
     bytes = readFileSync(file);
   } catch (error) {
-    return { kind: isAbsence(error) ? "absent" : "damaged" };
+    return { kind: isAbsence(error) ? "missing" : "damaged" };
   }
   const end = bytes.indexOf(NEWLINE);
   const content = bytes.subarray(end + 1);
-  const isWhole = end !== -1 && bytes.toString("latin1", 0, end) === firstLine(name, [content]);
-  return isWhole ? { kind: "whole", bytes: content } : { kind: "damaged" };
+  const isIntact = end !== -1 && bytes.toString("latin1", 0, end) === firstLine(name, [content]);
+  return isIntact ? { kind: "intact", bytes: content } : { kind: "damaged" };
 }
 
-/**
- * Write bytes with their checksum, at once: a reader finds the last file or this one.
- *
- * @param pieces which stand one after the other
- */
+/** Writes a file with its checksum in one step: a reader finds the old or the new file. */
 export function writeChecked(file: string, name: string, pieces: readonly Uint8Array[]): void {
   replaceFile(file, [Buffer.from(`${firstLine(name, pieces)}\n`), ...pieces]);
 }
 
-/** Put content in the place of a file at once. The folder is made when it is not there. */
-export function replaceFile(
-  file: string,
-  content: string | Uint8Array | readonly Uint8Array[],
-): void {
+/** Replaces a file in one step. Creates its folder if it's missing. */
+export function replaceFile(file: string, content: string | readonly Uint8Array[]): void {
   mkdirSync(path.dirname(file), { recursive: true });
   const next = `${file}.next-${process.pid}`;
-  const pieces = typeof content === "string" || content instanceof Uint8Array ? [content] : content;
   const handle = openSync(next, "w");
   try {
-    // Which writes all of a piece, as `writeSync` need not.
+    const pieces = typeof content === "string" ? [content] : content;
+    // Unlike `writeSync`, it always writes everything.
     for (const piece of pieces) writeFileSync(handle, piece);
   } finally {
     closeSync(handle);
@@ -68,17 +59,14 @@ export function replaceFile(
   try {
     renameSync(next, file);
   } catch (error) {
-    // A folder in its place, which nothing of ours makes.
+    // Someone has replaced the file with a folder.
     if (!isCode(error, "EISDIR", "ENOTEMPTY", "EEXIST")) throw error;
     rmSync(file, { recursive: true });
     renameSync(next, file);
   }
 }
 
-/**
- * The checksum of everything the engine stores: as fast as reading. It finds
- * damage; it is no protection against someone who computes it anew.
- */
+/** A checksum that detects damage, not tampering. It's as fast as reading. */
 export function checksum(bytes: string | Uint8Array): string {
   return hexadecimal(crc32(bytes));
 }

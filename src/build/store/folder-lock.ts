@@ -18,73 +18,74 @@ import { setTimeout as pause } from "node:timers/promises";
 import { onInterruption } from "../faults/interruption.ts";
 import { isCode, unlessAbsent } from "../../content/sources/file-access.ts";
 
-/** Who works in a folder. */
+/** The process that has locked a folder. */
 export interface Holder {
   readonly pid: number;
   readonly host: string;
-  /** What it does, such as "lectern build". */
+  /** For example "lectern build". */
   readonly work: string;
   readonly token: string;
 }
 
-/** A folder in which nobody else works until it is released. */
+/** A folder that no other process uses until the lock is released. */
 export interface FolderLock {
-  /** Whether it is still ours: a process that was stopped for long may have lost it. */
+  /** A process that was suspended for a long time may have lost the lock. */
   isHeld(): boolean;
   release(): void;
 }
 
-/** The lock of a folder, or who has it. */
-export type LockResult =
-  | { readonly kind: "locked"; readonly lock: FolderLock }
-  /** Another process works there still. */
-  | { readonly kind: "busy"; readonly holder: Holder };
+/** Another process has locked the folder. */
+interface Busy {
+  readonly kind: "busy";
+  readonly holder: Holder;
+}
 
 export interface LockOptions {
-  /** What is done in the folder, such as "lectern build". */
+  /** For example "lectern build". */
   readonly work: string;
-  /** How long to wait for the holder, in milliseconds. */
+  /** How long to wait for another process, in milliseconds. */
   readonly wait: number;
-  /** Hears once who works there. */
+  /** Called once if another process has locked the folder. */
   readonly onWait?: (holder: Holder) => void;
 }
 
-/** What came of work in a folder, or who works there in its place. */
-export type LockedWork<Result> =
-  | { readonly kind: "done"; readonly result: Result }
-  | { readonly kind: "busy"; readonly holder: Holder };
-
-/** How often a holder says that it lives, and after which silence it counts as dead; in milliseconds. */
-const BEAT = 5000;
-const SILENCE = 60_000;
-/** How long a file may be without its text: it is written in a moment. */
+/** A holder updates its lock this often. Without an update for this long, it counts as dead. */
+const HEARTBEAT = 5000;
+const TIMEOUT = 60_000;
+/** A lock without text is being written, but not for longer than this. */
 const WRITING = 2000;
-/** How often one who waits looks. */
-const LOOK = 100;
+/** How often a waiting process tries again. All in milliseconds. */
+const RETRY = 100;
 
-/** Tokens of the locks this process holds. */
+/** Tokens of the locks of this process. */
 const held = new Set<string>();
 
 /**
- * Work in a folder that is locked, as `tryLock` does it; another who works there is waited for.
- * The lock is released when the work is done, has failed, or is interrupted by a signal.
+ * Locks a folder, waiting for another process if necessary, and runs the work. The lock is
+ * released when the work has ended, has failed, or is interrupted by a signal.
  *
  * @param folder absolute path
- * @throws what the work throws, and what the disk refuses
  */
 export async function withFolderLock<Result>(
   folder: string,
-  options: LockOptions,
+  { work: name, wait, onWait }: LockOptions,
   work: (lock: FolderLock) => Promise<Result>,
-): Promise<LockedWork<Result>> {
+): Promise<{ readonly kind: "done"; readonly result: Result } | Busy> {
   let lock: FolderLock | undefined;
-  // From before there is a lock until there is none: in between a signal would leave it.
+  // Listens before the folder is locked, so that no signal leaves a lock behind.
   const stopListening = onInterruption(() => lock?.release());
   try {
-    const locked = await waitForLock(folder, options);
-    if (locked.kind === "busy") return locked;
-    ({ lock } = locked);
-    return { kind: "done", result: await work(lock) };
+    const until = Date.now() + wait;
+    for (let isFirst = true; ; isFirst = false) {
+      const locked = tryLock(folder, name);
+      if (locked.kind === "locked") {
+        ({ lock } = locked);
+        return { kind: "done", result: await work(lock) };
+      }
+      if (Date.now() >= until) return locked;
+      if (isFirst) onWait?.(locked.holder);
+      await pause(RETRY);
+    }
   } finally {
     lock?.release();
     stopListening();
@@ -92,18 +93,20 @@ export async function withFolderLock<Result>(
 }
 
 /**
- * Lock a folder, which is made when it is not there. The lock of a process that
- * has died is taken over: at once on the same machine, after some silence from
- * another one that shares the disk.
+ * Locks a folder, and creates it if it's missing. The lock of a dead process is replaced:
+ * immediately on the same machine, and after a timeout on another one that shares the disk.
  *
  * @param folder absolute path
  */
-export function tryLock(folder: string, work: string): LockResult {
+export function tryLock(
+  folder: string,
+  work: string,
+): { readonly kind: "locked"; readonly lock: FolderLock } | Busy {
   const file = path.join(folder, "lock");
   const own: Holder = { pid: process.pid, host: hostname(), work, token: randomUUID() };
   mkdirSync(folder, { recursive: true });
   for (;;) {
-    if (create(file, own)) return { kind: "locked", lock: hold(file, own) };
+    if (create(file, own)) return { kind: "locked", lock: lockOf(file, own) };
     const found = readHolder(file);
     if (found !== undefined && isAlive(found)) return { kind: "busy", holder: found.holder };
     if (found !== undefined) remove(file, found.holder.token);
@@ -111,9 +114,9 @@ export function tryLock(folder: string, work: string): LockResult {
 }
 
 /**
- * Remove the locks of a process that was killed.
+ * Removes the locks of a process that was killed.
  *
- * @param folder absolute path of a folder of caches, whose folders may have locks of their own
+ * @param folder absolute path of a cache folder, whose subfolders may also have locks
  */
 export function releaseLocksOf(folder: string, pid: number): void {
   if (!existsSync(folder)) return;
@@ -123,21 +126,6 @@ export function releaseLocksOf(folder: string, pid: number): void {
     const file = path.join(folder, name, "lock");
     const holder = readHolder(file)?.holder;
     if (holder?.pid === pid) remove(file, holder.token);
-  }
-}
-
-async function waitForLock(
-  folder: string,
-  { work, wait, onWait }: LockOptions,
-): Promise<LockResult> {
-  const until = Date.now() + wait;
-  let isTold = false;
-  for (;;) {
-    const result = tryLock(folder, work);
-    if (result.kind === "locked" || Date.now() >= until) return result;
-    if (!isTold) onWait?.(result.holder);
-    isTold = true;
-    await pause(LOOK);
   }
 }
 
@@ -154,40 +142,36 @@ function create(file: string, holder: Holder): boolean {
   }
 }
 
-function hold(file: string, { token }: Holder): FolderLock {
+function lockOf(file: string, { token }: Holder): FolderLock {
   const isHeld = () => readHolder(file)?.holder.token === token;
-  const beat = setInterval(() => {
-    if (isHeld()) touch(file);
-  }, BEAT);
-  beat.unref();
+  const heartbeat = setInterval(() => {
+    if (isHeld()) unlessAbsent(() => utimesSync(file, new Date(), new Date()));
+  }, HEARTBEAT);
+  heartbeat.unref();
   return {
     isHeld,
     release() {
-      clearInterval(beat);
+      clearInterval(heartbeat);
       held.delete(token);
       if (isHeld()) rmSync(file, { force: true });
     },
   };
 }
 
-function touch(file: string): void {
-  unlessAbsent(() => utimesSync(file, new Date(), new Date()));
-}
-
 interface FoundHolder {
   readonly holder: Holder;
-  /** How long ago it last said that it lives, in milliseconds. */
-  readonly silence: number;
+  /** Milliseconds since the last heartbeat. */
+  readonly age: number;
 }
 
 function readHolder(file: string): FoundHolder | undefined {
   return unlessAbsent(() => {
-    const silence = Date.now() - statSync(file).mtimeMs;
-    return { holder: parseHolder(readFileSync(file, "utf8")), silence };
+    const age = Date.now() - statSync(file).mtimeMs;
+    return { holder: parseHolder(readFileSync(file, "utf8")), age };
   });
 }
 
-/** A text that is no holder is being written, or was damaged. */
+/** A lock that can't be parsed is being written, or is damaged. */
 function parseHolder(text: string): Holder {
   try {
     return JSON.parse(text) as Holder;
@@ -196,15 +180,15 @@ function parseHolder(text: string): Holder {
   }
 }
 
-function isAlive({ holder, silence }: FoundHolder): boolean {
-  if (holder.token === "") return silence < WRITING;
-  if (silence > SILENCE) return false;
+function isAlive({ holder, age }: FoundHolder): boolean {
+  if (holder.token === "") return age < WRITING;
+  if (age > TIMEOUT) return false;
   if (holder.host !== hostname()) return true;
-  // In a container, one process after the other has the same number.
+  // In containers, successive processes have the same id.
   return holder.pid === process.pid ? held.has(holder.token) : isRunning(holder.pid);
 }
 
-/** Whether a process of this machine runs. */
+/** Returns whether a process runs on this machine. */
 export function isRunning(pid: number): boolean {
   try {
     process.kill(pid, 0);
@@ -214,13 +198,13 @@ export function isRunning(pid: number): boolean {
   }
 }
 
-/** Remove the lock of a dead process, unless another has just taken it over. */
+/** Removes the lock of a dead process, unless another process has just replaced it. */
 function remove(file: string, token: string): void {
-  const aside = `${file}.${randomUUID()}`;
+  const moved = `${file}.${randomUUID()}`;
   unlessAbsent(() => {
-    renameSync(file, aside);
-    const isOther = readHolder(aside)?.holder.token !== token;
-    if (isOther) renameSync(aside, file);
-    else rmSync(aside, { force: true });
+    renameSync(file, moved);
+    const isOther = readHolder(moved)?.holder.token !== token;
+    if (isOther) renameSync(moved, file);
+    else rmSync(moved, { force: true });
   });
 }

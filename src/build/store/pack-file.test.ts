@@ -12,7 +12,7 @@ beforeEach(() => {
 });
 afterEach(() => rmSync(folder, { recursive: true, force: true }));
 
-test("gives back what was written, in this run and in the next", () => {
+test("returns what was written, in this build and in the next", () => {
   const first = openPackFile(cacheStore(folder), "a.pack");
   first.write("x", "één");
   first.write("y", "two");
@@ -28,7 +28,7 @@ test("gives back what was written, in this run and in the next", () => {
   second.close(false);
 });
 
-test("forgets what was not used, and shrinks", () => {
+test("removes unused entries, and shrinks", () => {
   const first = openPackFile(cacheStore(folder), "a.pack");
   first.write("long", "x".repeat(10_000));
   first.write("short", "y");
@@ -36,13 +36,13 @@ test("forgets what was not used, and shrinks", () => {
   const second = openPackFile(cacheStore(folder), "a.pack");
   second.read("short");
   second.close(true);
-  expect(statSync(path.join(folder, "a.pack")).size).toBe("short\ny".length);
+  expect(statSync(path.join(folder, "a.pack")).size).toBe("y".length);
   const third = openPackFile(cacheStore(folder), "a.pack");
   expect([third.read("long"), third.read("short")]).toEqual([undefined, "y"]);
   third.close(false);
 });
 
-test("does not give one text for another when two processes appended at once", () => {
+test("doesn't mix up entries that two processes appended at once", () => {
   const [one, two] = [
     openPackFile(cacheStore(folder), "a.pack"),
     openPackFile(cacheStore(folder), "a.pack"),
@@ -56,7 +56,7 @@ test("does not give one text for another when two processes appended at once", (
   again.close(false);
 });
 
-test("does not give what was damaged, and says so", () => {
+test("reports a damaged entry, and doesn't return it", () => {
   const first = openPackFile(cacheStore(folder), "a.pack");
   first.write("x", "text");
   first.write("y", "another");
@@ -70,7 +70,7 @@ test("does not give what was damaged, and says so", () => {
   second.close(false);
 });
 
-test("starts anew when the index does not fit the file", () => {
+test("starts again if the index doesn't match the file", () => {
   const first = openPackFile(cacheStore(folder), "a.pack");
   first.write("x", "text");
   first.close(false);
@@ -80,7 +80,7 @@ test("starts anew when the index does not fit the file", () => {
   second.close(false);
 });
 
-test("is a map, whatever is done to it", () => {
+test("is a map, whatever is written", () => {
   let run = 0;
   const steps = fc.array(
     fc.tuple(fc.constantFrom("a", "b", "c"), fc.string({ unit: "grapheme" })),
@@ -104,14 +104,29 @@ test("is a map, whatever is done to it", () => {
   );
 });
 
-test("tells how a text begins without reading on", () => {
-  const pack = openPackFile(cacheStore(folder), "a.pack");
-  pack.write("x", "één\ntwo");
-  expect(
-    ["", "één", "één\n", "één\ntwo", "één\ntwo.", "two"].map((start) =>
-      pack.startsWith("x", start),
-    ),
-  ).toEqual([true, true, true, true, false, false]);
-  expect(pack.startsWith("y", "")).toBe(false);
-  pack.close(false);
+test("an entry is only found with its key", () => {
+  const first = openPackFile(cacheStore(folder), "a.pack");
+  first.write("x", "one", "key");
+  first.close(false);
+  const second = openPackFile(cacheStore(folder), "a.pack");
+  expect([second.has("x", "key"), second.has("x", "other"), second.has("x")]).toEqual([
+    true,
+    false,
+    false,
+  ]);
+  expect([second.read("x", "key"), second.read("x", "other")]).toEqual(["one", undefined]);
+  second.close(false);
+});
+
+test("an entry stays if something checked whether it exists", () => {
+  const first = openPackFile(cacheStore(folder), "a.pack");
+  first.write("x", "one");
+  first.write("y", "two");
+  first.close(false);
+  const second = openPackFile(cacheStore(folder), "a.pack");
+  second.has("x");
+  second.close(true);
+  const third = openPackFile(cacheStore(folder), "a.pack");
+  expect([third.read("x"), third.read("y")]).toEqual(["one", undefined]);
+  third.close(false);
 });

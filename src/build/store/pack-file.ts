@@ -6,123 +6,85 @@ import {
   readSync,
   renameSync,
   rmSync,
-  statSync,
-  writeSync,
+  writeFileSync,
 } from "node:fs";
 import path from "node:path";
+import { isCode } from "../../content/sources/file-access.ts";
 import type { CacheStore } from "./cache-store.ts";
 import { checksum } from "./checked-file.ts";
-import { isCode } from "../../content/sources/file-access.ts";
 
 /**
- * Many small texts in one file, by name: a file for each would cost a build more
- * than the work it saves. New texts are appended; an index beside the file says
- * where each stands and has its checksum, and each begins with its name. When
- * half of the file is no longer used, it is written anew. Synchronous: a promise
- * for each text costs several times what the reading does.
+ * Many small strings in one file. A file for each string would cost more than the work that it
+ * saves. New entries are appended, and an index in a second file contains the position, the
+ * checksum and the key of each. If less than half of the file is in use, it's rewritten.
+ *
+ * It's synchronous, because a promise for each entry costs more than reading it.
  */
 export interface PackFile {
-  /** Undefined when there is none, or what stands in its place is not what was written. */
-  read(name: string): string | undefined;
-  /** Whether a text begins so; the rest of it is not read. */
-  startsWith(name: string, start: string): boolean;
-  has(name: string): boolean;
-  /** Count a text as used without reading it. */
-  use(name: string): void;
-  write(name: string, text: string): void;
+  /** Returns `undefined` if the entry is missing, damaged, or has another key. */
+  read(name: string, key?: string): string | undefined;
+  /** Marks an entry as used, and returns whether it exists with this key. */
+  has(name: string, key?: string): boolean;
+  /** @param key a hash of the inputs, unless the name or the text contains them */
+  write(name: string, text: string, key?: string): void;
   /**
-   * Write the index and close the file.
+   * Writes the index and closes the file.
    *
-   * @param forgetUnused drop what was neither read nor written since it was opened
+   * @param removeUnused removes entries that weren't used
    */
-  close(forgetUnused: boolean): void;
+  close(removeUnused: boolean): void;
 }
 
-/** The key of every index: each text has one of its own, which who writes it puts into it. */
-const INDEX = "index";
-
-/** Where a text stands in the file, in bytes, and the checksum of them. */
-type Span = readonly [offset: number, length: number, checksum: string];
-
-export interface PackOptions {
-  /** Whether all of it is read at once, when the first text is asked for; default: each by itself. */
-  readonly isReadWhole?: boolean;
+interface Entry {
+  readonly offset: number;
+  /** Length in bytes. */
+  readonly length: number;
+  readonly sum: string;
+  readonly key: string;
 }
 
-/** @param name of the file in the folder of caches; the index is beside it, with the ending `.index` */
-export function openPackFile(
-  cache: CacheStore,
-  name: string,
-  { isReadWhole = false }: PackOptions = {},
-): PackFile {
+const INDEX_KEY = "index 2";
+
+/** Opens a file in the cache folder. Its index has the same name with the extension `.index`. */
+export function openPackFile(cache: CacheStore, name: string): PackFile {
   const file = path.join(cache.folder, name);
-  const indexName = `${name}.index`;
   const handle = openToAppend(file);
   let end = fstatSync(handle).size;
-  const spans = readIndex(cache, { name, indexName, size: end });
+  const entries = readIndex(cache, name, end);
   const used = new Set<string>();
-  const size = end;
-  let whole: Buffer | undefined;
-  const bytesOf = (span: Span): Buffer => {
-    const [offset, length] = span;
-    if (!isReadWhole || offset + length > size) return readSpan(handle, span);
-    whole ??= readSpan(handle, [0, size]);
-    return whole.subarray(offset, offset + length);
-  };
 
   return {
-    read(entry) {
-      const span = spans.get(entry);
-      if (!span) return undefined;
-      used.add(entry);
-      const bytes = bytesOf(span);
-      if (checksum(bytes) !== span[2]) {
-        cache.fault(name);
-        spans.delete(entry);
-        return undefined;
-      }
-      return bytes.toString("utf8", Buffer.byteLength(entry) + 1);
+    read(entryName, key = "") {
+      const entry = entries.get(entryName);
+      if (entry?.key !== key) return undefined;
+      used.add(entryName);
+      const bytes = readBytes(handle, entry);
+      if (checksum(bytes) === entry.sum) return bytes.toString("utf8");
+      cache.fault(name);
+      entries.delete(entryName);
+      return undefined;
     },
-    startsWith(entry, text) {
-      const span = spans.get(entry);
-      if (!span) return false;
-      used.add(entry);
-      const wanted = Buffer.from(`${entry}\n${text}`);
-      return readSpan(handle, [span[0], Math.min(span[1], wanted.length)]).equals(wanted);
+    has(entryName, key = "") {
+      used.add(entryName);
+      return entries.get(entryName)?.key === key;
     },
-    has: (entry) => spans.has(entry),
-    use: (entry) => void used.add(entry),
-    write(entry, text) {
-      const bytes = Buffer.from(`${entry}\n${text}`);
-      writeAll(handle, bytes);
-      spans.set(entry, [end, bytes.length, checksum(bytes)]);
+    write(entryName, text, key = "") {
+      const bytes = Buffer.from(text);
+      writeFileSync(handle, bytes);
+      entries.set(entryName, { offset: end, length: bytes.length, sum: checksum(bytes), key });
       end += bytes.length;
-      used.add(entry);
+      used.add(entryName);
     },
-    close(forgetUnused) {
-      if (forgetUnused) for (const entry of spans.keys()) if (!used.has(entry)) spans.delete(entry);
-      const live = [...spans.values()].reduce((sum, [, length]) => sum + length, 0);
-      const stored = live < end / 2 ? rewrite(file, handle, spans) : spans;
+    close(removeUnused) {
+      if (removeUnused) {
+        for (const entryName of entries.keys()) {
+          if (!used.has(entryName)) entries.delete(entryName);
+        }
+      }
+      const inUse = [...entries.values()].reduce((sum, { length }) => sum + length, 0);
+      const stored = inUse < end / 2 ? rewrite(file, handle, entries) : entries;
       closeSync(handle);
-      cache.write(indexName, INDEX, JSON.stringify([...stored]));
-    },
-  };
-}
-
-/** A pack as it was last closed, for a thread beside the one that writes it. */
-export function readPackFile(cache: CacheStore, name: string): Pick<PackFile, "read"> {
-  const file = path.join(cache.folder, name);
-  const size = statSync(file, { throwIfNoEntry: false })?.size ?? 0;
-  if (size === 0) return { read: () => undefined };
-  const handle = openSync(file, "r");
-  const spans = readIndex(cache, { name, indexName: `${name}.index`, size });
-  return {
-    read(entry) {
-      const span = spans.get(entry);
-      const bytes = span && readSpan(handle, span);
-      // Who writes the pack reports damage.
-      if (!bytes || checksum(bytes) !== span?.[2]) return undefined;
-      return bytes.toString("utf8", Buffer.byteLength(entry) + 1);
+      cache.write(`${name}.index`, INDEX_KEY, JSON.stringify([...stored]));
     },
   };
 }
@@ -132,17 +94,14 @@ function openToAppend(file: string): number {
   try {
     return openSync(file, "a+");
   } catch (error) {
-    // A folder in its place, which nothing of ours makes.
+    // Someone has replaced the file with a folder.
     if (!isCode(error, "EISDIR")) throw error;
     rmSync(file, { recursive: true });
     return openSync(file, "a+");
   }
 }
 
-function readSpan(
-  handle: number,
-  [offset, length]: readonly [offset: number, length: number, ...rest: unknown[]],
-): Buffer {
+function readBytes(handle: number, { offset, length }: Entry): Buffer {
   const bytes = Buffer.allocUnsafe(length);
   let at = 0;
   while (at < length) {
@@ -153,37 +112,28 @@ function readSpan(
   return bytes.subarray(0, at);
 }
 
-function writeAll(handle: number, bytes: Uint8Array): void {
-  let at = 0;
-  while (at < bytes.length) at += writeSync(handle, bytes, at);
-}
-
-/** The index, or an empty one when there is none or it does not fit the file. */
-function readIndex(
-  cache: CacheStore,
-  pack: { readonly name: string; readonly indexName: string; readonly size: number },
-): Map<string, Span> {
-  const text = cache.read(pack.indexName, INDEX);
-  if (text === undefined) return new Map();
-  const spans = JSON.parse(text) as readonly [string, Span][];
-  if (spans.every(([, [offset, length]]) => offset + length <= pack.size)) return new Map(spans);
-  cache.fault(pack.name);
+function readIndex(cache: CacheStore, name: string, size: number): Map<string, Entry> {
+  const text = cache.read(`${name}.index`, INDEX_KEY);
+  const entries = new Map(text === undefined ? [] : (JSON.parse(text) as [string, Entry][]));
+  if ([...entries.values()].every(({ offset, length }) => offset + length <= size)) return entries;
+  cache.fault(name);
   return new Map();
 }
 
+/** Copies the entries to a new file, which replaces the old one. */
 function rewrite(
   file: string,
   from: number,
-  spans: ReadonlyMap<string, Span>,
-): ReadonlyMap<string, Span> {
+  entries: ReadonlyMap<string, Entry>,
+): ReadonlyMap<string, Entry> {
   const next = `${file}.next-${process.pid}`;
   const to = openSync(next, "w");
-  const moved = new Map<string, Span>();
+  const moved = new Map<string, Entry>();
   let end = 0;
-  for (const [name, [offset, length, sum]] of spans) {
-    writeAll(to, readSpan(from, [offset, length]));
-    moved.set(name, [end, length, sum]);
-    end += length;
+  for (const [name, entry] of entries) {
+    writeFileSync(to, readBytes(from, entry));
+    moved.set(name, { ...entry, offset: end });
+    end += entry.length;
   }
   closeSync(to);
   renameSync(next, file);

@@ -2,10 +2,11 @@ import { mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { afterEach, beforeEach, expect, test } from "vitest";
+import { sourcePath } from "../../core/paths.ts";
 import { type PageContent, summaryOf } from "../pages/page-content.ts";
 import { cacheStore } from "./cache-store.ts";
 import { cacheFile, caches } from "./caches.ts";
-import { pageCache } from "./page-cache.ts";
+import { cacheEntries, pageCache, type PageCache } from "./page-cache.ts";
 import { emptyTrace } from "../graph/trace.ts";
 
 let folder = "";
@@ -36,59 +37,80 @@ const content: PageContent = {
   title: undefined,
   description: undefined,
 };
-const entry = { key: "engine\ntext", trace: emptyTrace(), content };
+const source = sourcePath("sails.md");
+const key = "engine\ntext";
+const entries = cacheEntries(key, emptyTrace(), content);
 const open = (store = cacheStore(folder)) => pageCache(store, "en");
 
-test("what is known of a page is read without its content, and has none of its text", () => {
+function contentIn(cache: PageCache) {
+  const found = cache.readSummary(source);
+  return found && cache.readContent(source, found.summary);
+}
+
+test("the summary of a page is read without its content, and has none of its text", () => {
   const first = open();
-  first.write("sails.md", entry);
+  first.write(source, entries);
   first.close(true);
-  const { key, summary } = open().readSummary("sails.md") ?? {};
-  expect(key).toBe(entry.key);
-  expect(summary).toEqual(JSON.parse(JSON.stringify(summaryOf(content))));
-  expect(summary?.css).toContain("color: red");
-  expect(JSON.stringify(summary)).not.toContain("Sails");
+  const found = open().readSummary(source);
+  expect(found?.key).toBe(key);
+  expect(found?.summary).toEqual(JSON.parse(JSON.stringify(summaryOf(content))));
+  expect(found?.summary.css).toContain("color: red");
+  expect(JSON.stringify(found?.summary)).not.toContain("Sails");
 });
 
-test("a hash stands for the text that is searched", () => {
-  const text = { ...content.inspection.sections[0], level: 1, id: undefined, title: "" } as const;
+test("a summary and its text are the content that was written", () => {
+  const first = open();
+  first.write(source, entries);
+  first.close(true);
+  expect(contentIn(open())).toMatchObject(JSON.parse(JSON.stringify(content)));
+});
+
+test("a text of another content is a miss", () => {
+  const cache = open();
+  cache.write(source, entries);
+  const other = cacheEntries(key, emptyTrace(), { ...content, html: "<p>Masts</p>" });
+  cache.write(source, { ...entries, text: other.text, textKey: other.textKey });
+  expect(contentIn(cache)).toBeUndefined();
+});
+
+test("a summary contains a hash of the text that is searched", () => {
+  const section = {
+    ...content.inspection.sections[0],
+    level: 1,
+    id: undefined,
+    title: "",
+  } as const;
   const of = (words: string) =>
     summaryOf({
       ...content,
-      inspection: { ...content.inspection, sections: [{ ...text, text: words }] },
+      inspection: { ...content.inspection, sections: [{ ...section, text: words }] },
     }).searched;
   expect(of("Sails").hash).toBe(summaryOf(content).searched.hash);
   expect(of("Masts").hash).not.toBe(summaryOf(content).searched.hash);
 });
 
-test("a content of which only what is known was asked for stays, and the other way round", () => {
+test("entries of a page that wasn't used are removed, the text of a used summary isn't", () => {
   const first = open();
-  first.write("sails.md", entry);
+  first.write(source, entries);
   first.close(true);
   const second = open();
-  expect(second.readSummary("sails.md")).toBeDefined();
+  expect(second.readSummary(source)).toBeDefined();
   second.close(true);
   const third = open();
-  expect(third.read("sails.md")).toBeDefined();
+  expect(contentIn(third)).toBeDefined();
   third.close(true);
-  const fourth = open();
-  expect([fourth.read("sails.md"), fourth.readSummary("sails.md")]).not.toContain(undefined);
-  fourth.close(true);
   open().close(true);
-  const last = open();
-  expect([last.read("sails.md"), last.readSummary("sails.md")]).toEqual([undefined, undefined]);
+  expect(open().readSummary(source)).toBeUndefined();
 });
 
-test("when what is known is damaged, that is reported, and the content is still there", () => {
+test("a damaged summary is reported, and is a miss", () => {
   const first = open();
-  first.write("sails.md", entry);
+  first.write(source, entries);
   first.close(true);
-  const name = cacheFile(caches.summaries, "en");
+  const name = cacheFile(caches.contents, "en");
   const file = path.join(folder, name);
   writeFileSync(file, readFileSync(file, "utf8").replace("/masts", "/MASTS"));
   const store = cacheStore(folder);
-  const cache = open(store);
-  expect(cache.readSummary("sails.md")).toBeUndefined();
-  expect(cache.read("sails.md")?.content.html).toBe(content.html);
+  expect(open(store).readSummary(source)).toBeUndefined();
   expect(store.faults()).toEqual([name]);
 });

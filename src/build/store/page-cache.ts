@@ -1,195 +1,175 @@
+import type { PageSection } from "../../core/outline.ts";
+import type { SourcePath } from "../../core/paths.ts";
+import type { CompiledModule } from "../../markdown/compiled-module.ts";
 import type { PageTokens } from "../../search/index/page-tokens.ts";
-import { type PageContent, type PageSummary, summaryOf } from "../pages/page-content.ts";
-import { type Trace, addressesHold } from "../graph/trace.ts";
+import { type Trace, linksHold } from "../graph/trace.ts";
+import type { SiteResolver } from "../links/link-resolver.ts";
+import {
+  joinContent,
+  type PageContent,
+  type PageSummary,
+  summaryOf,
+} from "../pages/page-content.ts";
 import type { CacheStore } from "./cache-store.ts";
 import { cacheFile, caches } from "./caches.ts";
 import { openPackFile } from "./pack-file.ts";
-import type { SourcePath } from "../../core/paths.ts";
-import type { CompiledModule } from "../../markdown/compiled-module.ts";
-import type { SiteResolver } from "../links/link-resolver.ts";
 
-/** Everything something of a page was made from. */
-export interface MadeFrom {
-  /** The engine, its options and the page's own text. */
+/** The summary of a page's content, and the inputs of the content. */
+export interface CachedSummary {
+  /** The engine, its options, and the text of the page. */
   readonly key: string;
   readonly trace: Trace;
-}
-
-/** The content of a page with everything it was made from. */
-export interface CachedContent extends MadeFrom {
-  readonly content: PageContent;
-}
-
-/** What is known of a page besides its text, with everything it was made from. */
-export interface CachedSummary extends MadeFrom {
   readonly summary: PageSummary;
 }
 
-/** A content as it is cached; it crosses from one thread to another so. */
-export interface CachedTexts {
-  /** JSON of `CachedContent`. */
-  readonly content: string;
+/** New cache entries of a page. Plain data, because threads send them to the main thread. */
+export interface NewEntries {
   /** JSON of `CachedSummary`. */
   readonly summary: string;
-  /** The page as it was compiled, if that is worth caching. */
-  readonly program?: string | undefined;
+  /** JSON of `CachedText`, and its key. */
+  readonly text: string;
+  readonly textKey: string;
 }
 
-export function cachedTexts({ key, trace, content }: CachedContent): CachedTexts {
-  const summary: CachedSummary = { key, trace, summary: summaryOf(content) };
-  return { content: JSON.stringify({ key, trace, content }), summary: JSON.stringify(summary) };
+/** What the content has in addition to its summary. */
+interface CachedText {
+  readonly html: string;
+  readonly sections: readonly PageSection[];
 }
 
-/** Contents of pages and the words in them, cached between builds. */
+/** A page's content and its inputs, as cache entries. */
+export function cacheEntries(key: string, trace: Trace, content: PageContent): NewEntries {
+  const summary = summaryOf(content);
+  const text: CachedText = { html: content.html, sections: content.inspection.sections };
+  return {
+    summary: JSON.stringify({ key, trace, summary } satisfies CachedSummary),
+    text: JSON.stringify(text),
+    textKey: textKey(summary),
+  };
+}
+
+function textKey({ htmlHash, searched }: PageSummary): string {
+  return htmlHash + searched.hash;
+}
+
+/** Contents, search words and compiled forms of pages, cached between builds. */
 export interface PageCache extends ProgramCache {
-  /** @param source names the page in its locale */
-  read(source: string): CachedContent | undefined;
-  /** What is known of the page without reading its content, which may be of another time. */
-  readSummary(name: string): CachedSummary | undefined;
-  /** Write a content, and what is known of it. */
-  write(source: string, entry: CachedContent): void;
-  writeSummary(name: string, entry: CachedSummary): void;
+  readSummary(source: SourcePath): CachedSummary | undefined;
+  /** Reads the content with this summary. */
+  readContent(source: SourcePath, summary: PageSummary): PageContent | undefined;
+  write(source: SourcePath, entries: NewEntries): void;
   /**
-   * Count what is cached of a page as used without reading it.
+   * Marks the entries of a page as used without reading them. Returns whether all exist.
    *
-   * @param page its source, if it has one, and its route if its words are cached
-   * @returns whether all of it is there
+   * @param words the key of its search words, if it's searched
    */
-  use(page: { readonly source: string | undefined; readonly words: string | undefined }): boolean;
-  /** JSON of `CachedContent`, as another thread reads it. */
-  readText(source: string): string | undefined;
-  writeTexts(name: string, texts: CachedTexts): void;
-  /** The words of a page, if they were cached under this key. */
+  use(page: { readonly route: string; readonly source?: SourcePath }, words?: string): boolean;
+  hasTokens(route: string, key: string): boolean;
   readTokens(route: string, key: string): PageTokens | undefined;
   /** @param tokens JSON of `PageTokens` */
   writeTokens(route: string, key: string, tokens: string): void;
-  /** Whether the words of a page were cached under this key. */
-  hasTokens(route: string, key: string): boolean;
-  /** @param isWhole whether every page of the site has been asked for, and its words: the others are forgotten */
-  close(isWhole: boolean): void;
+  /** @param removeUnused removes entries of pages that weren't used */
+  close(removeUnused: boolean): void;
 }
 
-/** Where contents come from and go to; a thread has none to read. */
-export type ContentCache = ProgramCache &
-  Pick<PageCache, "read" | "readSummary" | "write" | "writeSummary">;
+/** The part of the cache that compiling and rendering uses. */
+export type ContentCache = ProgramCache & Pick<PageCache, "readSummary" | "readContent" | "write">;
 
-/** No source is named so: a source has no space before its first slash. */
-function tokensName(route: string): string {
-  return `words of ${route}`;
-}
+// A source has no space before its first slash.
+const textName = (source: SourcePath) => `text of ${source}`;
+const tokensName = (route: string) => `words of ${route}`;
+const programName = (source: SourcePath) => `program of ${source}`;
 
-/** Nor so. */
-function programName(source: string): string {
-  return `program of ${source}`;
-}
-
-/**
- * Open the cache of a locale's pages. What is written is found by the next build only
- * if the cache is closed.
- *
- * @param locale code of the locale
- */
-export function pageCache(cache: CacheStore, locale: string): PageCache {
-  const pack = openPackFile(cache, cacheFile(caches.contents, locale));
-  // Nearly all of them are asked for in every build.
-  const summaries = openPackFile(cache, cacheFile(caches.summaries, locale), { isReadWhole: true });
-  const writeTexts = (name: string, { content, summary, program }: CachedTexts) => {
-    pack.write(name, content);
-    if (program !== undefined) pack.write(programName(name), program);
-    summaries.write(name, summary);
+/** Opens the cache of a locale's pages. The next build only finds what was written if it's closed. */
+export function pageCache(store: CacheStore, locale: string): PageCache {
+  const pack = openPackFile(store, cacheFile(caches.contents, locale));
+  const useSource = (source: SourcePath) => {
+    pack.has(textName(source));
+    pack.has(programName(source));
+    return pack.has(source);
   };
   return {
-    read(source) {
+    readSummary(source) {
       const text = pack.read(source);
-      summaries.use(source);
-      return text === undefined ? undefined : (JSON.parse(text) as CachedContent);
-    },
-    use({ source, words }) {
-      if (source !== undefined) {
-        summaries.use(source);
-        pack.use(source);
-        pack.use(programName(source));
-      }
-      if (words !== undefined) pack.use(tokensName(words));
-      const hasWords = words === undefined || pack.has(tokensName(words));
-      return hasWords && (source === undefined || summaries.has(source));
-    },
-    readText: (source) => pack.read(source),
-    readProgram: (source) => pack.read(programName(source)),
-    writeProgram: (source, text) => pack.write(programName(source), text),
-    readSummary(name) {
-      const text = summaries.read(name);
-      // The content is of use as long as this is, and what it was compiled to.
-      pack.use(name);
-      pack.use(programName(name));
+      useSource(source);
       return text === undefined ? undefined : (JSON.parse(text) as CachedSummary);
     },
-    writeTexts,
-    write: (source, entry) => writeTexts(source, cachedTexts(entry)),
-    writeSummary: (name, entry) => summaries.write(name, JSON.stringify(entry)),
+    readContent(source, summary) {
+      const text = pack.read(textName(source), textKey(summary));
+      if (text === undefined) return undefined;
+      const { html, sections } = JSON.parse(text) as CachedText;
+      return joinContent(summary, html, sections);
+    },
+    write(source, { summary, text, textKey: key }) {
+      pack.write(textName(source), text, key);
+      pack.write(source, summary);
+    },
+    use({ route, source }, words) {
+      const hasSource = source === undefined || useSource(source);
+      return (words === undefined || pack.has(tokensName(route), words)) && hasSource;
+    },
+    readProgram: (source, key) => pack.read(programName(source), key),
+    writeProgram: (source, key, text) => pack.write(programName(source), text, key),
+    hasTokens: (route, key) => pack.has(tokensName(route), key),
     readTokens(route, key) {
-      const text = pack.read(tokensName(route));
-      return text?.startsWith(`${key}\n`)
-        ? (JSON.parse(text.slice(key.length + 1)) as PageTokens)
-        : undefined;
+      const text = pack.read(tokensName(route), key);
+      return text === undefined ? undefined : (JSON.parse(text) as PageTokens);
     },
-    writeTokens: (route, key, tokens) => pack.write(tokensName(route), `${key}\n${tokens}`),
-    hasTokens: (route, key) => pack.startsWith(tokensName(route), `${key}\n`),
-    close(isWhole) {
-      pack.close(isWhole);
-      summaries.close(isWhole);
-    },
+    writeTokens: (route, key, tokens) => pack.write(tokensName(route), tokens, key),
+    close: pack.close,
   };
 }
 
-/** A source that can be given its imports and run, again and again. */
+/** A compiled source, which can be linked with its imports and run. */
 export interface Compiled {
   readonly module: CompiledModule;
   /** Its links and images. */
   readonly trace: Trace;
-  /** Of the text. */
+  /** Hash of its text. */
   readonly hash: string;
-  /** Whether no code of its author is in it. */
+  /** Whether it contains no code of its author. */
   readonly isPlain: boolean;
 }
 
-/** Where compiled pages are cached, by their sources. */
+/** A cache of compiled pages. */
 export interface ProgramCache {
-  /** Undefined when there is none. */
-  readProgram(source: SourcePath): string | undefined;
-  writeProgram(source: SourcePath, text: string): void;
+  readProgram(source: SourcePath, key: string): string | undefined;
+  writeProgram(source: SourcePath, key: string, text: string): void;
 }
 
-/** A page to be compiled: what it is compiled from, and where what it names is found. */
+/** A page to compile. */
 export interface ProgramOf {
   readonly source: SourcePath;
-  /** Hash of the engine, the options, the page's text and what its plugins know of it. */
+  /** Hash of the engine, the options, the page's text, and the facts that its plugins know. */
   readonly key: string;
   readonly resolver: SiteResolver;
 }
 
-/** A page as it was compiled, if it would come out the same. Asks for what it names, as a compilation does. */
+/**
+ * Returns the cached form of a page if compiling it again would have the same result. It resolves
+ * links and images like the compiler, so that their files are published.
+ */
 export async function cachedProgram(
   cache: ProgramCache,
   { source, key, resolver }: ProgramOf,
 ): Promise<Compiled | undefined> {
-  const text = cache.readProgram(source);
-  if (!text?.startsWith(`${key}\n`)) return undefined;
-  const compiled = JSON.parse(text.slice(key.length + 1)) as Compiled;
-  const isThere = compiled.module.imports.every(
+  const text = cache.readProgram(source, key);
+  if (text === undefined) return undefined;
+  const compiled = JSON.parse(text) as Compiled;
+  const areResolved = compiled.module.imports.every(
     (request) => resolver.importFile(request, source).kind === "resolved",
   );
-  return isThere && (await addressesHold(compiled.trace, resolver)) ? compiled : undefined;
+  return areResolved && (await linksHold(compiled.trace, resolver)) ? compiled : undefined;
 }
 
-/** Cache a page for the time when a module that it imports has changed, and nothing else. */
+/**
+ * Caches a page for builds in which only a module that it imports changes. The text of a raw file
+ * is part of the compiled form, and problems are found again by compiling.
+ */
 export function cacheProgram(cache: ProgramCache, { source, key }: ProgramOf, compiled: Compiled) {
-  if (isWorthCaching(compiled)) cache.writeProgram(source, `${key}\n${JSON.stringify(compiled)}`);
-}
-
-/** The text of a raw file is part of what is compiled, and what is wrong is looked for again. */
-function isWorthCaching({ module }: Compiled): boolean {
-  const { imports, diagnostics } = module;
-  const isWhole = diagnostics.length === 0 && imports.every(({ kind }) => kind !== "raw");
-  return isWhole && imports.some(({ kind }) => kind === "module");
+  const { imports, diagnostics } = compiled.module;
+  const isCacheable = diagnostics.length === 0 && imports.every(({ kind }) => kind !== "raw");
+  if (isCacheable && imports.some(({ kind }) => kind === "module")) {
+    cache.writeProgram(source, key, JSON.stringify(compiled));
+  }
 }

@@ -3,45 +3,37 @@ import { contentHash } from "../content-hash.ts";
 import { caches } from "./caches.ts";
 import type { CacheStore } from "./cache-store.ts";
 
-/** What was made of texts, cached between builds: to read YAML takes longer than all that follows. */
+/** Values parsed from files, cached between builds, because parsing YAML is slow. */
 export interface ParsedTextsFile extends ParsedTexts {
-  /** Write what was asked for; the rest is forgotten. If nothing was, the file stays as it is. */
+  /** Writes the values that were used, and removes the others. If none was used, the file is unchanged. */
   save(): void;
 }
 
-type Values = readonly (readonly [key: string, value: unknown])[];
-
-/**
- * A file of what was made of texts, read when it is first asked.
- *
- * @param engine hash of the engine, which reads the texts: another one takes over nothing of these
- */
+/** @param engine hash of the engine, which parses the files */
 export function parsedTextsFile(cache: CacheStore, engine: string): ParsedTextsFile {
   let stored: ReadonlyMap<string, unknown> | undefined;
-  const known = () => (stored ??= readKnown(cache, engine));
   const used = new Map<string, unknown>();
-  let isNew = false;
-  const keyOf = (as: string, text: string) => contentHash(as, text);
+  let hasNew = false;
+
+  function read(): ReadonlyMap<string, unknown> {
+    const text = cache.read(caches.parsed, engine);
+    return new Map(text === undefined ? [] : (JSON.parse(text) as [string, unknown][]));
+  }
+
   return {
     find(as, text) {
-      const key = keyOf(as, text);
-      const value = used.get(key) ?? known().get(key);
+      const key = contentHash(as, text);
+      const value = used.get(key) ?? (stored ??= read()).get(key);
       if (value !== undefined) used.set(key, value);
       return value;
     },
     store(as, text, value) {
-      isNew = true;
-      used.set(keyOf(as, text), value);
+      hasNew = true;
+      used.set(contentHash(as, text), value);
     },
     save() {
-      if (!isNew && (stored === undefined || used.size === stored.size)) return;
-      const values: Values = [...used];
-      cache.write(caches.parsed, engine, JSON.stringify(values));
+      if (!hasNew && (stored === undefined || used.size === stored.size)) return;
+      cache.write(caches.parsed, engine, JSON.stringify([...used]));
     },
   };
-}
-
-function readKnown(cache: CacheStore, engine: string): ReadonlyMap<string, unknown> {
-  const stored = cache.read(caches.parsed, engine);
-  return new Map(stored === undefined ? [] : (JSON.parse(stored) as Values));
 }

@@ -1,47 +1,42 @@
 import { readFileSync } from "node:fs";
 import path from "node:path";
-import type { SourcePath } from "../../core/paths.ts";
-import { translatedSource } from "../../content/sources/translated-source.ts";
 import type { Locale } from "../../core/config.ts";
-import { contentHash } from "../content-hash.ts";
+import type { SourcePath } from "../../core/paths.ts";
 import { statsOf } from "../../content/sources/file-access.ts";
+import { translatedSource } from "../../content/sources/translated-source.ts";
+import { contentHash } from "../content-hash.ts";
 
-/** The text of a source and a hash of it. */
 export interface SourceText {
   readonly text: string;
   readonly hash: string;
 }
 
-/** Sources as they are on disk, each read once until it is forgotten. */
+/** Reads the sources of a site. Each is read once, until it's forgotten. */
 export interface SourceFiles {
-  /** The file a source is read from: its translation, where the locale has one. */
+  /** The file that a source is read from: its translation, if the locale has one. */
   place(source: SourcePath): SourcePath;
-  /** Undefined when there is no such file, or it is not UTF-8. */
+  /** Undefined if the file is missing or isn't UTF-8. */
   read(source: SourcePath): SourceText | undefined;
-  /** The hash of a source's text, from the first reading: all hashes are held, few texts are. */
+  /** The hash of the text when it was read first. All hashes stay in memory, few texts do. */
   hash(source: SourcePath): string | undefined;
-  /** Take note of the bytes of a source that were read elsewhere, and are UTF-8. */
+  /** Adds the bytes of a source that other code has read. They are UTF-8. */
   note(source: SourcePath, bytes: Uint8Array): void;
   forget(source: SourcePath): void;
-  /** Whether a source has been asked for, although there may be no such file. */
+  /** Whether a source was requested, even if its file is missing. */
   wasRead(source: SourcePath): boolean;
-  /** Whether a source that was read has changed on disk since. */
+  /** Whether a source has changed since it was read. */
   isStale(source: SourcePath): boolean;
 }
 
 export interface SourceFilesInput {
   /** Absolute path of the site folder. */
   readonly root: string;
-  /** Undefined: sources are read as they are. */
+  /** If it's undefined, translations aren't read. */
   readonly locale: Locale | undefined;
-  /** How many texts are held at once; default 64. */
+  /** Number of texts in memory, 64 by default. A dropped text is read again on demand. */
   readonly held?: number;
 }
 
-/**
- * Set up the reading of a site's sources. When more texts than `held` have been read,
- * the one read first is dropped, and read again when it is asked for; its hash stays.
- */
 export function sourceFiles({ root, locale, held = 64 }: SourceFilesInput): SourceFiles {
   const place = (source: SourcePath) => (locale ? translatedSource(root, locale, source) : source);
   const texts = new Map<SourcePath, SourceText>();
@@ -67,7 +62,7 @@ export function sourceFiles({ root, locale, held = 64 }: SourceFilesInput): Sour
     hash: (source) => (hashes.has(source) ? hashes.get(source) : read(source)?.hash),
     note(source, bytes) {
       hashes.set(source, contentHash(bytes));
-      // The text that is held may be an older one.
+      // The text in memory may be older.
       texts.delete(source);
     },
     forget(source) {
@@ -81,14 +76,13 @@ export function sourceFiles({ root, locale, held = 64 }: SourceFilesInput): Sour
 
 const utf8 = new TextDecoder("utf-8", { fatal: true });
 
-/** Synchronously: for small files a promise costs several times what the reading does. */
+/** It's synchronous, because a promise for each small file costs more than reading it. */
 function readText(file: string): SourceText | undefined {
   try {
-    // To read a pipe would never end.
+    // Reading a pipe would never end.
     if (statsOf(file)?.isFile() !== true) return undefined;
     const bytes = readFileSync(file);
-    const text = utf8.decode(bytes);
-    return { text, hash: contentHash(bytes) };
+    return { text: utf8.decode(bytes), hash: contentHash(bytes) };
   } catch {
     return undefined;
   }

@@ -7,18 +7,18 @@ import { isCode, isAbsence } from "../../content/sources/file-access.ts";
 /** Checksums of the files of a folder, by name. */
 export type FileSums = Readonly<Record<string, string>>;
 
-/** A file to be stored with others in one folder. */
+/** A file to store in a folder. */
 export interface StoredFile {
-  /** Below the folder. */
+  /** Path in the folder. */
   readonly name: string;
   readonly content: string | Uint8Array;
 }
 
 /**
- * Store a folder of files at once: another process sees all of them or none. The
- * folder may be there already, as whole as this one: it is left to who uses it.
+ * Stores a folder of files in one step: another process sees all of them or none. An intact folder
+ * with the same files is unchanged, because another process may use it.
  *
- * @param name of the folder in the folder of caches
+ * @param name path in the cache folder
  */
 export function storeFiles(
   cache: CacheStore,
@@ -27,7 +27,7 @@ export function storeFiles(
 ): FileSums {
   const sums = Object.fromEntries(files.map((file) => [file.name, checksum(file.content)]));
   const folder = path.join(cache.folder, name);
-  if (stateOf(folder, sums) === "whole") return sums;
+  if (stateOf(folder, sums) === "intact") return sums;
   const next = `${folder}.next-${process.pid}`;
   rmSync(next, { recursive: true, force: true });
   mkdirSync(next, { recursive: true });
@@ -40,27 +40,27 @@ export function storeFiles(
   try {
     renameSync(next, folder);
   } catch (error) {
-    // Another process was quicker; what it stored under this name is the same.
-    if (!isCode(error, "ENOTEMPTY", "EEXIST") || stateOf(folder, sums) !== "whole") throw error;
+    // Another process was faster, and stored the same files.
+    if (!isCode(error, "ENOTEMPTY", "EEXIST") || stateOf(folder, sums) !== "intact") throw error;
     rmSync(next, { recursive: true, force: true });
   }
   return sums;
 }
 
-/** Whether a folder that was stored holds what was written; that it does not is noted. */
+/** Returns whether a stored folder is intact. Reports damage to the cache. */
 export function areStored(cache: CacheStore, name: string, sums: FileSums): boolean {
   const state = stateOf(path.join(cache.folder, name), sums);
   if (state === "damaged") cache.fault(name);
-  return state === "whole";
+  return state === "intact";
 }
 
-function stateOf(folder: string, sums: FileSums): "whole" | "absent" | "damaged" {
+function stateOf(folder: string, sums: FileSums): "intact" | "missing" | "damaged" {
   for (const [name, sum] of Object.entries(sums)) {
     try {
       if (checksum(readFileSync(path.join(folder, name))) !== sum) return "damaged";
     } catch (error) {
-      return isAbsence(error) ? "absent" : "damaged";
+      return isAbsence(error) ? "missing" : "damaged";
     }
   }
-  return "whole";
+  return "intact";
 }

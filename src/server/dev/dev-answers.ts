@@ -264,7 +264,7 @@ function pageFile(dev: DevPage): DevPageFile {
 /** One of the files a build writes for a page, by its ending; without content if the page has none. */
 function madeFile(dev: DevPage, ending: ".html" | ".json" | ".md") {
   const prepared = documents(dev).prepare(dev.page, dev.content);
-  const found = prepared.make().find((file) => file.name.endsWith(ending));
+  const found = prepared.files().find((file) => file.name.endsWith(ending));
   return { key: prepared.key, name: found?.name ?? "", content: found?.content };
 }
 
@@ -288,7 +288,7 @@ function documents({ open, config, sources }: DevPage): DocumentStage {
   };
   const programs = new Map([[code, program]]);
   const stageOf = (build: string) =>
-    documentStage({ open, config, client: { programs, build }, isDev: true });
+    documentStage({ open, client: { programs, build }, isDev: true });
   // A browser that has a page of another build loads the page again: what all pages share has changed.
   const entries = [localeEntry(code), islandsEntry].map((id) => entryText(id, sources) ?? "");
   const stage = stageOf(contentHash(stageOf("").constant, ...entries));

@@ -184,7 +184,7 @@ async function shownProblems(input: ShownPageInput): Promise<ShownProblems> {
 async function ofPage({ open, page, content }: ShownPageInput): Promise<readonly Diagnostic[]> {
   if (page.kind === "comparison") return [];
   const links = collectLinks(open);
-  links.add(page, findingsOf(summaryOf(content), { page, siteData: open.siteData }));
+  links.add(page, findingsOf(summaryOf(content), page, open.siteData));
   const diagrams = diagramsCheck(open.root);
   diagrams.add(page, content);
   const targets = await linkedByAnchor(open, page.route, content);
