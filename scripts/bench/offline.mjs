@@ -12,7 +12,7 @@ export async function measureOffline({ lectern, site, output, executable }) {
   try {
     const page = await browser.newPage();
     await page.goto(`${address}offline`);
-    const keep = page.getByRole("button", { name: "Keep everything" });
+    const keep = page.getByRole("button", { name: "Save everything" });
     await keep.waitFor();
     const session = await page.context().newCDPSession(page);
     const throughput = 10e6 / 8;

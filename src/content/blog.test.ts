@@ -23,7 +23,7 @@ test("the sidebar of a blog lists posts under their years, newest first, and an 
     "  Middle (2024-01-02-middle)",
     "  2023 .sidebar-heading",
     "  Old (2023-12-31-old)",
-    "  Without a date .sidebar-heading",
+    "  No date .sidebar-heading",
     "  Someday (someday)",
     "+ Archive /blog/archive",
     "  + 2024 /blog/archive/2024",
@@ -31,7 +31,7 @@ test("the sidebar of a blog lists posts under their years, newest first, and an 
     "    Middle (2024-01-02-middle)",
     "  + 2023 /blog/archive/2023",
     "    Old (2023-12-31-old)",
-    "  + Without a date /blog/archive/undated",
+    "  + No date /blog/archive/undated",
     "    Someday (someday)",
   ]);
 });

@@ -107,7 +107,7 @@ for (const [where, test] of Object.entries(testOn)) {
       await page.getByRole("tab", { name: "Windows" }).click();
       await expect(page.getByText("With a frame.")).toBeVisible();
       // The id of the announcement and that it was closed, two modes, the tab.
-      expectLines(consoleLines, /could not be saved/, 5);
+      expectLines(consoleLines, /couldn't be saved/, 5);
     });
   });
 }

@@ -30,7 +30,7 @@ for (const [where, test] of Object.entries(testOn)) {
         await expect(page).toHaveURL(/#titles-code-2-L2$/);
         await expect(lines.nth(1)).toHaveClass(/is-target/);
         await expect.poll(() => copied(page)).toBe(`${site.address}/docs/code#titles-code-2-L2`);
-        await expect(page.locator("#announcer")).toHaveText("The address was copied");
+        await expect(page.locator("#announcer")).toHaveText("Link copied");
         await lines.nth(0).click({ position: { x: 24, y: 10 }, modifiers: ["Shift"] });
         await expect(page).toHaveURL(/#titles-code-2-L1-L2$/);
         await expect(block.locator(".is-target")).toHaveCount(2);

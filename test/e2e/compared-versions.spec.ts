@@ -22,7 +22,7 @@ const changesIn = (page: Page, place: string) =>
 for (const [where, test] of Object.entries(shellOn)) {
   test.use({ expectedLines: devLines });
 
-  test.describe(`what changed between versions, ${where}`, repeatOn(where), () => {
+  test.describe(`changes between versions, ${where}`, repeatOn(where), () => {
     // Where the site is being written every module is a file of its own: many for a busy machine.
     test.describe.configure({ timeout: 120_000 });
 
@@ -109,14 +109,11 @@ for (const [where, test] of Object.entries(shellOn)) {
         };
         await said(
           "/docs/next/house?compare=9.9",
-          "There is no version “9.9” of this page. There are: 2.0, 1.0.",
+          "This page has no version “9.9”. Available versions: 2.0, 1.0.",
         );
-        await said(
-          "/docs/next/house?compare=Next",
-          "This is Next: a comparison with itself shows no change.",
-        );
-        await said("/docs/next/house?compare=1.0", "1.0 has no such page.");
-        await said("/guide/long?compare=2.0", "This page has no versions that could be compared.");
+        await said("/docs/next/house?compare=Next", "You're comparing Next with itself.");
+        await said("/docs/next/house?compare=1.0", "This page doesn't exist in 1.0.");
+        await said("/guide/long?compare=2.0", "This page has no other versions to compare.");
       });
     });
 

@@ -16,7 +16,7 @@ for (const [where, test] of Object.entries(shellOn)) {
     test("are reached past the sidebar and stay in view on a phone", async ({ page, site }) => {
       await test.step("are reached past the sidebar, on a wide screen and on a phone", async () => {
         await page.goto(`${site.address}/guide/long`);
-        const skip = page.getByRole("link", { name: "Skip to contents of the page" });
+        const skip = page.getByRole("link", { name: "Skip to table of contents" });
         await page.keyboard.press("Tab");
         await page.keyboard.press("Tab");
         await expect(skip).toBeFocused();

@@ -24,7 +24,7 @@ export interface Edit {
 }
 
 /** Vite starts again. The page that is being left may still request modules. */
-const restarts = / 504 |did not load/;
+const restarts = / 504 |didn't load/;
 
 const html = (text: RegExp): Shown => ({ kind: "html", text });
 const noHtml = (text: RegExp): Shown => ({ kind: "no-html", text });
@@ -168,7 +168,7 @@ export const configEdits: readonly Edit[] = [
   {
     ...change("basePath", '"/port/"', html(/href="\/port\/docs\/plain"/)),
     // The page that is being left may still ask for modules at the old addresses.
-    mayWrite: / 404 | 504 |did not load/,
+    mayWrite: / 404 | 504 |didn't load/,
   },
 ];
 

@@ -227,7 +227,7 @@ test("what fails in the browser is shown over the page, which works again after 
       const undo = draft.edit(...edit);
       if (!isOpen) await page.goto(address);
       for (const text of said) await expect(overlay(page)).toContainText(text);
-      await expect(page.getByText("This site did not load properly")).toBeHidden();
+      await expect(page.getByText("This site didn't load properly")).toBeHidden();
       undo();
       await expect(overlay(page)).toHaveCount(0);
       await page.getByRole("button", { name: "Zapped 0" }).click();

@@ -42,9 +42,9 @@ testOn.build.describe("drawings", () => {
       const before = await left();
       await page.keyboard.press("ArrowRight");
       await expect.poll(left).toBeGreaterThan(before);
-      await dialog.getByRole("button", { name: "Smaller" }).click();
+      await dialog.getByRole("button", { name: "Zoom out" }).click();
       await expect.poll(async () => Math.round(await widthOf(figure))).toBe(Math.round(whole));
-      await dialog.getByRole("button", { name: "Larger" }).click();
+      await dialog.getByRole("button", { name: "Zoom in" }).click();
       await page.keyboard.press("0");
       await expect.poll(async () => Math.round(await widthOf(figure))).toBe(Math.round(whole));
       await page.keyboard.press("Escape");
@@ -95,7 +95,7 @@ plain.describe("on a phone", () => {
       for (const by of [20, 40, 60]) await send("touchMove", 150 - by, 210 + by);
       await send("touchEnd");
       await expect.poll(() => widthOf(figure)).toBeGreaterThan(1500);
-      await dialog.getByRole("button", { name: "The whole image" }).tap();
+      await dialog.getByRole("button", { name: "Fit to screen" }).tap();
       await expect.poll(() => widthOf(figure)).toBeLessThanOrEqual(360);
     },
   );

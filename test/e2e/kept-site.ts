@@ -30,7 +30,7 @@ export async function workerControls(page: Page, mode = true): Promise<void> {
 /** Choose everything and wait until it is there. */
 export async function keepEverything(page: Page, site: SwitchableSite): Promise<void> {
   await openManager(page, site);
-  await page.getByRole("button", { name: "Keep everything" }).click();
+  await page.getByRole("button", { name: "Save everything" }).click();
   await allKept(page);
 }
 

@@ -57,7 +57,7 @@ for (const [where, test] of Object.entries(testOn)) {
     test("of one character can be switched off, and on again", async ({ page, site }) => {
       await page.goto(`${site.address}/docs/guides/first`);
       await openKeys(page);
-      const single = page.getByRole("checkbox", { name: "Shortcuts of a single key" });
+      const single = page.getByRole("checkbox", { name: "Single-key shortcuts" });
       await single.uncheck();
       await page.keyboard.press("Escape");
       await expect(dialogOf(page)).toHaveCount(0);

@@ -115,11 +115,11 @@ test("a reader who loses the network is told, and told nothing when it is back",
     // What is cut off while it is fetched would be the browser's to report.
     await page.evaluate(() => navigator.serviceWorker.ready);
     await context.setOffline(true);
-    await expect(note).toHaveText("You are offline");
+    await expect(note).toHaveText("You're offline");
     // Nothing is kept: the address stands, the shell stays, and the words are ours.
     await page.evaluate(() => void navigation.navigate("/docs/reference"));
     await expect(page.locator(".failure-message")).toHaveText(
-      "You are offline, and this page is not kept on this device.",
+      "You're offline, and this page isn't saved on this device.",
     );
     await context.setOffline(false);
     await expect(note).toBeHidden();

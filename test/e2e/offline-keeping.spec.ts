@@ -22,7 +22,7 @@ test("the whole site is read and searched without a network", async ({ page, sit
     await page.reload();
     await expect(page.locator("h1")).toHaveText("Setup");
     expect(new URL(page.url()).search).toBe("?from=mail");
-    await expect(page.locator(".connection-note")).toContainText("Offline copy of");
+    await expect(page.locator(".connection-note")).toContainText("Offline copy from");
 
     await page.getByRole("link", { name: "reference", exact: true }).click();
     await expect(page.locator("h1")).toHaveText("Reference");
@@ -39,7 +39,7 @@ test("the whole site is read and searched without a network", async ({ page, sit
     await page.goto(`${site.address}/old`);
     expect(page.url()).toBe(`${site.address}/docs/setup#steps`);
     await page.goto(`${site.address}/nowhere`);
-    await expect(page).toHaveTitle("Not kept on this device | Kept");
+    await expect(page).toHaveTitle("Not saved on this device | Kept");
   });
   await test.step("the search finds without a network with passages, and leads to what it found", async () => {
     // Nothing of the search has been loaded yet.
@@ -65,8 +65,8 @@ test("a page that is not kept, or out of reach, has links to what is kept", asyn
     await expect(part(page, "Release notes")).toContainText(
       /2 pages · 2 KB to download, \d+ KB on the device/,
     );
-    await part(page, "Release notes").getByRole("button", { name: "Keep Release notes" }).click();
-    await expect(part(page, "Release notes")).toContainText("Kept, as of");
+    await part(page, "Release notes").getByRole("button", { name: "Save Release notes" }).click();
+    await expect(part(page, "Release notes")).toContainText("Saved, as of");
     await workerControls(page);
     expect(await keptLabels(page)).toEqual(["Release notes"]);
     await page.getByRole("banner").getByRole("link", { name: "Releases" }).click();
@@ -74,10 +74,10 @@ test("a page that is not kept, or out of reach, has links to what is kept", asyn
     site.down();
     // From page to page first, then the document itself.
     await page.evaluate(() => void navigation.navigate("/docs/reference"));
-    await expect(page.locator("h1")).toHaveText("Not kept on this device");
+    await expect(page.locator("h1")).toHaveText("Not saved on this device");
     expect(page.url()).toBe(`${site.address}/docs/reference`);
     await page.goto(`${site.address}/docs/setup#steps`);
-    await expect(page.locator("h1")).toHaveText("Not kept on this device");
+    await expect(page.locator("h1")).toHaveText("Not saved on this device");
     await page.locator(".kept-parts").getByRole("link", { name: "Release notes" }).click();
     await expect(page.locator("h1")).toHaveText("Releases");
     await page.goto(`${site.address}/docs/setup`);
@@ -94,13 +94,13 @@ test("a page that is not kept, or out of reach, has links to what is kept", asyn
     site.trouble(/reference\.json$/, { kind: "status", status: 503 });
     await page.evaluate(() => void navigation.navigate("/docs/reference"));
     const box = page.locator(".failure");
-    await expect(box.getByRole("heading", { level: 2 })).toHaveText("These parts are:");
+    await expect(box.getByRole("heading", { level: 2 })).toHaveText("Saved parts:");
     await box.getByRole("link", { name: "Release notes" }).click();
     await expect(page.locator("h1")).toHaveText("Releases");
 
     site.down();
     await page.goto(`${site.address}/docs/setup`);
-    await expect(page.locator("h1")).toHaveText("Not kept on this device");
+    await expect(page.locator("h1")).toHaveText("Not saved on this device");
     await expect(page.locator(".kept-parts")).toBeVisible();
     site.up();
     await page.evaluate(() => dispatchEvent(new Event("online")));
@@ -112,7 +112,7 @@ test("a page that is not kept, or out of reach, has links to what is kept", asyn
 test("a download that is cut off goes on where it was", async ({ page, site }) => {
   await openManager(page, site);
   site.trouble(/setup\.json$/, { kind: "cut" });
-  await page.getByRole("button", { name: "Keep everything" }).click();
+  await page.getByRole("button", { name: "Save everything" }).click();
   await expect(run(page).locator("[data-problem]")).toHaveAttribute("data-problem", "offline");
   expect(await keptLabels(page)).toEqual([]);
   await expect(page.locator(".offline-part[data-kept]")).toHaveCount(0);
@@ -129,7 +129,7 @@ test("a download can be paused, also over a reload, and resumed", async ({ page,
   await openManager(page, site);
   site.trouble(/setup\.json$/, { kind: "hold" });
   const held = site.askedFor(/setup\.json$/);
-  await page.getByRole("button", { name: "Keep everything" }).click();
+  await page.getByRole("button", { name: "Save everything" }).click();
   await held;
   await run(page).getByRole("button", { name: "Pause" }).click();
   await expect(run(page)).toHaveAttribute("data-run", "paused");
@@ -146,7 +146,7 @@ test("a full device is said, and nothing half kept is shown as kept", async ({ p
   await openManager(page, site);
   const quota = { origin: site.address };
   await session.send("Storage.overrideQuotaForOrigin", { ...quota, quotaSize: 60_000 });
-  await page.getByRole("button", { name: "Keep everything" }).click();
+  await page.getByRole("button", { name: "Save everything" }).click();
   await expect(run(page).locator("[data-problem]")).toHaveAttribute("data-problem", "full");
   await expect(page.locator(".offline-part[data-kept]")).toHaveCount(0);
   expect(await keptLabels(page)).toEqual([]);
@@ -159,11 +159,11 @@ test("two tabs at once fetch nothing twice", async ({ page, context, site }) => 
   await openManager(page, site);
   site.trouble(/setup\.json$/, { kind: "hold" });
   const held = site.askedFor(/setup\.json$/);
-  await page.getByRole("button", { name: "Keep everything" }).click();
+  await page.getByRole("button", { name: "Save everything" }).click();
   await held;
   const other = await context.newPage();
   await openManager(other, site);
-  await other.getByRole("button", { name: "Keep everything" }).click();
+  await other.getByRole("button", { name: "Save everything" }).click();
   await expect(run(other)).toHaveAttribute("data-run", /elsewhere|running/);
   site.trouble(/setup\.json$/, undefined);
   await allKept(page);
@@ -172,8 +172,8 @@ test("two tabs at once fetch nothing twice", async ({ page, context, site }) => 
   expect(data.toSorted()).toEqual([...new Set(data)].toSorted());
 
   await part(other, "General").getByRole("button", { name: "Remove General" }).click();
-  await expect(part(page, "General")).toContainText("Not kept");
-  await expect(part(other, "General")).toContainText("Not kept");
+  await expect(part(page, "General")).toContainText("Not saved");
+  await expect(part(other, "General")).toContainText("Not saved");
 });
 
 test("a file that cannot be had keeps its part from being kept, and no other", async ({
@@ -188,9 +188,9 @@ test("a file that cannot be had keeps its part from being kept, and no other", a
     [{ kind: "text", text: "{}" }, "changed"],
   ] as const;
   site.trouble(/^\/docs\/setup\.json$/, troubles[0][0]);
-  await part(page, "General").getByRole("button", { name: "Keep General" }).click();
-  await expect(part(page, "General")).toContainText("Kept, as of");
-  await page.getByRole("button", { name: "Keep everything" }).click();
+  await part(page, "General").getByRole("button", { name: "Save General" }).click();
+  await expect(part(page, "General")).toContainText("Saved, as of");
+  await page.getByRole("button", { name: "Save everything" }).click();
   for (const [trouble, problem] of troubles) {
     site.trouble(/^\/docs\/setup\.json$/, trouble);
     await expect(run(page)).toHaveAttribute("data-run", "stopped");
@@ -198,7 +198,7 @@ test("a file that cannot be had keeps its part from being kept, and no other", a
     await run(page).getByRole("button", { name: "Resume" }).click();
     await asked;
     await expect(run(page).locator("[data-problem]")).toHaveAttribute("data-problem", problem);
-    await expect(part(page, "Docs Newest")).toContainText("Not kept");
+    await expect(part(page, "Docs Newest")).toContainText("Not saved");
     expect(await keptLabels(page)).toEqual(["General"]);
   }
   site.trouble(/^\/docs\/setup\.json$/, undefined);
@@ -227,7 +227,7 @@ test("an update fetches what has changed and no more, and drops what is gone", a
   await page.goto(`${site.address}/docs/setup`);
   await expect(page.locator("article")).toContainText("What is set up works better.");
   await page.goto(`${site.address}/docs/reference`);
-  await expect(page.locator("h1")).toHaveText("Not kept on this device");
+  await expect(page.locator("h1")).toHaveText("Not saved on this device");
 });
 
 test("what is kept can be removed, part by part, out of reach too, and as a whole", async ({
@@ -236,7 +236,7 @@ test("what is kept can be removed, part by part, out of reach too, and as a whol
 }) => {
   await keepEverything(page, site);
   await part(page, "Docs 1.0").getByRole("button", { name: "Remove Docs 1.0" }).click();
-  await expect(part(page, "Docs 1.0")).toContainText("Not kept");
+  await expect(part(page, "Docs 1.0")).toContainText("Not saved");
   await expect(run(page)).toHaveAttribute("data-run", "idle");
   expect((await keptLabels(page)).toSorted()).toEqual(["Docs Newest", "General", "Release notes"]);
   site.down();
@@ -261,7 +261,7 @@ test("a browser that stores nothing is told so", async ({ page, site }) => {
     Object.assign(CacheStorage.prototype, { open: denied });
   });
   await openManager(page, site);
-  await page.getByRole("button", { name: "Keep everything" }).click();
+  await page.getByRole("button", { name: "Save everything" }).click();
   await expect(run(page).locator("[data-problem]")).toHaveAttribute("data-problem", "denied");
   await expect(page.locator(".offline-part[data-kept]")).toHaveCount(0);
 });

@@ -118,7 +118,7 @@ for (const [name, test] of Object.entries(testOn)) {
       { tag },
       async ({ page, packed: site }) => {
         await openManager(page, site);
-        await page.getByRole("button", { name: "Keep everything" }).click();
+        await page.getByRole("button", { name: "Save everything" }).click();
         await allKept(page);
         site.deploy();
         await openManager(page, site);
@@ -134,7 +134,7 @@ for (const [name, test] of Object.entries(testOn)) {
         await expect(heading(page)).toHaveText("General");
         expect(await isMarked(page)).toBe("same");
         await page.goto(`${site.address}/docs/reference`);
-        await expect(heading(page)).toHaveText("Not kept on this device");
+        await expect(heading(page)).toHaveText("Not saved on this device");
       },
     );
   });

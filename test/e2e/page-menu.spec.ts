@@ -10,7 +10,7 @@ for (const [where, test] of Object.entries(testOn)) {
         await page.goto(`${site.address}/docs/code`);
         await expect(page.locator("html")).toHaveAttribute("data-ready");
         const twin = await (await page.request.get(`${site.address}/docs/code.md`)).text();
-        const button = page.getByRole("button", { name: "Use this page" });
+        const button = page.getByRole("button", { name: "Page actions" });
         // The listeners come in the first quiet moment; a press before that opens the menu all the same.
         await expect(async () => {
           await page.reload();
@@ -34,7 +34,7 @@ for (const [where, test] of Object.entries(testOn)) {
         await expect(page.locator("main h1")).toContainText("Code");
         const link = 'link[rel="alternate"][type="text/markdown"]';
         await expect(page.locator(link)).toHaveAttribute("href", "/docs/code.md");
-        await page.getByRole("button", { name: "Use this page" }).focus();
+        await page.getByRole("button", { name: "Page actions" }).focus();
         await page.keyboard.press("Enter");
         const view = page.getByRole("link", { name: "View as Markdown" });
         await expect(view).toBeVisible();
@@ -52,7 +52,7 @@ plain.describe("the menu of a page without script", () => {
 
   plain("opens, and has what works without", async ({ page, features }) => {
     await page.goto(`${features.address}/docs/code`);
-    await page.getByRole("button", { name: "Use this page" }).click();
+    await page.getByRole("button", { name: "Page actions" }).click();
     await expect(page.getByRole("link", { name: "View as Markdown" })).toBeVisible();
     await expect(page.getByRole("button", { name: "Copy as Markdown" })).toBeHidden();
     await expect(page.getByRole("button", { name: "Print" })).toBeHidden();
@@ -69,7 +69,7 @@ plain(
     await page.route("**/deferred-features*.js", (route) => void held.push(route));
     await page.goto(`${features.address}/docs/code`);
     await expect(page.locator("html")).toHaveAttribute("data-ready");
-    await page.getByRole("button", { name: "Use this page" }).click();
+    await page.getByRole("button", { name: "Page actions" }).click();
     await page.getByRole("button", { name: "Print" }).click();
     await expect.poll(() => held.length).toBe(1);
     await expect(page.locator("html")).not.toHaveAttribute("data-printed");
@@ -81,7 +81,7 @@ plain(
 );
 
 plain.describe("without a network", () => {
-  plain.use({ expectedLines: /could not be copied|ERR_/ });
+  plain.use({ expectedLines: /couldn't be copied|ERR_/ });
 
   plain("a page that cannot be copied is shown instead", async ({ page, features }) => {
     await page.goto(`${features.address}/docs/code`);
@@ -89,7 +89,7 @@ plain.describe("without a network", () => {
     await page.route("**/docs/code.md", (route) =>
       route.request().isNavigationRequest() ? route.continue() : route.abort(),
     );
-    await page.getByRole("button", { name: "Use this page" }).click();
+    await page.getByRole("button", { name: "Page actions" }).click();
     await page.getByRole("button", { name: "Copy as Markdown" }).click();
     await expect(page).toHaveURL(/code\.md$/);
   });

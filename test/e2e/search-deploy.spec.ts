@@ -13,7 +13,7 @@ test("in a tab that was open across a deploy, the search offers to reload the pa
   site.trouble(program, { kind: "status", status: 404 });
   await enter(page);
   await page.keyboard.type("works");
-  await expect(panel(page)).toContainText("Search cannot be loaded right now");
+  await expect(panel(page)).toContainText("Search can't load right now");
   site.deploy(builds.second);
   // The files of the new build are there. A try of the old page must not find them.
   page.once("framenavigated", () => site.trouble(program, undefined));

@@ -45,7 +45,7 @@ for (const [where, testHere] of Object.entries(testOn)) {
         await test.step("follows what is typed, and so does its address", async () => {
           await page.goto(`${site.address}/search`);
           await expect(box(page)).toBeFocused();
-          await expect(page.getByText("Type what you are looking for.")).toBeVisible();
+          await expect(page.getByText("Type to search.")).toBeVisible();
           await page.keyboard.type("tables");
           await shows(page, "tables");
           await expect(page).toHaveURL(`${site.address}/search?q=tables`);
@@ -143,7 +143,7 @@ test("an index that is missing is reported, with a button that reloads the page"
   const indexes = /\/search-index-[^/]+\.json$/;
   await page.context().route(indexes, (route) => route.fulfill({ status: 503, body: "" }));
   await page.goto(`${features.address}/search?q=tables`);
-  await expect(found(page)).toContainText("Search cannot be loaded right now");
+  await expect(found(page)).toContainText("Search can't load right now");
   await page.context().unroute(indexes);
   await found(page).getByRole("button", { name: "Reload to search the new version" }).click();
   await expect(pages(page).first()).toHaveText("Tables and lists");
@@ -167,8 +167,6 @@ test.describe("without script", () => {
 
   test("it says what it needs", async ({ page, features }) => {
     await page.goto(`${features.address}/search?q=tables`);
-    await expect(page.getByRole("main")).toContainText(
-      "The search runs in your browser and needs script",
-    );
+    await expect(page.getByRole("main")).toContainText("Search needs JavaScript");
   });
 });

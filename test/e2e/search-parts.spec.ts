@@ -61,7 +61,7 @@ for (const [what, damage] of [
       await page.reload();
       await enter(page);
       await page.keyboard.insertText("goshawk pier");
-      await expect(panel(page)).toContainText("Some pages could not be searched.");
+      await expect(panel(page)).toContainText("Some pages couldn't be searched.");
       await expect(options(page).first()).toContainText("pier");
       writeFileSync(file, whole);
       await page.keyboard.type(" ");
@@ -77,7 +77,7 @@ test.describe("stored on the device", () => {
 
   test("it is searched without a network", { tag: "@long" }, async ({ page, site }) => {
     await page.goto(`${site.address}/offline`);
-    await page.getByRole("button", { name: "Keep everything" }).click();
+    await page.getByRole("button", { name: "Save everything" }).click();
     await expect(page.locator(".offline-part[data-kept]")).not.toHaveCount(0);
     await expect(run(page)).toHaveAttribute("data-run", "idle");
     await workerControls(page);

@@ -57,7 +57,7 @@ test.describe("when the network is cut after the index came", () => {
     await page.context().setOffline(true);
     await input(page).fill("tables");
     await expect(options(page).first()).toContainText("Tables and lists");
-    await expect(page.locator(".search-offline")).toContainText("You are offline");
+    await expect(page.locator(".search-offline")).toContainText("You're offline");
     // A phrase whose text cannot be had leaves its section in.
     await input(page).fill('"before the second"');
     await expect(options(page).first()).toContainText("First guide");
@@ -101,9 +101,9 @@ test("an index that cannot be had is reported, and the next keystroke fetches it
     await page.goto(`${features.address}/docs/links`);
     await enter(page);
     await page.keyboard.type("table");
-    await expect(panel(page)).toContainText("Search cannot be loaded right now");
+    await expect(panel(page)).toContainText("Search can't load right now");
     await expect(panel(page)).not.toContainText("No results found.");
-    await expect(status(page)).toContainText("Search cannot be loaded right now");
+    await expect(status(page)).toContainText("Search can't load right now");
     await page.context().unroute(indexes);
     await page.keyboard.type("s");
     await expect(options(page).first()).toContainText("Tables and lists");
@@ -115,7 +115,7 @@ test("an index that cannot be had is reported, and the next keystroke fetches it
     await enter(page);
     await page.keyboard.type("table");
     await expect(options(page).first()).toContainText("Tables and lists");
-    await expect(panel(page)).toContainText("Some pages could not be searched.");
+    await expect(panel(page)).toContainText("Some pages couldn't be searched.");
     await page.context().unroute(/search-index-default\.json$/);
     await page.keyboard.type("s");
     await expect(page.locator(".search-trouble")).toHaveCount(0);
@@ -131,7 +131,7 @@ test("a program that can't be loaded is reported, and the next keystroke loads i
   await page.goto(`${features.address}/docs/links`);
   await enter(page);
   await page.keyboard.type("table");
-  await expect(panel(page)).toContainText("Search cannot be loaded right now");
+  await expect(panel(page)).toContainText("Search can't load right now");
   await page.unroute(/search-panel/);
   await page.keyboard.type("s");
   await expect(options(page).first()).toContainText("Tables and lists");

@@ -147,6 +147,6 @@ builtTest(
   async ({ page, locales }) => {
     await page.goto(`${locales.address}/ar/404`);
     await expect(page.locator("h1")).toHaveText("الصفحة غير موجودة");
-    await expect(page.getByText("Please contact the owner")).toBeVisible();
+    await expect(page.getByText("Please tell the owner")).toBeVisible();
   },
 );

@@ -39,7 +39,7 @@ for (const where of ["build", "dev"] as const) {
         await page.route(headings, (route) => route.fulfill({ status: 503 }));
         await sidebarLink(page, "Headings").click();
         const problem = page.getByRole("alert");
-        await expect(problem.getByRole("heading")).toHaveText("This page could not be loaded.");
+        await expect(problem.getByRole("heading")).toHaveText("This page couldn't be loaded.");
         await expect(problem.locator(".failure-message")).toHaveText("503 Service Unavailable");
         await expect(page).toHaveURL(`${site.address}/docs/headings`);
         await expect(page.getByRole("banner")).toBeVisible();
@@ -170,7 +170,7 @@ for (const where of ["build", "dev"] as const) {
       const answer = await page.goto(`${site.address}/docs/guides/frist`);
       expect(answer?.status()).toBe(404);
       await expect(page.locator("h1")).toHaveText("Page Not Found");
-      await expect(page.getByText("We could not find what you were looking for.")).toBeVisible();
+      await expect(page.getByText("We couldn't find what you were looking for.")).toBeVisible();
       await expect(page.locator('meta[name="robots"]')).toHaveAttribute("content", "noindex");
       const near = page.locator(".nearest-pages a");
       await expect(near).toHaveCount(3);
@@ -200,7 +200,7 @@ onBuild.describe("files that do not load", () => {
         await page.route(missing[what], (route) => route.abort());
         await page.goto(`${under}/docs/code`, { waitUntil: "load" });
         const note = page.getByRole("alert").filter({ hasText: "This site" });
-        await expect(note).toContainText("This site did not load properly.");
+        await expect(note).toContainText("This site didn't load properly.");
         await expect(note).toContainText("built for the base path / (the default)");
         await expect(note).toContainText("base path /elsewhere/");
         await expect(note.getByText("new version")).toBeHidden();
@@ -219,7 +219,7 @@ onBuild.describe("files that do not load", () => {
       for (const address of ["/docs/code", "/", "/nowhere"]) {
         await page.goto(site.address + address, { waitUntil: "load" });
         const note = page.getByRole("alert").filter({ hasText: "This site" });
-        await expect(note).toContainText("a new version is being put in place");
+        await expect(note).toContainText("A new version is probably being published");
         await expect(note.getByText("base path")).toHaveCount(2);
         for (const text of await note.getByText("base path").all()) await expect(text).toBeHidden();
         await expect(note.getByText("served from another path")).toBeHidden();

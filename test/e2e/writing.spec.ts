@@ -150,9 +150,9 @@ test("search finds what is written, also after an edit, and says that an index c
   draft.edit("docs/code.md", (text) => text.replace("zanzibar", "timbuktu"));
   await expect(page.getByText("The word timbuktu.")).toBeAttached();
   await input(page).fill("timbuktu");
-  await expect(panel(page)).toHaveText(/^Search cannot be loaded right now/);
+  await expect(panel(page)).toHaveText(/^Search can't load right now/);
   await input(page).fill("headings");
-  await expect(panel(page)).toHaveText(/^Search cannot be loaded right now/);
+  await expect(panel(page)).toHaveText(/^Search can't load right now/);
   // Once each, beside what the browser itself reports.
   const warnings = consoleLines.splice(0).filter((line) => line.startsWith("warning:"));
   expect(warnings.toSorted()).toEqual([

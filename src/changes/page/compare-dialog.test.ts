@@ -47,10 +47,10 @@ describe("an address that asks for a comparison", () => {
   });
 
   test.each([
-    ["a version there is not", "5", "There is no version “5” of this page. There are: 4.0, 3.11."],
-    ["nothing", "", "There is no version “” of this page. There are: 4.0, 3.11."],
-    ["itself", "master", "This is master: a comparison with itself shows no change."],
-    ["a version without the page", "3.11", "3.11 has no such page."],
+    ["a version there is not", "5", "This page has no version “5”. Available versions: 4.0, 3.11."],
+    ["nothing", "", "This page has no version “”. Available versions: 4.0, 3.11."],
+    ["itself", "master", "You're comparing master with itself."],
+    ["a version without the page", "3.11", "This page doesn't exist in 3.11."],
   ])("is told why when it names %s", (_what, asked, sentence) => {
     expect(ask(asked, "current", page)).toEqual({ kind: "refused", sentence });
   });
@@ -59,7 +59,7 @@ describe("an address that asks for a comparison", () => {
     const input = { asked: "4.0", site, texts: englishTexts.comparison.dialog };
     expect(askedVersions({ version: undefined }, input)).toEqual({
       kind: "refused",
-      sentence: "This page has no versions that could be compared.",
+      sentence: "This page has no other versions to compare.",
     });
   });
 });

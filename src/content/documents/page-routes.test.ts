@@ -31,7 +31,7 @@ describe("pages outside the sections", () => {
       ["/tools/chart-room", "Chart room", "component"],
       ["/versions", "Versions", "component"],
       ["/offline", "Read offline", false],
-      ["/_lectern/not-kept", "Not kept on this device", false],
+      ["/_lectern/not-kept", "Not saved on this device", false],
       ["/search", "Search", false],
     ]);
   });

@@ -128,8 +128,8 @@ test("a tag's page lists its documents by title and leads to all tags", () => {
 
 test("not found says so, asks for word to the owner, and offers ways on", () => {
   const html = markup(<NotFound />);
-  expect(html).toContain("We could not find what you were looking for.");
-  expect(html).toContain("contact the owner of the site that linked you");
+  expect(html).toContain("We couldn&#x27;t find what you were looking for.");
+  expect(html).toContain("tell the owner of the site that linked here");
   expect(html).toContain('data-action="search"');
   expect(html).toContain('href="/"');
 });
