@@ -1,5 +1,5 @@
 import { spawnSync } from "node:child_process";
-import { existsSync, writeFileSync } from "node:fs";
+import { existsSync, readdirSync, readFileSync, writeFileSync } from "node:fs";
 import path from "node:path";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { templates } from "../src/cli/init.ts";
@@ -22,11 +22,22 @@ describe.each(Object.keys(templates))("a site of the template %s", (template) =>
   });
 });
 
+test.each(Object.keys(templates))("the template %s has a JavaScript form", (template) => {
+  const root = path.join(folder.path, "docs");
+  expect(callLectern("init", root, "--template", template, "--javascript").code).toBe(0);
+  const files = readdirSync(root, { recursive: true, encoding: "utf8" });
+  expect(files.filter((file) => /\.tsx?$|tsconfig/.test(file))).toEqual([]);
+  expect(files).toEqual(expect.arrayContaining(["site.config.js"]));
+  const manifest = readFileSync(path.join(root, "package.json"), "utf8");
+  expect(manifest).not.toMatch(/typescript|@types/);
+  expect(callLectern("check", root).stdout).toMatch(/: 0 errors, 0 warnings, 1 note\.$/m);
+});
+
 test("what cannot be begun is refused with the reason, and nothing is written", () => {
   const root = path.join(folder.path, "x");
   expect(callLectern("init", root, "--template", "mini")).toMatchObject({
     code: 64,
-    stderr: 'There is no template "mini". Known: docs, minimal.\n',
+    stderr: 'There is no template "mini". Known: minimal, docs.\n',
   });
   expect(existsSync(root)).toBe(false);
   expect(callLectern("init", root, "--template", "minimal").code).toBe(0);

@@ -152,7 +152,7 @@ const generalOptions = {
 
 /** The options of each command besides `--help`. The help lists the commands in this order. */
 export const commandOptions = {
-  init: { template: text, title: text },
+  init: { template: text, title: text, typescript: flag, javascript: flag },
   dev: { port, host: text, open: flag },
   build: {
     output,

@@ -40,14 +40,17 @@ ${codes}`;
 
 /** The output of `lectern help <command>`. */
 export const commandHelp: Readonly<Record<CommandName, string>> = {
-  init: `lectern init [folder] [--template docs|minimal] [--title text]
+  init: `lectern init [folder] [--template minimal|docs] [--title text]
+             [--typescript | --javascript]
 
 Creates a site in a new or empty folder. In a terminal, it asks for missing options.
 It works offline and never overwrites files.
 
-  --template  "docs" (sidebar, versions, search, offline reading, a component and an
-              island) or "minimal" (two pages); default: docs
-  --title     the site title; default: the folder name
+  --template    "minimal" (three pages, a component and an island) or "docs" (home
+                page, sidebar file, versions and offline reading); default: minimal
+  --title       the site title; default: the folder name
+  --javascript  write JavaScript instead of TypeScript
+  --typescript  write TypeScript without asking; the default
 
 ${codes}`,
   dev: `lectern dev [site folder] [--port 3000] [--host [address]] [--open]

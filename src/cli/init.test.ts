@@ -23,7 +23,7 @@ const names = Object.keys(templates) as TemplateName[];
 describe.each(names)("the template %s", (template) => {
   test("fills all that is to be filled, and names the package after its folder", async () => {
     const folder = path.join(parent, "Handbuch (neu)");
-    const result = await initSite({ folder, template, title: "T" });
+    const result = await initSite({ folder, template, title: "T", language: "typescript" });
     for (const file of result.files) {
       const text = readFileSync(path.join(folder, file), "utf8");
       expect(text).not.toMatch(/\{\{\w+\}\}/);
@@ -40,21 +40,33 @@ test("a folder with files is left as it is, and they are named", async () => {
   mkdirSync(path.join(parent, ".git"));
   mkdirSync(path.join(parent, "src"));
   writeFileSync(path.join(parent, "README.md"), "mine");
-  const result = await initSite({ folder: parent, template: "minimal", title: "T" });
+  const result = await initSite({
+    folder: parent,
+    template: "minimal",
+    title: "T",
+    language: "typescript",
+  });
   expect(result).toEqual({ kind: "inTheWay", files: ["README.md", "src"] });
   expect(readFileSync(path.join(parent, "README.md"), "utf8")).toBe("mine");
 });
 
 test("an empty repository becomes a site", async () => {
   mkdirSync(path.join(parent, ".git"));
-  const result = await initSite({ folder: parent, template: "minimal", title: "T" });
+  const result = await initSite({
+    folder: parent,
+    template: "minimal",
+    title: "T",
+    language: "typescript",
+  });
   expect(result.kind).toBe("begun");
 });
 
 test("a file where the folder should be is an error of the file system", async () => {
   const folder = path.join(parent, "file");
   writeFileSync(folder, "");
-  await expect(initSite({ folder, template: "minimal", title: "T" })).rejects.toThrow(/ENOTDIR/);
+  await expect(
+    initSite({ folder, template: "minimal", title: "T", language: "typescript" }),
+  ).rejects.toThrow(/ENOTDIR/);
 });
 
 test("what was made of a template in its place is no part of it", () => {

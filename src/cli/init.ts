@@ -11,7 +11,7 @@ import { isCode } from "../content/sources/file-access.ts";
 import type { SiteBasis } from "../lectern/node/commands.ts";
 import { foldersUpward } from "../build/folders-upward.ts";
 
-const usual: TemplateName = "docs";
+const defaultTemplate: TemplateName = "minimal";
 /** The number of files in the way that are listed. */
 const MOST_NAMED = 10;
 
@@ -20,13 +20,16 @@ interface Wanted {
   readonly folder: string;
   readonly template?: string | undefined;
   readonly title?: string | undefined;
+  readonly javascript?: boolean | undefined;
+  readonly typescript?: boolean | undefined;
 }
 
-/** `lectern init`: asks what is not given, on a terminal; returns the exit code. */
+/** `lectern init`: asks for missing values if it runs in a terminal. Returns the exit code. */
 export async function beginSite({ folder, ...given }: Wanted): Promise<number> {
   const answers = process.stdin.isTTY && process.stdout.isTTY ? await ask(given, folder) : given;
   if (answers === undefined) return exitCodes.interrupted;
-  const { template = usual, title = titleOf(folder) } = answers;
+  const { template = defaultTemplate, title = titleOf(folder) } = answers;
+  const language = answers.javascript && !answers.typescript ? "javascript" : "typescript";
   if (!isTemplate(template)) {
     const names = Object.keys(templates);
     console.error(`There is no template "${template}". ${didYouMean(template, names) ?? ""}`);
@@ -34,7 +37,7 @@ export async function beginSite({ folder, ...given }: Wanted): Promise<number> {
   }
   let result;
   try {
-    result = await initSite({ folder, template, title });
+    result = await initSite({ folder, template, title, language });
   } catch (error) {
     // An error of the file system: no permission, no space, a file instead of a folder.
     console.error(`The site couldn't be created: ${errorMessage(error)}`);
@@ -69,16 +72,26 @@ function printSteps(shown: string): void {
 
 type Answers = Omit<Wanted, "folder">;
 
-/** Undefined when the reader ends the questions with Ctrl+C or Ctrl+D. */
-async function ask({ template, title }: Answers, folder: string): Promise<Answers | undefined> {
+/** Returns `undefined` if the user stops with Ctrl+C or Ctrl+D. */
+async function ask(given: Answers, folder: string): Promise<Answers | undefined> {
+  const { template, title } = given;
   const terminal = createInterface({ input: process.stdin, output: process.stdout });
   try {
     const asked = title ?? (await terminal.question(`Site title (${titleOf(folder)}): `));
     for (const [name, what] of Object.entries(templates)) {
       if (template === undefined) console.log(`  ${name.padEnd(8)} ${what}`);
     }
-    const chosen = template ?? (await terminal.question(`Begin with (${usual}): `));
-    return { title: asked.trim() || undefined, template: chosen.trim() || undefined };
+    const chosen = template ?? (await terminal.question(`Template (${defaultTemplate}): `));
+    const isGiven = given.javascript === true || given.typescript === true;
+    const language = isGiven
+      ? ""
+      : await terminal.question("TypeScript or JavaScript (TypeScript): ");
+    return {
+      title: asked.trim() || undefined,
+      template: chosen.trim() || undefined,
+      javascript: given.javascript ?? /^j/i.test(language.trim()),
+      typescript: given.typescript,
+    };
   } catch (error) {
     if (!(error instanceof Error && error.name === "AbortError")) throw error;
     console.log("\nNothing was written.");
@@ -100,8 +113,8 @@ function quoted(folder: string): string {
 
 /** The sites one can begin with, each a folder of `templates/`. */
 export const templates = {
-  docs: "sidebar, versions, search, offline, a component and an island",
-  minimal: "two pages and the shortest configuration",
+  minimal: "three pages, a component, an island and the shortest configuration",
+  docs: "home page, sidebar file, versions and offline reading",
 } as const;
 
 /** A site one can begin with, as `--template` names it. */
@@ -117,6 +130,7 @@ interface InitInput {
   readonly folder: string;
   readonly template: TemplateName;
   readonly title: string;
+  readonly language: "typescript" | "javascript";
 }
 
 /** The files that were written; or, if nothing was, those that are in the way. Sorted names below the folder. */
@@ -136,7 +150,12 @@ const renamed: Readonly<Record<string, string>> = { _gitignore: ".gitignore", _g
  *
  * @throws Error of the file system, such as for a folder that cannot be written
  */
-export async function initSite({ folder, template, title }: InitInput): Promise<InitResult> {
+export async function initSite({
+  folder,
+  template,
+  title,
+  language,
+}: InitInput): Promise<InitResult> {
   const present = await readdir(folder).catch((error: unknown) => {
     if (isCode(error, "ENOENT")) return [];
     throw error;
@@ -146,18 +165,25 @@ export async function initSite({ folder, template, title }: InitInput): Promise<
   const source = engineFile(`../templates/${template}`);
   const entries = await readdir(source, { recursive: true, withFileTypes: true });
   const engine = sourceFor(folder);
-  const fill = filler(folder, title, engine);
+  const isJavaScript = language === "javascript";
+  const fill = filler(folder, engine, {
+    title,
+    configFile: isJavaScript ? "site.config.js" : "site.config.ts",
+  });
+  const sources = new Set(entries.map(({ parentPath, name }) => path.join(parentPath, name)));
   const written: string[] = [];
   for (const entry of entries) {
     if (!entry.isFile()) continue;
     const from = path.join(entry.parentPath, entry.name);
     const below = path.relative(source, from);
     if (isMade(below)) continue;
-    const name = targetName(below);
+    if (isReplaced(from)) continue;
+    const name = isJavaScript ? scriptName(targetName(below)) : targetName(below);
     const target = path.join(folder, name);
     await mkdir(path.dirname(target), { recursive: true });
-    const text = await readFile(from, "utf8");
-    await writeFile(target, fill(text), { flag: "wx" });
+    const text = fill(await readFile(from, "utf8"));
+    const isManifest = isJavaScript && name === "package.json";
+    await writeFile(target, isManifest ? withoutTypes(text) : text, { flag: "wx" });
     written.push(name);
   }
   if (engine.tarball) {
@@ -167,6 +193,24 @@ export async function initSite({ folder, template, title }: InitInput): Promise<
     written.push(to);
   }
   return { kind: "begun", files: written.sort() };
+
+  /** A component with types has a second file without them. Other code is valid in both languages. */
+  function isReplaced(from: string): boolean {
+    if (!isJavaScript) return path.extname(from) === ".jsx";
+    const script = scriptName(from);
+    return path.basename(from) === "tsconfig.json" || (script !== from && sources.has(script));
+  }
+}
+
+/** Renames a TypeScript file to JavaScript. */
+function scriptName(name: string): string {
+  return name.replace(/\.ts(x?)$/, ".js$1");
+}
+
+/** Removes the packages that only TypeScript needs from a `package.json`. */
+function withoutTypes(manifest: string): string {
+  const { devDependencies: _, ...rest } = JSON.parse(manifest) as Record<string, unknown>;
+  return `${JSON.stringify(rest, null, 2)}\n`;
 }
 
 /** Folders of what is made of a template when it is built or installed in its place. */
@@ -194,7 +238,7 @@ export function siteBasis(folder: string, importer: string): SiteBasis {
   const template = (name: string) =>
     readFileSync(engineFile(`../templates/minimal/${name}`), "utf8");
   const source = sourceFor(folder);
-  const manifest = filler(folder, "", source)(template("package.json"));
+  const manifest = filler(folder, source)(template("package.json"));
   const { dependencies, devDependencies } = JSON.parse(manifest) as SiteBasis;
   const ofImporter = engineSource(importer, folder, engineVersion());
   return {
@@ -210,13 +254,18 @@ function sourceFor(folder: string): EngineSource {
 }
 
 /** Returns a function that replaces the placeholders in a template. */
-function filler(folder: string, title: string, source: EngineSource): (text: string) => string {
+function filler(
+  folder: string,
+  source: EngineSource,
+  { title = "", configFile = "" } = {},
+): (text: string) => string {
   const { peerDependencies } = JSON.parse(readFileSync(engineFile("../package.json"), "utf8")) as {
     readonly peerDependencies: Readonly<Record<string, string>>;
   };
   const reactVersion = peerDependencies["react"]?.replace(/^[^\d]*/, "") ?? "";
   const values: Readonly<Record<string, string>> = {
     title,
+    configFile,
     // JSON text is also valid in TypeScript and YAML.
     titleText: JSON.stringify(title),
     name: packageName(path.basename(folder)),

@@ -2,8 +2,8 @@ import { defineSite } from "lectern";
 
 export default defineSite({
   title: {{titleText}},
-  tagline: "What it is, in a sentence.",
-  // Where readers will find the site: links between pages do not need it, feeds and search engines do.
+  tagline: "Your project in one sentence.",
+  // The URL of the published site. Feeds, the sitemap and social cards need it.
   url: "https://docs.example.org",
   themeColor: "rgb(20, 110, 90)",
   favicon: "/img/icon.svg",
@@ -14,7 +14,7 @@ export default defineSite({
       path: "/docs",
       folder: "docs",
       sidebars: "sidebars/docs.yml",
-      // "lectern version 2.0" stores what is written now as version 2.0.
+      // "lectern version 2.0" freezes the current pages as version 2.0.
       versions: {
         current: { label: "Next" },
         "1.0": { sidebars: "sidebars/docs-1.0.yml" },

@@ -2,6 +2,6 @@ import { defineSite } from "lectern";
 
 export default defineSite({
   title: {{titleText}},
-  // Where readers will find the site: links between pages do not need it, feeds and search engines do.
+  // The URL of the published site. Feeds, the sitemap and social cards need it.
   url: "https://docs.example.org",
 });

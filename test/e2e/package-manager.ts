@@ -36,6 +36,8 @@ export function packEngine(): PackedEngine {
   const parent = mkdtempSync(path.join(tmpdir(), "lectern pack ü "));
   const workspaces = ["--workspaces", "--include-workspace-root"];
   npmIn(projectRoot, "pack", "--ignore-scripts", ...workspaces, "--pack-destination", parent);
+  // Not a workspace, because it depends on the engine's release.
+  npmIn(path.join(projectRoot, "packages", "create-lectern"), "pack", "--pack-destination", parent);
   const { version } = JSON.parse(readFileSync(path.join(projectRoot, "package.json"), "utf8")) as {
     readonly version: string;
   };

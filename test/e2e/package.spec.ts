@@ -32,13 +32,15 @@ const test = base.extend<object, { readonly installed: Installed }>({
   installed: [
     async ({}, use) => {
       const { parent, tarball, others } = packEngine();
-      // Begun by the packed command, with nothing but what the package brings.
+      // As `npm create` does, from packed packages.
       const first = path.join(parent, "first");
       mkdirSync(first);
       writeFileSync(path.join(first, "package.json"), `{ "private": true }`);
-      npmIn(first, "install", tarball);
+      const create = others.find((file) => path.basename(file).startsWith("create-")) ?? "";
+      npmIn(first, "install", tarball, create);
       const root = path.join(parent, "Neue Doku ü");
-      runInstalled(first, "init", root, "--title", "Neue Doku");
+      const options = ["--template", "docs", "--title", "Neue Doku"];
+      npmIn(first, "exec", "--", "create-lectern", root, ...options);
       // As init says, and nothing else: the site asks for the packed file.
       npmIn(root, "install");
       await use({

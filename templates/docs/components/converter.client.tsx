@@ -1,6 +1,6 @@
 import { useState } from "react";
 
-/** Turns degrees Celsius into Fahrenheit while the reader types. */
+/** An island: converts degrees Celsius to Fahrenheit while the reader types. */
 export default function Converter() {
   const [celsius, setCelsius] = useState("20");
   const fahrenheit = (Number(celsius) * 9) / 5 + 32;
@@ -14,7 +14,7 @@ export default function Converter() {
           onChange={(event) => setCelsius(event.target.value)}
         />
       </label>{" "}
-      <output>{Number.isFinite(fahrenheit) ? `${fahrenheit.toFixed(1)} °F` : "No number"}</output>
+      <output>{Number.isFinite(fahrenheit) ? `${fahrenheit.toFixed(1)} °F` : "Not a number"}</output>
     </p>
   );
 }

@@ -1,4 +1,4 @@
-/** Facts and their values, drawn when the site is built. */
+/** Shows facts and their values. Rendered to HTML when the site is built. */
 export function Facts({ facts }: { readonly facts: Readonly<Record<string, string>> }) {
   return (
     <dl>

@@ -1,0 +1,13 @@
+/** Shows facts and their values. Rendered to HTML when the site is built. */
+export function Facts({ facts }) {
+  return (
+    <dl>
+      {Object.entries(facts).map(([name, value]) => (
+        <div key={name}>
+          <dt>{name}</dt>
+          <dd>{value}</dd>
+        </div>
+      ))}
+    </dl>
+  );
+}
