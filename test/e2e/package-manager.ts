@@ -72,6 +72,12 @@ export function runInstalled(folder: string, ...words: readonly string[]): strin
   return execute(process.execPath, [commandIn(folder), ...words], folder);
 }
 
+/** Runs the installed `create-lectern`, which `npm create lectern` does. */
+export function createSite(folder: string, ...words: readonly string[]): string {
+  const program = path.join(folder, "node_modules", "create-lectern", "create-lectern.mjs");
+  return execute(process.execPath, [program, ...words], folder);
+}
+
 /** The same with standard input. */
 export function runWithInput(folder: string, input: string, ...words: readonly string[]): string {
   return execute(process.execPath, [commandIn(folder), ...words], folder, input);

@@ -4,6 +4,7 @@ import path from "node:path";
 import { fileURLToPath } from "node:url";
 import {
   commandIn,
+  createSite,
   expectEditSeen,
   expectIslandWorks,
   npmIn,
@@ -40,7 +41,7 @@ const test = base.extend<object, { readonly installed: Installed }>({
       npmIn(first, "install", tarball, create);
       const root = path.join(parent, "Neue Doku ü");
       const options = ["--template", "docs", "--title", "Neue Doku"];
-      npmIn(first, "exec", "--", "create-lectern", root, ...options);
+      createSite(first, root, ...options);
       // As init says, and nothing else: the site asks for the packed file.
       npmIn(root, "install");
       await use({
