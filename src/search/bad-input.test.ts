@@ -14,7 +14,7 @@ function answerTo(text: string) {
   return portAnswer(corpus, { text, scope: [], choice: {}, limit: 8 });
 }
 
-/** What of an answer the box could not show: places are inside the texts they are of. */
+/** Returns the parts of an answer that the box could not show, for example ranges outside the text. */
 function faultsOf(text: string): readonly string[] {
   const { error, pages, total, asks, suggestion } = answerTo(text);
   const hits = pages.flatMap((page) => page.hits);
@@ -63,7 +63,7 @@ test("any text at all has an answer that can be shown", () => {
   );
 });
 
-test("a text of any length has one", () => {
+test("any input of any length has an answer", () => {
   const long = fc
     .tuple(fc.array(unit, { minLength: 1, maxLength: 6 }), fc.integer({ min: 100, max: 10_000 }))
     .map(([units, length]) => units.join("").repeat(length).slice(0, length));
@@ -75,7 +75,7 @@ test("a text of any length has one", () => {
   );
 });
 
-describe("texts that are no words", () => {
+describe("input without words", () => {
   test.each([
     ["10,000 letters", "x".repeat(10_000)],
     ["10,000 words", "cache ".repeat(10_000)],

@@ -1,12 +1,12 @@
-/** Separates category labels, which never contain it. */
+/** Category labels never contain it. */
 const STEP = " › ";
 
-/** Category labels of a page as one text, nearest first. */
+/** Joins the category labels of a page, nearest first. */
 export function joinCategories(labels: readonly string[]): string {
   return labels.join(STEP);
 }
 
-/** The labels in a text of `joinCategories`, from the top. */
+/** Splits the result of `joinCategories`, topmost category first. */
 export function categoryPath(text: string): readonly string[] {
   return text === "" ? [] : text.split(STEP).toReversed();
 }

@@ -13,7 +13,7 @@ function drawn({ text, matches, cutBefore, cutAfter }: Excerpt): string {
   return `${cutBefore ? "… " : ""}${marked}${cutAfter ? " …" : ""}`;
 }
 
-const filler = "Words that say nothing of what is asked for stand here. ".repeat(5);
+const filler = "Words that contain none of the search terms appear here. ".repeat(5);
 
 describe("an excerpt", () => {
   test.each([
@@ -26,7 +26,7 @@ describe("an excerpt", () => {
       "Call [get_string]() now",
     ],
     [
-      "a part when that was asked for",
+      "a part if the query is that part",
       "Call get_string() now",
       ["string"],
       "Call get_[string]() now",
@@ -40,17 +40,17 @@ describe("an excerpt", () => {
   test("begins with the sentence of the first match", () => {
     const text = `${filler}After all of that comes the cache. ${filler}`;
     expect(drawn(excerpt(text, ["cache"], 60))).toBe(
-      "… comes the [cache]. Words that say nothing of what is asked for …",
+      "… comes the [cache]. Words that contain none of the search terms …",
     );
     expect(drawn(excerpt(text, ["cache"], 120))).toBe(
-      "… After all of that comes the [cache]. Words that say nothing of what is asked for stand here. Words that say nothing of …",
+      "… After all of that comes the [cache]. Words that contain none of the search terms appear here. Words that contain none of …",
     );
   });
 
   test("shows the passage with the most of the terms, of equal ones the first", () => {
     const text = `A quiz. ${filler}An attempt at a quiz. ${filler}A quiz attempt.`;
     expect(drawn(excerpt(text, ["quiz", "attempt"], 60))).toBe(
-      "… An [attempt] at a [quiz]. Words that say nothing of what is …",
+      "… An [attempt] at a [quiz]. Words that contain none of the search …",
     );
     expect(drawn(excerpt(text, ["quiz"], 20))).toBe("A [quiz]. Words that …");
   });

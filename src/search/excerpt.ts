@@ -1,7 +1,7 @@
 import { standardAnalysis, type Analysis } from "./words/analysis.ts";
 import { indexedTokens, tokenize, type Name, type Unit } from "./words/tokenize.ts";
 
-/** A part of a text, in UTF-16 units. */
+/** A range of a text, in UTF-16 units. */
 export interface TextRange {
   readonly start: number;
   readonly end: number;
@@ -9,26 +9,25 @@ export interface TextRange {
 
 export interface Excerpt {
   readonly text: string;
-  /** Where `text` holds what was searched for, in whole words; ascending, apart from each other. */
+  /** Matching words in `text`, in ascending order without overlap. */
   readonly matches: readonly TextRange[];
-  /** Whether the section's text goes on before, and after. */
+  /** Whether the section's text continues before and after. */
   readonly cutBefore: boolean;
   readonly cutAfter: boolean;
 }
 
-/** Letters shown before the first match at most, so that a reader sees what it belongs to. */
+/** Maximum number of characters before the first match, for context. */
 const LONGEST_LEAD = 40;
 
 const USUAL_LENGTH = 160;
 
 /**
- * The passage of a text that shows the most of a hit: the one with the most of
- * its terms, of equal ones the first. It begins and ends between words, at the
- * beginning of a sentence where one is near.
+ * Returns the passage with the most terms; of equal ones, the first. It starts and ends between
+ * words, and starts a sentence if possible.
  *
- * @param terms words of the dictionary, closest first, as a `SearchHit` has them; one
- *   that ends with `*` is every word that begins so
- * @param length letters the passage has at most
+ * @param terms dictionary words, closest first, like those of a `SearchHit`; `co*` means all
+ * words with that prefix
+ * @param length maximum length in characters
  */
 export function excerpt(text: string, terms: readonly string[], length = USUAL_LENGTH): Excerpt {
   const matches = findMatches(text, terms, standardAnalysis);
@@ -46,7 +45,10 @@ export function excerpt(text: string, terms: readonly string[], length = USUAL_L
   };
 }
 
-/** Where a text holds one of the terms: whole words, an identifier as a whole where it is a term. */
+/**
+ * Returns the ranges that match one of the terms: complete words, or a complete
+ * identifier.
+ */
 export function matchRanges(
   text: string,
   terms: readonly string[],
@@ -56,7 +58,7 @@ export function matchRanges(
 }
 
 interface Match extends TextRange {
-  /** The terms it holds: of an identifier also those that are parts of it. */
+  /** The terms in it, including parts of an identifier. */
   readonly terms: readonly string[];
 }
 
@@ -65,7 +67,7 @@ function findMatches(text: string, terms: readonly string[], analysis: Analysis)
   return tokenize(text, analysis).flatMap((unit) => matchesInUnit(unit, termOf));
 }
 
-/** The term that a word is; undefined when it is none. */
+/** Returns the term that a word matches. */
 type TermOf = (word: string) => string | undefined;
 
 function termFinder(terms: readonly string[]): TermOf {
@@ -94,13 +96,13 @@ function matchOf({ start, end }: Name | Unit, unit: Unit, termOf: TermOf): Match
   return { start, end, terms };
 }
 
-/** The match with which the best passage begins. */
+/** The first match of the best passage. */
 function bestFirstMatch(
   matches: readonly Match[],
   terms: readonly string[],
   room: number,
 ): Match | undefined {
-  // A term counts once; the closer it is to what was typed, the more.
+  // Each term counts once. Closer terms count more.
   const worth = new Map(terms.map((term, at) => [term, 1 + 1 / (1 + at)]));
   let best: Match | undefined;
   let bestWorth = 0;

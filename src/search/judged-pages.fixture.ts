@@ -49,7 +49,7 @@ export const judgedPages: readonly SearchablePage[] = [
     "Stores the files of activities in one pool. Code never touches the folder itself.",
     {
       "Serving files":
-        "Links to files are made with moodle_url::make_pluginfile_url(). The plugin decides in its pluginfile callback.",
+        "Links to files are created with moodle_url::make_pluginfile_url(). The plugin decides in its pluginfile callback.",
       "Storing files":
         "get_file_storage() returns the file_storage object. Create a stored_file from a string, a path or an upload.",
       "File picker":
@@ -60,10 +60,10 @@ export const judgedPages: readonly SearchablePage[] = [
   page(
     "/docs/apis/strings",
     "String API",
-    "Texts for people live in language files, so that they can be translated.",
+    "Strings for people live in language files, so that they can be translated.",
     {
       "Language strings":
-        "get_string('pluginname', 'mod_quiz') returns a text in the language of the user. In JavaScript load core/str.",
+        "get_string('pluginname', 'mod_quiz') returns a string in the language of the user. In JavaScript load core/str.",
       "Help strings": "A string whose name ends in _help is shown by the help icon.",
     },
     subsystem,
@@ -71,7 +71,7 @@ export const judgedPages: readonly SearchablePage[] = [
   page(
     "/docs/apis/tasks",
     "Task API",
-    "Work that need not be done while the reader waits is a task, run by cron.",
+    "Work that isn't necessary while the reader waits is a task, run by cron.",
     {
       "Scheduled tasks": String.raw`Extend \core\task\scheduled_task and declare the class in db/tasks.php.`,
       "Ad hoc tasks": String.raw`Queue one with \core\task\manager::queue_adhoc_task().`,
@@ -86,7 +86,7 @@ export const judgedPages: readonly SearchablePage[] = [
       "Writing a block":
         "Create blocks/pigs with version.php, a language file and block_pigs.php, whose class extends block_base.",
       Settings:
-        "Settings of the site stand in settings.php, settings of an instance in edit_form.php.",
+        "Settings of the site are in settings.php, settings of an instance in edit_form.php.",
       Testing: "Add a Behat feature that puts the block on a course and looks at it.",
       Backup: "What a block keeps in tables of its own needs a backup step.",
     },

@@ -9,7 +9,7 @@ export const placeOfField = {
   content: "text",
   keywords: "keywords",
   name: "name",
-  parentCategories: "above",
+  parentCategories: "parents",
 } as const;
 
 type FieldName = keyof typeof placeOfField;
@@ -23,7 +23,7 @@ interface NaiveField {
 
 export interface NaiveSection {
   readonly title: string;
-  /** Places among all sections: of the page's own, and of the one whose heading it stands under. */
+  /** Positions among all sections: the first of its page, and the one whose heading is above it. */
   readonly first: number;
   readonly parent: number;
   readonly page: SearchablePage;

@@ -1,16 +1,16 @@
 import type { NaiveSection } from "./naive-sections.fixture.ts";
 import type { Clause } from "./query/query-parser.ts";
-import { tiers, worth } from "./rank/weights.ts";
-import { beginningOfStem, standardAnalysis, stemOf, wordOf } from "./words/analysis.ts";
+import { tiers, tierScores } from "./rank/weights.ts";
+import { prefixOfStem, standardAnalysis, stemOf, wordOf } from "./words/analysis.ts";
 import { isStopWord } from "./words/stop-words.ts";
 
-/** The best tier in each place, by its number; those of a page stand at its own section. */
+/** The best tier in each place, by its number; those of a page are at its first section. */
 export interface NaiveMatch {
   readonly title: number;
   readonly text: number;
   readonly keywords: number;
   readonly name: number;
-  readonly above: number;
+  readonly parents: number;
   readonly amount: number;
 }
 
@@ -24,7 +24,7 @@ export interface NaiveCondition {
   readonly presence: Clause["presence"];
 }
 
-/** What a term is worth in a section, or in what it stands under. */
+/** Returns the tier score of a term in a section, its own or inherited. */
 export function worthIn(
   sections: readonly NaiveSection[],
   { matches, isInherited }: NaiveCondition,
@@ -34,22 +34,22 @@ export function worthIn(
   const parent = sections[at]?.parent ?? 0;
   const [own, page, above] = [matches[at], matches[first], matches[parent]];
   const values = [
-    worth.title[own?.title ?? 0] ?? 0,
-    worth.text[own?.text ?? 0] ?? 0,
-    worth.name[own?.name ?? 0] ?? 0,
+    tierScores.title[own?.title ?? 0] ?? 0,
+    tierScores.text[own?.text ?? 0] ?? 0,
+    tierScores.name[own?.name ?? 0] ?? 0,
   ];
-  if (at === first) values.push(worth.keywords[page?.keywords ?? 0] ?? 0);
-  if (isInherited) values.push(worth.above[page?.above ?? 0] ?? 0);
+  if (at === first) values.push(tierScores.keywords[page?.keywords ?? 0] ?? 0);
+  if (isInherited) values.push(tierScores.parents[page?.parents ?? 0] ?? 0);
   if (isInherited && at !== first) {
     for (const tier of [page?.title, above?.title, page?.name, above?.name]) {
-      values.push(worth.named[tier ?? 0] ?? 0);
+      values.push(tierScores.inheritedTitle[tier ?? 0] ?? 0);
     }
-    values.push(worth.subject[page?.keywords ?? 0] ?? 0);
+    values.push(tierScores.inheritedKeyword[page?.keywords ?? 0] ?? 0);
   }
   return Math.max(...values);
 }
 
-/** What is asked for, beside its terms. */
+/** A section and a query, without its terms. */
 interface Asked {
   /** The section. */
   readonly at: number;
@@ -59,7 +59,7 @@ interface Asked {
   readonly compound: readonly NaiveMatch[];
 }
 
-/** What the title of a section adds to its score. */
+/** Adds the title bonus of each section. */
 export function addTitleBonuses(
   sections: readonly NaiveSection[],
   terms: readonly NaiveCondition[],
@@ -76,7 +76,7 @@ export function addTitleBonuses(
   const isMet = counting.some((term) => inTitle(term) || isCalled(term.matches[at]));
   if (!isCompound && !isMet) return 0;
   const isBelow = (term: NaiveCondition) =>
-    isPage && (term.matches[at]?.above ?? 0) >= tiers.prefix;
+    isPage && (term.matches[at]?.parents ?? 0) >= tiers.prefix;
   const hasAll =
     isCompound ||
     counting.every((term) => inTitle(term) || isCalled(term.matches[at]) || isBelow(term));
@@ -99,7 +99,9 @@ export function addTitleBonuses(
   return terms.reduce((sum, term) => {
     const tier = term.matches[at]?.title ?? 0;
     if (!term.counts) {
-      return tier > 0 && hasAll ? sum + term.weight * (finished + (worth.title[tier] ?? 0)) : sum;
+      return tier > 0 && hasAll
+        ? sum + term.weight * (finished + (tierScores.title[tier] ?? 0))
+        : sum;
     }
     if (isCompound) return sum + term.weight * finished;
     if (tier === tiers.prefix) return sum + term.weight * (begins ? 5 + (isPage ? 7 : 0) : 0);
@@ -140,7 +142,7 @@ function ownSteps(
 function beginningAlike(text: string): string {
   const last = text.search(/\S+$/);
   const word = wordOf(standardAnalysis, text.slice(last));
-  const stem = beginningOfStem(standardAnalysis, stemOf(standardAnalysis, word));
+  const stem = prefixOfStem(standardAnalysis, stemOf(standardAnalysis, word));
   return stem === "" ? text : text.slice(0, last) + stem;
 }
 

@@ -1,22 +1,22 @@
 import { editDistance } from "../core/nearest.ts";
 import { standardAnalysis, stemOf } from "./words/analysis.ts";
-import type { Wanted, Tier } from "./query/expand.ts";
+import type { QueryWord, Tier } from "./query/expand.ts";
 
 export type Accepted = (
   word: string,
 ) => { readonly tier: Tier; readonly closeness: number } | undefined;
 
-/** What a word of a text is worth to a word of the query; undefined when it is not what was meant. */
-export function acceptedWords(wanted: Wanted, dictionary: ReadonlySet<string>): Accepted {
+/** Returns how a word matches a query word; undefined if it doesn't. */
+export function acceptedWords(wanted: QueryWord, dictionary: ReadonlySet<string>): Accepted {
   if (wanted.kind === "pattern") {
     const source = wanted.pattern.pieces.map((piece) => piece.replaceAll(".", "\\.")).join(".*");
     const pattern = new RegExp(`^${source}$`, "su");
-    const { letters } = wanted.pattern;
+    const { literal } = wanted.pattern;
     return (word) => {
       if (!pattern.test(word)) return undefined;
-      if (word === letters) return { tier: "exact", closeness: 1 };
-      const isVague = letters.length <= 2 && source === `${letters.replaceAll(".", "\\.")}.*`;
-      return { tier: "prefix", closeness: isVague ? 0 : (0.6 * letters.length) / word.length };
+      if (word === literal) return { tier: "exact", closeness: 1 };
+      const isVague = literal.length <= 2 && source === `${literal.replaceAll(".", "\\.")}.*`;
+      return { tier: "prefix", closeness: isVague ? 0 : (0.6 * literal.length) / word.length };
     };
   }
   const sameStem = (word: string) =>
@@ -57,7 +57,7 @@ export function acceptedWords(wanted: Wanted, dictionary: ReadonlySet<string>): 
   const isHeld = [...dictionary].some((word) => held(word) !== undefined);
   const remotenessOf = (word: string) => {
     const found = remoteness(typed, word);
-    // Beside words that hold it, the beginning of a word may not be what is near.
+    // If words contain it, prefixes with typos don't match.
     return isHeld && found % 2 === 1 ? Infinity : found;
   };
   const least = Math.min(...[...dictionary].map(remotenessOf));
@@ -70,13 +70,13 @@ export function acceptedWords(wanted: Wanted, dictionary: ReadonlySet<string>): 
   };
 }
 
-/** Twice the mistakes, and one more where only a beginning of the word is near; Infinity for too many. */
+/** Returns twice the number of typos, plus 1 if only a prefix is near; Infinity for too many. */
 function remoteness(typed: string, word: string): number {
   const limit = typed.length < 8 ? 1 : 2;
   if (!/^\p{L}{4,}$/u.test(word)) return Infinity;
   const distance = editDistance(typed, word);
   if (distance <= limit) return distance * 2;
-  const beginnings = Array.from(word, (_, at) => editDistance(typed, word.slice(0, at + 1)));
-  const least = Math.min(...beginnings);
+  const prefixDistances = Array.from(word, (_, at) => editDistance(typed, word.slice(0, at + 1)));
+  const least = Math.min(...prefixDistances);
   return least <= limit ? least * 2 + 1 : Infinity;
 }

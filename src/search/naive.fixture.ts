@@ -1,5 +1,5 @@
 import { standardAnalysis } from "./words/analysis.ts";
-import type { Wanted } from "./query/expand.ts";
+import type { QueryWord } from "./query/expand.ts";
 import { readLiterally, parseQuery } from "./query/query-parser.ts";
 import { acceptedWords, type Accepted } from "./naive-words.fixture.ts";
 import {
@@ -14,7 +14,12 @@ import {
   readSections,
   type NaiveSection,
 } from "./naive-sections.fixture.ts";
-import { planQuery, type PlannedTerm, type QueryPlan, type Way } from "./query/query-plan.ts";
+import {
+  planQuery,
+  type PlannedTerm,
+  type QueryPlan,
+  type Alternative,
+} from "./query/query-plan.ts";
 import { tiers } from "./rank/weights.ts";
 import type { SearchablePage } from "./index/field.ts";
 import { standardSynonyms, synonymLookup } from "./words/synonyms.ts";
@@ -22,7 +27,7 @@ import { standardSynonyms, synonymLookup } from "./words/synonyms.ts";
 /*
  * The search as one would write it down: no dictionary, no postings, no
  * automaton. For each word of a query it looks at each word of each section.
- * What the engine finds must be this, with the same scores.
+ * The engine must find the same sections with the same scores.
  */
 
 export interface NaiveHit {
@@ -43,9 +48,9 @@ export function naiveSearch(pages: readonly SearchablePage[], query: string): re
   return scoreAll(sections, plan);
 }
 
-const none: NaiveMatch = { title: 0, text: 0, keywords: 0, name: 0, above: 0, amount: 0 };
+const none: NaiveMatch = { title: 0, text: 0, keywords: 0, name: 0, parents: 0, amount: 0 };
 
-/** What a query asks of the sections, with what each of them answers. */
+/** Matches all terms of a query in all sections. */
 function readConditions(sections: readonly NaiveSection[], plan: QueryPlan) {
   const dictionary = new Set(
     sections.flatMap(({ fields }) => fields.flatMap(({ words }) => words)),
@@ -54,24 +59,31 @@ function readConditions(sections: readonly NaiveSection[], plan: QueryPlan) {
     (_, at) =>
       sections.reduce((sum, { fields }) => sum + (fields[at]?.length ?? 0), 0) / sections.length,
   );
-  const matchAll = (wanted: Wanted, fields: readonly string[]) => {
+  const matchAll = (wanted: QueryWord, fields: readonly string[]) => {
     const accepted = acceptedWords(wanted, dictionary);
     return sections.map((section) => matchWord(section, accepted, { fields, averages }));
   };
-  const matchWay = (way: Way, fields: readonly string[]): readonly NaiveMatch[] => {
-    const all = way.words.map((wanted) => matchAll(wanted, fields));
-    if (all.length === 1 && way.kind !== "synonym") return all[0] ?? [];
-    const cap = way.kind === "synonym" ? tiers.synonym : tiers.parts;
+  const matchAlternative = (
+    alternative: Alternative,
+    fields: readonly string[],
+  ): readonly NaiveMatch[] => {
+    const all = alternative.words.map((wanted) => matchAll(wanted, fields));
+    if (all.length === 1 && alternative.kind !== "synonym") return all[0] ?? [];
+    const cap = alternative.kind === "synonym" ? tiers.synonym : tiers.parts;
     return sections.map((_, at) =>
-      allOf(
+      matchEach(
         all.map((matches) => matches[at] ?? none),
         cap,
       ),
     );
   };
   const condition = (term: PlannedTerm): NaiveCondition => {
-    const ways = term.ways.map((way) => matchWay(way, term.clause.fields));
-    const matches = sections.map((_, at) => better(ways.map((way) => way[at] ?? none)));
+    const alternatives = term.alternatives.map((alternative) =>
+      matchAlternative(alternative, term.clause.fields),
+    );
+    const matches = sections.map((_, at) =>
+      better(alternatives.map((alternative) => alternative[at] ?? none)),
+    );
     return {
       matches,
       weight: term.clause.boost * (term.counts ? 1 : 0.2) * rarity(matches),
@@ -82,9 +94,9 @@ function readConditions(sections: readonly NaiveSection[], plan: QueryPlan) {
     };
   };
   const terms = plan.terms.map(condition);
-  const joins = plan.joins.map((join) => {
+  const identifiers = plan.identifiers.map((join) => {
     const fields = plan.terms[join.terms[0] ?? 0]?.clause.fields ?? [];
-    const matches = matchAll(join.whole, fields);
+    const matches = matchAll(join.identifier, fields);
     const whole: NaiveCondition = {
       matches,
       weight: rarity(matches),
@@ -96,13 +108,13 @@ function readConditions(sections: readonly NaiveSection[], plan: QueryPlan) {
     return { whole, terms: join.terms };
   });
   const compound = plan.compound === undefined ? [] : matchAll(plan.compound, ["keywords", "name"]);
-  return { terms, joins, compound };
+  return { terms, identifiers, compound };
 }
 
 function scoreAll(sections: readonly NaiveSection[], plan: QueryPlan): readonly NaiveHit[] {
-  const { terms, joins, compound } = readConditions(sections, plan);
+  const { terms, identifiers, compound } = readConditions(sections, plan);
   const own = (term: NaiveCondition, at: number): number => {
-    const wholes = joins.filter((join) => join.terms.includes(terms.indexOf(term)));
+    const wholes = identifiers.filter((join) => join.terms.includes(terms.indexOf(term)));
     return Math.max(
       worthIn(sections, term, at),
       ...wholes.map(({ whole }) => worthIn(sections, whole, at)),
@@ -117,7 +129,7 @@ function scoreAll(sections: readonly NaiveSection[], plan: QueryPlan): readonly 
       .filter((other) => sections[other]?.first === section.first);
     let score = 0;
     let covered = 0;
-    for (const one of [...counting, ...joins.map(({ whole }) => whole)]) {
+    for (const one of [...counting, ...identifiers.map(({ whole }) => whole)]) {
       let value = own(one, at);
       if (counting.length > 1 && one.counts) {
         value = Math.max(value, ...ofPage.map((other) => 0.3 * asText(one.matches[other] ?? none)));
@@ -140,7 +152,7 @@ function scoreAll(sections: readonly NaiveSection[], plan: QueryPlan): readonly 
   });
 }
 
-/** Of a heading too: what another section has is worth no more than a text. */
+/** A match in another section counts like one in text, even if it is in a heading. */
 function asText({ title, text }: NaiveMatch): number {
   const worthOfText = [0, 5, 6, 10, 9, 13, 17, 17.5, 18];
   return Math.max(worthOfText[title] ?? 0, worthOfText[text] ?? 0);
@@ -178,7 +190,7 @@ function matchWord(
   return found;
 }
 
-function allOf(words: readonly NaiveMatch[], cap: number): NaiveMatch {
+function matchEach(words: readonly NaiveMatch[], cap: number): NaiveMatch {
   const tier = (of: (word: NaiveMatch) => number) => {
     const worst = Math.min(...words.map(of));
     return worst <= tiers.typo ? worst : cap;
@@ -191,20 +203,21 @@ function allOf(words: readonly NaiveMatch[], cap: number): NaiveMatch {
     text,
     keywords: tier((word) => word.keywords),
     name: tier((word) => word.name),
-    above: tier((word) => word.above),
+    parents: tier((word) => word.parents),
     amount: title + text === 0 ? 0 : ((cap === tiers.synonym ? 0.5 : 1) * sum) / words.length,
   };
 }
 
 /** In each place the best of all ways; the amount of the first that has any. */
-function better(ways: readonly NaiveMatch[]): NaiveMatch {
-  const best = (place: keyof NaiveMatch) => Math.max(...ways.map((way) => way[place]));
+function better(alternatives: readonly NaiveMatch[]): NaiveMatch {
+  const best = (place: keyof NaiveMatch) =>
+    Math.max(...alternatives.map((alternative) => alternative[place]));
   return {
     title: best("title"),
     text: best("text"),
     keywords: best("keywords"),
     name: best("name"),
-    above: best("above"),
-    amount: ways.find(({ amount }) => amount !== 0)?.amount ?? 0,
+    parents: best("parents"),
+    amount: alternatives.find(({ amount }) => amount !== 0)?.amount ?? 0,
   };
 }

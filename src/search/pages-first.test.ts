@@ -25,7 +25,7 @@ const corpus = corpusWith(
   ),
   page("/docs/apis/tasks", "Task API", "Work that waits. Add one in a file.", {
     "Scheduled tasks": "Run by cron.",
-    Queues: "What stands in line for later.",
+    Queues: "What waits in line for later.",
   }),
   page("/docs/plugins/blocks", "Block plugins", "Boxes at the side, which teachers add.", {
     Settings: "Settings of each instance are in edit_form.php.",
@@ -50,7 +50,7 @@ const corpus = corpusWith(
 
 describe("a page before its sections, and before those of other pages", () => {
   test.each([
-    ["a title that begins so", "task", "/docs/apis/tasks"],
+    ["a title with that prefix", "task", "/docs/apis/tasks"],
     ["four letters", "bloc", "/docs/plugins/blocks"],
     ["another ending", "blocks", "/docs/plugins/blocks"],
     ["the end of an address", "mod", "/docs/plugins/mod"],
@@ -67,13 +67,13 @@ describe("a page before its sections, and before those of other pages", () => {
     ]);
   });
 
-  test("unless a heading is what was asked for, word by word", () => {
+  test("unless a heading has exactly the words of the query", () => {
     expect(found(corpus, "scheduled tasks")[0]).toBe("/docs/apis/tasks#scheduled-tasks");
     expect(found(corpus, "tasks of cron")[0]).toBe("/releases/2#tasks-of-cron");
   });
 });
 
-describe("what a section stands under counts", () => {
+describe("titles and categories above a section count", () => {
   test.each([
     ["add a setting to my block", "/docs/plugins/blocks#settings"],
     ["block testing", "/docs/plugins/blocks#testing"],
@@ -123,7 +123,7 @@ test("of pages alike the one with the greater prior, and then the one higher up"
   expect(found(alike, "cache")).toEqual(["/a", "/a/b/c", "/old"]);
 });
 
-test("a title with signs of the language in it is read as it stands", () => {
+test("a title with operators is read literally", () => {
   const titles = ["Meeting - August", "What -x means", "Scripts: push", "+more"];
   const own = corpusWith(...titles.map((title, at) => page(`/${at}`, title, "Text.")));
   for (const [at, title] of titles.entries()) expect(found(own, title)[0]).toBe(`/${at}`);
@@ -140,7 +140,7 @@ describe("a question finds the page of which several sections answer", () => {
 
   test.each([
     ["how do I upload archives nightly", "/guide"],
-    // Two words are a name; equal ones stand in the order of the site.
+    // Two words are a name; equal ones are in the order of the site.
     ["upload archives", "/notes"],
   ])("%s: %s", (query, route) => {
     expect(search(corpusWith(one, several), query).pages[0]?.route).toBe(route);
@@ -157,7 +157,7 @@ describe("a question finds the page of which several sections answer", () => {
   });
 });
 
-describe("a heading that is the query, letter by letter", () => {
+describe("a heading that equals the query", () => {
   const own = corpusWith(
     page("/api/files/browsing", "File Browser API", "Look through browsing and blocks of files."),
     page("/plugins/blocks", "Block plugins", "Browsing of blocks."),
@@ -174,16 +174,16 @@ describe("a heading that is the query, letter by letter", () => {
   );
 
   test.each([
-    ["stands above a page that is only addressed so", "browsing", "/guide#browsing"],
-    ["stands above a page whose title merely begins with its letters", "target", "/guide#target"],
+    ["ranks above a page with only that URL", "browsing", "/guide#browsing"],
+    ["ranks above a page whose title only starts with its characters", "target", "/guide#target"],
     [
-      "stands above a page called like its one word that counts",
+      "ranks above a page whose title is its only word that counts",
       "from a template",
       "/guide#from-a-template",
     ],
-    ["stands below the page called so", "blocks", "/plugins/blocks"],
+    ["ranks below the page with that title", "blocks", "/plugins/blocks"],
     [
-      "in another order, too, stands above the page of one of its words",
+      "in another order also ranks above the page for one of its words",
       "backport fixing",
       "/guide#fixing-a-backport",
     ],
@@ -230,7 +230,7 @@ test("an id an author gave a heading names its section", () => {
   expect(found(own, "sesskey")).toEqual(["/forms#sesskey", "/other"]);
 });
 
-test("small words are no reason to stand above a page that has the others", () => {
+test("stop words do not lift a page above one with the other words", () => {
   const own = corpusWith(
     page("/faq", "How do I find out where a word is used?", "The capability to add it."),
     page("/access", "Access", "Who may add what.", { Rights: "Each capability; add one." }),

@@ -69,6 +69,6 @@ export const measuredPages: readonly SearchablePage[] = [
   page(
     "/docs/caching",
     "Caching guide",
-    "What to know of caches since Moodle 4.0, with a pre-check",
+    "What to know about caches since Moodle 4.0, with a pre-check",
   ),
 ];

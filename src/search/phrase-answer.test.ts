@@ -25,19 +25,19 @@ const answer: PortAnswer = {
 const ids = ({ pages }: PortAnswer) => pages.map(({ hits }) => hits.map(({ id }) => id));
 const present = async ({ id }: FoundSection) => ({ excerpt: undefined, isHit: id !== "no" });
 
-test("open hits whose texts do not hold the phrase go, and are not counted", async () => {
-  const settled = await checkPhrases(answer, present, 8);
-  expect(ids(settled)).toEqual([["sure"], ["yes"]]);
-  expect(settled.total).toBe(2);
+test("open hits whose text does not contain the phrase are removed and not counted", async () => {
+  const checked = await checkPhrases(answer, present, 8);
+  expect(ids(checked)).toEqual([["sure"], ["yes"]]);
+  expect(checked.total).toBe(2);
 });
 
-test("what was asked for in reserve is cut off, pages without a hit go", async () => {
+test("reserve hits are cut off, and pages without a hit removed", async () => {
   expect(ids(await checkPhrases(answer, present, 1))).toEqual([["sure"]]);
   const none = await checkPhrases(answer, async () => ({ excerpt: undefined, isHit: false }), 8);
   expect(ids(none)).toEqual([["sure"]]);
 });
 
-describe("asking with the texts at hand", () => {
+describe("answering with the text of hits", () => {
   const phrase = { words: ["a", "b"], isProhibited: false };
   const request = { text: '"a b" c', scope: [], choice: {}, limit: 1 };
   const open = { ...answer, pages: [foundPage(hit("no", true))], total: 1, phrases: [phrase] };
@@ -52,7 +52,7 @@ describe("asking with the texts at hand", () => {
     return { requests, answering: { provider: { query }, present } };
   }
 
-  test("a phrase that no text holds is asked for without its quotes", async () => {
+  test("a phrase that no text contains is searched without quotes", async () => {
     const { requests, answering } = asked(open);
     expect(await answerWithTexts(answering, request)).toBe(free);
     expect(requests).toEqual([
@@ -66,13 +66,13 @@ describe("asking with the texts at hand", () => {
     ["a phrase that must not be there", { ...open, phrases: [{ ...phrase, isProhibited: true }] }],
     ["an answer with trouble", { ...open, trouble: "unreachable" as const }],
     ["a service, which knows", { ...open, pages: [], phrases: [] }],
-  ])("%s is asked for once", async (_, first) => {
+  ])("%s is requested once", async (_, first) => {
     const { requests, answering } = asked(first);
     expect((await answerWithTexts(answering, request)).isUnquoted).toBe(false);
     expect(requests).toHaveLength(1);
   });
 
-  test("a query without quotes is asked as it is", async () => {
+  test("a query without quotes is requested unchanged", async () => {
     const { requests, answering } = asked(answer);
     const plain = { ...request, text: "c" };
     expect(await answerWithTexts(answering, plain)).toBe(answer);

@@ -10,7 +10,7 @@ export interface SearchWithTexts {
 }
 
 /**
- * Answers a query. If it has phrases, checks the texts of the hits, since the index has no
+ * Answers a query. If it has phrases, checks the text of the hits, since the index has no
  * positions. If no text contains them, the quotes are ignored.
  */
 export async function answerWithTexts(

@@ -2,24 +2,19 @@ import type { SearchProvider } from "../core/config.ts";
 import type { Excerpt, TextRange } from "./excerpt.ts";
 import type { QueryParseError } from "./query/query-parser.ts";
 
-/** Longest query, in UTF-16 units; what is longer is cut. */
+/** Maximum query length in UTF-16 units. Longer queries are cut off. */
 export const LONGEST_QUERY = 512;
 
 /**
- * What the reader's side asks of a search. The embedded index implements it in a
- * worker; a hosted service implements it by asking its server. All of it is plain
- * data, so that it can be sent from thread to thread.
+ * The interface of a search. The embedded index implements it in a worker, a search service by
+ * requesting its server. All data is plain, so that it can be posted between threads.
  */
 export interface SearchPort {
-  /**
-   * The reader is about to search: whatever takes time may begin. May be called
-   * often.
-   */
+  /** Starts slow preparations because the reader is about to search. May be called often. */
   warm(scope: readonly string[]): void;
   /**
-   * Answer a query. It never rejects because of what the reader typed, nor
-   * because something is missing: then the answer says so. Answers may arrive
-   * in another order than the requests; whoever asks drops those of older ones.
+   * Answers a query. Never rejects: the answer reports problems. Answers may arrive in another
+   * order than the requests, so callers drop outdated ones.
    */
   query(request: SearchRequest): Promise<PortAnswer>;
 }
@@ -32,7 +27,7 @@ export interface SearchService {
   exportSections(sections: readonly ExportedSection[], collection: string): ServiceExport;
 }
 
-/** A section of a page, as a search service gets it. */
+/** A section of a page for a search service. */
 export interface ExportedSection {
   /** Code of the locale. */
   readonly locale: string;
@@ -53,7 +48,7 @@ export interface ExportedSection {
   readonly parentCategories: string;
 }
 
-/** What an administrator uploads to a search service. */
+/** Data that an administrator uploads to a search service. */
 export interface ServiceExport {
   /** JSON that creates the collection. */
   readonly schema: unknown;
@@ -65,23 +60,23 @@ export interface ServiceInput {
   readonly provider: Exclude<SearchProvider, { readonly kind: "embedded" }>;
   /** Code of the locale being read. */
   readonly locale: string;
-  /** Hears why there are no results. */
+  /** Reports why there are no results. */
   warn(message: string): void;
 }
 
 export interface SearchRequest {
   /** As typed, at most `LONGEST_QUERY` UTF-16 units. */
   readonly text: string;
-  /** Tags of the indexes to search, as pages carry them; their order decides between equal hits. */
+  /** Tags of the indexes to search, as in page data. Their order decides between equal hits. */
   readonly scope: readonly string[];
   readonly choice: FacetChoice;
-  /** The greatest number of hits. */
+  /** Maximum number of hits. */
   readonly limit: number;
-  /** As if the quotes were not there. Default: only when nothing has what is quoted. */
+  /** Whether to ignore quotes. By default, only if no section contains the phrases. */
   readonly unquoted?: boolean | undefined;
 }
 
-/** What a reader narrowed the results to. */
+/** Filters that a reader selected. */
 export interface FacetChoice {
   readonly area?: string | undefined;
   readonly version?: string | undefined;
@@ -89,79 +84,85 @@ export interface FacetChoice {
 
 export interface Facet {
   readonly value: string;
-  /** Sections that answer to the query. */
+  /** Number of matching sections. */
   readonly count: number;
 }
 
-/** A phrase of the query, to be looked for in the text of a hit. */
+/** A phrase of the query to check in the text of a hit. */
 export interface PhraseCheck {
   readonly words: readonly string[];
   readonly isProhibited: boolean;
 }
 
 /**
- * Why what was asked, or some of it, could not be searched. `unreachable`: there was
- * no answer. `broken`: what came is an error or cannot be used.
+ * Why some or all indexes couldn't be searched. `unreachable`: there was no response. `broken`:
+ * the response was an error or unusable.
  */
 export type SearchTrouble = "unreachable" | "broken";
 
 export interface PortAnswer {
-  /** False when the query asks for nothing: there is nothing to show, not even that nothing was found. */
+  /** False if the query has nothing to search for: then nothing is shown. */
   readonly asks: boolean;
-  /** Undefined: everything asked for was searched. Otherwise, asking again later may help. */
+  /** Undefined if everything was searched. Otherwise, a later request may succeed. */
   readonly trouble: SearchTrouble | undefined;
-  /** Why the query was read literally, and where in it the reason stands. */
+  /** Why the query was read literally, and where the problem is. */
   readonly error: QueryParseError | undefined;
-  /** Nothing has the words in quotes as they stand: these are hits without regard to the quotes. */
+  /** No section contains the phrases: the hits ignore the quotes. */
   readonly isUnquoted: boolean;
-  /** The best hits, those of a page together, the page with the best one first. */
+  /** The best hits by page. The page with the best hit is first. */
   readonly pages: readonly FoundPage[];
-  /** How many sections answer to the query and the choice. */
+  /** Number of sections that match the query and the filters. */
   readonly total: number;
-  /** How many in each area and version, in the order of the site. A choice narrows the other facet, not its own. */
+  /**
+   * Number of hits in each area and version, in the order of the site. A filter applies to the
+   * other facet only.
+   */
   readonly areas: readonly Facet[];
   readonly versions: readonly Facet[];
-  /** The query with the words nobody wrote changed to the nearest somebody did. */
+  /** The query with unknown words replaced by the nearest known ones. */
   readonly suggestion: string | undefined;
-  /** Pages whose titles come nearest to the query; only when nothing was found. */
+  /** Pages with titles similar to the query; only if nothing was found. */
   readonly nearest: readonly NearTitle[];
-  /** What the text of an `open` hit has to hold to be one. Empty for services that know. */
+  /** Phrases that the text of an `open` hit must contain. Empty for services that check them. */
   readonly phrases: readonly PhraseCheck[];
 }
 
 export interface FoundPage {
-  /** Below base path and locale. */
+  /** Without base path and locale. */
   readonly route: string;
   readonly title: string;
-  /** As readers know it: the label of the docs section. */
+  /** Label of the docs section. */
   readonly area: string;
-  /** The version's label; empty for pages without versions. */
+  /** Version label; empty for pages without versions. */
   readonly version: string;
-  /** Labels of the sidebar categories above it, nearest first, as `joinCategories` writes them. */
+  /** Labels of the sidebar categories above it, nearest first, joined by `joinCategories`. */
   readonly parentCategories: string;
-  /** Where the title holds a word found. */
+  /** Matching ranges of the title. */
   readonly titleMatches: readonly TextRange[];
   /** Best first. */
   readonly hits: readonly FoundSection[];
 }
 
 export interface FoundSection {
-  /** Unique over everything that can be found. */
+  /** Unique over all results. */
   readonly id: string;
-  /** The text of its heading. */
+  /** Text of its heading. */
   readonly title: string;
-  /** Below base path and locale, with a fragment unless the section is the page's own. */
+  /**
+   * Without base path and locale. It has a fragment unless the section is the first of its
+   * page.
+   */
   readonly route: string;
-  /** Where the title holds a word found. */
+  /** Matching ranges of the title. */
   readonly titleMatches: readonly TextRange[];
   /**
-   * Words found, closest first: what to mark in excerpts and on arrival. One that
-   * ends with `*` is every word that begins so.
+   * Matching words, closest first, for highlighting. One with `*` at its end means all words
+   * with that prefix.
    */
   readonly terms: readonly string[];
   /** It is a hit only if its text passes `passesPhrases` of the answer's phrases. */
   readonly open: boolean;
-  /** Undefined: made of the section's text, which comes with the page's data. */
+  /** Undefined if it is computed from the section's text, which is in the page data. */
   readonly excerpt: Excerpt | undefined;
 }
 
@@ -171,7 +172,7 @@ export interface NearTitle {
   readonly version: string;
 }
 
-/** The answer to a query that asks for nothing, or that could not be answered. */
+/** Returns an empty answer. */
 export function noAnswer(asks: boolean, trouble?: SearchTrouble): PortAnswer {
   return {
     asks,

@@ -5,7 +5,7 @@ import { search } from "./search.ts";
 
 const corpus = corpusWith(...judgedPages);
 
-/** What a reader who types the query wants to see first. */
+/** Pages that a reader with this query wants to see first. */
 const judged: readonly (readonly [query: string, ...wanted: string[]])[] = [
   ["access", "/docs/apis/access"],
   ["access api", "/docs/apis/access"],
@@ -62,7 +62,7 @@ const judged: readonly (readonly [query: string, ...wanted: string[]])[] = [
   ["+testing -block activity", "/docs/plugins/mod#testing"],
 ];
 
-test("what a reader wants stands first, or at least among the first three", () => {
+test("the page that readers want is first, or at least among the first three", () => {
   const places = judged.map(([query, ...wanted]) => {
     const routes = search(corpus, query).pages.flatMap(({ hits }) =>
       hits.map((hit) => hit.document.route),
@@ -71,6 +71,6 @@ test("what a reader wants stands first, or at least among the first three", () =
   });
   expect(places.filter(({ place }) => place === 0 || place > 3)).toEqual([]);
   const notFirst = places.filter(({ place }) => place !== 1);
-  // Both titles begin so; the other page's address has fewer parts.
+  // Both titles have that prefix; the URL of the other page is shorter.
   expect(notFirst.map(({ query, place }) => `${query}: ${place}`)).toEqual(["acces: 3"]);
 });

@@ -3,13 +3,13 @@ import { found } from "./found.fixture.ts";
 import { corpusWith, page } from "./pages.fixture.ts";
 import { search } from "./search.ts";
 
-describe("the better kind of match stands above, however often the other is met", () => {
+describe("the better tier ranks above, however frequent the other is", () => {
   const often = (word: string) => `${word} `.repeat(100);
   test.each([
     ["the exact word", "cache", ["Cache", "Caches", "Cachestore"]],
     ["the exact word, when it is the inflected one", "caches", ["Caches", "Cache", "Cachestore"]],
     ["the exact word, when it is the long one", "cachestore", ["Cachestore"]],
-    ["a word that begins so, while it is typed", "cachesto", ["Cachestore"]],
+    ["a word with that prefix, while it is typed", "cachesto", ["Cachestore"]],
   ])("%s: %s", (_, query, expected) => {
     const corpus = corpusWith(
       page("/store", "Cachestore", often("cachestore")),
@@ -30,21 +30,21 @@ describe("the better kind of match stands above, however often the other is met"
 
   test.each([
     ["another ending in a title", "filters", "/filter"],
-    ["a title that begins with what is being typed", "filt", "/filter"],
-  ])("%s above texts that have the very word", (_, query, first) => {
+    ["a title that starts with the unfinished word", "filt", "/filter"],
+  ])("%s above text with the exact word", (_, query, first) => {
     const corpus = corpusWith(
-      page("/texts", "Other", "Filters are many, and a filt is none of them."),
-      page("/filter", "Filter plugins", "What changes texts."),
+      page("/text", "Other", "Filters are many, and a filt is none of them."),
+      page("/filter", "Filter plugins", "What changes pages."),
     );
-    expect(found(corpus, query)).toEqual([first, "/texts"]);
+    expect(found(corpus, query)).toEqual([first, "/text"]);
   });
 
-  test("a title that has it further on, below texts that have the very word", () => {
+  test("a title that has it further on, below text with the exact word", () => {
     const corpus = corpusWith(
       page("/store", "A cachestore", "What keeps data."),
-      page("/texts", "Other", "A cache."),
+      page("/text", "Other", "A cache."),
     );
-    expect(found(corpus, "cache")).toEqual(["/texts", "/store"]);
+    expect(found(corpus, "cache")).toEqual(["/text", "/store"]);
   });
 
   test.each([
@@ -110,11 +110,11 @@ describe("the better kind of match stands above, however often the other is met"
   });
 
   test.each(["can_be_edited", "canBeEdited", "be_edited()", "canbeedited", "instance::can_be_ed"])(
-    "%s finds the identifier it stands in, above scattered parts of it",
+    "%s finds the identifier that contains it, above scattered parts of it",
     (query) => {
       const corpus = corpusWith(
         page("/parts", "Other", "It can be edited as an instance. ".repeat(50)),
-        page("/whole", "Thing", "Override instance_can_be_edited() once, and say so."),
+        page("/whole", "Thing", "Override instance_can_be_edited() once, and log it."),
       );
       expect(found(corpus, query)[0]).toBe("/whole");
     },
@@ -130,7 +130,7 @@ describe("the better kind of match stands above, however often the other is met"
   ])("the identifier %s above its parts", (identifier, parts, first) => {
     const corpus = corpusWith(
       page("/parts", "Other", `${parts} `.repeat(50)),
-      page("/whole", "Thing", `Here is ${identifier} once, and much other text beside it.`),
+      page("/whole", "Thing", `Here is ${identifier} once, and much other text around it.`),
     );
     expect(found(corpus, identifier)).toEqual([first, "/parts"]);
   });

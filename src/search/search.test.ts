@@ -76,7 +76,7 @@ describe("the list", () => {
     expect(first?.hits[0]?.terms).toEqual(["testing", "getstring", "get", "string"]);
   });
 
-  test("are not the small ones beside others, which are nothing to mark", () => {
+  test("do not include stop words next to others", () => {
     const [first] = search(measured, "how do the themes decide").pages;
     expect(first?.hits[0]?.terms).not.toContain("the");
     const own = corpusWith(page("/a", "How to do it", "Just do."));
@@ -129,7 +129,7 @@ describe("did you mean", () => {
   });
 });
 
-test("of equally near words the one in more texts is meant", () => {
+test("the more frequent of equally near words is suggested", () => {
   const corpus = corpusWith(
     page("/1", "Bake", "Nothing."),
     page("/2", "Cake", "Nothing."),

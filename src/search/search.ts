@@ -10,7 +10,7 @@ import {
   type PortAnswer,
   type SearchRequest,
 } from "./port.ts";
-import type { FoundAddress } from "./query/address.ts";
+import type { FoundUrl } from "./query/find-url.ts";
 import { expander } from "./query/expand.ts";
 import type { QueryPlan } from "./query/query-plan.ts";
 import { readQuery, type ReadQuery } from "./query/read-query.ts";
@@ -21,15 +21,15 @@ import {
   type SearchHit,
   pagesOfQuestion,
 } from "./rank/best-hits.ts";
-import { lookUp, matchedWords } from "./rank/look-up.ts";
+import { requestParts, matchedWords } from "./rank/searched-words.ts";
 import { nearestTitles, suggest } from "./rank/suggest.ts";
 import { scoreSections, type SectionScores } from "./rank/score.ts";
 
-/** Work that stops where a part of an index is not there, and goes on when it is. */
+/** A computation that pauses until missing shards have arrived. */
 export type Steps<T> = Generator<void, T, void>;
 
-/** Do something until nothing it asks for is missing. */
-export function* settled<T>(indexes: readonly SearchIndex[], work: () => T): Steps<T> {
+/** Repeats work until no shard is missing. */
+export function* untilLoaded<T>(indexes: readonly SearchIndex[], work: () => T): Steps<T> {
   for (;;) {
     const result = work();
     if (!indexes.some(({ parts }) => parts.isWaiting())) return result;
@@ -37,18 +37,18 @@ export function* settled<T>(indexes: readonly SearchIndex[], work: () => T): Ste
   }
 }
 
-/** @throws TypeError when something is missing: only indexes that are whole are searched at once */
-export function finish<T>(steps: Steps<T>): T {
+/** @throws TypeError if a shard is missing: only complete indexes can be searched synchronously */
+export function runAtOnce<T>(steps: Steps<T>): T {
   const { done, value } = steps.next();
   if (done) return value;
   throw new TypeError("an index that is cut is searched in steps");
 }
 
 /**
- * Do all steps, fetching what is missing between them.
+ * Runs all steps and fetches missing shards between them.
  *
- * @param goesOn asked before each step; when it is false, the work is dropped
- * @returns undefined when it was dropped
+ * @param goesOn called before each step; the work stops if it returns false
+ * @returns undefined if it was stopped
  */
 export async function finishFetching<T>(
   steps: Steps<T>,
@@ -76,7 +76,7 @@ export interface SearchAnswer extends Omit<PortAnswer, "pages" | "trouble" | "ne
 
 /** Answers a request from indexes in one file. */
 export function portAnswer(corpus: Corpus, request: SearchRequest): PortAnswer {
-  return finish(portSteps(corpus, request));
+  return runAtOnce(portSteps(corpus, request));
 }
 
 /** Answers a request in steps, for sharded indexes. Missing shards are reported as trouble. */
@@ -84,7 +84,7 @@ export function* portSteps(corpus: Corpus, request: SearchRequest): Steps<PortAn
   const { indexes } = corpus;
   const { pages, ...answer } = yield* searchSteps(corpus, request.text, request);
   const isNothing = answer.asks && answer.total === 0;
-  const nearest = yield* settled(indexes, () =>
+  const nearest = yield* untilLoaded(indexes, () =>
     isNothing ? nearestTitles(corpus, request.text) : [],
   );
   return {
@@ -115,21 +115,18 @@ function foundSection({ document, terms, open }: SearchHit, corpus: Corpus): Fou
   return { id, title, route, titleMatches, terms, open, excerpt: undefined };
 }
 
-/**
- * Search a corpus whose indexes are whole. It never fails: a query that does not
- * parse is read literally.
- */
+/** Searches complete indexes. Never fails: a query that doesn't parse is read literally. */
 export function search(corpus: Corpus, query: string, options: SearchOptions = {}): SearchAnswer {
-  return finish(searchSteps(corpus, query, options));
+  return runAtOnce(searchSteps(corpus, query, options));
 }
 
-/** Search a corpus, in steps: it waits for the parts of indexes that are cut. */
+/** Searches in steps, waiting for shards. */
 export function* searchSteps(
   corpus: Corpus,
   query: string,
   options: SearchOptions = {},
 ): Steps<SearchAnswer> {
-  const read = yield* settled(corpus.indexes, () => readQuery(query, corpus));
+  const read = yield* untilLoaded(corpus.indexes, () => readQuery(query, corpus));
   const answer = yield* answerSteps(corpus, read, options);
   const isWanted = options.unquoted === true || !isAnywhere(answer);
   if (read.unquoted === undefined || !isWanted) return answer;
@@ -137,12 +134,11 @@ export function* searchSteps(
   return unquoted.total > 0 ? { ...unquoted, isUnquoted: true } : answer;
 }
 
-/** Whether something answers, be it outside of what was chosen. */
+/** Whether there are hits, including those that the filters exclude. */
 function isAnywhere({ total, areas, versions }: SearchAnswer): boolean {
   return total > 0 || [...areas, ...versions].some(({ count }) => count > 0);
 }
 
-/** What answers to a query as it was read. */
 function* answerSteps(
   corpus: Corpus,
   { text, plan, error, address }: ReadQuery,
@@ -151,12 +147,12 @@ function* answerSteps(
   const { indexes } = corpus;
   const asks = plan.terms.length + plan.phrases.length > 0 || address !== undefined;
   if (!asks) return { ...noAnswer(false), error, pages: [] };
-  const run = yield* settled(indexes, () => expanded(corpus, plan));
+  const run = yield* untilLoaded(indexes, () => expanded(corpus, plan));
   const scores = scoreSections(run, plan);
   if (address !== undefined) putFirst(scores, address);
   const { areas, versions } = countFacets(corpus, scores, choice);
   const chosen = scores.map((ofIndex, at) => passes(indexes[at], ofIndex, choice));
-  const pages = yield* settled(indexes, () => {
+  const pages = yield* untilLoaded(indexes, () => {
     const ranked = bestHits({ corpus, scores, chosen }, limit);
     const groups = groupByPage(corpus, ranked, matchedWords(run, plan));
     return address === undefined ? pagesOfQuestion(groups, ranked, plan) : groups;
@@ -168,7 +164,7 @@ function* answerSteps(
     total: chosen.reduce((sum, hits) => sum + countOf(hits), 0),
     areas,
     versions,
-    suggestion: yield* settled(indexes, () => suggest(run, text, plan)),
+    suggestion: yield* untilLoaded(indexes, () => suggest(run, text, plan)),
     phrases: plan.phrases.map(({ words, clause }) => ({
       words,
       isProhibited: clause.presence === "prohibited",
@@ -176,15 +172,15 @@ function* answerSteps(
   };
 }
 
-/** A run for which everything was asked that scoring will need. */
+/** Requests everything that scoring needs. */
 function expanded(corpus: Corpus, plan: QueryPlan): Run {
-  // A new one each time: what was found while something was missing does not count.
+  // Not reused: expansions found while shards were missing are incomplete.
   const run: Run = { ...corpus, expand: expander(corpus.indexes) };
-  lookUp(run, plan);
+  requestParts(run, plan);
   return run;
 }
-/** What a query is the address of stands above all else. */
-function putFirst(scores: readonly SectionScores[], { index, section }: FoundAddress): void {
+/** The section whose URL the query is ranks above everything else. */
+function putFirst(scores: readonly SectionScores[], { index, section }: FoundUrl): void {
   const ofIndex = scores[index];
   if (ofIndex === undefined) return;
   let best = 0;
@@ -199,7 +195,7 @@ function countOf(hits: Uint8Array): number {
   return count;
 }
 
-/** For each section, 1 when it answers to the query and to the choice. */
+/** By section: 1 if it matches the query and the filters. */
 function passes(
   index: SearchIndex | undefined,
   { hits }: SectionScores,
@@ -212,8 +208,8 @@ function passes(
 }
 
 /**
- * Hits in each area and in each version. A choice narrows the other facet and
- * not its own, so that a reader sees what another choice would give.
+ * Counts hits by area and version. A filter applies to the other facet only, so that readers
+ * see the counts of other choices.
  */
 function countFacets(
   corpus: Corpus,
@@ -224,7 +220,7 @@ function countFacets(
   const versions = new Map<string, number>();
   corpus.indexes.forEach((index, at) => {
     const hits = hitsByPage(index, scores[at]);
-    // All pages: the order of the facets must not change with the query.
+    // All pages, so that the order of facets doesn't depend on the query.
     index.pages.forEach((page, number) => {
       const count = hits[number] ?? 0;
       add(areas, page.area, isIn(page, { version: choice.version }) ? count : 0);

@@ -10,7 +10,7 @@ const tiny = { words: 3, postings: 4, sections: 2, titles: 2, addresses: 2 };
 
 /**
  * The same index in one file and in parts, which are fetched from `files`; `fetched`
- * are the names of those that were asked for.
+ * are the names of the requested ones.
  */
 export function bothForms(pages: readonly SearchablePage[], tag = "test") {
   const built = buildIndex({ tag, pages: pages.map((one) => tokenizePage(one)) });

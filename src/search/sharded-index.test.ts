@@ -12,7 +12,7 @@ function ask(text: string, more: Partial<SearchRequest> = {}): SearchRequest {
   return { text, scope: ["test"], choice: {}, limit: 8, ...more };
 }
 
-/** What both forms of an index answer. */
+/** Answers of both forms of an index. */
 async function bothAnswers(
   { whole, cut }: Pick<ReturnType<typeof bothForms>, "whole" | "cut">,
   request: SearchRequest,
@@ -57,7 +57,7 @@ describe("an index in parts", () => {
     },
   );
 
-  test("gives them letter by letter, whatever it has fetched before", async () => {
+  test("gives them after each keystroke, whatever it has fetched before", async () => {
     await fc.assert(
       fc.asyncProperty(somePages, someQuery, async (pages, text) => {
         const forms = bothForms(pages);
@@ -71,7 +71,7 @@ describe("an index in parts", () => {
     );
   });
 
-  test("and beside another index", async () => {
+  test("and together with another index", async () => {
     await fc.assert(
       fc.asyncProperty(somePages, somePages, someQuery, async (pages, others, text) => {
         const [one, other] = [bothForms(pages, "one"), bothForms(others, "other")];
@@ -137,7 +137,7 @@ describe("an index in parts", () => {
   });
 });
 
-/** What may become of the file of a part: it is gone, cut off, changed, or another's. */
+/** Damage to a shard: missing, truncated, changed, or replaced by another. */
 const someDamage = fc.oneof(
   fc.constant(() => undefined),
   fc.nat(400).map((end) => (text: string) => text.slice(0, end)),

@@ -22,15 +22,15 @@ describe("while a word is typed", () => {
       fc.property(somePages, (pages) => {
         const corpus = corpusOf([indexOf(pages)]);
         const sections = pages.flatMap((one) => one.sections);
-        const wordsOf = sections.map(({ text }) =>
+        const expandPattern = sections.map(({ text }) =>
           tokenize(text, standardAnalysis).flatMap((unit) =>
             indexedTokens(unit).map((token) => token.word),
           ),
         );
-        for (const typed of new Set(wordsOf.flat().flatMap(keystrokes))) {
+        for (const typed of new Set(expandPattern.flat().flatMap(keystrokes))) {
           const hits = search(corpus, typed, everything).pages.flatMap((one) => one.hits);
           const found = new Set(hits.map((hit) => hit.document.id));
-          const expected = wordsOf.flatMap((words, at) =>
+          const expected = expandPattern.flatMap((words, at) =>
             words.some((word) => word.startsWith(typed) && !isStopWord(word))
               ? [`test/${at + 1}`]
               : [],

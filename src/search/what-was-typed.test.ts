@@ -4,7 +4,7 @@ import { corpusWith, page } from "./pages.fixture.ts";
 
 describe("a page that begins with one word with signs before headings that are it", () => {
   const pages = corpusWith(
-    page("/blocks", "Blocks", "Beside the text.", { "version.php": "Of a block." }),
+    page("/blocks", "Blocks", "Next to the text.", { "version.php": "Of a block." }),
     page("/filters", "Filters", "In the text.", { "version.php": "Of a filter." }),
     page("/version-and-strings", "version.php and strings", "Of all plugins.", {
       "version.php": "In full, with every key.",
@@ -21,13 +21,13 @@ describe("a heading that is what was typed before a page that is called nearly s
     page("/nodes", "Nodes", "Points of a graph.", {}),
     page("/string-deprecation", "String deprecation", "How strings end.", {}),
     page("/request", "Request", "What a browser sends.", {}),
-    page("/contents", "Contents", "What stands where.", {
+    page("/contents", "Contents", "What is where.", {
       Node: "A point.",
       Strings: "Texts.",
       "request()": "Sends one.",
       "3. With a screen reader": "Listen to the page.",
       "Screen readers": "Programs that read aloud.",
-      "Check capabilities": "In two ways.",
+      "Check capabilities": "In two alternatives.",
       "What a capability check costs": "Little.",
     }),
   );
@@ -36,7 +36,7 @@ describe("a heading that is what was typed before a page that is called nearly s
     ["a page with another ending", "node", "/contents#node"],
     ["one that begins with another ending", "strings", "/contents#strings"],
     ["one of the same word without signs", "request()", "/contents#request"],
-    ["a page that is called so", "request", "/request"],
+    ["a page with that title", "request", "/request"],
     ["other endings in another order", "reader screen", "/contents#3-with-a-screen-reader"],
     ["another ending of the last word", "check capability", "/contents#check-capabilities"],
   ])("%s: %s", (_, query, first) => {

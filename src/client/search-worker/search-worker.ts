@@ -31,9 +31,9 @@ scope.addEventListener("message", ({ data }) => {
     case "setup":
       loader = indexLoader({
         fetchIndex: (tag) => fetchFile(data.base + encodeURI(indexFileName(tag))),
-        fetchPart: ({ part, folder, isAgain }) => {
+        fetchPart: ({ part, folder, isRetry }) => {
           const address = new URL(encodeURI(folder + partFileName(part)), data.base);
-          return fetchFile(address.href, isAgain ? "reload" : "default");
+          return fetchFile(address.href, isRetry ? "reload" : "default");
         },
         warn: (message) => scope.postMessage({ kind: "warning", message }),
       });

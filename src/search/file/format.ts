@@ -1,133 +1,136 @@
 import type { DocumentType } from "../index/field.ts";
 
-/** Another number when a file of before can no longer be read. */
+/** Changes when older files can no longer be read. */
 export const PACKED_FORMAT = "lectern-search-3";
 
-/** The file of an index, at the root of a locale's output. */
+/** File name of an index, at the root of a locale's output. */
 export function indexFileName(tag: string): string {
   return `search-index-${tag}.json`;
 }
 
-/** The file of a part of an index, in the folder its index names. */
+/** File name of a shard, in the folder that its index specifies. */
 export function partFileName(part: string): string {
   return `${part}.json`;
 }
 
 /**
- * What `search-index-{tag}.json` holds: what every query needs, and the parts or
- * where they lie. DESIGN.md describes it member by member. Texts called numbers are
- * written by `number-text.ts`.
+ * Content of `search-index-{tag}.json`: the head, which every query needs, and the parts or
+ * their folder. DESIGN.md describes each member. "Numbers" are strings written by
+ * `number-text.ts`.
  */
 export interface PackedIndex extends PackedHead {
   /**
-   * The parts themselves, by their names; or, of an index that is cut, the folder
-   * they lie in, as an address from that of this file on, with `/` at its end.
+   * The parts by name. In a sharded index, the URL of their folder relative to this file, with
+   * `/` at its end.
    */
   readonly parts: PackedParts | string;
 }
 
-/** Values by the names of parts: `w0`. */
+/** Values by part name, for example `w0`. */
 export type PackedParts = Readonly<Record<string, unknown>>;
 
-/** What every query needs of an index. */
+/** The part of an index that every query needs. */
 export interface PackedHead {
   readonly format: typeof PACKED_FORMAT;
   readonly tag: string;
-  /** Labels of the steps of the analysis, in order. */
+  /** Labels of the analysis steps, in order. */
   readonly analysis: readonly string[];
-  /** Names of the fields with their weights: `title/5`. */
+  /** Field names with weights, for example `title/5`. */
   readonly fields: readonly string[];
-  /** Words and phrases that stand for each other, in groups. */
+  /** Groups of synonyms. */
   readonly synonyms: readonly (readonly string[])[];
   readonly words: {
     readonly count: number;
-    /** Words in each part but the last one. */
+    /** Words in each part except the last. */
     readonly size: number;
-    /** The first word of each part. */
     readonly firsts: readonly string[];
   };
-  /** Numbers: how many words each part with lists has. */
+  /** Numbers: words in each part with postings. */
   readonly lists: string;
-  /** Numbers: how many pages each part with texts has. */
+  /** Numbers: pages in each part with text. */
   readonly texts: string;
   readonly pages: PackedPages;
   readonly sections: {
     readonly count: number;
-    /** One digit for each: the level of its heading. */
+    /** One digit per section: its heading level. */
     readonly levels: string;
-    /** For each field, numbers: how many words each section has in it; empty for fields of pages. */
+    /** For each field, numbers: words per section. Empty for page fields. */
     readonly lengths: readonly string[];
-    /** Numbers: words of each title, small ones left out. */
+    /** Numbers: words in each title, without stop words. */
     readonly titleLengths: string;
   };
-  /** Only of an index that is cut: what else is looked up. */
+  /** Only in a sharded index. */
   readonly lookups?: PackedLookups;
 }
 
-/** Columns with one entry for each page. */
+/** Columns with one entry per page. */
 export interface PackedPages {
   readonly types: PackedColumn<DocumentType>;
   readonly areas: PackedColumn<string>;
   readonly versions: PackedColumn<string>;
   readonly priors: PackedColumn<number>;
-  /** Numbers: parts of each address. */
+  /** Numbers: path segments of each URL. */
   readonly depths: string;
-  /** Numbers: how many sections each page has. */
+  /** Numbers: sections of each page. */
   readonly sizes: string;
 }
 
-/** Each value once, and, as numbers, which one each page has. */
+/** Distinct values, and as numbers, which of them each page has. */
 export type PackedColumn<T> = readonly [values: readonly T[], of: string];
 
 export interface PackedLookups {
-  /** Beginnings of words whose sections are stored together. */
+  /** Frequent word prefixes, with precomputed postings. */
   readonly begun: readonly string[];
   readonly titles: {
     /** The first title of each part, in lower case. */
     readonly firsts: readonly string[];
-    /** Beginnings of titles whose sections are stored together. */
+    /** Frequent title prefixes, with precomputed sections. */
     readonly begun: readonly string[];
   };
-  /** Into how many parts the addresses of pages are cut. */
+  /** Number of parts with URLs. */
   readonly addresses: number;
-  /** Into how many parts the pairs of letters in the titles of pages are cut. */
+  /** Number of parts with letter pairs of page titles. */
   readonly pairs: number;
 }
 
-/** A part with words: for each how many letters it shares with the one before, as numbers, and the others. */
+/**
+ * A part of the dictionary, front-coded: for each word the number of characters shared with the
+ * previous word, and the rest of it.
+ */
 export type PackedWords = readonly [shared: string, endings: string];
 
 /**
- * A part with lists, all as numbers: field after field how many sections each word
- * has; then, word after word and field after field, steps from section to section,
- * less one, and how often the word stands there, less one; empty if always once. Of an index that is cut also, for the
- * fields whose phrases can be told, how many places the word has in each text, and
- * steps from place to place, less one.
+ * A part with postings, all as numbers. `counts`: field by field, the sections of each word.
+ * `steps`: word by word and field by field, the distance from section to section, minus 1.
+ * `repeats`: the frequency in each section, minus 1; empty if it is always 1. A sharded index
+ * also has the positions in titles and categories: how many per section, and the distances
+ * between them, minus 1.
  */
-export type PackedLists = readonly [
+export type PackedPostings = readonly [
   counts: string,
   steps: string,
   repeats: string,
   places?: readonly [counts: string, steps: string],
 ];
 
-/** A part with the texts of pages and their sections, one after the other. */
+/** A part with the text of pages and their sections. */
 export interface PackedTexts {
   readonly routes: readonly string[];
   readonly titles: readonly string[];
   readonly parentCategories: readonly string[];
   readonly sections: readonly string[];
-  /** Section of the part and id, for ids that `usualAnchor` does not give. */
+  /** Section in the part and id, for ids that `usualAnchor` doesn't return. */
   readonly anchors: readonly (readonly [number, string])[];
 }
 
 /**
- * A part with titles in lower case, ascending: how many sections have each, and steps,
- * less one. Or with pairs of letters, and the pages whose titles have each.
+ * A part with lower-case titles in ascending order: how many sections have each, and the
+ * distances between them, minus 1. Also used for letter pairs and the pages whose titles
+ * contain them.
  */
 export type PackedTitles = readonly [titles: readonly string[], counts: string, steps: string];
 
-/** A part with addresses: steps from page to page, less one, and the address of each. */
+/** A part with URLs: distances between page numbers, minus 1, and the route of each page. */
 export type PackedAddresses = readonly [steps: string, routes: readonly string[]];
 
 /** @throws Error if the value isn't the file of an index */
@@ -140,13 +143,13 @@ export function packedIndex(value: unknown): PackedIndex {
 export const packedWords = (value: unknown): PackedWords => checked(value, isTuple(isText, isText));
 
 /** @throws Error if the value isn't a part with postings */
-export const packedLists = (value: unknown): PackedLists =>
+export const packedPostings = (value: unknown): PackedPostings =>
   checked(
     value,
     isTuple(isText, isText, isText, (places) => !places || isTexts(places)),
   );
 
-/** @throws Error if the value isn't a part with texts */
+/** @throws Error if the value isn't a part with text */
 export const packedTexts = (value: unknown): PackedTexts =>
   checked(
     value,
@@ -170,7 +173,7 @@ export const packedTitles = (value: unknown): PackedTitles =>
 export const packedAddresses = (value: unknown): PackedAddresses =>
   checked(value, isTuple(isText, isTexts));
 
-// The types of a format have no runtime form, so each caller names the one of its guard.
+// The types of a format don't exist at run time, so each caller specifies the type of its guard.
 // oxlint-disable-next-line typescript/no-unnecessary-type-parameters
 function checked<T>(value: unknown, guard: Guard): T {
   if (!guard(value)) throw new Error("damaged search index");
@@ -236,7 +239,7 @@ function isRecord(value: unknown): value is Readonly<Record<string, unknown>> {
   return typeof value === "object" && value !== null && !Array.isArray(value);
 }
 
-/** Which of so many parts has what is looked up by a text: an address by its last part, a pair of letters. */
+/** The part that contains a key: the last segment of a URL, or a pair of letters. */
 export function bucketOf(text: string, count: number): number {
   let hash = 7;
   for (let at = 0; at < text.length; at++) hash = (hash * 31 + text.charCodeAt(at)) % 1_000_003;

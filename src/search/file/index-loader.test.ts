@@ -75,7 +75,7 @@ test("each later query fetches what failed again, once for all that ask at the s
   expect(first.corpus?.sectionCount).toBe(1);
 });
 
-test("of indexes that do not go together the first is used, and all are fetched again", async () => {
+test("the first of incompatible indexes is used, and the next query refetches all", async () => {
   const packed = pack(buildIndex({ tag: "b", pages: [tokenizePage(page("/b", "Files", ""))] }));
   const other = { ...packed, analysis: packed.analysis.slice(0, 1) };
   const { loader, files } = shelfOver({
@@ -93,7 +93,7 @@ test("nothing usable is no corpus", async () => {
   expect((await shelfOver({}).loader.take(["a"])).corpus).toBeUndefined();
 });
 
-test("after a change everything is fetched again", async () => {
+test("after a change all indexes are refetched", async () => {
   const { loader, asked } = shelfOver({ a: file("a", "Cache") });
   const before = await loader.take(["a"]);
   loader.clear();
@@ -148,7 +148,7 @@ describe("an index in parts", () => {
     });
   });
 
-  test("takes the place of the one before it when a deploy took its parts away", async () => {
+  test("replaces the previous index if a deploy removed its parts", async () => {
     const { l0, ...others } = filesOf("1");
     const { loader, files } = shelfOver(others);
     expect(await answer(loader)).toMatchObject({ trouble: "broken" });
@@ -166,7 +166,7 @@ describe("an index in parts", () => {
     const steps = portSteps(corpus ?? corpusOf([]), { ...request, text: "zzzz" });
     const found = await finishFetching(steps, corpus?.indexes ?? []);
     expect(found?.value).toMatchObject({ total: 0, trouble: "unreachable" });
-    // What it has fetched before still answers.
+    // Parts fetched earlier still answer.
     expect(await answer(loader)).toMatchObject({ total: 1, trouble: undefined });
   });
 });

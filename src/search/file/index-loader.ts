@@ -4,17 +4,17 @@ import type { FetchedFile } from "./part-store.ts";
 import { unpack, type FetchPart, type OpenedIndex } from "./unpack.ts";
 import { errorMessage } from "../../core/text.ts";
 
-/** What the loader has of the tags asked for. */
+/** The indexes with the requested tags. */
 export interface LoadedCorpus {
-  /** The indexes that can be used, joined; undefined when there is none. */
+  /** The usable indexes, joined; undefined if there are none. */
   readonly corpus: Corpus | undefined;
-  /** Why some or all of them are left out. */
+  /** Why some or all of them are missing. */
   readonly trouble: SearchTrouble | undefined;
 }
 
 export interface IndexLoader {
   take(tags: readonly string[]): Promise<LoadedCorpus>;
-  /** Fetch again what is asked for from now on. */
+  /** Fetches every index again when a query needs it. */
   clear(): void;
 }
 
@@ -22,11 +22,11 @@ export interface LoaderInput {
   /** Must not reject. */
   fetchIndex(tag: string): Promise<FetchedFile>;
   readonly fetchPart: FetchPart;
-  /** An index, or a part of one, cannot be used. Called once for each. */
+  /** Called once for each index that can't be used or has a part that can't. */
   warn(message: string): void;
 }
 
-/** Joined corpora held in memory: the usual scope, and all versions. */
+/** Joined corpora cached in memory: the usual scope, and all versions. */
 const HELD_CORPORA = 3;
 
 type LoadedIndex =
@@ -34,10 +34,10 @@ type LoadedIndex =
   | { readonly kind: "failed"; readonly trouble: SearchTrouble };
 
 /**
- * Holds indexes by tag, each fetched once however many queries need it. An index that is
- * missing, broken or unreachable is left out, and the next query fetches it again: the
- * network may be back, or a deploy complete. The same applies to an index with a part
- * that failed; until then its other parts answer.
+ * Caches indexes by tag and fetches each once, however many queries need it. If an index is
+ * missing, broken or unreachable, it is left out and the next query fetches it again: the
+ * network may be back, or a deploy complete. The same applies to an index with a failed part.
+ * Until then its other parts answer.
  */
 export function indexLoader(input: LoaderInput): IndexLoader {
   const warned = new Set<string>();
@@ -59,8 +59,8 @@ export function indexLoader(input: LoaderInput): IndexLoader {
       try {
         return { corpus: corpora.join(usable), trouble };
       } catch (error) {
-        // In the moment of a deploy indexes of two kinds may meet: the first one
-        // counts, and all are fetched again.
+        // During a deploy, two versions of the format may meet. Uses the first one, and fetches
+        // all again.
         warnOnce(first.tag, errorMessage(error));
         for (const index of usable) indexes.forget(index.tag);
         return { corpus: corpusOf([first]), trouble: "broken" };
@@ -98,7 +98,7 @@ function loadedIndexes({ fetchIndex, fetchPart, warnOnce }: LoadInput) {
     const last = before?.kind === "usable" ? before.index : undefined;
     const read = readFetched(await fetchIndex(tag), fetchPart);
     if (last && isSame(last, read)) {
-      // The build has not changed: keep what was fetched, and fetch only what failed.
+      // The build hasn't changed: keep the fetched parts, and fetch only the failed ones.
       last.parts.retry();
       return { kind: "usable", index: last };
     }
@@ -110,7 +110,7 @@ function loadedIndexes({ fetchIndex, fetchPart, warnOnce }: LoadInput) {
 
   return {
     get,
-    /** Fetch an index again for the next query. */
+    /** Makes the next query fetch an index again. */
     forget: (tag: string) => void indexes.delete(tag),
     clear: () => indexes.clear(),
   };
@@ -120,7 +120,10 @@ type ReadIndex =
   | { readonly kind: "usable"; readonly index: OpenedIndex }
   | { readonly kind: "unusable"; readonly trouble: SearchTrouble; readonly reason: string };
 
-/** Whether an index that was fetched again is the one there was, or cannot take its place. */
+/**
+ * Whether the refetched index is the same as the last one, or unreachable, so that the last one
+ * can stay in use.
+ */
 function isSame(last: OpenedIndex, read: ReadIndex): boolean {
   if (last.folder === undefined) return false;
   return read.kind === "usable"
@@ -140,11 +143,11 @@ function readFetched(fetched: FetchedFile, fetchPart: FetchPart): ReadIndex {
   }
 }
 
-/** Joins indexes; the corpora joined last are held, for joining takes time. */
+/** Joins indexes and caches the latest corpora, since joining is slow. */
 function heldCorpora() {
   const corpora = new Map<string, Corpus>();
   return {
-    /** @throws Error when the indexes are of different kinds */
+    /** @throws Error if the indexes are of different kinds */
     join(indexes: readonly OpenedIndex[]): Corpus {
       const key = indexes.map((index) => index.tag).join(" ");
       const known = corpora.get(key);

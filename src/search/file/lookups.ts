@@ -18,7 +18,7 @@ import { wordsInOrder } from "../query/query-plan.ts";
 import { containsPhrase } from "../rank/phrase-check.ts";
 import type { Analysis } from "../words/analysis.ts";
 import { letterPairs } from "../words/near-words.ts";
-import { findWord, lastNotAbove, type Words } from "../words/dictionary.ts";
+import { findWord, lastAtOrBefore, type Words } from "../words/dictionary.ts";
 import {
   packedAddresses,
   packedNumbers,
@@ -31,7 +31,7 @@ import { readAllNumbers, readNumbers } from "./number-text.ts";
 import type { PartStore } from "./part-store.ts";
 import { decode, firstsOf, type Lists, partOf } from "./postings.ts";
 
-/** What is looked up by its text. */
+/** Lookups by text. */
 export type Lookups = Omit<IndexTexts, keyof SectionTexts>;
 
 interface TextLookupInput {
@@ -42,7 +42,7 @@ interface TextLookupInput {
   readonly pageOf: Uint32Array;
 }
 
-/** Looks up texts where all of them are there. */
+/** Lookups in an index whose text are all loaded. */
 export function textLookups({ texts, fields, analysis, pages, pageOf }: TextLookupInput): Lookups {
   const lowerTitles: (string | undefined)[] = [];
   const lowerTitle = (section: number) =>
@@ -93,7 +93,7 @@ interface ShardedInput {
   readonly store: PartStore;
 }
 
-/** Looks up texts in parts made for it, which are fetched when they are needed. */
+/** Lookups in shards, which are fetched when needed. */
 export function shardedLookups(input: ShardedInput): Lookups {
   const { packed, words, lists, store, fields } = input;
   const titles = titleParts(input);
@@ -101,14 +101,14 @@ export function shardedLookups(input: ShardedInput): Lookups {
     hasTitle: (text) => titles.sectionsOf(text) !== undefined,
     matchTitles(text): TitleMatches {
       const same = new Set(titles.sectionsOf(text));
-      const begun = titles.sectionsBegun(text);
+      const begun = titles.sectionsWithPrefix(text);
       return {
         begins: (section) => begun.has(section),
         isSame: (section) => same.has(section),
       };
     },
     containsPhrase(field, section, phrase) {
-      // A list says the same of a text as of a word that stands nowhere in a title: no places.
+      // Without this check, a field without positions would look like one without the word.
       if (!hasPlaces(fields[field]?.name)) return undefined;
       const places = phrase.map((word) => {
         const number = findWord(words, word);
@@ -133,7 +133,6 @@ export function shardedLookups(input: ShardedInput): Lookups {
   };
 }
 
-/** Counted in the parts that have those pairs. */
 function sharedPairs(
   { packed, pages, store }: ShardedInput,
   pairs: ReadonlySet<string>,
@@ -158,10 +157,10 @@ function sharedPairs(
   return { shared, sizes: sizes ?? new Uint16Array(pages.length) };
 }
 
-/** Titles in lower case, ascending, with the sections that have them. */
+/** Lower-case titles in ascending order, with their sections. */
 interface TitlesPart {
   readonly titles: readonly string[];
-  /** Of each title the first of its sections, and behind them their number. */
+  /** First posting of each title, then the total. */
   readonly starts: Uint32Array;
   readonly sections: Uint32Array;
 }
@@ -179,24 +178,24 @@ function titleParts({ packed, sectionCount, store }: ShardedInput) {
   }
 
   return {
-    /** Undefined when no section has the title. */
+    /** Sections with this title; undefined if there are none. */
     sectionsOf(text: string): Uint32Array | undefined {
-      const number = lastNotAbove(firsts, text);
+      const number = lastAtOrBefore(firsts, text);
       const part = number < 0 ? undefined : partAt(number);
       const at = part?.titles.indexOf(text) ?? -1;
       return at < 0 ? undefined : part?.sections.subarray(part.starts[at], part.starts[at + 1]);
     },
-    sectionsBegun(text: string): ReadonlySet<number> {
-      const together = begun.indexOf(text);
-      if (together >= 0) {
-        const list = store.get(`e${together}`, (value) =>
+    sectionsWithPrefix(text: string): ReadonlySet<number> {
+      const precomputed = begun.indexOf(text);
+      if (precomputed >= 0) {
+        const list = store.get(`e${precomputed}`, (value) =>
           decode(value, { rows: 1, fieldCount: 1, sectionCount }),
         );
         return new Set(list?.sections);
       }
       const found = new Set<number>();
-      const last = lastNotAbove(firsts, `${text}\uffff`);
-      for (let part = Math.max(0, lastNotAbove(firsts, text)); part <= last; part++) {
+      const last = lastAtOrBefore(firsts, `${text}\uffff`);
+      for (let part = Math.max(0, lastAtOrBefore(firsts, text)); part <= last; part++) {
         const inPart = partAt(part);
         inPart?.titles.forEach((title, at) => {
           if (!title.startsWith(text)) return;
@@ -213,7 +212,7 @@ function titleParts({ packed, sectionCount, store }: ShardedInput) {
   };
 }
 
-/** The texts of pages and their sections, part by part as they are asked for. */
+/** Text of pages and their sections. Each part is read when needed. */
 export interface SectionTexts {
   title(section: number): string | undefined;
   page(page: number): PageTexts | undefined;
@@ -221,10 +220,10 @@ export interface SectionTexts {
 }
 
 interface TextsInput {
-  /** Numbers: how many pages each part has. */
+  /** Numbers: pages in each part. */
   readonly sizes: string;
   readonly pageOf: Uint32Array;
-  /** The first section of each page, and behind them the number of all sections. */
+  /** First section of each page, then the number of sections. */
   readonly firstSections: Uint32Array;
   readonly store: PartStore;
 }
@@ -237,7 +236,7 @@ interface TextsPart {
   readonly anchors: ReadonlyMap<number, string>;
 }
 
-/** @throws Error when the parts are not those of so many pages */
+/** @throws Error if the parts don't have the expected number of pages */
 export function readTexts({ sizes, pageOf, firstSections, store }: TextsInput): SectionTexts {
   const firsts = firstsOf(readAllNumbers(sizes));
   if (firsts.at(-1) !== firstSections.length - 1) throw new Error("damaged search index");
@@ -307,7 +306,7 @@ function readPart(
   return { firstPage, firstSection, pages, titles: sections, anchors: new Map(anchors) };
 }
 
-/** @throws Error when the text is no route */
+/** @throws Error if the text isn't a route */
 export function readRoute(text: string): RoutePath {
   try {
     return routePath(text);

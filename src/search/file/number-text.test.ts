@@ -13,7 +13,7 @@ describe("numbers as text", () => {
     expect([...readNumbers(text, numbers.length)]).toEqual(numbers);
   });
 
-  test("come back as they were, and need no escapes in JSON", () => {
+  test("survive a round trip and need no escapes in JSON", () => {
     const numbers = fc.oneof(fc.nat(200), fc.nat(2000), fc.integer({ min: 0, max: 2 ** 32 - 1 }));
     fc.assert(
       fc.property(fc.array(numbers), (list) => {

@@ -1,7 +1,7 @@
 /*
- * Whole numbers as text that stands in JSON without an escape and that a
- * compressor understands: small numbers, nearly all, are one character each, so
- * equal runs of numbers are equal runs of characters.
+ * Integers as a string that needs no escapes in JSON and that compresses well. Nearly all
+ * numbers are small and take one character, so equal runs of numbers are equal runs of
+ * characters.
  *
  *     0 … 75         one character
  *     76 … 1349      two: one of 14 leads, one digit
@@ -14,13 +14,13 @@ const SINGLE = DIGITS - PAGE_LEADS - 1;
 const DOUBLE = SINGLE + PAGE_LEADS * DIGITS;
 const LONG_LEAD = DIGITS - 1;
 
-/** What the numbers of a text are read into holds no larger ones. */
+/** Largest value of a `Uint32Array`. */
 const LARGEST = 2 ** 32 - 1;
 
 const FIRST_CODE = 35;
 const BACKSLASH = 92;
 
-/** @throws RangeError for a number that is negative, not whole or not below 2³². */
+/** @throws RangeError if the number is negative, not an integer or not below 2³² */
 export function writeNumber(value: number): string {
   if (!Number.isSafeInteger(value) || value < 0 || value > LARGEST)
     throw new RangeError(`not a count: ${value}`);
@@ -33,32 +33,31 @@ export function writeNumber(value: number): string {
   return digit(LONG_LEAD) + writeNumber(Math.floor(rest / DIGITS)) + digit(rest % DIGITS);
 }
 
-/** Many numbers, one after the other. */
 export function writeNumbers(values: ArrayLike<number>): string {
   const writer = numberWriter();
   for (let at = 0; at < values.length; at++) writer.add(values[at] ?? 0);
   return writer.text();
 }
 
-/** Writes numbers, of which there may be millions: a text for each would live until the end. */
+/** Writes millions of numbers without a string for each. */
 export interface NumberWriter {
-  /** @throws RangeError as `writeNumber` does */
+  /** @throws RangeError like `writeNumber` */
   add(value: number): void;
-  /** All that was written. */
+  /** Returns everything written so far. */
   text(): string;
 }
 
-/** So many characters become a text at a time. */
+/** Characters converted to a string at once. */
 const PIECE = 8192;
 
 export function numberWriter(): NumberWriter {
   let written = "";
-  // Grows to a whole piece: most texts are short.
+  // Most strings are short, so the buffer starts small.
   let codes = new Uint8Array(64);
   let count = 0;
 
   function flush(): void {
-    // What is like an array will do; the type asks for one.
+    // `apply` accepts any array-like value, but its type requires an array.
     const piece = codes.subarray(0, count) as unknown as number[];
     written += String.fromCharCode.apply(undefined, piece);
     count = 0;
@@ -95,36 +94,36 @@ function grown(codes: Uint8Array<ArrayBuffer>): Uint8Array<ArrayBuffer> {
 }
 
 /**
- * The numbers of a text, which holds exactly `count` of them.
+ * Reads exactly `count` numbers.
  *
- * @throws Error when it holds fewer, more, or anything else
+ * @throws Error if the string contains fewer, more, or anything else
  */
 export function readNumbers(text: string, count: number): Uint32Array {
-  // Each takes a character: a count beyond that must not reserve memory first.
+  // Each number takes a character. Checked first so that a wrong count can't reserve memory.
   if (count > text.length) throw new Error("damaged search index");
   const values = new Uint32Array(count);
   if (readInto(values, text) !== count) throw new Error("damaged search index");
   return values;
 }
 
-/** @throws Error when the text holds anything else */
+/** @throws Error if the string contains anything other than numbers */
 export function readAllNumbers(text: string): Uint32Array {
   const values = new Uint32Array(text.length);
   return values.slice(0, readInto(values, text));
 }
 
 /**
- * Reads as many numbers as there is room for, which must be all; gives how many. A text
- * has at most as many as characters.
+ * Reads all numbers of a string into `values` and returns how many there were. A string has at
+ * most as many numbers as characters.
  *
- * @throws Error when there is too little room, or the text holds anything else
+ * @throws Error if `values` is too short, or the string contains anything else
  */
 export function readInto(values: Uint32Array, text: string): number {
   let at = 0;
   let i = 0;
   for (; i < values.length && at < text.length; i++) {
-    // Nearly every number is one of these; a call for each would take most of the
-    // time, for the compiler has not seen this function before.
+    // Fast path for nearly all numbers: a call for each would take most of the time, because this
+    // function runs before it is optimised.
     const code = text.charCodeAt(at);
     if (code >= FIRST_CODE && code < BACKSLASH) {
       values[i] = code - FIRST_CODE;
@@ -137,7 +136,7 @@ export function readInto(values: Uint32Array, text: string): number {
     } else if (value < LONG_LEAD) {
       values[i] = SINGLE + (value - SINGLE) * DIGITS + digitAt(text, at++);
     } else {
-      // As many leads as there are digits to come after the first two or three.
+      // One lead for each digit after the first two or three.
       let depth = 1;
       while (digitAt(text, at) === LONG_LEAD) {
         depth++;
@@ -158,7 +157,7 @@ export function readInto(values: Uint32Array, text: string): number {
 function digitAt(text: string, at: number): number {
   const code = text.charCodeAt(at);
   const value = code > BACKSLASH ? code - FIRST_CODE - 1 : code - FIRST_CODE;
-  // Also false for the code of what lies behind the end, which is no number.
+  // Also false for NaN, the code after the end of the string.
   if (value >= 0 && value < DIGITS && code !== BACKSLASH) return value;
   throw new Error("damaged search index");
 }

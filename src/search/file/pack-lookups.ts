@@ -1,23 +1,23 @@
 import { postingRange, type BuiltIndex } from "../index/build-index.ts";
-import { FEW_LETTERS, MANY_WORDS } from "../query/expand.ts";
+import { SHORT_PREFIX, FREQUENT_PREFIX } from "../query/expand.ts";
 import { wordsWithPrefix } from "../words/dictionary.ts";
 import { writeNumbers } from "./number-text.ts";
 import { letterPairs } from "../words/near-words.ts";
 import {
   bucketOf,
   type PackedAddresses,
-  type PackedLists,
+  type PackedPostings,
   type PackedLookups,
   type PackedParts,
   type PackedTitles,
 } from "./format.ts";
 import { packSections } from "./pack-postings.ts";
 
-/** About how much parts hold. */
+/** Approximate sizes of parts. */
 export interface LookupSizes {
-  /** Where words stand: beginnings of words with more are stored together. */
+  /** Postings. Prefixes with more get precomputed postings. */
   readonly postings: number;
-  /** Sections, by their titles. */
+  /** Sections, by title. */
   readonly titles: number;
   readonly addresses: number;
 }
@@ -27,7 +27,7 @@ interface PackedLookupParts {
   readonly parts: PackedParts;
 }
 
-/** What is looked up by its text, in parts for it: beginnings of words, titles, addresses. */
+/** Packs lookups by text into shards: word prefixes, titles, URLs. */
 export function packLookups(index: BuiltIndex, sizes: LookupSizes): PackedLookupParts {
   const words = computedPrefixes(index, sizes.postings);
   const titles = packTitles(index, sizes.titles);
@@ -56,26 +56,26 @@ function named<T>(letter: string, parts: readonly T[]): Readonly<Record<string, 
 }
 
 /**
- * Beginnings whose words are not told apart, if they are few letters that many
- * sections have or letters of many words, with their sections, field by field.
+ * Precomputes the postings of frequent prefixes, by field: short ones with many postings, and
+ * longer ones with many words.
  */
 function computedPrefixes(index: BuiltIndex, postings: number): PrefixParts {
   const begun: string[] = [];
   let longer = [""];
   for (let length = 0; longer.length > 0; length++) {
-    const many = longer.filter((letters) => {
-      const [from, to] = wordsWithPrefix(index.words, letters);
-      if (length > FEW_LETTERS) return to - from > MANY_WORDS;
+    const many = longer.filter((prefix) => {
+      const [from, to] = wordsWithPrefix(index.words, prefix);
+      if (length > SHORT_PREFIX) return to - from > FREQUENT_PREFIX;
       return (
         (index.starts[0]?.[to] ?? index.sections.length) - (index.starts[0]?.[from] ?? 0) > postings
       );
     });
     begun.push(...many);
-    longer = many.flatMap((letters) => longerPrefixes(index.words, letters));
+    longer = many.flatMap((prefix) => longerPrefixes(index.words, prefix));
   }
-  const parts: Record<string, PackedLists> = {};
-  for (const [at, letters] of begun.entries()) {
-    const range = wordsWithPrefix(index.words, letters);
+  const parts: Record<string, PackedPostings> = {};
+  for (const [at, prefix] of begun.entries()) {
+    const range = wordsWithPrefix(index.words, prefix);
     parts[`b${at}`] = packSections(
       index.fields.map((_, field) => sectionsWith(index, field, range)),
     );
@@ -87,14 +87,14 @@ interface PrefixParts extends Omit<PackedLookupParts, "head"> {
   readonly begun: readonly string[];
 }
 
-/** The beginnings of words that have a letter more than one. */
-function longerPrefixes(words: readonly string[], letters: string): readonly string[] {
+/** Prefixes in use that are one character longer than a prefix. */
+function longerPrefixes(words: readonly string[], prefix: string): readonly string[] {
   const found: string[] = [];
-  const [first, end] = wordsWithPrefix(words, letters);
+  const [first, end] = wordsWithPrefix(words, prefix);
   for (let at = first; at < end;) {
-    const next = words[at]?.slice(0, letters.length + 1) ?? "";
-    if (next.length > letters.length) found.push(next);
-    at = Math.max(at + 1, next.length > letters.length ? wordsWithPrefix(words, next)[1] : 0);
+    const next = words[at]?.slice(0, prefix.length + 1) ?? "";
+    if (next.length > prefix.length) found.push(next);
+    at = Math.max(at + 1, next.length > prefix.length ? wordsWithPrefix(words, next)[1] : 0);
   }
   return found;
 }
@@ -113,7 +113,7 @@ function sectionsWith(
   return numbersOf(has);
 }
 
-/** Pairs of letters that a search for the nearest titles asks for: about ten at a time. */
+/** Number of parts with letter pairs. A search for similar titles needs about ten of them. */
 const PAIR_PARTS = 128;
 
 function packPairs(index: BuiltIndex): readonly PackedTitles[] {
@@ -150,18 +150,16 @@ function packAddresses(index: BuiltIndex, size: number): readonly PackedAddresse
   ]);
 }
 
-/** Beginnings whose titles fill more parts than this are stored with all their sections together. */
+/** Title prefixes that match more parts than this get precomputed sections. */
 const MOST_PARTS = 3;
 
-/** Sections by their titles, in parts of neighbouring titles. */
 interface PackedTitleParts {
   readonly firsts: readonly string[];
   readonly parts: readonly PackedTitles[];
   readonly begun: readonly string[];
-  readonly lists: readonly PackedLists[];
+  readonly lists: readonly PackedPostings[];
 }
 
-/** Sections by their titles, and beginnings of titles that many have. */
 function packTitles(index: BuiltIndex, size: number): PackedTitleParts {
   const byTitle = new Map<string, number[]>();
   index.titles.forEach((title, section) => {
@@ -170,7 +168,8 @@ function packTitles(index: BuiltIndex, size: number): PackedTitleParts {
     if (known) known.push(section);
     else byTitle.set(text, [section]);
   });
-  // By code unit, as words are: the usual order of texts, which is many times quicker than one of our own.
+  // By UTF-16 code unit, like words. The default order is many times faster than a comparison
+  // function.
   const inOrder = [...byTitle.keys()].sort();
   const titles = inOrder.map((title) => [title, byTitle.get(title) ?? []] as const);
   const blocks: (typeof titles)[] = [];
@@ -205,7 +204,7 @@ function packTitles(index: BuiltIndex, size: number): PackedTitleParts {
   };
 }
 
-/** Beginnings, of any length, of more titles than a few parts hold. */
+/** Returns title prefixes, of any length, that have more than `most` sections. */
 function frequentPrefixes(
   titles: readonly (readonly [title: string, sections: number])[],
   most: number,
@@ -217,8 +216,8 @@ function frequentPrefixes(
     const longer = new Set(frequent);
     for (const [title, count] of titles) {
       if (title.length < length || !longer.has(title.slice(0, length - 1))) continue;
-      const beginning = title.slice(0, length);
-      counts.set(beginning, (counts.get(beginning) ?? 0) + count);
+      const range = title.slice(0, length);
+      counts.set(range, (counts.get(range) ?? 0) + count);
     }
     frequent = [...counts].flatMap(([text, count]) => (count > most ? text : []));
     all.push(...frequent);
@@ -226,7 +225,7 @@ function frequentPrefixes(
   return all;
 }
 
-/** The places of an array that have a one. */
+/** Returns the indices of the ones in an array. */
 function numbersOf(has: Uint8Array): ArrayLike<number> {
   const numbers = new Uint32Array(has.length);
   let count = 0;

@@ -7,35 +7,38 @@ import {
 import { categoriesOf, PARENTS_FIELD, TITLE_FIELD } from "../index/field.ts";
 import type { WordRange } from "../words/dictionary.ts";
 import { unitReader } from "../words/unit-words.ts";
-import type { PackedLists } from "./format.ts";
+import type { PackedPostings } from "./format.ts";
 import { numberWriter, writeNumbers } from "./number-text.ts";
 
 type Places = ReturnType<typeof phrasePlaces>;
 
-interface ListsInput {
-  /** About how many a part holds. */
+interface PostingsInput {
+  /** Approximate postings per part. */
   readonly postings: number;
-  /** Of an index that is cut: where words stand in titles. */
+  /** Positions for a sharded index: in titles and categories. */
   readonly places: (() => Places) | undefined;
 }
 
-interface ListParts {
+interface PostingsParts {
   readonly sizes: string;
-  readonly parts: Readonly<Record<string, PackedLists>>;
+  readonly parts: Readonly<Record<string, PackedPostings>>;
 }
 
-/** Where words stand, in parts of neighbouring words with about so many postings. */
-export function packLists(index: BuiltIndex, { postings, places }: ListsInput): ListParts {
+/** Packs postings in parts of adjacent words. */
+export function packPostings(
+  index: BuiltIndex,
+  { postings, places }: PostingsInput,
+): PostingsParts {
   const sizes: number[] = [];
-  const parts: Record<string, PackedLists> = {};
+  const parts: Record<string, PackedPostings> = {};
   for (const [from, to] of wordRanges(index, postings)) {
-    parts[`l${sizes.length}`] = packListsPart(index, [from, to], places?.());
+    parts[`l${sizes.length}`] = packPostingsPart(index, [from, to], places?.());
     sizes.push(to - from);
   }
   return { sizes: writeNumbers(sizes), parts };
 }
 
-/** Neighbouring words that are stored together, with as many postings, or one word. */
+/** Ranges of adjacent words with at most `postings` postings, or a single word. */
 function wordRanges(
   index: Pick<BuiltIndex, "words" | "starts">,
   postings: number,
@@ -53,14 +56,14 @@ function wordRanges(
   return ranges;
 }
 
-function packListsPart(
+function packPostingsPart(
   index: BuiltIndex,
   [from, to]: readonly [number, number],
   places: Places | undefined,
-): PackedLists {
+): PackedPostings {
   const { sections, frequencies } = index;
   const [steps, repeats] = [numberWriter(), numberWriter()];
-  // Field after field: most words stand in texts alone, and equal runs take no room.
+  // Field by field: most words are only in text, and equal runs compress to nothing.
   const counts = index.fields.map(() => numberWriter());
   const written = placeWriter();
   for (let word = from; word < to; word++) {
@@ -98,8 +101,8 @@ function placeWriter() {
   };
 }
 
-/** Lists of ascending sections, each of which has a word once. */
-export function packSections(lists: readonly ArrayLike<number>[]): PackedLists {
+/** Packs lists of ascending sections without frequencies. */
+export function packSections(lists: readonly ArrayLike<number>[]): PackedPostings {
   const [counts, steps] = [numberWriter(), numberWriter()];
   for (const sections of lists) {
     counts.add(sections.length);
@@ -114,13 +117,15 @@ export function packSections(lists: readonly ArrayLike<number>[]): PackedLists {
 }
 
 /**
- * Where the words of a field stand in what it was made from: by number of the word and
- * section, ascending. Two texts of a section have a gap between them, so that no phrase
- * begins in one and ends in the other.
+ * Returns the ascending positions of a word in a field of a section. There is a gap between two
+ * text of a section, so that no phrase spans both.
  */
 export type FieldPlaces = (word: number, section: number) => readonly number[];
 
-/** Where the words of titles and categories stand: by field, undefined for those whose phrases cannot be told. */
+/**
+ * Positions of the words of titles and categories, by field. Undefined for fields without
+ * positions.
+ */
 export function phrasePlaces(index: BuiltIndex): readonly (FieldPlaces | undefined)[] {
   const numbers = new Map(index.words.map((word, number) => [word, number]));
   return index.fields.map(({ name }) => {
@@ -133,7 +138,7 @@ export function phrasePlaces(index: BuiltIndex): readonly (FieldPlaces | undefin
   });
 }
 
-/** Only a page's own section has words of them. */
+/** Only the first section of a page has them. */
 function categoriesAbove({ pages, pageOf }: BuiltIndex, section: number): readonly string[] {
   const number = pageOf[section] ?? 0;
   const page = pages[number];
@@ -142,7 +147,7 @@ function categoriesAbove({ pages, pageOf }: BuiltIndex, section: number): readon
     : [];
 }
 
-/** The texts of each section are read once, into plain numbers. */
+/** Tokenises the text of each section once, into typed arrays. */
 function placesIn(
   { titles, analysis }: BuiltIndex,
   numbers: ReadonlyMap<string, number>,

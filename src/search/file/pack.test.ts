@@ -45,7 +45,7 @@ function contentOf(index: SearchIndex, built: BuiltIndex) {
 }
 
 describe("a packed index", () => {
-  test("comes back as it was", () => {
+  test("survives a round trip", () => {
     fc.assert(
       fc.property(somePages, (pages) => {
         const built = buildIndex({ tag: "test", pages: pages.map((one) => tokenizePage(one)) });
@@ -113,7 +113,7 @@ describe("a packed index", () => {
       },
       parts: {
         w0: ["#####", "a cache docs more text"],
-        // Of a, cache, docs, more, text: field by field, how many sections; then which.
+        // Words a, cache, docs, more, text: section counts field by field, then the sections.
         l0: ["#$#$$#$##$#####$######$##", "####$$$", "#######"],
         t0: {
           routes: ["/docs/a"],
@@ -157,7 +157,7 @@ describe("a file that is no good index is refused in the words of the catalogue"
   });
 });
 
-describe("a part that is no good is found out when it is asked for", () => {
+describe("a damaged part is detected when it is decoded", () => {
   test.each<[string, string, unknown]>([
     ["words out of order", "w0", ["##", "zebra a"]],
     ["words of another count", "w0", ["#", "a"]],
@@ -165,11 +165,11 @@ describe("a part that is no good is found out when it is asked for", () => {
     ["sections there are not", "l0", ["~~~###", "", ""]],
     ["no list", "l0", null],
     [
-      "texts of other pages",
+      "text of other pages",
       "t0",
       { routes: [], titles: [], parentCategories: [], sections: [], anchors: [] },
     ],
-    ["no texts", "t0", []],
+    ["no text", "t0", []],
   ])("%s", (_, part, value) => {
     const parts = { ...(sample.parts as PackedParts), [part]: value };
     const index = unpack(throughJson({ ...sample, parts }));
@@ -197,7 +197,7 @@ test("steps of a site are loaded when they are registered", () => {
   expect(unpack(file, { registered: analysis }).words.at(1)).toBe("ehcac");
 });
 
-test("an index has a file of its own for each tag", () => {
+test("each tag has a separate index file", () => {
   expect(indexFileName("docs-default-4.0")).toBe("search-index-docs-default-4.0.json");
 });
 

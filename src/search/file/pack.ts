@@ -1,10 +1,10 @@
 import { isOfPages, TITLE_FIELD } from "../index/field.ts";
 import { postingCount, postingRange, type BuiltIndex } from "../index/build-index.ts";
 import { stopWords } from "../words/stop-words.ts";
-import { findWord, sharedLetters } from "../words/dictionary.ts";
+import { findWord, commonPrefix } from "../words/dictionary.ts";
 import { writeNumbers } from "./number-text.ts";
 import { packLookups, type LookupSizes } from "./pack-lookups.ts";
-import { packLists, phrasePlaces } from "./pack-postings.ts";
+import { packPostings, phrasePlaces } from "./pack-postings.ts";
 import {
   PACKED_FORMAT,
   type PackedColumn,
@@ -16,10 +16,10 @@ import {
   type PackedTexts,
 } from "./format.ts";
 
-/** Of one file parts are small: little is read at a time. */
+/** In a single file, small parts mean that little is decoded at a time. */
 const wholeSizes: PartSizes = { words: 256, postings: 2048, sections: Infinity };
 
-/** Measured on 20,000 pages: with less per part, more requests; with more, more bytes nobody asked for. */
+/** Measured on 20,000 pages: smaller parts cause more requests, larger ones more unused bytes. */
 const shardSizes: PartSizes & LookupSizes = {
   words: 4096,
   postings: 8192,
@@ -28,26 +28,29 @@ const shardSizes: PartSizes & LookupSizes = {
   addresses: 1024,
 };
 
-/** About how much parts hold: words, where words stand, and texts of sections. */
+/** Approximate sizes of parts: words, postings, sections. */
 export interface PartSizes {
   readonly words: number;
   readonly postings: number;
   readonly sections: number;
 }
 
-/** An index as plain data for one JSON file. `unpack` opens it. */
+/** Packs an index as plain data for one JSON file. `unpack` opens it. */
 export function pack(index: BuiltIndex): PackedIndex {
   const { head, parts } = packIn(index, { sizes: wholeSizes, hasPlaces: false });
   return { ...head, parts };
 }
 
-/** An index that is cut: what every query needs, and parts for files of their own. */
+/** A head, and parts for separate files. */
 export interface ShardedIndex {
   readonly head: PackedHead;
   readonly parts: PackedParts;
 }
 
-/** Cut an index. The head with the folder of the parts as its `parts` is a `PackedIndex`. */
+/**
+ * Packs an index in shards. The head with the folder of the shards as its `parts` is a
+ * `PackedIndex`.
+ */
 export function packSharded(
   index: BuiltIndex,
   sizes: PartSizes & LookupSizes = shardSizes,
@@ -67,7 +70,7 @@ interface PackingInput {
 
 function packIn(index: BuiltIndex, { sizes, hasPlaces }: PackingInput): ShardedIndex {
   const words = packWords(index.words, sizes.words);
-  const lists = packLists(index, {
+  const lists = packPostings(index, {
     postings: sizes.postings,
     places: hasPlaces ? once(() => phrasePlaces(index)) : undefined,
   });
@@ -102,9 +105,9 @@ function once<T>(make: () => T): () => T {
 }
 
 /**
- * The dictionary in parts of `size` words.
+ * Packs the dictionary in parts of `size` words.
  *
- * @throws TypeError for a word with white space in it, which no tokeniser gives
+ * @throws TypeError for a word with white space, which the tokeniser never returns
  */
 function packWords(
   words: readonly string[],
@@ -121,11 +124,11 @@ function packWords(
 }
 
 function packBlock(words: readonly string[]): PackedWords {
-  const shared = words.map((word, at) => sharedLetters(words[at - 1] ?? "", word));
+  const shared = words.map((word, at) => commonPrefix(words[at - 1] ?? "", word));
   return [writeNumbers(shared), words.map((word, at) => word.slice(shared[at])).join(" ")];
 }
 
-/** Words of each title, small ones left out. */
+/** Words in each title, without stop words. */
 function titleLengths(index: BuiltIndex): Uint32Array {
   const field = index.fields.findIndex(({ name }) => name === TITLE_FIELD);
   const lengths = index.lengths[field]?.slice() ?? new Uint32Array(index.titles.length);
@@ -161,14 +164,14 @@ function column<T>(entries: readonly T[]): PackedColumn<T> {
   return [values, writeNumbers(entries.map((entry) => numbers.get(entry) ?? 0))];
 }
 
-/** Parts of an address, one for the home page. */
+/** Path segments of a route; 1 for the home page. */
 function depthOf(route: string): number {
   let depth = 1;
   for (let at = 1; at < route.length; at++) if (route[at] === "/") depth++;
   return depth;
 }
 
-/** The texts of pages and sections, in parts of whole pages with at most so many sections, or of one page. */
+/** Packs text in parts of complete pages with at most `sections` sections, or of a single page. */
 function packTexts(
   index: BuiltIndex,
   sections: number,

@@ -3,36 +3,36 @@ import type { SearchTrouble } from "../port.ts";
 import type { PackedParts } from "./format.ts";
 import { errorMessage } from "../../core/text.ts";
 
-/** What fetching a file came to. */
+/** Result of fetching a file. */
 export type FetchedFile =
   | { readonly kind: "file"; readonly value: unknown }
-  /** The site has answered that it has no such file, or with what is none. */
+  /** The server has no such file, or returned something else. */
   | { readonly kind: "missing"; readonly reason: string }
-  /** There was no answer. */
+  /** The server didn't respond. */
   | { readonly kind: "unreachable"; readonly reason: string };
 
 /**
- * Where the parts of an index come from: they came with it, or each is fetched. Must
- * not reject. `isAgain`: what came last was none, and no cache may answer with it.
+ * Source of the parts: the index file contains them, or each is fetched. `fetchPart` must not
+ * reject. With `isRetry` it must bypass caches, because the last response was invalid.
  */
 export type PartSource =
   | { readonly kind: "there"; readonly parts: PackedParts }
-  | { readonly kind: "apart"; fetchPart(part: string, isAgain: boolean): Promise<FetchedFile> };
+  | { readonly kind: "apart"; fetchPart(part: string, isRetry: boolean): Promise<FetchedFile> };
 
-/** The parts of an index, read when they are first asked for. */
+/** Parts of an index, decoded on first use. */
 export interface PartStore extends IndexParts {
   /**
-   * What a part holds; undefined when it has yet to come, which it will now, or
-   * cannot be had.
+   * Returns a decoded part. Returns undefined if the part can't be loaded, or isn't loaded yet:
+   * then `arrive` loads it.
    *
-   * @param read throws for a value that is none
+   * @param read throws if the value is invalid
    */
   get<T>(part: string, read: (value: unknown) => T): T | undefined;
-  /** Whether a part was asked for and may still come. */
+  /** Whether a part was requested and may still arrive. */
   isWanted(part: string): boolean;
-  /** The parts that cannot be had, each with the reason. */
+  /** The failed parts with reasons. */
   failures(): readonly string[];
-  /** Fetch what could not be had again when it is next asked for. */
+  /** Fetches failed parts again when they are next requested. */
   retry(): void;
 }
 
@@ -72,7 +72,7 @@ export function partStore(source: PartSource): PartStore {
         parts.get(part) ??
         (source.kind === "there" ? take(part, source.parts[part], read) : undefined);
       if (known === undefined) wanted.set(part, read);
-      // Whoever asks for a part names its reader along with it, always the same.
+      // Every caller passes the same reader for a part.
       return known?.kind === "read" ? (known.content as T) : undefined;
     },
     isSharded: source.kind === "apart",

@@ -1,19 +1,19 @@
 import type { Postings } from "../index/search-index.ts";
-import { packedLists } from "./format.ts";
+import { packedPostings } from "./format.ts";
 import { readAllNumbers, readNumbers } from "./number-text.ts";
 import type { PartStore } from "./part-store.ts";
-import { FEW_LETTERS, MANY_WORDS } from "../query/expand.ts";
+import { SHORT_PREFIX, FREQUENT_PREFIX } from "../query/expand.ts";
 import { type Words, wordsWithPrefix } from "../words/dictionary.ts";
 
-/** Where the words of an index stand, part by part as they are asked for. */
+/** Postings and positions. Each part is decoded on first use. */
 export interface Lists {
   postings(word: number, field: number): Postings;
-  /** The places of a word in the text of a field of a section; undefined for fields without. */
+  /** Positions of a word in a field of a section; undefined for fields without positions. */
   places(word: number, field: number, section: number): Uint32Array | undefined;
 }
 
-interface ListsInput {
-  /** Numbers: how many words each part has. */
+interface PostingsInput {
+  /** Numbers: words in each part. */
   readonly sizes: string;
   readonly wordCount: number;
   readonly fieldCount: number;
@@ -23,19 +23,19 @@ interface ListsInput {
 
 const none: Postings = { sections: new Uint32Array(), frequencies: new Uint32Array() };
 
-/** @throws Error when the parts are not those of so many words */
-export function readLists({ sizes, store, ...counts }: ListsInput): Lists {
+/** @throws Error if the parts don't have the expected number of words */
+export function readPostings({ sizes, store, ...counts }: PostingsInput): Lists {
   const { wordCount, fieldCount, sectionCount } = counts;
   const firsts = firstsOf(readAllNumbers(sizes));
   if (firsts.at(-1) !== wordCount) throw new Error("damaged search index");
 
-  const lists: (DecodedLists | undefined)[] = [];
+  const lists: (DecodedPostings | undefined)[] = [];
 
-  function listsAt(part: number, rows: number): DecodedLists | undefined {
+  function listsAt(part: number, rows: number): DecodedPostings | undefined {
     return store.get(`l${part}`, (value) => decode(value, { rows, fieldCount, sectionCount }));
   }
 
-  function find(word: number): { list: DecodedLists; row: number } | undefined {
+  function find(word: number): { list: DecodedPostings; row: number } | undefined {
     if (word >= wordCount) {
       const list = store.get(`b${word - wordCount}`, (value) =>
         decode(value, { rows: 1, fieldCount, sectionCount }),
@@ -72,7 +72,7 @@ export function readLists({ sizes, store, ...counts }: ListsInput): Lists {
   };
 }
 
-/** Of sizes the first number of each part, and behind them their sum. */
+/** Returns the first number of each part, and the total at the end. */
 export function firstsOf(sizes: Uint32Array): Uint32Array {
   const firsts = new Uint32Array(sizes.length + 1);
   for (let part = 0; part < sizes.length; part++) {
@@ -81,7 +81,7 @@ export function firstsOf(sizes: Uint32Array): Uint32Array {
   return firsts;
 }
 
-/** The part that holds a number. */
+/** Returns the part that contains a number. */
 export function partOf(firsts: Uint32Array, number: number): number {
   let low = 0;
   let high = firsts.length - 1;
@@ -93,12 +93,12 @@ export function partOf(firsts: Uint32Array, number: number): number {
   return low;
 }
 
-interface DecodedLists {
-  /** Of each word and field, one after the other: where its sections begin. */
+interface DecodedPostings {
+  /** For each word and field, its first posting. */
   readonly starts: Uint32Array;
   readonly sections: Uint32Array;
   readonly frequencies: Uint32Array;
-  /** By section of `sections`: where its places begin, and all of them. */
+  /** For each posting, its first position, and all positions. */
   readonly places: { readonly starts: Uint32Array; readonly steps: Uint32Array } | undefined;
 }
 
@@ -108,9 +108,9 @@ interface Form {
   readonly sectionCount: number;
 }
 
-/** @throws Error when the lists are not those of so many words, fields and sections */
-export function decode(value: unknown, { rows, fieldCount, sectionCount }: Form): DecodedLists {
-  const [counts, steps, repeats, places] = packedLists(value);
+/** @throws Error if the value doesn't contain postings for these rows, fields and sections */
+export function decode(value: unknown, { rows, fieldCount, sectionCount }: Form): DecodedPostings {
+  const [counts, steps, repeats, places] = packedPostings(value);
   const starts = firstsOf(byWord(readNumbers(counts, rows * fieldCount), rows, fieldCount));
   const total = starts.at(-1) ?? 0;
   const sections = readNumbers(steps, total);
@@ -120,7 +120,7 @@ export function decode(value: unknown, { rows, fieldCount, sectionCount }: Form)
   return { starts, sections, frequencies, places: places && decodePlaces(places, total) };
 }
 
-/** Counts of all words in one field after the other, as those in all fields of one word after the other. */
+/** Reorders counts from field by field to word by word. */
 function byWord(counts: Uint32Array, rows: number, fieldCount: number): Uint32Array {
   if (fieldCount === 1) return counts;
   const turned = new Uint32Array(counts.length);
@@ -137,7 +137,7 @@ function decodePlaces([counts, steps]: readonly [string, string], total: number)
   return { starts, steps: places };
 }
 
-/** Turn steps, less one, into what they lead to, list by list. */
+/** Turns distances, minus 1, into ascending numbers, list by list. */
 function accumulate(steps: Uint32Array, starts: Uint32Array, limit: number): void {
   for (let list = 0; list + 1 < starts.length; list++) {
     let value = -1;
@@ -150,72 +150,72 @@ function accumulate(steps: Uint32Array, starts: Uint32Array, limit: number): voi
   }
 }
 
-/** Where the words of an index stand, those of frequent beginnings under one number each. */
 interface PrefixPostings {
   postings(word: number, field: number): Postings;
-  /** As in `SearchIndex`. */
-  prefixNumber(letters: string): number | undefined;
+  /** See `SearchIndex`. */
+  prefixNumber(prefix: string): number | undefined;
 }
 
-/** So few words are looked up one by one as quickly. */
+/** So few words can be read one by one just as fast. */
 const FEW_WORDS = 16;
 
 /**
- * Puts the sections of all words that begin alike together when they are first asked
- * for, and remembers them: a reader types the same first letters again and again.
+ * Merges the postings of all words with a prefix on first use, and caches them: readers type
+ * the same first characters again and again.
  */
 export function computedPrefixes(words: Words, lists: Lists, sectionCount: number): PrefixPostings {
   const numbers = new Map<string, number>();
-  const beginnings: (readonly [from: number, to: number])[] = [];
+  const prefixes: (readonly [from: number, to: number])[] = [];
   const known = new Map<string, Postings>();
 
   return {
-    prefixNumber(letters) {
-      const number = numbers.get(letters);
+    prefixNumber(prefix) {
+      const number = numbers.get(prefix);
       if (number !== undefined) return number;
-      const [from, to] = wordsWithPrefix(words, letters);
-      if (to - from <= (letters.length > FEW_LETTERS ? MANY_WORDS : FEW_WORDS)) return undefined;
-      const made = words.length + beginnings.length;
-      numbers.set(letters, made);
-      beginnings.push([from, to]);
+      const [from, to] = wordsWithPrefix(words, prefix);
+      if (to - from <= (prefix.length > SHORT_PREFIX ? FREQUENT_PREFIX : FEW_WORDS))
+        return undefined;
+      const made = words.length + prefixes.length;
+      numbers.set(prefix, made);
+      prefixes.push([from, to]);
       return made;
     },
     postings(word, field) {
-      const beginning = word < words.length ? undefined : beginnings[word - words.length];
-      if (beginning === undefined) return lists.postings(word, field);
+      const range = word < words.length ? undefined : prefixes[word - words.length];
+      if (range === undefined) return lists.postings(word, field);
       const key = `${word} ${field}`;
-      const postings = known.get(key) ?? together(beginning, field);
+      const postings = known.get(key) ?? merged(range, field);
       known.set(key, postings);
       return postings;
     },
   };
 
-  function together([from, to]: readonly [from: number, to: number], field: number): Postings {
-    const isThere = new Uint8Array(sectionCount);
+  function merged([from, to]: readonly [from: number, to: number], field: number): Postings {
+    const isIncluded = new Uint8Array(sectionCount);
     let count = 0;
     for (let word = from; word < to; word++) {
       const { sections } = lists.postings(word, field);
       for (let at = 0; at < sections.length; at++) {
         const section = sections[at] ?? 0;
-        if (isThere[section] === 1) continue;
-        isThere[section] = 1;
+        if (isIncluded[section] === 1) continue;
+        isIncluded[section] = 1;
         count++;
       }
     }
     const all = new Uint32Array(count);
     for (let section = 0, at = 0; at < count; section++) {
-      if (isThere[section] === 1) all[at++] = section;
+      if (isIncluded[section] === 1) all[at++] = section;
     }
     return { sections: all, frequencies: new Uint32Array(count).fill(1) };
   }
 }
 
-/** Frequent beginnings of words of which the sections are parts of their own. */
+/** Prefixes whose postings are stored in separate parts. */
 export function storedPrefixes(
   words: Words,
   { postings }: Lists,
-  beginnings: readonly string[],
+  prefixes: readonly string[],
 ): PrefixPostings {
-  const numbers = new Map(beginnings.map((letters, at) => [letters, words.length + at]));
-  return { postings, prefixNumber: (letters) => numbers.get(letters) };
+  const numbers = new Map(prefixes.map((prefix, at) => [prefix, words.length + at]));
+  return { postings, prefixNumber: (prefix) => numbers.get(prefix) };
 }

@@ -12,42 +12,38 @@ import {
 import { readTexts, shardedLookups, textLookups } from "./lookups.ts";
 import { readAllNumbers, readNumbers } from "./number-text.ts";
 import { partStore, type FetchedFile, type PartStore } from "./part-store.ts";
-import { storedPrefixes, computedPrefixes, firstsOf, readLists } from "./postings.ts";
-import { lastNotAbove, type Words, type WordRange } from "../words/dictionary.ts";
+import { storedPrefixes, computedPrefixes, firstsOf, readPostings } from "./postings.ts";
+import { lastAtOrBefore, type Words, type WordRange } from "../words/dictionary.ts";
 
-/** Which part of a cut index is fetched, and where it lies. */
-export interface AskedPart {
+export interface RequestedPart {
   readonly part: string;
-  /** As an address from that of the index on, with `/` at its end. */
+  /** URL relative to the index file, with `/` at its end. */
   readonly folder: string;
-  /** What came last was none: no cache may answer with it. */
-  readonly isAgain: boolean;
+  /** The last response was invalid: caches must be bypassed. */
+  readonly isRetry: boolean;
 }
 
 /** Must not reject. */
-export type FetchPart = (asked: AskedPart) => Promise<FetchedFile>;
+export type FetchPart = (asked: RequestedPart) => Promise<FetchedFile>;
 
-/** An index that was opened, with the store its parts are in. */
 export interface OpenedIndex extends SearchIndex {
   readonly parts: PartStore;
-  /** The folder of its parts; undefined when they came with it. */
+  /** Folder of its shards; undefined if the index file contains all parts. */
   readonly folder: string | undefined;
 }
 
 interface UnpackOptions {
-  /** The steps of analysis the program has. */
+  /** Analysis steps available at run time. */
   readonly registered?: Analysis;
   readonly fetchPart?: FetchPart;
 }
 
 /**
- * Open the index in a packed file. What is in its parts is read when it is asked
- * for: a damaged one is found out then.
+ * Opens a packed index. Parts are decoded on first use, so damage in them is found then.
  *
- * @param value what `JSON.parse` made of the file
- * @throws Error `not a search index`, `damaged search index`,
- *   `Out of order word insertion`, `malformed field ref string`, `duplicate index`,
- *   `Cannot load unregistered function: <label>`
+ * @param value parsed content of the file
+ * @throws Error `not a search index`, `damaged search index`, `Out of order word insertion`,
+ * `malformed field ref string`, `duplicate index`, `Cannot load unregistered function: <label>`
  */
 export function unpack(
   value: unknown,
@@ -59,7 +55,7 @@ export function unpack(
     typeof packed.parts === "string"
       ? partStore({
           kind: "apart",
-          fetchPart: (part, isAgain) => fetchPart({ part, folder: folder ?? "", isAgain }),
+          fetchPart: (part, isRetry) => fetchPart({ part, folder: folder ?? "", isRetry }),
         })
       : partStore({ kind: "there", parts: packed.parts });
   return { ...openIndex(packed, store, registered), parts: store, folder };
@@ -77,7 +73,7 @@ function openIndex(
   const sizes = readNumbers(packed.pages.sizes, pages.length);
   const pageOf = readPageOf(sizes, sections.count);
   const words = readWords(packed.words, store);
-  const lists = readLists({
+  const lists = readPostings({
     sizes: packed.lists,
     wordCount: words.length,
     fieldCount: fields.length,
@@ -117,7 +113,7 @@ function openIndex(
   };
 }
 
-async function noParts({ part }: AskedPart): Promise<FetchedFile> {
+async function noParts({ part }: RequestedPart): Promise<FetchedFile> {
   return { kind: "missing", reason: `nobody fetches ${part}` };
 }
 
@@ -160,7 +156,7 @@ function readColumn<T>([values, of]: PackedColumn<T>, count: number): readonly T
   });
 }
 
-/** Empty for fields whose lengths do not count. */
+/** Empty for fields whose lengths don't count. */
 function readLengths(text: string, sectionCount: number): Uint32Array {
   return text === "" ? new Uint32Array() : readNumbers(text, sectionCount);
 }
@@ -181,13 +177,13 @@ function readPageOf(sizes: Uint32Array, sectionCount: number): Uint32Array {
   return pageOf;
 }
 
-/** What a damaged file may say without a loop over its words taking for ever. */
+/** Limits the work that a damaged file can cause. */
 const LARGEST_PART = 65_536;
 
 /**
- * The dictionary of an index, block by block as it is asked for.
+ * Reads the dictionary, one block at a time.
  *
- * @throws Error when its blocks are not those of so many words in order
+ * @throws Error if the blocks don't have the expected number of words in ascending order
  */
 export function readWords(packed: PackedHead["words"], store: PartStore): Words {
   const { count, size, firsts } = packed;
@@ -212,7 +208,7 @@ export function readWords(packed: PackedHead["words"], store: PartStore): Words 
       return blockAt(block)?.[number - block * size];
     },
     narrow(word): WordRange {
-      const block = lastNotAbove(firsts, word);
+      const block = lastAtOrBefore(firsts, word);
       return block < 0 ? [0, 0] : [block * size, Math.min(count, (block + 1) * size)];
     },
     all() {
@@ -221,7 +217,7 @@ export function readWords(packed: PackedHead["words"], store: PartStore): Words 
       if (firsts.some((_, block) => store.isWanted(`w${block}`))) return undefined;
       const lost = (block: number) => Array<string>(Math.min(size, count - block * size)).fill("");
       const words = found.flatMap((words, block) => words ?? lost(block));
-      // What is missing now may come another time.
+      // A later call may find the missing blocks.
       if (!found.includes(undefined)) all = words;
       return words;
     },
@@ -232,10 +228,10 @@ function readBlock(value: unknown, first: string, count: number): readonly strin
   const [shared, endings] = packedWords(value);
   const words = endings.split(" ");
   if (words.length !== count || words[0] !== first) throw new Error("damaged search index");
-  const letters = readNumbers(shared, count);
+  const prefix = readNumbers(shared, count);
   let before = "";
   for (let at = 0; at < words.length; at++) {
-    const word = before.slice(0, letters[at]) + (words[at] ?? "");
+    const word = before.slice(0, prefix[at]) + (words[at] ?? "");
     if (word <= before) throw new Error("Out of order word insertion");
     words[at] = word;
     before = word;

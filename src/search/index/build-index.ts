@@ -5,36 +5,39 @@ import { readInto } from "../file/number-text.ts";
 import type { PageTokens } from "./page-tokens.ts";
 
 /**
- * An index as it is made, whole. Words, sections and pages are numbers; the postings
- * are typed arrays. Those of a word are neighbours, field after field:
+ * An index before packing. Words, sections and pages are numbers, postings are typed arrays.
+ * The postings of a word are adjacent, field by field:
  *
- *     starts[0]    … 7 …                 of word 12 in field 0
- *     starts[1]    …          9 …        of word 12 in field 1, where those in field 0 end
+ *     starts[0]    … 7 …                 word 12 in field 0
+ *     starts[1]    …          9 …        word 12 in field 1, where those in field 0 end
  *     sections     … 3  41    3  8 …     ascending from start to start
  *     frequencies  … 1   2    5  1 …
  */
 export interface BuiltIndex {
-  /** Names the file it is packed in: `search-index-{tag}.json`. */
+  /** Part of the file name: `search-index-{tag}.json`. */
   readonly tag: string;
   readonly analysis: Analysis;
   readonly fields: readonly Field[];
-  /** Ascending by UTF-16 code unit, each once. */
+  /** Distinct, in ascending order of UTF-16 code units. */
   readonly words: readonly string[];
-  /** Postings of word `w` in field `f` begin at `starts[f][w]` and end before `starts[f + 1][w]`. */
+  /**
+   * Postings of word `w` in field `f` start at `starts[f][w]` and end before `starts[f +
+   * 1][w]`.
+   */
   readonly starts: readonly Uint32Array[];
   readonly sections: Uint32Array;
   readonly frequencies: Uint32Array;
-  /** For each field, the words it has in each section. */
+  /** Words per section, for each field. */
   readonly lengths: readonly Uint32Array[];
   readonly pages: readonly IndexedPage[];
-  /** The page of each section, ascending. */
+  /** Page of each section, ascending. */
   readonly pageOf: Uint32Array;
   readonly titles: readonly string[];
-  /** Of the heading of each section: 1 to 3. */
+  /** Heading level of each section: 1 to 3. */
   readonly levels: Uint8Array;
-  /** Words and phrases that stand for each other on this site, in groups. */
+  /** The site's groups of synonyms. */
   readonly synonyms: Synonyms;
-  /** The ids of sections whose id is not what `usualAnchor` says; empty for none. */
+  /** Ids that differ from `usualAnchor`, by section; empty for none. */
   readonly unusualAnchors: ReadonlyMap<number, string>;
 }
 
@@ -47,23 +50,23 @@ export function postingRange(
   return [index.starts[field]?.[word] ?? 0, index.starts[field + 1]?.[word] ?? 0];
 }
 
-/** How many postings a word has, in all fields together. */
+/** Number of postings of a word in all fields. */
 export function postingCount(index: Pick<BuiltIndex, "starts">, word: number): number {
   return (index.starts.at(-1)?.[word] ?? 0) - (index.starts[0]?.[word] ?? 0);
 }
 
-/** Whole numbers below 2³², whose number is not known beforehand. */
+/** A growing list of integers below 2³². */
 export interface GrowingNumbers {
   readonly length: number;
   push(value: number): void;
   /**
-   * Add what `fill` writes into the room for it, and gives the number of.
+   * Appends numbers that `fill` writes and counts.
    *
-   * @param most how many it writes at most
-   * @returns what was added, which may be changed until more is
+   * @param most maximum number that it writes
+   * @returns the appended numbers, which may be changed until the next call
    */
   append(most: number, fill: (room: Uint32Array) => number): Uint32Array;
-  /** A view of all; what is added later may or may not show in it. */
+  /** Returns a view of all numbers. Later changes may or may not appear in it. */
   values(): Uint32Array;
 }
 
@@ -73,7 +76,7 @@ export function growingNumbers(): GrowingNumbers {
 
   function makeRoom(count: number): void {
     if (length + count <= numbers.length) return;
-    // By half: these are the largest things in memory.
+    // Grows by half, because these are the largest arrays in memory.
     const larger = new Uint32Array(Math.max(length + count, length + (length >>> 1)));
     larger.set(numbers);
     numbers = larger;
@@ -98,28 +101,27 @@ export function growingNumbers(): GrowingNumbers {
 }
 
 export interface IndexInput extends IndexForm {
-  /** In the order in which equal hits are listed. All made with the fields and steps of the form. */
+  /** In the order of equal hits. Tokenised with the same fields and analysis steps. */
   readonly pages: Iterable<PageTokens>;
 }
 
-/** What an index is beside its pages. */
 export interface IndexForm {
   readonly tag: string;
   readonly fields?: readonly Field[];
   readonly analysis?: Analysis;
-  /** The site's own, beside those every search knows. */
+  /** The site's synonyms, in addition to the standard ones. */
   readonly synonyms?: Synonyms;
 }
 
-/** Takes the tokens of pages one by one: nothing of a page is held but numbers and titles. */
+/** Adds pages one by one and retains only numbers and titles. */
 export interface IndexBuilder {
-  /** In the order in which equal hits are listed. */
+  /** Adds a page. The order decides between equal hits. */
   add(page: PageTokens): void;
-  /** The index of the pages added. The builder is of no use afterwards. */
+  /** Returns the index. The builder can't be used afterwards. */
   finish(): BuiltIndex;
 }
 
-/** Merge the tokens of pages into one index. Equal input gives equal output. */
+/** Builds an index. Equal input gives equal output. */
 export function buildIndex({ pages, ...form }: IndexInput): BuiltIndex {
   const builder = indexBuilder(form);
   for (const page of pages) builder.add(page);
@@ -179,7 +181,7 @@ export function indexBuilder(form: IndexForm): IndexBuilder {
   };
 }
 
-/** Put other numbers in the place of those of words. @param numbers of texts, as in `WordLists` */
+/** Replaces word numbers. @param numbers in the format of `WordLists` */
 function renumber(numbers: Uint32Array, by: Uint32Array): void {
   for (let at = 0; at < numbers.length;) {
     const size = numbers[at + 1] ?? 0;
@@ -190,9 +192,8 @@ function renumber(numbers: Uint32Array, by: Uint32Array): void {
 }
 
 /**
- * What texts are indexed under, section after section and field after field, as plain
- * numbers: how many words a text has, how many different ones it is indexed under, these,
- * and how often it has each.
+ * Words by section and field, as numbers: text length, number of distinct words, those words,
+ * and their frequencies.
  */
 interface WordLists {
   readonly numbers: Uint32Array;
@@ -201,18 +202,16 @@ interface WordLists {
   readonly wordCount: number;
 }
 
-/** The sections of each word: see `BuiltIndex`. */
 interface Postings {
   readonly starts: readonly Uint32Array[];
   readonly sections: Uint32Array;
   readonly frequencies: Uint32Array;
-  /** For each field, the words it has in each section. */
   readonly lengths: readonly Uint32Array[];
 }
 
 /**
- * Turn lists of words by section into lists of sections by word: count how many
- * postings each word has in each field, then put each where it belongs.
+ * Inverts lists of words by section into postings by word: counts the postings of each word in
+ * each field, then puts each in its position.
  */
 function invertLists(lists: WordLists): Postings {
   const { numbers, sectionCount, fieldCount, wordCount } = lists;
@@ -245,7 +244,7 @@ function invertLists(lists: WordLists): Postings {
   return { starts, sections, frequencies, lengths };
 }
 
-/** Where the words of a text stand in the numbers; their frequencies follow. */
+/** Position of a text's words in the numbers. Their frequencies follow. */
 interface TextPlace {
   readonly section: number;
   readonly field: number;
@@ -267,7 +266,7 @@ function forEachText(
   }
 }
 
-/** The first posting of each word in each field, and behind the last one where it ends. */
+/** Returns the first posting of each word in each field, and the total at the end. */
 function startsOf(counts: readonly Uint32Array[], wordCount: number): readonly Uint32Array[] {
   const starts = Array.from({ length: counts.length + 1 }, () => new Uint32Array(wordCount));
   let total = 0;

@@ -6,50 +6,51 @@ import type { SearchIndex } from "./search-index.ts";
 import { standardSynonyms, synonymLookup, type SynonymsOf } from "../words/synonyms.ts";
 
 /**
- * Indexes that are searched together. What a word is worth is computed over all
- * of them, so that scores of different indexes can be compared: searching two
- * indexes finds what searching one of both would.
+ * Indexes that are searched together. Scores use statistics over all of them, so that searching
+ * two indexes equals searching one with both.
  */
 export interface Corpus {
   readonly indexes: readonly SearchIndex[];
   readonly fields: readonly Field[];
-  /** Of each field. */
+  /** Place of each field. */
   readonly places: readonly Place[];
   readonly analysis: Analysis;
   readonly synonymsOf: SynonymsOf;
   readonly sectionCount: number;
   /**
-   * By index, field and section: what one occurrence of a word counts there. That
-   * is the weight of the field, less in a longer text and more in a shorter one.
-   * Empty for fields of pages, in which occurrences are not counted.
+   * Weight of one occurrence, by index, field and section: the field weight, normalised by text
+   * length. Empty for page fields, which don't count occurrences.
    */
   readonly weights: readonly (readonly Float64Array[])[];
   readonly layouts: readonly Layout[];
 }
 
-/** How the sections of an index stand together. */
+/** Structure of an index's sections. */
 export interface Layout {
-  /** By page: its own section, the first one. */
+  /** By page: its first section. */
   readonly first: Uint32Array;
-  /** By section: the one whose heading it stands under; its own number for that of a page. */
+  /**
+   * By section: the section whose heading is above it. The first section of a page is its own
+   * parent.
+   */
   readonly parent: Uint32Array;
-  /** By page: 1 for the home page, less the deeper its address is. */
+  /** By page: 1 for the home page, less for deeper URLs. */
   readonly shallowness: Float64Array;
-  /** By section: words of the title, small ones left out. */
+  /** By section: words in the title, without stop words. */
   readonly titleLengths: Uint32Array;
-  /** By section: words of the end of its address. */
+  /** By section: words in its name. */
   readonly nameLengths: Uint32Array;
 }
 
-/** One search of a corpus. */
+/** A corpus during one search. */
 export interface Run extends Corpus {
   readonly expand: Expand;
 }
 
 /**
- * Join loaded indexes. The order decides between equal hits.
+ * Joins indexes. Their order decides between equal hits.
  *
- * @throws Error when they were not built with the same fields and analysis
+ * @throws Error if they have different fields or analysis steps
  */
 export function corpusOf(indexes: readonly SearchIndex[]): Corpus {
   const [first] = indexes;
@@ -72,7 +73,7 @@ export function corpusOf(indexes: readonly SearchIndex[]): Corpus {
   };
 }
 
-/** Made for the first word that is asked for: an index is opened before anything is. */
+/** Builds the synonyms on first use, since opening an index must be fast. */
 function lookedUpLater(make: () => SynonymsOf): SynonymsOf {
   let synonymsOf: SynonymsOf | undefined;
   return (word) => (synonymsOf ??= make())(word);

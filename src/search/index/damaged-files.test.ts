@@ -15,11 +15,11 @@ import { runs } from "../../../test/long-tests.ts";
 const tokens = measuredPages.map((one) => tokenizePage(one));
 const sample = JSON.stringify(pack(buildIndex({ tag: "test", pages: tokens })));
 
-/** What a file that is no good may be refused with. */
+/** Valid error messages for a damaged file. */
 const refusals =
   /^(not a search index|damaged search index|Out of order word insertion|malformed field ref string|duplicate index|Cannot load unregistered function: .*)$/s;
 
-/** What the worker does with the text of a file: as `response.json()` does, or it says that there is none. */
+/** Parses the content of a file like the worker: as `response.json()` does, or reports it as missing. */
 function fetched(text: string): FetchedFile {
   try {
     return { kind: "file", value: JSON.parse(text) as unknown };
@@ -43,7 +43,7 @@ async function use(text: string): Promise<readonly string[]> {
   return warnings;
 }
 
-/** What unpacking says of the text of a file; as for a damaged one where it is none or a usable one. */
+/** Returns the error message of unpacking a file, or that of a damaged file if there is no error. */
 function refusalOf(text: string): string {
   const file = fetched(text);
   if (file.kind !== "file") return "damaged search index";
@@ -55,7 +55,7 @@ function refusalOf(text: string): string {
   }
 }
 
-/** The sample as plain data, with one of its texts, numbers or lists replaced. */
+/** The sample as plain data, with one string, number or array replaced. */
 const someChange = fc.tuple(
   fc.nat(),
   fc.oneof(
@@ -122,7 +122,7 @@ describe("a file that is damaged", () => {
 
   test.each([
     ["sections of a word", ["parts", "l0", "0"]],
-    ["how often a word stands there", ["parts", "l0", "1"]],
+    ["the frequency of a word", ["parts", "l0", "1"]],
   ])("is not read for %s beyond measure", (_, path) => {
     for (const size of beyondMeasure) {
       const index = unpack(withNumber(path, size));
@@ -134,7 +134,7 @@ describe("a file that is damaged", () => {
 
 const beyondMeasure = [2 ** 26, 2 ** 31, 2 ** 32 - 1];
 
-/** The sample with another first number in one of its texts. */
+/** The sample with another first number in one of its strings. */
 function withNumber(path: readonly string[], number: number): unknown {
   const value: unknown = JSON.parse(sample);
   const parent = path.slice(0, -1).reduce<unknown>((at, name) => member(at, name), value);

@@ -2,67 +2,64 @@ import type { RoutePath } from "../../core/paths.ts";
 import type { PageSection } from "../../core/outline.ts";
 import { slugify } from "../../core/text.ts";
 
-/** `docs` for pages of a docs section, `blog` for posts, `other` for all else. */
+/** `docs` for pages of a docs section, `blog` for posts, `other` for everything else. */
 export type DocumentType = "docs" | "blog" | "other";
 
-/** What the index has of a page, besides the words of its sections. */
+/** Data about a page in the index, in addition to its words. */
 export interface IndexedPage {
   readonly route: RoutePath;
   readonly title: string;
   readonly type: DocumentType;
-  /** The docs section it belongs to, as readers know it: a facet of the results. */
+  /** Label of its docs section: a facet of the results. */
   readonly area: string;
-  /** The version it belongs to; empty for pages without one. */
+  /** Version of the page; empty for pages without versions. */
   readonly version: string;
-  /** Labels of the sidebar categories above it, nearest first, as `joinCategories` writes them. */
+  /** Labels of the sidebar categories above it, nearest first, joined by `joinCategories`. */
   readonly parentCategories: string;
   /**
-   * Multiplies what its sections are worth beside those of other pages: below 1 for
-   * pages that repeat what others are about, such as notes of old releases.
+   * Multiplies the score of its sections. Below 1 for pages that repeat others, for example old
+   * release notes.
    */
   readonly prior: number;
 }
 
-/** A page as the build hands it over: each of its sections becomes one document of the index. */
+/** A page to index. Each of its sections becomes a document. */
 export interface SearchablePage extends IndexedPage {
-  /** Words and phrases the author says it is about. */
+  /** Words and phrases from the front matter. */
   readonly keywords: readonly string[];
   readonly sections: readonly PageSection[];
 }
 
-/** A part of a document that can be searched on its own: `title:cache`. */
+/** A part of a document that can be searched separately, for example `title:cache`. */
 export interface Field {
   readonly name: string;
-  /** How much a word counts here, beside one that stands in a field of weight 1. */
+  /** Weight of an occurrence, relative to the text of a section. */
   readonly weight: number;
 }
 
-/** A field with where its text comes from. */
+/** A field and how to get its text. */
 export interface TextField extends Field {
   text(section: PageSection, page: SearchablePage): string;
 }
 
-/** The field whose words name the section; a match here stands above matches elsewhere. */
+/** Title of a section. Matches in it outrank other matches. */
 export const TITLE_FIELD = "title";
 
-/** The text of a section. Small words are left out of it. */
+/** Text of a section, without stop words. */
 export const CONTENT_FIELD = "content";
 
-/** What an author says a page is about: words that count like those of a heading. */
+/** Keywords that an author assigned to a page. */
 export const KEYWORDS_FIELD = "keywords";
 
-/**
- * The last part of an address, which names its page or section as a title does: of a
- * page the last part of its route, of a section the id its author gave it.
- */
+/** Last segment of a page's route, or the explicit id of a section. */
 export const NAME_FIELD = "name";
 
 export const PARENTS_FIELD = "parentCategories";
 
 /**
- * The fields of a page have a text for its own section alone. All sections of the
- * page answer to them, and to the headings they stand under: a reader who types
- * "block testing" means the section "Testing" of the page "Block plugins".
+ * Page fields have text only for the first section of a page. All sections of the page inherit
+ * it, and the headings above them: "block testing" finds the section "Testing" of the page
+ * "Block plugins".
  */
 export const standardFields: readonly TextField[] = [
   textField(TITLE_FIELD, 5, (section) => section.title),
@@ -82,30 +79,29 @@ export const standardFields: readonly TextField[] = [
   ),
 ];
 
-/** Whether a field has words for whole pages, whose number does not count. */
+/** Whether a field is for pages, so that occurrences don't count. */
 export function isOfPages({ name }: Field): boolean {
   return name === KEYWORDS_FIELD || name === PARENTS_FIELD;
 }
 
-/** Whether the places of words are known in a field of this name, in an index in parts. */
+/** Whether sharded indexes have positions for this field. */
 export function hasPlaces(name: string | undefined): boolean {
   return name === TITLE_FIELD || name === PARENTS_FIELD;
 }
 
-/** What a section stands under: its page, unless it is the page's own section, and categories. */
+/** Titles and categories above a section. */
 export function parentsOf(page: IndexedPage, anchor: string | undefined): readonly string[] {
   return anchor === undefined ? [page.parentCategories] : [page.title, page.parentCategories];
 }
 
-/** The last part of a page's address; empty for the home page. */
+/** Last segment of a page's route; empty for the home page. */
 export function nameOf({ route }: IndexedPage): string {
   return route.slice(route.lastIndexOf("/") + 1);
 }
 
 /**
- * What the id of a section says that its heading does not: `sesskey` of the section "The
- * session key". An id that is made of the heading says nothing, and what it repeats of the
- * id of the heading above names that one.
+ * Returns the words of a section's id that aren't in its title or in the id of the heading
+ * above it, for example `sesskey` for the section "The session key".
  */
 export function namedWords({ id, title }: PageSection, { sections }: SearchablePage): string {
   if (id === undefined || id.replace(/-\d+$/, "") === slugify(title)) return "";
@@ -119,12 +115,15 @@ export function namedWords({ id, title }: PageSection, { sections }: SearchableP
     .join(" ");
 }
 
-/** A keyword of several words as an identifier: its words are found, and so is the whole. */
+/**
+ * Joins a keyword of several words into an identifier, so that its words and the complete
+ * keyword match.
+ */
 function joined(keyword: string): string {
   return keyword.trim().replace(/\s+/g, "-");
 }
 
-/** The sidebar's categories above a page, and the folders of its address. */
+/** Sidebar categories above a page, and the folders of its URL. */
 export function categoriesOf({
   route,
   parentCategories,
@@ -133,7 +132,7 @@ export function categoriesOf({
   return [parentCategories, folders];
 }
 
-/** @throws RangeError when the name holds a `/`, which ends names in an index file. */
+/** @throws RangeError if the name contains `/`, which ends names in an index file */
 export function textField(name: string, weight: number, text: TextField["text"]): TextField {
   if (name.includes("/")) throw new RangeError(`Field '${name}' contains illegal character '/'`);
   return { name, weight, text };
@@ -144,10 +143,10 @@ function ofPage(text: (page: SearchablePage) => string): TextField["text"] {
 }
 
 /**
- * Where a word was met. `title` and `text` say it of a section, the others of a page:
- * what the author says it is about, the end of its address, what it stands under.
+ * Where a word matched: the title or text of a section; or the keywords, the name or the
+ * categories of a page.
  */
-export type Place = "title" | "text" | "keywords" | "name" | "above";
+export type Place = "title" | "text" | "keywords" | "name" | "parents";
 
 export function placeOf({ name }: Field): Place {
   switch (name) {
@@ -158,13 +157,13 @@ export function placeOf({ name }: Field): Place {
     case NAME_FIELD:
       return "name";
     case PARENTS_FIELD:
-      return "above";
+      return "parents";
     default:
       return "text";
   }
 }
 
-/** The first section of a page has no id; others have the one made from their title. */
+/** Usual id of a section: none for the first section of a page, otherwise the slug of its title. */
 export function usualAnchor(title: string, isFirst: boolean): string {
   return isFirst ? "" : slugify(title);
 }

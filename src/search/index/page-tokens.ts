@@ -13,32 +13,30 @@ import {
 } from "./field.ts";
 
 /**
- * A page after the slow half of indexing. It is plain data without an object for each
- * word: a build caches it beside the page, tokenises again only what changed, and reads
- * that of all pages for an index.
+ * Tokens of a page, as plain data without an object per word. The build caches it, so that it
+ * tokenises only changed pages.
  */
 export interface PageTokens {
   readonly page: IndexedPage;
   readonly sections: readonly SectionTokens[];
-  /** Each word of the page once. */
+  /** Distinct words of the page. */
   readonly words: readonly string[];
   /**
-   * As numbers of `number-text.ts`, for each section and each field of it: how many words
-   * its text has, those inside identifiers counted one by one; under how many different
-   * ones it is indexed; their places in `words`; and how often, for each of them.
+   * Numbers, section by section and field by field: text length (parts of identifiers count
+   * separately), number of distinct words, their positions in `words`, and their frequencies.
    */
   readonly numbers: string;
 }
 
 export interface SectionTokens {
   readonly title: string;
-  /** Of its heading. */
+  /** Heading level. */
   readonly level: PageSection["level"];
-  /** Undefined for one that is what `usualAnchor` says. */
+  /** Undefined if it equals `usualAnchor`. */
   readonly anchor: Anchor | "" | undefined;
 }
 
-/** Tokenise a page: each of its sections, field by field. */
+/** Tokenises each section of a page, field by field. */
 export function tokenizePage(
   page: SearchablePage,
   fields: readonly TextField[] = standardFields,
@@ -60,12 +58,11 @@ export function tokenizePage(
   };
 }
 
-/** Counts the words of the texts of a page. */
 function wordCounter(reader: UnitReader) {
   const words: string[] = [];
-  /** By number of the reader: the place in `words`. */
+  /** Position in `words`, by the reader's word number. */
   const places = new Map<number, number>();
-  /** By place: how often in this text. */
+  /** Frequency in the current text, by position. */
   const counts: number[] = [];
   const written = numberWriter();
 
@@ -82,12 +79,12 @@ function wordCounter(reader: UnitReader) {
     add(text: string, field: string): void {
       let length = 0;
       const found: number[] = [];
-      // Half of a text's occurrences are of words that say nothing; they still count for its length.
-      const hasSmall = field !== CONTENT_FIELD;
+      // Half of the words in a text are stop words. They count only for its length.
+      const keepsStopWords = field !== CONTENT_FIELD;
       reader.forEach(text, (unit) => {
         length += unit.parts.length;
         for (const word of unit.words) {
-          if (!hasSmall && reader.isSmall[word] === 1) continue;
+          if (!keepsStopWords && reader.stopWordFlags[word] === 1) continue;
           const place = placeOf(word);
           const count = counts[place] ?? 0;
           if (count === 0) found.push(place);

@@ -6,76 +6,75 @@ import type { Words } from "../words/dictionary.ts";
 import type { Field, IndexedPage } from "./field.ts";
 
 /**
- * An index that can be searched, whether it came in one file or comes in parts.
- * Words, sections and pages are numbers. What is asked for and not there yet is
- * noted as wanted, and the answer is an empty one: whoever asks looks at `parts`
- * and asks again when what was wanted has arrived.
+ * An index that can be searched, in one file or in shards. Words, sections and pages are
+ * numbers. Methods return an empty result for parts that aren't loaded, and request them. The
+ * caller checks `parts` and repeats the call when they have arrived.
  */
 export interface SearchIndex {
-  /** Names the file it is packed in: `search-index-{tag}.json`. */
+  /** Part of the file name: `search-index-{tag}.json`. */
   readonly tag: string;
   readonly analysis: Analysis;
   readonly fields: readonly Field[];
-  /** Words and phrases that stand for each other on this site, in groups. */
+  /** The site's groups of synonyms. */
   readonly synonyms: Synonyms;
-  /** Ascending by UTF-16 code unit, each once. */
+  /** Distinct, in ascending order of UTF-16 code units. */
   readonly words: Words;
-  /** For each field of a section, the words it has in each; empty for fields of pages. */
+  /** Words per section, for each section field; empty for page fields. */
   readonly lengths: readonly Uint32Array[];
-  /** By section: words of the title, small ones left out. */
+  /** By section: words in the title, without stop words. */
   readonly titleLengths: Uint32Array;
   readonly pages: readonly RankedPage[];
-  /** The page of each section, ascending. */
+  /** Page of each section, ascending. */
   readonly pageOf: Uint32Array;
-  /** Of the heading of each section: 1 to 3. */
+  /** Heading level of each section: 1 to 3. */
   readonly levels: Uint8Array;
-  /** Where a word stands in a field. Also for the numbers that `prefixNumber` gives. */
+  /** Postings of a word in a field. Also accepts numbers from `prefixNumber`. */
   postings(word: number, field: number): Postings;
   /**
-   * The number under which `postings` has the sections of all words that begin so,
-   * where they are stored together; undefined where each word is looked up.
+   * Number for `postings` of all words with a prefix; undefined if each word has to be read
+   * separately.
    */
-  prefixNumber(letters: string): number | undefined;
+  prefixNumber(prefix: string): number | undefined;
   readonly texts: IndexTexts;
   readonly parts: IndexParts;
 }
 
-/** What ranking has to know of every page. */
+/** Page data for ranking. */
 export interface RankedPage extends Pick<IndexedPage, "type" | "area" | "version" | "prior"> {
-  /** Parts of its address, one for the home page. */
+  /** Path segments of its URL; 1 for the home page. */
   readonly depth: number;
 }
 
-/** The sections that have a word in a field, ascending, and how often each has it. */
+/** Ascending sections that contain a word in a field, and its frequency in each. */
 export interface Postings {
   readonly sections: Uint32Array;
   readonly frequencies: Uint32Array;
 }
 
-/** What readers see of pages and sections, and what is looked up by its text. */
+/** Text of pages and sections, and lookups by text. */
 export interface IndexTexts {
-  /** Undefined while it is not there. */
+  /** Undefined until it is loaded. */
   title(section: number): string | undefined;
   page(page: number): PageTexts | undefined;
-  /** The id of a section's heading; undefined for the page's own title. */
+  /** Id of a section's heading; undefined for the first section of a page. */
   anchor(section: number): string | undefined;
   /** Whether a section has this title, in lower case. */
   hasTitle(text: string): boolean;
-  /** Which titles begin with a text in lower case, and which are it. */
+  /** Titles that equal or start with a lower-case text. */
   matchTitles(text: string): TitleMatches;
   /**
-   * Whether words stand one after the other in what a field of a section was made
-   * from; undefined for fields of which only the words are known.
+   * Whether adjacent words occur in a field of a section; undefined for fields without
+   * positions.
    */
   containsPhrase(field: number, section: number, words: readonly string[]): boolean | undefined;
-  /** Pages with their addresses, in order: at least all whose address ends with a name in lower case. */
+  /** Pages with routes, in order: at least all whose route ends with a lower-case name. */
   addresses(name: string): readonly (readonly [page: number, route: string])[];
-  /** How many of some pairs of letters the title of each page has, and how many it has in all. */
+  /** How many of these letter pairs each page title contains, and how many pairs it has. */
   sharedPairs(pairs: ReadonlySet<string>): SharedPairs;
 }
 
 export interface PageTexts {
-  /** Below base path and locale. */
+  /** Without base path and locale. */
   readonly route: RoutePath;
   readonly title: string;
   readonly parentCategories: string;
@@ -92,14 +91,13 @@ export interface TitleMatches {
   isSame(section: number): boolean;
 }
 
-/** What of an index is there. */
+/** State of an index's parts. */
 export interface IndexParts {
-  /** Whether parts are fetched one by one. */
   readonly isSharded: boolean;
-  /** Whether something was asked for that may still come. */
+  /** Whether a requested part may still arrive. */
   isWaiting(): boolean;
-  /** Resolves when everything that was asked for is there, or cannot be had. Never rejects. */
+  /** Resolves when all requested parts have arrived or failed. Never rejects. */
   arrive(): Promise<void>;
-  /** Why a part that was asked for cannot be had. */
+  /** Why a requested part failed. */
   trouble(): SearchTrouble | undefined;
 }

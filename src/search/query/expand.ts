@@ -1,41 +1,44 @@
 import type { SearchIndex } from "../index/search-index.ts";
-import { beginningOfStem, stemOf, fold } from "../words/analysis.ts";
+import { prefixOfStem, stemOf, fold } from "../words/analysis.ts";
 import { allWords, wordsWithPrefix, type Words, findWord } from "../words/dictionary.ts";
 import { nearWords, type NearWord } from "../words/near-words.ts";
 
-/** How a word of the dictionary answers to what was typed, best first. */
+/** How a dictionary word matches a query word, best first. */
 export type Tier = "exact" | "stem" | "ending" | "prefix" | "within" | "typo";
 
-/** A word of the dictionary that a query asks for, or words that stand together under one number. */
+/** A dictionary word that matches a query word, or all words with a prefix under one number. */
 export interface Expansion {
   readonly word: number;
   readonly tier: Tier;
-  /** From 0 to 1: multiplies how often the word counts as standing in a text. */
+  /** From 0 to 1: multiplies the frequency of the word. */
   readonly closeness: number;
 }
 
-/** What is shorter stands inside too many words. */
+/** Shorter infixes match too many words. */
 const SHORTEST_INFIX = 5;
 
-/** Words with the text inside, not at their beginning: `stringmanager` in `getstringmanager`. */
+/**
+ * Words that contain the text after their start, for example `getstringmanager` for
+ * `stringmanager`.
+ */
 export function infixMatches(words: Words, text: string): readonly Expansion[] {
   if (text.length < SHORTEST_INFIX) return [];
   const all = allWords(words);
   const found: Expansion[] = [];
   for (let word = 0; word < all.length; word++) {
-    const whole = all[word] ?? "";
-    if (whole.length > text.length && whole.indexOf(text, 1) > 0 && !whole.startsWith(text)) {
-      const tier = whole.endsWith(text) ? "ending" : "within";
-      found.push({ word, tier, closeness: (0.5 * text.length) / whole.length });
+    const text_ = all[word] ?? "";
+    if (text_.length > text.length && text_.indexOf(text, 1) > 0 && !text_.startsWith(text)) {
+      const tier = text_.endsWith(text) ? "ending" : "within";
+      found.push({ word, tier, closeness: (0.5 * text.length) / text_.length });
     }
   }
   return found;
 }
 
-/** Shorter words have no endings; what would have their stem is another word. */
+/** Shorter words aren't inflected. */
 const SHORTEST_INFLECTED = 3;
 
-/** The stems of an index's words as far as they were asked for: they stay the same from query to query. */
+/** Stems of dictionary words, computed on demand and cached across queries. */
 const knownStems = new WeakMap<SearchIndex, string[]>();
 
 export function stemMatches(index: SearchIndex, word: string): readonly number[] {
@@ -43,7 +46,7 @@ export function stemMatches(index: SearchIndex, word: string): readonly number[]
   const stem = stemOf(index.analysis, word);
   const stems = knownStems.get(index) ?? [];
   knownStems.set(index, stems);
-  const [from, to] = wordsWithPrefix(index.words, beginningOfStem(index.analysis, stem));
+  const [from, to] = wordsWithPrefix(index.words, prefixOfStem(index.analysis, stem));
   const found: number[] = [];
   for (let candidate = from; candidate < to; candidate++) {
     const text = stems[candidate] === undefined ? index.words.at(candidate) : "";
@@ -68,44 +71,44 @@ export function typoExpansion(word: number, distance: number, share: number): Ex
   return { word, tier: "typo", closeness: (0.4 * share) / (1 + distance) };
 }
 
-/** A term with `*`: what stands between the stars, as it would stand in a word. */
+/** A term with `*`, split at the stars and folded. */
 export interface Pattern {
-  /** One more than there are stars. */
+  /** One more than the number of stars. */
   readonly pieces: readonly string[];
-  /** All that is not a star. */
-  readonly letters: string;
+  /** Everything except the stars. */
+  readonly literal: string;
 }
 
-/** `get_str*` is `getstr` and nothing; `4.*` is `4.` and nothing. */
+/** Returns `getstr` and an empty piece for `get_str*`, `4.` and an empty piece for `4.*`. */
 export function readPattern(term: string): Pattern {
   const texts = term.split("*");
   const pieces = texts.map((text, at) => {
-    // A digit stands for the star: whether a dot stays depends on its neighbours.
+    // A digit replaces the star, since folding keeps a dot only between digits.
     const left = at === 0 ? "" : "0";
     const right = at === texts.length - 1 ? "" : "0";
     const folded = fold(left + text + right);
     return folded.slice(left.length, folded.length - right.length);
   });
-  return { pieces, letters: pieces.join("") };
+  return { pieces, literal: pieces.join("") };
 }
 
-/** The numbers of the words a pattern matches. A star matches any letters, or none. */
-export function wordsLike(words: Words, pattern: Pattern): readonly number[] {
+/** Numbers of the words that match a pattern. A star matches any characters, or none. */
+export function patternMatches(words: Words, pattern: Pattern): readonly number[] {
   const [from, to] = wordsWithPrefix(words, pattern.pieces[0] ?? "");
   const found: number[] = [];
   for (let word = from; word < to; word++) {
-    if (isLike(words.at(word) ?? "", pattern.pieces)) found.push(word);
+    if (matchesPattern(words.at(word) ?? "", pattern.pieces)) found.push(word);
   }
   return found;
 }
 
-/** What a pattern that asks for nothing else asks words to begin with: `get_str*`. */
-export function beginningOf({ pieces, letters }: Pattern): string | undefined {
-  return pieces.length === 2 && pieces[1] === "" ? letters : undefined;
+/** The prefix, if a pattern has a single star at its end: `get_str*`. */
+export function patternPrefix({ pieces, literal }: Pattern): string | undefined {
+  return pieces.length === 2 && pieces[1] === "" ? literal : undefined;
 }
 
-/** Takes each piece as early as it can stand, which leaves the most room for the others. */
-function isLike(word: string, pieces: readonly string[]): boolean {
+/** Matches each piece as early as possible, which leaves the most room for the others. */
+function matchesPattern(word: string, pieces: readonly string[]): boolean {
   const [first = "", ...others] = pieces;
   const last = others.pop();
   if (last === undefined) return word === first;
@@ -120,35 +123,33 @@ function isLike(word: string, pieces: readonly string[]): boolean {
 }
 
 /**
- * Of so few letters of an unfinished word, and of those that begin so many words, it
- * counts that a text has a word that begins so, not how many and how often: nearly
- * every text has.
+ * A prefix this short, or of this many words, occurs in nearly every text. Only its presence
+ * counts, not its frequency.
  */
-export const FEW_LETTERS = 2;
-export const MANY_WORDS = 1024;
+export const SHORT_PREFIX = 2;
+export const FREQUENT_PREFIX = 1024;
 
 export type Accepts = "exact" | "inflected" | "prefix" | "infix" | "typed";
 
-/** One word of a query, and what it accepts. */
-export type Wanted =
+/** A query word and how it may match. */
+export type QueryWord =
   | {
       readonly kind: "word";
       readonly word: string;
       /**
-       * `exact`: the word as typed. `inflected`: also words with its stem.
-       * `prefix`: also words that begin with it. `infix`: also words that hold it
-       * inside. `typed`: as `prefix`, and where no dictionary has anything, words
-       * that hold it inside or are a typing mistake away.
+       * `exact`: the word as typed. `inflected`: also words with its stem. `prefix`: also words
+       * that start with it. `infix`: also words that contain it. `typed`: like `prefix`; if no
+       * dictionary has a match, infixes and typos.
        */
       readonly accepts: Accepts;
     }
   | { readonly kind: "near"; readonly word: string; readonly distance: number }
   | { readonly kind: "pattern"; readonly pattern: Pattern };
 
-/** The words of each dictionary, in the order of the indexes, that answer to a word of a query. */
-export type Expand = (wanted: Wanted) => readonly (readonly Expansion[])[];
+/** Expands a query word to the matching words of each dictionary, in the order of the indexes. */
+export type Expand = (wanted: QueryWord) => readonly (readonly Expansion[])[];
 
-/** Expands each word once, however many ask for it. */
+/** Caches expansions during a search. */
 export function expander(indexes: readonly SearchIndex[]): Expand {
   const known = new Map<string, readonly (readonly Expansion[])[]>();
   return (wanted) => {
@@ -160,55 +161,56 @@ export function expander(indexes: readonly SearchIndex[]): Expand {
 }
 
 /**
- * Mistakes are looked for only when no dictionary has what was typed, so that
- * two indexes find together what one of both would.
+ * Typos match only if no dictionary has the word, so that two indexes behave like one with
+ * both.
  */
 function expand(
-  wanted: Wanted,
+  wanted: QueryWord,
   indexes: readonly SearchIndex[],
 ): readonly (readonly Expansion[])[] {
-  if (wanted.kind === "near") return indexes.map((index) => wordsNear(index, wanted));
+  if (wanted.kind === "near") return indexes.map((index) => nearMatches(index, wanted));
   if (wanted.kind === "pattern") {
-    const { letters } = wanted.pattern;
-    const isVague = beginningOf(wanted.pattern) !== undefined && beginsMany(indexes, letters);
-    return indexes.map((index) => wordsOf(index, wanted.pattern, isVague));
+    const { literal } = wanted.pattern;
+    const isVague =
+      patternPrefix(wanted.pattern) !== undefined && isFrequentPrefix(indexes, literal);
+    return indexes.map((index) => expandPattern(index, wanted.pattern, isVague));
   }
   const { word, accepts } = wanted;
-  const isBegun = accepts !== "exact" && accepts !== "inflected";
-  const isVague = isBegun && beginsMany(indexes, word);
+  const allowsPrefix = accepts !== "exact" && accepts !== "inflected";
+  const isVague = allowsPrefix && isFrequentPrefix(indexes, word);
   const found = indexes.map((index) => wordsAsTyped(index, { word, accepts, isVague }));
-  // What is still to come may be it.
+  // A missing shard may have it.
   if (indexes.some(({ parts }) => parts.isWaiting())) return found;
   const isUnknown = found.every((expansions) => expansions.length === 0);
   if (accepts !== "typed" || !isUnknown || !isNatural(word)) return found;
-  const holding = indexes.map(({ words }) => infixMatches(words, word));
-  const isHeld = holding.some((expansions) => expansions.length > 0);
-  const mistyped = mistypedWords(indexes, word, { beginnings: !isHeld });
-  return mistyped.map((expansions, at) => [...(holding[at] ?? []), ...expansions]);
+  const infixes = indexes.map(({ words }) => infixMatches(words, word));
+  const hasInfix = infixes.some((expansions) => expansions.length > 0);
+  const mistyped = typoMatches(indexes, word, { allowPrefix: !hasInfix });
+  return mistyped.map((expansions, at) => [...(infixes[at] ?? []), ...expansions]);
 }
 
-/** Mistakes are looked for in words of four letters and more, not in numbers and short names. */
+/** Typos match only in words of four letters or more, not in numbers or short names. */
 export function isNatural(word: string): boolean {
   return /^\p{L}{4,}$/u.test(word);
 }
 
-/** One mistake in a short word, two in one of eight letters and more. */
-export function mistakesAllowed(word: string): number {
+/** One typo, or two in words of eight letters or more. */
+export function maximumTypos(word: string): number {
   return word.length < 8 ? 1 : 2;
 }
 
-/** Whether letters begin so many words that these are not told apart. */
-function beginsMany(indexes: readonly SearchIndex[], letters: string): boolean {
-  if (letters.length <= FEW_LETTERS) return true;
-  if (indexes.some((index) => index.prefixNumber(letters) !== undefined)) return true;
-  const ranges = indexes.map(({ words }) => wordsWithPrefix(words, letters));
-  return ranges.reduce((sum, [from, to]) => sum + to - from, 0) > MANY_WORDS;
+/** Whether a prefix counts only as present or absent. */
+function isFrequentPrefix(indexes: readonly SearchIndex[], literal: string): boolean {
+  if (literal.length <= SHORT_PREFIX) return true;
+  if (indexes.some((index) => index.prefixNumber(literal) !== undefined)) return true;
+  const ranges = indexes.map(({ words }) => wordsWithPrefix(words, literal));
+  return ranges.reduce((sum, [from, to]) => sum + to - from, 0) > FREQUENT_PREFIX;
 }
 
 interface TypedWord {
   readonly word: string;
   readonly accepts: Accepts;
-  /** Whether the words it begins are not told apart. */
+  /** Whether its prefix matches count only as present or absent. */
   readonly isVague: boolean;
 }
 
@@ -235,38 +237,35 @@ function wordsAsTyped(
     : [...found.values()];
 }
 
-/** Words that begin with letters, one by one or under the number of all. */
+/** Words with a prefix, separately or under one number. */
 function prefixMatches(
   index: SearchIndex,
-  letters: string,
+  literal: string,
   isVague: boolean,
 ): readonly Expansion[] {
-  const together = isVague ? index.prefixNumber(letters) : undefined;
-  if (together !== undefined) return [{ word: together, tier: "prefix", closeness: 0 }];
-  const [from, to] = wordsWithPrefix(index.words, letters);
+  const shared = isVague ? index.prefixNumber(literal) : undefined;
+  if (shared !== undefined) return [{ word: shared, tier: "prefix", closeness: 0 }];
+  const [from, to] = wordsWithPrefix(index.words, literal);
   return Array.from({ length: to - from }, (_, at) =>
-    prefixExpansion(index.words, from + at, isVague ? 0 : letters.length),
+    prefixExpansion(index.words, from + at, isVague ? 0 : literal.length),
   );
 }
 
-/**
- * Of the words near what was typed only the nearest: with the fewest mistakes,
- * and whole words before those of which only a beginning is near.
- */
-function mistypedWords(
+/** Returns the nearest words only: those with the fewest typos, complete words before prefixes. */
+function typoMatches(
   indexes: readonly SearchIndex[],
   word: string,
-  { beginnings }: { readonly beginnings: boolean },
+  { allowPrefix }: { readonly allowPrefix: boolean },
 ): readonly (readonly Expansion[])[] {
-  const options = { limit: mistakesAllowed(word), beginnings };
+  const options = { limit: maximumTypos(word), allowPrefix };
   const near = indexes.map(({ words }) =>
     nearWords(allWords(words), word, options).filter((one) => isNatural(words.at(one.word) ?? "")),
   );
-  const remoteness = ({ distance, isWhole }: NearWord) => distance * 2 + (isWhole ? 0 : 1);
-  const least = near.flat().reduce((least, one) => Math.min(least, remoteness(one)), Infinity);
+  const cost = ({ distance, isWhole }: NearWord) => distance * 2 + (isWhole ? 0 : 1);
+  const least = near.flat().reduce((least, one) => Math.min(least, cost(one)), Infinity);
   return near.map((ofIndex, at) =>
     ofIndex
-      .filter((one) => remoteness(one) === least)
+      .filter((one) => cost(one) === least)
       .map(({ word: number, distance, isWhole }) => {
         const length = indexes[at]?.words.at(number)?.length ?? 1;
         return typoExpansion(number, distance, isWhole ? 1 : Math.min(1, word.length / length));
@@ -274,12 +273,12 @@ function mistypedWords(
   );
 }
 
-function wordsNear(
+function nearMatches(
   index: SearchIndex,
   wanted: { readonly word: string; readonly distance: number },
 ): readonly Expansion[] {
   const inflected = new Set(stemMatches(index, wanted.word));
-  const options = { limit: wanted.distance, beginnings: false };
+  const options = { limit: wanted.distance, allowPrefix: false };
   const near = nearWords(allWords(index.words), wanted.word, options);
   const found = new Map([...inflected].map((word) => [word, stemExpansion(word)]));
   for (const { word, distance } of near) {
@@ -289,16 +288,20 @@ function wordsNear(
   return [...found.values()];
 }
 
-function wordsOf(index: SearchIndex, pattern: Pattern, isVague: boolean): readonly Expansion[] {
-  const { letters } = pattern;
-  // Where no star stands for anything.
-  const exact = findWord(index.words, letters);
+function expandPattern(
+  index: SearchIndex,
+  pattern: Pattern,
+  isVague: boolean,
+): readonly Expansion[] {
+  const { literal } = pattern;
+  // Matches without any character for a star.
+  const exact = findWord(index.words, literal);
   const others =
-    beginningOf(pattern) === undefined
-      ? wordsLike(index.words, pattern).map((word) =>
-          prefixExpansion(index.words, word, letters.length),
+    patternPrefix(pattern) === undefined
+      ? patternMatches(index.words, pattern).map((word) =>
+          prefixExpansion(index.words, word, literal.length),
         )
-      : prefixMatches(index, letters, isVague);
+      : prefixMatches(index, literal, isVague);
   if (exact < 0) return others;
   return [
     { word: exact, tier: "exact", closeness: 1 },

@@ -33,7 +33,7 @@ describe("the language of queries", () => {
     expect(routes(answer)).toEqual(expected);
   });
 
-  test("a star beside a distance is one letter, alone it is any", () => {
+  test("a star is one character with a distance, and any without", () => {
     expect(found(corpus, "d*base~0")).toEqual([]);
     expect(found(corpus, "d*base")).toEqual(["/b"]);
   });
@@ -59,7 +59,7 @@ describe("the language of queries", () => {
     expect(routes(answer)[0]).toBe("/august");
   });
 
-  test("what does not parse is read literally, and the answer says why", () => {
+  test("a query that does not parse is read literally, and the answer contains the reason", () => {
     const answer = search(corpus, "caches: +keeps");
     expect(answer.error).toEqual({
       name: "QueryParseError",
@@ -92,12 +92,12 @@ describe("phrases", () => {
     page("/d", "Other", "APIs of any access.", {}, { parentCategories: "Access APIs" }),
   );
 
-  test("that stand in one text leave nothing open about another", () => {
+  test("that are in one field leave nothing open about another", () => {
     const hits = search(corpus, '"access apis"').pages.flatMap(({ hits }) => hits);
     expect(hits.map((hit) => hit.open)).toEqual([false, false]);
   });
 
-  test("are told apart in titles at once and in texts by who has them", () => {
+  test("are checked in titles at once, and in text by the caller", () => {
     const answer = search(corpus, '"access api"');
     const hits = answer.pages.flatMap(({ hits }) => hits);
     expect(hits.map((hit) => [hit.document.route, hit.open])).toEqual([
@@ -111,7 +111,7 @@ describe("phrases", () => {
     ['title:"api access"', ["/b"]],
     ['parentCategories:"access apis"', ["/c", "/d"]],
     ['"granted"', ["/b"]],
-    // As it is written it stands nowhere, so the quotes are left out.
+    // No section contains it, so the quotes are ignored.
     ['"grant"', ["/b"]],
     ['-title:"access api"', ["/b", "/c", "/d"]],
     ['"access api" granted', ["/a", "/c"]],

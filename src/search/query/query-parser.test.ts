@@ -94,7 +94,7 @@ describe("the language", () => {
     ["foo~1+bar", [term("foo", { editDistance: 1 }), term("bar")]],
     ["title: - foo", [term("foo", { fields: ["title"] })]],
     ["- title:foo", [term("foo", { fields: ["title"] })]],
-  ])("takes signs that stand alone or inside a word as punctuation: %j", (query, expected) => {
+  ])("reads separate signs and signs inside a word as punctuation: %j", (query, expected) => {
     expect(clausesOf(query)).toMatchObject(expected);
     expect(clausesOf(query)).toHaveLength(expected.length);
   });

@@ -1,23 +1,23 @@
 import type { Analysis } from "../words/analysis.ts";
 import { tokenize } from "../words/tokenize.ts";
 
-/** One condition of a query: `+title:cache~1^10`. */
+/** A condition of a query, for example `+title:cache~1^10`. */
 export interface Clause {
   readonly kind: "term" | "phrase";
-  /** Lower case, without escapes. Of a phrase: what stands between the quotes. */
+  /** Lower case, without escapes. For a phrase, the text between the quotes. */
   readonly term: string;
   readonly fields: readonly string[];
   readonly boost: number;
   readonly editDistance: number | undefined;
   readonly presence: "optional" | "required" | "prohibited";
-  /** The term holds a `*` and is a pattern: its stem does not count. */
+  /** Whether the term contains `*`. Patterns have no stem. */
   readonly isPattern: boolean;
-  /** Where the term stands in the query, in UTF-16 units. */
+  /** Offsets of the term in the query, in UTF-16 units. */
   readonly start: number;
   readonly end: number;
 }
 
-/** What is wrong with a query, in lunr's words, and where. */
+/** Why a query doesn't parse, in lunr's words, and where. */
 export interface QueryParseError {
   readonly name: "QueryParseError";
   readonly message: string;
@@ -30,16 +30,15 @@ export type ParsedQuery =
   | { readonly kind: "error"; readonly error: QueryParseError };
 
 /**
- * Read a query in the language of lunr 2.3.9, with the exceptions of `lexQuery`:
+ * Parses a query in the language of lunr 2.3.9, with the exceptions of `lexQuery`:
  *
  *     query    = { clause } ;
  *     clause   = [ "+" | "-" ] [ field ":" ] ( term | '"' words '"' ) { modifier } ;
  *     modifier = "~" digits | "^" digits ;
  *
- * Presence, field and term come in this order; of repeated modifiers the last
- * counts. The error is the first from the left.
+ * Of repeated modifiers the last counts. Returns the first error from the left.
  *
- * @param fields the names a clause may use, in the order a message lists them
+ * @param fields valid field names, in the order that a message lists them
  */
 export function parseQuery(query: string, fields: readonly string[]): ParsedQuery {
   const lexemes = lexQuery(query);
@@ -131,12 +130,12 @@ function problem(message: string, place: Lexeme | undefined): ReadClause {
   return { kind: "error", error: { name: "QueryParseError", message, start, end } };
 }
 
-/** Names of lexemes as error messages give them. A phrase stands wherever a term may. */
+/** Lexeme names as error messages show them. A phrase can replace any term. */
 export type LexemeType = "FIELD" | "TERM" | "PHRASE" | "EDIT_DISTANCE" | "BOOST" | "PRESENCE";
 
 export interface Lexeme {
   readonly type: LexemeType;
-  /** Without the backslashes that escape, without the quotes of a phrase. */
+  /** Without escaping backslashes, and without the quotes of a phrase. */
   readonly text: string;
   /** Offsets in the query, in UTF-16 units. */
   readonly start: number;
@@ -144,21 +143,21 @@ export interface Lexeme {
 }
 
 /**
- * Cut a query into lexemes, character by character, as lunr 2.3.9 does:
+ * Splits a query into lexemes, character by character, like lunr 2.3.9:
  *
  *     \      the next character is text         ~ ^   end a term; digits follow
- *     :      what stood before is a field       + -   at the beginning of a word: presence
+ *     :      the text before it is a field      + -   at the start of a word: presence
  *     white space and a hyphen inside a term end it
  *
- * It differs from lunr in two ways. `"…"` where a term begins is a phrase; a quote
- * without its pair, or inside a term, is text. And signs that stand alone
- * (`Meeting - August`) or inside a word (`one--two`) are punctuation: they separate.
+ * It differs from lunr in two ways. `"…"` at the start of a term is a phrase; an unpaired
+ * quote, or one inside a term, is text. Separate signs (`Meeting - August`) and signs inside a
+ * word (`one--two`) are punctuation, which separates words.
  */
 export function lexQuery(query: string): readonly Lexeme[] {
   const lexemes: Lexeme[] = [];
   let start = 0;
   let at = 0;
-  /** Where escaping backslashes stand, counted from the start of the current lexeme. */
+  /** Offsets of escaping backslashes, from the start of the current lexeme. */
   let escapes: number[] = [];
 
   const emit = (type: LexemeType, end: number) => {
@@ -166,7 +165,7 @@ export function lexQuery(query: string): readonly Lexeme[] {
     escapes = [];
     start = end;
   };
-  /** End a pending term before `at`, which stands on the character that ends it, and step over that. */
+  /** Ends a pending term before the separator at `at`, and skips the separator. */
   const endTerm = () => {
     if (at > start) emit("TERM", at);
     start = ++at;
@@ -203,9 +202,8 @@ export function lexQuery(query: string): readonly Lexeme[] {
 }
 
 /**
- * Whether the sign at an offset, where no term has begun, says that what follows
- * is required or prohibited. Signs of a run before a term are all operators, so
- * that the parser can say which one is too many.
+ * Whether a sign before a term is an operator. All signs of a run are, so that the parser can
+ * report the first one too many.
  */
 function isOperator(query: string, at: number, last: Lexeme | undefined): boolean {
   const standsAlone = /^[+-]*(?:\s|$)/.test(query.slice(at));
@@ -236,9 +234,9 @@ function isSeparator(char: string): boolean {
 }
 
 /**
- * A query read as plain text, in which no sign is an operator: every name in it
- * is an optional term. It answers readers whose query does not parse, such as
- * `context_course::instance()`, in which lunr's language sees a field.
+ * Reads a query as plain text without operators: each name in it is an optional term. Used for
+ * queries that don't parse, for example `context_course::instance()`, which lunr reads as a
+ * field.
  */
 export function readLiterally(
   query: string,

@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { standardAnalysis } from "../words/analysis.ts";
-import type { Wanted } from "./expand.ts";
+import type { QueryWord } from "./expand.ts";
 import { readLiterally, parseQuery } from "./query-parser.ts";
 import { planQuery, type QueryPlan } from "./query-plan.ts";
 
@@ -14,7 +14,7 @@ function plan(query: string): QueryPlan {
 }
 
 /** `cache…?`: prefixes and typos; `…cache…`: prefixes and infixes; `cache…`: prefixes; `cache~`: inflected; `cache`: exact. */
-function shown(wanted: Wanted): string {
+function shown(wanted: QueryWord): string {
   if (wanted.kind === "near") return `${wanted.word} within ${wanted.distance}`;
   if (wanted.kind === "pattern") return `like ${wanted.pattern.pieces.join("*")}`;
   if (wanted.accepts === "infix") return `…${wanted.word}…`;
@@ -23,8 +23,10 @@ function shown(wanted: Wanted): string {
 }
 
 function terms(query: string): readonly string[] {
-  return plan(query).terms.map(({ ways, counts }) => {
-    const text = ways.map((way) => way.words.map(shown).join(" & ")).join(" | ");
+  return plan(query).terms.map(({ alternatives, counts }) => {
+    const text = alternatives
+      .map((alternative) => alternative.words.map(shown).join(" & "))
+      .join(" | ");
     return counts ? text : `(${text})`;
   });
 }
@@ -56,7 +58,7 @@ describe("the words a query asks for", () => {
   });
 });
 
-describe("identifiers that stand in several terms", () => {
+describe("identifiers that span several terms", () => {
   test.each([
     ["pre-check", ["…precheck… of 0,1"]],
     ["see $CFG->wwwroot now", ["…cfgwwwroot… of 1,2"]],
@@ -69,8 +71,10 @@ describe("identifiers that stand in several terms", () => {
     ["title:pre-check-it", []],
     ["2022-04-19", []],
   ])("%s", (query, expected) => {
-    const joins = plan(query).joins.map(({ whole, terms }) => `${shown(whole)} of ${terms.join()}`);
-    expect(joins).toEqual(expected);
+    const identifiers = plan(query).identifiers.map(
+      ({ identifier, terms }) => `${shown(identifier)} of ${terms.join()}`,
+    );
+    expect(identifiers).toEqual(expected);
   });
 });
 

@@ -1,64 +1,66 @@
 import type { Analysis } from "../words/analysis.ts";
-import { type Accepts, type Wanted, readPattern } from "./expand.ts";
+import { type Accepts, type QueryWord, readPattern } from "./expand.ts";
 import type { Clause } from "./query-parser.ts";
 import { isStopWord } from "../words/stop-words.ts";
 import type { SynonymsOf } from "../words/synonyms.ts";
 import { tokenize, type Name, type Token } from "../words/tokenize.ts";
 
-/** What a query asks of the index: its clauses, cut into words. */
+/** A query, with its clauses split into words. */
 export interface QueryPlan {
-  /** The query as it was written. */
+  /** The original query. */
   readonly text: string;
   readonly terms: readonly PlannedTerm[];
   readonly phrases: readonly PlannedPhrase[];
-  /** Identifiers whose parts stand in several terms. */
-  readonly joins: readonly Join[];
-  /** All words of the query as one, as a keyword of several words is indexed; undefined for one word. */
-  readonly compound: Wanted | undefined;
-  /** Every clause is prohibited: all that has none of them answers. */
+  /** Identifiers whose parts are in several terms. */
+  readonly identifiers: readonly SplitIdentifier[];
+  /** All words joined, to match keywords of several words; undefined for a single word. */
+  readonly compound: QueryWord | undefined;
+  /** Every clause is prohibited: all sections without them are hits. */
   readonly isNegated: boolean;
 }
 
 export interface PlannedTerm {
   readonly clause: Clause;
-  /** False for words that a section need not have: they add to the score and count for nothing else. */
+  /** False for stop words: they add to the score, but sections don't need them. */
   readonly counts: boolean;
-  /** From the best to the last way to match: a section takes the first it has. */
-  readonly ways: readonly Way[];
-  /** How many words of a text it stands for. */
+  /** Alternatives, best first. A section uses the first one that matches. */
+  readonly alternatives: readonly Alternative[];
+  /** Number of words that it matches in text. */
   readonly length: number;
 }
 
-/** Words a section must have all of. */
-export interface Way {
-  /** `parts`: words of an identifier, which rank below the identifier. `synonym`: other words for it. */
-  readonly kind: "whole" | "parts" | "synonym";
-  readonly words: readonly Wanted[];
+/** Words that a section must all contain. */
+export interface Alternative {
+  /**
+   * `parts`: parts of an identifier, which rank below the identifier. `synonym`: other words
+   * for it.
+   */
+  readonly kind: "complete" | "parts" | "synonym";
+  readonly words: readonly QueryWord[];
 }
 
-/** Words that must stand one after the other. */
+/** Adjacent words. */
 export interface PlannedPhrase {
   readonly clause: Clause;
   readonly words: readonly string[];
 }
 
 /**
- * Terms that stand in the query without white space between them, as `pre-check`
- * and `$CFG->wwwroot` do. A section that has the whole has all of them.
+ * Terms without white space between them, for example `pre-check` and `$CFG->wwwroot`. A
+ * section with the complete identifier contains all of them.
  */
-export interface Join {
-  readonly whole: Wanted;
+export interface SplitIdentifier {
+  readonly identifier: QueryWord;
   /** Positions in the plan's `terms`. */
   readonly terms: readonly number[];
 }
 
-/** What makes words of a text, and other words of them. */
 export interface Words {
   readonly analysis: Analysis;
   readonly synonymsOf: SynonymsOf;
 }
 
-/** Cut the clauses of a query into words. Clauses without a letter or digit ask for nothing. */
+/** Splits clauses into words. Ignores clauses without a letter or digit. */
 export function planQuery(
   query: string,
   clauses: readonly Clause[],
@@ -71,13 +73,19 @@ export function planQuery(
       const words = wordsInOrder(clause.term, analysis);
       if (words.length > 0) phrases.push({ clause, words });
     } else {
-      const ways = withSynonyms(clause, waysOf(clause, query, analysis), synonymsOf);
+      const alternatives = withSynonyms(
+        clause,
+        alternativesOf(clause, query, analysis),
+        synonymsOf,
+      );
       const length = Math.max(
         0,
-        ...ways.map((way) => (way.kind === "synonym" ? 0 : way.words.length)),
+        ...alternatives.map((alternative) =>
+          alternative.kind === "synonym" ? 0 : alternative.words.length,
+        ),
       );
-      const counts = !isStopWordTerm(clause, ways);
-      if (ways.length > 0) terms.push({ clause, counts, ways, length });
+      const counts = !isStopWordTerm(clause, alternatives);
+      if (alternatives.length > 0) terms.push({ clause, counts, alternatives, length });
     }
   }
   const onlyStopWords = terms.every((term) => !term.counts) && phrases.length === 0;
@@ -85,9 +93,11 @@ export function planQuery(
     text: query,
     terms: onlyStopWords
       ? terms.map((term) => ({ ...term, counts: true }))
-      : terms.map((term, at) => (term.counts || at === terms.length - 1 ? term : finished(term))),
+      : terms.map((term, at) =>
+          term.counts || at === terms.length - 1 ? term : withoutPrefixes(term),
+        ),
     phrases,
-    joins: joinsOf(terms, query, analysis),
+    identifiers: splitIdentifiers(terms, query, analysis),
     compound: compoundOf(terms),
     isNegated:
       terms.length + phrases.length > 0 &&
@@ -95,92 +105,95 @@ export function planQuery(
   };
 }
 
-/** The words of a text, identifiers cut into their parts. */
+/** Returns the words of a text, with identifiers split into parts. */
 export function wordsInOrder(text: string, analysis: Analysis): readonly string[] {
   return tokenize(text, analysis).flatMap((unit) =>
     unit.names.flatMap((name) => name.parts.map((part) => part.word)),
   );
 }
 
-/** A small word before others is not being typed any more, and begins none of theirs. */
-function finished(term: PlannedTerm): PlannedTerm {
-  const ways = term.ways.map((way): Way => ({
-    ...way,
-    words: way.words.map((wanted) =>
+/** A stop word before other words is complete, so it isn't a prefix of others. */
+function withoutPrefixes(term: PlannedTerm): PlannedTerm {
+  const alternatives = term.alternatives.map((alternative): Alternative => ({
+    ...alternative,
+    words: alternative.words.map((wanted) =>
       wanted.kind === "word" ? { ...wanted, accepts: "exact" } : wanted,
     ),
   }));
-  return { ...term, ways };
+  return { ...term, alternatives };
 }
 
-function isStopWordTerm(clause: Clause, ways: readonly Way[]): boolean {
-  const [only] = ways[0]?.words ?? [];
+function isStopWordTerm(clause: Clause, alternatives: readonly Alternative[]): boolean {
+  const [only] = alternatives[0]?.words ?? [];
   const isPlain = clause.presence === "optional" && only?.kind === "word";
-  return isPlain && ways[0]?.words.length === 1 && isStopWord(only.word);
+  return isPlain && alternatives[0]?.words.length === 1 && isStopWord(only.word);
 }
 
-function waysOf(clause: Clause, query: string, analysis: Analysis): readonly Way[] {
+function alternativesOf(clause: Clause, query: string, analysis: Analysis): readonly Alternative[] {
   if (clause.isPattern && clause.editDistance === undefined) {
-    return [{ kind: "whole", words: [{ kind: "pattern", pattern: readPattern(clause.term) }] }];
+    return [{ kind: "complete", words: [{ kind: "pattern", pattern: readPattern(clause.term) }] }];
   }
   if (clause.isPattern) {
-    // Beside a distance, a star stands for one letter.
+    // With an edit distance, a star matches exactly one character.
     const word = readPattern(clause.term).pieces.join("*");
-    return [{ kind: "whole", words: [near(word, clause.editDistance ?? 0)] }];
+    return [{ kind: "complete", words: [near(word, clause.editDistance ?? 0)] }];
   }
   const units = tokenize(textOf(clause, query), analysis);
   if (units.length === 0) return [];
   const parts = units.flatMap((unit) => unit.names.flatMap((name) => name.parts));
-  const wholes = units.flatMap((unit) =>
-    unit.word === "" ? unit.names.map((name) => wholeOf([name])) : [wholeOf(unit.names, unit)],
+  const joined = units.flatMap((unit) =>
+    unit.word === ""
+      ? unit.names.map((name) => joinedWord([name]))
+      : [joinedWord(unit.names, unit)],
   );
-  const ways: Way[] = [
+  const alternatives: Alternative[] = [
     {
-      kind: wholes.length > 1 ? "parts" : "whole",
-      words: wholes.map(({ word, isIdentifier }, at) => {
-        const isLast = at === wholes.length - 1;
-        const asLast = isIdentifier ? "infix" : wholes.length > 1 ? "prefix" : "typed";
-        return want(clause, word, isLast ? asLast : "inflected");
+      kind: joined.length > 1 ? "parts" : "complete",
+      words: joined.map(({ word, isIdentifier }, at) => {
+        const isLast = at === joined.length - 1;
+        const acceptsLast = isIdentifier ? "infix" : joined.length > 1 ? "prefix" : "typed";
+        return queryWord(clause, word, isLast ? acceptsLast : "inflected");
       }),
     },
   ];
-  const partsWillDo = clause.presence !== "prohibited" && clause.editDistance === undefined;
-  if (partsWillDo && parts.length > wholes.length) {
-    ways.push({
+  const allowsParts = clause.presence !== "prohibited" && clause.editDistance === undefined;
+  if (allowsParts && parts.length > joined.length) {
+    alternatives.push({
       kind: "parts",
       words: parts.map(({ word }, at) =>
-        want(clause, word, at === parts.length - 1 ? "prefix" : "inflected"),
+        queryWord(clause, word, at === parts.length - 1 ? "prefix" : "inflected"),
       ),
     });
   }
-  return ways;
+  return alternatives;
 }
 
-/** Other words for a plain word. Who requires or excludes a word means that one. */
+/** Adds synonyms of a plain word. A required or excluded word has none. */
 function withSynonyms(
   clause: Clause,
-  ways: readonly Way[],
+  alternatives: readonly Alternative[],
   synonymsOf: SynonymsOf,
-): readonly Way[] {
-  const [wanted, ...others] = ways.flatMap((way) => way.words);
+): readonly Alternative[] {
+  const [wanted, ...others] = alternatives.flatMap((alternative) => alternative.words);
   const isPlainWord = wanted?.kind === "word" && others.length === 0 && isPlain(clause);
-  if (!isPlainWord || isStopWord(wanted.word)) return ways;
-  const synonyms = synonymsOf(wanted.word).map((words): Way => ({
+  if (!isPlainWord || isStopWord(wanted.word)) return alternatives;
+  const synonyms = synonymsOf(wanted.word).map((words): Alternative => ({
     kind: "synonym",
     words: words.map((word) => ({ kind: "word", word, accepts: "inflected" })),
   }));
-  return [...ways, ...synonyms];
+  return [...alternatives, ...synonyms];
 }
 
-/** A unit or a name as one word; an identifier when it can be cut. */
-function wholeOf(names: readonly Name[], whole: Token | undefined = names[0]) {
+/** A unit or name as one word. It is an identifier if it has parts. */
+function joinedWord(names: readonly Name[], complete: Token | undefined = names[0]) {
   const isIdentifier = names.length > 1 || (names[0]?.parts.length ?? 0) > 1;
-  return { word: whole?.word ?? "", isIdentifier };
+  return { word: complete?.word ?? "", isIdentifier };
 }
 
 /**
- * A backslash escapes what follows, so `core\task` is the term `coretask`. It is
- * also how the identifier is written, and then its parts stand beside it.
+ * Returns the text of a clause. A backslash is an escape, so the term of `core\task` is
+ * `coretask`. But it also separates the parts of an identifier, so this returns the original
+ * text.
  */
 export function textOf(clause: Clause, query: string): string {
   const written = query.slice(clause.start, clause.end);
@@ -188,46 +201,46 @@ export function textOf(clause: Clause, query: string): string {
 }
 
 /**
- * A word of a clause, and what it accepts. Only the last one may still be being typed;
- * mistakes in identifiers are not guessed.
+ * A word of a clause and how it may match. Only the last word can be unfinished, and typos
+ * aren't matched in identifiers.
  */
-function want(clause: Clause, word: string, accepts: Accepts): Wanted {
+function queryWord(clause: Clause, word: string, accepts: Accepts): QueryWord {
   if (clause.editDistance !== undefined) return near(word, clause.editDistance);
-  // What readers do not want they mean as they write it.
-  const isMeant = clause.presence === "prohibited";
-  return { kind: "word", word, accepts: isMeant ? "inflected" : accepts };
+  // Readers exclude exactly what they type.
+  const isProhibited = clause.presence === "prohibited";
+  return { kind: "word", word, accepts: isProhibited ? "inflected" : accepts };
 }
 
-function near(word: string, distance: number): Wanted {
+function near(word: string, distance: number): QueryWord {
   return { kind: "near", word, distance };
 }
 
-/** A join for each identifier of the query that two terms or more share. */
-function joinsOf(
+/** Returns an identifier for each unit of the query that spans several terms. */
+function splitIdentifiers(
   terms: readonly PlannedTerm[],
   query: string,
   analysis: Analysis,
-): readonly Join[] {
-  return tokenize(query, analysis).flatMap((unit): readonly Join[] => {
+): readonly SplitIdentifier[] {
+  return tokenize(query, analysis).flatMap((unit): readonly SplitIdentifier[] => {
     if (unit.names.length < 2 || unit.word === "") return [];
-    const sharing = terms.flatMap(({ clause }, at) =>
+    const spanned = terms.flatMap(({ clause }, at) =>
       clause.start < unit.end && clause.end > unit.start ? [{ clause, at }] : [],
     );
-    const canJoin = sharing.length > 1 && sharing.every(({ clause }) => isPlain(clause));
-    const sameFields = new Set(sharing.map(({ clause }) => clause.fields)).size === 1;
+    const canJoin = spanned.length > 1 && spanned.every(({ clause }) => isPlain(clause));
+    const sameFields = new Set(spanned.map(({ clause }) => clause.fields)).size === 1;
     if (!canJoin || !sameFields) return [];
-    const whole: Wanted = { kind: "word", word: unit.word, accepts: "infix" };
-    return [{ whole, terms: sharing.map(({ at }) => at) }];
+    const identifier: QueryWord = { kind: "word", word: unit.word, accepts: "infix" };
+    return [{ identifier, terms: spanned.map(({ at }) => at) }];
   });
 }
 
-/** More words than a keyword has. */
+/** Keywords have fewer words. */
 const MOST_COMPOUND_WORDS = 5;
 
-/** The words that count, one after the other, as one. */
-function compoundOf(terms: readonly PlannedTerm[]): Wanted | undefined {
+/** Joins all words that count. */
+function compoundOf(terms: readonly PlannedTerm[]): QueryWord | undefined {
   const counting = terms.filter(({ counts }) => counts);
-  const words = counting.flatMap(({ ways }) => ways[0]?.words ?? []);
+  const words = counting.flatMap(({ alternatives }) => alternatives[0]?.words ?? []);
   const canJoin = counting.length > 1 && words.length <= MOST_COMPOUND_WORDS;
   if (!canJoin || !counting.every(({ clause }) => isPlain(clause))) return undefined;
   const word = words.map((wanted) => (wanted.kind === "word" ? wanted.word : "")).join("");

@@ -1,25 +1,25 @@
 import type { Corpus } from "../index/corpus.ts";
-import { findAddress, type FoundAddress } from "./address.ts";
+import { findUrl, type FoundUrl } from "./find-url.ts";
 import { readLiterally, parseQuery, type Clause, type QueryParseError } from "./query-parser.ts";
 import { LONGEST_QUERY } from "../port.ts";
 import { planQuery, type QueryPlan } from "./query-plan.ts";
 import type { Analysis } from "../words/analysis.ts";
 
 export interface ReadQuery {
-  /** The text the plan and the error speak of. */
+  /** The text that the plan and the error refer to. */
   readonly text: string;
   readonly plan: QueryPlan;
-  /** What to ask when nothing has the words in quotes as they stand; undefined without quotes. */
+  /** The plan without quotes, used if no section contains the phrases; undefined without quotes. */
   readonly unquoted: QueryPlan | undefined;
-  /** Why the query was read literally; undefined when that is what the reader meant. */
+  /** Why the query was read literally; undefined if the reader intended it. */
   readonly error: QueryParseError | undefined;
-  /** The section whose address the query is. */
-  readonly address: FoundAddress | undefined;
+  /** The section whose URL the query is. */
+  readonly address: FoundUrl | undefined;
 }
 
 /**
- * Read a query as written in the language, or literally when it does not parse. An
- * address and a title are read literally too, whatever their signs mean elsewhere.
+ * Parses a query, or reads it literally if it doesn't parse. URLs and titles are read literally
+ * too, even if they contain operators.
  */
 export function readQuery(query: string, corpus: Corpus): ReadQuery {
   const text = query.slice(0, LONGEST_QUERY);
@@ -30,7 +30,7 @@ export function readQuery(query: string, corpus: Corpus): ReadQuery {
     plan: planOf(readLiterally(text, fields, corpus.analysis)),
     unquoted: undefined,
   });
-  const address = findAddress(corpus, text);
+  const address = findUrl(corpus, text);
   if (address !== undefined || isTitle(corpus, text)) {
     return { ...literally(), error: undefined, address };
   }
@@ -46,7 +46,7 @@ export function readQuery(query: string, corpus: Corpus): ReadQuery {
   };
 }
 
-/** Whether a text with signs of the language in it is the title of a section. */
+/** Whether text with operators is the title of a section. */
 function isTitle({ indexes }: Corpus, query: string): boolean {
   const text = query.trim().toLowerCase();
   if (!/[-+~^:*"\\]/.test(text) || !/\s/.test(text)) return false;
@@ -54,10 +54,10 @@ function isTitle({ indexes }: Corpus, query: string): boolean {
 }
 
 /**
- * The clauses of a query as if its quotes were not there: each name in a phrase that has
- * to be there is an optional term. A pasted message quotes names that stand nowhere so.
+ * Replaces wanted phrases by optional terms. For example, a pasted error message quotes names
+ * that no page contains in that order.
  *
- * @returns undefined when nothing has to stand as it is quoted
+ * @returns undefined if the query has no wanted phrase
  */
 function withoutQuotes(
   query: string,

@@ -5,24 +5,26 @@ import type { PageTexts, SearchIndex } from "../index/search-index.ts";
 import type { DocumentType } from "../index/field.ts";
 import type { QueryPlan } from "../query/query-plan.ts";
 
-/** Sections of one page on a list, as long as other pages have something to show. */
-const MOST_OF_A_PAGE = 3;
+/** Maximum sections of a page in a list, unless other pages can't fill it. */
+const MOST_PER_PAGE = 3;
 
 /**
- * And sections of one title. Release notes and plugin types repeat their
- * headings: with a file such as `version.php` in twelve pages, a list of one and
- * the same heading would show nothing else.
+ * Maximum sections with the same title. Release notes and plugin types repeat their headings:
+ * for `version.php` in twelve pages, a list of the same heading would show nothing else.
  */
-const MOST_OF_A_TITLE = 2;
+const MOST_PER_TITLE = 2;
 
-/** A section as readers meet it in results. */
+/** A section in the results. */
 export interface SearchDocument {
   /** Unique over all indexes of a site. */
   readonly id: string;
-  /** Of the section: the text of its heading. */
+  /** Text of the section's heading. */
   readonly title: string;
   readonly pageTitle: string;
-  /** Below base path and locale, with a fragment unless the section is the page's own. */
+  /**
+   * Without base path and locale. It has a fragment unless the section is the first of its
+   * page.
+   */
   readonly route: string;
   readonly type: DocumentType;
   readonly area: string;
@@ -32,73 +34,75 @@ export interface SearchDocument {
 
 export interface SearchHit {
   readonly document: SearchDocument;
-  /** Comparable with those of all hits for the same query with as many of its terms. */
+  /** Comparable between hits for the same query. */
   readonly score: number;
-  /** Words of the dictionary that the query found in the section, closest first; `co*`: what begins so. */
+  /**
+   * Dictionary words that matched in the section, closest first. `co*` means all words with
+   * that prefix.
+   */
   readonly terms: readonly string[];
   /** It is a hit only if its text passes `passesPhrases`. */
   readonly open: boolean;
 }
 
 export interface PageHits {
-  /** Below base path and locale. */
+  /** Without base path and locale. */
   readonly route: string;
   readonly title: string;
   /** Best first. */
   readonly hits: readonly SearchHit[];
 }
 
-/** A section of an index of the corpus, with what it ranks by. */
+/** A section of an index, with its score. */
 export interface RankedSection {
   readonly index: number;
   readonly section: number;
   readonly score: number;
   readonly open: boolean;
-  /** Its title has all that was asked for, or is said whole. */
-  readonly named: boolean;
+  /** Its title contains all terms, or the query contains its title. */
+  readonly titleMatch: boolean;
 }
 
-/** The sections of a corpus that answer to a query. */
-export interface Found {
+export interface ScoredCorpus {
   readonly corpus: Corpus;
   readonly scores: readonly SectionScores[];
-  /** For each index and section, 1 for those to take from. */
+  /** For each index and section, 1 if it passes the filters. */
   readonly chosen: readonly Uint8Array[];
 }
 
-/** Sections that reach so much of the best score nearly always fill a list, and are few. */
+/** Sections above this share of the best score nearly always fill a list, and are few. */
 const NEAR_BEST = 0.7;
 
 /**
- * The best sections, in order: at most `limit`, at most three of a page and two of
- * a title, unless there are fewer hits than that.
+ * Returns the best sections in order: at most `limit`, three per page and two with the same
+ * title, unless there are fewer hits.
  */
-export function bestHits(found: Found, limit: number): readonly RankedSection[] {
-  // The order of the best is the same without the others, of which there may be thousands.
-  const near = bestApart(found, limit, NEAR_BEST * bestScore(found));
+export function bestHits(found: ScoredCorpus, limit: number): readonly RankedSection[] {
+  // Leaving out the many low scores doesn't change the best ones.
+  const near = bestDistinct(found, limit, NEAR_BEST * bestScore(found));
   if (near.length === limit) return near;
-  const taken = bestApart(found, limit, 0);
+  const taken = bestDistinct(found, limit, 0);
   if (taken.length === limit) return taken;
-  return [...taken, ...othersThan(taken, bestOfPages(found, Infinity, 0), limit)];
+  return [...taken, ...fillList(taken, bestOfPages(found, Infinity, 0), limit)];
 }
 
-/** The best sections that reach a score, few of a page and of a title. */
-function bestApart(found: Found, limit: number, least: number): readonly RankedSection[] {
+/** The best sections with a minimum score, a few per page and title. */
+function bestDistinct(found: ScoredCorpus, limit: number, least: number): readonly RankedSection[] {
   const { corpus } = found;
   const taken: RankedSection[] = [];
-  const ofTitle = new Map<string, number>();
-  const candidates = bestOfPages(found, MOST_OF_A_PAGE, least);
+  const perTitle = new Map<string, number>();
+  const candidates = bestOfPages(found, MOST_PER_PAGE, least);
   for (const one of candidates.sort(byRank)) {
     if (taken.length === limit) break;
     const title = corpus.indexes[one.index]?.texts.title(one.section)?.toLowerCase();
-    const count = title === undefined ? 1 : (ofTitle.get(title) ?? 0) + 1;
-    if (title !== undefined) ofTitle.set(title, count);
-    if (count <= MOST_OF_A_TITLE) taken.push(one);
+    const count = title === undefined ? 1 : (perTitle.get(title) ?? 0) + 1;
+    if (title !== undefined) perTitle.set(title, count);
+    if (count <= MOST_PER_TITLE) taken.push(one);
   }
   return taken;
 }
 
-function bestScore({ scores, chosen }: Found): number {
+function bestScore({ scores, chosen }: ScoredCorpus): number {
   let best = 0;
   scores.forEach(({ scores: ofIndex }, at) => {
     const isChosen = chosen[at];
@@ -110,8 +114,8 @@ function bestScore({ scores, chosen }: Found): number {
   return best;
 }
 
-/** What fills a list that would else be shorter than it could be. */
-function othersThan(
+/** Fills a list that would otherwise be too short. */
+function fillList(
   taken: readonly RankedSection[],
   all: RankedSection[],
   limit: number,
@@ -126,9 +130,9 @@ function othersThan(
   return others;
 }
 
-/** At most `most` sections of each page, the best ones, that reach a score. */
+/** The best `most` sections of each page with a minimum score. */
 function bestOfPages(
-  { corpus, scores, chosen }: Found,
+  { corpus, scores, chosen }: ScoredCorpus,
   most: number,
   least: number,
 ): RankedSection[] {
@@ -138,30 +142,30 @@ function bestOfPages(
     const ofIndex = scores[at];
     if (isChosen === undefined || ofIndex === undefined) return;
     let page = -1;
-    let ofPage: RankedSection[] = [];
+    let onPage: RankedSection[] = [];
     for (let section = 0; section < isChosen.length; section++) {
       if (isChosen[section] !== 1 || (ofIndex.scores[section] ?? 0) < least) continue;
       if (pageOf[section] !== page) {
         page = pageOf[section] ?? -1;
-        ofPage = [];
+        onPage = [];
       }
       const one = rankedSection(ofIndex, at, section);
-      if (ofPage.length < most) {
-        ofPage.push(one);
+      if (onPage.length < most) {
+        onPage.push(one);
         found.push(one);
         continue;
       }
-      // The worst of the page makes room, where it stands.
-      const worst = ofPage.reduce((worse, other) => (byRank(other, worse) > 0 ? other : worse));
+      // Replaces the worst section of the page.
+      const worst = onPage.reduce((worse, other) => (byRank(other, worse) > 0 ? other : worse));
       if (byRank(one, worst) > 0) continue;
-      ofPage[ofPage.indexOf(worst)] = one;
+      onPage[onPage.indexOf(worst)] = one;
       found[found.lastIndexOf(worst)] = one;
     }
   });
   return found;
 }
 
-/** Put hits of one page together, in the order of the best of each. */
+/** Groups hits by page, in the order of each page's best hit. */
 export function groupByPage(
   corpus: Corpus,
   ranked: readonly RankedSection[],
@@ -173,7 +177,7 @@ export function groupByPage(
     if (index === undefined) continue;
     const number = index.pageOf[one.section] ?? 0;
     const page = index.texts.page(number);
-    // It is on its way, or cannot be had: there is nowhere to lead.
+    // Its URL hasn't loaded, or can't be.
     if (page === undefined) continue;
     const document = documentOf(index, one.section, page);
     const key = `${one.index} ${number}`;
@@ -210,30 +214,29 @@ function rankedSection(scores: SectionScores, index: number, section: number): R
     section,
     score: scores.scores[section] ?? 0,
     open: scores.open[section] === 1,
-    named: scores.named[section] === 1,
+    titleMatch: scores.titleMatch[section] === 1,
   };
 }
 
-/** Best first; equal ones in the order of the site. */
+/** Best first, then in the order of the site. */
 function byRank(a: RankedSection, b: RankedSection): number {
   return b.score - a.score || a.index - b.index || a.section - b.section;
 }
 
-/** From how many words that count on a query is one in sentences rather than a name. */
+/** Queries with so many words that count are questions rather than names. */
 const FEWEST_WORDS = 3;
 
-/** What a further hit of a page adds to its best one, and how many of them do. */
+/** Share of a page's further hits that is added to its best one, and their maximum number. */
 const FURTHER = 0.08;
 const MOST_FURTHER = 2;
 
 /**
- * The pages of a list, the one that a question is about first. The words of a question
- * rarely stand together in one section: a page of which several sections answer is
- * likelier meant than one of which a single section does. When a title on the list has
- * all the words, the query names it, and the order is that of the best hits.
+ * Sorts pages for a question. Its words are rarely all in one section, so a page with several
+ * matching sections is more likely to answer it. If a title in the list contains all words, the
+ * order of the best hits stays.
  *
- * @param groups in the order of the best hit of each
- * @param ranked the hits they were made of
+ * @param groups in the order of each page's best hit
+ * @param ranked the hits in these groups
  */
 export function pagesOfQuestion(
   groups: readonly PageHits[],
@@ -241,15 +244,15 @@ export function pagesOfQuestion(
   { terms }: QueryPlan,
 ): readonly PageHits[] {
   const isQuestion = terms.filter(({ counts }) => counts).length >= FEWEST_WORDS;
-  if (!isQuestion || ranked.some(({ named }) => named)) return groups;
-  // Sorting leaves equal ones as they are.
+  if (!isQuestion || ranked.some(({ titleMatch }) => titleMatch)) return groups;
+  // The sort is stable.
   return groups
-    .map((group) => ({ group, worth: worthOf(group) }))
-    .sort((a, b) => b.worth - a.worth)
+    .map((group) => ({ group, score: pageScore(group) }))
+    .sort((a, b) => b.score - a.score)
     .map(({ group }) => group);
 }
 
-function worthOf({ hits }: PageHits): number {
+function pageScore({ hits }: PageHits): number {
   const [best = 0, ...others] = hits.map(({ score }) => score).sort((a, b) => b - a);
   const further = others.slice(0, MOST_FURTHER).reduce((sum, score) => sum + score, 0);
   return best + FURTHER * further;

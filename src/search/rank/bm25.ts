@@ -2,20 +2,20 @@ import { type Field, placeOf } from "../index/field.ts";
 import type { SearchIndex } from "../index/search-index.ts";
 
 /*
- * BM25F over the titles and texts of sections:
+ * BM25F over titles and text of sections:
  *
- *     amount = Σ over occurrences  closeness · weight of the field / (1 − b + b · length / average)
+ *     amount = Σ over occurrences  closeness · field weight / (1 − b + b · length / average)
  *     score  = idf · amount / (amount + k1)
  *     idf    = ln(1 + (N − n + 0.5) / (n + 0.5))
  *
- * `score.ts` adds the tier of the match to the fraction. The idf is one per term, for all words
- * that it expands to: with one per word, rare long words would outrank the word that was typed.
+ * `score.ts` adds the tier of the match to the fraction. There is one idf per term, for all
+ * words that it expands to. With one per word, rare long words would outrank the typed word.
  */
 
 /** How soon further occurrences stop counting. */
 const K1 = 1.2;
 
-/** How much the length of a text counts: 0 not at all, 1 fully. */
+/** How much text length counts: 0 not at all, 1 fully. */
 const B = 0.75;
 
 /** The fraction of BM25: below 1, so that no frequency outweighs a better tier. */
@@ -46,7 +46,7 @@ export function fieldWeights(
       if (place !== "title" && place !== "text") return new Float64Array();
       const average = averages[at] ?? 1;
       return Float64Array.from(lengths[at] ?? [], (length) => {
-        // If all texts are empty, the average is 0.
+        // If no section has text, the average is 0.
         return field.weight / (1 - B + B * (length === 0 ? 0 : length / average));
       });
     }),

@@ -3,10 +3,10 @@ import type { PhraseCheck } from "../port.ts";
 import { wordsInOrder } from "../query/query-plan.ts";
 
 /**
- * Whether a section is a hit after all. The index holds no positions; where it
- * could not tell, it marked the hit as `open`, and this decides with the texts.
+ * Whether an `open` hit passes the phrases of a query. The index has no positions, so this
+ * checks the text.
  *
- * @param texts the texts of the section's fields: title, content, categories
+ * @param text title, content and categories of the section
  */
 export function passesPhrases(
   texts: readonly string[],
@@ -19,7 +19,7 @@ export function passesPhrases(
   );
 }
 
-/** Whether the words stand in the text, one directly after the other. */
+/** Whether it contains adjacent words. */
 export function containsPhrase(text: readonly string[], words: readonly string[]): boolean {
   return text.some((_, at) => words.every((word, offset) => text[at + offset] === word));
 }

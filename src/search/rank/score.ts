@@ -4,13 +4,13 @@ import {
   OTHER_SECTION,
   FULL,
   SHALLOW_BONUS,
-  worth,
+  tierScores,
   STOP_WORD_WEIGHT,
   tiers,
   PREFIX_WEIGHT,
 } from "./weights.ts";
 import {
-  noMatches,
+  emptyMatches,
   type Matches,
   matchPhrase,
   fieldNumbers,
@@ -24,28 +24,28 @@ import { scratchOf } from "./scratch.ts";
 import { addTitleBonuses } from "./title-bonus.ts";
 import { PARENTS_FIELD } from "../index/field.ts";
 
-/** What the sections of one index are worth to a query. All arrays go by section. */
+/** Scores of one index. All arrays are by section. */
 export interface SectionScores {
-  /** 1 for sections that answer to the query. */
+  /** 1 for sections that match the query. */
   readonly hits: Uint8Array;
   readonly scores: Float64Array;
-  /** 1 where only the text itself can tell whether it holds a phrase. */
+  /** 1 if only the text shows whether it contains a phrase. */
   readonly open: Uint8Array;
-  /** 1 for sections whose title gave them steps: it has all that was asked for, or is said whole. */
-  readonly named: Uint8Array;
+  /**
+   * 1 for sections with a title bonus: the title contains all terms, or the query contains the
+   * title.
+   */
+  readonly titleMatch: Uint8Array;
 }
 
 /**
- * Score every section:
+ * Scores every section:
  *
- *     prior · cover · Σ weight · (worth + amount / (amount + k1) + steps)
+ *     prior · cover · Σ over terms  weight · (tier score + amount / (amount + k1) + title bonus)
  *
- * The sum is over the terms, and weight is boost · idf. What a term is worth is told
- * by `grade.ts`, in the section or in what it stands under, whichever is better.
- * The fraction is BM25F and stays below 1. The steps are those of `title-steps.ts`.
- * `cover` is the share of the terms, by weight, that the section has.
- * The idf is one for the whole term, with all words it found; were it that of each
- * word, rare long words would outrank the word that was typed.
+ * `weight` is boost · idf. The tier score is from `weights.ts`, for the section or for the page
+ * and headings above it, whichever is better. The fraction is BM25F, below 1. `title-bonus.ts`
+ * has the title bonus. `cover` is the weighted share of the terms that the section contains.
  */
 export function scoreSections(run: Run, plan: QueryPlan): readonly SectionScores[] {
   for (const index of run.indexes) scratchOf(index).reset();
@@ -55,61 +55,60 @@ export function scoreSections(run: Run, plan: QueryPlan): readonly SectionScores
   );
 }
 
-interface IndexPlace {
+interface IndexPosition {
   readonly index: SearchIndex;
-  /** Its place among the indexes. */
+  /** Position among the indexes. */
   readonly at: number;
   readonly layout: Layout | undefined;
 }
 
-/** One index, with what was asked of it. */
-interface Scoring extends IndexPlace {
+interface Scoring extends IndexPosition {
   readonly layout: Layout;
   readonly conditions: Conditions;
-  /** By section: the best a condition is worth there. */
-  readonly worthOf: (condition: Condition) => Float64Array;
+  /** By section: best tier score of a condition. */
+  readonly tierScoreOf: (condition: Condition) => Float64Array;
 }
 
-function scoreIndex({ index, at, layout }: IndexPlace, conditions: Conditions): SectionScores {
+function scoreIndex({ index, at, layout }: IndexPosition, conditions: Conditions): SectionScores {
   const count = index.pageOf.length;
   const result = {
     hits: new Uint8Array(count),
     scores: new Float64Array(count),
     open: new Uint8Array(count),
-    named: new Uint8Array(count),
+    titleMatch: new Uint8Array(count),
   };
   if (layout === undefined) return result;
   const found = new Map<Condition, Float64Array>();
-  const worthOf = (condition: Condition): Float64Array => {
-    const known = found.get(condition) ?? ownWorth(condition, at, { index, layout });
+  const tierScoreOf = (condition: Condition): Float64Array => {
+    const known = found.get(condition) ?? tierScoresOf(condition, at, { index, layout });
     found.set(condition, known);
     return known;
   };
-  for (const { whole, terms } of conditions.joins) {
-    const ofWhole = worthOf(whole);
-    for (const term of terms) raise(worthOf(term), ofWhole);
+  for (const { identifier, terms } of conditions.identifiers) {
+    const complete = tierScoreOf(identifier);
+    for (const term of terms) raise(tierScoreOf(term), complete);
   }
-  const scoring = { index, at, layout, conditions, worthOf };
+  const scoring = { index, at, layout, conditions, tierScoreOf };
   addTerms(scoring, result);
   decideHits(scoring, result);
   return result;
 }
 
-/** A section with the whole identifier has each of its parts. */
-function raise(ofTerm: Float64Array, ofWhole: Float64Array): void {
-  for (let section = 0; section < ofTerm.length; section++) {
-    if ((ofWhole[section] ?? 0) > (ofTerm[section] ?? 0)) ofTerm[section] = ofWhole[section] ?? 0;
+/** A section with the complete identifier contains its parts. */
+function raise(scores: Float64Array, complete: Float64Array): void {
+  for (let section = 0; section < scores.length; section++) {
+    if ((complete[section] ?? 0) > (scores[section] ?? 0)) scores[section] = complete[section] ?? 0;
   }
 }
 
-/** By section: the best a term is worth in it, or in what it stands under. */
-function ownWorth(
+/** By section: best tier score of a term, in it or inherited. */
+function tierScoresOf(
   { matches, isInherited }: Condition,
   at: number,
   { index, layout }: { index: SearchIndex; layout: Layout },
 ): Float64Array {
-  const found: Matches = matches[at] ?? noMatches(index);
-  const { title, text, keywords, name, above } = found;
+  const found: Matches = matches[at] ?? emptyMatches(index);
+  const { title, text, keywords, name, parents } = found;
   const { first, parent } = layout;
   const { pageOf } = index;
   const result = scratchOf(index).floats(title.length);
@@ -119,55 +118,56 @@ function ownWorth(
     let best = 0;
     if (pageOf[section] !== page) {
       page = pageOf[section] ?? 0;
-      ofPage = isInherited ? inheritedOf(found, page, first[page] ?? 0) : 0;
-      best = worth.keywords[keywords[page] ?? 0] ?? 0;
-      if (isInherited) best = Math.max(best, worth.above[above[page] ?? 0] ?? 0);
+      ofPage = isInherited ? inheritedScore(found, page, first[page] ?? 0) : 0;
+      best = tierScores.keywords[keywords[page] ?? 0] ?? 0;
+      if (isInherited) best = Math.max(best, tierScores.parents[parents[page] ?? 0] ?? 0);
     } else if (isInherited) {
       best = ofPage;
       const heading = parent[section] ?? 0;
       const tier = Math.max(title[heading] ?? 0, name[heading] ?? 0);
-      if (tier !== 0) best = Math.max(best, worth.named[tier] ?? 0);
+      if (tier !== 0) best = Math.max(best, tierScores.inheritedTitle[tier] ?? 0);
     }
     const inTitle = title[section] ?? 0;
     const inText = text[section] ?? 0;
     const inName = name[section] ?? 0;
-    if (inTitle !== 0) best = Math.max(best, worth.title[inTitle] ?? 0);
-    if (inText !== 0) best = Math.max(best, worth.text[inText] ?? 0);
-    if (inName !== 0) best = Math.max(best, worth.name[inName] ?? 0);
+    if (inTitle !== 0) best = Math.max(best, tierScores.title[inTitle] ?? 0);
+    if (inText !== 0) best = Math.max(best, tierScores.text[inText] ?? 0);
+    if (inName !== 0) best = Math.max(best, tierScores.name[inName] ?? 0);
     result[section] = best;
   }
   return result;
 }
 
-/** What a term is worth to sections of a page, below its own, because the page has it. */
-function inheritedOf({ title, name, keywords, above }: Matches, page: number, start: number) {
+/** Tier score that the sections of a page inherit from it. */
+function inheritedScore({ title, name, keywords, parents }: Matches, page: number, start: number) {
   return Math.max(
-    worth.above[above[page] ?? 0] ?? 0,
-    worth.named[Math.max(title[start] ?? 0, name[start] ?? 0)] ?? 0,
-    worth.subject[keywords[page] ?? 0] ?? 0,
+    tierScores.parents[parents[page] ?? 0] ?? 0,
+    tierScores.inheritedTitle[Math.max(title[start] ?? 0, name[start] ?? 0)] ?? 0,
+    tierScores.inheritedKeyword[keywords[page] ?? 0] ?? 0,
   );
 }
 
 function addTerms(
-  { index, at, layout, conditions, worthOf }: Scoring,
-  { scores, named }: SectionScores,
+  { index, at, layout, conditions, tierScoreOf }: Scoring,
+  { scores, titleMatch }: SectionScores,
 ): void {
-  const { wanted, joins, text, compound } = conditions;
+  const { wanted, identifiers, text, compound } = conditions;
   const covered = scratchOf(index).floats(scores.length);
   const total = wanted.reduce((sum, { weight, counts }) => sum + (counts ? weight : 0), 0);
   const { pageOf, pages } = index;
   const shared = wanted.filter(({ counts }) => counts).length > 1;
   for (const condition of [
     ...wanted.filter(({ counts }) => counts),
-    ...joins.map(({ whole }) => whole),
+    ...identifiers.map(({ identifier }) => identifier),
   ]) {
-    const own = worthOf(condition);
+    const own = tierScoreOf(condition);
     const { weight, counts } = condition;
-    const elsewhere = shared && counts ? bestOfPages(condition, at, index) : undefined;
+    const otherSections = shared && counts ? bestOfPages(condition, at, index) : undefined;
     const amounts = condition.matches[at]?.amounts;
     for (let section = 0; section < scores.length; section++) {
       let value = own[section] ?? 0;
-      if (elsewhere !== undefined) value = Math.max(value, elsewhere[pageOf[section] ?? 0] ?? 0);
+      if (otherSections !== undefined)
+        value = Math.max(value, otherSections[pageOf[section] ?? 0] ?? 0);
       if (value === 0) continue;
       const amount = amounts?.[section] ?? 0;
       scores[section] = (scores[section] ?? 0) + weight * (value + saturate(amount));
@@ -176,45 +176,48 @@ function addTerms(
   }
   const terms = wanted.map((condition) => ({
     ...condition,
-    matches: condition.matches[at] ?? noMatches(index),
+    matches: condition.matches[at] ?? emptyMatches(index),
   }));
-  addTitleBonuses(terms, { index, layout, text, compound: compound[at] }, (section, steps) => {
-    scores[section] = (scores[section] ?? 0) + steps;
-    named[section] = 1;
+  addTitleBonuses(terms, { index, layout, text, compound: compound[at] }, (section, bonus) => {
+    scores[section] = (scores[section] ?? 0) + bonus;
+    titleMatch[section] = 1;
   });
   for (let section = 0; section < scores.length; section++) {
     if (scores[section] === 0) continue;
     const share = total === 0 ? 1 : (covered[section] ?? 0) / total;
     const page = pageOf[section] ?? 0;
     const prior = pages[page]?.prior ?? 1;
-    const lift = total * SHALLOW_BONUS * (layout.shallowness[page] ?? 0);
-    scores[section] = ((scores[section] ?? 0) + lift) * prior * share;
+    const shallowBonus = total * SHALLOW_BONUS * (layout.shallowness[page] ?? 0);
+    scores[section] = ((scores[section] ?? 0) + shallowBonus) * prior * share;
   }
 }
 
-/** By page: what a term is worth to its sections because one of them has it. */
+/** By page: score of a term for the other sections of a page that contains it. */
 function bestOfPages({ matches }: Condition, at: number, index: SearchIndex): Float64Array {
-  const { title, text } = matches[at] ?? noMatches(index);
+  const { title, text } = matches[at] ?? emptyMatches(index);
   const best = scratchOf(index).floats(index.pages.length);
   for (let section = 0; section < title.length; section++) {
-    const own = Math.max(worth.text[title[section] ?? 0] ?? 0, worth.text[text[section] ?? 0] ?? 0);
+    const own = Math.max(
+      tierScores.text[title[section] ?? 0] ?? 0,
+      tierScores.text[text[section] ?? 0] ?? 0,
+    );
     const page = index.pageOf[section] ?? 0;
     if (own * OTHER_SECTION > (best[page] ?? 0)) best[page] = own * OTHER_SECTION;
   }
   return best;
 }
 
-function decideHits({ at, conditions, worthOf }: Scoring, { hits, open }: SectionScores): void {
+function decideHits({ at, conditions, tierScoreOf }: Scoring, { hits, open }: SectionScores): void {
   const { wanted, required, prohibited, isNegated } = conditions;
   for (const condition of wanted) {
     if (!condition.counts) continue;
-    const own = worthOf(condition);
+    const own = tierScoreOf(condition);
     for (let section = 0; section < hits.length; section++)
       if (own[section] !== 0) hits[section] = 1;
   }
   if (isNegated) hits.fill(1);
   for (const condition of required) {
-    const own = worthOf(condition);
+    const own = tierScoreOf(condition);
     const isOpen = condition.matches[at]?.open;
     for (let section = 0; section < hits.length; section++) {
       if (own[section] === 0) hits[section] = 0;
@@ -222,7 +225,7 @@ function decideHits({ at, conditions, worthOf }: Scoring, { hits, open }: Sectio
     }
   }
   for (const condition of prohibited) {
-    const own = worthOf(condition);
+    const own = tierScoreOf(condition);
     const isOpen = condition.matches[at]?.open;
     for (let section = 0; section < hits.length; section++) {
       if (own[section] === 0) continue;
@@ -230,42 +233,45 @@ function decideHits({ at, conditions, worthOf }: Scoring, { hits, open }: Sectio
       else hits[section] = 0;
     }
   }
-  // What one phrase left open another condition may have decided.
+  // Another condition may have excluded sections with an open phrase.
   for (let section = 0; section < hits.length; section++)
     if (hits[section] === 0) open[section] = 0;
 }
 
-/** A term, a phrase or a join, with what answers to it in each index. */
+/** A term, phrase or identifier, with its matches in each index. */
 export interface Condition {
   readonly matches: readonly (Matches & { readonly open?: Uint8Array })[];
-  /** Boost and idf. */
+  /** Boost times idf. */
   readonly weight: number;
   readonly counts: boolean;
-  /** Words of a text it stands for. */
+  /** Number of words that it matches in text. */
   readonly length: number;
-  /** Whether a section has it when its page, or a heading above it, does. */
+  /** Whether sections inherit matches from their page and the headings above them. */
   readonly isInherited: boolean;
 }
 
 export interface Conditions {
-  /** All that is not prohibited is wanted. */
+  /** Everything that isn't prohibited. */
   readonly wanted: readonly Condition[];
-  /** Each with the terms a section has when it has the whole. */
-  readonly joins: readonly { readonly whole: Condition; readonly terms: readonly Condition[] }[];
+  /** Identifiers with the terms that they contain. */
+  readonly identifiers: readonly {
+    readonly identifier: Condition;
+    readonly terms: readonly Condition[];
+  }[];
   readonly required: readonly Condition[];
   readonly prohibited: readonly Condition[];
   readonly isNegated: boolean;
-  /** By index: the pages of which a keyword or the end of the address is all that was asked for. */
+  /** By index: pages with a keyword or name that equals the query. */
   readonly compound: readonly Matches[];
   /** The query in lower case. */
   readonly text: string;
 }
 
-/** Look up everything a query asks for. */
+/** Matches all terms and phrases of a query. */
 export function readConditions(run: Run, plan: QueryPlan): Conditions {
   const condition = (made: Omit<Condition, "weight">, boost: number): Condition => ({
     ...made,
-    weight: boost * rarity(run, made.matches),
+    weight: boost * termIdf(run, made.matches),
   });
   const inherits = (fields: readonly string[]) => fields.includes(PARENTS_FIELD);
   const terms = plan.terms.map((term) => ({
@@ -281,7 +287,7 @@ export function readConditions(run: Run, plan: QueryPlan): Conditions {
     ),
   }));
   const phrases = plan.phrases.map(({ clause, words }) => ({
-    // Who writes quotes means them: a phrase that is not prohibited is required.
+    // Quotes are explicit: a phrase that isn't prohibited is required.
     presence: clause.presence === "prohibited" ? ("prohibited" as const) : ("required" as const),
     ...condition(
       {
@@ -301,22 +307,21 @@ export function readConditions(run: Run, plan: QueryPlan): Conditions {
     isNegated: plan.isNegated,
     compound: plan.compound === undefined ? [] : matchCompound(run, plan.compound),
     text: plan.text.trim().toLowerCase(),
-    joins: plan.joins.map((join) => {
+    identifiers: plan.identifiers.map((join) => {
       const members = join.terms.flatMap((at) => terms[at] ?? []);
       const names = plan.terms[join.terms[0] ?? 0]?.clause.fields ?? [];
-      const matches = matchWord(run, join.whole, fieldNumbers(run, names));
-      const whole = { matches, counts: false, length: 0, isInherited: false };
-      return { whole: condition(whole, 1), terms: members };
+      const matches = matchWord(run, join.identifier, fieldNumbers(run, names));
+      const identifier = { matches, counts: false, length: 0, isInherited: false };
+      return { identifier: condition(identifier, 1), terms: members };
     }),
   };
 }
 
 /**
- * How rare a term is: its inverse document frequency, over the sections of all indexes,
- * never negative. A word that is itself nowhere, only the beginning of others, may be no
- * word at all, and weighs less.
+ * Idf of a term over all indexes. It is reduced for terms that only match prefixes: they may not
+ * be words.
  */
-function rarity(run: Run, matches: readonly Matches[]): number {
+function termIdf(run: Run, matches: readonly Matches[]): number {
   let count = 0;
   let best = 0;
   for (const { title, text, name } of matches) {

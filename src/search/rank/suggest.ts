@@ -1,5 +1,5 @@
 import type { Run, Corpus } from "../index/corpus.ts";
-import { isNatural, mistakesAllowed } from "../query/expand.ts";
+import { isNatural, maximumTypos } from "../query/expand.ts";
 import { nearWords, letterPairs } from "../words/near-words.ts";
 import type { PlannedTerm, QueryPlan } from "../query/query-plan.ts";
 import type { SearchIndex } from "../index/search-index.ts";
@@ -7,15 +7,15 @@ import { allWords } from "../words/dictionary.ts";
 import type { NearTitle } from "../port.ts";
 
 /**
- * The query with each word that no dictionary has, and that begins none, changed
- * to the nearest that one has; undefined when there is no such word.
+ * Returns the query with unknown words replaced by the nearest known ones; undefined if there
+ * are none.
  */
 export function suggest(run: Run, query: string, plan: QueryPlan): string | undefined {
   let text = query;
-  // From the end, so that the places of the others stay as they are.
-  for (const { clause, ways } of plan.terms.toReversed()) {
+  // Starts at the end, so that offsets stay valid.
+  for (const { clause, alternatives } of plan.terms.toReversed()) {
     if (clause.presence === "prohibited") continue;
-    const word = unknownWord(run, ways);
+    const word = unknownWord(run, alternatives);
     const better = word === undefined ? undefined : nearestWord(run, word);
     if (better === undefined) continue;
     text = text.slice(0, clause.start) + better + text.slice(clause.end);
@@ -23,10 +23,10 @@ export function suggest(run: Run, query: string, plan: QueryPlan): string | unde
   return text === query ? undefined : text;
 }
 
-/** The word of a term that is one natural word and stands nowhere. */
-function unknownWord(run: Run, ways: PlannedTerm["ways"]): string | undefined {
-  const own = ways.filter((way) => way.kind !== "synonym");
-  const [wanted, ...others] = own.flatMap((way) => way.words);
+/** The word of a term with a single natural word that nothing contains. */
+function unknownWord(run: Run, alternatives: PlannedTerm["alternatives"]): string | undefined {
+  const own = alternatives.filter((alternative) => alternative.kind !== "synonym");
+  const [wanted, ...others] = own.flatMap((alternative) => alternative.words);
   if (wanted?.kind !== "word" || others.length > 0 || !isNatural(wanted.word)) return undefined;
   const isUnknown = run
     .expand(wanted)
@@ -34,11 +34,11 @@ function unknownWord(run: Run, ways: PlannedTerm["ways"]): string | undefined {
   return isUnknown ? wanted.word : undefined;
 }
 
-/** Of equally near words the one that stands in more texts, then the first of the dictionary. */
+/** Of equally near words, the most frequent one, then the first in the dictionary. */
 function nearestWord(run: Run, word: string): string | undefined {
-  const limit = mistakesAllowed(word) + 1;
+  const limit = maximumTypos(word) + 1;
   const candidates = run.indexes.flatMap((index) =>
-    nearWords(allWords(index.words), word, { limit, beginnings: false })
+    nearWords(allWords(index.words), word, { limit, allowPrefix: false })
       .map((near) => ({ ...near, index, text: index.words.at(near.word) ?? "" }))
       .filter(({ text }) => isNatural(text)),
   );
@@ -52,20 +52,19 @@ function nearestWord(run: Run, word: string): string | undefined {
   return best?.[0];
 }
 
-/** How many postings a word has, in all fields together. */
+/** Number of postings of a word in all fields. */
 function postingCount({ fields, postings }: SearchIndex, word: number): number {
   return fields.reduce((sum, _, field) => sum + postings(word, field).sections.length, 0);
 }
 
-/** How much a title must have in common with the query to be shown, of 1. */
+/** Minimum similarity, from 0 to 1. */
 const LEAST = 0.25;
 
 const MOST = 3;
 
 /**
- * The pages whose titles look most like the query: by the pairs of letters they
- * share, so that neither the order of words nor a mistake in one of them hides a
- * title. Equally near ones in the order of the site.
+ * Returns pages with titles similar to the query, by shared letter pairs: word order and typos
+ * don't matter. Equal ones are in the order of the site.
  */
 export function nearestTitles({ indexes }: Corpus, query: string): readonly NearTitle[] {
   const wanted = letterPairs(query);
@@ -74,7 +73,7 @@ export function nearestTitles({ indexes }: Corpus, query: string): readonly Near
     .flatMap((index) => {
       const { shared, sizes } = index.texts.sharedPairs(wanted);
       return Array.from(shared, (count, page) => {
-        // Dice's coefficient: twice what two sets share, of what they have.
+        // Dice coefficient.
         const likeness = (2 * count) / (wanted.size + (sizes[page] ?? 0));
         return { index, page, likeness };
       });

@@ -1,10 +1,7 @@
 import type { Tier } from "../query/expand.ts";
 import type { Place } from "../index/field.ts";
 
-/**
- * How a word answers to what was typed, as numbers, worst first; 0 is not at all.
- * `parts`: all parts of an identifier. `synonym`: another word for it.
- */
+/** Tiers as numbers, worst first; 0 means no match. `parts`: all parts of an identifier. */
 export const tiers = {
   typo: 1,
   parts: 2,
@@ -17,72 +14,72 @@ export const tiers = {
 } as const satisfies Readonly<Record<Tier | "parts" | "synonym", number>>;
 
 /**
- * What a tier is worth in each place, by its number. Within a place no frequency
- * outweighs a better tier, for a frequency adds less than 1. Between places: what a
- * section is called says more of it than what it mentions, so a title with another
- * ending of a word stands above texts with the very word, and so does one that begins
- * with what is being typed (`UNFINISHED_PREFIX_BONUS`). `named` is for sections whose page, or a
- * heading above them, has the word as a title would; `subject` for those whose page has
- * it as a keyword; `above` for categories and the folders of an address.
+ * Score of each tier in each place. Within a place no frequency outweighs a better tier,
+ * because it adds less than 1. A title outranks a text: another form of a word in a title beats
+ * the exact word in a text, and so does an unfinished word (`UNFINISHED_PREFIX_BONUS`).
+ * `inheritedTitle`: the title or name of the page or of a heading above the section.
+ * `inheritedKeyword`: a keyword of its page. `parents`: categories and URL folders.
  */
-export const worth: Readonly<Record<Place | "named" | "subject", readonly number[]>> = {
+export const tierScores: Readonly<
+  Record<Place | "inheritedTitle" | "inheritedKeyword", readonly number[]>
+> = {
   // –, typo, parts, synonym, within, prefix, stem, ending, exact
   title: [0, 8, 9, 17, 11, 14, 24, 25, 27],
   name: [0, 8, 9, 17, 10, 14, 23, 24, 26],
   keywords: [0, 7, 8, 11, 10, 13, 21, 21, 23],
   text: [0, 5, 6, 10, 9, 13, 17, 17.5, 18],
-  named: [0, 6, 7, 11, 11, 14, 21, 21, 24],
-  subject: [0, 5, 6, 8, 8, 11, 17, 17, 19],
-  above: [0, 4, 5, 6, 6, 9, 13, 13, 14],
+  inheritedTitle: [0, 6, 7, 11, 11, 14, 21, 21, 24],
+  inheritedKeyword: [0, 5, 6, 8, 8, 11, 17, 17, 19],
+  parents: [0, 4, 5, 6, 6, 9, 13, 13, 14],
 };
 
-/** What a small word still adds to a title that has all others. */
+/** Weight of a stop word in a title that contains all other terms. */
 export const STOP_WORD_WEIGHT = 0.2;
 
-/** From what worth on a section has a term in full; below, it has a part of it. */
+/** Tier score from which a section contains a term fully. Below, it counts in part. */
 export const FULL = 11;
 
-/** What a term that only another section of the page has is worth, beside its worth there. */
+/** Share of a tier score for a term that only another section of the page contains. */
 export const OTHER_SECTION = 0.3;
 
-/** What is left of the weight of a word that only begins words. */
+/** Weight of a term that matches only prefixes. */
 export const PREFIX_WEIGHT = 0.7;
 
-/** What the home page's sections stand above those deep in the tree, for canonical pages lie high. */
+/** Bonus for the home page, less for deeper pages: canonical pages have short URLs. */
 export const SHALLOW_BONUS = 1.5;
 
-/** What a title that says nothing but what was asked for stands above others of its worth. */
+/** Bonus for a title that contains only query terms. */
 export const COMPLETE_TITLE_BONUS = 2.5;
 
 /**
- * The same beside that for one of several words. A heading that has them with other
- * endings and in another order is less like what was typed, and stands below one with
- * the very words among others.
+ * Additional bonus for such a title with several words, and for the heading of a section that
+ * has other forms of them in another order. The second is lower than the bonus for a longer
+ * title with the exact words.
  */
 export const ALL_TERMS_BONUS = 4;
 export const REORDERED_BONUS = 1;
 export const ALL_EXACT_BONUS = 4.5;
 
-/** And for one that is the query letter by letter: of one word, and of several or with signs. */
+/** Bonus for a title that equals the query: a single word, and several words or operators. */
 export const EXACT_WORD_BONUS = 2;
 export const EXACT_TITLE_BONUS = 8;
 
-/** And for one that begins as the query does. */
+/** Bonus for a title that starts with the query. */
 export const TITLE_PREFIX_BONUS = 1.5;
 
-/** What lifts a title that begins with an unfinished word above `exact` in texts. */
+/** Lifts a title that starts with an unfinished word above exact matches in text. */
 export const UNFINISHED_PREFIX_BONUS = 5;
 
 /**
- * What lifts a page above sections that are called like it. It is called what was asked
- * for (`PAGE_TITLE`: its title is that or begins with it), called so with another ending
- * while its address is not (`STEMMED_PAGE_TITLE`), begins with an unfinished word, is addressed so,
- * has a keyword of several words that is the query or begins with the query when that is
- * one word with signs, or has all of it among other words.
- * The first must lift "Block plugins" above sections called "Blocks", the second must not
- * lift "String deprecation" above one called "Strings", nor the fourth "File Browser API"
- * above one called "Browsing". "version.php and language strings" stands above sections
- * called "version.php".
+ * Bonuses that lift a page above sections with similar titles: its title is the query or starts
+ * with it; its title is another form of the query, and its name isn't; its title starts with an
+ * unfinished word; its name matches; a keyword of several words equals the query, or the title
+ * starts with a query that is one word with punctuation; it has all terms among other words.
+ *
+ * For example, `PAGE_TITLE` lifts "Block plugins" above sections with the title "Blocks".
+ * `STEMMED_PAGE_TITLE` must not lift "String deprecation" above one with the title "Strings",
+ * nor `PAGE_NAME` "File Browser API" above "Browsing". "version.php and language strings" ranks
+ * above sections with the title "version.php".
  */
 export const PAGE_TITLE = 9.3;
 export const STEMMED_PAGE_TITLE = 5;
@@ -91,5 +88,5 @@ export const PAGE_NAME = 6;
 export const PAGE_KEYWORD = 12;
 export const PAGE_WORDS = 1;
 
-/** What a page's own entry needs of the score of its best section to stand above it. */
+/** Share of its best section's score that a page needs to be listed above it. */
 export const PAGE_LEADS = 0.97;

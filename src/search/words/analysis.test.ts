@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import {
-  beginningOfStem,
+  prefixOfStem,
   insertAfter,
   insertBefore,
   loadAnalysis,
@@ -25,7 +25,7 @@ const withoutShort: AnalysisStep = {
 const labels = (steps: readonly AnalysisStep[]) => steps.map((step) => step.label);
 
 describe("steps", () => {
-  test("are placed beside others", () => {
+  test("are placed next to others", () => {
     expect(labels(insertBefore(standardAnalysis, "porter", german))).toEqual([
       "fold",
       "german-plural",
@@ -38,7 +38,7 @@ describe("steps", () => {
     ]);
   });
 
-  test("are not placed beside one that is not there", () => {
+  test("are not placed next to a missing one", () => {
     expect(() => insertBefore(standardAnalysis, "trimmer", german)).toThrow(
       /^Cannot find existingFn$/,
     );
@@ -91,15 +91,15 @@ describe("stems", () => {
       fc.property(word, (parts) => {
         const text = parts.join("");
         const stem = stemOf(standardAnalysis, text);
-        expect(text.startsWith(beginningOfStem(standardAnalysis, stem))).toBe(true);
+        expect(text.startsWith(prefixOfStem(standardAnalysis, stem))).toBe(true);
       }),
       { numRuns: runs(20_000) },
     );
   });
 
   test("of steps that do not say how they begin may begin anyhow", () => {
-    expect(beginningOfStem([german], "katz")).toBe("");
-    expect(beginningOfStem([...standardAnalysis, german], "katz")).toBe("");
-    expect(beginningOfStem([], "katz")).toBe("katz");
+    expect(prefixOfStem([german], "katz")).toBe("");
+    expect(prefixOfStem([...standardAnalysis, german], "katz")).toBe("");
+    expect(prefixOfStem([], "katz")).toBe("katz");
   });
 });

@@ -1,9 +1,9 @@
 import { stemmer } from "stemmer";
 
-/** Longest word of a dictionary. Beyond it stand hashes and encoded data, which nobody types. */
+/** Longer words are hashes and encoded data, which nobody types. */
 const LONGEST_WORD = 64;
 
-/** Letters that decomposition leaves whole. */
+/** Letters that NFKD doesn't decompose. */
 const plainLetters: Readonly<Record<string, string>> = {
   ß: "ss",
   æ: "ae",
@@ -18,26 +18,25 @@ const plainLetters: Readonly<Record<string, string>> = {
 };
 
 /**
- * The form in which a word stands in the dictionary: lower case, without
- * diacritics, and without what joins the parts of an identifier. A dot stays
- * between digits, so that `4.0` is not `40`. Folding twice changes nothing.
+ * Normalises a word for the dictionary: lower case, without diacritics, and without the joints
+ * of an identifier. A dot stays between digits, so that `4.0` isn't `40`. Idempotent.
  */
 export function fold(word: string): string {
   if (/^[a-z0-9]+$/.test(word)) return word.slice(0, LONGEST_WORD);
   return (
     foldLetters(word)
       .replace(/[^\p{L}\p{M}\p{N}.]/gu, "")
-      // Marks that a sign stood between have become neighbours, which have an order.
+      // Removing signs can make marks adjacent, which then need their canonical order.
       .normalize("NFKD")
       .replace(/(?<!\p{N})\.|\.(?!\p{N})/gu, "")
-      // A mark needs a letter to stand on.
+      // Removes marks without a base letter.
       .replace(/^\p{M}+/u, "")
       .slice(0, LONGEST_WORD)
       .replace(/\.$/, "")
   );
 }
 
-/** Lower case, without diacritics; signs stay. */
+/** Converts to lower case and removes diacritics. Keeps punctuation. */
 export function foldLetters(text: string): string {
   // oxlint-disable-next-line no-control-regex
   if (/^[\0-\x7f]*$/.test(text)) return text.toLowerCase();
@@ -49,54 +48,51 @@ export function foldLetters(text: string): string {
 }
 
 /**
- * One step from text to what the dictionary holds. Steps that make words run on
- * both sides, in order; what they give stands in the dictionary. Steps that make
- * stems run on words; words with equal stems find each other.
+ * A step of the analysis. Word steps run in order on text and queries, and their results are
+ * in the dictionary. Stem steps run on dictionary words; words with equal stems match each
+ * other.
  */
 export interface AnalysisStep {
-  /** The name an index file knows it by. */
+  /** Its name in index files. */
   readonly label: string;
   readonly makes: "word" | "stem";
-  /** An empty result drops the word. */
+  /** Returns an empty string to drop the word. */
   apply(word: string): string;
-  /**
-   * Of a step that makes stems: what every word with this stem begins with. It
-   * spares the search a look at all other words; without it, all are looked at.
-   */
-  beginningOf?(stem: string): string;
+  /** Prefix of all words with this stem, for stem steps. Without it, every word is checked. */
+  stemPrefix?(stem: string): string;
 }
 
 /** Steps in the order in which they run. */
 export type Analysis = readonly AnalysisStep[];
 
-/** Porter's algorithm of 1980, for words of plain letters. */
+/** Porter's algorithm of 1980, for words in a to z. */
 const porter: AnalysisStep = {
   label: "porter",
   makes: "stem",
   apply: (word) => (/^[a-z]{3,}$/.test(word) ? stemmer(word) : word),
-  // It cuts endings, and may give what is left another last letter, which then is
-  // one of three: `happy` is `happi`, `hoping` is `hope`, `capability` is `capabl`.
-  beginningOf: (stem) => stem.replace(/[eil]$/, ""),
+  // Porter removes suffixes and may change the last letter to one of three: `happy` to `happi`,
+  // `hoping` to `hope`, `capability` to `capabl`.
+  stemPrefix: (stem) => stem.replace(/[eil]$/, ""),
 };
 
-/** What is known without registering anything; it suits English and every language without inflection. */
+/** The default analysis. It suits English and languages without inflection. */
 export const standardAnalysis: Analysis = [{ label: "fold", makes: "word", apply: fold }, porter];
 
-/** @throws Error `Cannot find existingFn` when no step has the label. */
+/** @throws Error `Cannot find existingFn` if no step has the label */
 export function insertBefore(analysis: Analysis, label: string, step: AnalysisStep): Analysis {
   return analysis.toSpliced(indexOfStep(analysis, label), 0, step);
 }
 
-/** @throws Error `Cannot find existingFn` when no step has the label. */
+/** @throws Error `Cannot find existingFn` if no step has the label */
 export function insertAfter(analysis: Analysis, label: string, step: AnalysisStep): Analysis {
   return analysis.toSpliced(indexOfStep(analysis, label) + 1, 0, step);
 }
 
 /**
- * The steps an index file names.
+ * Returns the steps that an index file lists.
  *
- * @param registered every step the program has
- * @throws Error `Cannot load unregistered function: <label>` for a name none of them has
+ * @param registered the available steps
+ * @throws Error `Cannot load unregistered function: <label>` if none has a label
  */
 export function loadAnalysis(labels: readonly string[], registered: Analysis): Analysis {
   return labels.map((label) => {
@@ -106,22 +102,22 @@ export function loadAnalysis(labels: readonly string[], registered: Analysis): A
   });
 }
 
-/** A word as the dictionary has it; empty when a step drops it. */
+/** Returns a word in its dictionary form; empty if a step drops it. */
 export function wordOf(analysis: Analysis, text: string): string {
   return run(analysis, "word", text);
 }
 
-/** The stem of a word of the dictionary. */
+/** Returns the stem of a dictionary word. */
 export function stemOf(analysis: Analysis, word: string): string {
   return run(analysis, "stem", word);
 }
 
-/** What every word with this stem begins with, as far as the steps know. */
-export function beginningOfStem(analysis: Analysis, stem: string): string {
+/** Returns the prefix of all words with a stem, as far as the steps define it. */
+export function prefixOfStem(analysis: Analysis, stem: string): string {
   const makers = analysis.filter((step) => step.makes === "stem");
   if (makers.length === 0) return stem;
-  // Of steps in a row nobody knows what the first one took away.
-  return makers.length === 1 ? (makers[0]?.beginningOf?.(stem) ?? "") : "";
+  // With several steps, the prefix is unknown.
+  return makers.length === 1 ? (makers[0]?.stemPrefix?.(stem) ?? "") : "";
 }
 
 function run(analysis: Analysis, makes: AnalysisStep["makes"], word: string): string {

@@ -17,8 +17,8 @@ describe("words near a text", () => {
     ["left out", "cche"],
     ["changed", "cachy"],
     ["swapped", "cahce"],
-  ])("have a letter %s", (_, typed) => {
-    expect(nearWords(["cache", "cask"], typed, { limit: 1, beginnings: false })).toEqual([
+  ])("have one character %s", (_, typed) => {
+    expect(nearWords(["cache", "cask"], typed, { limit: 1, allowPrefix: false })).toEqual([
       { word: 0, distance: 1, isWhole: true },
     ]);
   });
@@ -30,7 +30,7 @@ describe("words near a text", () => {
           const distance = editDistance(text, word);
           return distance <= limit ? [{ word: at, distance, isWhole: true }] : [];
         });
-        expect(nearWords(words, text, { limit, beginnings: false })).toEqual(expected);
+        expect(nearWords(words, text, { limit, allowPrefix: false })).toEqual(expected);
       }),
       { numRuns: runs(2000) },
     );
@@ -42,11 +42,11 @@ describe("words near a text", () => {
         const expected = words.flatMap((word, at) => {
           const whole = editDistance(text, word);
           if (whole <= limit) return [{ word: at, distance: whole, isWhole: true }];
-          const beginnings = [...word, ""].map((_, length) => word.slice(0, length));
-          const distance = Math.min(...beginnings.map((begin) => editDistance(text, begin)));
+          const allowPrefix = [...word, ""].map((_, length) => word.slice(0, length));
+          const distance = Math.min(...allowPrefix.map((begin) => editDistance(text, begin)));
           return distance <= limit ? [{ word: at, distance, isWhole: false }] : [];
         });
-        expect(nearWords(words, text, { limit, beginnings: true })).toEqual(expected);
+        expect(nearWords(words, text, { limit, allowPrefix: true })).toEqual(expected);
       }),
       { numRuns: runs(2000) },
     );
@@ -55,14 +55,14 @@ describe("words near a text", () => {
   test("take a star for any one letter", () => {
     const near = nearWords(["cach", "cache", "cachex", "cathe"], "ca*he", {
       limit: 0,
-      beginnings: false,
+      allowPrefix: false,
     });
     expect(near.map(({ word }) => word)).toEqual([1, 3]);
   });
 
   test("may be long ones", () => {
     const long = "x".repeat(64);
-    expect(nearWords([long], `${long}y`, { limit: 1, beginnings: false })).toEqual([
+    expect(nearWords([long], `${long}y`, { limit: 1, allowPrefix: false })).toEqual([
       { word: 0, distance: 1, isWhole: true },
     ]);
   });
@@ -77,7 +77,7 @@ describe("lookup in the dictionary", () => {
     );
   });
 
-  test("finds the neighbours with one beginning", () => {
+  test("finds the adjacent words with a prefix", () => {
     fc.assert(
       fc.property(someWords, someText, (words, text) => {
         const [from, to] = wordsWithPrefix(words, text);

@@ -1,76 +1,75 @@
-import { sharedLetters, wordsWithPrefix } from "./dictionary.ts";
+import { commonPrefix, wordsWithPrefix } from "./dictionary.ts";
 import { foldLetters } from "./analysis.ts";
 
 export interface NearWord {
-  /** Its number in the dictionary. */
+  /** Number in the dictionary. */
   readonly word: number;
-  /** Letters inserted, left out, changed, or swapped with a neighbour. */
+  /** Characters inserted, deleted, replaced, or transposed. */
   readonly distance: number;
-  /** False: only a beginning of the word is that near. */
+  /** False if only a prefix of the word is that near. */
   readonly isWhole: boolean;
 }
 
 export interface NearWordsOptions {
-  /** The greatest distance. */
+  /** Maximum distance. */
   readonly limit: number;
-  /** Whether the beginning of a word may be what is near: `acessib` and `accessibility`. */
-  readonly beginnings: boolean;
+  /** Whether a prefix of a word may match, for example `acessib` for `accessibility`. */
+  readonly allowPrefix: boolean;
 }
 
 /**
- * The words within a distance of `text`, in which `*` stands for any one letter.
+ * Returns the words within an edit distance of `text`, in which `*` matches any character.
  *
- * The distance (optimal string alignment) is computed row by row along each
- * word. The dictionary is sorted, so a word takes over the rows of the letters
- * it shares with the one before, and all words behind a hopeless beginning are
- * left out in one step.
+ * The distance (optimal string alignment) is computed row by row along each word. Since the
+ * dictionary is sorted, a word reuses the rows of the prefix that it shares with the previous
+ * word. All words with a prefix beyond the limit are skipped at once.
  */
 export function nearWords(
   words: readonly string[],
   text: string,
-  { limit, beginnings }: NearWordsOptions,
+  { limit, allowPrefix }: NearWordsOptions,
 ): readonly NearWord[] {
   const near: NearWord[] = [];
   const table = distanceTable(text);
-  let before = "";
+  let previous = "";
   let depth = 0;
 
   for (let number = 0; number < words.length;) {
     const word = words[number] ?? "";
-    depth = Math.min(depth, sharedLetters(before, word));
-    let isHopeless = false;
-    while (depth < word.length && !isHopeless) {
+    depth = Math.min(depth, commonPrefix(previous, word));
+    let isTooFar = false;
+    while (depth < word.length && !isTooFar) {
       table.addRow(word, depth++);
-      // No later row has a smaller number: each grows from this one by at least as
-      // much, or by a swap from the one before, whose least is one less at best.
-      isHopeless = table.least(depth) > limit;
+      // No later row has a smaller value: each is at least a value of this row, or one more than a
+      // value of the previous row, whose minimum is at most one less.
+      isTooFar = table.least(depth) > limit;
     }
-    before = word;
-    const nearestBeginning = table.nearestBeginning(depth);
-    const isBegun = beginnings && nearestBeginning <= limit;
-    const distance = isHopeless ? Infinity : table.distance(depth);
-    const behind = isHopeless ? wordsWithPrefix(words, word.slice(0, depth))[1] : 0;
-    // Words that cannot be had are empty and out of order.
-    const end = Math.max(behind, number + 1);
+    previous = word;
+    const nearestPrefix = table.nearestPrefix(depth);
+    const isPrefixNear = allowPrefix && nearestPrefix <= limit;
+    const distance = isTooFar ? Infinity : table.distance(depth);
+    const afterPrefix = isTooFar ? wordsWithPrefix(words, word.slice(0, depth))[1] : 0;
+    // Words that failed to load are empty, so they aren't in order.
+    const end = Math.max(afterPrefix, number + 1);
     for (; number < end; number++) {
       if (distance <= limit) near.push({ word: number, distance, isWhole: true });
-      else if (isBegun) near.push({ word: number, distance: nearestBeginning, isWhole: false });
+      else if (isPrefixNear) near.push({ word: number, distance: nearestPrefix, isWhole: false });
     }
   }
   return near;
 }
 
-/** Row d of the table: the distances of the first d letters of a word to each beginning of `text`. */
+/** Row d: edit distances of the first d characters of a word to each prefix of `text`. */
 function distanceTable(text: string) {
   const width = text.length + 1;
   let cells = Uint16Array.from({ length: width * 16 }, (_, j) => (j < width ? j : 0));
   const leasts = [0];
-  const nearestBeginnings = [text.length];
+  const nearestPrefixes = [text.length];
 
   return {
     least: (depth: number): number => leasts[depth] ?? 0,
     distance: (depth: number): number => cells[depth * width + text.length] ?? 0,
-    nearestBeginning: (depth: number): number => nearestBeginnings[depth] ?? 0,
+    nearestPrefix: (depth: number): number => nearestPrefixes[depth] ?? 0,
 
     addRow(word: string, depth: number): void {
       const row = (depth + 1) * width;
@@ -92,8 +91,8 @@ function distanceTable(text: string) {
         if (value < least) least = value;
       }
       leasts[depth + 1] = least;
-      nearestBeginnings[depth + 1] = Math.min(
-        nearestBeginnings[depth] ?? 0,
+      nearestPrefixes[depth + 1] = Math.min(
+        nearestPrefixes[depth] ?? 0,
         cells[row + text.length] ?? 0,
       );
     },
@@ -108,7 +107,7 @@ function enlarged(cells: Uint16Array): Uint16Array<ArrayBuffer> {
   return larger;
 }
 
-/** Pairs of neighbouring letters, those at the ends of words with a space. */
+/** Returns pairs of adjacent characters. Pairs at the ends of words include a space. */
 export function letterPairs(text: string): ReadonlySet<string> {
   const words = foldLetters(text).match(/[\p{L}\p{N}]+/gu) ?? [];
   const pairs = new Set<string>();

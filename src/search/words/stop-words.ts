@@ -1,7 +1,6 @@
 /**
- * Words that say nothing alone, and those that only ask. They are found in titles;
- * in texts they are not looked for. Beside other words of a query a section need
- * not have them.
+ * Words without meaning of their own, and question words. They are indexed in titles, but not
+ * in section text. A query with other words doesn't require them.
  */
 export const stopWords: ReadonlySet<string> = new Set(
   (

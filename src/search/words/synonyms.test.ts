@@ -25,7 +25,7 @@ describe("other words", () => {
     expect(synonymsOf(word)).toEqual(expected);
   });
 
-  test("each group has two members at least, in lower case or as they are written", () => {
+  test("each group has two members at least, in lower case or with their usual spelling", () => {
     for (const group of standardSynonyms) expect(new Set(group).size).toBeGreaterThan(1);
   });
 });

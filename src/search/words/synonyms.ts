@@ -1,12 +1,12 @@
 import { wordOf, stemOf, type Analysis } from "./analysis.ts";
 import { tokenize } from "./tokenize.ts";
 
-/** Groups of words and phrases; those of a group stand for each other. */
+/** Groups of words and phrases with the same meaning. */
 export type Synonyms = readonly (readonly string[])[];
 
 /**
- * Words of documentation for software that readers and authors choose between.
- * What only one product calls so belongs in the configuration of its site.
+ * Common words of software documentation. Words of a particular product belong in the site
+ * configuration.
  */
 export const standardSynonyms: Synonyms = [
   ["add", "create", "new", "make", "write"],
@@ -43,7 +43,7 @@ export const standardSynonyms: Synonyms = [
   ["popup", "modal", "dialog"],
   ["deprecated", "obsolete", "removed"],
   ["vulnerability", "security"],
-  // Forms of verbs that have no stem in common.
+  // Irregular verbs, which have no common stem.
   ["write", "wrote", "written"],
   ["begin", "began", "begun"],
   ["break", "broke", "broken"],
@@ -54,10 +54,10 @@ export const standardSynonyms: Synonyms = [
   ["send", "sent"],
 ];
 
-/** What stands for a word of a query: each a word, or the words of a phrase. */
+/** Returns the synonyms of a query word: each is a word, or the words of a phrase. */
 export type SynonymsOf = (word: string) => readonly (readonly string[])[];
 
-/** Synonyms by the stems of words, so that "settings" finds those of "setting". */
+/** Looks up synonyms by stem, so that "settings" finds those of "setting". */
 export function synonymLookup(groups: Synonyms, analysis: Analysis): SynonymsOf {
   const byStem = new Map<string, (readonly string[])[]>();
   for (const group of groups) {

@@ -10,7 +10,7 @@ function words(text: string): readonly string[] {
   );
 }
 
-describe("a text is indexed under its words, its identifiers and their parts", () => {
+describe("text is indexed by its words, identifiers and their parts", () => {
   test.each([
     ["Access the course", "access the course"],
     ["get_string()", "get string getstring"],
@@ -56,7 +56,7 @@ const texts = fc.oneof(
 );
 
 describe("whatever the text", () => {
-  test("each token stands where it says", () => {
+  test("each token has the right offsets", () => {
     fc.assert(
       fc.property(texts, (text) => {
         for (const unit of tokenize(text, standardAnalysis)) {

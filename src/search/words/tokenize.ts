@@ -1,28 +1,28 @@
 import { wordOf, type Analysis } from "./analysis.ts";
 
-/** A word of the dictionary and where it stands in the text, in UTF-16 units. */
+/** A word and its offsets in the text, in UTF-16 units. */
 export interface Token {
-  /** Empty when there is nothing to look up as a whole. */
+  /** Empty if the complete text isn't indexed. */
   readonly word: string;
   readonly start: number;
   readonly end: number;
 }
 
-/** A plain word or an identifier: `file_storage` has two parts, and the whole `filestorage`. */
+/** A plain word or an identifier: `file_storage` has two parts and the word `filestorage`. */
 export interface Name extends Token {
-  /** What cannot be cut further; a plain word is its own only part. */
+  /** Its smallest words. A plain word is its own only part. */
   readonly parts: readonly Token[];
 }
 
 /**
- * What stands together without white space: a name, or several that are joined
- * as in `core\task\manager`, `$CFG->wwwroot`, `pre-check`.
+ * Text without white space: a name, or several joined names, for example `core\task\manager`,
+ * `$CFG->wwwroot`, `pre-check`.
  */
 export interface Unit extends Token {
   readonly names: readonly Name[];
 }
 
-/** Characters as they stand in a class of a pattern. */
+/** Character classes for a regular expression. */
 interface Characters {
   readonly letter: string;
   readonly mark: string;
@@ -34,11 +34,11 @@ const joiner = String.raw`(?:-+|\.|\\+|:+|\??->)`;
 function nameOf({ letter, mark, digit }: Characters): string {
   const word = `[${letter}${digit}][${letter}${mark}${digit}]*`;
   const plainWord = `${word}(?:['’][${letter}][${letter}${mark}${digit}]*)*`;
-  // `v4.0.1` is one name: between digits a dot is part of the number.
+  // `v4.0.1` is one name: a dot between digits is part of the number.
   return String.raw`${plainWord}(?:(?:_+|(?<=[${digit}])\.(?=[${digit}]))${plainWord})*`;
 }
 
-/** What finds the units of a text of such characters. */
+/** Returns a pattern that matches units. */
 export function patternOfUnits(characters: Characters, flags: string): RegExp {
   const name = nameOf(characters);
   return new RegExp(`${name}(?:${joiner}_*${name})*`, flags);
@@ -57,15 +57,15 @@ const namePattern = new RegExp(nameOf(all), "gu");
 const cut =
   /_+|(?<=\p{Ll})(?=\p{Lu})|(?<=\p{N})(?=\p{Lu}\p{Ll})|(?<=\p{Lu})(?=\p{Lu}\p{Ll}{2})|(?<=\p{L})(?=\p{N}+\.\p{N})/u;
 
-/** Most words by far, and nothing in them to cut. */
+/** Most words have no parts. */
 const simpleWord = /^[A-Z]?[a-z0-9]+$/;
 
-/** `2022-04-19` is no identifier: as a whole it would be the number 20220419. */
+/** `2022-04-19` isn't an identifier: joined it would be the number 20220419. */
 const joinedNumbers = new RegExp(String.raw`\p{N}${joiner}\p{N}`, "u");
 
 /**
- * Cut a text into units. Index and query both read text with this function, so
- * what is typed as it stands in the text is found.
+ * Splits a text into units. Index and query use the same function, so that text matches as
+ * typed.
  */
 export function tokenize(text: string, analysis: Analysis): readonly Unit[] {
   const units: Unit[] = [];
@@ -76,7 +76,7 @@ export function tokenize(text: string, analysis: Analysis): readonly Unit[] {
   return units;
 }
 
-/** Every word under which a unit is indexed: the parts, the identifiers, and the whole. */
+/** Returns all words that a unit is indexed by: parts, identifiers, and the complete unit. */
 export function indexedTokens(unit: Unit): readonly Token[] {
   const tokens = unit.names.flatMap((one) =>
     one.parts.length > 1 ? [...one.parts, one] : one.parts,
@@ -84,7 +84,7 @@ export function indexedTokens(unit: Unit): readonly Token[] {
   return unit.names.length > 1 && unit.word !== "" ? [...tokens, unit] : tokens;
 }
 
-/** @param text of one match of `unitPattern` @param start of it in its text */
+/** @param text a match of `unitPattern` @param start its offset */
 export function readUnit(text: string, start: number, analysis: Analysis): Unit | undefined {
   if (simpleWord.test(text)) return readWord(text, start, analysis);
   const names: Name[] = [];

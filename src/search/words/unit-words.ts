@@ -2,58 +2,61 @@ import type { Analysis } from "./analysis.ts";
 import { isStopWord } from "./stop-words.ts";
 import { indexedTokens, readUnit, patternOfUnits, unitPattern } from "./tokenize.ts";
 
-/** The words of a unit, as their places in `words` of the reader, in the order of the text. */
+/** Words of a unit in text order, as positions in the reader's `words`. */
 export interface UnitWords {
-  /** What cannot be cut further. */
+  /** The smallest words. */
   readonly parts: readonly number[];
-  /** All it is indexed under: parts, identifiers, and the whole. */
+  /** All words that it is indexed by: parts, identifiers, and the complete unit. */
   readonly words: readonly number[];
 }
 
 /**
- * Reads the units of texts and remembers them: of the units of a site one in fifty is
- * another than those before. Plain numbers stand for words, which are held once.
+ * Reads units of text and caches them: only one unit in fifty is new. Words are numbers,
+ * so that each is stored once.
  */
 export interface UnitReader {
-  /** Every word met so far. */
+  /** Every word read so far. */
   readonly words: readonly string[];
-  /** For each of them, 1 when it says nothing alone. */
-  readonly isSmall: readonly number[];
+  /** For each of them, 1 for a stop word. */
+  readonly stopWordFlags: readonly number[];
   forEach(text: string, visit: (unit: UnitWords) => void): void;
 }
 
-/** How many units a reader remembers before another takes its place. */
+/** Maximum number of cached units. A full reader is replaced. */
 const MOST_UNITS = 50_000;
 
-/** Longer ones are encoded data, which is not met again. */
+/** Longer units are encoded data, which doesn't repeat. */
 const LONGEST_UNIT = 64;
 
 const none: UnitWords = { parts: [], words: [] };
 
-/** One for each analysis; of one that has met enough, another takes the place. */
+/** One for each analysis. */
 const readers = new WeakMap<Analysis, { readonly reader: UnitReader; isFull(): boolean }>();
 
-/** The reader for texts of one page: the next page may get another, in which words have other numbers. */
+/**
+ * Returns the reader for the text of a page. The next page may get another reader, with other
+ * word numbers.
+ */
 export function unitReader(analysis: Analysis): UnitReader {
   const known = readers.get(analysis);
   if (known && !known.isFull()) return known.reader;
-  const made = makeReader(analysis);
-  readers.set(analysis, made);
-  return made.reader;
+  const created = makeReader(analysis);
+  readers.set(analysis, created);
+  return created.reader;
 }
 
 function makeReader(analysis: Analysis) {
   const units = new Map<string, UnitWords>();
   const numbers = new Map<string, number>();
   const words: string[] = [];
-  const isSmall: number[] = [];
+  const stopWordFlags: number[] = [];
 
   function numberOf(word: string): number {
     const known = numbers.get(word);
     if (known !== undefined) return known;
     const own = copied(word);
     numbers.set(own, words.length);
-    isSmall.push(isStopWord(own) ? 1 : 0);
+    stopWordFlags.push(isStopWord(own) ? 1 : 0);
     return words.push(own) - 1;
   }
 
@@ -68,7 +71,7 @@ function makeReader(analysis: Analysis) {
 
   const reader: UnitReader = {
     words,
-    isSmall,
+    stopWordFlags,
     forEach(text, visit) {
       for (const unit of unitsOf(text)) {
         let known = units.get(unit);
@@ -83,10 +86,10 @@ function makeReader(analysis: Analysis) {
   return { reader, isFull: () => units.size > MOST_UNITS };
 }
 
-/** V8 holds shorter pieces of a text as texts of their own. */
+/** V8 copies shorter substrings. */
 const LONGEST_OWN = 12;
 
-/** A piece of a text would hold all of it in memory. */
+/** Copies a substring, which would otherwise retain the complete text in memory. */
 function copied(piece: string): string {
   if (piece.length <= LONGEST_OWN || piece.length > LONGEST_UNIT) return piece;
   const codes: number[] = [];
@@ -94,10 +97,10 @@ function copied(piece: string): string {
   return String.fromCharCode(...codes);
 }
 
-/** The same pattern for texts of ASCII, nearly all of English: twice as quick. */
+/** The same pattern for ASCII, which most English text is: twice as fast. */
 const asciiPattern = patternOfUnits({ letter: "A-Za-z", mark: "", digit: "0-9" }, "g");
 
-/** The units of a text, in order, as `tokenize` finds them. */
+/** Returns the units in order, like `tokenize`. */
 export function unitsOf(text: string): readonly string[] {
   // oxlint-disable-next-line no-control-regex
   const pattern = /^[\0-\x7f]*$/.test(text) ? asciiPattern : unitPattern;

@@ -46,7 +46,7 @@ describe("an address that is pasted finds its page first", () => {
     "db/access.php",
     "https://",
     "a b/c",
-    // A site that is named in a text is rarely this one.
+    // A URL without a path is rarely this site.
     "https://example.org",
   ])("%s is none", (query) => {
     expect(() => search(corpus, query)).not.toThrow();

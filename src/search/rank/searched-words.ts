@@ -1,5 +1,5 @@
 import type { Run } from "../index/corpus.ts";
-import { type Wanted, type Expansion, beginningOf } from "../query/expand.ts";
+import { type QueryWord, type Expansion, patternPrefix } from "../query/expand.ts";
 import type { Clause } from "../query/query-parser.ts";
 import type { QueryPlan } from "../query/query-plan.ts";
 import { fieldNumbers, matchCompound } from "./match.ts";
@@ -7,13 +7,13 @@ import { matchTitles } from "./title-bonus.ts";
 import type { RankedSection } from "./best-hits.ts";
 
 /**
- * Ask for everything a query needs of the indexes that are cut, so that what is missing
- * comes at once: the words it means, where they stand, and the titles that begin like it.
+ * Requests everything that a query needs from sharded indexes in one step: words, postings, and
+ * titles with the same prefix.
  */
-export function lookUp(run: Run, plan: QueryPlan): void {
+export function requestParts(run: Run, plan: QueryPlan): void {
   const isSharded = run.indexes.map(({ parts }) => parts.isSharded);
   if (!isSharded.includes(true)) return;
-  for (const { wanted, clause } of askedWords(plan)) {
+  for (const { wanted, clause } of searchedWords(plan)) {
     const numbers = fieldNumbers(run, clause.fields);
     run.expand(wanted).forEach((expansions, at) => {
       if (isSharded[at] !== true) return;
@@ -27,23 +27,27 @@ export function lookUp(run: Run, plan: QueryPlan): void {
   for (const index of run.indexes) matchTitles(index, plan.text.trim().toLowerCase());
 }
 
-/** A word of a query, and the clause that asks for it. */
-export interface AskedWord {
-  readonly wanted: Wanted;
+export interface SearchedWord {
+  readonly wanted: QueryWord;
   readonly clause: Clause;
-  /** False for small words. */
+  /** False for stop words. */
   readonly counts: boolean;
 }
 
-/** Every word a query asks for, wholes before parts, so that an identifier is marked as a whole. */
-export function askedWords({ joins, terms, phrases }: QueryPlan): readonly AskedWord[] {
+/**
+ * All words of a query, complete identifiers before their parts, so that an identifier is
+ * highlighted as one word.
+ */
+export function searchedWords({ identifiers, terms, phrases }: QueryPlan): readonly SearchedWord[] {
   return [
-    ...joins.flatMap((join) => {
+    ...identifiers.flatMap((join) => {
       const clause = terms[join.terms[0] ?? 0]?.clause;
-      return clause ? [{ wanted: join.whole, clause, counts: true }] : [];
+      return clause ? [{ wanted: join.identifier, clause, counts: true }] : [];
     }),
-    ...terms.flatMap(({ ways, clause, counts }) =>
-      ways.flatMap((way) => way.words.map((wanted) => ({ wanted, clause, counts }))),
+    ...terms.flatMap(({ alternatives, clause, counts }) =>
+      alternatives.flatMap((alternative) =>
+        alternative.words.map((wanted) => ({ wanted, clause, counts })),
+      ),
     ),
     ...phrases.flatMap(({ words, clause }) =>
       words.map((word) => ({
@@ -55,58 +59,57 @@ export function askedWords({ joins, terms, phrases }: QueryPlan): readonly Asked
   ];
 }
 
-/** More words than anybody can take in; a single letter finds hundreds. */
+/** More words than a reader can take in. A single character matches hundreds. */
 const MOST_WORDS = 64;
 
 /**
- * A function that tells which words of the dictionary a query found in a
- * section: what to mark in its text, and what an excerpt should show.
+ * Returns a function that lists the dictionary words of a query that occur in a section, for
+ * highlighting and excerpts.
  */
 export function matchedWords(
   run: Run,
   plan: QueryPlan,
 ): (ranked: RankedSection) => readonly string[] {
-  // What must not be there is not marked, nor what says nothing where it stands.
-  const isFound = ({ clause, counts }: AskedWord) => counts && clause.presence !== "prohibited";
-  const asked = askedWords(plan)
+  // Prohibited terms and stop words aren't highlighted.
+  const isFound = ({ clause, counts }: SearchedWord) => counts && clause.presence !== "prohibited";
+  const searched = searchedWords(plan)
     .filter(isFound)
     .map(({ wanted, clause }) => {
       const expansions = run.expand(wanted);
       return {
         expansions: expansions.map((ofIndex) => ofIndex.filter((one) => !isVague(one))),
         fields: fieldNumbers(run, clause.fields),
-        begun: expansions.some((ofIndex) => ofIndex.some(isVague)) ? prefixOf(wanted) : "",
+        prefix: expansions.some((ofIndex) => ofIndex.some(isVague)) ? prefixOf(wanted) : "",
       };
     });
   return ({ index: at, section }) => {
     const index = run.indexes[at];
     const words = new Set<string>();
     if (index === undefined) return [];
-    for (const { expansions, fields, begun } of asked) {
+    for (const { expansions, fields, prefix } of searched) {
       for (const { word } of expansions[at] ?? []) {
         if (words.size >= MOST_WORDS) break;
-        if (fields.some((field) => holds(index.postings(word, field).sections, section))) {
+        if (fields.some((field) => includes(index.postings(word, field).sections, section))) {
           words.add(index.words.at(word) ?? "");
         }
       }
-      if (begun !== "") words.add(`${begun}*`);
+      if (prefix !== "") words.add(`${prefix}*`);
     }
     return [...words];
   };
 }
 
-/** One of many words that begin so, which are not told apart. */
+/** Whether it stands in for all words with a prefix. */
 function isVague({ closeness }: Expansion): boolean {
   return closeness === 0;
 }
 
-/** What words begin with that are marked without being looked up. */
-function prefixOf(wanted: Wanted): string {
-  return wanted.kind === "pattern" ? (beginningOf(wanted.pattern) ?? "") : wanted.word;
+/** The prefix of words that are highlighted without a lookup. */
+function prefixOf(wanted: QueryWord): string {
+  return wanted.kind === "pattern" ? (patternPrefix(wanted.pattern) ?? "") : wanted.word;
 }
 
-/** Whether ascending sections hold one. */
-function holds(sections: Uint32Array, section: number): boolean {
+function includes(sections: Uint32Array, section: number): boolean {
   let low = 0;
   let high = sections.length;
   while (low < high) {

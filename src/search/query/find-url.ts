@@ -1,17 +1,16 @@
 import type { Corpus } from "../index/corpus.ts";
 import type { SearchIndex } from "../index/search-index.ts";
 
-/** A section of an index of the corpus. */
-export interface FoundAddress {
+export interface FoundUrl {
   readonly index: number;
   readonly section: number;
 }
 
 /**
- * The page or section a query is the address of: a whole URL, a route, the end of
- * one, or the path of a source file. Undefined when it is none of the corpus.
+ * Finds the page or section that a query is the URL of: a full URL, a route, the end of a
+ * route, or the path of a source file.
  */
-export function findAddress(corpus: Corpus, query: string): FoundAddress | undefined {
+export function findUrl(corpus: Corpus, query: string): FoundUrl | undefined {
   const text = query.trim().replace(/^["'<(]+|["'>).,;]+$/g, "");
   const isAddress = /^\S+$/.test(text) && (text.includes("/") || /\.mdx?$/.test(text));
   if (!isAddress) return undefined;
@@ -25,18 +24,18 @@ export function findAddress(corpus: Corpus, query: string): FoundAddress | undef
     .replace(/^\/+/, "");
   if (wanted === "") return undefined;
   const name = wanted.slice(wanted.lastIndexOf("/") + 1);
-  let best: (FoundAddress & { readonly unlike: number }) | undefined;
+  let best: (FoundUrl & { readonly difference: number }) | undefined;
   corpus.indexes.forEach((index, at) => {
     for (const [page, route] of index.texts.addresses(name)) {
-      const unlike = unlikeness(route.slice(1).toLowerCase(), wanted);
-      if (unlike === undefined || unlike >= (best?.unlike ?? Infinity)) continue;
-      best = { index: at, section: sectionOf(index, page, anchor), unlike };
+      const difference = pathDifference(route.slice(1).toLowerCase(), wanted);
+      if (difference === undefined || difference >= (best?.difference ?? Infinity)) continue;
+      best = { index: at, section: sectionOf(index, page, anchor), difference };
     }
   });
   return best;
 }
 
-function inHomePage({ indexes }: Corpus, anchor: string): FoundAddress | undefined {
+function inHomePage({ indexes }: Corpus, anchor: string): FoundUrl | undefined {
   for (const [at, index] of indexes.entries()) {
     const home = index.texts.addresses("").find(([, route]) => route === "/");
     if (home) return { index: at, section: sectionOf(index, home[0], anchor) };
@@ -44,12 +43,15 @@ function inHomePage({ indexes }: Corpus, anchor: string): FoundAddress | undefin
   return undefined;
 }
 
-/** Letters that one of two addresses has before the other; undefined when neither is the end of the other. */
-function unlikeness(route: string, wanted: string): number | undefined {
+/**
+ * Returns how many characters one path has before the other; undefined if neither ends with the
+ * other.
+ */
+function pathDifference(route: string, wanted: string): number | undefined {
   if (route === wanted) return 0;
   if (route === "") return undefined;
   if (wanted.endsWith(`/${route}`)) return wanted.length - route.length;
-  // A page of that name below another folder is meant less than one above it.
+  // A page in another folder is less likely than one in a parent folder.
   if (route.endsWith(`/${wanted}`)) return 1000 + route.length - wanted.length;
   return undefined;
 }
