@@ -17,7 +17,7 @@ import { outputPlace } from "./output/output-place.ts";
 import { readOutputRecord, writeOutputRecord, type OutputRecord } from "./output/output-record.ts";
 import { outputTable } from "./output/output-table.ts";
 import { outputWriter, type OutputWriter } from "./output/output-writer.ts";
-import { clearLeftOvers } from "./output/replace-output.ts";
+import { removeLeftovers } from "./output/replace-output.ts";
 import { realPath } from "./output/same-place.ts";
 import { writeFullText, writeProgram, writeSharedFiles } from "./output/write-shared-files.ts";
 import { writePages } from "./pages/write-pages.ts";
@@ -41,7 +41,7 @@ export async function buildSite(input: BuildInput): Promise<BuildResult> {
   return runOnSite(input, {
     folders: [cacheFolder(input.root), target ?? input.output],
     // Restores the last complete output, whatever the result of this build is.
-    before: () => target !== undefined && clearLeftOvers(target),
+    before: () => target !== undefined && removeLeftovers(target),
     run: (open) =>
       buildOpen(input, open, (record) => {
         finished = snapshot && { open, record, snapshot };

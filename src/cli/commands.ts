@@ -6,7 +6,7 @@ import { count, errorMessage } from "../core/text.ts";
 import type { BuildInput } from "../build/build-site.ts";
 import type { HostName } from "./hosting.ts";
 import { releaseLocksOf } from "../build/store/folder-lock.ts";
-import { clearLeftOvers } from "../build/output/replace-output.ts";
+import { removeLeftovers } from "../build/output/replace-output.ts";
 import { realPath } from "../build/output/same-place.ts";
 import type { BuildResult } from "../build/site-run.ts";
 import { summary } from "../build/faults/report.ts";
@@ -24,7 +24,7 @@ const DEFAULT_PORT = 3000;
 export function cleanUpAfter(call: CommandCall, pid: number): void {
   releaseLocksOf(path.join(rootOf(call), ".lectern"), pid);
   const output = call.command === "build" ? realPath(outputOf(call)) : undefined;
-  if (output !== undefined) clearLeftOvers(output);
+  if (output !== undefined) removeLeftovers(output);
 }
 
 export { findCrashes } from "../build/faults/crash-trial.ts";

@@ -7,15 +7,15 @@ import type { Page } from "../../core/page.ts";
 import { escapeHtml } from "../../core/text.ts";
 import type { PageFindings } from "../pages/page-content.ts";
 
-/** The package that draws diagrams, as the site or Lectern has it. */
+/** The package that renders diagrams, installed for the site or for Lectern. */
 export interface DiagramLibrary {
   /** Absolute path of the package. */
   readonly folder: string;
-  /** The folder below the output it is copied to; its version stands for its content. */
+  /** The folder in the output. The version in its name replaces a hash. */
   readonly output: string;
-  /** The module that pages import, below `output`. */
+  /** The module that pages import, relative to `output`. */
   readonly entry: string;
-  /** Its modules: absolute paths, and names below `output`. */
+  /** The modules: absolute paths, and names relative to `output`. */
   files(): readonly { readonly name: string; readonly file: string }[];
 }
 
@@ -23,22 +23,33 @@ const chunks = "chunks/mermaid.esm.min";
 const known = new Map<string, DiagramLibrary>();
 
 /**
- * Finds the library: first the site's, then the one beside Lectern. Sites without
- * diagrams do without it: with all it needs it is larger than Lectern.
+ * Finds the library of the site or, if it has none, of Lectern. It's optional because it's larger
+ * than Lectern, and sites without diagrams don't need it.
  *
  * @param root absolute path of the site folder
- * @returns undefined when there is none, or one of another major version
+ * @returns undefined if it's not installed with the supported major version
  */
 export function diagramLibrary(root: string): DiagramLibrary | undefined {
   const last = known.get(root);
   if (last) return last;
   const found = libraryOf([siteFolder(root), engineFolder()]);
-  // Who is told to install it, and does, should not have to start again.
+  // A missing library may be installed while the dev server is running.
   if (found) known.set(root, found);
   return found;
 }
 
-/** The library in the first folder that has one of the known version. */
+/** The modules of the library with their names in the output; empty if it isn't installed. */
+export function diagramFiles(
+  root: string,
+): readonly { readonly name: string; readonly file: string }[] {
+  const library = diagramLibrary(root);
+  return (library?.files() ?? []).map(({ name, file }) => ({
+    name: `${library?.output}/${name}`,
+    file,
+  }));
+}
+
+/** Returns the library in the first folder that has it in the supported version. */
 export function libraryOf(folders: readonly (string | undefined)[]): DiagramLibrary | undefined {
   const folder = folders.find((each) => each !== undefined && versionOf(each) !== undefined);
   return folder === undefined ? undefined : libraryIn(folder);
@@ -59,7 +70,7 @@ function libraryIn(folder: string): DiagramLibrary {
   };
 }
 
-/** The package in a site's folder or in one above it. */
+/** The package in the site folder or a parent folder. */
 export function siteFolder(root: string): string | undefined {
   const folder = path.join(root, "node_modules/mermaid");
   const above = path.dirname(root);
@@ -75,26 +86,21 @@ function engineFolder(): string | undefined {
   }
 }
 
-/** The version of a package; undefined for one that is not known. */
+/** Undefined for an unsupported version. */
 function versionOf(folder: string): string | undefined {
   const manifest = readFileSync(path.join(folder, "package.json"), "utf8");
   const { version = "" } = JSON.parse(manifest) as { readonly version?: string };
   return Number.parseInt(version, 10) === diagramPackage.major ? version : undefined;
 }
 
-/** What the frame for diagrams loads: addresses of the site. */
-export interface DiagramFrame {
-  /** The module that draws. */
-  readonly script: string;
-  /** The module of the library. */
-  readonly library: string;
-}
-
 /**
- * The document of the frame in which diagrams are drawn. The drawing library
- * writes styles into its document, so this one, and no other, allows them.
+ * Returns the document of the frame that renders diagrams. The library writes inline styles, so
+ * only this document allows them.
+ *
+ * @param urls of the client module for the frame, and of the library
  */
-export function diagramFrame({ script, library }: DiagramFrame): string {
+export function diagramFrame(urls: { readonly script: string; readonly library: string }): string {
+  const { script, library } = urls;
   const policy = "default-src 'none'; script-src 'self'; style-src 'unsafe-inline'";
   return [
     `<!doctype html>`,
@@ -112,7 +118,7 @@ export function diagramFrame({ script, library }: DiagramFrame): string {
   ].join("\n");
 }
 
-/** Looks whether what draws diagrams is installed, once a page has one. */
+/** Checks whether the library is installed if a page has a diagram. */
 export interface DiagramsCheck {
   add(page: Page, findings: Pick<PageFindings, "inspection">): void;
   check(): readonly Diagnostic[];
@@ -120,7 +126,7 @@ export interface DiagramsCheck {
 
 /**
  * @param root absolute path of the site folder
- * @param hasLibrary whether what draws them is installed
+ * @param hasLibrary whether the library is installed
  */
 export function diagramsCheck(
   root: string,

@@ -5,14 +5,14 @@ import { didYouMean } from "../../core/nearest.ts";
 import type { DiagramProblem } from "../../markdown/page-context.ts";
 import { diagramLibrary } from "./diagram-library.ts";
 
-/** The part of the library that reads diagrams. */
+/** The parser of the library. */
 interface Reader {
   parse(source: string): Promise<unknown>;
 }
 
 /**
- * Reads diagrams as the browser does before it draws them. The library is loaded for the
- * first diagram.
+ * Returns a function that parses diagrams like the browser. It loads the library for the first
+ * diagram.
  *
  * @param root absolute path of the site folder
  */
@@ -21,7 +21,7 @@ export function diagramSyntax(
 ): (source: string) => Promise<DiagramProblem | undefined> {
   return async (source) => {
     const library = diagramLibrary(root);
-    // A library that is missing is reported for the site.
+    // A missing library is reported for the site.
     if (library === undefined) return undefined;
     try {
       await readerIn(path.join(library.folder, "dist", "mermaid.min.js"))?.parse(source);
@@ -35,8 +35,9 @@ export function diagramSyntax(
 const readers = new Map<string, Reader | undefined>();
 
 /**
- * The library in globals of its own: it needs a window, which code of the site must not see.
- * There is no document in it, so that texts are not cleaned, which matters for drawing only.
+ * Runs the library in a context with its own globals: it needs a `window`, which would confuse
+ * code of the site. Without a real document, it doesn't sanitise labels, which only matters for
+ * rendering.
  */
 function readerIn(file: string): Reader | undefined {
   if (readers.has(file)) return readers.get(file);
@@ -71,7 +72,7 @@ function isReader(value: unknown): value is Reader {
   return typeof value === "object" && value !== null && "parse" in value;
 }
 
-/** The kinds of diagrams that are used most. */
+/** Common kinds of diagrams, for suggestions. */
 const kinds = [
   "flowchart",
   "graph",
@@ -90,7 +91,7 @@ const kinds = [
   "xychart-beta",
 ];
 
-/** What an error of the library says; undefined if it is not about how the diagram is written. */
+/** Converts an error of the library; undefined if it isn't a syntax error. */
 function problemIn(source: string, error: unknown): DiagramProblem | undefined {
   const message =
     typeof error === "object" && error !== null && "message" in error ? String(error.message) : "";
@@ -106,18 +107,18 @@ function problemIn(source: string, error: unknown): DiagramProblem | undefined {
     };
   }
   if (!/^(?:Parse error|Parsing failed|Lexical error|Lexer error)/.test(message)) return undefined;
-  const told = Number(lineOf(error) ?? /on line (\d+)/.exec(message)?.[1] ?? 1);
-  const line = lines[Math.min(told, lines.length) - 1]?.line ?? 1;
+  const reported = Number(lineOf(error) ?? /on line (\d+)/.exec(message)?.[1] ?? 1);
+  const line = lines[Math.min(reported, lines.length) - 1]?.line ?? 1;
   return { message: "Mermaid can't read this line of a diagram.", hint: expected(message), line };
 }
 
-/** The line of the last thing that could be read: an end that is missing is not in a line. */
+/** The line of the last token that was parsed. */
 function lineOf(error: unknown): number | undefined {
   const { hash } = error as { readonly hash?: { readonly loc?: { readonly first_line?: number } } };
   return hash?.loc?.first_line;
 }
 
-/** Names that the grammars have for closing brackets. */
+/** Names of closing brackets in the grammars. */
 const closing = /'(?:SQE|PE|DIAMOND_STOP)'/;
 
 function expected(message: string): string | undefined {
@@ -127,7 +128,7 @@ function expected(message: string): string | undefined {
   return token === undefined ? undefined : `It expects "${token}".`;
 }
 
-/** The lines the grammar sees, with their numbers in the block: without front matter and comments. */
+/** The lines without front matter and comments, with their numbers in the block. */
 function readLines(source: string): readonly { readonly text: string; readonly line: number }[] {
   const frontMatter = /^-{3}\s*\n.*?\n-{3}\s*\n/s.exec(source)?.[0] ?? "";
   const skipped = frontMatter.split("\n").length - 1;

@@ -5,7 +5,7 @@ import { outsideFolders } from "../../content/sources/translated-source.ts";
 import { areUnchanged, type BundleInputs } from "../bundle/bundle-inputs.ts";
 import { contentHash } from "../content-hash.ts";
 import type { OpenSites } from "../open-sites.ts";
-import { clearLeftOvers } from "../output/replace-output.ts";
+import { removeLeftovers } from "../output/replace-output.ts";
 import { readMark } from "../output/output-mark.ts";
 import type { FileStamp, OutputRecord } from "../output/output-record.ts";
 import { realPath } from "../output/same-place.ts";
@@ -98,7 +98,7 @@ async function checkInFolder(
   // A network disk may have another clock: the earlier time counts.
   const now = Math.min(Date.now(), statSync(path.join(folder, "lock")).mtimeMs);
   prepareCache(folder);
-  clearLeftOvers(target);
+  removeLeftovers(target);
   const cache = cacheStore(folder);
   const last = readBuildRecord(cache);
   const outside = last?.snapshot.outside ?? [];

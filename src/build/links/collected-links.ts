@@ -18,36 +18,34 @@ import { shellFrames } from "./shell-links.ts";
 import { localeFolder } from "../output/output-kinds.ts";
 import { outputTable } from "../output/output-table.ts";
 
-/** Gathers what the rules need of each page while pages stream by, and checks them at the end. */
+/** Collects the links and images of pages while they are built, and checks them at the end. */
 export interface CollectedLinks {
   add(page: Page, content: PageFindings): void;
   /**
-   * Over all pages, which must have been added.
+   * Checks all pages.
    *
-   * @param others pages that have not been added, whose own links are known to be right
+   * @param others pages that weren't added because their own links are known to work
    */
   check(others?: readonly LinkedPage[]): readonly Diagnostic[];
   /**
-   * Over the pages added: whether the pages they link to exist.
+   * Checks whether the added pages link to existing pages.
    *
-   * @param others other pages whose ids are checked, too
+   * @param others other pages whose ids are checked
    */
   checkRoutes(others?: readonly LinkedPage[]): readonly Diagnostic[];
 }
 
-/** A page that links lead to, and its ids, read if a link leads to one of them. */
+/** A page and its ids, which are only read if a link points to one of them. */
 export type LinkedPage = Pick<CheckedPage, "route" | "anchors">;
 
-/** What the rules about links and images need of a page. */
 type CollectedPage = CheckedPage & ImageRules["pages"][number];
 
 /**
- * Start gathering the links and images of a locale. What the compiler has reported of
- * a link is not reported again.
+ * Creates the collector of a locale. Links that the compiler has reported aren't reported again.
  */
 export function collectLinks(open: OpenSite): CollectedLinks {
   const pages: CollectedPage[] = [];
-  /** Places of links the compiler has reported: once is enough. */
+  /** Places of links that the compiler has reported. */
   const reported = new Set<string>();
   const ownNotFound = open.site.config.components.NotFound;
   const isNew = ({ place }: Diagnostic) => !place || !reported.has(placeKey(place));
@@ -69,7 +67,7 @@ export function collectLinks(open: OpenSite): CollectedLinks {
       });
     },
     check(others = []) {
-      // In order of routes, so that a report does not depend on which page was ready first.
+      // Sorted, because pages finish in any order.
       pages.sort((a, b) => (a.route < b.route ? -1 : 1));
       return run(open, { pages, others, routes: [] }).filter(isNew);
     },
@@ -80,19 +78,18 @@ export function collectLinks(open: OpenSite): CollectedLinks {
   };
 }
 
-/** Whether the links of a page count, and links to it. */
+/** Whether links from and to a page are checked. */
 export function isLinked({ site }: OpenSite, page: Page): boolean {
   return !isOfEngine(page, site.config.components.NotFound);
 }
 
-/** Pages the engine writes itself: a site need not have a home page for them to link to. */
+/** Pages of Lectern link to the home page, which a site may not have. */
 function isOfEngine({ kind }: Page, ownNotFound: SourcePath | undefined): boolean {
   return (
     (kind === "not-found" && ownNotFound === undefined) || kind === "not-kept" || kind === "search"
   );
 }
 
-/** The file a page is written in. */
 function placeOf(page: Page, ownNotFound: SourcePath | undefined): Place | undefined {
   if ("source" in page) return { file: page.source };
   return page.kind === "not-found" && ownNotFound !== undefined ? { file: ownNotFound } : undefined;
@@ -105,7 +102,7 @@ function placeKey(place: Place): string {
 interface Collected {
   readonly pages: readonly CollectedPage[];
   readonly others: readonly LinkedPage[];
-  /** Of pages of which nothing more is known. */
+  /** Routes of pages that exist. Their ids aren't checked. */
   readonly routes: readonly string[];
 }
 
@@ -114,7 +111,7 @@ function run(open: OpenSite, { pages, others, routes }: Collected): readonly Dia
   const table = outputTable({ root: open.root, config, sites: [open] });
   const outputs = [...table.outputs, ...table.copied()];
   const folder = localeFolder(open);
-  // Without the locale's folder, since a link of the locale means its own file.
+  // Also without the folder of the locale, because its links mean its own files.
   const names = outputs.flatMap(({ name }) =>
     name.startsWith(folder) ? [name, name.slice(folder.length)] : [name],
   );
@@ -132,7 +129,7 @@ function run(open: OpenSite, { pages, others, routes }: Collected): readonly Dia
     ]),
     sharedFiles: new Set(shared.map(({ name }) => config.basePath + name)),
     madeFiles: `${config.basePath}assets/`,
-    // The system such a site was written for puts a slash at the end, and hosts lead on.
+    // Docusaurus sites have a trailing slash in links, and hosts redirect.
     slashesEnd: config.compatibility !== undefined,
     versionAt: versionFinder(open),
   });
@@ -140,7 +137,7 @@ function run(open: OpenSite, { pages, others, routes }: Collected): readonly Dia
   return [...links, ...checkImages({ imageOrigins, url, pages })];
 }
 
-/** The slots that are the same on all pages. */
+/** Slots that are the same on all pages. */
 function framesOf({ siteLinks }: OpenSite): readonly CheckedFrame[] {
   const names = new Set(siteLinks.map(({ slot }) => slot));
   return [...names].map((name) => {
@@ -154,7 +151,7 @@ function framesOf({ siteLinks }: OpenSite): readonly CheckedFrame[] {
   });
 }
 
-/** Those comparisons of versions that pages link to: which there are takes a look at all sources. */
+/** The comparisons of versions that pages link to. Listing all of them would read all sources. */
 function comparisonsLinked(
   { comparisons, siteData }: OpenSite,
   pages: readonly CollectedPage[],
@@ -171,7 +168,7 @@ function comparisonsLinked(
   });
 }
 
-/** The version whose path is the longest that a route begins with. */
+/** Returns a function that finds the version with the longest path that contains a route. */
 function versionFinder({ site }: OpenSite): (route: string) => RouteVersion | undefined {
   const roots = site.sections
     .flatMap(({ config, versions }) =>
@@ -185,7 +182,7 @@ function versionFinder({ site }: OpenSite): (route: string) => RouteVersion | un
     roots.find(({ root }) => root === "/" || route === root || route.startsWith(`${root}/`))?.found;
 }
 
-/** Addresses below the locale base that are no pages: other files, redirects, pages of other locales. */
+/** URLs in the locale that aren't its pages: other files, redirects, pages of other locales. */
 function otherAddresses(
   { site, siteData }: OpenSite,
   names: readonly string[],
@@ -194,7 +191,7 @@ function otherAddresses(
   for (const name of names) addresses.add(`/${name}`);
   if (comparesVersions(site.config)) addresses.add(`/${changesFile}`).add(`/${changesFeed}`);
   for (const redirect of site.config.redirects) addresses.add(redirect.from);
-  // Those that could not be made have been reported.
+  // Also files that could not be generated, because they are already reported.
   for (const file of site.config.generatedFiles) addresses.add(file.path);
   for (const route of site.pages.keys()) {
     addresses.add(`/${outputName(route)}.md`);

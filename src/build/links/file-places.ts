@@ -2,8 +2,8 @@ import { type Place, lineAndColumn } from "../../core/diagnostic.ts";
 import type { SourcePath } from "../../core/paths.ts";
 
 /**
- * Where addresses of files are written in the source of a page: between quotes, or alone in a
- * list. Of an address that a component writes nothing is known.
+ * Finds URLs of files in the source of a page: in quotes, or separate in a list. URLs that a
+ * component creates can't be found.
  */
 export function filePlaces(
   addresses: readonly string[],
@@ -11,7 +11,7 @@ export function filePlaces(
 ): ReadonlyMap<string, Place> {
   const places = new Map<string, Place>();
   for (const address of new Set(addresses)) {
-    // An empty one is found everywhere, and at the end of the text again and again.
+    // An empty URL would match everywhere.
     if (address === "") continue;
     const offset = offsetOf(address, text);
     if (offset !== undefined) places.set(address, { file, ...lineAndColumn(text, offset) });

@@ -11,11 +11,10 @@ import { sourceFinder } from "../../content/sources/translated-source.ts";
 import { publishedName, type PublishedFile } from "../output/static-files.ts";
 import { statsOf } from "../../content/sources/file-access.ts";
 
-/** The images of a site that its pages show. */
 export interface ImageStore {
   /** @param src as written: relative to `from`, or from the root of the static folder */
   resolve(src: string, from: SourcePath): Promise<ImageResolution>;
-  /** Every image resolved so far. */
+  /** The images resolved so far. */
   used(): readonly PublishedFile[];
 }
 
@@ -25,7 +24,7 @@ interface KnownImage {
   readonly used: PublishedFile | undefined;
 }
 
-/** Finds images, reads their sizes, and names them by their content, each file once. */
+/** Finds images, reads their sizes, and adds a content hash to their names. It reads each file once. */
 export function imageStore(root: string, config: SiteConfig): ImageStore {
   const known = new Map<string, KnownImage>();
   const find = sourceFinder(root, config);

@@ -13,7 +13,7 @@ import {
 } from "../../core/paths.ts";
 import { localeBase, type Site } from "../../core/site.ts";
 import { percentDecoded, completeAddress, pageAddress } from "../../core/urls.ts";
-import type { LinkResolution, ImportResolution, Resolver } from "../../markdown/resolver.ts";
+import type { LinkResolution, Resolver } from "../../markdown/resolver.ts";
 import {
   isPrivate,
   publishedFile,
@@ -36,45 +36,34 @@ export interface LinkResolverInput {
   readonly linkedFiles: LinkedFiles;
 }
 
-/** Looks up what the links of pages lead to: pages, files beside them, files of the static folder. */
+/** Returns a function that resolves links to pages, to files next to pages, and to static files. */
 export function linkResolver(
-  input: LinkResolverInput,
+  places: LinkResolverInput,
 ): (href: string, from: SourcePath) => LinkResolution {
-  const { root, site } = input;
-  const base = localeBase(site.config, site.locale);
-  const staticFolder = path.join(root, site.config.staticFolder);
-
-  const places: LinkPlaces = { ...input, base, staticFolder };
   return (href, from) => {
     if (/^([a-z][a-z0-9+.-]*:|\/\/|#|\?|$)/i.test(href)) return { kind: "unchanged" };
     const [, target = "", rest = ""] = /^([^?#]*)(.*)$/s.exec(href) ?? [];
     const decoded = percentDecoded(target);
-    if (/\.mdx?$/i.test(decoded)) return toSource(places, { target: decoded, rest, from });
-    if (target.startsWith("/")) return toAddress(places, { target, decoded, rest });
-    return toFileBeside(input, { target: decoded, rest, from }) ?? { kind: "unchanged" };
+    const link = { target: decoded, rest, from };
+    if (/\.mdx?$/i.test(decoded)) return toSource(places, link);
+    if (target.startsWith("/")) return toUrl(places, target, link);
+    return toNearbyFile(places, link) ?? { kind: "unchanged" };
   };
 }
 
-/** Where links are looked up. */
-interface LinkPlaces extends LinkResolverInput {
-  /** What every address of the locale starts with. */
-  readonly base: string;
-  /** Absolute path. */
-  readonly staticFolder: string;
-}
-
-/** An address as it is written and decoded; `rest` is its query and fragment. */
-interface WrittenAddress {
+/** A decoded link; `rest` is its query and fragment. */
+interface Link {
   readonly target: string;
-  readonly decoded: string;
   readonly rest: string;
+  readonly from: SourcePath;
 }
 
 /**
- * A link to a Markdown file: relative to the page; else from the folder of its
- * version, as other systems have it; with a `/` from the site folder before that.
+ * Resolves a link to a Markdown file: relative to the page or, with a `/`, to the site folder.
+ * Otherwise it's relative to the folder of the page's version, as in other systems.
  */
-function toSource({ site, find, base }: LinkPlaces, link: Link): LinkResolution {
+function toSource({ site, find }: LinkResolverInput, link: Link): LinkResolution {
+  const base = localeBase(site.config, site.locale);
   const source = find(link.from, link.target);
   const found = [source, inContent(site, link)].flatMap((each) => each ?? []);
   for (const each of found) {
@@ -86,16 +75,20 @@ function toSource({ site, find, base }: LinkPlaces, link: Link): LinkResolution 
     if (site.draftSources.has(each)) return { kind: "draft" };
   }
   if (source === undefined) return { kind: "leaves-site" };
-  // An address such as /docs/apis.md is the Markdown twin of a page.
+  // A URL such as /docs/apis.md is the Markdown twin of a page.
   if (link.target.startsWith("/") && isTwin(site, link.target))
     return { kind: "resolved", href: completeAddress(base, link.target) + link.rest };
-  return { kind: "unknown-file", hint: fileHint(site, { ...link, source }) };
+  return { kind: "unknown-file", hint: fileHint(site, link, source) };
 }
 
-function toAddress(
-  { site, staticFolder, base }: LinkPlaces,
-  { target, decoded, rest }: WrittenAddress,
+/** @param target as written, because URLs in pages stay encoded */
+function toUrl(
+  { root, site }: LinkResolverInput,
+  target: string,
+  { target: decoded, rest }: Link,
 ): LinkResolution {
+  const staticFolder = path.join(root, site.config.staticFolder);
+  const base = localeBase(site.config, site.locale);
   const isFile = publishedFile(staticFolder, decoded.slice(1)) !== undefined;
   const slashless = decoded.replace(/\/+$/, "");
   const isPage = slashless !== decoded && slashless !== "" && hasPage(site, slashless);
@@ -104,8 +97,8 @@ function toAddress(
   return isPage ? { kind: "resolved", href, route: address } : { kind: "resolved", href };
 }
 
-/** A file beside the page is published; what is no file may be the address of a page. */
-function toFileBeside(
+/** Publishes a linked file next to the page. Other links may be URLs of pages. */
+function toNearbyFile(
   { root, site, find, linkedFiles }: LinkResolverInput,
   { target, rest, from }: Link,
 ): LinkResolution | undefined {
@@ -124,14 +117,7 @@ function toFileBeside(
   };
 }
 
-/** A link to a Markdown file, as it is written; `rest` is its query and fragment. */
-interface Link {
-  readonly target: string;
-  readonly rest: string;
-  readonly from: SourcePath;
-}
-
-/** The file a link means from the folder of the page's version, or of the pages outside. */
+/** The target of a link relative to the folder of the page's version, or to the pages folder. */
 function inContent(site: Site, { target, from }: Link): SourcePath | undefined {
   if (/^\.\.?\//.test(target)) return undefined;
   const folders = [
@@ -151,22 +137,13 @@ function isTwin(site: Site, target: string): boolean {
   return hasPage(site, route === "/index" ? "/" : route);
 }
 
-/** `access.md` where the file is `access.mdx`, and the other way round: a page may change its format. */
+/** `access.mdx` for `access.md` and vice versa, because a page may change its format. */
 function otherExtension(source: SourcePath): SourcePath {
   return sourcePath(source.endsWith("x") ? source.slice(0, -1) : `${source}x`);
 }
 
-/** A link to a file that is no page. */
-interface UnknownFile {
-  /** As written, without query and fragment. */
-  readonly target: string;
-  readonly from: SourcePath;
-  /** The file it means. */
-  readonly source: SourcePath;
-}
-
-/** The page that was meant: one beside the file, else one of the same name in the same version. */
-function fileHint(site: Site, { target, from, source }: UnknownFile): string | undefined {
+/** Suggests a page in the same folder, otherwise a page with the same name in the same version. */
+function fileHint(site: Site, { target, from }: Link, source: SourcePath): string | undefined {
   const own = versionOf(site, source) ?? versionOf(site, from);
   const sources = [...site.pageBySource.keys()].filter((other) => {
     const version = versionOf(site, other);
@@ -185,27 +162,19 @@ function fileHint(site: Site, { target, from, source }: UnknownFile): string | u
   return shown === target ? undefined : `Did you mean "${shown}"?`;
 }
 
-interface VersionPlace {
-  readonly section: string;
-  readonly folder: string;
-}
-
 /** Undefined for pages outside of the sections. */
-function versionOf(site: Site, source: SourcePath): VersionPlace | undefined {
-  for (const { config: section, versions } of site.sections) {
-    for (const { config } of versions) {
-      if (source.startsWith(`${config.folder}/`))
-        return { section: section.id, folder: config.folder };
-    }
-  }
-  return undefined;
+function versionOf(site: Site, source: SourcePath) {
+  const versions = site.sections.flatMap(({ config: { id: section }, versions }) =>
+    versions.map(({ config: { folder } }) => ({ section, folder })),
+  );
+  return versions.find(({ folder }) => source.startsWith(`${folder}/`));
 }
 
-/** Files beside pages that links lead to, each named by its content. */
+/** Files that pages link to. Their names contain a hash. */
 export interface LinkedFiles {
-  /** The name of a file in the output; undefined when there is none. */
+  /** The name of a file in the output; undefined if the file doesn't exist. */
   publish(source: SourcePath): string | undefined;
-  /** Every file published so far. */
+  /** The files published so far. */
   used(): readonly PublishedFile[];
 }
 
@@ -242,7 +211,6 @@ export interface SiteResolverInput {
   readonly linkedFiles: LinkedFiles;
 }
 
-/** What the links, images and imports of pages lead to, looked up in the site and on disk. */
 export function siteResolver({ root, site, images, linkedFiles }: SiteResolverInput): SiteResolver {
   const places: ImportPlaces = {
     root,
@@ -264,11 +232,13 @@ export function siteResolver({ root, site, images, linkedFiles }: SiteResolverIn
         case "package":
           return { kind: "resolved" };
         case "resolved": {
-          if (kind === "module" && !isProgram(target.source)) return noProgram(specifier);
+          if (kind === "module" && !isProgram(target.source)) {
+            return { kind: "no-program", hint: `Import its text: "${specifier}?raw".` };
+          }
           const file = path.join(root, target.source);
           return {
             kind: "resolved",
-            // Read when it is asked for: only raw files are.
+            // Only raw imports read it.
             get text() {
               return readFileSync(file, "utf8");
             },
@@ -277,8 +247,4 @@ export function siteResolver({ root, site, images, linkedFiles }: SiteResolverIn
       }
     },
   };
-}
-
-function noProgram(specifier: string): ImportResolution {
-  return { kind: "no-program", hint: `Import its text: "${specifier}?raw".` };
 }

@@ -8,23 +8,22 @@ import { addressInHtml, type SidebarItem, localeBase, type Site } from "../../co
 import type { Logo, NavigationItem } from "../../core/config.ts";
 import type { OpenSite } from "../open-site.ts";
 
-/** An address that the configuration or a sidebar gives to the shell. */
+/** A link in the layout, from the configuration or a sidebar. */
 export interface ShellLink {
-  /** How messages call its place: `in the footer`. */
+  /** Its place in messages, for example `in the footer`. */
   readonly where: string;
-  /** As its author wrote it. */
   readonly written: string;
-  /** As readers get it. */
+  /** Complete path or URL. */
   readonly href: string;
   /** Whether it is in HTML. */
   readonly isHtml: boolean;
-  /** The file of sidebars it is in; undefined: the configuration. */
+  /** The sidebar file; undefined for the configuration. */
   readonly file?: SourcePath | undefined;
-  /** The key of the configuration it is in. */
+  /** The configuration key. */
   readonly path?: ValuePath | undefined;
 }
 
-/** The links of the bar, the footer, the announcement, the logos and the sidebars. */
+/** The links in the top bar, footer, announcement, logos and sidebars. */
 export function shellLinks(site: Site): readonly ShellLink[] {
   const { announcementBar, footer, logo, navigation } = site.config;
   const inConfig = readers(site);
@@ -63,12 +62,11 @@ export function shellLinks(site: Site): readonly ShellLink[] {
   ];
 }
 
-/** With the key of the configuration they are in. */
 function at(path: ValuePath, links: readonly ShellLink[]): readonly ShellLink[] {
   return links.map((link) => ({ ...link, path }));
 }
 
-/** What makes links of an address, and of the author's own HTML. */
+/** Create links from a URL and from HTML. */
 interface Readers {
   link(where: string, written: string | undefined): readonly ShellLink[];
   html(where: string, text: string | undefined): readonly ShellLink[];
@@ -77,7 +75,7 @@ interface Readers {
 function readers(site: Site): Readers {
   const { config, locale } = site;
   const base = localeBase(config, locale);
-  // It is looked at in the locale it leads to.
+  // A link to another locale is checked with that locale.
   const isOfAnotherLocale = (href: string) =>
     locale.segment !== "" && href.startsWith(config.basePath) && !href.startsWith(base);
   const links = (text: string | undefined) =>
@@ -133,7 +131,7 @@ function inSidebar(
   });
 }
 
-/** The parts of the shell with their links, as the rules about links look at them. */
+/** The parts of the layout with their links, for the link checks. */
 export function shellFrames({
   site,
   configSource,
@@ -146,9 +144,10 @@ export function shellFrames({
   }
   return [...frames.values()].map((links) => {
     const [first] = links;
-    const read = first?.file === undefined ? configSource : readText(files, first.file);
+    const file = first?.file;
+    const read = file === undefined ? configSource : { file, text: files.read(file)?.text ?? "" };
     const written = new Map(links.map((link) => [link.href, link.written]));
-    // Docusaurus does not look at links in HTML: they do not keep its sites from being built here.
+    // Docusaurus doesn't check links in HTML, so they aren't errors in its sites.
     const isLenient = site.config.compatibility !== undefined && first?.isHtml === true;
     return {
       isLenient,
@@ -160,11 +159,7 @@ export function shellFrames({
   });
 }
 
-function readText(files: OpenSite["files"], file: SourcePath) {
-  return { file, text: files.read(file)?.text ?? "" };
-}
-
-/** Where an address is written, in quotes or as a value alone; the key, or the file, where it cannot be found. */
+/** The place of a URL in quotes or as a plain value. If it can't be found, the place of the key or the file. */
 function placeOfAddress(
   read: { readonly file: SourcePath; readonly text: string },
   { address, path }: { readonly address: string; readonly path: ValuePath | undefined },

@@ -13,7 +13,7 @@ import {
 import { routeListFile } from "../../pages/files/page-lists.ts";
 import { offlineParts } from "../../pages/site-index.ts";
 import type { ClientBundle } from "../bundle/client-bundle.ts";
-import { diagramLibrary } from "../diagrams/diagram-library.ts";
+import { diagramFiles } from "../diagrams/diagram-library.ts";
 import { fontFolder } from "../fonts/site-fonts.ts";
 import type { OpenSite } from "../open-site.ts";
 import { isCompressedForm } from "../output/write-files.ts";
@@ -113,18 +113,13 @@ function plansOf(input: OfflineInput, written: ReadonlySet<string>): readonly Pa
     staticFiles: new Map(
       statics.map((name) => [name, statSync(path.join(staticFolder, name)).size]),
     ),
-    diagrams: input.hasDiagrams ? diagramFiles(root) : [],
+    diagrams: input.hasDiagrams
+      ? [outputKinds.diagramFrame, ...diagramFiles(root).map(({ name }) => name)]
+      : [],
     locales: sites.map((open) => localePlan(open)),
     pages: input.pages.all(),
     redirects: redirectsOf(config),
   });
-}
-
-function diagramFiles(root: string): readonly string[] {
-  const library = diagramLibrary(root);
-  if (library === undefined) return [];
-  const names = library.files().map(({ name }) => `${library.output}/${name}`);
-  return [outputKinds.diagramFrame, ...names];
 }
 
 function localePlan(open: OpenSite): LocalePlan {

@@ -4,39 +4,34 @@ import { readFile } from "node:fs/promises";
 import type { SiteConfig } from "../../core/config.ts";
 import { completeAddress } from "../../core/urls.ts";
 
-/** Where the output says how it wants to be served. */
+/** The file of `Hosting` in the output. */
 export const hostingFile = "_lectern/hosting.json";
 
-/** What `lectern serve` must know of a built site. All addresses are complete. */
+/** Data about a built site for `lectern serve`. All URLs are complete paths. */
 export interface Hosting {
   /** Starts and ends with `/`. */
   readonly basePath: string;
   readonly redirects: Readonly<Record<string, string>>;
-  /** Files below `assets/` whose names carry no hash, such as the site's own. */
+  /** Files in `assets/` without a hash in their names, such as static files. */
   readonly unhashed: readonly string[];
 }
 
-/** @param unhashed files below `assets/` whose names carry no hash */
 export function hosting(config: SiteConfig, unhashed: readonly string[]): Hosting {
-  return {
-    basePath: config.basePath,
-    redirects: redirectsOf(config),
-    unhashed,
-  };
+  return { basePath: config.basePath, redirects: redirectsOf(config), unhashed };
 }
 
-/** Where each redirect leads, by where it begins: complete addresses. */
+/** The targets of redirects by their sources, as complete paths. */
 export function redirectsOf(config: SiteConfig): Hosting["redirects"] {
   const complete = (href: string) => completeAddress(config.basePath, href);
   return Object.fromEntries(config.redirects.map(({ from, to }) => [complete(from), complete(to)]));
 }
 
-/** Reads it as a build wrote it. @param folder absolute path of the output */
+/** @param folder absolute path of the output */
 export async function readHosting(folder: string): Promise<Hosting> {
   return JSON.parse(await readFile(path.join(folder, hostingFile), "utf8")) as Hosting;
 }
 
-/** Reads it like `readHosting`. @throws Error for people when the folder has no built site */
+/** Reads the same, with an error for users. @throws Error if the folder has no built site */
 export async function hostingIn(folder: string): Promise<Hosting> {
   try {
     return await readHosting(folder);
@@ -45,12 +40,11 @@ export async function hostingIn(folder: string): Promise<Hosting> {
   }
 }
 
-/** The `Content-Type` of a file, by its name. */
+/** The `Content-Type` of a file, from its name. */
 export function mediaType(name: string): string {
-  // By its ending it is a video, which nobody puts beside documentation.
+  // `.ts` is also an extension of videos.
   const type = /\.m?tsx?$/i.test(name) ? "text/plain" : lookup(name);
-  // The table of types inherits names such as "constructor".
+  // The table inherits names such as "constructor".
   if (typeof type !== "string") return "application/octet-stream";
-  // Readers of text must be told how it is encoded.
   return type.startsWith("text/") ? `${type};charset=utf-8` : type;
 }

@@ -9,11 +9,11 @@ import { localeBase, type Site } from "../../core/site.ts";
 import { fixedNames } from "./output-kinds.ts";
 import { staticFiles } from "./static-files.ts";
 
-/** The files a site makes itself, in one locale. */
+/** Files that the configuration generates (`generatedFiles`), for one locale. */
 export interface MadeFiles {
-  /** Text by name below the locale's folder. */
+  /** Text by name in the folder of the locale. */
   readonly made: ReadonlyMap<string, string>;
-  /** Why a file could not be made, by name. */
+  /** Messages of files that could not be generated, by name. */
   readonly failed: ReadonlyMap<string, string>;
   readonly diagnostics: readonly Diagnostic[];
 }
@@ -25,7 +25,7 @@ export interface MadeFilesInput {
   readonly configSource: ConfigSource | undefined;
 }
 
-/** Makes the files of the configuration when they are first asked for. */
+/** Generates the files when they are first requested. */
 export function madeFiles(input: MadeFilesInput): () => MadeFiles {
   let files: MadeFiles | undefined;
   return () => (files ??= makeFiles(input));
@@ -63,13 +63,13 @@ function makeFiles({ root, site, configSource }: MadeFilesInput): MadeFiles {
   return { made, failed: failures, diagnostics };
 }
 
-/** In words for a message. What a promise is rejected with is reported by itself. */
+/** Describes a value for a message. */
 function kindOf(value: unknown): string {
   if (value instanceof Promise) return "a promise";
   return value === undefined || value === null ? "nothing" : `a value of type ${typeof value}`;
 }
 
-/** Text, unless the author's program does not hold to its type. */
+/** A string, unless the author's code returns another type. */
 function valueOf(file: GeneratedFile, { config, locale, data }: Site): unknown {
   const base = config.url + localeBase(config, locale);
   return file.generate({
@@ -80,10 +80,10 @@ function valueOf(file: GeneratedFile, { config, locale, data }: Site): unknown {
   });
 }
 
-/** The address under which development shows the page for unknown addresses. */
+/** The URL of the 404 page during development. */
 const notFound = "404";
 
-/** A page's data gives way to a file of the site; nothing else does. */
+/** Names of other files. A generated file may only replace the data of a page. */
 function takenNames(root: string, site: Site): ReadonlySet<string> {
   const pages = [...site.pages.keys()].flatMap((route) => {
     const name = outputName(route);

@@ -16,7 +16,7 @@ import {
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { afterEach, expect, test } from "vitest";
-import { clearLeftOvers } from "./replace-output.ts";
+import { removeLeftovers } from "./replace-output.ts";
 import { outputFolder } from "./output-folder.ts";
 import { writeMark } from "./output-mark.ts";
 import type { FileStamp } from "./output-record.ts";
@@ -103,7 +103,7 @@ test("an output that a killed build had moved away is put back", () => {
   mkdirSync(next);
   writeMark(next, { state: "whole", id: "second" });
   renameSync(target, `${target}.old-${gone}`);
-  clearLeftOvers(target);
+  removeLeftovers(target);
   expect(readdirSync(base)).toEqual(["build"]);
   expect(readdirSync(target).sort()).toEqual(["_lectern", "a.html", "docs"]);
   expect(readFileSync(path.join(target, "docs/b.html"), "utf8")).toBe("b");

@@ -1,10 +1,9 @@
 import { existsSync, lstatSync, mkdirSync, readdirSync } from "node:fs";
 import path from "node:path";
 import {
-  clearLeftOvers,
-  freshBeside,
-  freshInside,
-  oldBeside,
+  freshFolder,
+  oldFolder,
+  removeLeftovers,
   linkFiles,
   replaceContent,
   swapOutputs,
@@ -21,39 +20,40 @@ import type { OutputPlace } from "./output-place.ts";
 import type { FileStamp } from "./output-record.ts";
 
 /**
- * A fresh folder that takes the place of the last output when a build has
- * succeeded, and goes away when it has not.
+ * A new folder for an output. It replaces the last output if the build succeeds. Otherwise, it's
+ * removed.
  */
 export interface OutputFolder {
   /** Absolute path of the folder being written. */
   readonly path: string;
   /**
-   * Take a file over from the last output: it is linked when this becomes the output.
-   * False when it is not there as it was.
+   * Reuses a file of the last output, which `commit` links. Returns false if the file is missing
+   * or changed.
    */
   takeOver(name: string, stamp: FileStamp): boolean;
-  /** Absolute path at which a file of this output can be read, one that was taken over too. */
+  /** The absolute path of a written or reused file. */
   placeOf(name: string): string;
-  /** Whether the last output has a file as it was written. */
+  /** Whether the last output has an unchanged file. */
   has(name: string, stamp: FileStamp): boolean;
   /**
-   * Whether the last output is this one: it has the same id, all of these files, and no others.
-   * They have been found to be as they were written.
+   * Whether the last output is the same: it has this id, all of these files, and no others. The
+   * caller has checked that they are unchanged.
    */
   isLast(id: string, names: ReadonlySet<string>): boolean;
-  /** Make this the output. @param id of its content */
+  /** Replaces the last output. @param id of the content */
   commit(id: string): void;
-  /** Drop it; the last output stays as it was. */
+  /** Removes the new folder and keeps the last output. */
   discard(): void;
 }
 
 /**
- * Make a fresh folder for an output, marked as unfinished. What killed builds left
- * there is cleared first.
+ * Creates a new folder for an output, marked as unfinished. First, it removes what killed builds
+ * left.
  */
-export function outputFolder({ path: target, replace }: OutputPlace): OutputFolder {
-  clearLeftOvers(target);
-  const fresh = replace === "swap" ? freshBeside(target) : freshInside(target);
+export function outputFolder(place: OutputPlace): OutputFolder {
+  const { path: target, replace } = place;
+  removeLeftovers(target);
+  const fresh = freshFolder(place);
   const taken = new Set<string>();
   mkdirSync(fresh, { recursive: true });
   writeMark(fresh, unfinished());
@@ -69,12 +69,12 @@ export function outputFolder({ path: target, replace }: OutputPlace): OutputFold
     placeOf: (name) => path.join(taken.has(name) ? target : fresh, name),
     isLast(id, names) {
       const mark = readMark(target);
-      return mark?.state === "whole" && mark.id === id && holdsExactly(target, names);
+      return mark?.state === "whole" && mark.id === id && hasExactly(target, names);
     },
     commit(id) {
       const mark: OutputMark = { state: "whole", id };
-      linkFiles([...taken], { from: target, to: fresh });
-      const swap = { fresh, target, old: oldBeside(target), mark };
+      linkFiles(taken, target, fresh);
+      const swap = { fresh, target, old: oldFolder(target), mark };
       const isSwapped = replace === "swap" && swapOutputs(swap);
       if (!isSwapped) replaceContent(fresh, target, mark);
     },
@@ -84,7 +84,7 @@ export function outputFolder({ path: target, replace }: OutputPlace): OutputFold
   };
 }
 
-/** Whether a file is the one that was written: people and programs change outputs, too. */
+/** Whether a file is unchanged: other programs may change outputs. */
 function isAsWritten(file: string, [size, modified]: FileStamp): boolean {
   try {
     const stats = lstatSync(file, { throwIfNoEntry: false });
@@ -94,8 +94,8 @@ function isAsWritten(file: string, [size, modified]: FileStamp): boolean {
   }
 }
 
-/** Whether the files below a folder are these, its mark left out. */
-function holdsExactly(folder: string, names: ReadonlySet<string>): boolean {
+/** Whether a folder contains exactly these files, apart from its mark. */
+function hasExactly(folder: string, names: ReadonlySet<string>): boolean {
   const found = readdirSync(folder, { recursive: true, withFileTypes: true })
     .filter((entry) => !entry.isDirectory())
     .map((entry) => path.relative(folder, path.join(entry.parentPath, entry.name)))

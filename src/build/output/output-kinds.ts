@@ -1,8 +1,8 @@
 import type { Site } from "../../core/site.ts";
 
 /**
- * Every kind of file an output may contain, and its names below the output folder: `<page>`
- * is the name of a page, `<from>` of a redirect, `*` any name. `docs/reference/output-files.md`
+ * All kinds of files in an output, with their names: `<page>` is the name of a page, `<from>` of a
+ * redirect, `*` any name. `docs/reference/output-files.md`
  * describes each; `outputTable` lists the files of a site.
  */
 export const outputKinds = {
@@ -44,7 +44,6 @@ export const outputKinds = {
   worker: "sw.js",
 } as const;
 
-/** Names a file of the site cannot have, whether or not this output has one of them. */
 const reservedNames: readonly RegExp[] = [
   /^([^/]+\/)?_lectern\//,
   /^([^/]+\/)?llms-full\//,
@@ -52,32 +51,32 @@ const reservedNames: readonly RegExp[] = [
   /^sw\.js$/,
 ];
 
-/** Names the engine has for itself, whether or not it writes them for a site. */
+/** Whether a name is reserved for Lectern, even if this site doesn't have the file. */
 export function isReserved(name: string): boolean {
   return reservedNames.some((reserved) => reserved.test(name));
 }
 
-/** Addresses of files that every site has, or might: their names need no other. */
+/** Names of files that don't depend on the site. */
 export const fixedNames: readonly string[] = Object.values(outputKinds).filter(
   (files) => !/[*<]/.test(files),
 );
 
-/** Files a site can write itself: the engine's gives way. `noIndex` is stronger than a `robots.txt`. */
+/** Whether a static file replaces Lectern's file. With `noIndex`, a `robots.txt` doesn't. */
 export function isSiteOwn(name: string, { noIndex }: { readonly noIndex: boolean }): boolean {
   if (name === outputKinds.robots) return !noIndex;
   const { sitemap, llms, manifest, openSearch } = outputKinds;
   return [sitemap, llms, manifest, openSearch].some((own) => own === name);
 }
 
-/** Files to which the engine adds its lines when the site has its own. */
+/** Files of the site to which Lectern adds lines. */
 export const joinedFiles: readonly string[] = [outputKinds.headers, outputKinds.redirects];
 
-/** The folder of a locale's files below the output, with a slash at its end; empty for the default locale. */
+/** The folder of a locale in the output, ending with `/`; empty for the default locale. */
 export function localeFolder({ site }: { readonly site: Site }): string {
   return site.locale.segment === "" ? "" : `${site.locale.segment}/`;
 }
 
-/** What the files of a page are called in the record of an output: locales have pages of one route. */
+/** The name of a page's entry in the record of an output. Locales have pages with the same route. */
 export function pageEntry(open: { readonly site: Site }, route: string): string {
   return localeFolder(open) + route;
 }

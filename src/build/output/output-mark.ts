@@ -3,46 +3,44 @@ import { hostname } from "node:os";
 import path from "node:path";
 import { unlessAbsent } from "../../content/sources/file-access.ts";
 
-/** What a folder says of itself: that it is an output of ours, and which. */
+/** The mark in a folder that Lectern wrote as an output. */
 export type OutputMark =
-  /** All of an output; `id` names its content. */
+  /** A complete output; `id` identifies its content. */
   | { readonly state: "whole"; readonly id: string }
-  /** A process is writing it, or died while it did. */
+  /** A process is writing the output, or was killed meanwhile. */
   | { readonly state: "unfinished"; readonly host: string };
 
-/** The file of the mark, below the output. */
+/** The file of the mark in the output. */
 export const markFile = "_lectern/output.json";
 
-/** The mark of an output that is being written by this process. */
+/** The mark while this process writes an output. */
 export function unfinished(): OutputMark {
   return { state: "unfinished", host: hostname() };
 }
 
-/** Undefined when the folder carries none. */
 export function readMark(folder: string): OutputMark | undefined {
   const text = textOf(path.join(folder, markFile));
   if (text === undefined) return undefined;
   try {
     return (JSON.parse(text) as { readonly mark: OutputMark }).mark;
   } catch {
-    // A process died while it wrote it.
+    // A process was killed while it wrote the mark.
     return unfinished();
   }
 }
 
-/** Mark a folder as an output; the mark it had is replaced. */
 export function writeMark(folder: string, mark: OutputMark): void {
   const file = path.join(folder, markFile);
   mkdirSync(path.dirname(file), { recursive: true });
   writeFileSync(file, JSON.stringify({ generator: "Lectern", mark }));
 }
 
-/** Whether a folder is an output of ours, made by this version or by one that left no mark. */
+/** Whether Lectern wrote a folder as an output. */
 export function isOutput(folder: string): boolean {
   return readMark(folder) !== undefined || isUnmarkedOutput(folder);
 }
 
-/** Earlier versions left no mark. Two files together make it certain: theirs alone, and the page they always made. */
+/** Earlier versions wrote no mark. Two files together identify their outputs. */
 function isUnmarkedOutput(folder: string): boolean {
   const hosting = textOf(path.join(folder, "_lectern", "hosting.json"));
   const page = textOf(path.join(folder, "404.html"));
@@ -50,25 +48,25 @@ function isUnmarkedOutput(folder: string): boolean {
   return isNamed && hosting !== undefined && hosting.includes('"basePath"');
 }
 
-/** Whether there is no file below a folder. */
-export function holdsNoFile(folder: string): boolean {
+/** Whether a folder and its subfolders contain no files. */
+export function hasNoFiles(folder: string): boolean {
   return readdirSync(folder, { withFileTypes: true }).every(
-    (entry) => entry.isDirectory() && holdsNoFile(path.join(folder, entry.name)),
+    (entry) => entry.isDirectory() && hasNoFiles(path.join(folder, entry.name)),
   );
 }
 
-/** Remove an output, its mark last: one that is half removed is still known to be ours. */
+/** Removes an output. The mark is last, so that a partly removed output is still recognised. */
 export function removeOutput(folder: string): void {
   if (readMark(folder) === undefined) writeMark(folder, unfinished());
   const [own = "", file = ""] = markFile.split("/");
-  removeBut(folder, own);
-  removeBut(path.join(folder, own), file);
+  removeExcept(folder, own);
+  removeExcept(path.join(folder, own), file);
   rmSync(folder, { recursive: true, maxRetries: 3 });
 }
 
-function removeBut(folder: string, stays: string): void {
+function removeExcept(folder: string, kept: string): void {
   for (const name of readdirSync(folder)) {
-    if (name !== stays) rmSync(path.join(folder, name), { recursive: true, maxRetries: 3 });
+    if (name !== kept) rmSync(path.join(folder, name), { recursive: true, maxRetries: 3 });
   }
 }
 

@@ -6,19 +6,17 @@ import type { SiteConfig } from "../../core/config.ts";
 import { liesIn, realPath, statsAt } from "./same-place.ts";
 import { isOutput } from "./output-mark.ts";
 
-/** Where an output goes, and how it takes the place of the last one. */
+/** The folder of an output, and how the last output is replaced. */
 export interface OutputPlace {
   /** Absolute path of the folder; links are followed. */
   readonly path: string;
   /**
-   * `swap`: a fresh folder beside it takes its place. `content`: the folder itself
-   * stays, and its files are replaced; it is a mount point, what is above it
-   * cannot be written, or it is a checkout.
+   * `swap`: a new folder replaces it. `content`: only its files are replaced, because it's a mount
+   * point or a checkout, or its parent folder isn't writable.
    */
   readonly replace: "swap" | "content";
 }
 
-/** Where an output can go, or a diagnostic that says why it cannot go there. */
 export type OutputPlaceResult =
   | { readonly kind: "usable"; readonly place: OutputPlace }
   | { readonly kind: "refused"; readonly diagnostic: Diagnostic };
@@ -27,16 +25,16 @@ export interface OutputPlaceInput {
   /** Absolute path of the site folder. */
   readonly root: string;
   readonly config: SiteConfig;
-  /** Absolute path of the output as it was asked for. */
+  /** Absolute path of the requested output. */
   readonly output: string;
 }
 
-/** Names in an output that are not ours and stay: the history of a checkout that hosts publish from. */
-export const staying: ReadonlySet<string> = new Set([".git"]);
+/** Names in an output that are kept: the history of a checkout that hosts publish from. */
+export const keptNames: ReadonlySet<string> = new Set([".git"]);
 
 /**
- * Find where an output can go. What stands there is only replaced when it is
- * empty or an output of ours, and never when sources of the site are concerned.
+ * Determines the folder of an output. An existing folder is only replaced if it's empty or an
+ * output of Lectern, and never if it contains sources of the site.
  */
 export function outputPlace(input: OutputPlaceInput): OutputPlaceResult {
   const { output } = input;
@@ -51,8 +49,8 @@ export function outputPlace(input: OutputPlaceInput): OutputPlaceResult {
       `The output folder "${output}" ${concerned}, which the build would delete.`,
     );
   }
-  const standing = whatStands(real);
-  if (standing !== undefined) return occupied(output, standing);
+  const obstacle = obstacleAt(real);
+  if (obstacle !== undefined) return occupied(output, obstacle);
   return { kind: "usable", place: { path: real, replace: howToReplace(real) } };
 }
 
@@ -67,11 +65,11 @@ function refused(
   return { kind: "refused", diagnostic: { code, severity: "error", message, hint } };
 }
 
-function occupied(output: string, standing: string): OutputPlaceResult {
-  return refused("output/not-lectern", `The output folder "${output}" ${standing}.`);
+function occupied(output: string, obstacle: string): OutputPlaceResult {
+  return refused("output/not-lectern", `The output folder "${output}" ${obstacle}.`);
 }
 
-/** Which sources an output would replace or lie in, as the end of a sentence. */
+/** Describes the sources that an output would replace or be in, as the end of a sentence. */
 function sourcesConcerned({ root, config }: OutputPlaceInput, output: string): string | undefined {
   if (liesIn(root, output)) return "is the site folder or contains it";
   for (const folder of sourceFolders(config)) {
@@ -84,7 +82,7 @@ function sourcesConcerned({ root, config }: OutputPlaceInput, output: string): s
   return undefined;
 }
 
-/** Folders below the site folder, or beside it, that hold what people wrote. */
+/** Folders with sources of the site, relative to the site folder. */
 function sourceFolders(config: SiteConfig): readonly string[] {
   const files = [
     ...config.sections.flatMap(({ tagsFile, versions }) => [
@@ -109,12 +107,12 @@ function sourceFolders(config: SiteConfig): readonly string[] {
   return [...new Set(folders)];
 }
 
-/** What stands at a place and must not be replaced, as the end of a sentence. */
-function whatStands(folder: string): string | undefined {
+/** Describes what must not be replaced, as the end of a sentence. */
+function obstacleAt(folder: string): string | undefined {
   const stats = statsAt(folder);
   if (stats === undefined) return blockedAbove(folder);
   if (!stats.isDirectory()) return "is a file, not a folder";
-  const names = readdirSync(folder).filter((name) => !staying.has(name));
+  const names = readdirSync(folder).filter((name) => !keptNames.has(name));
   if (names.length === 0 || isOutput(folder)) return undefined;
   const shown = names
     .sort()
@@ -124,7 +122,7 @@ function whatStands(folder: string): string | undefined {
   return `contains ${count(names.length, "entry", "entries")} that Lectern didn't create: ${among}${shown.join(", ")}`;
 }
 
-/** What is above a folder that is not there, when that is no folder. */
+/** The same for a missing folder: a parent may be a file. */
 function blockedAbove(folder: string): string | undefined {
   const parent = path.dirname(folder);
   const stats = statsAt(parent);
@@ -137,7 +135,7 @@ function howToReplace(folder: string): OutputPlace["replace"] {
   if (stats === undefined) return "swap";
   const parent = path.dirname(folder);
   const isMount = statsAt(parent)?.dev !== stats.dev;
-  const isCheckout = readdirSync(folder).some((name) => staying.has(name));
+  const isCheckout = readdirSync(folder).some((name) => keptNames.has(name));
   return isMount || isCheckout || !canWrite(parent) ? "content" : "swap";
 }
 

@@ -5,29 +5,29 @@ import { cacheFile, caches } from "../store/caches.ts";
 import { contentHash } from "../content-hash.ts";
 import { readMark } from "./output-mark.ts";
 
-/** What the files of an output were made from. */
+/** The entries of an output: groups of files that are written together. */
 export interface OutputManifest {
-  /** By the name of the thing (a route, a file): a key of its content, and the files it consists of. */
+  /** By name, which is a route or a file: a key of the content, and the files. */
   readonly entries: Readonly<
     Record<string, { readonly key: string; readonly files: readonly string[] }>
   >;
 }
 
-/** Size in bytes and time of the last change of a file. */
+/** Size in bytes and modification time of a file. */
 export type FileStamp = readonly [size: number, modified: number];
 
-/** What was written to an output: lets the next build take over what has not changed. */
+/** The contents of an output, from which the next build reuses unchanged files. */
 export interface OutputRecord extends OutputManifest {
-  /** Whether its files have compressed forms. */
+  /** Whether the output has compressed forms. */
   readonly compress: boolean;
-  /** Names the content; the output carries it, too. */
+  /** The id of the content, also in the mark of the output. */
   readonly id: string;
-  /** By name of the file: how it was when it was written. */
+  /** Stamps of the written files, by name. */
   readonly stamps: Readonly<Record<string, FileStamp>>;
 }
 
-/** How many outputs of a site are remembered: one for readers, one for reviewers, and some. */
-const REMEMBERED = 4;
+/** The number of outputs of a site whose records are stored, for example one per preview. */
+const MAX_RECORDS = 4;
 
 /** The id of an output, the same for the same content. */
 export function outputId(entries: OutputManifest["entries"], compress: boolean): string {
@@ -54,16 +54,16 @@ export function readOutputRecord(
 }
 
 /**
- * Store the record of an output for the next build. Of all outputs of the site, only
- * the records written last are remembered.
+ * Stores the record of an output for the next build. Only the newest records of a site's
+ * outputs are kept.
  */
 export function writeOutputRecord(cache: CacheStore, target: string, record: OutputRecord): void {
   cache.write(fileOf(target), record.id, JSON.stringify(record));
   const folder = path.dirname(path.join(cache.folder, fileOf(target)));
   const files = readdirSync(folder).map((name) => path.join(folder, name));
-  if (files.length <= REMEMBERED) return;
+  if (files.length <= MAX_RECORDS) return;
   const newestFirst = files.sort((a, b) => statSync(b).mtimeMs - statSync(a).mtimeMs);
-  for (const file of newestFirst.slice(REMEMBERED)) rmSync(file, { force: true });
+  for (const file of newestFirst.slice(MAX_RECORDS)) rmSync(file, { force: true });
 }
 
 function fileOf(target: string): string {

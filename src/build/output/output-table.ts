@@ -19,20 +19,24 @@ import {
   routeListFile,
   siteFacts,
   llmsText,
-  robots,
-  sitemap,
+  robots as robotsText,
+  sitemap as sitemapText,
 } from "../../pages/files/page-lists.ts";
 import { sidebarFiles } from "../../pages/site/shown-sidebar.ts";
 import { engineFile } from "../engine.ts";
 import type { OpenSite } from "../open-site.ts";
 import type { Compression } from "./write-files.ts";
-import { diagramLibrary } from "../diagrams/diagram-library.ts";
+import { diagramFiles } from "../diagrams/diagram-library.ts";
 import { hosting, hostingFile, mediaType } from "./hosting.ts";
 import { isReserved, isSiteOwn, localeFolder, outputKinds } from "./output-kinds.ts";
 import { publishedFile, staticFiles } from "./static-files.ts";
 
-/** A file of an output that is no page's: its name below the output folder, and how it is made. */
-export type Output = { readonly name: string; readonly kind: keyof typeof outputKinds } & (
+/** A file of the output that doesn't belong to a page. */
+export type Output = {
+  /** Below the output folder. */
+  readonly name: string;
+  readonly kind: keyof typeof outputKinds;
+} & (
   | {
       readonly from: "text";
       /** Default: `quick`. */
@@ -54,21 +58,20 @@ export interface OutputTableInput {
   readonly sites: readonly OpenSite[];
 }
 
-/** What a site writes, as the build, development, and the checks of names and links read it. */
+/** The files of a site's output. The build, the dev server and the checks use the same table. */
 export interface OutputTable {
-  /** Everything made of the site alone, in order: what is bundled, drawn or made of pages is not among it. */
+  /** The files that depend on the site only, in order; no bundles, cards or files of pages. */
   readonly outputs: readonly Output[];
-  /** The files pages have shown or linked to so far, and the library that draws diagrams. */
+  /** Files that pages have shown or linked to so far, and the diagram library. */
   copied(): readonly Output[];
   find(name: string): Output | undefined;
-  /** Who has a name in the output, in words: `a file of the page "/docs"`. */
+  /** Describes the owner of a name in the output, for example `a file of the page "/docs"`. */
   ownerOf(name: string): string | undefined;
 }
 
 /**
- * List what a site writes. Where a file of the static folder has the name of a text,
- * it takes the text's place if a site can write that file itself (`isSiteOwn`);
- * otherwise the text is written.
+ * Lists the files of a site's output. A file of the static folder replaces a generated file if
+ * `isSiteOwn` allows that.
  */
 export function outputTable(input: OutputTableInput): OutputTable {
   const { root, config, sites } = input;
@@ -82,85 +85,76 @@ export function outputTable(input: OutputTableInput): OutputTable {
   const written = new Set(texts.map(({ name }) => name));
   const statics = [...own]
     .filter((name) => !written.has(name))
-    .map((name): Output => {
-      return { kind: "static", name, from: "file", file: path.join(folder, name) };
-    });
+    .map((name) => fileOutput("static", name, path.join(folder, name)));
   const outputs = [...texts, ...statics];
   const byName = new Map(outputs.map((output) => [output.name, output]));
-  const copied = () => [...sites.flatMap(publishedOf), ...library(root)];
-  const pages = pageOwners(sites);
+  const copied = () => [
+    ...sites.flatMap((open) =>
+      open.published().map(({ file, output }) => fileOutput("published", output, file)),
+    ),
+    ...diagramFiles(root).map(({ name, file }) => fileOutput("diagramLibrary", name, file)),
+  ];
+  const pageOf = pageOwners(sites);
   return {
     outputs,
     copied,
     find: (name) => byName.get(name) ?? copied().find((output) => output.name === name),
     ownerOf(name) {
-      const page = pages(name);
+      const page = pageOf(name);
       if (page !== undefined) return `a file of the page "${page.route}"`;
-      const output = byName.get(name);
       const from = config.redirects.find((redirect) => redirectName(redirect.from) === name)?.from;
       if (from !== undefined) return `the redirect from "${from}"`;
-      const isOwn =
-        output !== undefined && output.kind !== "static" && output.kind !== "generatedFile";
+      const kind = byName.get(name)?.kind ?? "static";
+      const isOwn = kind !== "static" && kind !== "generatedFile";
       return isOwn || isReserved(name) ? "a file the engine writes" : undefined;
     },
   };
 }
 
-/** The name of a redirect's page. */
+function fileOutput(kind: Output["kind"], name: string, file: string): Output {
+  return { kind, name, from: "file", file };
+}
+
+function textOutput(kind: Output["kind"], name: string, text: () => string): Output {
+  return { kind, name, from: "text", text };
+}
+
 function redirectName(from: string): string {
   return `${outputName(routePath(from))}.html`;
 }
 
 function textsOfLocale(open: OpenSite): readonly Output[] {
   const { site } = open;
-  const files: readonly Output[] = [
-    ...sidebarFiles(site).map(({ name, file }): Output => {
-      return { kind: "sidebar", name, from: "text", text: () => JSON.stringify(file()) };
-    }),
-    {
-      kind: "routes",
-      name: routeListFile,
-      from: "text",
-      text: () => JSON.stringify(routeList(site)),
-    },
-    {
-      kind: "facts",
-      name: siteFactsFile,
-      from: "text",
-      text: () => JSON.stringify(siteFacts(site, open.siteData)),
-    },
-    { kind: "llms", name: outputKinds.llms, from: "text", text: () => llmsText(site) },
-    ...feedFiles(site).map(({ name, text }): Output => ({
-      kind: "feed",
-      name,
-      from: "text",
-      text,
-    })),
-    ...(comparesVersions(site.config)
-      ? [
-          {
-            kind: "comparisonTexts",
-            name: comparisonTextsFile,
-            from: "text",
-            text: () => JSON.stringify(site.texts.comparison),
-          } as const,
-        ]
-      : []),
-    ...(site.config.search.enabled
-      ? [
-          {
-            kind: "openSearch",
-            name: openSearchFile,
-            from: "text",
-            text: () => openSearch(site),
-          } as const,
-        ]
-      : []),
+  const json = (value: () => unknown) => () => JSON.stringify(value());
+  const files = [
+    ...sidebarFiles(site).map(({ name, file }) => textOutput("sidebar", name, json(file))),
+    textOutput(
+      "routes",
+      routeListFile,
+      json(() => routeList(site)),
+    ),
+    textOutput(
+      "facts",
+      siteFactsFile,
+      json(() => siteFacts(site, open.siteData)),
+    ),
+    textOutput("llms", outputKinds.llms, () => llmsText(site)),
+    ...feedFiles(site).map(({ name, text }) => textOutput("feed", name, text)),
+    comparesVersions(site.config) &&
+      textOutput(
+        "comparisonTexts",
+        comparisonTextsFile,
+        json(() => site.texts.comparison),
+      ),
+    site.config.search.enabled && textOutput("openSearch", openSearchFile, () => openSearch(site)),
     ...[...open.madeFiles().made].map(([name, text]): Output => {
-      return { kind: "generatedFile", name, from: "text", compression: "dense", text: () => text };
+      const compression = "dense";
+      return { kind: "generatedFile", name, from: "text", text: () => text, compression };
     }),
   ];
-  return files.map((file) => ({ ...file, name: localeFolder(open) + file.name }));
+  return files.flatMap((file) =>
+    file === false ? [] : { ...file, name: localeFolder(open) + file.name },
+  );
 }
 
 function textsOfSite(
@@ -169,67 +163,43 @@ function textsOfSite(
 ): readonly Output[] {
   const [first] = sites;
   if (!first) return [];
-  const folder = path.join(root, config.staticFolder);
+  const { sitemap, robots, headers, redirects } = outputKinds;
   const written = (name: string) => {
-    const file = publishedFile(folder, name);
+    const file = publishedFile(path.join(root, config.staticFolder), name);
     return file === undefined ? undefined : readFileSync(file, "utf8");
   };
   const unhashed = () => unhashedAssets(sites, own);
-  const { headers, redirects } = outputKinds;
-  const texts: readonly (readonly [keyof typeof outputKinds, string, () => string])[] = [
-    ["sitemap", outputKinds.sitemap, () => sitemap(sites.map((open) => open.site))],
-    ["robots", outputKinds.robots, () => robots(first.site)],
-    [
-      "headers",
-      headers,
-      () => {
-        const documents = documentEndings(sites, own);
-        return headersFile({
-          config,
-          unhashed: unhashed(),
-          documents,
-          packedData: first.siteData.packedData,
-          own: written(headers),
-        });
-      },
-    ],
-    ["redirects", redirects, () => redirectsFile(config, written(redirects))],
+  const stylesOfComparisons = () =>
+    readFileSync(engineFile("../src/theme/styles/comparison.css"), "utf8");
+  return [
+    textOutput("sitemap", sitemap, () => sitemapText(sites.map((open) => open.site))),
+    textOutput("robots", robots, () => robotsText(first.site)),
+    textOutput("headers", headers, () =>
+      headersFile({
+        config,
+        unhashed: unhashed(),
+        documents: documentEndings(sites, own),
+        packedData: first.siteData.packedData,
+        own: written(headers),
+      }),
+    ),
+    textOutput("redirects", redirects, () => redirectsFile(config, written(redirects))),
     ...(comparesVersions(config)
-      ? [["comparisonStyles", comparisonStyles, stylesOfComparisons] as const]
+      ? [textOutput("comparisonStyles", comparisonStyles, stylesOfComparisons)]
       : []),
-    ["hosting", hostingFile, () => JSON.stringify(hosting(config, unhashed()))],
+    textOutput("hosting", hostingFile, () => JSON.stringify(hosting(config, unhashed()))),
   ];
-  return texts.map(([kind, name, text]): Output => ({ kind, name, from: "text", text }));
-}
-
-function stylesOfComparisons(): string {
-  return readFileSync(engineFile("../src/theme/styles/comparison.css"), "utf8");
 }
 
 function redirectsOf({ config, sites }: OutputTableInput): readonly Output[] {
   const moved = sites[0]?.site.texts.moved;
   if (!moved) return [];
-  return config.redirects.map(({ from, to }): Output => {
-    const text = () => redirectPage(config, to, moved);
-    return { kind: "redirect", name: redirectName(from), from: "text", text };
-  });
+  return config.redirects.map(({ from, to }) =>
+    textOutput("redirect", redirectName(from), () => redirectPage(config, to, moved)),
+  );
 }
 
-function publishedOf(open: OpenSite): readonly Output[] {
-  return open.published().map(({ file, output }): Output => {
-    return { kind: "published", name: output, from: "file", file };
-  });
-}
-
-function library(root: string): readonly Output[] {
-  const found = diagramLibrary(root);
-  if (found === undefined) return [];
-  return found.files().map(({ name, file }): Output => {
-    return { kind: "diagramLibrary", name: `${found.output}/${name}`, from: "file", file };
-  });
-}
-
-/** The page a name in the output belongs to. */
+/** Returns a function that finds the page to which a name in the output belongs. */
 function pageOwners(sites: readonly OpenSite[]): (name: string) => Page | undefined {
   let owners: Map<string, Page> | undefined;
   const find = () => {
@@ -252,38 +222,33 @@ function pageOwners(sites: readonly OpenSite[]): (name: string) => Page | undefi
   return (name) => (owners ??= find()).get(name);
 }
 
-/** Endings of files that can be opened as documents and carry a script, whether or not there are any. */
+/** Extensions of files that browsers open as documents and that may contain scripts. */
 function documentEndings(sites: readonly OpenSite[], own: ReadonlySet<string>): readonly string[] {
-  const made = sites.flatMap((open) => [...open.madeFiles().made.keys()]);
-  const found = [...own, ...made].filter((name) => filePolicy(mediaType(name)));
+  const generated = sites.flatMap((open) => [...open.madeFiles().made.keys()]);
+  const found = [...own, ...generated].filter((name) => filePolicy(mediaType(name)));
   const endings = found.map((name) => extensionOf(name).slice(1));
   return [...new Set(["svg", "xml", ...endings])].toSorted();
 }
 
-/** What lies below `assets/`, where the engine puts its hashed files, and is none of them: names and addresses. */
+/** Names and URLs in `assets/` without a hash in their names. */
 function unhashedAssets(sites: readonly OpenSite[], own: ReadonlySet<string>): readonly string[] {
-  const pages = sites.flatMap((open) =>
-    [...open.site.pages.keys()].flatMap((route) => {
+  const ofLocales = sites.flatMap((open) => [
+    ...[...open.site.pages.keys()].flatMap((route) => {
       const name = localeFolder(open) + outputName(route);
       return [name, ...namesOfPage(name, open.siteData)];
     }),
-  );
-  const made = sites.flatMap((open) =>
-    [...open.madeFiles().made.keys()].map((name) => localeFolder(open) + name),
-  );
-  const moved = (sites[0]?.site.config.redirects ?? []).flatMap(({ from }) =>
-    namesAt(outputName(routePath(from))),
-  );
-  const names = [...own, ...made, ...pages, ...moved];
-  return [...new Set(names)].filter((name) => name.startsWith("assets/")).toSorted();
+    ...[...open.madeFiles().made.keys()].map((name) => localeFolder(open) + name),
+  ]);
+  const moved = (sites[0]?.site.config.redirects ?? []).flatMap(({ from }) => [
+    outputName(routePath(from)),
+    redirectName(from),
+  ]);
+  return [...new Set([...own, ...ofLocales, ...moved])]
+    .filter((name) => name.startsWith("assets/"))
+    .toSorted();
 }
 
-/** Files of a page, by its name without ending. */
+/** The files of a page, from its name without extension. */
 function namesOfPage(name: string, { packedData }: DataPlaces): readonly string[] {
   return [".html", ...dataEndings(packedData), ".md"].map((ending) => name + ending);
-}
-
-/** The address of a redirect and its page. */
-function namesAt(name: string): readonly string[] {
-  return [name, `${name}.html`];
 }

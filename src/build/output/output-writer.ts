@@ -10,48 +10,47 @@ import {
 } from "./output-record.ts";
 
 /**
- * Writes files, with compressed forms when the site asks for them, and takes over
- * from the last output what is the same.
+ * Writes files and, if the site is configured so, their compressed forms. Unchanged files are
+ * reused from the last output.
  */
 export interface OutputWriter {
   /**
-   * Write the files of one thing, made by `make` only when `key` is new.
+   * Writes the files of an entry. `make` is only called if the key differs from the last build.
    *
-   * @param name names the thing over builds
-   * @param key changes when its files do
+   * @param name the same in each build
+   * @param key changes when the files change
    */
   put(name: string, key: string, make: () => Promise<Iterable<OutputFile>>): Promise<void>;
-  /** Take the files of a thing over from the last output; false when they have to be made. */
+  /** Reuses the files of an entry from the last output. Returns false if they have to be built. */
   takeOver(name: string, key: string): boolean;
-  /** Whether the last output had files of a thing; they are not looked at. */
+  /** Whether the last output had an entry. Its files aren't checked. */
   hadBefore(name: string): boolean;
-  /** The key of the files the last output has of a thing, as they were written; undefined when it has none. */
+  /** The key of an entry in the last output; undefined if its files are missing or changed. */
   lastKey(name: string): string | undefined;
-  /** Take note of the files of a thing that another thread has written. */
+  /** Adds the files of an entry that another thread has written. */
   note(name: string, key: string, files: WrittenFiles): void;
-  /** Write one file. */
   file(file: OutputFile): Promise<void>;
-  /** Copy one file; `from` is an absolute path. */
+  /** @param from absolute path */
   copy(name: string, from: string, compression: Compression): Promise<void>;
-  /** Bytes of a file that was written or taken over: as it is, and as browsers fetch it, if that is known. */
+  /** The size of a written or reused file, and its compressed size if there is a compressed form. */
   sizes(name: string): { readonly bytes: number; readonly compressedBytes: number | undefined };
-  /** What was written so far. */
+  /** The entries so far. */
   manifest(): OutputManifest;
-  /** Of all that was written, for the next build. */
+  /** The record of the output, for the next build. */
   record(): OutputRecord;
-  /** How many things were written, and how many taken over. */
+  /** The numbers of written and reused entries. */
   counts(): { readonly written: number; readonly unchanged: number };
 }
 
 export interface OutputWriterInput {
   readonly folder: OutputFolder;
-  /** What stands in the place of the output; undefined when nothing of it can be taken over. */
+  /** The record of the last output; undefined if no file of it can be reused. */
   readonly last: OutputRecord | undefined;
-  /** Whether compressed forms are written beside files. */
+  /** Whether compressed forms are written too. */
   readonly compress: boolean;
 }
 
-/** Set up the writing of an output into a fresh folder. */
+/** Creates the writer of an output. */
 export function outputWriter({ folder, last, compress }: OutputWriterInput): OutputWriter {
   const entries: Record<string, { key: string; files: readonly string[] }> = {};
   const stamps: Record<string, FileStamp> = {};
@@ -61,13 +60,23 @@ export function outputWriter({ folder, last, compress }: OutputWriterInput): Out
 
   function takeOver(name: string, key: string): boolean {
     const before = last?.entries[name];
-    const taken = before?.key === key ? takeOverFiles({ folder, last }, before.files) : undefined;
-    if (!before || !taken) return false;
+    const isSame =
+      before?.key === key &&
+      before.files.every((file) => isInLast(file, (stamp) => folder.takeOver(file, stamp)));
+    if (!isSame) return false;
     entries[name] = before;
-    // One that another page has written since is newer, and holds the same.
-    for (const [file, stamp] of taken) stamps[file] ??= stamp;
+    for (const file of before.files) {
+      const stamp = last?.stamps[file];
+      // Another page may have written the same file again.
+      if (stamp) stamps[file] ??= stamp;
+    }
     unchanged++;
     return true;
+  }
+
+  function isInLast(file: string, test: (stamp: FileStamp) => boolean): boolean {
+    const stamp = last?.stamps[file];
+    return stamp !== undefined && test(stamp);
   }
 
   function note(name: string, key: string, files: WrittenFiles): void {
@@ -81,7 +90,7 @@ export function outputWriter({ folder, last, compress }: OutputWriterInput): Out
     key: string,
     make: () => Promise<Iterable<OutputFile>>,
   ): Promise<void> {
-    // Two pages may show one image; linking its file twice would fail.
+    // Several pages may show the same image.
     if (entries[name]?.key === key || takeOver(name, key)) return;
     note(name, key, write(await make()));
   }
@@ -90,7 +99,12 @@ export function outputWriter({ folder, last, compress }: OutputWriterInput): Out
     put,
     takeOver,
     hadBefore: (name) => last?.entries[name] !== undefined,
-    lastKey: (name) => lastKey({ folder, last }, name),
+    lastKey(name) {
+      const before = last?.entries[name];
+      return before?.files.every((file) => isInLast(file, (stamp) => folder.has(file, stamp)))
+        ? before.key
+        : undefined;
+    },
     note,
     file: (file) => put(file.name, contentHash(file.content), async () => [file]),
     async copy(name, from, compression) {
@@ -104,29 +118,4 @@ export function outputWriter({ folder, last, compress }: OutputWriterInput): Out
     record: () => ({ id: outputId(entries, compress), entries, stamps, compress }),
     counts: () => ({ written, unchanged }),
   };
-}
-
-type LastOutput = Pick<OutputWriterInput, "folder" | "last">;
-
-/** Their stamps; undefined when one of them is not there as it was written. */
-function takeOverFiles(
-  { folder, last }: LastOutput,
-  files: readonly string[],
-): WrittenFiles | undefined {
-  const taken: [string, FileStamp][] = [];
-  for (const file of files) {
-    const stamp = last?.stamps[file];
-    if (!stamp || !folder.takeOver(file, stamp)) return undefined;
-    taken.push([file, stamp]);
-  }
-  return taken;
-}
-
-function lastKey({ folder, last }: LastOutput, name: string): string | undefined {
-  const before = last?.entries[name];
-  const isThere = (file: string) => {
-    const stamp = last?.stamps[file];
-    return stamp !== undefined && folder.has(file, stamp);
-  };
-  return before?.files.every(isThere) ? before.key : undefined;
 }

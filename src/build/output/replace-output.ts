@@ -20,24 +20,23 @@ import {
   unfinished,
   writeMark,
   type OutputMark,
-  holdsNoFile,
+  hasNoFiles,
   isOutput,
   readMark,
 } from "./output-mark.ts";
-import { staying } from "./output-place.ts";
+import { keptNames, type OutputPlace } from "./output-place.ts";
 
 /**
- * Replace what a folder holds, file by file, where the folder itself cannot be
- * replaced. A file is the old one or the new one; new files come before the pages
- * that name them, and what is no longer needed goes last. Until all is done the
- * mark says that the output is unfinished: after a kill the next build writes it anew.
+ * Replaces the files of a folder that can't itself be replaced. Each file is either old or new.
+ * Files are written before the pages that use them, and old files are removed last. Meanwhile the
+ * mark is "unfinished", so that the next build after a kill writes everything again.
  *
  * @param fresh absolute path of the new content, which is moved
  * @param target absolute path of the folder
  */
 export function replaceContent(fresh: string, target: string, mark: OutputMark): void {
   writeMark(target, unfinished());
-  const names = filesBelow(fresh);
+  const names = filesIn(fresh);
   const folders = new Set(names.flatMap(foldersOf));
   for (const folder of [...folders].sort()) makeFolder(path.join(target, folder));
   const isPage = (name: string) => /\.html(\.br|\.gz)?$/.test(name);
@@ -50,8 +49,8 @@ export function replaceContent(fresh: string, target: string, mark: OutputMark):
   writeMark(target, mark);
 }
 
-/** Names of files below a folder but for that of the mark, which comes last. */
-function filesBelow(folder: string): readonly string[] {
+/** Names of the files in a folder, without the mark. */
+function filesIn(folder: string): readonly string[] {
   return readdirSync(folder, { recursive: true, withFileTypes: true })
     .filter((entry) => entry.isFile())
     .map((entry) => path.relative(folder, path.join(entry.parentPath, entry.name)))
@@ -65,7 +64,7 @@ function foldersOf(name: string): readonly string[] {
   return folder === "." ? [] : [...foldersOf(folder), folder];
 }
 
-/** A folder of ours: whatever else has its name goes, a link to a folder elsewhere too. */
+/** Creates a folder. It replaces anything else with that name, including a link to a folder. */
 function makeFolder(folder: string): void {
   if (lstatSync(folder, { throwIfNoEntry: false })?.isDirectory()) return;
   rmSync(folder, { recursive: true, force: true });
@@ -78,51 +77,52 @@ function placeFile(from: string, to: string): void {
     renameSync(from, to);
   } catch (error) {
     if (!isCode(error, "EXDEV")) throw error;
-    const beside = `${to}.next-${process.pid}`;
-    copyFileSync(from, beside);
-    renameSync(beside, to);
+    const copy = `${to}.next-${process.pid}`;
+    copyFileSync(from, copy);
+    renameSync(copy, to);
   }
 }
 
 interface Wanted {
   readonly files: ReadonlySet<string>;
   readonly folders: ReadonlySet<string>;
-  /** The folder the new content came from. */
+  /** The folder from which the new content was moved. */
   readonly stay: string;
 }
 
-function removeOthers(target: string, { files, folders, stay }: Wanted, below = ""): void {
+function removeOthers(target: string, wanted: Wanted, below = ""): void {
+  const { files, folders, stay } = wanted;
   for (const entry of readdirSync(path.join(target, below), { withFileTypes: true })) {
     const name = path.join(below, entry.name);
-    if (name === stay || staying.has(name) || name === path.join("_lectern", "output.json"))
+    if (name === stay || keptNames.has(name) || name === path.join("_lectern", "output.json"))
       continue;
     if (entry.isDirectory() && (folders.has(name) || name === "_lectern"))
-      removeOthers(target, { files, folders, stay }, name);
+      removeOthers(target, wanted, name);
     else if (entry.isDirectory()) rmSync(path.join(target, name), { recursive: true });
     else if (!files.has(name)) unlinkSync(path.join(target, name));
   }
 }
 
-/** A fresh output and the place of the last one. */
+/** A new output and the last one. */
 export interface Swap {
-  /** Absolute paths: of the fresh output, of the last one, and where that is moved. */
+  /** Absolute paths of the new output, of the last one, and of the place to which that is moved. */
   readonly fresh: string;
   readonly target: string;
   readonly old: string;
   readonly mark: OutputMark;
 }
 
-/** What the folder of an output says that cannot be moved. */
+/** Error codes of a folder that can't be moved. */
 const fixed = ["EBUSY", "EXDEV", "EPERM", "EACCES"];
 
-/** How often another build may be quicker. */
+/** Another build may replace the output at the same time. */
 const TRIES = 5;
 
 /**
- * Put a folder in the place of another: there is no output between the two renames.
- * Synchronous, so that no signal comes between the steps.
+ * Replaces a folder by another. There is no output between the two renames, so it's synchronous:
+ * no signal handler can run in between.
  *
- * @returns false when the last output cannot be moved, for example a mount point; nothing has changed
+ * @returns false if the last output can't be moved, for example a mount point; nothing has changed
  */
 export function swapOutputs({ fresh, target, old, mark }: Swap): boolean {
   writeMark(fresh, mark);
@@ -140,7 +140,7 @@ export function swapOutputs({ fresh, target, old, mark }: Swap): boolean {
       if (hadOutput) removeOutput(old);
       return true;
     } catch (error) {
-      // Another build has put its output there meanwhile: this one is later.
+      // Another build has written its output meanwhile. This one is newer.
       const isTaken = isCode(error, "ENOTEMPTY", "EEXIST") && attempt < TRIES;
       if (hadOutput && isTaken) removeOutput(old);
       if (isTaken) continue;
@@ -150,17 +150,11 @@ export function swapOutputs({ fresh, target, old, mark }: Swap): boolean {
   }
 }
 
-/** Absolute paths of the last output and of the fresh one. */
-interface Outputs {
-  readonly from: string;
-  readonly to: string;
-}
-
 /**
- * Give an output files of the last one. Synchronous: for many small files a promise
- * costs several times what the linking does.
+ * Links files of the last output into the new one. It's synchronous, because a promise per file
+ * costs several times the linking.
  */
-export function linkFiles(names: readonly string[], { from, to }: Outputs): void {
+export function linkFiles(names: Iterable<string>, from: string, to: string): void {
   const made = new Set<string>();
   for (const name of names) {
     const file = path.join(to, name);
@@ -175,44 +169,38 @@ function linkOrCopy(from: string, to: string): void {
   try {
     linkSync(from, to);
   } catch (error) {
-    // Another page has written it: its name says what is in it.
+    // Another page has written the same file, whose name contains a hash.
     if (isCode(error, "EEXIST")) return;
     if (isCode(error, "ENOENT")) throw error;
-    // There are no links on this disk, or no more of them for this file.
+    // The disk doesn't support links, or the file has too many.
     const { atimeMs, mtimeMs } = lstatSync(from);
     copyFileSync(from, to);
     utimesSync(to, atimeMs / 1000, mtimeMs / 1000);
   }
 }
 
-/** A fresh output that is being written stands beside the last one under this name, or in it. */
-export function freshBeside(target: string): string {
-  return `${target}.next-${process.pid}`;
+/** The folder in which a new output is written: next to the last output or, to replace its files, in it. */
+export function freshFolder({ path: target, replace }: OutputPlace): string {
+  return replace === "swap"
+    ? `${target}.next-${process.pid}`
+    : path.join(target, `.lectern-next-${process.pid}`);
 }
 
-/**
- * Where a fresh output is written when the folder of the output stays and its files
- * are replaced.
- */
-export function freshInside(target: string): string {
-  return path.join(target, `.lectern-next-${process.pid}`);
-}
-
-/** The last output is moved here while the fresh one takes its place. */
-export function oldBeside(target: string): string {
+/** The last output is moved here while it's replaced. */
+export function oldFolder(target: string): string {
   return `${target}.old-${process.pid}`;
 }
 
-/** After this time without an end, a build on another machine counts as dead; in milliseconds. */
-const FORGOTTEN = 24 * 60 * 60 * 1000;
+/** After this time in milliseconds, an unfinished build on another machine counts as dead. */
+const DEAD_AFTER = 24 * 60 * 60 * 1000;
 
 /**
- * Remove what builds left that were killed, and put the last whole output back
- * when one was killed between taking it away and putting the new one there.
+ * Removes folders of killed builds. If a build was killed between the two renames, the last
+ * complete output is restored.
  *
  * @param target absolute path of the output
  */
-export function clearLeftOvers(target: string): void {
+export function removeLeftovers(target: string): void {
   const parent = path.dirname(target);
   const found = (unlessAbsent(() => readdirSync(parent)) ?? []).flatMap((name) => {
     const [, base, kind, pid] = /^(.*)\.(next|old)-(\d+)$/s.exec(name) ?? [];
@@ -231,13 +219,13 @@ export function clearLeftOvers(target: string): void {
   }
 }
 
-/** Whether a folder was left by a process that lives no more. A name alone does not make it ours. */
+/** Whether a folder belongs to a process that has ended. Its name isn't sufficient. */
 function isDead(folder: string, pid: number): boolean {
   if (!statSync(folder).isDirectory()) return false;
-  if (!isOutput(folder) && !holdsNoFile(folder)) return false;
+  if (!isOutput(folder) && !hasNoFiles(folder)) return false;
   const mark = readMark(folder);
   const isElsewhere = mark?.state === "unfinished" && mark.host !== hostname();
-  if (isElsewhere) return Date.now() - statSync(folder).mtimeMs > FORGOTTEN;
-  // In a container, one process after the other has the same number.
+  if (isElsewhere) return Date.now() - statSync(folder).mtimeMs > DEAD_AFTER;
+  // In a container, consecutive processes may have the same id.
   return pid === process.pid || !isRunning(pid);
 }

@@ -4,11 +4,11 @@ import { isAbsence, unlessAbsent } from "../../content/sources/file-access.ts";
 import { foldersUpward } from "../folders-upward.ts";
 
 /**
- * Whether a path is a folder or lies in it, by whatever name: a link, other
- * letters on a disk that takes them for the same, a folder mounted twice.
+ * Whether a path is a folder or is in it, by any name: symbolic links, different case on a
+ * case-insensitive disk, or a folder that is mounted twice. The paths may be missing.
  *
- * @param inner absolute path, which need not exist
- * @param folder absolute path, which need not exist
+ * @param inner absolute path
+ * @param folder absolute path
  */
 export function liesIn(inner: string, folder: string): boolean {
   const relative = path.relative(folder, inner);
@@ -22,9 +22,9 @@ export function liesIn(inner: string, folder: string): boolean {
 }
 
 /**
- * Where a path leads: links are followed, also one to something that is not there yet.
+ * Follows symbolic links, including a link to a missing file.
  *
- * @returns undefined for links in a circle
+ * @returns undefined for circular links
  */
 export function realPath(file: string, links = 0): string | undefined {
   if (links > 40) return undefined;
@@ -41,7 +41,6 @@ export function realPath(file: string, links = 0): string | undefined {
   return real === undefined ? undefined : path.join(real, path.basename(file));
 }
 
-/** Undefined for what is not there. */
 export function statsAt(file: string): BigIntStats | undefined {
   return unlessAbsent(() => statSync(file, { bigint: true }));
 }

@@ -4,7 +4,7 @@ import { isAbsence } from "../../content/sources/file-access.ts";
 import { baseName, extensionOf } from "../../core/paths.ts";
 import { contentHash } from "../content-hash.ts";
 
-/** A link to a file of the site that is not there. */
+/** A broken symbolic link in the site. */
 export class BrokenLinkError extends Error {
   override readonly name = "BrokenLinkError";
   /** Absolute path of the link. */
@@ -17,10 +17,10 @@ export class BrokenLinkError extends Error {
 }
 
 /**
- * Names of the files below a folder that readers get, `/`-separated; none when
- * there is no folder. Links are followed, but not into a folder they lie in.
+ * Names of the published files in a folder, separated by `/`. Empty if the folder doesn't exist.
+ * Symbolic links are followed, except circular ones.
  *
- * @throws BrokenLinkError, or an error of the system when something cannot be read
+ * @throws BrokenLinkError, or an error of the file system
  */
 export function staticFiles(folder: string): readonly string[] {
   return namesBelow(folder, "", [])
@@ -28,24 +28,24 @@ export function staticFiles(folder: string): readonly string[] {
     .toSorted();
 }
 
-/** Names of the files below a folder that are never published. */
+/** Names of the files in a folder that are never published. */
 export function privateFiles(folder: string): readonly string[] {
   return namesBelow(folder, "", []).filter(isPrivate).toSorted();
 }
 
-/** The absolute path of a file readers get; undefined when the folder has none of that name. */
+/** The absolute path of a published file; undefined if the folder doesn't have it. */
 export function publishedFile(folder: string, name: string): string | undefined {
   const file = path.join(folder, name);
   if (name === "" || isPrivate(name) || !file.startsWith(folder + path.sep)) return undefined;
   try {
     return statSync(file).isFile() ? file : undefined;
   } catch {
-    // Not there, below a file, or too long a name for this system.
+    // Missing, a file as parent, or a name that is too long for this system.
     return undefined;
   }
 }
 
-/** What lies in folders of developers and is not for readers: settings with passwords, keys, what systems and editors leave behind. */
+/** Files of developers that aren't for readers: passwords, keys, and files of systems and editors. */
 const privateNames: readonly RegExp[] = [
   /^\.env(\..*)?$/,
   /^\.(git|svn|hg|ssh|aws|gnupg|docker)$/,
@@ -57,15 +57,15 @@ const privateNames: readonly RegExp[] = [
 ];
 
 /**
- * Whether a file, or a folder it lies in, has a name of what is not for readers.
+ * Whether a file or one of its folders has a private name.
  *
- * @param name `/`-separated
+ * @param name separated by `/`
  */
 export function isPrivate(name: string): boolean {
   return name.split("/").some((part) => privateNames.some((pattern) => pattern.test(part)));
 }
 
-/** @param around real paths of the folders on the way */
+/** @param around real paths of the parent folders that are links */
 function namesBelow(folder: string, below: string, around: readonly string[]): readonly string[] {
   let entries: readonly Dirent[];
   try {
@@ -78,7 +78,7 @@ function namesBelow(folder: string, below: string, around: readonly string[]): r
     const name = below === "" ? entry.name : `${below}/${entry.name}`;
     if (entry.isFile()) return [name];
     if (entry.isDirectory()) return namesBelow(folder, name, around);
-    // Some editors mark what they have open by a link to nowhere.
+    // Some editors mark open files with broken links.
     if (!entry.isSymbolicLink() || entry.name.startsWith(".#")) return [];
     const link = path.join(folder, name);
     const target = statSync(link, { throwIfNoEntry: false });
@@ -92,23 +92,23 @@ function namesBelow(folder: string, below: string, around: readonly string[]): r
   });
 }
 
-/** A file that pages show or link to: where it is, and the hashed name it is written to. */
+/** A file that pages show or link to, and its hashed name in the output. */
 export interface PublishedFile {
   /** Absolute path. */
   readonly file: string;
-  /** Below the output folder: `assets/img/cycle.1a2b3c4d.svg`. */
+  /** Relative to the output folder: `assets/img/cycle.1a2b3c4d.svg`. */
   readonly output: string;
 }
 
 /** The files that a site publishes, and a way to add to them. */
 export interface Publishing {
-  /** Files that pages have shown or linked to so far, and those of the site's programs and fonts. */
+  /** Files that pages have shown or linked to so far, and files of modules and fonts. */
   readonly published: () => readonly PublishedFile[];
-  /** Takes note of files that other threads have shown or linked to. */
+  /** Adds files that other threads have found. */
   readonly publish: (files: readonly PublishedFile[]) => void;
 }
 
-/** @param found what is known in this thread when it is asked */
+/** @param found returns the files that this thread has found so far */
 export function publishing(found: () => readonly PublishedFile[]): Publishing {
   /** By name in the output. */
   const elsewhere = new Map<string, PublishedFile>();
@@ -121,8 +121,8 @@ export function publishing(found: () => readonly PublishedFile[]): Publishing {
 }
 
 /**
- * The name a file is published under: its own, in letters that no address encodes,
- * with a hash of what is in it.
+ * The name of a published file: its own name without characters that URLs encode, and a hash of
+ * its content.
  */
 export function publishedName(file: string, bytes: Uint8Array): string {
   const extension = extensionOf(file);

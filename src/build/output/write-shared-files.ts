@@ -21,7 +21,6 @@ import { contentHash } from "../content-hash.ts";
 import type { OutputFolder } from "./output-folder.ts";
 
 export interface SharedFilesInput {
-  /** What the site writes. */
   readonly table: OutputTable;
   /** Absolute path of the site folder. */
   readonly root: string;
@@ -29,18 +28,18 @@ export interface SharedFilesInput {
   readonly sites: readonly OpenSite[];
   readonly client: ClientBundle;
   readonly writer: OutputWriter;
-  /** Whether a page has a diagram: only then is the drawing library copied. */
+  /** Whether a page has a diagram. Otherwise, the diagram library isn't copied. */
   readonly hasDiagrams: boolean;
 }
 
-/** The browser's program. */
+/** Writes the client JavaScript and styles. */
 export async function writeProgram(client: ClientBundle, writer: OutputWriter): Promise<void> {
   for (const [name, file] of client.files) {
     await writer.copy(name, file, "best");
   }
 }
 
-/** Everything else of the output that is not a page. */
+/** Writes all other files that don't belong to a page. */
 export async function writeSharedFiles(input: SharedFilesInput): Promise<void> {
   const { config, sites, client, writer, table } = input;
   const copied = table
@@ -50,42 +49,33 @@ export async function writeSharedFiles(input: SharedFilesInput): Promise<void> {
   const library = input.hasDiagrams ? diagramLibrary(input.root) : undefined;
   const licences = { ...client.licences, ...licencesOf(library ? withNeeded(library.folder) : []) };
   await writer.file({ name: licencesFile, content: licenceTexts(licences) });
-  const [first] = sites;
-  const program = first && client.programs.get(first.site.locale.code);
-  if (!first || !program) return;
-  if (library) {
-    const content = diagramFrame({
-      script: program.diagram,
-      library: `${config.basePath}${library.output}/${library.entry}`,
-    });
-    await writer.file({ name: outputKinds.diagramFrame, content });
-  }
+  const program = client.programs.get(sites[0]?.site.locale.code ?? "");
+  if (!library || !program) return;
+  const content = diagramFrame({
+    script: program.diagram,
+    library: `${config.basePath}${library.output}/${library.entry}`,
+  });
+  await writer.file({ name: outputKinds.diagramFrame, content });
 }
 
 async function writeOutput(writer: OutputWriter, output: Output): Promise<void> {
   const { name } = output;
   if (output.from === "file") return writer.copy(name, output.file, "quick");
-  const { compression } = output;
-  return writer.file({ name, content: output.text(), ...(compression && { compression }) });
-}
-
-interface FullTextInput {
-  readonly sites: readonly OpenSite[];
-  readonly table: OutputTable;
-  readonly folder: OutputFolder;
-  readonly writer: OutputWriter;
+  return writer.file({ name, content: output.text(), compression: output.compression });
 }
 
 /**
- * Write the text of all pages, made of the twins that lie in the output already. What
- * belongs into which file follows from their sizes: read are those of files that change.
+ * Writes the text of all pages, from the Markdown twins in the output. Their sizes decide which
+ * twin goes into which file. Only the twins of changed files are read.
  */
-export async function writeFullText(input: FullTextInput): Promise<void> {
-  const { sites, table, folder, writer } = input;
+export async function writeFullText(
+  input: Pick<SharedFilesInput, "sites" | "table" | "writer"> & { readonly folder: OutputFolder },
+): Promise<void> {
+  const { sites, table, writer, folder } = input;
   for (const open of sites) {
     const { config, locale } = open.site;
     const below = localeFolder(open);
-    // The site's own takes its place.
+    // A file of the site replaces it.
     if (!writesFullText(open.site) || table.find(below + fullTextFile)) continue;
     const site: FullTextSite = {
       title: config.title,
@@ -105,11 +95,11 @@ export async function writeFullText(input: FullTextInput): Promise<void> {
   }
 }
 
-/** The twin of a page, as it was written. */
+/** The Markdown twin of a page in the output. */
 interface WrittenTwin {
-  /** Below the output folder. */
+  /** Relative to the output folder. */
   readonly name: string;
-  /** Of its page: another when the text is. */
+  /** The key of its page, which changes with the text. */
   readonly key: string;
   /** In bytes. */
   readonly size: number;
@@ -120,7 +110,7 @@ function writtenGroups(open: OpenSite, writer: OutputWriter) {
   const twinOf = ({ route }: Page): readonly WrittenTwin[] => {
     const name = `${localeFolder(open)}${outputName(route)}.md`;
     const entry = entries[pageEntry(open, route)];
-    // The page was not written: it has errors, or a name that no file can have.
+    // A page with errors, or with a name that no file can have, wasn't written.
     if (!entry?.files.includes(name)) return [];
     return [{ name, key: entry.key, size: writer.sizes(name).bytes }];
   };
@@ -129,7 +119,7 @@ function writtenGroups(open: OpenSite, writer: OutputWriter) {
   });
 }
 
-/** The bytes of files, with what stands between texts. */
+/** The contents of files with a separator in between. */
 function joined(files: readonly string[]): Uint8Array {
   const between = Buffer.from(betweenTexts);
   return Buffer.concat(
