@@ -38,22 +38,21 @@ import { canRenderStatically, staticHtml } from "./static-html.ts";
 /** A page to compile. */
 export interface CompileInput {
   readonly file: SourcePath;
-  /** The whole file, front matter included. */
+  /** The complete file, with front matter. */
   readonly text: string;
   /** `md`: Markdown with HTML. `mdx`: Markdown with components, imports and expressions. */
   readonly format: "md" | "mdx";
   readonly resolver: Resolver;
-  /** Of the page that the file is; undefined for a file that pages import. */
+  /** Facts about the page. `undefined` for a partial. */
   readonly facts?: PageFacts | undefined;
 }
 
-/** Makes function bodies of pages; one for all pages of a locale. */
+/** Compiles the pages of a locale. */
 export interface Compiler {
-  /** Never rejects because of the text. Its problems are in the diagnostics. */
+  /** Reports problems of the text as diagnostics, and never rejects because of them. */
   compile(input: CompileInput): Promise<CompiledModule>;
 }
 
-/** A compiler from Markdown or MDX to the body of a function that makes the page. */
 export function createCompiler(options: CompileOptions): Compiler {
   const slowPatterns = new Set<string>();
   return {
@@ -62,16 +61,15 @@ export function createCompiler(options: CompileOptions): Compiler {
       const normal = normalizeText(written);
       const text = options.compatibility ? normalizeDocusaurus(normal, format) : normal;
       const page = pageContext({ ...shared, text, format });
-      const nothing = { html: undefined, code: emptyPage };
-      if (reportLimit(page) || reportCrash(page, normal)) return compiled({ page, ...nothing });
-      const made = await compileAs(page);
-      if (made) return compiled(made);
+      const empty = { html: undefined, code: emptyPage };
+      if (reportLimit(page) || reportCrash(page, normal)) return compiled({ page, ...empty });
+      const result = await compileAs(page);
+      if (result) return compiled(result);
       // A page that isn't valid MDX is shown as plain Markdown, so that links to its headings
       // work. Its other problems are reported when it can be parsed.
       const plain = pageContext({ ...shared, text: page.text, format: "md" });
-      const shown = (await compileAs(plain)) ?? { page: plain, ...nothing };
-      const { diagnostics } = page;
-      return compiled({ ...shown, page: { ...shown.page, diagnostics } });
+      const shown = (await compileAs(plain)) ?? { page: plain, ...empty };
+      return compiled({ ...shown, page: { ...shown.page, diagnostics: page.diagnostics } });
     },
   };
 }
@@ -107,7 +105,6 @@ function reportCrash(page: PageContext, text: string): boolean {
   return true;
 }
 
-/** The code of a page, and what the compiler found. */
 interface PageCode {
   readonly page: PageContext;
   /** Its HTML if it needs no JavaScript. */
@@ -179,7 +176,7 @@ function mdastPlugins(page: PageContext): MdastPluginList {
   const may = featuresOf(page);
   return [
     ...markdownSteps(page),
-    // Only in the source: site plugins are responsible for what they add.
+    // Site plugins are responsible for references that they add.
     holdsReferences.test(page.text) && undefinedReferences(page),
     may("]:") && references(),
     page.text.includes(":::") && [admonitions(page), strayFences(page)],
@@ -202,7 +199,7 @@ function mdastPlugins(page: PageContext): MdastPluginList {
 function hastPlugins(page: PageContext): HastPluginList {
   const may = featuresOf(page);
   return [
-    page.format === "mdx" ? programsOf(page) : htmlNames(page),
+    page.format === "mdx" ? mdxPlugins(page) : htmlNames(page),
     autolinks(page),
     externalLinks(),
     may(/\||<t/i) && tables(),
@@ -211,35 +208,33 @@ function hastPlugins(page: PageContext): HastPluginList {
   ];
 }
 
-/** Whether a page may contain some syntax. Site plugins may add anything. */
+/** Tests whether a page may contain some syntax. Site plugins may add anything. */
 function featuresOf(page: PageContext): (pattern: string | RegExp) => boolean {
   if (pluginNames(page).length > 0) return () => true;
   return (pattern) =>
     typeof pattern === "string" ? page.text.includes(pattern) : pattern.test(page.text);
 }
 
-/** The plugins for imports, elements and expressions of MDX. */
-function programsOf(page: PageContext): HastPluginList {
+/** The plugins for imports, components and expressions of MDX. */
+function mdxPlugins(page: PageContext): HastPluginList {
   const mayRequire = page.options.compatibility !== undefined && page.text.includes("require(");
   return [readImports(page), mayRequire && requiredFiles(page), components(page), rawCode(page)];
 }
 
 function compiled({ page, html, code }: PageCode): CompiledModule {
   const { links, images, scope, toc, codeHtml } = page;
-  // Code and images are answered in any order; the same page must give the same result. A
-  // definition that several links use is one mistake.
+  // Code and images finish in any order, but the result must be the same. Several links may
+  // report the same definition.
   const diagnostics = page.diagnostics
     .toSorted(compareDiagnostics)
     .filter((each, index, all) => index === 0 || compareDiagnostics(each, all[index - 1] ?? each));
-  const { imports, exported } = scope;
-  const hasStatements = scope.statements.length > 0;
   return {
     code,
     html,
     codeHtml,
-    imports,
-    exported,
-    hasStatements,
+    imports: scope.imports,
+    exported: scope.exported,
+    hasStatements: scope.statements.length > 0,
     links,
     images,
     toc,

@@ -1,8 +1,8 @@
 import type { MdastPluginDefinition, MdastVisitorContext } from "satteri";
 import { htmlTags, replaceTags, writeTag } from "../core/html-tags.ts";
-import { pointAfter, pointOf, type NodeOf, type Point } from "./nodes.ts";
+import { jsxAttribute, pointAfter, pointOf, type NodeOf, type Point } from "./nodes.ts";
 
-/** An element that an author wrote, as HTML or as JSX. */
+/** An element in HTML or JSX. */
 export interface WrittenElement {
   readonly syntax: "html" | "jsx";
   readonly name: string;
@@ -22,18 +22,13 @@ export type ElementChange =
   | "unwrap"
   | undefined;
 
-type ElementVisitors = Pick<
-  MdastPluginDefinition,
-  "mdxJsxFlowElement" | "mdxJsxTextElement" | "html"
->;
-
 type JsxElement = NodeOf<"mdxJsxFlowElement"> | NodeOf<"mdxJsxTextElement">;
 
 /** Returns visitors that find elements by their names, and change them. */
 export function elementVisitors(
   names: readonly string[],
   visit: (element: WrittenElement) => ElementChange | Promise<ElementChange>,
-): ElementVisitors {
+): Pick<MdastPluginDefinition, "mdxJsxFlowElement" | "mdxJsxTextElement" | "html"> {
   const visitJsx = (node: Readonly<JsxElement>, context: MdastVisitorContext) => {
     if (!names.includes(node.name ?? "")) return undefined;
     const change = visit(jsxElement(node));
@@ -80,21 +75,18 @@ export function elementVisitors(
 }
 
 function jsxElement(node: Readonly<JsxElement>): WrittenElement {
-  const find = (name: string) =>
-    node.attributes.find((each) => each.type === "mdxJsxAttribute" && each.name === name);
   return {
     syntax: "jsx",
     name: node.name ?? "",
     at: pointOf(node),
     value(attribute) {
-      const value = find(attribute)?.value;
+      const value = jsxAttribute(node, attribute)?.value;
       return typeof value === "string" ? value : undefined;
     },
-    has: (attribute) => find(attribute) !== undefined,
+    has: (attribute) => jsxAttribute(node, attribute) !== undefined,
   };
 }
 
-/** The element with other attributes. */
 function withAttributes(
   node: Readonly<JsxElement>,
   changes: Readonly<Record<string, string | undefined>>,
@@ -104,9 +96,8 @@ function withAttributes(
     const value = changes[each.name];
     return value === undefined ? [] : [{ ...each, value }];
   });
-  const { has } = jsxElement(node);
   const added = Object.entries(changes)
-    .filter(([name, value]) => value !== undefined && !has(name))
+    .filter(([name, value]) => value !== undefined && !jsxAttribute(node, name))
     .map(([name, value]) => ({ type: "mdxJsxAttribute", name, value }) as const);
   return { ...node, attributes: [...changed, ...added] };
 }

@@ -1,26 +1,24 @@
 import { imageSize } from "image-size";
 
-/** In CSS pixels. */
 interface ImageSize {
   /** In CSS pixels, whole numbers. */
   readonly width: number;
   readonly height: number;
 }
 
-/** From this value on, EXIF says that the picture lies on its side; browsers turn it. */
-const FIRST_TURNED_ORIENTATION = 5;
+/** EXIF orientations from this value are rotated by 90°, which browsers apply. */
+const FIRST_ROTATED_ORIENTATION = 5;
 
 /**
- * The size a browser shows an image at, from the bytes of the file: PNG, JPEG,
- * GIF, WebP, AVIF, SVG and others. Undefined when they are no image, or one
- * without a size of its own.
+ * Returns the size at which a browser shows an image file (PNG, JPEG, GIF, WebP, AVIF, SVG and
+ * others), or `undefined` if it isn't an image or has no size.
  */
 export function readImageSize(bytes: Uint8Array): ImageSize | undefined {
   try {
     const { width, height, orientation = 1 } = imageSize(bytes);
     if (!(width > 0 && height > 0)) return undefined;
     const size = { width: Math.round(width), height: Math.round(height) };
-    return orientation < FIRST_TURNED_ORIENTATION
+    return orientation < FIRST_ROTATED_ORIENTATION
       ? size
       : { width: size.height, height: size.width };
   } catch {
@@ -29,18 +27,17 @@ export function readImageSize(bytes: Uint8Array): ImageSize | undefined {
   }
 }
 
-/** Parts that would be active in a page, or refer to something outside the image. */
+/** Scripts, animations, and references to something outside the image. */
 const foreign =
   /<(?:script|style|foreignObject|iframe|image|animate|set)\b|\son\w+\s*=|\bhref\s*=\s*["'](?!#)/i;
 
 /**
- * The elements of an SVG image that takes its colours from the page: one whose colours
- * are custom properties, as in `fill="var(--text, #222)"`. It is put into the page, where
- * it follows the mode, with its ids made its own. Its title and its description are left
- * out, as the image's text stands for them, and the second values of its colours, which
- * are for the file alone. Undefined for any other image, which is shown as a file.
+ * Returns inline HTML for an SVG image whose colours are custom properties, for example
+ * `fill="var(--text, #222)"`, so that it follows the colour mode. Makes ids unique, and removes
+ * the title and description, which the alternative text replaces, and fallback colours.
+ * Returns `undefined` for other images.
  *
- * @param name what tells the image from others, of letters and digits: part of its ids
+ * @param name unique prefix for ids, of letters and digits
  */
 export function svgDrawing(svg: string, name: string): string | undefined {
   if (!svg.includes("var(--") || foreign.test(svg)) return undefined;

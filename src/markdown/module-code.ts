@@ -5,12 +5,11 @@ import type { PageContext } from "./page-context.ts";
 import { reportUnknownComponent } from "./plugins/components.ts";
 
 /**
- * The finished body of a page's function. Satteri writes one line for each place
- * where names are imported, which takes them from the JSX runtime; in its stead,
- * every name is taken from where it comes.
+ * Completes the function body of a page. Satteri takes all imported names from the JSX runtime.
+ * This replaces those lines, so that each name comes from its module.
  *
  * @param code satteri's output with `outputFormat: "function-body"`
- * @throws Error when the output does not have the shape this relies on
+ * @throws Error if the output doesn't have the expected form
  * @throws SyntaxError if the page contains invalid JavaScript
  */
 export function moduleCode(page: PageContext, code: string): string {
@@ -18,7 +17,7 @@ export function moduleCode(page: PageContext, code: string): string {
   for (const names of page.scope.importGroups) {
     body = takeOut(body, `const { ${names.join(", ")} } = arguments[0];\n`);
   }
-  body = standInForMissing(page, takeOut(body, strict));
+  body = replaceMissing(page, takeOut(body, strict));
   const ahead = [
     ...helperLines(page, body),
     ...bindingLines(page),
@@ -31,7 +30,7 @@ export function moduleCode(page: PageContext, code: string): string {
   return finished;
 }
 
-/** The names a page has of itself, where its code uses them and does not declare them. */
+/** Declares `PageNames` that the code uses without declaring them. */
 function ownNameLines({ scope }: PageContext, body: string): readonly string[] {
   return pageNames
     .filter((name) => !scope.names.has(name) && mentions(body, name))
@@ -49,24 +48,19 @@ function takeOut(code: string, line: string): string {
 /** Parses the code without running it, to find mistakes that satteri ignores, such as a misplaced `await`. */
 function checkSyntax(code: string): void {
   try {
-    parse(`(function () {${code}\n})`);
+    // Cheaper than `new Function`, which would also compile the inner functions.
+    void new Script(`(function () {${code}\n})`);
   } catch (error) {
     if (!(error instanceof RangeError)) throw error;
     throw new SyntaxError("elements are nested too deeply", { cause: error });
   }
 }
 
-/** Cheaper than making the function, whose inner functions would be compiled as well. */
-function parse(code: string): Script {
-  return new Script(code);
-}
-
-/** Shows the children of a component that is not there. */
+/** A component that renders its children. Replaces missing components. */
 const transparent = "_transparent";
-/** A missing module: everything imported from it shows its children. */
+/** Replaces a missing module: all its exports are `transparent`. */
 const missing = "_missing";
 
-/** Replacements for missing components and modules. */
 function helperLines({ scope }: PageContext, body: string): readonly string[] {
   const lines = [...scope.undefinedInExports].map((name) => `const ${name} = ${transparent};\n`);
   const absent = [...scope.bindings.map((each) => each.import), ...scope.required.values()];
@@ -101,10 +95,10 @@ function requireLines({ scope }: PageContext): readonly string[] {
 }
 
 /**
- * Satteri makes a page throw when a component in braces is neither defined nor
- * given. Those are reported, and stand for their children instead.
+ * Reports unknown components in expressions, and replaces them by their children. Satteri's
+ * code would throw.
  */
-function standInForMissing(page: PageContext, body: string): string {
+function replaceMissing(page: PageContext, body: string): string {
   const { options, scope } = page;
   if (scope.expressions.length === 0) return body;
   const unknown = new Set<string>();
@@ -117,7 +111,7 @@ function standInForMissing(page: PageContext, body: string): string {
     },
   );
   for (const name of unknown) {
-    // A name the code itself binds, as in `list.map((Item) => <Item />)`, satteri takes for missing too.
+    // Satteri also reports names that the code declares, as in `list.map((Item) => <Item />)`.
     const isBound = scope.expressions.some((code) => mentions(code, name));
     if (!isBound) reportUnknownComponent(page, name);
   }

@@ -1,17 +1,17 @@
-import type { MdastNode, Position } from "satteri";
+import type { HastNode, MdastNode, Position } from "satteri";
 
 /** A node of the Markdown tree by its type. */
 export type NodeOf<Type extends MdastNode["type"]> = Extract<MdastNode, { type: Type }>;
 
 /**
- * Where a node is written. A node that took another's place, or was read from a
- * piece of the page, has no position of its own and carries it as data.
+ * Returns the start of a node. Replacements of nodes and nodes from a parsed fragment have
+ * their position in `data.point`.
  */
 export function pointOf(node: Placed): Point | undefined {
   return positionOf(node)?.start ?? (node.data as { point?: Point } | undefined)?.point;
 }
 
-/** From where to where a node is written; one that went through a plugin of the site has it as data. */
+/** Returns the position of a node. Nodes that a site plugin returned have it in `data.place`. */
 export function positionOf(node: Placed): Position | undefined {
   return node.position ?? (node.data as { place?: Position } | undefined)?.place;
 }
@@ -22,13 +22,29 @@ interface Placed {
 }
 
 /**
- * Nodes in place of one, without an element of their own. In place of a node may
- * not stand its children themselves when a plugin changes these in the same walk.
+ * Wraps the replacements of a node. A node can't be replaced by its children directly if a
+ * plugin changes them in the same walk.
  */
 export function fragment(
   children: NodeOf<"mdxJsxTextElement">["children"],
 ): NodeOf<"mdxJsxTextElement"> {
   return { type: "mdxJsxTextElement", name: null, attributes: [], children };
+}
+
+type JsxElement = Extract<
+  MdastNode | HastNode,
+  { type: "mdxJsxFlowElement" | "mdxJsxTextElement" }
+>;
+type JsxAttribute = Extract<JsxElement["attributes"][number], { type: "mdxJsxAttribute" }>;
+
+/** Returns the attribute with this name. Spread attributes don't count. */
+export function jsxAttribute(
+  { attributes }: Pick<Readonly<JsxElement>, "attributes">,
+  name: string,
+): JsxAttribute | undefined {
+  return attributes.find(
+    (each): each is JsxAttribute => each.type === "mdxJsxAttribute" && each.name === name,
+  );
 }
 
 /** The data that makes a node the element `name`. */
@@ -39,13 +55,13 @@ export function element(
   return { hName: name, hProperties: { ...properties } };
 }
 
-/** A place in a page. Line and column count from 1, columns in UTF-16 units. */
+/** A position in a page. Line and column count from 1, columns in UTF-16 units. */
 export interface Point {
   readonly line: number;
   readonly column: number;
 }
 
-/** Where a text ends that starts at a place. */
+/** Returns the position after a text, from the position of its start. */
 export function pointAfter(start: Point, text: string): Point {
   const lines = text.split("\n");
   const column = lines.at(-1)?.length ?? 0;

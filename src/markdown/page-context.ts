@@ -11,25 +11,25 @@ import type { PageImport, TocHeading, WrittenImage, WrittenLink } from "./compil
 import type { Point } from "./nodes.ts";
 import type { Resolver } from "./resolver.ts";
 
-/** A plugin of the site, and how its code is called. */
+/** A Markdown plugin of the site. */
 export interface SitePlugin {
   readonly plugin: MarkdownPlugin;
   /** The module of the plugin. */
   readonly file: SourcePath;
   /**
-   * Calls code of the plugin. What it returns, or what its promise comes to; undefined after
-   * `failed` was told what it threw, and where in the site's sources if that is known.
+   * Runs code of the plugin and returns its result. If the code throws, calls `onError` with the
+   * message, and the position in the site's sources if it's known.
    */
-  readonly call: (run: () => unknown, failed: (text: string, place?: string) => void) => unknown;
+  readonly call: (run: () => unknown, onError: (text: string, place?: string) => void) => unknown;
 }
 
-/** A tree of Markdown or of elements, as plugins of remark and rehype have it. */
+/** A Markdown or HTML syntax tree in the format of remark and rehype. */
 export interface PlainTree {
   readonly type: string;
   [key: string]: unknown;
 }
 
-/** The result of a plugin: another tree, or the text of its error. */
+/** The result of a plugin: the tree, or an error message. */
 export type TreeOutcome =
   | { readonly kind: "made"; readonly tree: PlainTree; readonly messages: readonly PluginMessage[] }
   | { readonly kind: "failed"; readonly text: string };
@@ -40,13 +40,13 @@ export interface PluginMessage {
   readonly at: Point | undefined;
 }
 
-/** A plugin of the site that was written for remark or rehype. */
+/** A remark or rehype plugin of the site. */
 export interface UnifiedPlugin {
-  /** As its function is called. */
+  /** Name of its function. */
   readonly name: string;
   /**
-   * Never rejects. The tree that is given may be changed.
-   * @param page the same object for all plugins of a page, by which they share what they know of it
+   * Runs the plugin. Never rejects, and may change the given tree.
+   * @param page the same object for all plugins of a page, so that they can share data about it
    */
   run(tree: PlainTree, page: Pick<PageContext, "file" | "text">): Promise<TreeOutcome>;
 }
@@ -55,9 +55,8 @@ export interface UnifiedPlugin {
 export interface UnifiedPlugins {
   /** Whether `$a$` and `$$` are formulas. */
   readonly math: boolean;
-  /** For the tree of the Markdown, in their order. */
+  /** In order. */
   readonly remark: readonly UnifiedPlugin[];
-  /** For the tree of elements, in order. */
   readonly rehype: readonly UnifiedPlugin[];
 }
 
@@ -68,30 +67,27 @@ export interface CompileOptions {
   readonly blocks: readonly string[];
   readonly highlight: Highlight;
   readonly brokenMarkdownLinks: Severity;
-  /** Reads a Mermaid diagram. Undefined: diagrams are not read. */
+  /** Checks a Mermaid diagram. Default: diagrams aren't checked. */
   readonly diagramProblem?: ((source: string) => Promise<DiagramProblem | undefined>) | undefined;
-  /**
-   * Runs a pattern of the site: what it returns, or undefined when it is not done in
-   * time. Default: patterns are trusted.
-   */
+  /** Runs a regular expression of the site with a time limit. Returns `undefined` on timeout. Default: no limit. */
   readonly bounded?: (<Value>(run: () => Value) => Value | undefined) | undefined;
-  /** The system pages were written for, whose spellings they may have. */
+  /** The system that the pages were written for. Its syntax is also valid. */
   readonly compatibility?: "docusaurus" | undefined;
-  /** Grammars of the site for code. Default: none. */
+  /** The site's grammars for code. Default: none. */
   readonly grammars?: readonly SiteGrammar[] | undefined;
-  /** Plugins of the site, in order. Default: none. */
+  /** The site's plugins, in order. Default: none. */
   readonly plugins?: readonly SitePlugin[] | undefined;
-  /** Plugins of the site for remark and rehype, by page. Default: none. */
+  /** Returns the remark and rehype plugins for a page. Default: none. */
   readonly unified?: ((file: SourcePath) => UnifiedPlugins | undefined) | undefined;
   /** In the language of the pages. */
   readonly texts: TextCatalogue["content"];
 }
 
-/** Why a diagram can't be drawn. */
+/** Why a diagram can't be rendered. */
 export interface DiagramProblem {
   readonly message: string;
   readonly hint: string | undefined;
-  /** In the diagram, from 1. */
+  /** Line of the diagram, from 1. */
   readonly line: number;
 }
 
@@ -118,50 +114,46 @@ interface Binding {
 export interface ModuleScope {
   readonly imports: PageImport[];
   readonly bindings: Binding[];
-  /** Names bound by imports and by exports of the page. */
+  /** All names that imports and exports declare. */
   readonly names: Set<string>;
-  /** The names imported in each place where the page imports something. */
+  /** The imported names, by block of import statements. */
   readonly importGroups: (readonly string[])[];
-  /** Components that exported code uses without having them. */
+  /** Components that exported code uses, but doesn't define. */
   readonly undefinedInExports: Set<string>;
-  /** Names the page exports. */
   readonly exported: string[];
-  /** Its statements other than imports, as code. */
+  /** The code of all other statements. */
   readonly statements: string[];
-  /** Names of imported Markdown files, which are components. */
+  /** Local names of imported Markdown files, which are components. */
   readonly partials: Set<string>;
-  /** Texts of raw files by the name they are imported as, where the resolver knows them. */
+  /** Content of files imported with `?raw`, by local name. */
   readonly rawTexts: Map<string, string>;
-  /**
-   * What `require` is asked for, as it is written, with the index of the import; undefined:
-   * there is no such file.
-   */
+  /** Specifiers in calls of `require`, with the index of the import. `undefined`: the file is missing. */
   readonly required: Map<string, number | undefined>;
   /** Expressions that contain elements. */
   readonly expressions: string[];
 }
 
-/** The input and the results that the plugins of one compilation share. */
+/** Input and results of a compilation, which its plugins share. */
 export interface PageContext {
   readonly file: SourcePath;
-  /** The complete file, normalised: without a byte order mark and carriage returns. */
+  /** The complete file, normalised by `normalizeText`. */
   readonly text: string;
   readonly format: "md" | "mdx";
-  /** Of the page that the file is; undefined for a file that pages import. */
+  /** Facts about the page. `undefined` for a partial. */
   readonly facts: PageFacts | undefined;
   readonly options: CompileOptions;
   readonly resolver: Resolver;
   readonly scope: ModuleScope;
   readonly links: WrittenLink[];
   readonly images: WrittenImage[];
-  /** Its headings, in their order. */
+  /** The headings, in order. */
   readonly toc: TocHeading[];
   readonly diagnostics: Diagnostic[];
-  /** HTML of its blocks of code, which the code of the page takes as an argument. */
+  /** HTML of the code blocks, which the compiled function takes as an argument. */
   readonly codeHtml: string[];
-  /** Where programs of a page that went through a plugin of the site are written, by their text. */
+  /** Positions of import and export statements, by their code. Trees from site plugins lose them. */
   readonly programPlaces: Map<string, Point>;
-  /** Patterns of the site that were not done in time: they are run no more. */
+  /** Patterns of the site that ran into the time limit. They don't run again. */
   readonly slowPatterns: Set<string>;
   report(problem: Problem): void;
 }

@@ -1,44 +1,38 @@
 import type { SourcePath } from "../core/paths.ts";
 import type { ImportRequest } from "./read/page-imports.ts";
 
-/** What the compiler asks the site about the addresses and files a page names. */
+/** Resolves the URLs and imports of pages. */
 export interface Resolver {
-  /** A link as it is written: to a source file, a route, a fragment, another site. */
+  /** @param href as written: a source file, a route, a fragment or another site */
   link(href: string, from: SourcePath): LinkResolution;
   image(src: string, from: SourcePath): Promise<ImageResolution>;
-  /** A file or a package a page imports. */
   importFile(request: ImportRequest, from: SourcePath): ImportResolution;
 }
 
-/** Where a link leads. */
 export type LinkResolution =
   | {
       readonly kind: "resolved";
-      /** The complete address. */
+      /** The complete URL. */
       readonly href: string;
-      /**
-       * The address below the site's base, for blocks, which complete addresses
-       * themselves; undefined: the same.
-       */
+      /** The URL without the base path, for components, which add it. Default: `href`. */
       readonly route?: string | undefined;
     }
   | { readonly kind: "unchanged" }
   | { readonly kind: "unknown-file"; readonly hint?: string | undefined }
-  /** The link vanishes, its text stays. */
+  /** Only the text of the link is shown. */
   | { readonly kind: "draft" }
-  /** A file that is there and not for readers, by its name. */
+  /** The file exists, but its name shows that it isn't for readers. */
   | { readonly kind: "private" }
   | { readonly kind: "leaves-site" };
 
-/** What an image is. */
 export type ImageResolution =
   | {
       readonly kind: "resolved";
       readonly src: string;
-      /** In CSS pixels; undefined when unknown. */
+      /** In CSS pixels, if known. */
       readonly width?: number | undefined;
       readonly height?: number | undefined;
-      /** The elements of an SVG image that takes its colours from the page; absent for any other. */
+      /** The HTML of an SVG image that takes its colours from the page. */
       readonly drawing?: string | undefined;
     }
   | { readonly kind: "external" }
@@ -46,16 +40,15 @@ export type ImageResolution =
   | { readonly kind: "unreadable"; readonly reason: string }
   | { readonly kind: "leaves-site" };
 
-/** What an import stands for. */
 export type ImportResolution =
   | {
       readonly kind: "resolved";
-      /** The text of a raw file, so that a `CodeBlock` that shows it can be highlighted. */
+      /** Content of a file imported with `?raw`, so that a `CodeBlock` can highlight it. */
       readonly text?: string | undefined;
     }
   | { readonly kind: "missing"; readonly hint?: string | undefined }
-  /** A package that neither the site nor the engine brings. */
+  /** A package that isn't installed. */
   | { readonly kind: "not-installed"; readonly hint?: string | undefined }
-  /** A file that no page can import. */
+  /** A file that pages can't import. */
   | { readonly kind: "no-program"; readonly hint?: string | undefined }
   | { readonly kind: "leaves-site" };

@@ -1,13 +1,13 @@
 import type { HastNode } from "satteri";
 import { reactText } from "../core/text.ts";
 import { codeHtmlName } from "./plugins/code-blocks.ts";
-import { mayHoldCode } from "./read/page-text.ts";
+import { mayContainCode } from "./read/page-text.ts";
 import { pluginNames, type PageContext } from "./page-context.ts";
 
 type Element = Extract<HastNode, { type: "element" }>;
 type JsxElement = Extract<HastNode, { type: "mdxJsxFlowElement" | "mdxJsxTextElement" }>;
 
-/** Elements that React writes with only attributes and children. */
+/** Elements that React renders as only attributes and children. */
 const known: ReadonlySet<string> = new Set(
   (
     "a abbr aside b blockquote cite code dd del details div dl dt em figcaption figure h1 h2 h3 " +
@@ -18,11 +18,11 @@ const known: ReadonlySet<string> = new Set(
 const knownVoid: ReadonlySet<string> = new Set(["br", "hr", "img", "input", "wbr"]);
 
 /**
- * The HTML of the elements of a page, byte by byte as React writes it, without running a
- * program. The program of a page has no white space at its ends.
+ * Renders the elements of a page to the same HTML as React, without running code. Trims white
+ * space at both ends, as compiled pages do.
  *
- * @param codeHtml HTML of the blocks of code among them
- * @returns undefined when it has anything whose HTML is for React to say
+ * @param codeHtml HTML of the code blocks
+ * @returns `undefined` if only React can render the page
  */
 export function staticHtml(
   nodes: readonly HastNode[],
@@ -86,7 +86,6 @@ function elementHtml(node: Element, codeHtml: readonly string[]): string | undef
 
 const codeReference = new RegExp(`^\\{ __html: ${codeHtmlName}\\[(\\d+)\\] \\}$`);
 
-/** A block of code, as the compiler has it. */
 function figureHtml(node: JsxElement, codeHtml: readonly string[]): string | undefined {
   const [className, language, inner, ...others] = node.attributes;
   const value = typeof inner?.value === "object" ? (inner.value?.value ?? "") : "";
@@ -106,11 +105,7 @@ const plain: ReadonlySet<string> = new Set(
 );
 const flags: ReadonlySet<string> = new Set(["checked", "disabled", "hidden", "open", "reversed"]);
 
-/**
- * The attributes of an element, byte by byte as React writes them.
- *
- * @returns undefined when one of them is for React to write, or to leave out
- */
+/** Renders attributes as React does, or returns `undefined` if only React can. */
 function attributesHtml(
   element: string,
   properties: Readonly<Record<string, unknown>>,
@@ -131,15 +126,15 @@ function attributesHtml(
     // Satteri keeps an empty value if a plugin removed the style.
     if (name === "style" && value === "") continue;
     const written = nameOf(name);
-    const text = typeof value === "boolean" ? truthOf(name, value) : textOf(value);
+    const text = textOf(name, value);
     if (written === undefined || text === undefined) return undefined;
-    if ((name === "href" || name === "src") && !isUsualAddress(text)) return undefined;
+    if ((name === "href" || name === "src") && !isPlainUrl(text)) return undefined;
     html += ` ${written}="${reactText(text)}"`;
   }
   return isChecked ? `${html} checked=""` : html;
 }
 
-/** The name of an attribute: `data-lines` for `dataLines`. */
+/** Returns the name of an attribute: `data-lines` for `dataLines`. */
 function nameOf(name: string): string | undefined {
   if (plain.has(name)) return name;
   if (name === "className") return "class";
@@ -149,30 +144,24 @@ function nameOf(name: string): string | undefined {
   return name.replaceAll(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`);
 }
 
-function textOf(value: unknown): string | undefined {
+function textOf(name: string, value: unknown): string | undefined {
   if (typeof value === "string") return value;
   if (typeof value === "number") return Number.isFinite(value) ? String(value) : undefined;
+  // React omits boolean values of other attributes.
+  if (typeof value === "boolean") return /^(?:aria|data)[A-Z]/.test(name) ? `${value}` : undefined;
   return Array.isArray(value) && value.length > 0 ? value.join(" ") : undefined;
 }
 
-/** React omits boolean values of other attributes. */
-function truthOf(name: string, value: boolean): string | undefined {
-  return /^(?:aria|data)[A-Z]/.test(name) ? String(value) : undefined;
-}
-
 /** React omits empty URLs and blocks `javascript:` URLs. */
-function isUsualAddress(address: string): boolean {
-  // White space and control characters may stand between the letters of `javascript:`.
-  return address !== "" && !/[^!-\uffff]|script:/i.test(address);
+function isPlainUrl(url: string): boolean {
+  // `javascript:` may contain white space and control characters.
+  return url !== "" && !/[^!-\uffff]|script:/i.test(url);
 }
 
-/**
- * Whether the HTML of a page may be known when it is compiled: it is no part of other pages,
- * and nothing of the site takes the place of plain elements.
- */
+/** Whether a page could be rendered statically: it isn't a partial, has no code, and the site replaces no HTML elements. */
 export function canRenderStatically(page: PageContext): boolean {
   const { facts, options, text, format } = page;
   if (facts === undefined || pluginNames(page).length > 0) return false;
   if (options.blocks.some((name) => /^[a-z]/.test(name))) return false;
-  return !mayHoldCode(text, format);
+  return !mayContainCode(text, format);
 }

@@ -27,7 +27,7 @@ import { nearest } from "../../core/nearest.ts";
 import type { Compiler } from "../../markdown/compile.ts";
 import type { PageFacts } from "../../core/page.ts";
 import { contentHash } from "../content-hash.ts";
-import { mayHoldCode, pageFormat } from "../../markdown/read/page-text.ts";
+import { mayContainCode, pageFormat } from "../../markdown/read/page-text.ts";
 import { inWork } from "../../markdown/read/page-crashes.ts";
 
 /** A Markdown file as a component, with its problems and dependencies. */
@@ -124,7 +124,7 @@ async function compileSource(
   const module = await inWork(input.files.place(source), () =>
     input.compiler.compile({ file: source, text: file.text, format, resolver, facts }),
   );
-  const isPlain = module.imports.length === 0 && !mayHoldCode(file.text, format);
+  const isPlain = module.imports.length === 0 && !mayContainCode(file.text, format);
   return { module, trace, hash: file.hash, isPlain };
 }
 

@@ -4,22 +4,21 @@ import type { LineClass } from "./line-marks.ts";
 import type { LineRange } from "./code-meta.ts";
 import type { HighlightedCode, Token } from "./highlighted-code.ts";
 
-/** A block of code, ready to be written as HTML. */
 export interface CodeBlock {
   readonly code: HighlightedCode;
   readonly title: string | undefined;
-  /** The number of the first line; undefined: lines have no numbers. */
+  /** Number of the first line. `undefined`: no line numbers. */
   readonly numberedFrom: number | undefined;
   readonly highlighted: readonly LineRange[];
-  /** Further classes by line, from 1. */
+  /** Additional classes by line, from 1. */
   readonly classes: ReadonlyMap<number, ReadonlySet<LineClass>>;
   /** Strings to highlight anywhere in a line. */
   readonly words: readonly string[];
 }
 
 /**
- * What stands in `<figure class="code">`. It is one string because a long block
- * has thousands of elements, which cost React more than the whole rest of a page.
+ * Renders the content of `<figure class="code">`. A string, because thousands of elements in a
+ * long block would cost React more than the rest of the page.
  */
 export function codeHtml(block: CodeBlock): string {
   const title =
@@ -45,13 +44,11 @@ function titleHtml(title: string): string {
 const LONG_TITLE = 18;
 
 /**
- * The lines alone, what stands in `<code>`, parted by line breaks. A line has an element,
- * `<span class="line">…</span>`, where it needs one: when lines are numbered, when it has
- * a class, and at the end when it is empty, or it would have no height. To any other the
- * element would only add: a quarter of all on a long page. A token that goes on in the next
- * line, such as a comment, stays one.
+ * Renders the content of `<code>`. A line only has an element, `<span class="line">`, if lines
+ * are numbered, if it has a class, or if it is empty and the last, which would have no height.
+ * This saves a quarter of the elements of a long page. A token across lines stays one element.
  *
- * @param isNumbered whether each line shows its number
+ * @param isNumbered whether lines have numbers
  */
 export function codeLinesHtml(block: Lines, isNumbered = false): string {
   const written: string[] = [];
@@ -73,7 +70,7 @@ export function codeLinesHtml(block: Lines, isNumbered = false): string {
 
 type Lines = Pick<CodeBlock, "code" | "highlighted" | "classes" | "words">;
 
-/** @param before name of the last token of the line before, if that has no element */
+/** @param before class of the last token of the previous line, if that line has no element */
 function addLine(written: string[], html: string, before: Token[0] | undefined): void {
   const start = `<span class="${before}">`;
   const last = written.at(-1);
@@ -96,14 +93,16 @@ function lineClasses(block: Lines, line: number): readonly string[] {
 }
 
 function lineHtml(tokens: readonly Token[], words: readonly string[]): string {
-  if (words.length === 0) return tokensHtml(tokens);
+  if (words.length === 0) {
+    return tokens.map(([name, text]) => tokenHtml(name, escapeHtml(text))).join("");
+  }
   const marks = findWords(tokens.map(([, text]) => text).join(""), words);
   let html = "";
   let at = 0;
   for (const [name, text] of tokens) {
     const tokenEnd = at + text.length;
     let rest = text;
-    // A marked word may begin or end within a token: cut the token there.
+    // Split the token where a marked word starts or ends.
     while (at < tokenEnd) {
       const mark = marks.find(({ end }) => end > at);
       const border = mark === undefined ? tokenEnd : mark.start > at ? mark.start : mark.end;
@@ -119,25 +118,13 @@ function lineHtml(tokens: readonly Token[], words: readonly string[]): string {
   return html;
 }
 
-function tokensHtml(tokens: readonly Token[]): string {
-  let html = "";
-  for (const [name, text] of tokens) html += tokenHtml(name, escapeHtml(text));
-  return html;
-}
-
-/** @param piece of a token, escaped */
+/** @param piece part of a token, escaped */
 function tokenHtml(name: Token[0], piece: string): string {
   return name === "" ? piece : `<span class="${name}">${piece}</span>`;
 }
 
-interface Span {
-  readonly start: number;
-  /** Excluded. */
-  readonly end: number;
-}
-
-/** Finds the words in a line, from left to right, without overlap. */
-function findWords(line: string, words: readonly string[]): readonly Span[] {
+/** Finds words in a line, from left to right, without overlap. */
+function findWords(line: string, words: readonly string[]) {
   const escaped = words.map((word) => word.replace(/[\\^$.*+?()[\]{}|]/g, "\\$&"));
   const found = line.matchAll(new RegExp(escaped.join("|"), "g"));
   return [...found].map(({ 0: word, index }) => ({ start: index, end: index + word.length }));

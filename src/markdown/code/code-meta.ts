@@ -10,7 +10,7 @@ export interface LineRange {
 export interface CodeMeta {
   readonly title: string | undefined;
   readonly ranges: readonly LineRange[];
-  /** The number of the first line; undefined: lines have no numbers. */
+  /** Number of the first line. `undefined`: no line numbers. */
   readonly numberedFrom: number | undefined;
   /** Strings to highlight anywhere in the code. */
   readonly words: readonly string[];
@@ -21,7 +21,7 @@ export interface CodeMeta {
   readonly problems: readonly CodeProblem[];
 }
 
-/** Something about a code block that cannot be understood. */
+/** A problem of a code block. */
 export interface CodeProblem {
   readonly message: string;
   readonly hint: string | undefined;
@@ -41,7 +41,7 @@ function hintFor(written: string, name: string | undefined): string {
   return match === undefined || match === name ? forms : `Did you mean "${match}"?`;
 }
 
-/** One word of the meta: `{…}`, `/…/`, `"…"`, `name`, `name=value`, `name="…"`; last, anything else. */
+/** A word of the meta: `{…}`, `/…/`, `"…"`, `name`, `name=value`, `name="…"`, or anything else. */
 const word =
   /\{([^}]*)\}|\/((?:\\.|[^/\\])+)\/|"([^"]*)"|'([^']*)'|([^\s={"'/]+)(?:=(?:"([^"]*)"|'([^']*)'|\{([^}]*)\}|(\S*)))?|(\S+)/g;
 
@@ -95,10 +95,7 @@ export function parseCodeMeta(meta: string): CodeMeta {
   return { title, ranges, numberedFrom, words, diff, fragment, problems };
 }
 
-/**
- * Splits the first word of a fence from what it holds of the meta, for authors
- * who leave the space out: `js{1,3}` and `title="x"`.
- */
+/** Splits the language from the meta if authors omit the space: `js{1,3}`, or the language: `title="x"`. */
 export function splitInfo(lang: string, meta: string): { language: string; meta: string } {
   const language = /^[^\s{="'/]*(?![^\s{="'/]|=)/.exec(lang)?.[0] ?? "";
   return { language, meta: `${lang.slice(language.length)} ${meta}`.trim() };

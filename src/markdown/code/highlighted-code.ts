@@ -1,4 +1,4 @@
-/** The CSS class of a piece of code. Style sheets set its colour. */
+/** The CSS class of a token. Stylesheets set its colour. */
 export type TokenClass =
   | "tk-comment"
   | "tk-string"
@@ -16,25 +16,21 @@ export type TokenClass =
   | "tk-deleted"
   | "tk-meta";
 
-/** A run of text with its class; empty: text like any other. */
+/** A text with its class. Plain text has the class `""`. */
 export type Token = readonly [TokenClass | "", string];
 
-/**
- * Code cut into lines, lines cut into tokens. Neighbours differ in class, and
- * the texts of a line joined give the line. Plain JSON, so that it can go to
- * another thread or to disk.
- */
+/** Lines of tokens. Adjacent tokens differ in class. Plain JSON, for other threads and the cache. */
 export type HighlightedCode = readonly (readonly Token[])[];
 
-/** The port through which code is highlighted: a highlighter, or a cache in front of one. */
+/** Highlights code, for example with a cache in front of a highlighter. */
 export type Highlight = (code: string, language: string) => Promise<HighlightedCode>;
 
-/** Code without any classes. */
+/** Returns code without classes. */
 export function plainCode(code: string): HighlightedCode {
   return code.split("\n").map((line) => (line === "" ? [] : [["", line]]));
 }
 
-/** Joins neighbours with the same class, also if white space separates them. */
+/** Joins adjacent tokens with the same class, also if white space separates them. */
 export function mergeTokens(tokens: readonly Token[]): readonly Token[] {
   const out: [Token[0], string][] = [];
   for (const [name, text] of tokens) {

@@ -2,19 +2,18 @@ import type { LanguageRegistration } from "shiki/core";
 import { bundledLanguages, type BundledLanguage } from "shiki/langs";
 import { nearest } from "../../core/nearest.ts";
 
-/** A language the highlighter can colour. */
+/** A bundled grammar. */
 export interface Grammar {
   readonly kind: "grammar";
-  /** As the bundle names it. */
+  /** Name in the bundle. */
   readonly name: BundledLanguage;
-  /** Imports it. */
   readonly load: (typeof bundledLanguages)[BundledLanguage];
 }
 
-/** A grammar of the site, read from a TextMate file. Plain data. */
+/** A grammar from a TextMate file of the site. Plain data. */
 export interface SiteGrammar {
   readonly kind: "own";
-  /** Of the file. */
+  /** Hash of the file. */
   readonly hash: string;
   readonly registration: LanguageRegistration;
 }
@@ -22,10 +21,10 @@ export interface SiteGrammar {
 /** The language of a code block. */
 type Language = { readonly kind: "plain" } | Grammar | SiteGrammar;
 
-/** Names for code that is shown as it is. */
+/** Names for code without highlighting. */
 const plain: ReadonlySet<string> = new Set(["text", "txt", "plain", "plaintext", "none", "ansi"]);
 
-/** Names in use elsewhere for languages that are bundled under another name. */
+/** Common names for languages that have another name in the bundle. */
 const aliases: ReadonlyMap<string, BundledLanguage> = new Map([
   ["apacheconf", "apache"],
   ["htaccess", "apache"],
@@ -43,10 +42,7 @@ const names: readonly string[] = [
   ...new Set([...Object.keys(bundledLanguages), ...aliases.keys(), ...plain]),
 ].sort();
 
-/**
- * The language a name stands for, whatever its case; undefined when nobody knows
- * it. A grammar of the site goes before one of the bundle. Nothing is loaded by asking.
- */
+/** Finds a language by its name in any case, without loading it. The site's grammars take precedence. */
 export function findLanguage(name: string, own: readonly SiteGrammar[] = []): Language | undefined {
   const lower = name.toLowerCase();
   const ofSite = own.find((grammar) => namesOf(grammar).includes(lower));
@@ -58,17 +54,16 @@ export function findLanguage(name: string, own: readonly SiteGrammar[] = []): La
     : undefined;
 }
 
-/** A grammar by its name in the bundle. */
 export function grammarOf(name: BundledLanguage): Grammar {
   return { kind: "grammar", name, load: bundledLanguages[name] };
 }
 
-/** Every name a code block may give, aliases included, in order of the alphabet. */
+/** All names that code blocks can use, with aliases, in alphabetical order. */
 export function languageNames(): readonly string[] {
   return names;
 }
 
-/** The known name closest to one that nobody knows. */
+/** Returns the known name that is most similar to an unknown name. */
 export function nearestLanguage(
   name: string,
   own: readonly SiteGrammar[] = [],
@@ -76,27 +71,26 @@ export function nearestLanguage(
   return nearest(name, [...own.flatMap(namesOf), ...names]);
 }
 
-/** The names that code blocks use for it, in lower case. */
+/** The names of a grammar in code blocks, in lower case. */
 export function namesOf({ registration }: SiteGrammar): readonly string[] {
   const { name, aliases = [] } = registration;
   return [name, ...aliases].map((each) => each.toLowerCase());
 }
 
-/** A pattern of a grammar. */
 interface GrammarPattern {
-  /** Of the value in the grammar: `["patterns", 0, "match"]`. */
+  /** Path of the value: `["patterns", 0, "match"]`. */
   readonly path: readonly (string | number)[];
   readonly pattern: string;
 }
 
-/** The patterns of a grammar that cannot be read. */
+/** Finds the invalid patterns of a grammar. */
 export async function brokenPatterns(grammar: object): Promise<readonly GrammarPattern[]> {
   const { createOnigurumaEngine } = await import("shiki/engine/oniguruma");
   const engine = await createOnigurumaEngine(import("shiki/wasm"));
   const text = engine.createString("");
   return [...patternsIn(grammar, [])].filter(({ pattern }) => {
-    // The engine takes one that it cannot read for one that is found everywhere. What begins
-    // with `(?!)` is found nowhere. The line feed ends a comment of an extended pattern.
+    // An invalid pattern matches everywhere, but a pattern that starts with `(?!)` never matches.
+    // The line feed ends a comment of an extended pattern.
     const scanner = engine.createScanner([`(?!)(?:${pattern}\n)`]);
     return scanner.findNextMatchSync(text, 0, 0) !== null;
   });
@@ -108,7 +102,7 @@ function* patternsIn(value: unknown, path: GrammarPattern["path"]): Generator<Gr
     const at = [...path, Array.isArray(value) ? Number(key) : key];
     if (typeof member !== "string") yield* patternsIn(member, at);
     else if (/^(?:match|begin)$/.test(key)) yield { path: at, pattern: member };
-    // What `begin` has matched is put in the place of these before it is read.
+    // The engine replaces these references by the match of `begin`.
     else if (/^(?:end|while)$/.test(key)) {
       yield { path: at, pattern: member.replace(/\\\d+/g, "x") };
     }

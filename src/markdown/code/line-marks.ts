@@ -3,9 +3,8 @@ import type { CodeProblem } from "./code-meta.ts";
 /** The CSS class of a line of code. */
 export type LineClass = "highlighted" | "inserted" | "deleted";
 
-/** Code without the comments that mark lines, and the marks. */
 interface DirectedCode {
-  /** The code without the lines that held directives. */
+  /** The code without lines that contain directives. */
   readonly code: string;
   /** Classes by line of `code`, from 1. */
   readonly classes: ReadonlyMap<number, ReadonlySet<LineClass>>;
@@ -37,13 +36,13 @@ const directive = new RegExp(
   "i",
 );
 
-/** Takes comments such as `// highlight-next-line` out of the code and notes which lines they mean. */
+/** Removes comments such as `// highlight-next-line`, and returns the lines that they mark. */
 export function takeDirectives(code: string): DirectedCode {
   if (!new RegExp(name, "i").test(code)) return { code, classes: new Map(), problems: [] };
   const shown: string[] = [];
   const classes = new Map<number, Set<LineClass>>();
   const problems: (CodeProblem & { line: number })[] = [];
-  /** Where each block that is open was opened. */
+  /** Starts of open blocks. */
   const open = new Map<LineClass, { written: string; line: number }>();
   const next = new Set<LineClass>();
 
@@ -94,9 +93,8 @@ export function classesOfPatch(code: string): ReadonlyMap<number, ReadonlySet<Li
 }
 
 /**
- * Takes the first column off a patch, so that the code can be highlighted in its
- * own language, and gives it back to put in front of the result. A line without
- * a mark keeps its first letter.
+ * Splits the first column from a patch, so that the code can be highlighted in its language. A
+ * line without a mark keeps its first character.
  */
 export function splitMarks(code: string): { code: string; marks: readonly string[] } {
   const lines = code.split("\n");
@@ -104,7 +102,7 @@ export function splitMarks(code: string): { code: string; marks: readonly string
   return { code: lines.map((line, at) => line.slice(marks[at]?.length)).join("\n"), marks };
 }
 
-/** `// [!code ++]` and the like, as other systems mark lines. */
+/** Marks of other systems, for example `// [!code ++]`. */
 const mark = /\[!code ([^\]\n]+)\]/g;
 
 const diffs: ReadonlyMap<string, string> = new Map([
@@ -112,13 +110,13 @@ const diffs: ReadonlyMap<string, string> = new Map([
   ["--", "diff-remove"],
 ]);
 
-/** A mark with its place in the code, from 1. */
+/** A mark with its position in the code, from 1. */
 interface ForeignMark extends CodeProblem {
   readonly line: number;
   readonly column: number;
 }
 
-/** Marks of other systems in a block of code, each kind once. */
+/** Finds marks of other systems in a block of code, each kind once. */
 export function foreignMarks(code: string): readonly ForeignMark[] {
   if (!code.includes("[!code ")) return [];
   const found = new Map<string, ForeignMark>();

@@ -6,7 +6,7 @@ import type { TokenClass } from "./highlighted-code.ts";
  * The empty class resets code inside something else, such as `${…}` in a string.
  */
 const rules: readonly (readonly [TokenClass | "", string])[] = [
-  // Half of all tokens. In the colour of the text they need no element.
+  // Half of all tokens. They have the text colour, so they need no element.
   [
     "",
     "variable, support.variable, constant.other.table-name, " +
@@ -56,7 +56,7 @@ const rules: readonly (readonly [TokenClass | "", string])[] = [
 
 const classes: readonly (TokenClass | "")[] = rules.map(([name]) => name);
 
-/** The theme the highlighter is given: each colour is the number of a class. */
+/** The theme for Shiki. Each colour is the number of a class. */
 export const tokenTheme: ThemeRegistrationRaw = {
   name: "token-classes",
   type: "light",

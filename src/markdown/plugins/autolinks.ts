@@ -9,7 +9,7 @@ const untouched: ReadonlySet<string> = new Set(
   "a Link Card code pre kbd samp h1 h2 h3 h4 h5 h6 button summary svg".split(" "),
 );
 
-/** Words the site has a rule for, such as tracker ids, become links. */
+/** Links words that match a rule of the site, for example tracker ids. */
 export function autolinks(page: PageContext): HastPluginDefinition | undefined {
   const rules = page.options.autolinks
     .map(({ pattern, href }) => ({ href, matches: boundedPattern(page, pattern) }))
@@ -31,10 +31,7 @@ export function autolinks(page: PageContext): HastPluginDefinition | undefined {
 
 type Matches = (text: string) => readonly RegExpExecArray[];
 
-/**
- * The matches of an author's pattern, which may take for ever. One that does is
- * reported once and run no more.
- */
+/** Matches an author's pattern with a time limit. Reports a pattern that exceeds it, and skips it from then on. */
 function boundedPattern(page: PageContext, pattern: string): Matches {
   const { options, slowPatterns } = page;
   const whole = new RegExp(`(?<!\\w)(?:${pattern})(?!\\w)`, "g");
@@ -57,7 +54,7 @@ function boundedPattern(page: PageContext, pattern: string): Matches {
   };
 }
 
-/** Whether the time a pattern takes grows no faster than the text: it repeats once, and no group. */
+/** Whether a pattern runs in linear time: it has at most one repetition, and repeats no group. */
 function isQuick(pattern: string): boolean {
   const repeats = pattern.replace(/\\./g, "x").match(/.?(?:[*+]|\{\d*,\d*\})/g) ?? [];
   return repeats.length <= 1 && !repeats.some((each) => each.startsWith(")"));
@@ -69,7 +66,7 @@ interface Match {
   readonly start: number;
 }
 
-/** From left to right, without overlap; where two rules match, the first of the list wins. */
+/** Returns matches from left to right, without overlap. If two rules match, the first rule wins. */
 function findMatches(
   value: string,
   rules: readonly { readonly matches: Matches; readonly href: Autolink["href"] }[],

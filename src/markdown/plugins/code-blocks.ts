@@ -15,10 +15,10 @@ import {
   splitMarks,
 } from "../code/line-marks.ts";
 import { codeHtml, codeLinesHtml } from "../code/code-html.ts";
-import { parseCodeMeta, splitInfo } from "../code/code-meta.ts";
+import { type CodeProblem, parseCodeMeta, splitInfo } from "../code/code-meta.ts";
 import { type HighlightedCode, plainCode } from "../code/highlighted-code.ts";
 import { findLanguage, nearestLanguage } from "../code/languages.ts";
-import { element, pointOf, positionOf, type NodeOf, type Point } from "../nodes.ts";
+import { element, jsxAttribute, pointOf, positionOf, type NodeOf, type Point } from "../nodes.ts";
 import { mistakeOf, pluginNames, type PageContext } from "../page-context.ts";
 
 /** Fences and indented code become a figure with finished HTML; Mermaid becomes a diagram. */
@@ -51,26 +51,24 @@ interface WrittenBlock {
 
 async function blockHtml(page: PageContext, block: WrittenBlock): Promise<string> {
   const { at, language } = block;
+  const warn = (
+    code: "code/invalid-meta" | "code/unsupported-marker" | "code/unbalanced-directive",
+    { message, hint }: CodeProblem,
+    place: Point | undefined,
+  ) => page.report({ code, severity: "warning", message, hint, at: place });
   const meta = parseCodeMeta(block.meta);
-  for (const { written, ...problem } of meta.problems) {
-    const place = at && placeOfWord(page, at, written);
-    page.report({ code: "code/invalid-meta", severity: "warning", ...problem, at: place });
+  for (const problem of meta.problems) {
+    warn("code/invalid-meta", problem, at && placeOfWord(page, at, problem.written));
   }
-  for (const { line, column, ...problem } of foreignMarks(block.code)) {
-    const inBlock = at && { line: at.line + line, column: at.column - 1 + column };
-    page.report({ code: "code/unsupported-marker", severity: "warning", ...problem, at: inBlock });
+  for (const mark of foreignMarks(block.code)) {
+    const place = at && { line: at.line + mark.line, column: at.column - 1 + mark.column };
+    warn("code/unsupported-marker", mark, place);
   }
-  // Who gives line numbers counts the lines as they are written.
-  const hasRanges = meta.ranges.length > 0;
-  const directed = hasRanges ? undefined : takeDirectives(block.code);
-  for (const { line, ...problem } of directed?.problems ?? []) {
-    const inBlock = at && { line: at.line + line, column: 1 };
-    page.report({
-      code: "code/unbalanced-directive",
-      severity: "warning",
-      ...problem,
-      at: inBlock,
-    });
+  // Line numbers refer to the lines as the author wrote them.
+  const directed = meta.ranges.length > 0 ? undefined : takeDirectives(block.code);
+  for (const problem of directed?.problems ?? []) {
+    const place = at && { line: at.line + problem.line, column: 1 };
+    warn("code/unbalanced-directive", problem, place);
   }
   const code = directed?.code ?? block.code;
   return codeHtml({
@@ -145,7 +143,7 @@ function diagram(source: string): Custom {
 /** The variable with the HTML of code blocks in the code of a page. */
 export const codeHtmlName = "_codeHtml";
 
-/** The compiler doesn't see the HTML, unless site plugins may use it. */
+/** Only site plugins need the HTML in the tree. */
 function figure(page: PageContext, language: string, html: string): MdastNode {
   const code =
     pluginNames(page).length > 0
@@ -170,7 +168,7 @@ function figure(page: PageContext, language: string, html: string): MdastNode {
   };
 }
 
-/** Reports a code block whose fence has no end, so that it takes in all text after it. */
+/** Reports a code block without a closing fence, which contains the rest of the page. */
 function reportUnclosedCode(page: PageContext, node: Readonly<NodeOf<"code">>): void {
   const place = positionOf(node);
   if (place?.start.offset === undefined || place.end.offset === undefined) return;
@@ -178,7 +176,7 @@ function reportUnclosedCode(page: PageContext, node: Readonly<NodeOf<"code">>): 
   const fence = /^(?:`{3,}|~{3,})/.exec(written)?.[0];
   if (fence === undefined) return;
   const [, ...after] = written.split("\n");
-  // A block in a quotation has the quotation's sign before each line.
+  // In a blockquote, each line starts with `>`.
   const end = new RegExp(`^[\\s>]*${fence}${fence.charAt(0)}*\\s*$`);
   if (end.test(after.at(-1) ?? "")) return;
   page.report({
@@ -193,8 +191,8 @@ function reportUnclosedCode(page: PageContext, node: Readonly<NodeOf<"code">>): 
 type Element = Extract<HastNode, { type: "mdxJsxFlowElement" | "mdxJsxTextElement" }>;
 
 /**
- * `<CodeBlock language="php">{code}</CodeBlock>`, where `code` is an imported file,
- * gets the highlighted lines as `html`: the block itself cannot highlight.
+ * Adds the highlighted lines of an imported file to `<CodeBlock language="php">{code}</CodeBlock>`
+ * as `html`, because the component can't highlight.
  */
 export function rawCode(page: PageContext): HastPluginDefinition {
   const visit = async (node: Readonly<Element>): Promise<Element | undefined> => {
@@ -204,9 +202,7 @@ export function rawCode(page: PageContext): HastPluginDefinition {
     if (others.length > 0 || !only || !("value" in only)) return undefined;
     const text = page.scope.rawTexts.get(only.value.trim());
     if (text === undefined || !only.type.endsWith("Expression")) return undefined;
-    const language = node.attributes.find(
-      (each) => each.type === "mdxJsxAttribute" && each.name === "language",
-    )?.value;
+    const language = jsxAttribute(node, "language")?.value;
     if (typeof language !== "string") return undefined;
     const shown = text.replace(/\r\n?/g, "\n").replace(/\n$/, "");
     const code = await highlightKnown(page, { code: shown, language, at: pointOf(node) });
@@ -232,18 +228,10 @@ export function rawCode(page: PageContext): HastPluginDefinition {
   });
 }
 
-/** Code on a page, in the language its author named. */
-interface WrittenCode {
-  readonly code: string;
-  /** As the author names it. */
-  readonly language: string;
-  readonly at: Point | undefined;
-}
-
-/** Highlights code of a page. A language nobody knows is reported, and its code shown plain. */
+/** Highlights code of a page. Reports an unknown language and leaves its code plain. */
 async function highlightKnown(
   page: PageContext,
-  { code, language, at }: WrittenCode,
+  { code, language, at }: Omit<WrittenBlock, "meta">,
 ): Promise<HighlightedCode> {
   const { grammars } = page.options;
   const found = findLanguage(language, grammars);

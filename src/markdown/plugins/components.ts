@@ -1,19 +1,19 @@
 import { defineHastPlugin, type HastNode, type HastPluginDefinition } from "satteri";
-import { pointOf, type Point } from "../nodes.ts";
+import { jsxAttribute, pointOf, type Point } from "../nodes.ts";
 import { slugify } from "../../core/text.ts";
 import { mistakeOf, type PageContext } from "../page-context.ts";
 import { didYouMean } from "../../core/nearest.ts";
 
 type Element = Extract<HastNode, { type: "mdxJsxFlowElement" | "mdxJsxTextElement" }>;
 
-/** A partial knows the blocks that the page was given. */
+/** Passes the components of the page to a partial. */
 const givenComponents = {
   type: "mdxJsxAttribute",
   name: "components",
   value: { type: "mdxJsxAttributeValueExpression", value: "props.components" },
 } as const;
 
-/** A page is HTML: its own expressions do not run in the browser, as they did elsewhere. */
+/** In Docusaurus, the content of pages also runs in the browser. Here only islands do. */
 function reportBrowserOnly(page: PageContext, at: Point | undefined): void {
   page.report({
     code: "component/browser-only",
@@ -24,13 +24,10 @@ function reportBrowserOnly(page: PageContext, at: Point | undefined): void {
   });
 }
 
-/** A tab has no name to be chosen and remembered by. */
 function reportNoValue(page: PageContext, node: Readonly<Element>): void {
-  const named = (name: string) =>
-    node.attributes.find((each) => each.type === "mdxJsxAttribute" && each.name === name);
   if (node.attributes.some(({ type }) => type === "mdxJsxExpressionAttribute")) return;
-  if (named("value") !== undefined) return;
-  const label = named("label")?.value;
+  if (jsxAttribute(node, "value") !== undefined) return;
+  const label = jsxAttribute(node, "label")?.value;
   const value = typeof label === "string" ? slugify(label) : "";
   page.report({
     code: "tabs/missing-value",
@@ -41,10 +38,7 @@ function reportNoValue(page: PageContext, node: Readonly<Element>): void {
   });
 }
 
-/**
- * Finds elements of components nobody knows. They are reported once per name, and
- * their children shown as if the element were not there.
- */
+/** Reports unknown components once per name, and replaces their elements by the children. */
 export function components(page: PageContext): HastPluginDefinition {
   const reported = new Set<string>();
   const keepCode = (code: string): void => {
@@ -79,14 +73,14 @@ export function components(page: PageContext): HastPluginDefinition {
   });
 }
 
-/** Whether an element's name is one of HTML, or of something the page has. */
+/** Whether a name is an HTML element or a component that the page can use. */
 function isKnownElement({ scope, options }: PageContext, name: string): boolean {
   const [root = name, ...members] = name.split(".");
   if (members.length > 0) return scope.names.has(root) || root === "props" || root === "this";
   return /^[a-z]|[-:]/.test(name) || scope.names.has(name) || options.blocks.includes(name);
 }
 
-/** @param at where the element stands; undefined: at the first that is written in the page */
+/** @param at position of the element. Default: the first use in the page */
 export function reportUnknownComponent(page: PageContext, name: string, at?: Point): void {
   const { scope, options } = page;
   const isBlock = options.blocks.includes(name);

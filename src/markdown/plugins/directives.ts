@@ -48,7 +48,7 @@ export function admonitions(page: PageContext): MdastPluginDefinition {
   });
 }
 
-/** `> [!NOTE]` on the first line of a quote makes a box of it, as on the pages of some hosts of code. */
+/** Turns a blockquote that starts with `[!NOTE]`, as on GitHub, into an admonition. */
 export function alerts(page: PageContext): MdastPluginDefinition {
   return defineMdastPlugin({
     name: "alerts",
@@ -110,10 +110,7 @@ function titleOf(
   return kind === "advice" ? [{ type: "text", value: `${name}: ` }, ...written] : written;
 }
 
-/**
- * What follows the name on the opening line. The parser drops it, so it is read
- * on its own; what is found in it knows its place in the page.
- */
+/** Parses the title after the name on the opening line, which the parser drops. */
 function writtenTitle(
   lines: readonly string[],
   { line, column }: Point,
@@ -136,7 +133,7 @@ function writtenTitle(
   return [{ type: "text", value: title }];
 }
 
-/** A copy of a node read from a title, with its place in the page as data. */
+/** Copies a node of a title, with its position in the page as data. */
 function placed<Node extends object>(node: Node, start: Point): Node {
   const { position, data, children } = node as Partial<NodeOf<"paragraph">>;
   const column = start.column + (position?.start.column ?? 1) - 1;
@@ -178,7 +175,7 @@ function reportUnclosed(page: PageContext, name: string, at: Point): void {
   });
 }
 
-/** Finds lines of colons that came out as text, because they neither open nor close a block. */
+/** Reports lines of colons that became text, because they neither open nor close a block. */
 export function strayFences(page: PageContext): MdastPluginDefinition {
   const lines = page.text.split("\n");
   return defineMdastPlugin({
@@ -226,10 +223,7 @@ function hintFor(name: string | undefined, fence: string, space: string): string
 type Directive = NodeOf<"textDirective" | "leafDirective">;
 type Phrasing = NodeOf<"paragraph">["children"][number];
 
-/**
- * The parser takes `12:30` and `a:b` for directives. There are none in a line of
- * text, so they become the text they were.
- */
+/** Turns inline directives back into text, because the parser reads `12:30` and `a:b` as directives. */
 export function literalDirectives(): MdastPluginDefinition {
   return defineMdastPlugin({
     name: "literal-directives",
@@ -243,7 +237,7 @@ export function literalDirectives(): MdastPluginDefinition {
   });
 }
 
-/** `:name[` text `]{…}`: the text in the brackets is still Markdown. */
+/** `:name[text]{…}`: the text in the brackets stays Markdown. */
 function asWritten(node: Readonly<Directive>, source: string): Phrasing[] {
   const [first, last] = [node.children.at(0), node.children.at(-1)];
   const position = positionOf(node);

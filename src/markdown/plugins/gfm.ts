@@ -11,9 +11,8 @@ import { pointOf } from "../nodes.ts";
 import type { PageContext } from "../page-context.ts";
 
 /**
- * Wide tables scroll in a box of their own. The parser writes the alignment of
- * columns as `style`, which a strict content security policy forbids: it becomes
- * a class.
+ * Wraps tables in a box that scrolls. Replaces the `style` of aligned cells by a class, because
+ * the Content-Security-Policy forbids inline styles.
  */
 export function tables(): HastPluginDefinition {
   return defineHastPlugin({
@@ -69,7 +68,7 @@ function wrap(node: Readonly<HastNode>, context: HastVisitorContext): void {
   });
 }
 
-/** Checkboxes of task lists are form controls, which need a label. */
+/** Labels the checkboxes of task lists. */
 export function taskLists(texts: TextCatalogue["content"]): HastPluginDefinition {
   return defineHastPlugin({
     name: "task-lists",

@@ -5,8 +5,8 @@ import { mistakeOf, type PageContext } from "../page-context.ts";
 import { pointOf, type NodeOf, positionOf } from "../nodes.ts";
 
 /**
- * Gives headings ids and a link to themselves. Ids that authors set come first,
- * wherever they stand; the others are made from the text.
+ * Adds an id and a link to each heading. Ids that authors set take precedence over ids created
+ * from the text, even if they come later in the page.
  *
  * @param mayHaveIds whether authors may have set any
  */
@@ -20,7 +20,7 @@ export function headings(page: PageContext, mayHaveIds: boolean): readonly Mdast
       heading(node, context) {
         const text = collapseSpace(context.textContent(node));
         const explicit = explicitId(node);
-        // The second of two headings with one id gets a number: an id must be the only one.
+        // A second heading with the same id gets a number.
         const id =
           explicit !== undefined && first.delete(explicit)
             ? explicit
@@ -35,11 +35,11 @@ export function headings(page: PageContext, mayHaveIds: boolean): readonly Mdast
 
 interface HeadingIds {
   readonly ids: ReturnType<typeof numberedIds>;
-  /** The first heading that was given each id, for the reports and until it gets it. */
+  /** The first heading with each id, until the id is assigned. */
   readonly first: Map<string, string>;
 }
 
-/** Notes the ids that authors set. */
+/** Reserves the ids that authors set. */
 function explicitIds(page: PageContext, { ids, first }: HeadingIds): MdastPluginDefinition {
   return defineMdastPlugin({
     name: "explicit-heading-ids",
@@ -64,7 +64,7 @@ function explicitIds(page: PageContext, { ids, first }: HeadingIds): MdastPlugin
   });
 }
 
-/** A comment after a heading, in braces, gives it an id as `{#roles}` does. */
+/** Reads ids from comments in braces after a heading, which mean the same as `{#roles}`. */
 function commentIds(): MdastPluginDefinition {
   return defineMdastPlugin({
     name: "comment-heading-ids",
@@ -79,7 +79,7 @@ function commentIds(): MdastPluginDefinition {
         if (before?.type === "text") context.setProperty(before, "value", before.value.trimEnd());
         context.setProperty(node, "data", { hProperties: { ...properties, id } });
       } else if (Object.keys(properties).some((name) => name.startsWith("/*"))) {
-        // In plain Markdown the parser takes the words of the comment for attributes.
+        // In Markdown without MDX, the parser reads the words of the comment as attributes.
         const id = idInComment(attributeWords(properties));
         context.setProperty(node, "data", { hProperties: id === undefined ? {} : { id } });
       }
@@ -119,15 +119,12 @@ function anchorLink(id: string, text: string, texts: TextCatalogue["content"]): 
   return { type: "link", url: `#${id}`, children: [], data };
 }
 
-/**
- * Reports headings of level 1 in addition to the title, which is drawn above the text or is
- * the heading that starts it.
- */
+/** Reports additional headings of level 1. The title is the first heading, or rendered above the text. */
 export function secondTitles(page: PageContext): MdastPluginDefinition | false {
   const { facts } = page;
-  // The text of a partial is a part of pages, whose titles it doesn't know.
+  // A partial doesn't know the title of the page.
   if (facts === undefined) return false;
-  const isTitleDrawn =
+  const hasTitle =
     facts.frontMatter?.hideTitle !== true && facts.frontMatter?.customProps["layout"] !== "wide";
   let titles = 0;
   return defineMdastPlugin({
@@ -139,8 +136,7 @@ export function secondTitles(page: PageContext): MdastPluginDefinition | false {
       const place = positionOf(node);
       if (place?.start.offset === undefined) return;
       const isFirst = titles === 1;
-      if (isFirst && (!isTitleDrawn || maySeeNothing(page.text.slice(0, place.start.offset))))
-        return;
+      if (isFirst && (!hasTitle || mayBeInvisible(page.text.slice(0, place.start.offset)))) return;
       const text = collapseSpace(context.textContent(node));
       page.report({
         code: "heading/second-title",
@@ -155,8 +151,8 @@ export function secondTitles(page: PageContext): MdastPluginDefinition | false {
   });
 }
 
-/** Whether a text shows readers nothing, or components, which may show nothing. */
-function maySeeNothing(text: string): boolean {
+/** Whether a text renders nothing, or only components, which may render nothing. */
+function mayBeInvisible(text: string): boolean {
   const rest = text
     .replace(/^---\n.*?\n---(?:\n|$)/s, "")
     .replace(/<!--.*?-->|\{\s*\/\*.*?\*\/\s*\}/gs, "")

@@ -9,9 +9,8 @@ import { pointOf, pointAfter, type Point } from "../nodes.ts";
 import { elementVisitors } from "../elements.ts";
 
 /**
- * Raw HTML may give elements and attributes names that React does not take, and
- * of which satteri reads a dot as the access to a member, which ends the program.
- * Such attributes go, and such elements show their children alone.
+ * Removes attributes of raw HTML with names that React rejects, and replaces elements with such
+ * names by their children. A dot in a name would even break satteri's code.
  */
 export function htmlNames({ text }: PageContext): HastPluginDefinition | undefined {
   if (!/<[A-Za-z]/.test(text)) return undefined;
@@ -42,8 +41,8 @@ function isName(name: string): boolean {
 }
 
 /**
- * `<meta http-equiv>` sends readers elsewhere or changes what the page may load,
- * wherever in the page it stands: it is reported and left out.
+ * Reports and removes `<meta http-equiv>`, which could redirect readers or change the
+ * Content-Security-Policy.
  */
 export function httpEquiv(page: PageContext): MdastPluginDefinition | undefined {
   if (!/<meta\b/i.test(page.text)) return undefined;
@@ -80,7 +79,7 @@ const kinds = [
   })),
 ];
 
-/** Finds HTML without an end that takes in the rest of the page: a comment hides all of it. */
+/** Reports HTML without an end. It contains the rest of the page; a comment even hides it. */
 export function unclosedHtml(page: PageContext): MdastPluginDefinition | undefined {
   if (!/<(?:!--|pre|script|style|textarea)/i.test(page.text)) return undefined;
   return defineMdastPlugin({

@@ -1,7 +1,7 @@
 import { defineHastPlugin, type HastPluginDefinition, type EstreeProgram } from "satteri";
 import type { ImportedName } from "../compiled-module.ts";
 import { readSpecifier, type ImportRequest } from "../read/page-imports.ts";
-import { mistakeOf, type PageContext } from "../page-context.ts";
+import { mistakeOf, type PageContext, type Problem } from "../page-context.ts";
 import { positionOf, pointAfter, type Point } from "../nodes.ts";
 import type { ImportResolution } from "../resolver.ts";
 import { reportUnknownComponent } from "./components.ts";
@@ -11,14 +11,12 @@ const unsupported = { code: "import/unsupported", severity: "error" } as const;
 type ImportDeclaration = Extract<Statement, { type: "ImportDeclaration" }>;
 
 /**
- * Reads the import and export statements of a page. Imports are noted and
- * written again as one that binds the same names, from nowhere; `moduleCode`
- * knows its form.
+ * Reads the import and export statements of a page. It records the imports, and replaces them
+ * by one import statement with the same names, which `moduleCode` removes from the output.
  */
 export function imports(page: PageContext): HastPluginDefinition {
   const { scope } = page;
-  const used = new Set<string>();
-  const mentioned = new Set<string>();
+  const names: UsedNames = { components: new Set(), identifiers: new Set() };
   return defineHastPlugin({
     name: "imports",
     options: { position: true },
@@ -30,26 +28,26 @@ export function imports(page: PageContext): HastPluginDefinition {
         node.value,
         positionOf(node)?.start ?? page.programPlaces.get(node.value) ?? { line: 1, column: 1 },
       );
-      const names: string[] = [];
+      const imported: string[] = [];
       const left: string[] = [];
       for (const statement of statements) {
-        if (statement.type === "ImportDeclaration") names.push(...addImport(page, statement, code));
-        else left.push(...exported(page, statement, code));
+        if (statement.type === "ImportDeclaration") {
+          imported.push(...addImport(page, statement, code));
+        } else left.push(...exported(page, statement, code));
       }
       scope.statements.push(...left);
-      for (const name of usedComponents(statements)) used.add(name);
-      for (const name of identifiers(statements)) mentioned.add(name);
-      if (names.length > 0) {
-        scope.importGroups.push(names);
-        left.unshift(`import { ${names.join(", ")} } from "page";`);
+      walk(statements, (each) => addUsedNames(each, names));
+      if (imported.length > 0) {
+        scope.importGroups.push(imported);
+        left.unshift(`import { ${imported.join(", ")} } from "page";`);
       }
       if (left.length === 0) context.removeNode(node);
       else context.setProperty(node, "value", left.join("\n"));
     },
     after() {
       // Exported code only has imports, because a page gets the blocks when it's rendered.
-      for (const name of used) {
-        if (mentioned.has(name)) continue;
+      for (const name of names.components) {
+        if (names.identifiers.has(name)) continue;
         scope.undefinedInExports.add(name);
         reportUnknownComponent(page, name);
       }
@@ -57,22 +55,19 @@ export function imports(page: PageContext): HastPluginDefinition {
   });
 }
 
-/** Code of a page, of which the parser's nodes are pieces. */
-interface PlacedCode {
-  textOf(node: unknown): string;
-  pointOf(node: unknown): Point;
+/** Finds the text and the position of parsed nodes. The parser counts UTF-8 bytes. */
+function placedCode(code: string, start: Point) {
+  const bytes = Buffer.from(code);
+  const textOf = (node: unknown) => {
+    const { start: from, end } = bytesOf(node);
+    return bytes.toString("utf8", from, end);
+  };
+  const pointOf = (node: unknown) =>
+    pointAfter(start, bytes.toString("utf8", 0, bytesOf(node).start));
+  return { textOf, pointOf };
 }
 
-function placedCode(code: string, start: Point): PlacedCode {
-  const bytes = Buffer.from(code);
-  return {
-    textOf(node) {
-      const { start: from, end } = bytesOf(node);
-      return bytes.toString("utf8", from, end);
-    },
-    pointOf: (node) => pointAfter(start, bytes.toString("utf8", 0, bytesOf(node).start)),
-  };
-}
+type PlacedCode = ReturnType<typeof placedCode>;
 
 /** The code of a statement other than an import. Unsupported statements are reported and removed. */
 function exported(page: PageContext, statement: Statement, code: PlacedCode): readonly string[] {
@@ -89,7 +84,11 @@ function exported(page: PageContext, statement: Statement, code: PlacedCode): re
   const declared = declaredNames(statement);
   const isNew = declared.map((name) => addName(page, name, at)).every(Boolean);
   if (isNew) page.scope.exported.push(...declared);
-  if (!asksForModules(statement)) return isNew ? [code.textOf(statement)] : [];
+  let loadsModules = false;
+  walk(statement, ({ type }) => {
+    if (type === "ImportExpression" || type === "MetaProperty") loadsModules = true;
+  });
+  if (!loadsModules) return isNew ? [code.textOf(statement)] : [];
   page.report({
     ...unsupported,
     message: "A page can't use import() or import.meta.",
@@ -99,7 +98,7 @@ function exported(page: PageContext, statement: Statement, code: PlacedCode): re
   return isNew && declared.length > 0 ? [`export let ${declared.join(", ")};`] : [];
 }
 
-/** Notes an import and the names it binds, and returns these. */
+/** Records an import, and returns the names that it adds to the page. */
 function addImport(
   page: PageContext,
   statement: ImportDeclaration,
@@ -129,7 +128,7 @@ function addImport(
   return names;
 }
 
-/** False when the page has the name already, which is reported. */
+/** Returns false if the page already has the name, which is reported. */
 function addName(page: PageContext, name: string, at: Point): boolean {
   const isNew = !page.scope.names.has(name);
   page.scope.names.add(name);
@@ -162,61 +161,58 @@ type Resolved = Extract<ImportResolution, { kind: "resolved" }>;
 interface WrittenImport {
   readonly request: ImportRequest;
   readonly at: Point;
-  /** `undefined` in an expression. */
-  readonly statement?: ImportDeclaration;
+  /** Absent in an expression. */
+  readonly statement?: ImportDeclaration | undefined;
 }
 
-/** Returns `undefined` if the file doesn't exist, which is reported. */
+/** Finds the imported file. Returns `undefined` if it can't be imported, which is reported. */
 export function resolveImport(
   page: PageContext,
   { request, at, statement }: WrittenImport,
 ): Resolved | undefined {
-  const { specifier } = request;
   const found = page.resolver.importFile(request, page.file);
-  const severity = "error";
+  if (found.kind === "resolved") return found;
+  page.report({ severity: "error", ...importProblem(page, found, { request, at, statement }), at });
+  return undefined;
+}
+
+type Unresolved = Exclude<ImportResolution, Resolved>;
+
+function importProblem(
+  page: PageContext,
+  found: Unresolved,
+  { request: { specifier }, statement }: WrittenImport,
+): Pick<Problem, "code" | "message" | "hint"> & Partial<Problem> {
   switch (found.kind) {
-    case "resolved":
-      return found;
     case "missing":
-      page.report({
+      return {
         code: "import/missing",
-        severity,
         message: `The page imports "${specifier}", which doesn't exist.`,
         hint: found.hint,
-        at,
-      });
-      return undefined;
+      };
     case "not-installed":
-      page.report({
+      return {
         code: "import/missing",
         severity: mistakeOf(page),
         message: `The page imports "${specifier}", which isn't installed${page.options.compatibility ? ", so its content is missing" : ""}.`,
         hint: (statement && blockHint(page, statement)) ?? found.hint,
-        at,
-      });
-      return undefined;
+      };
     case "no-program":
-      page.report({
+      return {
         code: "import/unsupported",
-        severity,
         message: `A page can't import "${specifier}", which isn't code.`,
         hint: found.hint,
-        at,
-      });
-      return undefined;
+      };
     case "leaves-site":
-      page.report({
+      return {
         code: "link/outside-site",
-        severity,
         message: `The import "${specifier}" points outside the site folder.`,
         hint: "Move the file into the site folder.",
-        at,
-      });
-      return undefined;
+      };
   }
 }
 
-/** Other systems have their blocks imported. */
+/** In other systems, pages import the built-in components. */
 function blockHint({ options }: PageContext, statement: ImportDeclaration): string | undefined {
   const names = statement.specifiers.map((each) => each.local.name);
   if (names.length === 0 || !names.every((name) => options.blocks.includes(name))) return undefined;
@@ -248,7 +244,7 @@ function bytesOf(node: unknown): { start: number; end: number } {
   return { start, end };
 }
 
-/** The names a statement declares at the top of the page. */
+/** The names that an export declares. */
 function declaredNames(statement: Statement): readonly string[] {
   if (statement.type !== "ExportNamedDeclaration" || !statement.declaration) return [];
   const { declaration } = statement;
@@ -256,37 +252,22 @@ function declaredNames(statement: Statement): readonly string[] {
   return declaration.declarations.flatMap(({ id }) => boundNames(id));
 }
 
-/** Components the code of a page uses, by the name that must be defined: `A` for `<A.B>`. */
-function usedComponents(tree: unknown): ReadonlySet<string> {
-  const names = new Set<string>();
-  walk(tree, (node) => {
-    if (node.type !== "JSXOpeningElement") return;
-    let name = node["name"];
-    const isMember = isNode(name) && name.type === "JSXMemberExpression";
-    while (isNode(name) && name.type === "JSXMemberExpression") name = name["object"];
-    if (isNode(name) && typeof name["name"] === "string") {
-      if (isMember || /^[^a-z][^-]*$/.test(name["name"])) names.add(name["name"]);
-    }
-  });
-  return names;
+interface UsedNames {
+  /** Names that must be defined: `A` for `<A.B>`. */
+  readonly components: Set<string>;
+  /** All names except element names. */
+  readonly identifiers: Set<string>;
 }
 
-/** All identifiers in the code, except names of elements. */
-function identifiers(tree: unknown): ReadonlySet<string> {
-  const names = new Set<string>();
-  walk(tree, (node) => {
-    if (node.type === "Identifier") names.add(String(node["name"]));
-  });
-  return names;
-}
-
-/** Whether code uses `import()` or `import.meta`. */
-function asksForModules(tree: unknown): boolean {
-  let found = false;
-  walk(tree, ({ type }) => {
-    if (type === "ImportExpression" || type === "MetaProperty") found = true;
-  });
-  return found;
+function addUsedNames(node: Tree, { components, identifiers }: UsedNames): void {
+  if (node.type === "Identifier") identifiers.add(String(node["name"]));
+  if (node.type !== "JSXOpeningElement") return;
+  let name = node["name"];
+  const isMember = isNode(name) && name.type === "JSXMemberExpression";
+  while (isNode(name) && name.type === "JSXMemberExpression") name = name["object"];
+  if (isNode(name) && typeof name["name"] === "string") {
+    if (isMember || /^[^a-z][^-]*$/.test(name["name"])) components.add(name["name"]);
+  }
 }
 
 function boundNames(pattern: unknown): readonly string[] {

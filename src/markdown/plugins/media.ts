@@ -7,7 +7,8 @@ import {
   type MdastVisitorContext,
 } from "satteri";
 import { pointOf, type NodeOf, type Point } from "../nodes.ts";
-import type { PageContext } from "../page-context.ts";
+import type { PageContext, Problem } from "../page-context.ts";
+import type { ImageResolution } from "../resolver.ts";
 import { resolveLink } from "./links.ts";
 
 /**
@@ -40,7 +41,7 @@ export function images(page: PageContext): MdastPluginDefinition {
   });
 }
 
-/** Attributes that the author omitted. If one of width and height is set, the other follows. */
+/** Attributes that the author omitted. Adds no size if the author set the width or height. */
 function addedAttributes(
   { width, height, isLazy }: ImageOutcome,
   has: (name: string) => boolean,
@@ -60,21 +61,14 @@ function isInLink(node: Readonly<NodeOf<"image">>, context: MdastVisitorContext)
   return false;
 }
 
-/** The attributes that Lectern adds to an image. */
-interface ImageOutcome {
-  readonly src: string;
-  /** In CSS pixels. */
-  readonly width: number | undefined;
-  readonly height: number | undefined;
-  /** The first image of a page is not: a reader sees it at once. */
+interface ImageOutcome extends Omit<Extract<ImageResolution, { kind: "resolved" }>, "kind"> {
+  /** The first image of a page isn't lazy, because readers see it at once. */
   readonly isLazy: boolean;
-  /** As in `ImageResolution`. */
-  readonly drawing?: string | undefined;
 }
 
 /**
- * Resolves an image an author wrote, notes where it stands, and reports one that
- * is missing. To be called in the order of the page; the order of the answers is free.
+ * Resolves an image, records its position, and reports a missing file. Call it in the order of
+ * the page. The promises may resolve in any order.
  */
 async function resolveImage(
   page: PageContext,
@@ -83,47 +77,42 @@ async function resolveImage(
 ): Promise<ImageOutcome> {
   const isLazy = page.images.length > 0;
   // Reported when the page has been rendered, like an element without the attribute.
-  if (written === "") return { src: written, width: undefined, height: undefined, isLazy };
+  if (written === "") return { src: written, isLazy };
   page.images.push({ written, line: at?.line ?? 1, column: at?.column ?? 1 });
   const found = await page.resolver.image(written, page.file);
-  const unchanged = { src: written, width: undefined, height: undefined, isLazy };
+  if (found.kind === "resolved") return { ...found, isLazy };
+  const problem = imageProblem(written, found);
+  if (problem) page.report({ ...problem, at });
+  return { src: written, isLazy };
+}
+
+function imageProblem(
+  written: string,
+  found: Exclude<ImageResolution, { kind: "resolved" }>,
+): Omit<Problem, "at"> | undefined {
   switch (found.kind) {
-    case "resolved":
-      return {
-        src: found.src,
-        width: found.width,
-        height: found.height,
-        isLazy,
-        drawing: found.drawing,
-      };
     case "external":
-      return unchanged;
+      return undefined;
     case "missing":
-      page.report({
+      return {
         code: "image/missing",
         severity: "error",
         message: `The image "${written}" doesn't exist.`,
         hint: found.hint,
-        at,
-      });
-      return unchanged;
+      };
     case "unreadable":
-      page.report({
+      return {
         code: "image/unreadable",
         severity: "warning",
         message: `The size of the image "${written}" can't be read: ${found.reason}`,
-        at,
-      });
-      return unchanged;
+      };
     case "leaves-site":
-      page.report({
+      return {
         code: "link/outside-site",
         severity: "error",
         message: `The image "${written}" is outside the site folder.`,
         hint: "Move the file into the site folder.",
-        at,
-      });
-      return unchanged;
+      };
   }
 }
 
@@ -140,7 +129,7 @@ const files: Readonly<Record<string, readonly string[]>> = {
 /** Attributes with several URLs, in HTML and in JSX. */
 const lists = ["srcset", "srcSet"] as const;
 
-/** Whether the plugin has anything to do for a text. */
+/** Whether a page may contain such elements. */
 export const holdsMedia = /<(?:audio|iframe|source|track|video)\b|\bsrcset\s*=/i;
 
 /**
@@ -155,7 +144,6 @@ export function media(page: PageContext): MdastPluginDefinition {
   });
 }
 
-/** The attributes that have other values when the files are resolved, if there are any. */
 function changedAttributes(page: PageContext, { name, value, at }: WrittenElement): ElementChange {
   const resolved = (url: string) => resolveLink(page, url, at)?.href ?? url;
   const changes: Record<string, string> = {};

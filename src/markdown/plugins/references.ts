@@ -4,8 +4,8 @@ import { positionOf, pointOf, type NodeOf, pointAfter } from "../nodes.ts";
 import type { PageContext } from "../page-context.ts";
 
 /**
- * `[words][label]`, also with a code span for words and with an empty label. What has no word
- * before it, such as `list[i][j]`, and what has no words, such as `[0][1]`, is text.
+ * `[words][label]`; the words may be a code span, and the label may be empty. `list[i][j]` and
+ * `[0][1]` are text.
  */
 const link =
   /(?<![\p{L}\p{N}_\\\])])!?\[((?:[^[\]\\]|\\.)*(?:\p{L}{2}|`)(?:[^[\]\\]|\\.)*)\]\[((?:[^[\]\\]|\\.)*)\](?![[(])/gu;
@@ -14,12 +14,11 @@ const footnote = /(?<!\\)\[\^(?![\p{L}\p{N}]-[\p{L}\p{N}])([\p{L}\p{N}][\p{L}\p{
 
 const codeSpan = /(?<!`)(`+)(?!`)(.*?[^`])\1(?!`)/gs;
 
-/** Whether a text may have references. */
 export const holdsReferences = /\]\[|\[\^/;
 
 /**
- * Reports references without a definition, which readers see as text in brackets. The
- * parser takes them for text: they are found in what is written.
+ * Reports references without a definition, which appear as text in brackets. The parser reads
+ * them as text, so this searches the source.
  */
 export function undefinedReferences(page: PageContext): readonly MdastPluginDefinition[] {
   const labels = new Map<string, string>();
@@ -74,14 +73,14 @@ export function undefinedReferences(page: PageContext): readonly MdastPluginDefi
   ];
 }
 
-/** Labels are compared so. */
+/** Normalises a label for comparison. */
 function normal(label: string): string {
   return label.trim().replace(/\s+/g, " ").toLowerCase();
 }
 
 /**
- * `[text][name]` and `![alt][name]` become an ordinary link and image, which stand
- * where their address is written: at the definition.
+ * Replaces `[text][name]` and `![alt][name]` by a normal link and image. Their position is the
+ * definition, which contains the URL.
  */
 export function references(): readonly MdastPluginDefinition[] {
   const definitions = new Map<string, Readonly<NodeOf<"definition">>>();
@@ -90,7 +89,7 @@ export function references(): readonly MdastPluginDefinition[] {
       name: "definitions",
       options: { position: true },
       definition(node) {
-        // Of two with one name the first counts.
+        // The first definition of a name counts.
         if (!definitions.has(node.identifier)) definitions.set(node.identifier, node);
       },
     }),

@@ -6,18 +6,15 @@ import { resolveImport } from "./imports.ts";
 
 type Element = Extract<HastNode, { type: "mdxJsxFlowElement" | "mdxJsxTextElement" }>;
 
-/** Of a file of the site: packages are imported. */
+/** Requires a file of the site. Packages are imported. */
 const requireCall =
   /(?<![.\w$])require\(\s*(["'])((?:!*[\w-]+-loader!)?(?:\.|@site\/)[^"'\n]+)\1\s*\)/g;
 
-/**
- * `<img src={require("./a.png").default} />`, which pages of such sites write, asks for a
- * file as an import does.
- */
+/** Turns `<img src={require("./a.png").default} />`, as in Docusaurus, into an import. */
 export function requiredFiles(page: PageContext): HastPluginDefinition {
-  const note = (code: string, at: Point | undefined): void => {
+  const addAll = (code: string, at: Point | undefined): void => {
     for (const [, , written = ""] of code.matchAll(requireCall)) {
-      noteFile(page, written, at ?? { line: 1, column: 1 });
+      addFile(page, written, at ?? { line: 1, column: 1 });
     }
   };
   const visit = (node: Readonly<Element>): undefined => {
@@ -26,7 +23,7 @@ export function requiredFiles(page: PageContext): HastPluginDefinition {
       if ("name" in attribute && attribute.name === "dangerouslySetInnerHTML") continue;
       const { value } = attribute;
       const code = typeof value === "object" ? value?.value : undefined;
-      if (code !== undefined) note(code, pointOf(node));
+      if (code !== undefined) addAll(code, pointOf(node));
     }
   };
   return defineHastPlugin({
@@ -34,13 +31,13 @@ export function requiredFiles(page: PageContext): HastPluginDefinition {
     options: { position: true },
     mdxJsxFlowElement: { filter: [], visit },
     mdxJsxTextElement: { filter: [], visit },
-    mdxFlowExpression: (node) => note(node.value, pointOf(node)),
-    mdxTextExpression: (node) => note(node.value, pointOf(node)),
-    mdxjsEsm: (node) => note(node.value, pointOf(node)),
+    mdxFlowExpression: (node) => addAll(node.value, pointOf(node)),
+    mdxTextExpression: (node) => addAll(node.value, pointOf(node)),
+    mdxjsEsm: (node) => addAll(node.value, pointOf(node)),
   });
 }
 
-function noteFile(page: PageContext, written: string, at: Point): void {
+function addFile(page: PageContext, written: string, at: Point): void {
   const { scope } = page;
   if (scope.required.has(written)) return;
   const request = readSpecifier(written);

@@ -8,14 +8,14 @@ import {
 import { pointOf, type Point } from "../nodes.ts";
 import type { PageContext, SitePlugin } from "../page-context.ts";
 
-/** The plugins of the site that work on the Markdown of a page, in order. */
+/** The site's plugins for the Markdown tree, in order. */
 export function markdownSteps(page: PageContext): readonly MdastPluginDefinition[] {
   return stepsOf(page, "markdown").map(({ name, visitors }) =>
     defineMdastPlugin({ ...visitors, name, options: { position: true } }),
   );
 }
 
-/** The plugins of the site that work on the elements of a page, in order. */
+/** The site's plugins for the HTML tree, in order. */
 export function elementSteps(page: PageContext): readonly HastPluginDefinition[] {
   return stepsOf(page, "elements").map(({ name, visitors }) =>
     defineHastPlugin({ ...visitors, name, options: { position: true } }),
@@ -56,7 +56,7 @@ function pluginFile(page: PageContext, name: string): PluginFile {
 
 type Guard = (run: () => unknown, at: Point | undefined) => unknown;
 
-/** Calls a plugin until it throws: from then on it does nothing more in the page. */
+/** Calls a plugin, until it throws. Then it is skipped for the rest of the page. */
 function guarded({ plugin, file, call }: SitePlugin, page: PageContext): Guard {
   let hasFailed = false;
   return (run, at) => {
@@ -75,7 +75,7 @@ function guarded({ plugin, file, call }: SitePlugin, page: PageContext): Guard {
   };
 }
 
-/** The same visitors, each called through the guard. */
+/** Calls each visitor through the guard. */
 function wrapAll(visitors: object, guard: Guard): Readonly<Record<string, unknown>> {
   return Object.fromEntries(
     Object.entries(visitors).map(([type, visitor]: [string, unknown]) => [
@@ -87,7 +87,7 @@ function wrapAll(visitors: object, guard: Guard): Readonly<Record<string, unknow
 
 interface Wrapping {
   readonly guard: Guard;
-  /** Whether it runs once for the whole tree, which it cannot replace. */
+  /** Whether it runs once per tree. It can't replace the tree. */
   readonly isHook: boolean;
 }
 
@@ -110,7 +110,7 @@ interface VisitContext {
   replaceNode(node: unknown, content: unknown): void;
 }
 
-/** Replaces the node with the result here, where the plugin is known if that fails. */
+/** Replaces the node by the result. Done here, so that an error names the plugin. */
 function wrapVisit(visit: Visit, { guard, isHook }: Wrapping): Visit {
   return (node, context) => {
     const replace = (content: unknown) => {

@@ -7,19 +7,18 @@ type Definition = MdastPluginDefinition & HastPluginDefinition;
 type Root = Parameters<NonNullable<MdastPluginDefinition["before"]>>[0];
 
 /**
- * Runs plugins of the site on a whole tree. It is handed to them as plain data that
- * they may change, and what they make of it takes its place. A plugin that fails is
- * reported, and the page is made without what it does.
+ * Runs remark or rehype plugins on a copy of the tree, and replaces the tree by their result.
+ * Reports a plugin that fails, and continues without it.
  */
 export function unifiedStep(page: PageContext, plugins: readonly UnifiedPlugin[]): Definition {
   return {
     name: "unified",
     options: { position: true },
     async before(root, context) {
-      let tree = plainTree(root);
+      let tree = copy(root) as PlainTree;
       let isChanged = false;
       for (const plugin of plugins) {
-        const outcome = await plugin.run(plainTree(tree), page);
+        const outcome = await plugin.run(copy(tree) as PlainTree, page);
         if (outcome.kind === "failed") reportFailure(page, plugin.name, outcome.text);
         else {
           tree = outcome.tree;
@@ -28,7 +27,7 @@ export function unifiedStep(page: PageContext, plugins: readonly UnifiedPlugin[]
         }
       }
       if (!isChanged) return;
-      notePrograms(page, tree);
+      recordPrograms(page, tree);
       try {
         context.replaceNode(root as never, withPlaces(tree) as unknown as Root as never);
       } catch (error) {
@@ -39,8 +38,8 @@ export function unifiedStep(page: PageContext, plugins: readonly UnifiedPlugin[]
   };
 }
 
-/** Import and export statements lose their data, too, on the way to the elements. */
-function notePrograms(page: PageContext, { children }: PlainTree): void {
+/** Records the positions of import and export statements, which also lose their data. */
+function recordPrograms(page: PageContext, { children }: PlainTree): void {
   for (const node of Array.isArray(children) ? (children as readonly PlainTree[]) : []) {
     const { type, value, position } = node;
     if (type !== "mdxjsEsm" || typeof value !== "string" || !isPosition(position)) continue;
@@ -63,24 +62,18 @@ function reportFailure(page: PageContext, name: string, text: string): void {
   });
 }
 
-/** Copies the data of a tree, because the parser's nodes reference its memory. */
-function plainTree(node: PlainTree): PlainTree {
-  return copy(node) as PlainTree;
-}
-
+/** Copies a tree, because the parser's nodes reference its memory. */
 function copy(value: unknown): unknown {
   if (Array.isArray(value)) return value.map(copy);
   if (typeof value !== "object" || value === null) return value;
-  const members = Object.entries(value).filter(([key, member]) => isData(key, member));
+  // Without the parser's internal fields.
+  const members = Object.entries(value).filter(
+    ([key, member]) => typeof member !== "function" && key !== "_resolver" && key !== "_id",
+  );
   return Object.fromEntries(members.map(([key, member]) => [key, copy(member)]));
 }
 
-/** Skips the parser's internal fields. It reads its marks in `data` again. */
-function isData(key: string, member: unknown): boolean {
-  return typeof member !== "function" && key !== "_resolver" && key !== "_id";
-}
-
-/** Nodes that are handed back to the parser lose their positions: they carry them as data. */
+/** Copies positions to `data`, because the parser drops them. */
 function withPlaces(node: PlainTree): PlainTree {
   const { position, data, children, ...rest } = node;
   return {

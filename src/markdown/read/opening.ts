@@ -5,7 +5,7 @@ import { collapseSpace, shortened } from "../../core/text.ts";
 import { normalizeText, type PageFormat } from "./page-text.ts";
 import { shownPageTree, type Block } from "./page-tree.ts";
 
-/** What is known of a page before it's compiled. */
+/** Facts about a page that don't require compiling it. */
 export interface Opening {
   /** The text of the h1 that the page starts with. */
   readonly title: string | undefined;
@@ -30,7 +30,7 @@ export function readOpening(body: string, format: PageFormat): Opening {
     if (isInvisible(block, text)) continue;
     if (isFirst && block.type === "heading" && block.depth === 1) title = words(block, text);
     isFirst = false;
-    // A directive alone on its line is text.
+    // A leaf directive is text.
     const isProse = block.type === "paragraph" || block.type === "leafDirective";
     const found = isProse ? words(block, text) : undefined;
     if (found !== undefined) return { title, description: shortened(found, LONGEST_DESCRIPTION) };
@@ -83,7 +83,7 @@ export function plainWords(node: MdastNode, source: string): string {
   if (node.type === "text" || node.type === "inlineCode") return node.value;
   if (node.type === "break") return " ";
   if (node.type === "textDirective" || node.type === "leafDirective")
-    return asWritten(node, source);
+    return directiveText(node, source);
   return "children" in node ? wordsOf(node.children, source) : "";
 }
 
@@ -94,7 +94,7 @@ function wordsOf(nodes: readonly MdastNode[], source: string): string {
 type Directive = Extract<MdastNode, { type: "textDirective" | "leafDirective" }>;
 
 /** The parser reads `12:30` and `a:b` as directives, but readers see text. */
-function asWritten(node: Directive, source: string): string {
+function directiveText(node: Directive, source: string): string {
   const from = node.position?.start.offset ?? 0;
   const to = node.position?.end.offset ?? 0;
   const inner = node.children.at(0)?.position?.start.offset ?? to;

@@ -11,7 +11,7 @@ import {
 import type { Diagnostic } from "../../core/diagnostic.ts";
 import type { SourcePath } from "../../core/paths.ts";
 
-/** Undefined: nobody supervises this process. */
+/** `undefined` if no other process supervises this one. */
 const supervision = getEnvironmentData(supervisionKey) as Supervision | undefined;
 const crashes = new Map(supervision?.crashes.map((crash) => [crash.hash, crash]));
 
@@ -19,49 +19,45 @@ const files: string[] = [];
 let step = 0;
 
 /**
- * Work on a file, and note it where it outlives this process: the native compiler can
- * abort the process or never return. An error that is thrown gets the name of the file.
+ * Does work on a file, and records the file in the journal, because the native compiler can
+ * abort the process or never return. Adds the file to errors.
  *
- * @param file path below the site folder; undefined: the work has no file
+ * @param file path in the site folder; `undefined` if the work has no file
  * @param work may return a promise
  */
 export function inWork<Result>(file: string | undefined, work: () => Result): Result {
   if (file === undefined) return work();
+  const end = () => {
+    files.splice(files.lastIndexOf(file), 1);
+    writeJournal();
+  };
+  const fail = (error: unknown): never => {
+    end();
+    throw withFile(error, file);
+  };
   files.push(file);
-  note();
+  writeJournal();
   let result: Result;
   try {
     result = work();
   } catch (error) {
-    end(file);
-    throw nameFile(error, file);
+    return fail(error);
   }
-  if (!(result instanceof Promise)) {
-    end(file);
-    return result;
-  }
-  const settled = result.then(
-    (value: unknown) => {
-      end(file);
+  if (result instanceof Promise) {
+    const settled = result.then((value: unknown) => {
+      end();
       return value;
-    },
-    (error: unknown) => {
-      end(file);
-      throw nameFile(error, file);
-    },
-  );
-  return settled as Result;
+    }, fail);
+    return settled as Result;
+  }
+  end();
+  return result;
 }
 
-function end(file: string): void {
-  files.splice(files.lastIndexOf(file), 1);
-  note();
-}
-
-function note(): void {
+function writeJournal(): void {
   if (supervision?.journal === undefined) return;
   step++;
-  // A slot has space for the last ones; a path is at most 4,096 bytes long.
+  // A slot has space for the last files. A path is at most 4,096 bytes long.
   const entry: JournalEntry = { step, files: files.slice(-16) };
   let text = `${JSON.stringify(entry)}\n`;
   if (text.length > journalSlot / 3) {
@@ -70,34 +66,31 @@ function note(): void {
   try {
     writeSync(supervision.journal, text, threadId * journalSlot);
   } catch {
-    // The disk is full: the work itself reports that.
+    // The disk is full, which the work itself reports.
   }
 }
 
-/** The crash of an earlier run on this text; undefined: there was none. @param text normalized */
+/** Returns the crash of an earlier run on this text. @param text normalised */
 export function crashOn(text: string): Crash | undefined {
   return crashes.size === 0 ? undefined : crashes.get(textHash(text));
 }
 
-/** @param text normalized */
+/** @param text normalised */
 export function textHash(text: string): string {
   return createHash("sha256").update(text).digest("hex");
 }
 
-/** The innermost file counts. */
-function nameFile(error: unknown, file: string): unknown {
+/** Adds the file to an error, unless it has one. */
+function withFile(error: unknown, file: string): unknown {
   if (error instanceof Error && !("workedOn" in error)) Object.assign(error, { workedOn: file });
   return error;
 }
 
-/** Lines of a stack that are enough for a report. */
-const STACK = 3;
-
 /**
- * Turn an error that the engine threw while it worked on a page into a diagnostic, so that
- * the problems of other pages still appear.
+ * Turns an exception during work on a page into a diagnostic, so that the problems of other
+ * pages still appear.
  *
- * @returns undefined for an error of the system, such as a full disk
+ * @returns `undefined` for an operating system error, such as a full disk
  */
 export function pageFailure(error: unknown, file: SourcePath): Diagnostic | undefined {
   if (error instanceof Error && "syscall" in error) return undefined;
@@ -118,7 +111,7 @@ export function pageFailure(error: unknown, file: SourcePath): Diagnostic | unde
 function framesOf({ stack = "" }: Error): string {
   const frames = stack.split("\n").filter((line) => /^\s+at /.test(line));
   return frames
-    .slice(0, STACK)
+    .slice(0, 3)
     .map((line) => line.trim())
     .join(", ");
 }

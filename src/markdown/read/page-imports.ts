@@ -42,13 +42,13 @@ function codeOf(text: string): readonly string[] {
   }
 }
 
-/** What a page requests with an import. */
+/** An import specifier of a page, parsed. */
 export interface ImportRequest {
   /** As written, without `?raw` or `raw-loader!`. */
   readonly specifier: string;
   /**
-   * What the code expects: a compiled page, the text of a file, the URL of an image or another
-   * file as `default`, or a JavaScript module.
+   * A compiled page, the text of a file, the URL of an image or another file as `default`, or a
+   * JavaScript module.
    */
   readonly kind: "markdown" | "raw" | "image" | "file" | "module";
 }

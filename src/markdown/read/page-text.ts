@@ -3,19 +3,14 @@ import { extensionOf, type SourcePath } from "../../core/paths.ts";
 /** `md`: Markdown with HTML. `mdx`: Markdown with components, imports and expressions. */
 export type PageFormat = "md" | "mdx";
 
-/**
- * How a Markdown file is read.
- *
- * @param markdownFormat of the configuration: what `.md` files are
- */
+/** @param markdownFormat format of `.md` files, from the configuration */
 export function pageFormat(file: SourcePath, markdownFormat: PageFormat): PageFormat {
   return extensionOf(file) === ".mdx" ? "mdx" : markdownFormat;
 }
 
 /**
- * Without byte order mark, other line ends than line feeds, and halves of
- * characters. The last line is ended: a backslash at the very end of what might
- * be an import would end the program.
+ * Removes the byte order mark, and replaces other line endings and lone surrogates. Adds a final
+ * line feed: a backslash at the very end of a possible import would crash the parser.
  */
 export function normalizeText(text: string): string {
   return text
@@ -25,40 +20,36 @@ export function normalizeText(text: string): string {
     .replace(/\p{Surrogate}/gu, "\uFFFD");
 }
 
-/** Whole blocks of code, which is not read as Markdown. */
 const codeBlock = /^[ \t>]*(`{3,}|~{3,})[^\n]*\n(?:.*\n)*?[ \t>]*\1/gm;
 
-/** A text without its blocks of code. */
+/** Removes code blocks. */
 export function withoutCode(text: string): string {
   return text.replace(codeBlock, "\n");
 }
 
-/**
- * Whether a page may hold code of its author. Only MDX has expressions, which it writes
- * in braces, like what it exports; braces in blocks of code are text.
- */
-export function mayHoldCode(text: string, format: PageFormat): boolean {
+/** Whether a page may contain JavaScript: expressions, imports or exports of MDX outside of code blocks. */
+export function mayContainCode(text: string, format: PageFormat): boolean {
   return format === "mdx" && /[{}]|^(?:im|ex)port/m.test(withoutCode(text));
 }
 
 /**
- * The parser's memory and time grow with the square of what is in a paragraph: 80,000
- * entities (`&amp;`) take 6 GB, which harms the machine before anybody can end the process.
+ * The parser's time and memory grow quadratically with these marks in a paragraph: 80,000
+ * entities (`&amp;`) take 6 GB.
  */
-const MOST_IN_PARAGRAPH = 10_000;
+const MAX_IN_PARAGRAPH = 10_000;
 
-/** Entities, elements and directives; of code, only text can have so many. */
+/** Starts of entities, elements and directives. */
 const marks = /[&<]|:(?=[A-Za-z])/g;
 const paragraphs = /\n[ \t]*(?=\n)|\n(?=[ \t>]*(?:[-+*|#]|\d{1,9}[.)]))/;
 
 /**
- * Find a paragraph with more entities, elements and directives than can be read.
+ * Finds a paragraph with more entities, elements and directives than the parser can handle.
  *
- * @param text normalized
+ * @param text normalised
  * @returns its line, from 1
  */
 export function paragraphLimit(text: string): number | undefined {
-  if (text.length < MOST_IN_PARAGRAPH || isFew(text)) return undefined;
+  if (text.length < MAX_IN_PARAGRAPH || isFew(text)) return undefined;
   const paragraph = withoutCode(text)
     .split(paragraphs)
     .find((each) => !isFew(each) && !/^\s*(?:im|ex)port\b/.test(each));
@@ -68,5 +59,5 @@ export function paragraphLimit(text: string): number | undefined {
 }
 
 function isFew(text: string): boolean {
-  return (text.match(marks)?.length ?? 0) <= MOST_IN_PARAGRAPH;
+  return (text.match(marks)?.length ?? 0) <= MAX_IN_PARAGRAPH;
 }

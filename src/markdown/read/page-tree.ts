@@ -44,7 +44,7 @@ export function pageTree({ text, format, position }: PageTreeInput): PageTree | 
   return tree.type === "root" ? tree : undefined;
 }
 
-/** The same, but a text that isn't valid MDX is parsed as plain Markdown, as readers see it. */
+/** The same, but parses invalid MDX as plain Markdown, as readers see it. */
 export function shownPageTree(input: PageTreeInput): PageTree | undefined {
   try {
     return pageTree(input);

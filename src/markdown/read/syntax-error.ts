@@ -1,17 +1,9 @@
 import type { Point } from "../nodes.ts";
 
-/** What the parser says of a text it cannot read. */
-interface SyntaxProblem {
-  /** From 1; undefined when the parser names no place. */
-  readonly line: number | undefined;
-  readonly column: number | undefined;
-  readonly message: string;
-}
-
 /** `3:1: Expected … (mdx-jsx:unexpected-character)`, or `3:1-3:4: …`. */
 const located = /^(\d+):(\d+)(?:-\d+:\d+)?: (.*?)(?: \((?:mdx|micromark)[\w-]*:[\w-]+\))?$/s;
 
-/** Whether an error is about the text of the page, and not a mistake of our own. */
+/** Whether an error is a syntax error of the page, not a bug in Lectern. */
 export function isSyntaxError(error: unknown): error is Error {
   return (
     error instanceof SyntaxError ||
@@ -20,23 +12,12 @@ export function isSyntaxError(error: unknown): error is Error {
   );
 }
 
-/** The place and the words of an error that `isSyntaxError` holds for. */
-function syntaxProblem(error: Error): SyntaxProblem {
-  const written = isTooDeep(error) ? "elements are nested too deeply" : error.message;
-  const [, line, column, message = written] = located.exec(written) ?? [];
-  return {
-    line: line === undefined ? undefined : Number(line),
-    column: column === undefined ? undefined : Number(column),
-    message,
-  };
-}
-
-/** What calls itself for each level of a page has come to the end of the stack. */
+/** Whether the parser, which is recursive, exceeded the call stack. */
 function isTooDeep(error: unknown): boolean {
   return error instanceof RangeError && /call stack/.test(error.message);
 }
 
-/** What authors mostly meant, by what the parser says. */
+/** Hints for messages of the parser. */
 const hints: readonly (readonly [RegExp, string | ((name: string) => string)])[] = [
   [
     /closing tag for `?<([^>`\s]*)>?/i,
@@ -58,8 +39,9 @@ const hints: readonly (readonly [RegExp, string | ((name: string) => string)])[]
 
 /** The problem of a page that can't be parsed. The parser throws at the first mistake. */
 export function syntaxDiagnostic(text: string, error: Error) {
-  const { line, column, message } = syntaxProblem(error);
-  const at = line === undefined ? undefined : pointIn(text, line, column ?? 1);
+  const full = isTooDeep(error) ? "elements are nested too deeply" : error.message;
+  const [, line, column, message = full] = located.exec(full) ?? [];
+  const at = line === undefined ? undefined : pointIn(text, Number(line), Number(column));
   return {
     code: "markdown/syntax",
     severity: "error",
@@ -69,7 +51,7 @@ export function syntaxDiagnostic(text: string, error: Error) {
   } as const;
 }
 
-/** What is missing at the end of the page is shown at the end of its last line. */
+/** A position after the end moves to the end of the last line. */
 function pointIn(text: string, line: number, column: number): Point {
   const lines = text.trimEnd().split("\n");
   return line <= lines.length
@@ -85,7 +67,7 @@ function hintFor(text: string): string | undefined {
   return undefined;
 }
 
-/** Without the notes in brackets, which the hint and the place already give. */
+/** Removes notes in brackets, which repeat the hint and the position. */
 function sentence(text: string): string {
   const plain = text
     .replace(/ \((?:note: .*|\d+:\d+(?:-\d+:\d+)?)\)/gs, "")

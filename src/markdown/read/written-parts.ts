@@ -20,7 +20,7 @@ interface WrittenParts {
 }
 
 /**
- * Reads the parts of a page as they are written in the file.
+ * Finds headings and images in the source of a page.
  *
  * @param text the complete file, with its front matter
  * @returns nothing for a page that crashed the compiler
