@@ -37,6 +37,7 @@ export default defineSite({
 const partial = (words: string) => `Words of a partial: ${words}.\n`;
 const page = (title: string, words: string) => `# ${title}\n\n## Part\n\n${words}\n`;
 const withPartial = '# Parts\n\nimport Part from "./_part.mdx";\n\n<Part />\n';
+const excluded = "---\nchanges: false\n---\n\n";
 const home = "---\nslug: /\n---\n\n# Home\n\nText.\n";
 
 const files = {
@@ -59,6 +60,10 @@ const files = {
   "versioned_docs/1.0/_part.mdx": partial("old"),
   "versioned_docs/1.0/retitled.md": '---\ntitle: "Old title"\n---\n\nWords.\n',
   "versioned_docs/1.0/removed.md": page("Removed", "Old."),
+  "docs/welcome.md": excluded + page("Welcome", "To the new version."),
+  "versioned_docs/1.0/welcome.md": page("Welcome", "To the old version."),
+  "docs/app.md": excluded + page("App", "Only documented once."),
+  "versioned_docs/1.0/rules.md": excluded + page("Rules", "Only for the old version."),
 };
 
 const site = path.join(folder.path, "site");
@@ -91,8 +96,8 @@ describe("a site with two versions", { timeout: 240_000 }, () => {
     writeSite(site, files);
     all = build(site).files;
     expect(
-      ["edited", "linked", "same", "parts", "retitled", "added", "1.0/edited"].map((name) =>
-        linkOf(all, `docs/${name}.html`),
+      ["edited", "linked", "same", "parts", "retitled", "added", "welcome", "1.0/edited"].map(
+        (name) => linkOf(all, `docs/${name}.html`),
       ),
     ).toEqual([
       "Changes since 1.0 /docs/edited/changes-since-1.0",
@@ -100,6 +105,7 @@ describe("a site with two versions", { timeout: 240_000 }, () => {
       "Unchanged since 1.0",
       "Changes since 1.0 /docs/parts/changes-since-1.0",
       "Changes since 1.0 /docs/retitled/changes-since-1.0",
+      "",
       "",
       "",
     ]);

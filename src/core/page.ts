@@ -216,6 +216,8 @@ export interface FrontMatter {
   readonly draft: boolean;
   /** Built, but in no sidebar, index, sitemap or search. */
   readonly unlisted: boolean;
+  /** Whether comparisons of versions include the page. */
+  readonly changes: boolean;
   /** The entries of data collections the page names, by key. */
   readonly references: Readonly<Record<string, string>>;
   readonly customProps: Readonly<Record<string, unknown>>;

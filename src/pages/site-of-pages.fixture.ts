@@ -99,6 +99,7 @@ export const plainFrontMatter: FrontMatter = {
   parseNumberPrefixes: true,
   draft: false,
   unlisted: false,
+  changes: true,
   references: {},
   customProps: {},
   own: {},

@@ -157,9 +157,10 @@ function pageMatcher(
     // If two pages come from one page, the page with its id is the match.
     return former && !byId(newer).has(former.id) ? former : undefined;
   };
-  const pairUp = (page: DocumentPage, versions: Neighbours): PagePair => {
+  const pairUp = (page: DocumentPage, versions: Neighbours): PagePair | undefined => {
     const { newer, older } = versions;
     const former = formerOf(page, versions);
+    if (!page.frontMatter.changes || former?.frontMatter.changes === false) return undefined;
     if (!former) return { kind: "added", newer: page.route };
     const isRenamed = former.id !== page.id || placeIn(older, former) !== placeIn(newer, page);
     const both = { newer: page.route, older: former.route };
@@ -185,10 +186,14 @@ function placeIn({ config }: Version, { route }: DocumentPage): string {
 function versionPair(versions: Neighbours, pairFor: PairFor): VersionPair {
   const { section, newer, older } = versions;
   const listed = ({ unlisted }: DocumentPage) => !unlisted;
+  const excluded = new Set(
+    newer.documents.filter(({ frontMatter }) => !frontMatter.changes).map(({ id }) => id),
+  );
   const inNewer = newer.documents.filter(listed).flatMap((page) => pairFor(page) ?? []);
   const found = new Set(inNewer.flatMap((pair) => ("older" in pair ? [pair.older] : [])));
   const removed = older.documents
-    .filter((page) => listed(page) && !found.has(page.route))
+    .filter((page) => listed(page) && page.frontMatter.changes && !excluded.has(page.id))
+    .filter(({ route }) => !found.has(route))
     .map((page): PagePair => ({ kind: "removed", older: page.route }));
   return {
     section: section.config.id,

@@ -35,6 +35,7 @@ describe("readFrontMatter", () => {
         parseNumberPrefixes: true,
         draft: false,
         unlisted: false,
+        changes: true,
         references: {},
         customProps: {},
         own: {},

@@ -124,6 +124,7 @@ function resolveFrontMatter(
     parseNumberPrefixes: declared.parse_number_prefixes ?? true,
     draft: declared.draft ?? false,
     unlisted: declared.unlisted ?? false,
+    changes: declared.changes ?? true,
     references,
     customProps: declared.customProps ?? {},
     own,

@@ -56,6 +56,7 @@ const shape = {
   parse_number_prefixes: flag.nullish(),
   draft: flag.nullish(),
   unlisted: flag.nullish(),
+  changes: flag.nullish(),
   customProps: customProps.nullish(),
 };
 
