@@ -24,7 +24,7 @@ export default defineSite({
   titleDelimiter: "|",
   themeColor: "rgb(208, 99, 0)",
   colorMode: { respectSystem: true },
-  // Changes are brought in by one account.
+  // One account commits all changes.
   lastUpdateAuthor: false,
   favicon: "/img/icon.svg",
   logo: { src: "/img/lectern.svg", alt: "", width: 28, height: 28 },
@@ -143,7 +143,7 @@ export default defineSite({
         html: "42 KB",
         elements: 5700,
       },
-      // Its styles are in a file of their own, which no other page loads.
+      // Its styles are in a separate file that no other page loads.
       { path: "/", css: "12.95 KB" },
       // One row for each advisory since 2008.
       { path: "/general/advisories", elements: 5000 },
@@ -157,7 +157,7 @@ export default defineSite({
     brokenAnchors: "fail",
     duplicateRoutes: "warn",
     undeclaredTags: "fail",
-    // Two pairs of pages have always had one title: the way to them tells them apart.
+    // Two pairs of pages have the same title. Their breadcrumbs differ.
     duplicateTitles: "ignore",
   },
   redirects: [
@@ -165,10 +165,10 @@ export default defineSite({
     { from: "/docs/tags/java-script", to: "/docs/tags/javascript" },
   ],
   generatedFiles: [atomFeed, jsonFeed, releaseData, appReleaseData, explorerData],
-  // The day the facts stand for: pages say so, and the same sources give the same bytes on any day.
+  // The date of the facts. Pages show it, and the output doesn't depend on the day of the build.
   buildDate: "2022-06-10",
   search: {
-    // Old releases have sections on everything; the guide of a subject comes first.
+    // Old releases have sections on everything, so guides rank higher.
     boosts: {
       "/general/releases": 0.95,
       "/general/app_releases": 0.95,

@@ -14,7 +14,7 @@ interface AppEntry {
   readonly value: AppRelease;
 }
 
-/** The release named in the page's front matter: day, version code, neighbours. */
+/** The release named in the page's front matter: date, version code, previous and next release. */
 export function AppReleaseHeader(): ReactNode {
   const entry = usePageEntry(appReleases);
   const today = useBuildDate();
@@ -76,7 +76,7 @@ export function AppReleaseContents(): ReactNode {
   );
 }
 
-/** In order of numbers, which is that of days. */
+/** Sorted by version number, which is also the order of dates. */
 function neighbours(entries: readonly AppEntry[], key: string | undefined) {
   const sorted = entries.toSorted((a, b) => compareVersions(number(a.key), number(b.key)));
   const at = sorted.findIndex((entry) => entry.key === key);

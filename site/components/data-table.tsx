@@ -5,7 +5,7 @@ import Filter from "./filter.client";
 interface DataTableProps {
   /** Unique on the page. */
   readonly id: string;
-  /** What the table is, for those who hear it. */
+  /** Label for screen readers. */
   readonly caption: string;
   readonly columns: readonly string[];
   readonly rows: readonly DataRow[];
@@ -17,10 +17,10 @@ export interface DataRow {
   readonly cells: readonly ReactNode[];
 }
 
-/** From this many rows on a table has a field that filters it. */
+/** A table with at least this many rows has a filter field. */
 const LONG = 12;
 
-/** A list as a table that scrolls by itself and, when it is long, can be filtered. */
+/** A scrollable table. Long tables have a filter field. */
 export function DataTable({ id, caption, columns, rows }: DataTableProps): ReactNode {
   return (
     <>

@@ -8,9 +8,8 @@ interface FilterProps {
 }
 
 /**
- * A field that hides the rows of a table in which the typed words do not stand.
- * The table itself is in the page: without script it is there in full, and the
- * field is not.
+ * A field that hides table rows without the typed words. The table is part of the page, so
+ * without JavaScript all rows are visible and the field is hidden.
  */
 export default function Filter({ target, label }: FilterProps) {
   const id = useId();
@@ -37,7 +36,7 @@ export default function Filter({ target, label }: FilterProps) {
   );
 }
 
-/** Hide the rows without the words. Returns how many stay. */
+/** Hides rows without the words and returns the number of visible rows. */
 function filterRows(target: string, text: string): number {
   const words = folded(text).split(/\s+/).filter(Boolean);
   let shown = 0;
@@ -49,12 +48,12 @@ function filterRows(target: string, text: string): number {
   return shown;
 }
 
-/** Small letters without accents, so that "cestina" finds "Čeština". */
+/** Converts to lower case without accents, so that "cestina" finds "Čeština". */
 function folded(text: string): string {
   return text.normalize("NFD").replace(/\p{M}/gu, "").toLowerCase();
 }
 
-/** Whether the page has come to life never changes back. */
+/** Never called, because a hydrated page stays hydrated. */
 function noChanges(): () => void {
   return () => undefined;
 }

@@ -12,7 +12,7 @@ interface NewsItem {
   /** ISO date. */
   readonly date: string;
   readonly title: string;
-  /** The page of what is announced. */
+  /** URL of the announced page. */
   readonly href: string;
   readonly text: ReactNode;
 }
@@ -55,7 +55,7 @@ function newest(items: readonly NewsItem[], count: number): readonly NewsItem[] 
   return items.toSorted((a, b) => (a.date < b.date ? 1 : a.date > b.date ? -1 : 0)).slice(0, count);
 }
 
-/** Releases of one day together, newest version last. */
+/** Groups releases with the same date, newest version last. */
 function releaseDays(byDate: readonly ReleaseEntry[]): readonly (readonly ReleaseEntry[])[] {
   const days = new Map<string, ReleaseEntry[]>();
   for (const entry of byDate) {

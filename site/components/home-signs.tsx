@@ -19,7 +19,7 @@ const signs = {
 
 export type SignName = keyof typeof signs;
 
-/** A small drawing beside a title, which says the same in words. */
+/** A small decorative icon next to a title. */
 export function HomeSign({ name }: { readonly name: SignName }): ReactNode {
   return (
     <svg className="icon home-sign" viewBox="0 0 24 24" aria-hidden="true">

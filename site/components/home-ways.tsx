@@ -6,7 +6,7 @@ interface Way {
   readonly sign: SignName;
   readonly title: string;
   readonly text: string;
-  /** Whether each step follows from the one before. */
+  /** Whether the steps have an order. */
   readonly inOrder: boolean;
   readonly steps: readonly (readonly [label: string, href: string])[];
 }
@@ -50,7 +50,7 @@ const ways: readonly Way[] = [
   },
 ];
 
-/** Three ways into the portal, by what a reader came to do. */
+/** Three entry points to the portal, one for each kind of task. */
 export function HomeWays(): ReactNode {
   return (
     <section className="home-section" aria-labelledby="ways">

@@ -17,9 +17,8 @@ interface ReleaseExplorerProps {
 }
 
 /**
- * Finds releases by what is in them, and compares two of them. What is asked
- * stands in the address. Without script the table is there in full, and the
- * fields are idle.
+ * Finds releases by their content and compares two of them. The URL contains the query.
+ * Without JavaScript, the table shows all rows and the fields are inactive.
  */
 export default function ReleaseExplorer({ table, lines }: ReleaseExplorerProps) {
   const { state, change: changeState, isRead } = useAddressState();

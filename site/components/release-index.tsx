@@ -11,12 +11,12 @@ import { ScrollingTable } from "./releases/scrolling-table";
 import { SupportChart, type ChartLine } from "./releases/support-chart";
 import "./releases/releases.css";
 
-/** The day the page stands for. */
+/** The date for which the page was written. */
 export function AsOf(): ReactNode {
   return dayInWords(useBuildDate());
 }
 
-/** Lines that are supported on the day, newest first, and what is planned. */
+/** Lines that are supported on that date, newest first, and planned lines. */
 export function SupportedLines(): ReactNode {
   const today = useBuildDate();
   const { lines } = releaseTable(useData(releases));
@@ -98,7 +98,7 @@ function Windows({ general, security }: SupportWindow): ReactNode {
   );
 }
 
-/** All lines from their release to the end of their support, drawn: those that are supported first. */
+/** A chart of all lines from their release to the end of support, supported lines first. */
 export function SupportWindows(): ReactNode {
   const today = useBuildDate();
   const { localeBase } = useSite();
@@ -123,7 +123,7 @@ export function SupportWindows(): ReactNode {
   return <SupportChart lines={lines} today={today} />;
 }
 
-/** Every line with its days, newest first: the table behind the chart. */
+/** The data of the chart as a table, newest line first. */
 export function AllLines(): ReactNode {
   const today = useBuildDate();
   const { lines } = releaseTable(useData(releases));
@@ -204,7 +204,7 @@ export function Explorer(): ReactNode {
         </table>
       </ScrollingTable>
       <p>
-        <Link href="/general/app_releases">Releases of the app</Link> have a list of their own.
+        <Link href="/general/app_releases">Releases of the app</Link> have a separate list.
       </p>
     </>
   );

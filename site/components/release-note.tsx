@@ -9,21 +9,21 @@ import { ReleaseRequirements } from "./releases/release-requirements";
 import { ReleaseSections } from "./releases/release-sections";
 import "./releases/releases.css";
 
-/** What every part of a release note is made from. */
+/** Props that all parts of a release note share. */
 export interface ReleaseProps {
   readonly release: ReleaseEntry;
   readonly table: ReleaseTable;
-  /** The day the portal is built for. */
+  /** The build date of the portal. */
   readonly today: string;
 }
 
-/** The release named in the page's front matter: when it came, how long it is supported. */
+/** The release named in the page's front matter: its date and the end of its support. */
 export function ReleaseHeader(): ReactNode {
   const props = useRelease();
   return props && <ReleaseFacts {...props} />;
 }
 
-/** Everything else the data know of the release: requirements, issues, advisories, neighbours. */
+/** The other data of the release: requirements, issues, advisories, previous and next release. */
 export function ReleaseContents(): ReactNode {
   const props = useRelease();
   if (!props) return null;

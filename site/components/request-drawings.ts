@@ -1,4 +1,4 @@
-/** What is drawn of a request: who sent it, or what keeps its results. */
+/** A box in the drawing of a request: a sender, or a cache of results. */
 export type Kind = "page" | "service" | "store" | "shared";
 
 export interface Box {
@@ -6,11 +6,11 @@ export interface Box {
   readonly at: readonly [x: number, y: number, width: number, height: number];
   readonly kind: Kind;
   readonly title: string;
-  /** Lines of code below the title; an empty one is a gap. */
+  /** Lines of code below the title; an empty line is a gap. */
   readonly lines: readonly string[];
 }
 
-/** A line that ends in an arrow's head, whose point is `head`; `path` ends 7 units before it. */
+/** A line with an arrowhead at `head`; `path` ends 7 units before it. */
 export interface Arrow {
   readonly path: string;
   readonly kind: Kind;

@@ -2,7 +2,7 @@ import { dataCollection } from "lectern";
 import { z } from "zod";
 import { issueList, reportTwins, unnumberedChanges } from "./release-parts";
 
-/** What a section of an app release holds; most are the types of the tracker. */
+/** The kinds of sections in an app release. Most are issue types of the tracker. */
 export const appSectionKinds = [
   "features",
   "improvements",
@@ -23,11 +23,11 @@ const section = z.strictObject({
 
 export type AppSection = z.infer<typeof section>;
 
-/** A release told on the page of its generation. */
+/** A release that is described on the page of its generation. */
 const smallRelease = z.strictObject({
   version: z.string(),
   date: z.iso.date().optional(),
-  /** Month and day, where the year is not known: `09-24`. */
+  /** Month and day, if the year is unknown: `09-24`. */
   dayOfYear: z
     .string()
     .regex(/^(0[1-9]|1[0-2])-([0-2]\d|3[01])$/, "a month and a day such as 09-24")
@@ -42,13 +42,13 @@ export type SmallAppRelease = z.infer<typeof smallRelease>;
 const appRelease = z
   .strictObject({
     date: z.iso.date().optional(),
-    /** The day another list of releases gives. */
+    /** The date in another list of releases. */
     otherDate: z.iso.date().optional(),
-    /** The integer app stores compare. */
+    /** The integer that app stores compare. */
     versionCode: z.int().positive().optional(),
     fixedIssues: z.url().optional(),
     sections: z.array(section).optional(),
-    /** The releases of a generation that has one page; newest first. */
+    /** The releases of a generation with a single page, newest first. */
     versions: z.array(smallRelease).optional(),
   })
   .check(({ value, issues }) => {

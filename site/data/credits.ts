@@ -10,7 +10,7 @@ export const libraries = dataFile({
   schema: z.array(
     z.strictObject({
       name: z.string(),
-      /** Below the folder of Moodle. */
+      /** Path in the Moodle folder. */
       path: z.string(),
       version: z.string().optional(),
       licence: z.string().optional(),

@@ -11,7 +11,7 @@ export const projects = dataFile({
     z.strictObject({
       key: z.string().regex(/^[a-z0-9-]+$/, "a short name such as amos"),
       title: z.string(),
-      /** What it is about, in half a sentence. */
+      /** Short description, a phrase. */
       aim: z.string(),
       page: z.string().startsWith("/general/projects/"),
       status: z.enum(["Proposed", "In progress", "Complete"]),

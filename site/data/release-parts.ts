@@ -2,7 +2,7 @@ import { z } from "zod";
 import { changeLine } from "./change-lines/change-line";
 import { components, type Component } from "./change-lines/components";
 
-/** Issues of the tracker that stand on one line, with the topics they concern. */
+/** Tracker issues of one line, with their topics. */
 export interface Issue {
   readonly ids: readonly string[];
   readonly topics: readonly string[];
@@ -22,20 +22,20 @@ const issueIds = z
     "an issue id such as MDL-70745, or several with commas between them",
   );
 
-/** Lines `MDL-70745: PHP 7.4, PHP 8.0`; the topics may be left out. */
+/** Lines `MDL-70745: PHP 7.4, PHP 8.0`; topics are optional. */
 export const issueList = z
   .record(issueIds, topicList.nullable())
   .transform((lines): readonly Issue[] =>
     Object.entries(lines).map(([ids, topics]) => ({ ids: ids.split(", "), topics: topics ?? [] })),
   );
 
-/** A change for which the note of the time gives no issue. */
+/** A change without an issue in the original note. */
 export interface UnnumberedChange {
   readonly line: string;
   readonly component: Component;
 }
 
-/** Lines below the component they are about. */
+/** Lines grouped by component. */
 export const unnumberedChanges = z
   .partialRecord(z.enum(components), z.array(changeLine).min(1))
   .transform((written): readonly UnnumberedChange[] =>
@@ -44,7 +44,7 @@ export const unnumberedChanges = z
     ),
   );
 
-/** An issue belongs to one section: what stands twice is reported at its second place. */
+/** An issue belongs to one section. A duplicate is reported at its second place. */
 export function reportTwins(
   sections: readonly { readonly issues?: readonly Issue[] | undefined }[],
   issues: z.core.$ZodRawIssue[],

@@ -11,7 +11,7 @@ const database = z.strictObject({
   unsupported: version.optional(),
   /** Point releases from which a version is supported. */
   since: z.record(version, version).optional(),
-  /** For sites with Latin text alone. */
+  /** Only for sites with Latin text. */
   minLatinOnly: version.optional(),
   engine: z.string().optional(),
   issue: z.string().optional(),
@@ -39,7 +39,7 @@ const browsers = z.union([
   }),
 ]);
 
-/** What a release line asks of server and browser; what its note does not say is left out. */
+/** The server and browser requirements of a release line. Requirements missing from its note are undefined. */
 export const requirements = z.strictObject({
   upgradeFrom: version.optional(),
   /** The release to upgrade to first, from older ones. */
@@ -52,7 +52,7 @@ export const requirements = z.strictObject({
       min: version,
       max: version.optional(),
       recommended: version.optional(),
-      /** Further versions the note names. */
+      /** Other versions in the note. */
       also: versions.optional(),
       /** Point releases from which a version is supported. */
       since: z.record(version, version).optional(),
@@ -70,7 +70,7 @@ export const requirements = z.strictObject({
     .optional(),
   maxInputVars: z.strictObject({ recommended: z.int(), requiredForPhp: version }).optional(),
   databases: z.array(database).optional(),
-  /** Of MySQL and MariaDB; default: that of the database. */
+  /** Of MySQL and MariaDB; default: the value of the database. */
   characterSet: z.strictObject({ recommended: z.string() }).optional(),
   browsers: browsers.optional(),
   screenReaders: z

@@ -8,10 +8,10 @@ import { isMajor, lineOf } from "./version-numbers";
 
 const section = z.strictObject({
   kind: z.enum(sectionKinds),
-  /** What part of Moodle it is about; default: all of it. */
+  /** The affected part of Moodle. Default: all. */
   area: z.string().optional(),
   issues: issueList.optional(),
-  /** Changes for which the note gives no issue. */
+  /** Changes without an issue in the note. */
   others: unnumberedChanges.optional(),
 });
 
@@ -19,7 +19,7 @@ const support = z.strictObject({
   /** Last days. */
   general: z.iso.date(),
   security: z.iso.date(),
-  /** Security fixes beyond the usual time. */
+  /** Security fixes after the usual end. */
   extended: z.iso.date().optional(),
 });
 
@@ -41,7 +41,7 @@ const release = z
     requirements: requirements.optional(),
     /** Point releases of the line that have no note. */
     withoutNotes: z.record(z.string(), z.strictObject({ date: z.iso.date(), build })).optional(),
-    /** A query of the tracker: `true` for the usual one, an address for another. */
+    /** A query of the tracker: `true` for the usual one, a URL for another. */
     fixedIssues: z.union([z.literal(true), z.url()]).optional(),
     /** The note in other languages. */
     translations: z.partialRecord(z.enum(["de", "es", "fr"]), z.url()).optional(),
@@ -127,17 +127,17 @@ function problemsOf(
     (name) => value[name] !== undefined,
   );
   if (path) {
-    return [{ key, path: [path], message: `"${path}" is told of the line, not of ${key}.` }];
+    return [{ key, path: [path], message: `"${path}" belongs to the line, not to ${key}.` }];
   }
   if (value.date >= line.date) return [];
   const message = `${key} is dated ${value.date}, before its line began on ${line.date}.`;
   return [{ key, path: ["date"], message }];
 }
 
-/** A day, or a month of a plan. */
+/** A date, or the month of a planned release. */
 const dayOrMonth = z.union([z.iso.date(), z.string().regex(/^\d{4}-(0[1-9]|1[0-2])$/)]);
 
-/** Lines without notes: the earliest, and what is planned. */
+/** Lines without notes: the earliest and the planned lines. */
 export const linesWithoutNotes = dataFile({
   name: "lines-without-notes",
   file: "data/lines-without-notes.yml",

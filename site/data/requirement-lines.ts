@@ -1,16 +1,16 @@
 import type { Requirements } from "./release-requirements";
 
-/** A requirement in words. The same name says the same thing for every line. */
+/** A requirement in words. A name has the same meaning in every line. */
 export interface RequirementLine {
   readonly name: string;
   readonly value: string;
-  /** The anchor of what begins here. */
+  /** The anchor that starts here. */
   readonly id?: string;
-  /** Told of one line alone: what another line tells is no earlier form of it. */
+  /** Specific to one line, so other lines have no earlier form of it. */
   readonly isNews?: true;
 }
 
-/** What a line requires, one fact to a line; what is not known has none. */
+/** The known requirements of a line, one fact each. */
 export function requirementLines(required: Requirements): readonly RequirementLine[] {
   return [
     ...upgradePath(required),
@@ -22,14 +22,14 @@ export function requirementLines(required: Requirements): readonly RequirementLi
   ];
 }
 
-/** A requirement that a later line asks for in another form. */
+/** A requirement that changed in a later line. */
 export interface RequirementChange {
   readonly name: string;
   readonly before: string;
   readonly after: string;
 }
 
-/** Only what both lines state can be compared. */
+/** Only compares requirements that both lines specify. */
 export function requirementChanges(
   before: readonly RequirementLine[],
   after: readonly RequirementLine[],
@@ -41,7 +41,7 @@ export function requirementChanges(
   });
 }
 
-/** The values another line's can be compared with, by name. */
+/** Comparable values by name. */
 export function comparable(lines: readonly RequirementLine[]): ReadonlyMap<string, string> {
   return new Map(lines.filter(({ isNews }) => !isNews).map(({ name, value }) => [name, value]));
 }

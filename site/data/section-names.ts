@@ -1,4 +1,4 @@
-/** What a section of a release is about, in the order pages show them. */
+/** The kinds of sections in a release, in page order. */
 export const sectionKinds = [
   "features",
   "changes",

@@ -1,4 +1,4 @@
-/** Text as it stands in HTML and XML, attributes included. */
+/** Escapes text for HTML and XML, including attributes. */
 export function escaped(text: string): string {
   return text.replace(/[&<>"]/g, (character) => `&#${character.charCodeAt(0)};`);
 }

@@ -13,8 +13,8 @@ import { supportPhase } from "../data/support";
 import { compareVersions } from "../data/version-numbers";
 
 /**
- * Raised when a member of the documents changes its name or meaning, which
- * scripts have to know; new members leave it as it is.
+ * Increases when a field changes its name or meaning, so that scripts notice. New fields
+ * don't change it.
  */
 const FORMAT = 2;
 
@@ -98,7 +98,7 @@ export const appReleaseData = generatedFile({
   },
 });
 
-/** What changed with each of these issues; one that stands with another has no line of its own. */
+/** The change of each issue. An issue listed with another issue has no separate line. */
 function namedChanges(known: ReadonlyMap<string, Change>, ids: readonly string[]) {
   return [...new Set(ids)].flatMap((id) => {
     const change = known.get(id);
@@ -108,7 +108,7 @@ function namedChanges(known: ReadonlyMap<string, Change>, ids: readonly string[]
   });
 }
 
-/** What the release explorer works on; its form is the explorer's own. */
+/** The data of the release explorer, in its internal format. */
 export const explorerData = generatedFile({
   path: explorerPath,
   generate: ({ read }) => JSON.stringify(packExplorer(read)),

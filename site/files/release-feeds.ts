@@ -6,7 +6,7 @@ import { escaped } from "./escaped";
 import { releaseContent } from "./release-content";
 import { releaseSentence } from "./release-sentences";
 
-/** So many releases stand in a feed. */
+/** Number of releases in a feed. */
 const LENGTH = 40;
 
 const home = "/general/releases";
@@ -79,7 +79,7 @@ export const jsonFeed = generatedFile({
   },
 });
 
-/** Newest first; what is planned is no news yet. */
+/** Newest first, without planned releases. */
 function newest({ read, buildDate }: GeneratedFileContext): readonly ReleaseEntry[] {
   return releaseTable(read(releases))
     .byDate.filter(({ value }) => value.date <= buildDate)

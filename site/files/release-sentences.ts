@@ -1,6 +1,6 @@
 import { issuesOf, type ReleaseEntry } from "../data/release-table";
 
-/** What a release is, in a sentence: `Point release of 3.9: 8 issues and 5 security advisories.` */
+/** Describes a release in a sentence: `Point release of 3.9: 8 issues and 5 security advisories.` */
 export function releaseSentence({ value, line, isMajor }: ReleaseEntry): string {
   const issues = issuesOf(value).length;
   const advisories = value.advisories?.length ?? 0;

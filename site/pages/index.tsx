@@ -18,7 +18,7 @@ export const page = {
 export default function Home(): ReactNode {
   return (
     <div className="home">
-      {/* A file of its own: no other page shows any of it. */}
+      {/* A separate file, because no other page uses it. */}
       <style>{styles}</style>
       <header className="home-head">
         <h1>Moodle Developer Resources</h1>
@@ -65,7 +65,7 @@ const oftenLookedUp = [
   ["Security policy", "/general/development/policies/security"],
 ] as const;
 
-/** The browser's program opens the search; without script the guides are the way in. */
+/** The client opens the search. Without JavaScript, the button links to the guides. */
 function SearchEntry(): ReactNode {
   const site = useSite();
   const face = (

@@ -13,7 +13,7 @@ interface Row {
   readonly docs: string;
   readonly releaseNotes: string;
   readonly notesLabel: string;
-  /** What changed since the version before; undefined: there is none. */
+  /** The list of changes since the previous version, if there is one. */
   readonly changes?: { readonly label: string; readonly href: string };
 }
 
@@ -44,11 +44,11 @@ export default function Versions(): ReactNode {
       <h2 id="current">Current</h2>
       <p>
         Follows the branch <code>master</code>, where the next major release is developed. URLs
-        without a version number lead to this version.
+        without a version number link to this version.
       </p>
       <Rows rows={[current]} />
       <p>
-        Changed pages are marked beside their version. The list of changes is also available as{" "}
+        Changed pages have a link next to their version. The list of changes is also available as{" "}
         <a href="/changes.json">JSON</a> and as a <a href="/changes/atom.xml">feed</a>.
       </p>
       <h2 id="stable">Stable</h2>

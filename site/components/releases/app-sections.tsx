@@ -8,9 +8,9 @@ import { ChangeList, GroupedChanges, useChangedItems } from "./change-list";
 interface AppSectionsProps {
   readonly sections: readonly AppSection[];
   readonly heading: "h2" | "h3";
-  /** What ids of headings begin with, on a page of several releases. */
+  /** Prefix of heading ids on pages with several releases. */
   readonly idPrefix?: string;
-  /** Whether search finds changes without an issue; not those of the first generations. */
+  /** Whether search includes changes without an issue. It is off for the first generations. */
   readonly areOthersFound: boolean;
 }
 
@@ -39,7 +39,7 @@ interface SectionPartProps {
   readonly areOthersFound: boolean;
 }
 
-/** What users notice comes first, then what concerns developers of plugins and of the app. */
+/** Lists changes for users first, then changes for developers of plugins and of the app. */
 function SectionPart({
   section,
   heading: Heading,

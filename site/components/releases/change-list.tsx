@@ -6,8 +6,8 @@ import type { Issue, UnnumberedChange } from "../../data/release-parts";
 import { sectionId, trackerAddress } from "../../data/section-names";
 
 /**
- * Whether search finds an issue under this release, and not under an earlier one; or, without
- * an id, the changes that have no issue.
+ * Whether search finds an issue in this release rather than in an earlier one. Without an id:
+ * whether it finds changes that have no issue.
  */
 export type IsFoundHere = (id: string | undefined) => boolean;
 
@@ -16,7 +16,7 @@ interface ListedChanges {
   readonly others?: readonly UnnumberedChange[] | undefined;
 }
 
-/** Items of a section with their lines, in the order of the release; those without an issue last. */
+/** Items of a section with their lines, in the order of the release; items without an issue last. */
 export function useChangedItems({
   issues = [],
   others = [],
@@ -34,12 +34,12 @@ export function useChangedItems({
 interface GroupedChangesProps {
   readonly items: readonly ChangedItem[];
   readonly isFoundHere: IsFoundHere;
-  /** Of the section's heading; those of groups begin with it. */
+  /** Id of the section heading, and prefix of the ids of group headings. */
   readonly id: string;
   readonly heading: "h3" | "h4";
 }
 
-/** The changes of a section; a long list by component. */
+/** The changes of a section. Long lists are grouped by component. */
 export function GroupedChanges({ items, isFoundHere, id, heading: Heading }: GroupedChangesProps) {
   const groups = groupChanges(items);
   return groups.map(({ component, items: own }) => (

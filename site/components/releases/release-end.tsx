@@ -10,7 +10,7 @@ import {
 import type { ReleaseProps } from "../release-note";
 import { ReleaseLink } from "./release-link";
 
-/** Where to go on from a release: the tracker, other languages, its neighbours. */
+/** Links from a release to the tracker, translations, and the previous and next release. */
 export function ReleaseEnd({ release, table, today }: ReleaseProps): ReactNode {
   const { version, value } = release;
   const isPlanned = value.date > today;
@@ -97,10 +97,10 @@ const languages: Readonly<Record<string, string>> = {
 interface Neighbours {
   readonly previous: ReleaseEntry | undefined;
   readonly next: ReleaseEntry | undefined;
-  /** Of a major release alone. */
+  /** Only for major releases. */
   readonly lineBefore: ReleaseEntry | undefined;
   readonly lineAfter: ReleaseEntry | undefined;
-  /** In other lines. */
+  /** Releases of other lines. */
   readonly sameDay: readonly ReleaseEntry[];
 }
 

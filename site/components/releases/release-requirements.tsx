@@ -8,7 +8,7 @@ import type { ReleaseProps } from "../release-note";
 import { ScrollingTable } from "./scrolling-table";
 import { ReleaseLink } from "./release-link";
 
-/** What a line asks for, beside what the line before it asked for; of a point release, a word. */
+/** The requirements of a line next to those of the previous line. A point release has a short note. */
 export function ReleaseRequirements({ release, table }: ReleaseProps): ReactNode {
   const required = table.byVersion.get(release.line)?.value.requirements;
   if (!required) return null;
@@ -81,7 +81,7 @@ function difference(before: string | undefined, now: string): ReactNode {
   return before === now ? "the same" : <strong>before: {before}</strong>;
 }
 
-/** Text whose issue ids lead to the tracker. */
+/** Text with links from issue ids to the tracker. */
 function WithTracker({ text }: { readonly text: string }): ReactNode {
   return text.split(/(MDL-\d+)/).map((part, index) =>
     index % 2 === 0 ? (
@@ -107,7 +107,7 @@ function InShort(props: { readonly line: string; readonly lines: readonly Requir
   );
 }
 
-/** `from 3.5 or later` and `best from 2.0` go on from "upgrade"; other notes about it do not. */
+/** `from 3.5 or later` and `best from 2.0` continue the word "upgrade". Other notes don't. */
 function upgradeInWords(value: string): string {
   return /^(from|best from) /.test(value) ? `upgrade ${value}` : `on upgrade, ${value}`;
 }

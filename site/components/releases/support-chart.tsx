@@ -7,19 +7,19 @@ export interface ChartLine {
   readonly date: string;
   readonly support: SupportWindow;
   readonly lts: boolean;
-  /** Where its notes are; undefined: it has none yet. */
+  /** URL of its notes, or undefined if it has none yet. */
   readonly href: string | undefined;
 }
 
 interface SupportChartProps {
-  /** From the top. */
+  /** Distance from the top. */
   readonly lines: readonly ChartLine[];
   readonly today: string;
 }
 
 /**
- * The support of release lines as bars over years, for wide windows and for
- * narrow ones; the styles show one of them.
+ * The support of release lines as bars over years. It is rendered for wide and for narrow
+ * windows, and the styles show one of them.
  */
 export function SupportChart(props: SupportChartProps): ReactNode {
   return (
@@ -37,13 +37,13 @@ export function SupportChart(props: SupportChartProps): ReactNode {
 }
 
 const LABEL = 62;
-/** Links need so much from one to the next to be touched. */
+/** Minimum distance between links that readers can tap. */
 const ROW = 24;
 const BAR = 12;
 const TOP = 22;
 
 interface ChartProps extends SupportChartProps {
-  /** Of the drawing, in its own units, which are pixels. */
+  /** Width of the drawing in pixels. */
   readonly width: number;
   /** Years between two marks. */
   readonly step: number;
@@ -82,7 +82,7 @@ function Chart({ lines, today, width, step }: ChartProps): ReactNode {
 interface ChartRowProps {
   readonly line: ChartLine;
   readonly top: number;
-  /** Where a day stands. */
+  /** Horizontal position of a date. */
   readonly x: (day: string) => number;
 }
 

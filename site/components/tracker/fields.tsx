@@ -51,7 +51,7 @@ export function Resolutions(): ReactNode {
   );
 }
 
-/** What a first screening finds, with the resolution it leads to. */
+/** The results of a first screening, each with its resolution. */
 export function TriageResolutions(): ReactNode {
   return (
     <DataTable
@@ -87,7 +87,7 @@ interface StatesProps {
   readonly only?: readonly string[];
 }
 
-/** States of an issue, with who acts next and the buttons that lead on. */
+/** States of an issue, with the person who acts next and the buttons for the next states. */
 export function States({ only }: StatesProps): ReactNode {
   const { states, transitions } = useData(workflow);
   const unknown = only?.find((name) => !states.some(({ state }) => state === name));
@@ -130,7 +130,7 @@ export function States({ only }: StatesProps): ReactNode {
   );
 }
 
-/** Marks of buttons that neither a page nor a script confirms. */
+/** Marks buttons that neither a page nor a script confirms. */
 const buttonMarks = { "older drawing": "*", proposal: "†" } as const;
 
 function buttons(transitions: Workflow["transitions"]): ReactNode {

@@ -1,28 +1,28 @@
-/** A state at the left upper corner of its box. */
+/** A state with the upper left corner of its box. */
 export interface DrawnState {
   readonly state: string;
   readonly at: readonly [x: number, y: number];
 }
 
-/** The way from one state to another. */
+/** An arrow from one state to another. */
 export interface DrawnWay {
   readonly from: string;
   readonly to: string;
   /** An SVG path that ends at the point of the arrow. */
   readonly path: string;
-  /** Where its words stand; the words are those of the button between the states. */
+  /** Position of its label, which is the button between the states. */
   readonly label?: readonly [x: number, y: number];
   readonly anchor?: "start" | "end";
-  /** What stands there if no button leads this way. */
+  /** The label if there is no such button. */
   readonly words?: string;
-  /** True: it leads back. */
+  /** Whether it returns to an earlier state. */
   readonly back?: boolean;
 }
 
 export interface Drawing {
   readonly width: number;
   readonly height: number;
-  /** For those who do not see it. */
+  /** Text alternative. */
   readonly description: string;
   readonly states: readonly DrawnState[];
   readonly ways: readonly DrawnWay[];

@@ -6,17 +6,17 @@ import { releases } from "../releases";
 import { changeLine } from "./change-line";
 import { components, type Component } from "./components";
 
-/** What changed with an issue. */
+/** The change of an issue. */
 export interface Change {
   readonly line: string;
   readonly component: Component;
-  /** Whether the meaning of the issue was not clear when the line was written. */
+  /** Whether the meaning of the issue was unclear when the line was written. */
   readonly isUncertain: boolean;
 }
 
-/** An item of a release: what changed, and the issues it is about. */
+/** An item of a release: the change and its issues. */
 export interface ChangedItem extends Change {
-  /** The first links to the tracker; further ones follow at the end. Empty if the note gives none. */
+  /** The first links to the tracker; others follow at the end. Empty if the note has none. */
   readonly ids: readonly string[];
 }
 
@@ -25,7 +25,7 @@ const writtenChange = z.union([
   z.strictObject({ line: changeLine, uncertain: z.literal(true) }),
 ]);
 
-/** Lines by issue, written below the component they are about. */
+/** Lines by issue, grouped by component. */
 const changesOfFile = z
   .partialRecord(z.enum(components), z.record(issueId, writtenChange))
   .transform((written): Readonly<Record<string, Change>> => {
@@ -42,8 +42,8 @@ const changesOfFile = z
   });
 
 /**
- * The line of every issue, in a file for each release line in which issues were
- * listed first: `3.9.yml`, `app-3.9.yml`. Pages read them by id.
+ * The line of every issue, in one file for each release line that first
+ * listed issues: `3.9.yml`, `app-3.9.yml`. Pages read them by id.
  */
 export const changes = dataCollection({
   name: "changes",
@@ -75,7 +75,7 @@ export const changes = dataCollection({
   },
 });
 
-/** Items with their lines, in order: each has that of the first of its issues which has one. */
+/** Items with their lines, in order: each with the line of its first issue that has one. */
 export function changedItems(
   issues: readonly Issue[],
   known: ReadonlyMap<string, Change>,
@@ -87,7 +87,7 @@ export function changedItems(
   });
 }
 
-/** By what was read: each release of a feed asks for all changes. */
+/** A cache by input, because each release of a feed needs all changes. */
 const known = new WeakMap<object, ReadonlyMap<string, Change>>();
 
 /** Every change by id, for files that hold all of them. */

@@ -1,4 +1,4 @@
-/** What a change is about, in the order pages group changes by it. */
+/** The subjects of changes, in the order of the groups on pages. */
 export const components = [
   "Quiz and questions",
   "Assignment",
@@ -52,7 +52,7 @@ export const components = [
 
 export type Component = (typeof components)[number];
 
-/** What concerns those who develop for the app, not those who use it. */
+/** Groups that matter to developers for the app, not to its users. */
 const appInternals: ReadonlySet<Component> = new Set([
   "Web services and mobile",
   "JavaScript and templates",

@@ -3,17 +3,17 @@ import { compareVersions } from "../version-numbers";
 import type { ExplorerFile } from "./explorer-file";
 import type { ExplorerAdvisory, ExplorerIssue, ExplorerRelease } from "./explorer-releases";
 
-/** What a site gets that goes from one release to another. */
+/** The changes of a site that upgrades from one release to another. */
 export interface Comparison {
   readonly from: ExplorerRelease;
   readonly to: ExplorerRelease;
-  /** By the release whose notes list them first; each issue once. */
+  /** Grouped by the release that first lists them. Each issue occurs once. */
   readonly issues: readonly {
     readonly release: ExplorerRelease;
     readonly issues: readonly ExplorerIssue[];
   }[];
   readonly requirements: readonly RequirementChange[];
-  /** Advisories fixed in a later release of the line of one, and not of the other. */
+  /** Advisories that a later release fixes in only one of the two lines. */
   readonly openInFrom: readonly ExplorerAdvisory[];
   readonly openInTo: readonly ExplorerAdvisory[];
   readonly openInBoth: readonly ExplorerAdvisory[];
@@ -51,9 +51,8 @@ export function compareReleases(
 }
 
 /**
- * The releases whose fixes are in a release: those of its line up to it, and
- * those of earlier lines up to its day, for a fix is made in the newest code
- * first and carried back.
+ * The releases whose fixes a release includes: earlier releases of its line, and releases of
+ * earlier lines up to its date, because fixes are backported from the newest code.
  */
 function contents(
   releases: readonly ExplorerRelease[],
@@ -68,7 +67,7 @@ function contents(
   });
 }
 
-/** Advisories that later releases of the line answer. */
+/** Advisories that later releases of the line fix. */
 function openAdvisories(
   releases: readonly ExplorerRelease[],
   target: ExplorerRelease,

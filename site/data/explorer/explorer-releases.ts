@@ -2,12 +2,12 @@ import { components, type Component } from "../change-lines/components";
 import { isMajor, lineOf } from "../version-numbers";
 import { unpackIds, type ExplorerFile } from "./explorer-file";
 
-/** An item of a release; several issues may stand behind it. */
+/** An item of a release. It can have several issues. */
 export interface ExplorerIssue {
   /** The first of its issues. */
   readonly id: string;
   readonly ids: readonly string[];
-  /** What changed. */
+  /** The description of the change. */
   readonly line: string;
   readonly component: Component;
   /** `Fixes and improvements`. */

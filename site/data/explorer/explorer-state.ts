@@ -1,6 +1,6 @@
 import { anything, type Criteria } from "./filter-releases";
 
-/** What the explorer shows; all of it stands in the address. */
+/** The state of the explorer, which is completely in the URL. */
 export interface ExplorerState extends Criteria {
   /** Releases to compare; empty: none. */
   readonly from: string;
@@ -24,7 +24,7 @@ type TextKey = keyof typeof names;
 
 const textKeys = Object.keys(names) as readonly TextKey[];
 
-/** @param search the query of an address, with or without `?` */
+/** @param search the query of a URL, with or without `?` */
 export function readState(search: string): ExplorerState {
   const query = new URLSearchParams(search);
   const texts = textKeys.map((key): [TextKey, string] => [key, query.get(names[key]) ?? ""]);
@@ -32,7 +32,7 @@ export function readState(search: string): ExplorerState {
   return { ...emptyState, ...Object.fromEntries(texts), advisories };
 }
 
-/** The query of an address, with `?`; empty for the empty state. */
+/** The query of a URL, with `?`; empty for the empty state. */
 export function stateQuery(state: ExplorerState): string {
   const query = new URLSearchParams();
   for (const key of textKeys) if (state[key] !== "") query.set(names[key], state[key]);

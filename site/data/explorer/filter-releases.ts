@@ -1,8 +1,8 @@
 import type { ExplorerAdvisory, ExplorerIssue, ExplorerRelease } from "./explorer-releases";
 
-/** What releases are wanted; empty text wants anything. */
+/** A filter for releases. Empty text matches all. */
 export interface Criteria {
-  /** An issue, an advisory, a release, or words of what changed. */
+  /** An issue, an advisory, a release, or words of a change. */
   readonly text: string;
   readonly line: string;
   readonly section: string;
@@ -24,14 +24,14 @@ export const anything: Criteria = {
   advisories: false,
 };
 
-/** A release that is wanted, with what in it was asked for; nothing when all of it was. */
+/** A matching release with its matching items. The list is empty if the complete release matches. */
 export interface FoundRelease {
   readonly release: ExplorerRelease;
   readonly issues: readonly ExplorerIssue[];
   readonly advisories: readonly ExplorerAdvisory[];
 }
 
-/** The releases that fit, in the order given. */
+/** The matching releases, in their original order. */
 export function filterReleases(
   releases: readonly ExplorerRelease[],
   criteria: Criteria,
@@ -126,7 +126,7 @@ function fits(part: Part, wanted: Wanted, kind: "issue" | "advisory"): boolean {
 
 const texts = new WeakMap<Part, string>();
 
-/** All that words are looked for in, small; made once, for it is asked at every key. */
+/** The searchable text in lower case. Cached, because each keystroke needs it. */
 function textOf(part: Part): string {
   const { id, ids = [id], line, component = "", area = "", topics } = part;
   const text =

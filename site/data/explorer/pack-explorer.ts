@@ -8,7 +8,7 @@ import { comparable, requirementLines } from "../requirement-lines";
 import { sectionKinds, sectionNames } from "../section-names";
 import { packIds, type ExplorerFile } from "./explorer-file";
 
-/** A list in which each text stands once, and the numbers of its texts. */
+/** A list of unique strings, and the index of each string. */
 function numbered(): { readonly texts: string[]; number(text: string): number } {
   const texts: string[] = [];
   const numbers = new Map<string, number>();
@@ -22,7 +22,7 @@ function numbered(): { readonly texts: string[]; number(text: string): number } 
   };
 }
 
-/** What the explorer works on, from the data of the site. */
+/** Builds the data of the explorer from the data of the site. */
 export function packExplorer(read: ReadData): ExplorerFile {
   const table = releaseTable(read(releases));
   const topics = numbered();
@@ -73,7 +73,7 @@ interface ListedChange {
   readonly ids: string;
   readonly line: string;
   readonly component: number;
-  /** Those under which any release lists it. */
+  /** All topics under which a release lists it. */
   readonly topics: readonly string[];
 }
 

@@ -1,7 +1,7 @@
 import { dataFile } from "lectern";
 import { z } from "zod";
 
-/** What labels are about, in the order in which pages show them. */
+/** The subjects of labels, in page order. */
 export const labelTopics = [
   "triage",
   "review",
@@ -30,7 +30,7 @@ export const labels = dataFile({
         filter: z.int().optional(),
         /** Who sets it; undefined: whoever may edit the issue. */
         set: z.string().optional(),
-        /** When it goes, and who takes it away; undefined: not settled. */
+        /** When and how it is removed; undefined: not settled. */
         remove: z.string().optional(),
         /** Where it is documented, if Moodle's list of labels lacks it. */
         source: z.url().optional(),

@@ -8,7 +8,7 @@ import { ScrollingTable } from "../scrolling-table";
 import { releaseRoute } from "../../../data/release-route";
 import { discussionAddress, trackerAddress } from "../../../data/section-names";
 
-/** What changes from one release to another: requirements, advisories, issues. */
+/** The differences between two releases: requirements, advisories, issues. */
 export function ComparisonResult({ comparison }: { readonly comparison: Comparison }): ReactNode {
   const { from, to, issues, requirements } = comparison;
   const count = issues.reduce((sum, part) => sum + part.issues.length, 0);
@@ -32,14 +32,14 @@ export function ComparisonResult({ comparison }: { readonly comparison: Comparis
         <RequirementTable comparison={comparison} />
       )}
       <h4>Security advisories</h4>
-      <p>Advisories that a later release of the same line answers.</p>
-      <AdvisoryList name={`Apply to ${from.version} alone`} advisories={comparison.openInFrom} />
-      <AdvisoryList name={`Apply to ${to.version} alone`} advisories={comparison.openInTo} />
+      <p>Advisories that a later release of the same line fixes.</p>
+      <AdvisoryList name={`Only apply to ${from.version}`} advisories={comparison.openInFrom} />
+      <AdvisoryList name={`Only apply to ${to.version}`} advisories={comparison.openInTo} />
       <AdvisoryList name="Apply to both" advisories={comparison.openInBoth} />
       <h4>Issues</h4>
       <p>
-        Each stands at the first of these releases that lists it. Releases of older lines count up
-        to the day of {to.version}: a fix is made in the newest code and carried back.
+        Each issue is listed under the first release that has it. Releases of older lines count up
+        to the date of {to.version}, because fixes are backported from the newest code.
       </p>
       {issues.map(({ release, issues: added }) => (
         <details key={release.version} open={issues.length <= 3}>
@@ -53,7 +53,7 @@ export function ComparisonResult({ comparison }: { readonly comparison: Comparis
   );
 }
 
-/** As the build arranges tables: on a phone a row is a block that names its columns. */
+/** Matches tables in Markdown: on a phone, each row is a block with its column names. */
 function RequirementTable({ comparison }: { readonly comparison: Comparison }): ReactNode {
   const { from, to, requirements } = comparison;
   return (

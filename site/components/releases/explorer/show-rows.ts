@@ -1,16 +1,15 @@
 import type { FoundRelease } from "../../../data/explorer/filter-releases";
 import { discussionAddress, trackerAddress } from "../../../data/section-names";
 
-/** So many matches of a release are shown; the rest is counted. */
+/** Number of matches to show for a release. Others are only counted. */
 const SHOWN = 8;
 
-/** The row of what was found in a release, below that of the release. */
+/** The row with the matches of a release, below the release itself. */
 const foundClass = "explorer-found";
 
 /**
- * Show the rows of the table of releases that were found, and below each what was
- * found in it. The table is in the page for readers without script, so it is
- * changed in place.
+ * Shows the rows of matching releases, each followed by its matches. The table is in the
+ * page for readers without JavaScript, so this changes it in place.
  *
  * @param found undefined: all rows
  */

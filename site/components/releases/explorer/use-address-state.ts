@@ -6,7 +6,7 @@ import {
   type ExplorerState,
 } from "../../../data/explorer/explorer-state";
 
-/** How long typing goes on before the address follows, in milliseconds. */
+/** Delay between typing and the update of the URL, in milliseconds. */
 const PAUSE = 250;
 
 const never = () => () => undefined;
@@ -14,11 +14,11 @@ const never = () => () => undefined;
 export interface AddressState {
   readonly state: ExplorerState;
   readonly change: (part: Partial<ExplorerState>) => void;
-  /** False on the server, which knows no address, and until the browser has taken over. */
+  /** False on the server, which has no URL, and until the page is hydrated. */
   readonly isRead: boolean;
 }
 
-/** State that stands in the query of the address, so that it can be linked to. */
+/** State in the query of the URL, so that readers can link to it. */
 export function useAddressState(): AddressState {
   const isRead = useSyncExternalStore(
     never,

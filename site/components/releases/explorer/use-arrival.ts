@@ -2,11 +2,11 @@ import { useEffect, useRef, type RefObject } from "react";
 import { readState } from "../../../data/explorer/explorer-state";
 
 /**
- * Brings the comparison into view that an address asks for, once: on a phone it stands
- * a screen below the fields. Who has come back into it stays where they were.
+ * Scrolls once to the comparison in the URL, because on a phone it is a screen below the
+ * fields. Keeps the scroll position of readers who come back.
  *
- * @param isReady whether the comparison has been drawn
- * @returns for the form that it stands in
+ * @param isReady whether the comparison has been rendered
+ * @returns a ref for the element that contains it
  */
 export function useArrival(isReady: boolean): RefObject<HTMLFormElement | null> {
   const form = useRef<HTMLFormElement>(null);
