@@ -142,7 +142,7 @@ describe("a comparison", () => {
     expect(sections[0]?.blocks).toHaveLength(8000);
   });
 
-  test("of two long texts in one block replaces one by the other", () => {
+  test("replaces a long block completely if most words differ", () => {
     const words = (from: number) =>
       Array.from({ length: 6000 }, (_, at) => `w${(at * 7 + from) % 9001}`).join(" ");
     const { sections } = compare(`<p>${words(0)}</p>`, `<p>${words(3)}</p>`);

@@ -153,7 +153,7 @@ function countWords(pageTitle: readonly Piece[], sections: readonly ComparedSect
 const SHARED = 0.4;
 const SHARED_IN_CODE = 0.2;
 
-/** The number of blocks in which a match is looked for. */
+/** The number of added blocks to search for a match. */
 const AHEAD = 4;
 
 /** Compares the blocks of a section, in the order of the newer section. Removed blocks keep their place. */
@@ -166,12 +166,12 @@ export function compareBlocks(
   const result: ComparedBlock[] = [];
   let inOlder = 0;
   let inNewer = 0;
-  let gone: TextBlock[] = [];
-  let come: TextBlock[] = [];
+  let removed: TextBlock[] = [];
+  let added: TextBlock[] = [];
   const flush = () => {
-    result.push(...pairBlocks(gone, come));
-    gone = [];
-    come = [];
+    result.push(...pairBlocks(removed, added));
+    removed = [];
+    added = [];
   };
   for (const { kind, values } of runs) {
     const { length } = values;
@@ -179,8 +179,8 @@ export function compareBlocks(
       flush();
       result.push(...newer.slice(inNewer, inNewer + length).map((it) => unpaired("same", it)));
     }
-    if (kind === "removed") gone.push(...older.slice(inOlder, inOlder + length));
-    if (kind === "added") come.push(...newer.slice(inNewer, inNewer + length));
+    if (kind === "removed") removed.push(...older.slice(inOlder, inOlder + length));
+    if (kind === "added") added.push(...newer.slice(inNewer, inNewer + length));
     if (kind !== "added") inOlder += length;
     if (kind !== "removed") inNewer += length;
   }
@@ -198,8 +198,8 @@ function unpaired(state: "same" | "added" | "removed", { kind, text }: TextBlock
 
 /** Pairs each removed block with the first added block that has a similar text. */
 function pairBlocks(
-  gone: readonly TextBlock[],
-  come: readonly TextBlock[],
+  removed: readonly TextBlock[],
+  added: readonly TextBlock[],
 ): readonly ComparedBlock[] {
   const result: ComparedBlock[] = [];
   const words = new Map<TextBlock, ReadonlySet<string>>();
@@ -209,8 +209,8 @@ function pairBlocks(
     return known;
   };
   let next = 0;
-  for (const older of gone) {
-    const ahead = come.slice(next, next + AHEAD);
+  for (const older of removed) {
+    const ahead = added.slice(next, next + AHEAD);
     const at = ahead.findIndex((newer) => isRewording({ older, newer }, wordsIn));
     const newer = ahead[at];
     if (!newer) {
@@ -221,7 +221,7 @@ function pairBlocks(
     result.push({ state: "changed", kind: newer.kind, pieces: piecesOf(older, newer) });
     next += at + 1;
   }
-  return [...result, ...come.slice(next).map((it) => unpaired("added", it))];
+  return [...result, ...added.slice(next).map((it) => unpaired("added", it))];
 }
 
 function isRewording(

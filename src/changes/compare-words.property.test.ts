@@ -5,7 +5,7 @@ import { compareBlocks } from "./compare-texts.ts";
 import { compareLines, compareWords } from "./compare-words.ts";
 import type { TextBlock } from "./text-sections.ts";
 
-/** Texts of few words, so that many are alike. */
+/** Text from few words, so that many are equal. */
 const text = fc
   .array(fc.constantFrom("one", "two", "three", " ", ", ", ".", "été", "茶", "水", "$CFG"), {
     maxLength: 30,
@@ -20,7 +20,7 @@ const without = (kind: Piece["kind"], pieces: readonly Piece[]) =>
     .map((piece) => piece.text)
     .join("");
 
-test("a comparison by word holds both texts", () => {
+test("a comparison by word contains both versions", () => {
   fc.assert(
     fc.property(text, text, (older, newer) => {
       const pieces = compareWords(older, newer);
@@ -45,7 +45,7 @@ const block = fc.record({
   text: text.filter((words) => words !== ""),
 });
 
-/** The blocks as one of the texts has them. */
+/** The blocks of one version. */
 function blocksOf(gone: "added" | "removed", compared: readonly ComparedBlock[]) {
   return compared.flatMap((each): TextBlock[] => {
     if (each.state === gone) return [];

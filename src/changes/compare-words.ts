@@ -13,18 +13,18 @@ const token = new RegExp(
   "gu",
 );
 
-/** The changes between two texts, by word. */
+/** Compares two strings by word. */
 export function compareWords(older: string, newer: string): readonly Piece[] {
   return readable(compareTokens(tokensOf(older), tokensOf(newer)));
 }
 
-/** The changes between two pieces of code, in complete lines. */
+/** Compares two pieces of code by line. */
 export function compareLines(older: string, newer: string): readonly Piece[] {
   const lines = (text: string) => text.split("\n").map((line) => `${line}\n`);
   return compareTokens(lines(older), lines(newer));
 }
 
-/** The words of a text: runs of letters and digits. */
+/** Returns the words of a string: runs of letters and digits. */
 export function wordsOf(text: string): readonly string[] {
   return tokensOf(text).filter((each) => /[\p{L}\p{N}]/u.test(each));
 }

@@ -3,7 +3,7 @@ import { isBlock, isHidden } from "../core/html.ts";
 import { collapseSpace } from "../core/text.ts";
 import type { BlockKind } from "../core/comparison.ts";
 
-/** A paragraph, an item of a list, a row of a table or a block of code, as its text. */
+/** The text of a paragraph, list item, table row or code block. */
 export interface TextBlock {
   readonly kind: BlockKind;
   readonly text: string;
@@ -37,7 +37,7 @@ interface OpenedElement {
 export type ReadHtml = (html: string, listener: TextListener) => void;
 
 /**
- * The text of a page by its headings, h2 to h6. It leaves out the h1, because titles are
+ * Splits the text of a page at its headings, h2 to h6. It leaves out the h1, because titles are
  * compared separately.
  *
  * @param html the rendered content, not the document
@@ -161,7 +161,7 @@ function trimmedText(text: string): string {
   return words.endsWith(CELL_END.trimEnd()) ? words.slice(0, -CELL_END.trimEnd().length) : words;
 }
 
-/** The texts of drawings are labels without an order, so they count as hidden. */
+/** Text in drawings consists of labels without an order, so they count as hidden. */
 function isUnseen(name: string, attributes: OpenedElement["attributes"]): boolean {
   return name === "svg" || name === "iframe" || isHidden(name, attributes);
 }

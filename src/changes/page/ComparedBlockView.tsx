@@ -4,7 +4,7 @@ import type { ComparedBlock, Piece } from "../../core/comparison.ts";
 
 type Texts = TextCatalogue["comparison"];
 
-/** A paragraph, an item, a row or code, with its changes. */
+/** A paragraph, list item, table row or code block with its changes. */
 export function ComparedBlockView(props: {
   readonly block: ComparedBlock;
   readonly texts: Texts;
@@ -39,7 +39,7 @@ function PieceView(props: {
 }): ReactNode {
   const { piece, texts, space = " " } = props;
   const { spoken } = texts;
-  const say = (text: string) => (
+  const hidden = (text: string) => (
     <span className="sr-only">
       {space === " " ? space : ""}
       {text}
@@ -52,17 +52,17 @@ function PieceView(props: {
     case "added":
       return (
         <ins>
-          {say(spoken.added)}
+          {hidden(spoken.added)}
           {piece.text}
-          {say(spoken.addedEnd)}
+          {hidden(spoken.addedEnd)}
         </ins>
       );
     case "removed":
       return (
         <del>
-          {say(spoken.removed)}
+          {hidden(spoken.removed)}
           {piece.text}
-          {say(spoken.removedEnd)}
+          {hidden(spoken.removedEnd)}
         </del>
       );
   }

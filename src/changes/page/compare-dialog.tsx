@@ -41,18 +41,18 @@ export async function openComparison(
   if (store.get().page !== page) return undefined;
   const dialog = dialogOf(site.texts.close);
   const root = createRoot(dialog.body);
-  const say = (title: string, content: ReactNode) => {
+  const show = (title: string, content: ReactNode) => {
     dialog.title.textContent = title;
     root.render(content);
   };
   dialog.open();
-  if (!texts) say(page.title, <p>{site.texts.failure.title}</p>);
+  if (!texts) show(page.title, <p>{site.texts.failure.title}</p>);
   else {
     const found = askedVersions(page, { asked, site, texts: texts.dialog });
-    if (found.kind === "refused") say(page.title, <output>{found.sentence}</output>);
+    if (found.kind === "refused") show(page.title, <output>{found.sentence}</output>);
     else {
-      say(titleOf(texts, page.title, found), <output>{texts.dialog.loading}</output>);
-      say(titleOf(texts, page.title, found), await comparedView(work, texts, found));
+      show(titleOf(texts, page.title, found), <output>{texts.dialog.loading}</output>);
+      show(titleOf(texts, page.title, found), await comparedView(work, texts, found));
     }
   }
   return () => {
