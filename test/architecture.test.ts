@@ -106,7 +106,7 @@ function manifestIn(folder: string): Manifest {
   return JSON.parse(readFileSync(path.join(folder, "package.json"), "utf8")) as Manifest;
 }
 
-/** What code of a package may import: its own files, Node, its dependencies and the public API. */
+/** Whether a package may import a module: its own files, Node, its dependencies, the public API. */
 function isAllowedIn({ dependencies, peerDependencies }: Manifest, specifier: string): boolean {
   if (specifier.startsWith(".")) return true;
   const name = /^(?:@[^/]+\/)?[^/]+/.exec(specifier)?.[0] ?? "";

@@ -28,7 +28,7 @@ function built(name: string, files: Readonly<Record<string, string>>) {
 const scriptsOf = (tree: ReadonlyMap<string, string>) =>
   [...tree].filter(([name]) => /^assets\/[^/]+\.js$/.test(name));
 
-/** What a script imports or starts as a worker, as it is written. */
+/** Imports and worker URLs of a script. */
 const importsOf = (code: string) =>
   [...code.matchAll(/(?:\bfrom|\bimport\(?|new URL\()\s*["'`]([^"'`]+\.js)["'`]/g)].map(
     ([, address = ""]) => address,

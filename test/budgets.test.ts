@@ -19,7 +19,7 @@ export default defineSite({
 });
 `;
 
-/** Of a length that no compression makes short. */
+/** Text that compression hardly shortens. */
 const words = Array.from({ length: 4000 }, (_, index) => ((index * 7919) % 99991).toString(36));
 const files = {
   "docs/long.md": `# Long\n\n${words.join(" ")}\n\n${"- item\n".repeat(400)}`,
@@ -100,7 +100,7 @@ describe("what exceeds a budget", () => {
     expect(unchanged.code).toBe(0);
     expect(unchanged.stdout).toContain("(0 written");
     expect(warnings(unchanged)).toBe(warnings(warned));
-    // What is not made again is weighed from the cache, with the same result.
+    // Sizes of unchanged files come from the cache, with the same result.
     const again = callLectern("build", root, "--output", path.join(folder.path, "out-2"));
     expect(again.stdout + again.stderr).toMatch(/budget/);
     writeFileSync(file, config(budgets, 'severities: { exceededBudgets: "ignore" },'));

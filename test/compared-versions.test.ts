@@ -75,7 +75,7 @@ function build(root: string, ...words: readonly string[]) {
   return { files: readTree(path.join(root, "build")), written: Number(written), ...result };
 }
 
-/** The words beside the version of a page. */
+/** The link next to the version of a page, as label and URL. */
 function linkOf(all: ReadonlyMap<string, string>, name: string): string {
   const link = /<a class="changes-link"(?: href="([^"]*)")?>([^<]*)<\/a>/.exec(all.get(name) ?? "");
   return link ? `${link[2]} ${link[1] ?? ""}`.trim() : "";

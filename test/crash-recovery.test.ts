@@ -111,7 +111,7 @@ test(
   },
 );
 
-/** What a command leaves in a site when it does not clean up. */
+/** Files that a command leaves behind if it doesn't clean up. */
 function left(root: string): readonly string[] {
   const names = readdirSync(root, { recursive: true }).map(String);
   return names.filter((name) => /\.(?:next|old)-\d+|[\\/]lock$/.test(name));

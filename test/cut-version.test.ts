@@ -82,7 +82,7 @@ test("translations are copied with a version, and readers of it get them", () =>
   expect(frozen).toContain("label: Anleitungen");
   expect(frozen).not.toContain("app/start");
 
-  // What is written later isn't in the version.
+  // Later edits aren't in the version.
   writeFileSync(
     path.join(folder.path, "i18n/de/docs/guide.md"),
     "# Neue Anleitung\n\n## Mehr {#more}\n",

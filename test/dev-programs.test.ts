@@ -23,7 +23,7 @@ export default defineSite({
     "static/theme.css": "b { color: red; }\n",
     "static/tool.js": "export {};\n",
     "title.json": '{ "title": "Small" }',
-    // For the author's editor; it must not count.
+    // A file of the author's editor, which must be ignored.
     "tsconfig.json": '{ "extends": "./nothing.json", "compilerOptions": { "jsx": "preserve" } }',
     "components/rooms.client.tsx": `
 const rooms = import.meta.glob("@site/rooms/*.ts", { eager: true, import: "room" });

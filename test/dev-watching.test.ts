@@ -7,7 +7,7 @@ import { writeBelow, writeSite } from "./site-on-disk.ts";
 
 interface Writing {
   readonly address: string;
-  /** What the command has written to standard error. */
+  /** Standard error of the command. */
   said(): string;
   end(): Promise<void>;
 }

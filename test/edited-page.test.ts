@@ -30,7 +30,7 @@ function fromNothing(): ReadonlyMap<string, string> {
   return files;
 }
 
-/** From the last build: the key of the inputs that pages share, and routes of pages with a record. */
+/** The key of shared inputs and the routes of recorded pages in the last build. */
 function records(): { readonly shared: string; readonly routes: readonly string[] } {
   const [, , shared = "", text = ""] =
     /^(.*)\n(.*)\n(.*)$/s.exec(readFileSync(path.join(cache, "records-en.json"), "utf8")) ?? [];
@@ -107,7 +107,7 @@ describe("after an edit of one page", { timeout: 240_000 }, () => {
   ])("the output is that of a first build: %s", (_, file, content) => {
     write(file, content);
     expect(build().code).toBe(0);
-    // What was noted of that build leads to no other.
+    // Records of that build don't affect others.
     write("docs/links.md", `${links}\nEdited with ${file}.\n`);
     expect(build().code).toBe(0);
     expect([...readTree(output)]).toEqual([...fromNothing()]);

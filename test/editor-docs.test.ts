@@ -5,7 +5,7 @@ import { fileURLToPath, pathToFileURL } from "node:url";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { temporaryFolder } from "./fixture-site.ts";
 
-/* What an editor shows at a key of a configuration: the compiler is asked as editors ask it. */
+/* The help that an editor shows for configuration keys, from the same compiler service. */
 
 const project = fileURLToPath(new URL("..", import.meta.url));
 const compiler = path.join(project, "node_modules/typescript/bin/tsc");

@@ -6,14 +6,14 @@ import { expect, test } from "vitest";
 import { isLong } from "./long-tests.ts";
 
 const scripts = fileURLToPath(new URL("../scripts", import.meta.url));
-/** What damages most when it goes wrong: these are tried with each change. */
+/** The campaigns against the most damaging failures, which run with each change. */
 const always = new Set(["edits", "fragments", "kills", "requests"]);
 const campaigns = readdirSync(path.join(scripts, "faults", "campaigns"))
   .filter((file) => file.endsWith(".mjs"))
   .map((file) => path.basename(file, ".mjs"))
   .filter((name) => isLong || always.has(name));
 
-/** A process of its own: what a campaign attacks, it may bring down. */
+/** Runs a campaign in a separate process, because it can crash. */
 function runShort(
   campaign: string,
 ): Promise<{ readonly code: number | null; readonly said: string }> {

@@ -69,7 +69,7 @@ test("fonts come from files, with a font of the reader's in their measure until 
   const { ascent: own, width } = await readFont(readFileSync(fontFile("Main-Regular")));
   expect(Number(adjust)).toBeCloseTo((width / 0.4607) * 100, 1);
   expect((Number(adjust) * Number(ascent)) / 10_000).toBeCloseTo(own, 2);
-  // The policy of the page lets them in, and readers without a network have them.
+  // The page's policy allows them, and they are available offline.
   expect(page).toContain("default-src 'self'");
   expect(page).not.toContain("font-src");
   expect(read("_lectern/offline/program.json")).toContain("assets/fonts/Main-Regular.");

@@ -15,7 +15,7 @@ import { writeSite } from "./site-on-disk.ts";
 
 const goldenFolder = fileURLToPath(new URL("golden", import.meta.url));
 
-/** What changes with every change of the browser's program, and with the day, is replaced by a word. */
+/** Replaces values that change with the client bundle or the date. */
 function settled(text: string): string {
   return text
     .replace(/(assets\/(?:[\w-]+))\.[\w-]{8}\.(js|css)/g, "$1.HASH.$2")
@@ -147,7 +147,7 @@ describe("the fixture site mistakes", () => {
     expect(result.code).toBe(1);
     const report = result.stderr
       .replaceAll(/^(Reading|Checking).*\n/gm, "")
-      // What the native compiler prints when it panics.
+      // Output of the native compiler when it panics.
       .replace(/^\nthread '[^]*?\n(?=docs\/crash)/m, "");
     await expect(report).toMatchFileSnapshot(path.join(goldenFolder, "mistakes.txt"));
   });

@@ -29,6 +29,6 @@ test("what is known of a page does not hold its text", async () => {
 /** A page of a megabyte. */
 function pageText(at: number): string {
   const head = `---\ntitle: A page about the number ${at}\ndescription: What is known of ${at}\n---\n\n`;
-  // As a text that was read from a file: one piece.
+  // One flat string, as read from a file.
   return Buffer.from(head + `${at} and so on. `.repeat(100_000)).toString();
 }

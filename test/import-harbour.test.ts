@@ -134,7 +134,7 @@ test("the module of plugins imports files and packages of the site", async () =>
     path.join(import.meta.dirname, "golden/docusaurus-harbour/unified-plugins.js"),
   );
   expect(JSON.parse(text("package.json"))).toMatchObject({
-    // What the site was written for is not there; what it is made with now is.
+    // Dependencies of the old system are missing, and Lectern is installed.
     dependencies: {
       lectern: expect.stringMatching(/^\^\d/),
       // A page has a diagram.

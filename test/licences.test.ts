@@ -13,7 +13,7 @@ beforeAll(() => {
 });
 afterAll(() => output.remove());
 
-/** Scripts that have a text of some package in them. */
+/** Scripts that contain text of a package. */
 const marks = /react\.element|Minified React error|workbox|ational:`ate`/;
 
 test("a script that contains a package of others names the file with its licence", () => {

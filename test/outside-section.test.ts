@@ -22,7 +22,7 @@ export default defineSite({
 });
 `;
 
-/** A project whose documentation lies beside the site folder. */
+/** A project with documentation next to the site folder. */
 function newProject(name: string, files: Readonly<Record<string, string>> = {}): string {
   const project = path.join(folder.path, name);
   writeSite(path.join(project, "site"), {

@@ -125,7 +125,7 @@ describe("a site whose data of pages is packed", () => {
     expect(stored.length).toBeGreaterThan(6);
     expect(hashes(stored)).toEqual(hashes(listed(plain)));
     const isPacked = ({ url }: { readonly url: string }) => url.endsWith(".json.gz");
-    // What stands for pages that are not stored is asked for by no reader.
+    // No reader requests the placeholder for missing pages.
     expect(stored.filter((file) => !isPacked(file)).map(({ url }) => url)).toEqual([
       "/sub/_lectern/not-kept.json",
       "/sub/de/_lectern/not-kept.json",

@@ -40,7 +40,7 @@ function build(pages: number, folders: number): ReadonlyMap<string, string> {
   return readTree(output);
 }
 
-/** Bytes of a file, without the names that carry a hash. */
+/** Size of a file in bytes, without hashed names. */
 function weight(files: ReadonlyMap<string, string>, name: string): number {
   const text = files.get(name) ?? "";
   if (text === "") throw new Error(`${name} was not written`);
@@ -51,7 +51,7 @@ describe("in a site three times as large", () => {
   const small = build(120, 70);
   const large = build(360, 210);
 
-  // What counts the rows that are left out has some digits more.
+  // The number of omitted rows has more digits.
   const digits = 40;
 
   test.each(["docs/area/p-0060", "docs/f-0040/a", "docs"])(

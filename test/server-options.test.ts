@@ -26,7 +26,7 @@ afterAll(() => folder.remove());
 
 interface Started {
   readonly child: ChildProcess;
-  /** What it has printed up to the line with its address. */
+  /** Its output up to the line with its URL. */
   readonly said: string;
   readonly address: string;
 }

@@ -2,8 +2,8 @@ import { mkdirSync, writeFileSync } from "node:fs";
 import path from "node:path";
 
 /**
- * Writes a small site: a configuration with the section `docs`, and files by their
- * names below the folder. A text that begins with a line feed has none there.
+ * Writes a small site: a configuration with the section `docs`, and files by their paths in the
+ * folder. Removes a line feed at the start of a file.
  */
 export function writeSite(root: string, files: Readonly<Record<string, string>>): void {
   // Cards take longer to draw than everything else of a small site.

@@ -11,7 +11,7 @@ afterAll(() => folder.remove());
 const root = path.join(folder.path, "site");
 const write = (name: string, text: string) => writeBelow(root, name, text);
 
-/** What the last build says: in the page, and in all scripts for the browser. */
+/** Text of the last build: the page and all scripts for the browser. */
 function built(): { readonly page: string; readonly program: string } {
   const { code, stderr } = callLectern("build", root);
   expect({ code, errors: / error /.test(stderr) && stderr }).toEqual({ code: 0, errors: false });

@@ -4,7 +4,7 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { temporaryFolder, type CommandResult } from "./fixture-site.ts";
 import { callLectern } from "./kept-lectern.ts";
 
-/** A small site of its own, with what is in its static folder. */
+/** A small separate site with these files in its static folder. */
 function siteWith(config: string, files: Readonly<Record<string, string>>) {
   const folder = temporaryFolder();
   const write = (name: string, text: string) => {

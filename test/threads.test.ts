@@ -113,7 +113,7 @@ describe("a build with any number of threads", { timeout: 600_000 }, () => {
       expect(report(other.stderr)).toBe(report(alone.stderr));
       expect(other.stderr).toContain("gone-7");
       expect(other.stderr).toMatch(/ KB of HTML( each)?\. /);
-      // What threads have made is cached like anything else, and no thread is needed again.
+      // Results of threads are cached, so no thread is needed again.
       const timings = path.join(folder.path, "timings.json");
       const words = ["--output", other.output, "--threads", "1", "--timings-file", timings];
       expect(callLectern("build", site, ...words).stdout).toContain("(0 written");

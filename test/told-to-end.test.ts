@@ -16,7 +16,7 @@ const preload = pathToFileURL(path.resolve("scripts/faults/disk-preload.mjs")).h
 
 /** Steps of a build after an edit: it looks at what has changed, and locks its folder again. */
 const FIRST = [1, 3, 6, 2, 4, 5];
-/** From the last cache to the removal of the lock. */
+/** The time from the last cache write to the removal of the lock. */
 const LAST = 12;
 
 interface End {
@@ -50,7 +50,7 @@ function edit(word: string): void {
   writeFileSync(path.join(site, "docs/index.md"), `# Welcome\n\n${word}\n`);
 }
 
-/** What builds make beside their output, and must not leave. */
+/** Temporary files of builds, which they must remove. */
 function left(root = site): readonly string[] {
   const names = readdirSync(root, { recursive: true }).map(String);
   return names.filter((name) => /\.(?:next|old)-\d+|\.lectern[\\/]lock/.test(name));

@@ -16,7 +16,7 @@ export interface CodeBlock {
 
 const opening = /^([\s>]*)(`{3,}|~{3,})\s*([^`]*)$/;
 
-/** The blocks of a Markdown or MDX text, without the indentation of what they stand in. */
+/** Reads the code blocks of Markdown or MDX, without the indentation of their container. */
 export function codeBlocks(text: string, file: string): readonly CodeBlock[] {
   const blocks: CodeBlock[] = [];
   const lines = text.split(/\r?\n/);
@@ -47,7 +47,7 @@ export function markdownFiles(root: string, folder: string): readonly string[] {
     .sort();
 }
 
-/** Every block of the texts below a folder. */
+/** Reads all code blocks of the Markdown files in a folder. */
 export function blocksBelow(root: string, folder: string): readonly CodeBlock[] {
   return markdownFiles(root, folder).flatMap((file) =>
     codeBlocks(readFileSync(path.join(root, file), "utf8"), file),

@@ -9,14 +9,14 @@ import scss from "postcss-scss";
 import { parseSync } from "vite";
 import { parseAllDocuments } from "yaml";
 
-/** What is wrong with a text in a language; undefined when it parses. */
+/** Returns the syntax error of a piece of code, or undefined if it parses. */
 export type CodeParser = (code: string) => string | undefined;
 
 const php = new phpParser.Engine({
   parser: { extractDoc: false, version: 703, suppressErrors: false },
 });
 
-/** `php -l` where there is a PHP, else undefined. */
+/** Runs `php -l` if PHP is installed. */
 export const installedPhp = spawnSync("php", ["--version"]).status === 0;
 
 function thrown(parse: () => unknown): string | undefined {
@@ -72,7 +72,7 @@ export const codeParsers: Readonly<Record<string, CodeParser>> = {
   sh: (code) => shell("sh", code),
 };
 
-/** Steps and scenarios stand in a feature; a block may show them alone. */
+/** Adds a feature around steps and scenarios, because code blocks may show only these. */
 function feature(code: string): string {
   if (/^\s*Feature:/m.test(code)) return code;
   const isSteps = !/^\s*(Background|Scenario|Scenario Outline|Examples):/m.test(code);

@@ -7,9 +7,8 @@ import { bounded } from "../../dist/core/bounded.js";
 import { nameFaults, parsePageNames, readable, readPageNames } from "./page-names.ts";
 
 /*
- * The files of names/ say which names stand on which page of the portal. The
- * pages are made as in a build, so that names that come from partials, data and
- * components count, and are read as a reader sees them.
+ * The files in names/ list the names that each page of the portal must contain. Pages are
+ * rendered as in a build, so names from partials, data and components count.
  */
 
 const repository = fileURLToPath(new URL("../..", import.meta.url));

@@ -4,8 +4,8 @@ import { parse } from "yaml";
 import { z } from "zod";
 
 /**
- * What a page must say, and what it must not, letter by letter: names of states,
- * buttons, labels, groups, roles and addresses, and numbers that are facts.
+ * Names and numbers that a page must contain exactly, and names that it must not contain:
+ * states, buttons, labels, groups, roles, URLs, facts.
  */
 export interface PageNames {
   readonly has: readonly string[];
@@ -41,7 +41,7 @@ export function parsePageNames(text: string): Readonly<Record<string, z.infer<ty
   return z.record(z.string(), listed).parse(parse(text));
 }
 
-/** What a reader of the content can see or follow: its text in one line, then its addresses. */
+/** Returns the visible text of the content in one line, followed by its URLs. */
 export function readable(html: string): string {
   const addresses = [...html.matchAll(/\s(?:href|src)="([^"]*)"/g)].map(([, address]) => address);
   const text = html
@@ -61,7 +61,7 @@ function decode(text: string): string {
     .replaceAll("&amp;", "&");
 }
 
-/** What is missing or should not be there, in sentences; `text` is undefined if there is no such page. */
+/** Describes missing and forbidden names. `text` is undefined if the page doesn't exist. */
 export function nameFaults(
   place: string,
   text: string | undefined,

@@ -10,8 +10,8 @@ import { findSection, findVersion, type Site } from "../../dist/core/site.js";
 import map from "./portal-map.json" with { type: "json" };
 
 /*
- * portal-map.json says what the portal consists of: every page with the slugs of
- * its tags, the generated pages, and each sidebar as an outline of routes.
+ * portal-map.json lists the portal's pages with the slugs of their tags, the generated pages,
+ * and each sidebar as an outline of routes.
  */
 
 const root = path.join(fileURLToPath(new URL("../..", import.meta.url)), "site");
@@ -77,7 +77,7 @@ describe("the portal", () => {
   );
 });
 
-/** The routes of a sidebar, indented by level; what has none is passed over. */
+/** The routes of a sidebar, indented by level. Omits items without a route. */
 function outline(items: readonly SidebarItem[], level: number): readonly string[] {
   return items.flatMap((item) => {
     switch (item.kind) {

@@ -5,8 +5,8 @@ import { beforeAll, expect, test } from "vitest";
 import { parse } from "yaml";
 
 /*
- * What the tracker calls its labels, states and resolutions stands in site/data/tracker.
- * Queries may not use other names, and tables of them are made by components.
+ * site/data/tracker contains the tracker's names for labels, states and resolutions. Queries
+ * may not use other names, and components render tables of them.
  */
 
 const site = path.join(fileURLToPath(new URL("../..", import.meta.url)), "site");

@@ -9,7 +9,7 @@ interface Violation {
   readonly nodes: readonly { readonly html: string; readonly failureSummary: string }[];
 }
 
-/** What axe finds wrong with a page as it stands: rule, element, what to do. */
+/** Returns the problems that axe finds in the current page: rule, element, fix. */
 export async function violations(page: Page): Promise<readonly string[]> {
   // It measures: what is not laid out yet has no size.
   await page.locator("html:not([data-gradual])").waitFor({ state: "attached" });

@@ -54,7 +54,7 @@ test("what is scrolled to stands below the bar: anchors, focus, text the browser
   await page.evaluate(() => void (location.hash = "related-pages"));
   await expect.poll(() => topOf("#related-pages")).toBeGreaterThan(bar);
   expect(await topOf("#related-pages")).toBeLessThan(bar + 40);
-  // From a control of the bar, too.
+  // Also from a control in the top bar.
   await page.locator(".top-bar-row button:visible").last().focus();
   await page.evaluate(() => void (location.hash = "testing"));
   await expect.poll(() => topOf("#testing")).toBeGreaterThan(bar);

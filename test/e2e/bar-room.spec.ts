@@ -43,7 +43,7 @@ const sites = {
   dev: test.extend<{ site: Served }>({ site: ({ manyDev }, use) => use(manyDev) }),
 };
 
-/** Labels of the items that can be seen in the bar. */
+/** Labels of the visible items in the top bar. */
 async function seen(page: Page): Promise<readonly string[]> {
   const bar = await page.locator(".bar-items-left").boundingBox();
   const found: string[] = [];

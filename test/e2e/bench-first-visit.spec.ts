@@ -1,4 +1,4 @@
-// What `npm run bench:peers` counts of a first visit, on an output whose weights are known.
+// Checks the first-visit figures of `npm run bench:peers` with an output of known size.
 
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";

@@ -34,7 +34,7 @@ for (const [where, test] of Object.entries(testOn)) {
         await lines.nth(0).click({ position: { x: 24, y: 10 }, modifiers: ["Shift"] });
         await expect(page).toHaveURL(/#titles-code-2-L1-L2$/);
         await expect(block.locator(".is-target")).toHaveCount(2);
-        // Beside the numbers a click is a click.
+        // Clicks next to the numbers select nothing.
         await lines.nth(1).click({ position: { x: 160, y: 10 } });
         await expect(page).toHaveURL(/#titles-code-2-L1-L2$/);
       });
@@ -45,7 +45,7 @@ for (const [where, test] of Object.entries(testOn)) {
         await link.focus();
         await page.keyboard.press("Enter");
         await expect(page).toHaveURL(/#titles-code$/);
-        // What is selected ends where the code begins: none of it.
+        // The selection ends where the code starts, so it contains no code.
         await block.locator("pre > code").evaluate((code) => {
           const title = code.closest("figure")?.querySelector("figcaption") ?? code;
           getSelection()?.setBaseAndExtent(title, 0, code, 0);
@@ -133,7 +133,7 @@ for (const touch of [true, false]) {
                 break;
               }
               const { left, right, top, bottom } = range.getBoundingClientRect();
-              // What is beyond the edge of the box is not seen.
+              // Text beyond the edge of the box isn't visible.
               const edge = figure.getBoundingClientRect().right;
               return { left, right: Math.min(right, edge), top, bottom };
             };

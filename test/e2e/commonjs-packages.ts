@@ -1,4 +1,4 @@
-/** A package in CommonJS, as files below `node_modules`. */
+/** A CommonJS package, as files in `node_modules`. */
 function commonJs(name: string, files: Readonly<Record<string, string>>) {
   const manifest = JSON.stringify({ name, version: "1.0.0", main: "index.js" });
   return Object.fromEntries(

@@ -23,7 +23,7 @@ for (const [where, test] of Object.entries(shellOn)) {
   test.use({ expectedLines: devLines });
 
   test.describe(`changes between versions, ${where}`, repeatOn(where), () => {
-    // Where the site is being written every module is a file of its own: many for a busy machine.
+    // In development, each module is a separate request, which takes long on a busy machine.
     test.describe.configure({ timeout: 120_000 });
 
     test("has a page of its own, and marks from which the keyboard leads on", async ({

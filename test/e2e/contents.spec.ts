@@ -10,7 +10,7 @@ const current = (page: Page) => page.locator(".contents [aria-current]");
 for (const [where, test] of Object.entries(shellOn)) {
   test.describe(`contents, ${where}`, repeatOn(where), () => {
     test.use({ expectedLines: devLines });
-    // Where the site is being written every module is a file of its own: many for a busy machine.
+    // In development, each module is a separate request, which takes long on a busy machine.
     test.describe.configure({ timeout: 120_000 });
 
     test("are reached past the sidebar and stay in view on a phone", async ({ page, site }) => {
@@ -129,7 +129,7 @@ portalTest.describe("long contents", () => {
     await expect(current(page)).not.toHaveAttribute("href", far);
   });
 
-  // The browser would look at each of them for every frame, those of a letter in the search too.
+  // Otherwise the browser checks each of them in every frame, also while readers type.
   portalTest("follow the reader without an observer of any heading", async ({ page, portal }) => {
     await page.addInitScript(() => {
       const watched: string[] = [];

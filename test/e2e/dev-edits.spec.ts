@@ -37,7 +37,7 @@ const test = base.extend<Scratch>({
 
 // Forty edits and a comparison take more than a minute on a machine at rest.
 test.setTimeout(300_000);
-// A page that is loaded again in the middle of a request says so.
+// A page that reloads during a request logs an error.
 test.use({ expectedLines: devLines });
 
 test("the table has every key of the configuration and every kind of source", () => {
@@ -152,14 +152,14 @@ interface Compared extends Pick<Scratch, "start"> {
   readonly copy: string;
 }
 
-/** What the open page shows is what a fresh server and a build of the edited site show. */
+/** Checks that the open page equals the page of a new server and of a build. */
 async function compareWithFresh({ page, site, copy, start }: Compared): Promise<void> {
   const { pathname } = new URL(page.url());
   cpSync(site.root, copy, {
     recursive: true,
     filter: (file) => !/\.lectern$|\/build$/.test(file),
   });
-  // The server reads the site while the build runs: they have caches of their own.
+  // The server reads the site while the build runs. Their caches are separate.
   const fresh = start("dev", copy);
   // With drafts, as in development.
   const built = runLectern("build", copy, "--preview");

@@ -108,7 +108,7 @@ test("islands live through edits, at whatever moment these come", async ({
     await page.goto(`${address}/docs/main`);
     await page.locator("lectern-island[data-hydrated]").waitFor();
     await page.locator(".counter").click();
-    // The page asks once more when it starts. That answer may already show the next edit.
+    // The page sends another request when it starts. That answer may already show the next edit.
     await page.waitForLoadState("networkidle");
     // Updates come one after another: once this one shows, those of the test before have ended.
     site.change(main, "The third words.", "The second words.");
@@ -118,7 +118,7 @@ test("islands live through edits, at whatever moment these come", async ({
     for (const name of ["notes.txt", "docs/notes.txt", "components/log.txt"]) {
       site.write(name, "A note.\n");
     }
-    // The edit that follows shows that the server has heard of all.
+    // The next edit shows that the server has noticed all of them.
     site.change(main, "The second words.", "The last words.");
     await expect(page.getByText("The last words.")).toBeVisible();
     await expect(page.locator(".counter")).toHaveText("knots: 1");

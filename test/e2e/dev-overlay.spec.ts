@@ -42,7 +42,7 @@ export default function Zap() {
 
 interface Draft {
   readonly address: string;
-  /** Replaces a text in a file; returns what undoes it. */
+  /** Replaces text in a file and returns a function that restores it. */
   edit(name: string, before: string, after: string): () => void;
 }
 

@@ -3,7 +3,7 @@ import { expect, test as plain, testOn } from "./servers.ts";
 
 const widthOf = async (part: Locator) => (await part.boundingBox())?.width ?? 0;
 
-// As it is built: the development server does not answer for the library that draws the diagram beside it.
+// Only built: the development server doesn't serve the diagram library.
 testOn.build.describe("drawings", () => {
   const test = testOn.build;
 
@@ -24,7 +24,7 @@ testOn.build.describe("drawings", () => {
     });
     await test.step("open larger, and are made larger and smaller by keys and buttons", async () => {
       await page.goto(`${site.address}/docs/diagram`);
-      // What is measured does not grow while it opens.
+      // The measured element doesn't grow while it opens.
       await page.emulateMedia({ reducedMotion: "reduce" });
       const drawing = page.getByRole("button", {
         name: "Enlarge the image: A page becomes HTML",
@@ -88,7 +88,7 @@ plain.describe("on a phone", () => {
       for (const x of [260, 200, 150]) await send("touchMove", x);
       await send("touchEnd");
       await expect.poll(left).toBeGreaterThan(100);
-      // What moves is no click: the dialog stays.
+      // Dragging isn't a click, so the dialog stays open.
       await expect(dialog).toBeVisible();
 
       await send("touchStart", 150, 210);

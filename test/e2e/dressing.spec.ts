@@ -91,7 +91,7 @@ async function slotsComeToLife(page: Page, served: Served): Promise<void> {
   await page.getByRole("button", { name: "Home 0" }).click();
   await expect(page.getByRole("button", { name: "Home 1" })).toBeVisible();
   await page.getByRole("link", { name: "Next" }).first().click();
-  // Of the page: another one. Of the site: as the reader left it.
+  // The page has another one. The site keeps the reader's choice.
   await expect(page.getByRole("button", { name: "Next 0" })).toBeVisible();
   await expect(page.locator("lectern-island[data-hydrated]")).toHaveCount(2);
   await page.getByRole("button", { name: "Next 0" }).click();
@@ -160,11 +160,11 @@ test("nothing moves when the font of the site comes late", async ({ page, late }
               .reduce((all, entry) => all + (entry as unknown as { value: number }).value, 0),
           );
         new PerformanceObserver(sum).observe({ type: "layout-shift", buffered: true });
-        // Without a shift nobody is told.
+        // Without a layout shift there is no report.
         requestAnimationFrame(() => setTimeout(() => resolve(0)));
       }),
   );
-  // The words in the bar are a pixel wider or narrower; readers see nothing of it.
+  // The labels in the top bar may be a pixel wider or narrower, which readers don't notice.
   expect(shift).toBeLessThan(0.0001);
 });
 

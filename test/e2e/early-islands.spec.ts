@@ -12,7 +12,7 @@ async function heldBack(page: Page, files: RegExp): Promise<{ release(): void }>
   return { release };
 }
 
-/** What a reader in a hurry does: all of it before the island answers. */
+/** Actions of a reader before the island is hydrated. */
 async function order(island: Locator): Promise<void> {
   await island.getByLabel("A gift").check();
   await island.getByLabel("By hand").check();

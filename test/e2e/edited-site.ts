@@ -134,7 +134,7 @@ export interface EditedSite {
   /** Sets a key of the configuration to a source text. */
   set(key: string, value: string): void;
   write(name: string, text: string): void;
-  /** Replaces a text in a file. */
+  /** Replaces text in a file. */
   change(name: string, from: string, to: string): void;
   move(from: string, to: string): void;
   remove(name: string): void;

@@ -63,7 +63,7 @@ for (const [where, test] of Object.entries(testOn)) {
         const announced = page.locator('link[rel="alternate"][title="Rooms"]');
         await expect(announced).toHaveAttribute("href", "/rooms.xml");
         const isWritten = where === "dev";
-        // What is being written is no matter for search engines; what is unlisted never is.
+        // Search engines don't index pages in development, and never index unlisted pages.
         await expect(page.locator('meta[name="robots"]')).toHaveCount(isWritten ? 1 : 0);
         if (isWritten) return;
         await page.goto(`${site.address}/docs/secret`);
@@ -109,7 +109,7 @@ onPortal(
     expect(await names()).toEqual(["API guides", "Subsystems", "Access API"]);
     await page.locator(".sidebar").getByRole("link", { name: "Common files" }).click();
     await expect(page.locator("h1")).toHaveText("Common files");
-    // What is for other programs comes after the page has been drawn.
+    // Metadata for other programs is updated after the page is rendered.
     await expect.poll(async () => (await names()).at(-1)).toBe("Common files");
   },
 );

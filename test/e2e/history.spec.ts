@@ -1,7 +1,7 @@
 import type { Page } from "@playwright/test";
 import { expect, test } from "./servers.ts";
 
-/** What is visited, one after the other, and how far each page is scrolled before it is left: -1 is its end. */
+/** The visited pages in order, each with its scroll position at the end of the visit. -1 is the end of the page. */
 const visits: readonly (readonly [address: string, top: number])[] = [
   ["/docs/guides/javascript", 0],
   ["/docs/apis/plugintypes/mod", 50_000],
@@ -62,7 +62,7 @@ test(
     expect(left).toContain(50_000);
     expect(await places(page, "back")).toEqual(left.slice(0, -1).toReversed());
     expect(await places(page, "forward")).toEqual(left.slice(1));
-    // A document that is loaded anew knows them, too.
+    // A reloaded document also has them.
     await Promise.all([page.waitForResponse(/\/deferred-features\./), page.reload()]);
     expect(await page.evaluate(step, "back" as const)).toBe(left.at(-2));
     expect(await page.evaluate(step, "back" as const)).toBe(left.at(-3));

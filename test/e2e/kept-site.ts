@@ -6,7 +6,7 @@ export function part(page: Page, label: string) {
   return page.locator(".offline-part").filter({ hasText: label });
 }
 
-/** What the page says of the download. */
+/** The download state that the page shows. */
 export function run(page: Page) {
   return page.locator(".offline-run");
 }

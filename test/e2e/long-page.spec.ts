@@ -26,7 +26,7 @@ async function goToLong(page: Page): Promise<FirstFrame> {
   }, LONG);
 }
 
-/** Of the browser's own, what is read here. */
+/** The parts of browser APIs that the test reads. */
 interface LayoutShift extends PerformanceEntry {
   readonly value: number;
   readonly hadRecentInput: boolean;
@@ -48,7 +48,7 @@ const styledBlocks = (page: Page) =>
 
 const pageHeight = (page: Page) => page.evaluate(() => document.documentElement.scrollHeight);
 
-/** Has the page note what moves. Of the content alone: its contents and the sidebar scroll by themselves. */
+/** Records layout shifts in the content only, because the table of contents and the sidebar scroll automatically. */
 const noteShifts = (page: Page) =>
   page.addInitScript(() => {
     const shifts: string[] = [];
@@ -95,7 +95,7 @@ test.describe("a page that is loaded", () => {
     await expect.poll(top).toBeGreaterThan(50);
     const first = await top();
     expect(first).toBeLessThan(100);
-    // What comes near the window is laid out now; nothing moves for it.
+    // Elements near the viewport are laid out now, without layout shifts.
     await page.evaluate(() => scrollBy(0, -400));
     await expect.poll(top).toBe(first + 400);
     await page.evaluate(() => scrollBy(0, 400));
@@ -212,7 +212,7 @@ test.describe("a page that is gone to from another", () => {
     page,
     portal,
   }) => {
-    // How long the texts are that elements of each kind are filled with.
+    // Length of the text in elements of each kind.
     await page.evaluate(() => {
       const filled: [string, number][] = [];
       Object.assign(globalThis, { filled });
@@ -304,7 +304,7 @@ test("a long page that is read", async ({ page, portal }) => {
     await panel(page).evaluate((element) => {
       const drawn: boolean[] = [];
       Object.assign(globalThis, { drawn });
-      // What is drawn at once is heard of at once. Passages come later.
+      // The first results are announced immediately. Excerpts load later.
       new MutationObserver((records) => {
         const list = records.filter(({ target }) => {
           const place = target instanceof Element ? target : target.parentElement;

@@ -9,7 +9,7 @@ const root = path.join(folder.path, "site");
 const name = (index: number) => `p-${String(index).padStart(3, "0")}`;
 const title = (index: number) => `Page ${String(index).padStart(3, "0")}`;
 
-/** A folder of 200 pages with an index of its own, and two pages beside it. */
+/** A folder of 200 pages with its own index, and two pages next to it. */
 test.beforeAll(() => {
   const pages = Array.from({ length: 200 }, (_, index): [string, string] => [
     `docs/many/${name(index)}.md`,

@@ -3,14 +3,14 @@ import path from "node:path";
 import { runLectern, temporaryFolder } from "../fixture-site.ts";
 import { expect, startLectern, test as base, type Served } from "./servers.ts";
 
-/** A site of so many sections that its index is cut into parts. */
+/** A site with enough sections to split its index into parts. */
 const PAGES = 41;
 const SECTIONS = 200;
 
 export interface ManySections extends Served {
   /** Absolute path of the folder with the parts of the index. */
   parts(): string;
-  /** Write another text for a page, and build the site anew where it is served. */
+  /** Changes a page and rebuilds the served site. */
   publish(page: number, text: string): void;
 }
 

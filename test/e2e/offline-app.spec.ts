@@ -112,7 +112,7 @@ test("a reader who loses the network is told, and told nothing when it is back",
     const note = page.locator(".connection-note");
     await expect(note).toBeAttached();
     await expect(note).toBeHidden();
-    // What is cut off while it is fetched would be the browser's to report.
+    // The browser would report aborted requests.
     await page.evaluate(() => navigator.serviceWorker.ready);
     await context.setOffline(true);
     await expect(note).toHaveText("You're offline");
@@ -123,7 +123,7 @@ test("a reader who loses the network is told, and told nothing when it is back",
     );
     await context.setOffline(false);
     await expect(note).toBeHidden();
-    // It comes by itself: no button need be pressed.
+    // It reloads automatically, without a click.
     await expect(page.locator("h1")).toHaveText("Reference");
   });
   await test.step("without a network, Back leads to the page one entered on, as it was", async () => {

@@ -83,7 +83,7 @@ test("a page that is not kept, or out of reach, has links to what is kept", asyn
     await page.goto(`${site.address}/docs/setup`);
     site.up();
     const again = page.getByRole("button", { name: "Try again" });
-    // What hears the button comes in the first quiet moment.
+    // The listener of the button loads in idle time.
     await expect(async () => {
       if (await again.isVisible()) await again.click({ timeout: 1000 });
       await expect(page.locator("h1")).toHaveText("Setup", { timeout: 2000 });

@@ -23,7 +23,7 @@ export function reachesRegistry(): boolean {
   }
 }
 
-/** A folder of its own with the packed engine in it. */
+/** Creates a separate folder with the packed engine. */
 export interface PackedEngine {
   readonly parent: string;
   /** The file that `npm pack` made. */
@@ -62,7 +62,7 @@ export function pnpmOf(parent: string): (folder: string, ...words: readonly stri
   return (folder, ...words) => execute(process.execPath, [program, ...words], folder);
 }
 
-/** The file of the installed command, below the folder it was installed in. */
+/** Path of the installed command in its folder. */
 export function commandIn(folder: string): string {
   return path.join(folder, "node_modules", "lectern", "dist", "cli", "main.js");
 }
@@ -102,7 +102,7 @@ interface InstalledSite {
   readonly repeat: number;
 }
 
-/** What development prints of a begun site: its address, and that no git checkout has its history. */
+/** Output of `lectern dev` for a new site: its URL, and a note that it isn't in a git repository. */
 const printed =
   /^(?:Writing at \S+  \(Ctrl\+C ends it\)|note git\/unavailable|  Pages will not say .*|  Build in .*|)$/;
 

@@ -19,7 +19,7 @@ interface PackedSite {
 
 /** The same tests with each kind of server. */
 const testOn = {
-  /** `lectern serve`, which sends files that end with `.gz` as they are. */
+  /** `lectern serve`, which sends `.gz` files unchanged. */
   "as files": base.extend<{ readonly packed: PackedSite }>({
     packed: async ({ builds }, use) => {
       const folder = temporaryFolder();
@@ -64,7 +64,7 @@ function once(stop: () => Promise<void>): () => Promise<void> {
   return () => (stopped ??= stop());
 }
 
-/** Names of the data of pages that was asked for, from now on. */
+/** Names of the page data that is requested from now on. */
 function askedData(page: Page): readonly string[] {
   const names: string[] = [];
   page.on("request", (request) => {

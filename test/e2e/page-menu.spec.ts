@@ -11,7 +11,7 @@ for (const [where, test] of Object.entries(testOn)) {
         await expect(page.locator("html")).toHaveAttribute("data-ready");
         const twin = await (await page.request.get(`${site.address}/docs/code.md`)).text();
         const button = page.getByRole("button", { name: "Page actions" });
-        // The listeners come in the first quiet moment; a press before that opens the menu all the same.
+        // Listeners load in idle time, but an earlier click also opens the menu.
         await expect(async () => {
           await page.reload();
           await button.click();

@@ -29,7 +29,7 @@ test("the portal tells the version where there is one, and leads to others", asy
     await page.goto(`${portal.address}/docs/apis/subsystems/access#db-access`);
     const current = page.locator(".contents [aria-current]");
     await expect(current).toHaveAttribute("href", "#db-access");
-    // What keeps the section comes in the first quiet moment, and then asks for the menu of small screens.
+    // The code that tracks the section loads in idle time, followed by the mobile menu.
     await expect
       .poll(() =>
         page.evaluate(() => performance.getEntriesByType("resource").map(({ name }) => name)),
@@ -123,7 +123,7 @@ for (const [where, testHere] of Object.entries(testOn)) {
           .click();
         await expect(page.locator(".failure")).toBeVisible();
         await page.unroute(headings);
-        // What hears of it is loaded in a quiet moment.
+        // The listener loads in idle time.
         await expect(async () => {
           await page.evaluate(() => dispatchEvent(new Event("online")));
           await expect(page.locator(".article h1")).toHaveText("Headings", { timeout: 2000 });

@@ -70,7 +70,7 @@ for (const [where, test] of Object.entries(testOn)) {
       // The first group has no such tab.
       await expect(chosen).toHaveText(["Linux", "Windows"]);
 
-      // What is clicked stays under the pointer, though the group above grows.
+      // The clicked element stays under the pointer, although the group above grows.
       const tab = second.getByRole("tab", { name: "macOS" });
       const before = await tab.boundingBox();
       await tab.click();

@@ -51,7 +51,7 @@ test.describe("a reader with script", () => {
       await page.goto(`${portal.address}/docs`);
       await expect(page.locator("html")).toHaveAttribute("data-theme", "light");
       const control = page.getByRole("button", { name: /dark and light mode/ });
-      // From what the system says to light, and on to dark.
+      // Switches from the system setting to light, then to dark.
       await control.click();
       await expect(control).toHaveAttribute("data-choice", "light");
       await control.click();

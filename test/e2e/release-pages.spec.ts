@@ -7,7 +7,7 @@ import { expect, test } from "./servers.ts";
 const site = fileURLToPath(new URL("../../site", import.meta.url));
 const built = path.join(site, "build");
 
-/** What a data file says, read without the portal's own schema. */
+/** The content of a data file, read without the portal's schema. */
 interface RawRelease {
   readonly date?: string;
   readonly support?: { readonly general: string; readonly security: string };
@@ -76,7 +76,7 @@ function inHtml(text: string): string {
   return text.replace(/[&<>"']/g, (character) => `&${names[character] ?? "#x27"};`);
 }
 
-/** Whether a link with this name stands before its line on a page. */
+/** Whether a link with this name precedes its line on a page. */
 function hasLine(html: string, id: string, line: string): boolean {
   const text = inHtml(line);
   return (

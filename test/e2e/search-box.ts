@@ -4,13 +4,13 @@ import { expect } from "./servers.ts";
 /** The parts of the search as a reader has them. */
 export const dialog = (page: Page) => page.getByRole("dialog", { name: "Search" });
 export const input = (page: Page) => dialog(page).getByRole("combobox");
-/** What opens it from the bar. */
+/** The search button in the top bar. */
 export const opener = (page: Page) =>
   page.getByRole("banner").getByRole("button", { name: "Search", exact: true });
 export const results = (page: Page) => page.getByRole("listbox", { name: "Results" });
 export const options = (page: Page) => results(page).getByRole("option");
 export const panel = (page: Page) => page.locator(".search-panel:not(.search-offer)");
-/** What a box with nothing in it offers. */
+/** The suggestions of an empty search box. */
 export const offer = (page: Page) => page.locator(".search-offer");
 export const status = (page: Page) => page.locator(".search-field output");
 
@@ -22,7 +22,7 @@ export async function enter(page: Page): Promise<void> {
   }).toPass();
 }
 
-/** Search for something by keyboard, and wait for what comes of it. */
+/** Searches with the keyboard and waits for results. */
 export async function search(page: Page, query: string): Promise<void> {
   await enter(page);
   await page.keyboard.type(query);

@@ -31,7 +31,7 @@ for (const { name, begin } of conditions) {
     await enter(page);
     await expect(input(page)).toHaveAttribute("placeholder", "Search...");
     await expect(input(page)).toHaveAttribute("maxlength", "512");
-    // One hit: when its passage is shown, index and texts are here, and soon what marks words.
+    // One hit. When its excerpt appears, the index and the page data are loaded.
     await type(page, "+gone +note");
     await expect(page.locator(".search-excerpt mark").first()).toBeVisible();
     await expect
@@ -82,7 +82,7 @@ for (const { name, begin } of conditions) {
     await page.keyboard.press("/");
     await expect(input(page)).toBeFocused();
 
-    // To a section of the page that is read, and its words are marked.
+    // Opens a section of the current page and highlights the words.
     await type(page, "+gone +note");
     await page.keyboard.press("Enter");
     await expect(input(page)).toBeHidden();
@@ -92,7 +92,7 @@ for (const { name, begin } of conditions) {
       )
       .toBeGreaterThan(0);
 
-    // What was searched for is there to search for again.
+    // Earlier queries are suggestions.
     await enter(page);
     const recent = page.getByRole("region", { name: "Recent searches" });
     await expect(recent.getByRole("listitem")).toHaveText(["+gone +note"]);

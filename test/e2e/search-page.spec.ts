@@ -4,7 +4,7 @@ import { dialog, enter, input, search } from "./search-box.ts";
 import { devLines, expect, test, testOn, repeatOn } from "./servers.ts";
 
 /*
- * The page of results: everything a search finds, at an address of its own.
+ * The results page: everything a search finds, with its own URL.
  */
 
 const list = (page: Page) => page.getByRole("list", { name: "Results" });

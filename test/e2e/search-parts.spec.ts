@@ -18,7 +18,7 @@ test("a large index is searched without fetching it", async ({ page, site }) => 
   const all = readdirSync(site.parts());
   expect(all.length).toBeGreaterThan(100);
   expect(fetched.size).toBeLessThan(all.length / 2);
-  // What no page has the words of is found by its letters, and a heading by its words.
+  // A query without matching words matches by characters, and a heading by its words.
   await input(page).fill("cormrant");
   await expect(options(page).first()).toContainText("cormorant");
   await input(page).fill("n31x100");
@@ -53,7 +53,7 @@ for (const [what, damage] of [
       damage(file);
       await page.evaluate(
         async (parts) => {
-          // What the browser has cached is no good either.
+          // Neither does the browser's cache help.
           for (const part of parts) await fetch(part, { cache: "reload" });
         },
         [`${site.address}/assets/search/${path.basename(site.parts())}/${path.basename(file)}`],

@@ -21,7 +21,7 @@ interface Section {
   readonly prior: number;
 }
 
-/** What readers of one version search, from the files the portal's build wrote. */
+/** The search index of one version, from the output of the portal. */
 function builtIndexes(...tags: readonly string[]) {
   const indexes = tags.map((tag) => {
     const file = new URL(`../../site/build/search-index-${tag}.json`, import.meta.url);
@@ -124,9 +124,9 @@ test("the address of a heading finds that section first", { tag: "@long" }, () =
 });
 
 /**
- * A heading finds a section of that text first, but for two rules (`docs/design/search-ranking.md`):
- * a heading of one word stands below a page or section named by that word and others
- * ("Files" below "File API"), and one in notes below pages that have all its words.
+ * A heading finds its section first, with two exceptions (`docs/design/search-ranking.md`):
+ * a heading with one word ranks below a page or section with that word and others in its title
+ * ("Files" below "File API"), and a heading in notes below pages that have all its words.
  */
 test("a heading, pasted, finds a section of that text first, or what is named by all its words", () => {
   const texts = new Map(headings.map((section) => [section.title, section]));

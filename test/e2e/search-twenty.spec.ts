@@ -4,10 +4,11 @@ import { wishes, type Wish } from "./search-twenty.ts";
 import { expect, test } from "./servers.ts";
 
 /*
- * From the first letter to the opened page: twenty readers at a keyboard, and one at a phone.
+ * Tests searches from the first character to the opened page: twenty readers with a keyboard, one
+ * with a phone.
  */
 
-/** Where the page a reader wants stands in the list; its sections count. */
+/** Position of the expected page in the results. Its sections count. */
 async function placeOf(page: Page, { typed, route, place }: Wish): Promise<number> {
   const found = await listed(page);
   expect(found, `what is found for “${typed}”`).toContain(route);

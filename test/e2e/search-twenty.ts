@@ -1,4 +1,4 @@
-/** What a reader looks for, in the words they have, and the page that answers it. */
+/** A query in a reader's words and the expected page. */
 export interface Wish {
   readonly typed: string;
   /** The page to be opened. */

@@ -16,7 +16,7 @@ import { expect, test, expectLines } from "./servers.ts";
 
 const selected = (page: Page) => results(page).locator('[aria-selected="true"]');
 
-/** The texts the highlight marks; the document itself is unchanged. */
+/** The highlighted text. The document itself is unchanged. */
 function marked(page: Page): Promise<readonly string[]> {
   return page.evaluate(() => [...(CSS.highlights.get("lectern-terms") ?? [])].map(String));
 }
@@ -308,7 +308,7 @@ test.describe("an empty box", () => {
         await search(page, query);
         await page.keyboard.press("Enter");
         await expect(page).toHaveURL(`${features.address}/docs/${query}`);
-        // The address stands before the page does.
+        // The URL changes before the page appears.
         await expect(page.locator("h1")).toHaveText(title);
       }
       const key = "lectern./.search.recent";

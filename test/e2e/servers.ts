@@ -12,7 +12,7 @@ const lectern = path.join(projectRoot, "dist", "cli", "main.js");
 export interface Served {
   /** Without a slash at its end. */
   readonly address: string;
-  /** What the command has printed by now. */
+  /** Output of the command so far. */
   output(): string;
   stop(): Promise<void>;
 }
@@ -22,7 +22,7 @@ export function startLectern(...words: readonly string[]): Promise<Served> {
   return startInFolder(projectRoot, lectern, ...words);
 }
 
-/** A site made of these files, in a folder of its own. */
+/** Creates a site from these files in a separate folder. */
 export interface WrittenSite extends Served {
   /** Absolute path of the site folder. */
   readonly root: string;
@@ -56,7 +56,7 @@ export async function startInFolder(
   program: string,
   ...words: readonly string[]
 ): Promise<Served> {
-  // Node warns of one that is set beside the other.
+  // Node warns if both are set.
   const { FORCE_COLOR: _, ...inherited } = process.env;
   const env = { ...inherited, NO_COLOR: "1" };
   const child = spawn(process.execPath, [program, ...words, "--port", "0"], {
@@ -98,7 +98,7 @@ export interface TestFixtures {
   readonly hasWorkers: boolean;
   /** Lines of the console that are no fault of the page, such as those of development tools. */
   readonly expectedLines: RegExp | undefined;
-  /** What the page wrote to its console; a test that ends with anything in it fails. */
+  /** Console output of the page. A test fails if it isn't empty. */
   readonly consoleLines: string[];
 }
 
@@ -123,16 +123,16 @@ export function repeatOn(where: string): { readonly tag: string[] } {
   return { tag: where === "dev" ? ["@long"] : [] };
 }
 
-/** What the tools of the development server say. */
+/** Console messages of Vite and React. */
 export const devLines = /^\[vite\]|React DevTools/;
 
-/** The program has taken over the page; or there is none, or it does not come. */
+/** Waits until the page is hydrated, has no client, or failed to load it. */
 export async function whenReady(page: Page): Promise<void> {
   const states = ["html[data-ready]", "html:not([data-js])", "html:not(:has(#lectern))"];
   await page.locator(states.join(", ")).waitFor({ state: "attached" });
 }
 
-/** Build a fixture site into a folder of its own and serve it while it is used. */
+/** Builds a fixture site into a separate folder and serves it during the test. */
 async function servedFixture(name: string, use: (served: Served) => Promise<void>): Promise<void> {
   const folder = temporaryFolder();
   const site = path.join(folder.path, "site");
@@ -207,13 +207,13 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
   ],
 });
 
-/** The same tests on the fixture site `features` as it is built and as it is written. */
+/** Runs the same tests on the fixture site `features`, built and in development. */
 export const testOn = {
   build: test.extend<{ site: Served }>({ site: ({ features }, use) => use(features) }),
   dev: test.extend<{ site: Served }>({ site: ({ featuresDev }, use) => use(featuresDev) }),
 };
 
-/** The same tests on the fixture site `locales` as it is built and as it is written. */
+/** Runs the same tests on the fixture site `locales`, built and in development. */
 export const localesOn = {
   build: test.extend<{ site: Served }>({ site: ({ locales }, use) => use(locales) }),
   dev: test.extend<{ site: Served }>({ site: ({ localesDev }, use) => use(localesDev) }),

@@ -64,7 +64,7 @@ for (const [where, test] of Object.entries(testOn)) {
         const came = page.waitForResponse(/zoom-dialog/);
         release();
         await (await came).finished();
-        // What follows the response in the page has run once the page answers again.
+        // When the page answers again, its response handlers have run.
         await page.evaluate(() => new Promise((resolve) => setTimeout(resolve)));
         await expect(page.locator("dialog.zoom")).toHaveCount(0);
       });

@@ -6,7 +6,7 @@ for (const [where, test] of Object.entries(shellOn)) {
   test.use({ expectedLines: devLines });
 
   test.describe(`the items of the bar, ${where}`, repeatOn(where), () => {
-    // Where the site is being written every module is a file of its own: many for a busy machine.
+    // In development, each module is a separate request, which takes long on a busy machine.
     test.describe.configure({ timeout: 120_000 });
 
     test("are of every kind, stand left or right, and know where the reader is", async ({
@@ -27,7 +27,7 @@ for (const [where, test] of Object.entries(shellOn)) {
         await expect(item(label)).toHaveAttribute("href", href);
       }
       await expect(left.locator(".bar-html b")).toHaveText("raw");
-      // A draft yields nothing, but for its author.
+      // Only authors see drafts.
       await expect(item("Draft")).toHaveCount(where === "dev" ? 1 : 0);
       const right = page.locator(".bar-items-right");
       await expect(right.getByRole("link", { name: "2.0", exact: true })).toHaveAttribute(
@@ -39,7 +39,7 @@ for (const [where, test] of Object.entries(shellOn)) {
       await expect(right.locator(".bar-item-locale-dropdown")).toBeEmpty();
       await expect(right.locator("> li").last().locator(".search-button")).toBeVisible();
 
-      /** What is marked, as far as it is a link or a menu of the bar. */
+      /** The current link or menu in the top bar. */
       const marked = page.locator(
         ".bar-items > li > .bar-link[aria-current], .dropdown > button[aria-current]",
       );

@@ -27,7 +27,7 @@ async function expectUntranslated(page: Page): Promise<void> {
   }
   await expect(content).toHaveCSS("direction", "ltr");
   await expect(page.getByRole("note").filter({ hasText: notice })).toBeVisible();
-  // What is for other programs comes after the page has been drawn.
+  // Metadata for other programs is updated after the page is rendered.
   await expect
     .poll(() => languageLinks(page))
     .toEqual([` ${base}/docs/next`, `en ${base}/docs/next`, `x-default ${base}/docs/next`]);
@@ -89,7 +89,7 @@ for (const [where, test] of Object.entries(localesOn)) {
       await expect(page.getByRole("button", { name: "نسخ الملف lib.php" })).toBeVisible();
       await expect(page.locator(".admonition-title")).toHaveText("ملاحظة");
       await expect(page.locator(".neighbour-next .neighbour-title")).toHaveText("التالي");
-      // The catalogue has nothing for this: English stands in.
+      // The catalogue lacks this string, so the English one is used.
       await expect(page.locator(".anchor").first()).toHaveAttribute(
         "title",
         "Direct link to heading",

@@ -39,7 +39,7 @@ for (const [where, test] of Object.entries(testOn)) {
       const folded = page.getByText("Hidden at first.");
       expect((await folded.boundingBox())?.height).toBeGreaterThan(0);
       expect(await folded.evaluate((e) => e.checkVisibility())).toBe(true);
-      // The reader's mode is as it was.
+      // The reader's colour mode is unchanged.
       await page.emulateMedia({ media: "screen" });
       await expect(page.locator("html")).toHaveAttribute("data-theme", "dark");
     });

@@ -20,7 +20,7 @@ function sidebarLink(page: Page, name: string) {
   return page.getByRole("navigation", { name: "Docs sidebar" }).getByRole("link", { name });
 }
 
-/** All that a page says of itself to others than its reader, but for colours, which follow the mode: as it stands, and as the server has it. */
+/** The metadata of a page, without colours, which depend on the mode: in the DOM and from the server. */
 function heads(page: Page): Promise<readonly (readonly string[])[]> {
   return page.evaluate(async () => {
     const html = await (await fetch(location.href, { headers: { Accept: "text/html" } })).text();
@@ -101,7 +101,7 @@ for (const [where, test] of Object.entries(testOn)) {
           if (link === "back") await page.goBack();
           else await sidebarLink(page, link).click();
           await expect(page.locator("h1")).toHaveText(shown);
-          // What is for other programs comes with the parts that are loaded later.
+          // Metadata for other programs is updated by a part that loads later.
           await expect(async () => {
             const [now, loaded] = await heads(page);
             expect(now).toEqual(loaded);

@@ -2,7 +2,7 @@ import type { Page } from "@playwright/test";
 import { devLines, expect, whenReady, repeatOn } from "./servers.ts";
 import { shellOn } from "./shell-site.ts";
 
-/** Scroll until an element's top is this far below the window's, in CSS pixels. */
+/** Scrolls until an element is at this distance from the top of the viewport, in CSS pixels. */
 async function bringTo(page: Page, selector: string, top: number): Promise<void> {
   await page.locator(selector).evaluate((element, to) => {
     window.scrollBy(0, element.getBoundingClientRect().top - to);
@@ -23,7 +23,7 @@ function watchAnnouncement(page: Page): Promise<unknown> {
   });
 }
 
-/** What was noted since the document was opened. */
+/** Everything recorded since the document was loaded. */
 const seen = (page: Page) =>
   page.evaluate(() => [...(window as unknown as { seen: ReadonlySet<boolean> }).seen]);
 
@@ -36,7 +36,7 @@ for (const [where, test] of Object.entries(shellOn)) {
   test.use({ expectedLines: devLines });
 
   test.describe(`around the text, ${where}`, repeatOn(where), () => {
-    // Where the site is being written every module is a file of its own: many for a busy machine.
+    // In development, each module is a separate request, which takes long on a busy machine.
     test.describe.configure({ timeout: 120_000 });
 
     test("an announcement stays closed until there is another, and never flashes", async ({
@@ -52,7 +52,7 @@ for (const [where, test] of Object.entries(shellOn)) {
         await expect(bar).toHaveCSS("background-color", "rgb(20, 40, 80)");
         await expect(bar).toHaveCSS("color", "rgb(255, 255, 255)");
       }
-      // What would run has been left out. That nothing ran is what an empty console says.
+      // Scripts were removed. An empty console shows that nothing ran.
       await bar.getByText("Read").click();
       await expect(bar.getByRole("link", { name: "this" })).toHaveAttribute("href", "/guide/long");
       await expect(bar.locator("script, [onclick]")).toHaveCount(0);
@@ -96,7 +96,7 @@ for (const [where, test] of Object.entries(shellOn)) {
 
       await page.goto(`${site.address}/guide/long`);
       if (where === "dev") {
-        // The site's announcement has a warning, shown where the way to the top is.
+        // The announcement has a warning, shown at the back-to-top button.
         await page.getByRole("alert", { name: "Problems" }).getByRole("button").click();
       }
       await scrollTo(900);
@@ -199,7 +199,7 @@ for (const [where, test] of Object.entries(shellOn)) {
       await expect(links.first()).toHaveAccessibleName("Home page");
       await expect(links.last()).toHaveAttribute("href", "/guide/basics/deep");
       const data = page.locator('script[type="application/ld+json"]:not([data-site])');
-      // What is being written is not for search engines.
+      // Search engines don't index sites in development.
       await expect(data).toHaveCount(where === "dev" ? 0 : 1);
       for (const text of await data.allTextContents()) {
         expect(JSON.parse(text)).toMatchObject({
@@ -210,7 +210,7 @@ for (const [where, test] of Object.entries(shellOn)) {
           ],
         });
       }
-      // What the site says of itself stays where it is, from page to page.
+      // Metadata of the site stays in place across pages.
       await links.last().click();
       await expect(page.locator("h1")).toHaveText("Deep");
       const own = page.locator("script[data-site]");
@@ -276,7 +276,7 @@ for (const [where, test] of Object.entries(shellOn)) {
       await page.goto(`${site.address}/guide/long`);
       const copied = () => page.evaluate(() => navigator.clipboard.readText());
       const link = page.getByRole("link", { name: "Direct link to Part 2" });
-      // What is said and shown goes after a second: it is noted, so that no busy machine misses it.
+      // The message disappears after a second, so the test records it.
       await page.evaluate(() => {
         const notes: string[] = [];
         Object.assign(window, { notes });
@@ -338,7 +338,7 @@ for (const [where, test] of Object.entries(shellOn)) {
         await contents.getByRole("link", { name: "Part 7" }).click();
         await expect(page).toHaveURL(/#part-7$/);
         await expect(page.getByRole("heading", { name: "Part 7" })).toBeInViewport();
-        // What copies an address with script is a link without.
+        // With JavaScript it copies a URL. Without JavaScript it is a link.
         await page.getByRole("link", { name: "Direct link to Part 8" }).click();
         await expect(page).toHaveURL(/#part-8$/);
       }

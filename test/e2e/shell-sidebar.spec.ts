@@ -15,7 +15,7 @@ for (const [where, test] of Object.entries(shellOn)) {
   test.use({ expectedLines: devLines });
 
   test.describe(`the sidebar, ${where}`, repeatOn(where), () => {
-    // Where the site is being written every module is a file of its own: many for a busy machine.
+    // In development, each module is a separate request, which takes long on a busy machine.
     test.describe.configure({ timeout: 120_000 });
 
     test("opens where the page is, one of its siblings at a time, and stays as it is", async ({
@@ -35,7 +35,7 @@ for (const [where, test] of Object.entries(shellOn)) {
       await isOpen("Advanced", false);
       await expect(toggle(page, "Always open")).toHaveCount(0);
       await expect(link("Code host")).toHaveAttribute("target", "_blank");
-      // What is closed is not there, so that it weighs nothing.
+      // Closed groups aren't in the document, to keep it small.
       await expect(link("First")).toHaveCount(0);
 
       // A category without a page opens in place.
@@ -66,7 +66,7 @@ for (const [where, test] of Object.entries(shellOn)) {
       await expect(current).toHaveText("Two");
       await isOpen("Advanced", true);
 
-      // What holds the page that is read stays open beside the one that is opened.
+      // The group of the current page stays open when another group opens.
       await toggle(page, "Basics").click();
       await isOpen("Basics", true);
       await isOpen("Advanced", true);
@@ -88,7 +88,7 @@ for (const [where, test] of Object.entries(shellOn)) {
       await isOpen("Deep", true);
       await isOpen("Basics", true);
 
-      // Another sidebar starts anew, and so does this one afterwards.
+      // Another sidebar starts at the top, and so does this one later.
       const bar = page.getByRole("banner");
       await bar.getByRole("link", { name: "Other", exact: true }).click();
       await expect(page.locator("h1")).toHaveText("Other start");

@@ -62,7 +62,7 @@ const test = base.extend<object, ShellSites>({
   ],
 });
 
-/** The same tests on the fixture site `shell` as it is built and as it is written. */
+/** Runs the same tests on the fixture site `shell`, built and in development. */
 export const shellOn = {
   build: test.extend<{ site: Served }>({ site: ({ shellBuilt }, use) => use(shellBuilt) }),
   dev: test.extend<{ site: Served }>({ site: ({ shellWritten }, use) => use(shellWritten) }),

@@ -9,7 +9,7 @@ for (const [where, test] of Object.entries(shellOn)) {
   test.use({ expectedLines: devLines });
 
   test.describe(`versions, ${where}`, repeatOn(where), () => {
-    // Where the site is being written every module is a file of its own: many for a busy machine.
+    // In development, each module is a separate request, which takes long on a busy machine.
     test.describe.configure({ timeout: 120_000 });
 
     test("lead to the same page, else to the main page, and say what they are", async ({

@@ -10,7 +10,7 @@ import path from "node:path";
 import { fixtureSite, runLectern, temporaryFolder } from "../fixture-site.ts";
 import { expect, test as base } from "./servers.ts";
 
-/** What the server does with a request instead of answering it. */
+/** Failure modes of the server. */
 export type Trouble =
   | { readonly kind: "status"; readonly status: number }
   /** Half of the file, and the connection breaks. */
@@ -220,7 +220,7 @@ export const test = base.extend<OfflineFixtures, { readonly builds: Builds }>({
     await use(site);
     await close();
   },
-  // Without a network the browser says of each request that it failed.
+  // Offline, the browser logs each failed request.
   expectedLines: /Failed to load resource|net::ERR_/,
 });
 

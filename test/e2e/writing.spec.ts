@@ -153,7 +153,7 @@ test("search finds what is written, also after an edit, and says that an index c
   await expect(panel(page)).toHaveText(/^Search can't load right now/);
   await input(page).fill("headings");
   await expect(panel(page)).toHaveText(/^Search can't load right now/);
-  // Once each, beside what the browser itself reports.
+  // Once each, in addition to messages of the browser.
   const warnings = consoleLines.splice(0).filter((line) => line.startsWith("warning:"));
   expect(warnings.toSorted()).toEqual([
     expect.stringContaining("The search index default can't be used"),

@@ -21,9 +21,8 @@ import {
 import { handbook, isFile, samples, textOf } from "./samples.ts";
 
 /*
- * The handbook is true: its reference comes from the code, its commands are
- * there, and its configurations load. `npx vitest run test/handbook -u` writes
- * the reference anew.
+ * Checks the handbook: its reference comes from the code, its commands exist, and its
+ * configurations load. `npx vitest run test/handbook -u` regenerates the reference.
  */
 
 test.each([
@@ -114,7 +113,7 @@ describe("configurations", () => {
   });
 });
 
-// In this file, since two commands on one site wait for each other and say so.
+// In this file, because two commands on the same site wait for each other and report it.
 describe("the search", () => {
   const folder = temporaryFolder();
   let search: SiteSearch;

@@ -1,4 +1,4 @@
-/** What newcomers type into the search, with the page that answers it. */
+/** Queries of newcomers, each with the expected page. */
 export const questions: readonly (readonly [query: string, page: string])[] = [
   ["getting started", "/start/quick-start"],
   ["install", "/start/quick-start"],

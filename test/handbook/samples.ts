@@ -16,7 +16,7 @@ export function textOf(name: string): string {
 
 /** A code block of the handbook. */
 export interface Sample {
-  /** Name of the page, below `docs`. */
+  /** Path of the page in `docs`. */
   readonly page: string;
   readonly language: string;
   readonly title: string | undefined;

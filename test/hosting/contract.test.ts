@@ -4,9 +4,8 @@ import { askRaw, servedFolder } from "../../src/server/serve/served-folder.fixtu
 import { reasonToSkip, startNginx, startOwn, type HostServer } from "./host-servers.ts";
 
 /*
- * What the hosts of a site owe its readers, asked of our own server and of nginx
- * with the configuration we write for it. Without nginx (Debian: nginx-light), its
- * part is skipped.
+ * Checks the contract between hosts and readers for our own server and for nginx with our
+ * configuration. Without nginx (Debian: nginx-light), its part is skipped.
  */
 
 const apis = `<!doctype html><title>apis</title>${"text ".repeat(2000)}`;

@@ -21,7 +21,7 @@ const point = "data/releases/3.9/3.9.1.yml";
 const lines = "data/changes/3.9.yml";
 const listed = "sections:\n  - kind: fixes\n    issues:\n      MDL-1, MDL-2: quiz\n";
 
-/** The diagnostics of a site with one line, 3.9, and one point release, but for what is changed. */
+/** The diagnostics of a site with the line 3.9 and one point release, after some changes. */
 async function problems(changed: Files): Promise<readonly string[]> {
   const sound: Files = {
     "data/advisories.yml": "MSA-20-0011: { line: Badges were open to XSS, discussion: 410839 }\n",

@@ -5,7 +5,7 @@ import { expect, test } from "vitest";
 
 const site = fileURLToPath(new URL("../../site/", import.meta.url));
 
-/** By what the entries of the bar for general pages say they are active on. */
+/** Patterns for the active item of the top bar on general pages. */
 const entries = [
   ...readFileSync(path.join(site, "site.config.ts"), "utf8").matchAll(/activeBaseRegex: "(.+)"/g),
 ].map(([, expression = ""]) => new RegExp(expression, "i"));
