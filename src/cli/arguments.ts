@@ -20,7 +20,7 @@ type Options = NonNullable<ParseArgsConfig["options"]>;
 /** Understand the words after `lectern`. */
 export function parseArguments(given: readonly string[]): Call {
   const input = { args: withHostValue(given), allowPositionals: true };
-  // Not strict: an option that nobody knows must not hide which command is meant.
+  // Not strict, so that an unknown option doesn't hide the name of the command.
   const all = optionsOf(undefined);
   const loose = parseArgs({ ...input, options: all, strict: false, tokens: true });
   const { help, version } = loose.values;
@@ -198,11 +198,11 @@ export type CommandCall = { readonly [Name in CommandName]: CallOf<Name> }[Comma
 export const exitCodes = {
   /** All is well; there may be warnings. */
   ok: 0,
-  /** The site has errors, or what was asked for cannot be had (a port, a folder). */
+  /** The site has errors, or a port or folder isn't available. */
   siteErrors: 1,
   /** A fault of the engine. */
   crash: 2,
-  /** The command was called wrongly. */
+  /** The command line is wrong. */
   usage: 64,
   /** The reader ended a question with Ctrl+C, as after SIGINT. */
   interrupted: 130,

@@ -6,7 +6,7 @@ const names = ["ts", "js", "mjs", "cjs", "mts", "cts"].map(
   (ending) => `docusaurus.config.${ending}`,
 );
 
-/** The name of the Docusaurus configuration in a folder; undefined if there is none. */
+/** Returns the name of the Docusaurus configuration in a folder, or `undefined`. */
 export function docusaurusConfig(folder: string): string | undefined {
   return names.find((name) => existsSync(path.join(folder, name)));
 }

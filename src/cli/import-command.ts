@@ -10,7 +10,7 @@ import { shownPath } from "./report.ts";
 
 const packageName = "lectern-import";
 
-/** `lectern import`: makes a site of another system's, and prints what became of what. */
+/** Runs `lectern import` and prints its report. */
 export async function runImport({ subject, target }: CallOf<"import">): Promise<number> {
   const from = path.resolve(subject);
   const to = path.resolve(target ?? `${from}-lectern`);

@@ -58,7 +58,7 @@ export async function beginSite({ folder, ...given }: Wanted): Promise<number> {
   return exitCodes.ok;
 }
 
-/** @param shown the folder of the site, from the present one */
+/** @param shown site folder, relative to the current one */
 function printSteps(shown: string): void {
   const { name, install, dev } = packageManager(process.env);
   const steps = [...(shown === "." ? [] : [`cd ${quoted(shown)}`]), install, dev];
@@ -133,7 +133,7 @@ interface InitInput {
   readonly language: "typescript" | "javascript";
 }
 
-/** The files that were written; or, if nothing was, those that are in the way. Sorted names below the folder. */
+/** Names of the written files or, if nothing was written, of the files in the way. Sorted. */
 interface InitResult {
   readonly kind: "begun" | "inTheWay";
   readonly files: readonly string[];
@@ -344,7 +344,7 @@ function dependencyOf(manifestFile: string, name: string): string | undefined {
     ) as Partial<SiteBasis>;
     return dependencies?.[name] ?? devDependencies?.[name];
   } catch {
-    // There is none, or it isn't valid: it didn't install the engine.
+    // Lectern didn't install this package.json.
     return undefined;
   }
 }

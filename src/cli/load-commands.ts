@@ -29,7 +29,7 @@ export function packageVersion(): string {
 }
 
 /**
- * Whether there is a bundle of the compiled modules as they are.
+ * Whether the bundle was built from the current compiled modules.
  *
  * @param engine absolute path of the folder of compiled rooms
  */

@@ -27,8 +27,7 @@ async function main(words: readonly string[]): Promise<number> {
       console.error(`${call.message}\n\n${generalHelp}`);
       return exitCodes.usage;
     case "run": {
-      // Whatever the surroundings say: a build for readers is one for production. The
-      // bundler goes by it, too.
+      // Regardless of the environment: a published build is a production build. Vite reads it, too.
       process.env["NODE_ENV"] = call.command === "dev" ? "development" : "production";
       tuneRuntime(call.command);
       if (!isEngine && !unsupervised.has(call.command)) return supervise(words, call);
@@ -48,7 +47,7 @@ function opensSite({ command }: CommandCall): boolean {
   return ["build", "check", "dev", "version", "search"].includes(command);
 }
 
-// Whoever reads the output may leave (a closed terminal or pipe): reporting that would fail, too.
+// If the output is a closed terminal or pipe, reporting the error would fail as well.
 for (const stream of [process.stdout, process.stderr]) stream.on("error", () => undefined);
 
 const isEngine = isSupervised();
@@ -72,11 +71,10 @@ main(process.argv.slice(2)).then(
 );
 
 /**
- * A process can end before its command is done and look as if all were well: code of
- * the site calls `process.exit`, or nothing is left to do while a promise has not
- * settled. Says so, and ends with the code of an error.
+ * Reports an error if the process ends before its command has finished: code of the site called
+ * `process.exit`, or nothing is left to do while a promise is pending.
  *
- * @returns to call when the command is done
+ * @returns a function to call when the command has finished
  */
 function reportEarlyEnd(): () => void {
   const onIdle = () => {

@@ -17,10 +17,7 @@ export type DeclaredAuthors = Readonly<Record<string, PostAuthor>>;
 
 const dated = /^(?:.*\/)?(\d{4})[-/](\d{1,2})[-/](\d{1,2})[-/]?(.*)$/;
 
-/**
- * What makes a page of a blog a post: its day, from the front matter or from the name of
- * the file, and who wrote it.
- */
+/** Returns the date of a post, from its front matter or file name, and its authors. */
 export function postOf(
   source: PageSource,
   version: VersionConfig,
@@ -43,7 +40,7 @@ export function asPosts(
 ): readonly PageSource[] {
   return sources.map((source) => {
     const { frontMatter, path } = source;
-    // Whatever folder a post has, its slug begins at the blog.
+    // A slug is always relative to the blog.
     const written = frontMatter.slug?.replace(/^(?!\/)/, "/");
     const slug = written ?? slugOf(nameIn(path, version));
     return {
@@ -62,7 +59,7 @@ function slugOf(name: string): string {
   return `/${parts.filter((part) => part !== "").join("/")}`;
 }
 
-/** Below the folder of the blog, without the ending; a folder stands for its index. */
+/** Path in the blog folder without extension. An index file gets the path of its folder. */
 function nameIn(path: SourcePath, version: VersionConfig): string {
   const below = path.slice(version.folder.length + 1).replace(/\.mdx?$/, "");
   return stemOf(path) === "index" ? below.replace(/\/?index$/, "") : below;

@@ -42,14 +42,13 @@ export interface LoadSiteInput {
   readonly cache: SourceCache;
 }
 
-/** A site with what is wrong with it. */
 export interface LoadedSite {
   readonly site: Site;
   /** In order of their places. */
   readonly diagnostics: readonly Diagnostic[];
 }
 
-/** Make a site of the files on disk. What authors did wrong is reported, the rest is made all the same. */
+/** Loads the site from disk. Mistakes of authors are reported, and the rest is loaded anyway. */
 export async function loadSite(declared: LoadSiteInput): Promise<LoadedSite> {
   const diagnostics: Diagnostic[] = [];
   const report = (diagnostic: Diagnostic) => void diagnostics.push(diagnostic);
@@ -69,7 +68,7 @@ export async function loadSite(declared: LoadSiteInput): Promise<LoadedSite> {
 
 type Report = (diagnostic: Diagnostic) => void;
 
-/** The same with the texts of the configuration in the language of the locale. */
+/** Returns the input with the labels of the locale. */
 function inLocale(input: LoadSiteInput, report: Report): LoadSiteInput {
   const { root, config, locale } = input;
   const file = labelsFile(locale.code);
@@ -179,7 +178,7 @@ function checkSite(
   checkConfig({ root, site, sources, configSource, report });
 }
 
-/** Those a blog declares beside its posts. */
+/** Reads the authors file of a blog. */
 function authorsOf(root: string, folder: SourcePath): DeclaredAuthors {
   const file = join(root, folder, "authors.yml");
   return parseAuthors(statsOf(file)?.isFile() ? readFileSync(file, "utf8") : undefined);

@@ -16,9 +16,8 @@ export interface PlanVersionInput {
   readonly section: Section;
   /** The version that is cut: what is being written. */
   readonly current: Version;
-  /** Of the new version. */
   readonly name: string;
-  /** Of the configuration: what `.md` files are. */
+  /** Format of `.md` files. */
   readonly markdownFormat: PageFormat;
   /** Every file in the folder of the version that is cut, and of its translations. */
   readonly files: readonly SourcePath[];
@@ -32,12 +31,11 @@ export interface PlanVersionInput {
   readonly read: (file: SourcePath) => string;
 }
 
-/** A file of the new version: a copy, or a text that differs from its source. */
+/** A file of the new version: a copy, or a file with different text. */
 export type PlannedFile =
   | { readonly kind: "copy"; readonly from: SourcePath; readonly to: SourcePath }
   | { readonly kind: "text"; readonly to: SourcePath; readonly text: string };
 
-/** What cutting a version writes. */
 export interface VersionPlan {
   readonly folder: SourcePath;
   readonly sidebars: SourcePath | undefined;
@@ -70,7 +68,7 @@ export function planVersion(input: PlanVersionInput): VersionPlan {
   };
 }
 
-/** Whether a source is copied: what lies in the folder, but for what is left out. */
+/** Returns a test for sources to copy: those in the folder that aren't excluded. */
 function copying({ section, current, without }: PlanVersionInput): (file: SourcePath) => boolean {
   const from = current.config.folder;
   const leaves = without.map((path) => `${from}/${path.replace(/^\/|\/$/g, "")}`);
@@ -133,7 +131,7 @@ function sidebarsOf(file: SourcePath, name: string): SourcePath {
   return sourcePath(`${file.slice(0, file.length - extension.length)}-${name}${extension}`);
 }
 
-/** What a version is cut from and into, as far as links can tell. */
+/** The facts about both versions that links depend on. */
 export interface LinkMove {
   /** Folder of the sources that are copied. */
   readonly fromFolder: string;
@@ -158,10 +156,8 @@ interface FrozenText {
 }
 
 /**
- * The text of a source as it stands in the copy. Links of the version to itself
- * become links of the new version to itself: those to documents as relative
- * paths, which stay right when the version gets another address. Paths that leave
- * the folder, or lead to what is not copied, are made to lead there from the copy.
+ * Returns the text of a copied source. Links to documents of the same version become relative
+ * paths, which don't depend on the version's URL. Paths to files that aren't copied are adapted.
  */
 export function frozenLinks({ text, source, format }: FrozenText, move: LinkMove): string {
   let frozen = "";
@@ -176,7 +172,7 @@ export function frozenLinks({ text, source, format }: FrozenText, move: LinkMove
   return frozen + text.slice(at);
 }
 
-/** The address in the copy; undefined when it stays as it is. */
+/** The URL in the copy; undefined if it doesn't change. */
 function movedAddress(address: string, source: SourcePath, move: LinkMove): string | undefined {
   const [, reached = "", rest = ""] = /^([^?#]*)(.*)$/.exec(address) ?? [];
   if (reached === move.fromPath || reached.startsWith(`${move.fromPath}/`)) {
@@ -201,9 +197,8 @@ function relative(folder: string, file: string): string {
 }
 
 /**
- * The sidebars file of a new version: as it is, without the documents that are
- * not copied. A category whose own page is gone keeps its items; one that is left
- * with neither goes, as do separators that no longer separate anything.
+ * Returns the sidebars file of a new version, without documents that aren't copied. A category
+ * without its page keeps its items. Empty categories and redundant separators are removed.
  *
  * @param isCopied whether the document with an id is copied
  */

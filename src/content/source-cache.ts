@@ -15,7 +15,7 @@ interface StoredSources {
   readonly onRead?: ReadTexts | undefined;
 }
 
-/** What `loadSite` caches between two calls, so that the second call only reads files that changed. */
+/** Cache of `loadSite`: the second call only reads files that changed. */
 export interface SourceCache extends StoredSources {
   readonly pages: FileCache<PageSource>;
   readonly categories: FileCache<CategoryFile>;

@@ -63,7 +63,7 @@ function twins(
   return diagnostics;
 }
 
-/** What authors may write for a tag. */
+/** All ways to write a tag. */
 function spellings(tag: DeclaredTag): readonly string[] {
   return [tag.key, tag.label, ...tag.aliases];
 }

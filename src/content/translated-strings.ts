@@ -110,22 +110,20 @@ function isMap(value: unknown): value is object {
   return typeof value === "object" && value !== null && !Array.isArray(value);
 }
 
-/** Where the texts of the configuration are in the language of a locale. */
+/** Path of the translated labels of the configuration. */
 export function labelsFile(locale: string): SourcePath {
   return sourcePath(`i18n/${locale}/labels.json`);
 }
 
-/** A configuration whose texts are in another language. */
 interface LocalizedConfig {
   readonly config: SiteConfig;
   readonly diagnostics: readonly Diagnostic[];
 }
 
 /**
- * The configuration with the texts of a locale. A text that the configuration does not
- * have is reported.
+ * Returns the configuration with translated labels. Labels that it doesn't contain are reported.
  *
- * @param text of the file, JSON
+ * @param text content of the file, JSON
  */
 export function localizedConfig(
   config: SiteConfig,
@@ -169,7 +167,7 @@ function withSafeHtml(labels: Labels, tell: Tell): Labels {
   const safe = (text: string, path: readonly string[]): string => {
     const { html, removed } = safeHtml(text);
     if (removed.length > 0) tell(removed.join(", "), path);
-    // What is no HTML is not to be written in another way: `&` is a letter of a label.
+    // Don't change labels that aren't HTML: `&` may be a plain character.
     return removed.length > 0 ? html : text;
   };
   const footer = Object.entries(labels.footer).map(
@@ -183,7 +181,7 @@ function withSafeHtml(labels: Labels, tell: Tell): Labels {
   };
 }
 
-/** The texts of a part of the configuration: which there are, and which were asked for. */
+/** Labels of a part of the configuration. Remembers which labels the part has. */
 interface Area {
   /** The text in the other language; the same where it has none. */
   of(text: string): string;

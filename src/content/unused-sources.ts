@@ -127,7 +127,6 @@ export function undeclaredVersions(
 
 interface NotDeclared {
   readonly folder: string;
-  /** Of the version. */
   readonly name: string;
   readonly section: string;
   readonly root: string;

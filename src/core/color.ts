@@ -45,7 +45,7 @@ export function contrast(a: string, b: string): number {
   return wcagContrast(a, b);
 }
 
-/** The surfaces of `tokens.css` with the least contrast to what stands on them, by mode. */
+/** The surfaces in `tokens.css` on which content has the least contrast, by mode. */
 export const hardestSurfaces = { light: "#eeeff2", dark: "#2c3036" } as const;
 
 /** The surface of pages in dark mode, as `tokens.css` has it. */

@@ -11,7 +11,7 @@ export function isCompared({ kind, changes, versions }: SectionConfig): boolean 
   return kind === "docs" && changes && versions.length > 1;
 }
 
-/** A piece of a text that was compared with an earlier one. */
+/** A part of a compared text. */
 export interface Piece {
   readonly kind: "same" | "added" | "removed";
   readonly text: string;
@@ -33,16 +33,16 @@ export type ComparedBlock =
 /** A heading and what follows it up to the next one, compared with that of an earlier text. */
 export interface ComparedSection {
   readonly state: "same" | "changed" | "added" | "removed";
-  /** Undefined: it stands before the first heading, or its heading has no id. */
+  /** Undefined before the first heading, and for headings without id. */
   readonly id: Anchor | undefined;
   /** Where it was, if its id was another. */
   readonly formerId: Anchor | undefined;
-  /** The heading; empty for what stands before the first one. */
+  /** The heading; empty before the first one. */
   readonly title: readonly Piece[];
   readonly blocks: readonly ComparedBlock[];
 }
 
-/** A text compared with an earlier one, in the order of the later; what was removed stands where it was. */
+/** A comparison of two texts, in the order of the later one. Removed parts keep their position. */
 export interface Comparison {
   readonly title: readonly Piece[];
   readonly sections: readonly ComparedSection[];
@@ -130,6 +130,6 @@ export interface ListedChanges {
   /** Complete, of the page that lists them. */
   readonly address: string;
   readonly areas: readonly ChangedArea[];
-  /** How many pages are as they were. */
+  /** Number of unchanged pages. */
   readonly same: number;
 }

@@ -50,19 +50,18 @@ export interface SectionConfig {
   readonly changes: boolean;
 }
 
-/** From a route to a route or an address elsewhere. */
 export interface Redirect {
   readonly from: RoutePath;
-  /** A route of the site, with an optional fragment, or a full address. */
+  /** A route of the site, with an optional fragment, or an absolute URL. */
   readonly to: string;
   /** The keys that lead to it in the configuration. */
   readonly path: readonly (string | number)[];
 }
 
-/** Text that becomes a link wherever it stands in prose, such as a tracker id. */
+/** A pattern, such as a tracker id, that becomes a link in prose. */
 export type Autolink = ConfigValues["autolinks"][number];
 
-/** The picture in the bar or the footer; sizes in CSS pixels. */
+/** The logo in the top bar or the footer; sizes in CSS pixels. */
 export type Logo = NonNullable<ConfigValues["logo"]>;
 
 /** An item of a footer column: a link, or the author's own HTML. */
@@ -127,7 +126,6 @@ export interface RankingConfig {
 /** A way to turn on offline mode. */
 type OfflineStrategy = ConfigValues["offline"]["strategies"][number];
 
-/** How the site works without a network. */
 export interface OfflineConfig {
   readonly enabled: boolean;
   readonly strategies: readonly OfflineStrategy[];
@@ -258,7 +256,7 @@ export type NavigationItem =
   | (Common & {
       readonly kind: "link";
       readonly label: string;
-      /** A route of the site or a full address. */
+      /** A route of the site or an absolute URL. */
       readonly href: string;
       readonly activeBasePath: string | undefined;
       readonly activeBaseRegex: string | undefined;

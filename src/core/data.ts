@@ -4,7 +4,7 @@ import type { z } from "zod";
 export interface DataFile<Value> {
   readonly kind: "file";
   readonly name: string;
-  /** Below the site folder; YAML or JSON. */
+  /** Path in the site folder of a YAML or JSON file. */
   readonly file: string;
   readonly schema: z.ZodType<Value>;
 }
@@ -13,7 +13,7 @@ export interface DataFile<Value> {
 export interface DataCollection<Value> {
   readonly kind: "collection";
   readonly name: string;
-  /** Below the site folder; its subfolders count, too. */
+  /** Path in the site folder, subfolders included. */
   readonly folder: string;
   readonly schema: z.ZodType<Value>;
   readonly pages?: EntryPages | undefined;
@@ -40,7 +40,7 @@ export interface ReadData {
 export interface EntryPages {
   /** The front matter key under which a page names its entry. */
   readonly key: string;
-  /** Every page of this folder must name an entry; below the site folder. */
+  /** Folder in which every page must refer to an entry. */
   readonly folder?: string | undefined;
   /** Whether every entry must have a page. Default false. */
   readonly required?: boolean | undefined;
@@ -89,7 +89,7 @@ export function dataCollection<Value>(
   return { kind: "collection", ...collection };
 }
 
-/** Data was asked for that is not among the configuration's, or has problems. */
+/** The configuration doesn't declare the requested data, or the data has problems. */
 export class MissingDataError extends Error {
   override readonly name = "MissingDataError";
 
@@ -109,7 +109,7 @@ export function dataReader(table: DataTable): ReadData {
 
 /** A file of the output that the site makes itself: a feed, data for scripts. */
 export interface GeneratedFile {
-  /** Its address below the base path: `/general/releases.json`. */
+  /** Path after the base path: `/general/releases.json`. */
   readonly path: string;
   /** Its text. */
   generate(context: GeneratedFileContext): string;
@@ -132,7 +132,7 @@ export interface GeneratedFileContext {
   /** The day the site is built for, ISO 8601. */
   readonly buildDate: string;
   readonly title: string;
-  /** The full address of a route or file: `https://example.org/docs/apis`. */
+  /** Returns the absolute URL of a route or file: `https://example.org/docs/apis`. */
   url(route: string): string;
 }
 

@@ -31,7 +31,7 @@ export const diagnosticCodes = {
 /** A code such as `link/unknown-page`. */
 export type DiagnosticCode = keyof typeof diagnosticCodes;
 
-/** The catalogue's entry for a code typed by a person; undefined when there is none. */
+/** Returns the catalogue entry for a code that a user typed, or `undefined`. */
 export function explainCode(code: string): CatalogueEntry | undefined {
   return Object.hasOwn(diagnosticCodes, code) ? diagnosticCodes[code as DiagnosticCode] : undefined;
 }

@@ -24,8 +24,8 @@ export interface Diagnostic {
   readonly hint?: string | undefined;
   readonly place?: Place | undefined;
   /**
-   * What is the same in all diagnostics that are one mistake, such as a link that all
-   * versions of a page have. Default: what is said.
+   * The same text for diagnostics with the same cause, such as a link in all versions of a page.
+   * Defaults to the message.
    */
   readonly cause?: string | undefined;
   /** Where else the same cause shows, in order. */

@@ -38,14 +38,14 @@ interface HtmlRemark {
   readonly kind: "remark";
 }
 
-/** Takes what stands in a tree, in the order in which it is written. */
+/** Receives the nodes of a tree in document order. */
 interface HtmlListener {
   opens(element: HtmlElement): void;
   text(piece: HtmlPiece): void;
   closes(name: string): void;
 }
 
-/** Tells a listener of all elements and texts of a tree. */
+/** Passes all elements and texts of a tree to a listener. */
 export function tell(nodes: readonly HtmlNode[], listener: HtmlListener): void {
   for (const node of nodes) {
     switch (node.kind) {
@@ -64,7 +64,7 @@ export function tell(nodes: readonly HtmlNode[], listener: HtmlListener): void {
   }
 }
 
-/** Elements after which running text takes a space, so that words of neighbours do not join. */
+/** Elements that separate words. */
 const blocks: ReadonlySet<string> = new Set(
   (
     "address article aside blockquote br button dd details dialog div dl dt fieldset figcaption " +
@@ -107,8 +107,8 @@ export function isUnsearched(attributes: Readonly<Record<string, string>>): bool
 }
 
 /**
- * The text of a `srcset` with other addresses: each stands before a width or a density, and
- * ends where white space or a comma at its end stands.
+ * Returns a `srcset` with changed URLs. A width or density follows each URL, and white space or a
+ * comma ends it.
  */
 export function withAddresses(srcset: string, change: (address: string) => string): string {
   return srcset.replace(/(?<=^[\s,]*|,[\s,]*)\S*[^\s,]/g, change);

@@ -18,7 +18,7 @@ export function nearest(word: string, candidates: Iterable<string>): string | un
   return best;
 }
 
-/** The hint every unknown name gets: `Did you mean "x"?`, else what there is to choose from. */
+/** Returns the hint for an unknown name: `Did you mean "x"?` or the list of candidates. */
 export function didYouMean(word: string, candidates: readonly string[]): string | undefined {
   const match = nearest(word, candidates);
   if (match !== undefined) return `Did you mean "${match}"?`;
@@ -27,7 +27,10 @@ export function didYouMean(word: string, candidates: readonly string[]): string 
   return `Known: ${shown}${candidates.length > 12 ? ", …" : ""}.`;
 }
 
-/** Optimal string alignment: insertion, deletion, substitution, swap of neighbours cost 1 each. */
+/**
+ * Optimal string alignment: an insertion, deletion, substitution or swap of adjacent characters
+ * costs 1.
+ */
 export function editDistance(a: string, b: string): number {
   let beforeLast: number[] = [];
   let last = Array.from({ length: b.length + 1 }, (_, i) => i);

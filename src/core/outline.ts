@@ -10,7 +10,7 @@ export interface OutlineItem {
 /** Something in a page that its policy blocks. */
 export interface BlockedPart {
   readonly kind: "style" | "script" | "frame";
-  /** As it stands in the HTML. */
+  /** As written in the HTML. */
   readonly written: string;
   /** Where what an element embeds comes from. */
   readonly origin?: string | undefined;
@@ -20,7 +20,7 @@ export interface BlockedPart {
 
 /** A link found in the finished HTML of a page. */
 export interface FoundLink {
-  /** As it stands in the HTML, entities decoded. */
+  /** As written in the HTML, with decoded entities. */
   readonly href: string;
   readonly text: string;
 }
@@ -38,16 +38,16 @@ export interface PageSection {
 export interface Inspection {
   /** The text of its first h1. */
   readonly title: string | undefined;
-  /** Whether that h1 stands before everything else a reader sees. */
+  /** Whether this h1 comes before all other visible content. */
   readonly titleOpens: boolean;
   /** Headings h2 to h6 that have an id, in order. */
   readonly outline: readonly OutlineItem[];
   /** Every id in the page. */
   readonly anchors: readonly Anchor[];
   readonly links: readonly FoundLink[];
-  /** Addresses of images, as they stand in the HTML. */
+  /** URLs of images, as written in the HTML. */
   readonly images: readonly string[];
-  /** Addresses of what else it loads: other forms of images, films, sounds, frames. */
+  /** URLs of other files: images in other formats, videos, audio, frames. */
   readonly files: readonly string[];
   readonly sections: readonly PageSection[];
   /** Names of the islands it holds. */

@@ -5,8 +5,8 @@ import type { OutlineItem } from "./outline.ts";
 import { escapeHtml } from "./text.ts";
 
 /**
- * What the browser receives of a page, in its HTML and as its JSON file. All
- * addresses in it are complete: base path and locale segment included.
+ * The data of a page for the browser, in its HTML and as a JSON file. All URLs include the base
+ * path and the locale.
  */
 export interface PageData {
   /** Names the program the page was built with; another name means a deploy happened. */
@@ -46,7 +46,10 @@ export interface PageData {
 /** HTML of the filled slots of a page. */
 export type PageSlots = Readonly<Partial<Record<"BeforeArticle" | "PageEnd", string>>>;
 
-/** `document`: text with sidebar and contents. `page`: text alone. `wide`: a page that lays itself out. */
+/**
+ * `document`: text with sidebar and table of contents. `page`: only text. `wide`: a page with its
+ * own layout.
+ */
 export type Layout = "document" | "page" | "wide";
 
 /** The parts of `<head>` that differ between pages. */
@@ -104,9 +107,9 @@ export interface PageVersion {
   readonly label: string;
   readonly banner: "none" | "unreleased" | "unmaintained";
   readonly badge: boolean;
-  /** The same page in each version, else that version's main page; the page's own version included. */
+  /** The same page in each version, including the current one, or the version's main page. */
   readonly others: readonly VersionLink[];
-  /** Where the banner leads: the same page in the last version, else its main page. */
+  /** Target of the banner: the same page in the last version, or its main page. */
   readonly latest: VersionLink | undefined;
   /** The changes since the previous version. Absent: that version doesn't have the page. */
   readonly changes?: ChangesLink;
@@ -123,7 +126,7 @@ export interface VersionLink extends PageLink {
   readonly name: string;
 }
 
-/** Which sidebar a page shows, and where it stands in it. */
+/** The sidebar of a page, and the page's position in it. */
 export interface PageSidebar {
   /** `docs-current-main`: section, version, sidebar. */
   readonly key: string;
@@ -148,11 +151,11 @@ export type ShownSidebarItem =
 export interface ShownSidebarMore {
   readonly kind: "more";
   readonly count: number;
-  /** Where a reader without script finds them: the page of the category, or the first page in it. */
+  /** Link for readers without JavaScript: the category's page or the first page in it. */
   readonly href: string | undefined;
 }
 
-/** A sidebar item that leads to a page of the site or to an address elsewhere. */
+/** A sidebar item that links to a page or another site. */
 interface ShownSidebarLink {
   readonly kind: "link";
   readonly label: string;
@@ -169,7 +172,7 @@ export interface ShownSidebarCategory {
   readonly collapsed: boolean;
   /** Where its label leads. */
   readonly href: string | undefined;
-  /** Where the label leads without script when it has no page: the first page in it. */
+  /** Link for readers without JavaScript if the category has no page: the first page in it. */
   readonly fallbackHref: string | undefined;
   /** Undefined: closed on this page, so not in its HTML; the sidebar's file has them. */
   readonly items: readonly ShownSidebarItem[] | undefined;
@@ -215,7 +218,7 @@ export interface StoredPage {
   readonly html: string;
 }
 
-/** Where the document is filled: its title, the text for readers without script, the data. */
+/** Placeholders in the document: title, text for readers without JavaScript, data. */
 export const shellGaps = {
   title: "<title></title>",
   text: "<noscript></noscript>",

@@ -1,7 +1,7 @@
 import type { RoutePath, SourcePath } from "./paths.ts";
 import { pageAddress } from "./urls.ts";
 
-/** When and by whom a source was last changed, from the history. */
+/** Date and author of the last commit that changed a source. */
 export interface LastChange {
   /** ISO 8601 date with time and zone. */
   readonly date: string;
@@ -117,8 +117,8 @@ export type Page =
   | SearchPage;
 
 /**
- * What changed between two versions that follow each other: on one page, or in all.
- * It is made of other pages, so it is none of the site's pages that are listed and searched.
+ * A comparison of two consecutive versions, of a page or all pages. It is built from other pages,
+ * so it isn't in lists or the search.
  */
 export interface ComparisonPage extends Common, InVersion {
   readonly kind: "comparison";
@@ -152,7 +152,7 @@ export interface PageFacts {
   readonly href: string;
   readonly title: string;
   readonly description: string | undefined;
-  /** The file the page is written in, below the site folder; undefined: the engine made it. */
+  /** Path of the source in the site folder; undefined for generated pages. */
   readonly source: string | undefined;
   /** The id of its section; undefined outside of the sections. */
   readonly section: string | undefined;

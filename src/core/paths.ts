@@ -12,8 +12,8 @@ declare const brand: unique symbol;
 export type SourcePath = string & { readonly [brand]: "SourcePath" };
 
 /**
- * The address of a page below the base path: starts with `/`, has no trailing
- * slash (but for the root itself), no query and no fragment, percent-decoded.
+ * The path of a page after the base path: starts with `/`, has no trailing slash (except for the
+ * root), no query and no fragment, percent-decoded.
  */
 export type RoutePath = string & { readonly [brand]: "RoutePath" };
 
@@ -29,7 +29,7 @@ export function sourcePath(path: string): SourcePath {
   return foldSegments(written) as SourcePath;
 }
 
-/** Whether a file lies below the site folder. */
+/** Whether a source is in the site folder. */
 export function isInSite(source: SourcePath): boolean {
   return source !== ".." && !source.startsWith("../");
 }
@@ -64,7 +64,7 @@ export function resolveSource(
   return isAllowed ? source : undefined;
 }
 
-/** The folder a source lies in, without a trailing slash; empty for the site folder itself. */
+/** The folder of a source, without a trailing slash; empty for the site folder. */
 export function folderOf(path: string): string {
   const end = path.lastIndexOf("/");
   return end < 0 ? "" : path.slice(0, end);

@@ -14,7 +14,7 @@ export function readHtml(html: string): readonly HtmlNode[] {
   return last.nodes;
 }
 
-/** The tree of any HTML, as browsers read it but for what they would repair. */
+/** Parses HTML the way browsers do, but without their repairs. */
 export function parseHtml(html: string): readonly HtmlNode[] {
   const root: HtmlNode[] = [];
   /** The children of all that is open, the innermost last. */
@@ -192,7 +192,7 @@ function isAttributeCode(code: number): boolean {
 
 const unknownReference = /&(?!(?:amp|lt|gt|quot|#x27);)/;
 
-/** @returns whether the text is one that need not be parsed */
+/** @returns whether the text doesn't have to be parsed */
 function addText(
   nodes: HtmlNode[],
   html: string,
@@ -259,12 +259,12 @@ function addCode(pre: HtmlElement, html: string): number | undefined {
 
 const codeEnd = "</code></pre>";
 
-/** Whether the name of one of the elements of highlighted code stands there. */
+/** Whether the name of an element of highlighted code starts here. */
 function isMark(html: string, at: number): boolean {
   return html.startsWith("span", at) || html.startsWith("mark", at);
 }
 
-/** Whether nothing, or a class, stands between a name and the end of its tag. */
+/** Whether the tag has no attributes, or only a class. */
 function isClassAlone(html: string, from: number, end: number): boolean {
   if (from === end) return true;
   return html.startsWith(' class="', from) && html.indexOf('"', from + 8) === end - 1;
@@ -293,7 +293,7 @@ const headings = words("h1 h2 h3 h4 h5 h6");
 const fields = words("select input output button datalist");
 const terms = words("dd dt");
 
-/** By the name of an element: the elements whose start ends it, as a paragraph ends the last. */
+/** By element name: elements whose start closes it, as a paragraph closes the previous one. */
 const closed: ReadonlyMap<string, ReadonlySet<string>> = new Map([
   [
     "p",

@@ -12,8 +12,8 @@ import type { VersionLink } from "./page-data.ts";
 import type { RoutePath } from "./paths.ts";
 
 /**
- * What the shell knows of the site on every page of a locale. It is part of the
- * browser's program, not of the pages. All addresses are complete.
+ * The data of the layout for all pages of a locale. It is part of the client JavaScript, not of the
+ * pages. All URLs are complete.
  */
 export interface SiteData {
   /** `Lectern 0.1.0`. */
@@ -27,7 +27,7 @@ export interface SiteData {
   readonly localeBase: string;
   readonly locale: Locale;
   readonly locales: readonly (Locale & { readonly base: string })[];
-  /** The texts of the shell in the locale. */
+  /** The UI strings of the locale. */
   readonly texts: SharedTexts;
   readonly logo: Logo | undefined;
   readonly themeColor: string;
@@ -82,7 +82,9 @@ export type ShownNavigationItem =
       readonly kind: "version-link";
       readonly label: string;
       readonly section: string;
-      /** Versions that have it; the shell takes the active, else the preferred, else the last. */
+      /**
+       * Versions that have the page. The layout links to the active, the preferred or the last one.
+       */
       readonly targets: readonly VersionLink[];
       /** Active on every page with this sidebar; undefined: on the target alone. */
       readonly sidebar: string | undefined;
@@ -114,12 +116,12 @@ export type ShownNavigationItem =
     })
   | (Placed & { readonly kind: "search" });
 
-/** Where a build says what is in the site, below the folder of the locale. */
+/** Path of the site's facts in the output folder of the locale. */
 export const siteFactsFile = "_lectern/site.json";
 
 /**
- * What programs outside the browser have to know of a built site in one locale: the
- * JSON file `_lectern/site.json`. `lectern mcp` reads it from a folder or an address.
+ * Facts about a built site in one locale for other tools: the JSON file `_lectern/site.json`.
+ * `lectern mcp` reads it from a folder or a URL.
  */
 export interface SiteFacts {
   /** Another number: another form, which programs of this one cannot read. */
@@ -146,9 +148,9 @@ export interface SiteFacts {
 
 /** A section with the listed documents of each version. */
 export interface SectionFacts extends SectionData {
-  /** By the name of the version, where its pages are served. */
+  /** Path of each version by name. */
   readonly paths: Readonly<Record<string, RoutePath>>;
-  /** By the name of the version, in order of their routes. */
+  /** Pages of each version by name, in order of their routes. */
   readonly pages: Readonly<Record<string, readonly ListedPage[]>>;
 }
 

@@ -22,15 +22,15 @@ export interface MarkdownPlugin {
   readonly elements?: (file: PluginFile) => ElementVisitors | undefined;
 }
 
-/** By the type of node: what is done with each. What a visitor returns takes the node's place. */
+/** Visitors by node type. The result of a visitor replaces the node. */
 export type MarkdownVisitors = Omit<MdastPluginInstance, "options">;
 
-/** By the type of node: what is done with each. `element` asks for a `filter` of tag names. */
+/** Visitors by node type. `element` requires a `filter` of tag names. */
 export type ElementVisitors = Omit<HastVisitorInstance, "options">;
 
 /** The file a plugin works on. */
 export interface PluginFile {
-  /** Below the site folder. */
+  /** Path in the site folder. */
   readonly file: SourcePath;
   /** The whole text of the file, with line feeds alone. */
   readonly text: string;
@@ -112,10 +112,10 @@ export interface MarkdownHeading {
 /** The start of the names of page code in stack traces. */
 const scheme = "lectern-page:///";
 
-/** The name under which the code of a page stands in stacks. */
+/** Name of a page's code in stack traces. */
 export function pageCodeName(source: string): string {
   return scheme + encodeURI(source).replace(/[()]/g, (char) => (char === "(" ? "%28" : "%29"));
 }
 
-/** A place in the code of a page, as it stands in a stack: the page's path, the line, the column. */
+/** A position in the code of a page in a stack trace: path, line, column. */
 export const pageFrame = `${scheme}([^\\s():]+):(\\d+):(\\d+)`;

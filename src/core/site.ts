@@ -39,7 +39,7 @@ export interface Section {
 export interface Site {
   readonly config: SiteConfig;
   readonly locale: Locale;
-  /** The shell's texts in the locale, English where it has none. */
+  /** UI strings in the locale, with English as the fallback. */
   readonly texts: TextCatalogue;
   /** Typed data of the configuration, read and checked. */
   readonly data: DataTable;
@@ -76,8 +76,8 @@ export function localeBase(config: SiteConfig, locale: Locale): string {
 const mostPages = 5000;
 
 /**
- * Whether a site is so large that what few readers ask for is not written by default:
- * a card for each page, data of pages as it is, the text of all pages once more.
+ * Whether a site is so large that rarely requested files aren't written by default: a card for each
+ * page, uncompressed page data, and the text of all pages in one file.
  */
 export function isLarge({ pages }: Pick<Site, "pages">): boolean {
   return pages.size > mostPages;
@@ -88,7 +88,7 @@ export function packsPageData(site: Site): boolean {
   return (site.config.pageData ?? (isLarge(site) ? "gzip" : "json")) === "gzip";
 }
 
-/** Whether the Markdown of all pages is written together, beside that of each. */
+/** Whether the Markdown of all pages is also written to one file. */
 export function writesFullText(site: Site): boolean {
   return site.config.llms.full ?? !isLarge(site);
 }
@@ -124,7 +124,6 @@ interface Decorated {
   readonly className: string | undefined;
 }
 
-/** An item that leads to a document. */
 export interface SidebarDocument extends Decorated {
   readonly kind: "document";
   readonly label: string;
@@ -148,11 +147,11 @@ export interface SidebarCategory extends Decorated {
   readonly items: readonly SidebarItem[];
 }
 
-/** An item that leads to any address. */
+/** An item that links to any URL. */
 export interface SidebarLink extends Decorated {
   readonly kind: "link";
   readonly label: string;
-  /** A route of the site or a full address. */
+  /** A route of the site or an absolute URL. */
   readonly href: string;
   readonly description: string | undefined;
 }
@@ -190,9 +189,8 @@ export interface ReadingOrderItem {
 }
 
 /**
- * The pages of a sidebar from top to bottom: documents and the pages of
- * categories. A page that stands in it twice counts where it stands first.
- * Links, HTML and separators are no pages.
+ * Returns the pages of a sidebar from top to bottom: documents and category pages. Only the first
+ * item of a page counts. Links, HTML and separators aren't pages.
  */
 export function readingOrder(sidebar: Sidebar): readonly ReadingOrderItem[] {
   const order = new Map<RoutePath, ReadingOrderItem>();

@@ -1,7 +1,6 @@
 /**
- * What the engine's process shares with the process that supervises it
- * (`src/cli/supervise.ts`): a journal of the files in work, and the files on which
- * earlier runs crashed.
+ * Data shared between the engine's process and its supervisor (`src/cli/supervise.ts`): a journal
+ * of files in progress, and the files that crashed earlier runs.
  */
 export interface Supervision {
   /** File descriptor of the journal; undefined: nobody reads one, as in tests of the engine. */
@@ -11,7 +10,7 @@ export interface Supervision {
 
 /** A file on which an earlier run crashed. */
 export interface Crash {
-  /** Path below the site folder. */
+  /** Path in the site folder. */
   readonly file: string;
   /** Its text at that time, normalized: an edited file is tried again. */
   readonly hash: string;
@@ -31,6 +30,6 @@ export const journalSlot = 8192;
 export interface JournalEntry {
   /** Counts the changes, so that a thread without progress can be recognized. */
   readonly step: number;
-  /** Paths below the site folder; the last one is the innermost. */
+  /** Paths in the site folder; the last one is the innermost. */
   readonly files: readonly string[];
 }

@@ -26,7 +26,7 @@ export function unescapeHtml(html: string): string {
 
 /** Runs of white space become one space; the ends are trimmed. */
 export function collapseSpace(text: string): string {
-  // A space alone stays: most white space is one, and need not be replaced.
+  // Ignore single spaces, which are the most common white space.
   return text.replace(/[^\S ]\s*| \s+/g, " ").trim();
 }
 

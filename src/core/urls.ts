@@ -1,10 +1,10 @@
 import { type RoutePath, outputName } from "./paths.ts";
 
 /**
- * The complete address of a page: `/docs/apis` below `/sub/fr/` is
- * `/sub/fr/docs/apis`. Percent-encoded, ready for an attribute.
+ * Returns the path of a page: `/docs/apis` with the base `/sub/fr/` is `/sub/fr/docs/apis`.
+ * Percent-encoded, ready for an attribute.
  *
- * @param localeBase what every address of the locale starts with; ends with `/`
+ * @param localeBase prefix of all paths in the locale; ends with `/`
  */
 export function pageAddress(localeBase: string, route: RoutePath): string {
   return `${localeBase}${encodeURI(route.slice(1))}`;
@@ -20,7 +20,7 @@ export function headerAddress(address: string): string {
   return address.replace(/[^\x21-\x7e]+/gu, encodeURIComponent);
 }
 
-/** Percent-decoding that leaves a text with a malformed sequence as it is. */
+/** Decodes percent-encoding. Doesn't change text with an invalid sequence. */
 export function percentDecoded(text: string): string {
   try {
     return decodeURIComponent(text);
@@ -38,10 +38,10 @@ export interface DataPlaces {
 }
 
 /**
- * Where the data of a page lies, below the locale's base: beside the page, or apart
- * when the site has a file of its own at that address.
+ * Returns the path of a page's data: next to the page, or in a separate folder if the site has
+ * another file with that path.
  *
- * @param name the page's file without ending: `docs/apis`, `index`
+ * @param name path of the page without extension: `docs/apis`, `index`
  * @returns `docs/apis.json`, `_lectern/pages/docs/apis.json`, `docs/apis.json.gz`
  */
 export function dataFile(name: string, { movedData, packedData }: DataPlaces): string {
@@ -50,8 +50,8 @@ export function dataFile(name: string, { movedData, packedData }: DataPlaces): s
 }
 
 /**
- * What the names of files end with that the data of a page takes. Packed it takes both: hosts
- * answer with `apis.json.gz` when `apis.json` is asked for by a client that knows gzip.
+ * Returns the extensions that page data occupies. Packed data occupies both, because hosts respond
+ * with `apis.json.gz` if a client that supports gzip requests `apis.json`.
  */
 export function dataEndings(packedData: boolean | undefined): readonly string[] {
   return packedData ? [".json", ".json.gz"] : [".json"];

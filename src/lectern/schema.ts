@@ -1,3 +1,3 @@
-/** For the schemas of a site's data: the engine's own zod, so that a site need not install one. */
+/** Lectern's zod, for the data schemas of a site. */
 
 export { z } from "zod";

@@ -1,4 +1,4 @@
-/** What the bundler puts into the server's program of a site; not for authors. */
+/** Entry for the server bundle of a site; not for authors. */
 
 export { island } from "../theme/island.tsx";
 export { blocks } from "../theme/blocks/blocks.tsx";

@@ -12,11 +12,11 @@ import type { RenderedSidebar } from "./site/sidebar-rows.tsx";
 import type { HeadElement, SiteConfig } from "../core/config.ts";
 import { isData } from "../core/schema/head.ts";
 
-/** Addresses of the browser's program. */
+/** URLs of the client JavaScript and its styles. */
 export interface ProgramFiles {
   /** The entry module of the locale. */
   readonly script: string;
-  /** Modules the entry imports, fetched beside it. */
+  /** Modules that the entry imports, fetched at the same time. */
   readonly preloads: readonly string[];
   readonly styles: readonly string[];
   /** The module that draws diagrams, run in a frame of its own. */
@@ -103,7 +103,7 @@ function frameRenderer(frame: DocumentFrame): (parts: DocumentParts) => string {
       : `<meta http-equiv="Content-Security-Policy" content="${escapeHtml(frame.policy)}">`,
   ]);
   const afterHead = lines([
-    // Without an icon browsers ask for one at an address of their own.
+    // Without an icon, browsers request /favicon.ico.
     `<link rel="icon" href="${escapeHtml(frame.favicon ?? "data:,")}">`,
     // Not in development: what is written there is not installed.
     site.offline.enabled && frame.policy !== undefined
@@ -205,23 +205,21 @@ function scriptJson(value: unknown): string {
 }
 
 /**
- * The note that the head script shows when styles or program do not load: because
- * the site is served from another path, and the script fills in what the page's
- * address suggests; or because a deploy is under way, and the script shows the last
- * paragraph in place of those on the path. It knows the paragraphs by their order.
- * Hidden by attributes, not by styles, for readers whose browsers know no styles.
+ * Returns the message that the head script shows if styles or JavaScript don't load: the site is
+ * served from another path, which the script derives from the page's URL, or a deploy is in
+ * progress, for which it shows the last paragraph. The script finds the paragraphs by their order.
+ * Attributes hide the message, so that it is hidden without styles.
  *
- * It stands in the document alone, outside of what the program adopts: when it is
- * needed nothing else can be loaded, and without need its texts are in no script.
+ * It is only in the document, because nothing else can load when it is needed.
  *
- * @param route of the page the document is
+ * @param route of the page
  */
 export function missingFilesNote(
   { basePath, localeBase }: Pick<SiteData, "basePath" | "localeBase">,
   texts: TextCatalogue["basePathProblem"],
   route: string,
 ): string {
-  // Below the base path: pages of other locales than the default lie a level deeper.
+  // Relative to the base path: pages of other locales are in a subfolder.
   const below = localeBase.slice(basePath.length - 1, -1) + route;
   const configured =
     basePath === "/" ? texts.configuredDefault : fillText(texts.configured, { path: basePath });
@@ -243,14 +241,14 @@ export function headMarkup({ head, basePath }: SiteConfig): readonly string[] {
     const attributes = Object.entries(element.attributes).map(([name, value]) =>
       value === true ? ` ${name}` : ` ${name}="${escapeHtml(complete(name, value, basePath))}"`,
     );
-    // The program in the browser puts data of its own in place of what a page has, and leaves this.
+    // The client replaces the data of a page, and keeps elements with this attribute.
     const mark = isData(element) ? " data-site" : "";
     const opening = `<${element.tag}${attributes.join("")}${mark}>`;
     return element.tag === "script" ? `${opening}${inlineText(element)}</script>` : opening;
   });
 }
 
-/** The scripts of the head that stand in the page itself: the policy allows them by their hashes. */
+/** Inline scripts of the head. The policy allows them by their hashes. */
 export function inlineScripts(head: readonly HeadElement[]): readonly string[] {
   return head
     .filter((element) => !isData(element))

@@ -8,10 +8,9 @@ import type { PageData } from "../core/page-data.ts";
 const tags = /<(\/?)lectern-island\b|<h[1-6]\b[^>]*?\sid="([^"]+)"|<figure class="code"/g;
 
 /**
- * The content of a page whose blocks of code have ids, so that their lines have
- * addresses: `setup-code` is the first block below the heading `setup`, `setup-code-2`
- * the next; `code` stands above all headings. Blocks of islands are left alone: a
- * program adopts them.
+ * Adds ids to code blocks, so that you can link to lines: `setup-code` is the first block after the
+ * heading `setup`, `setup-code-2` the second; `code` is before all headings. Blocks in islands
+ * don't change, because React hydrates them.
  */
 export function codeWithIds(html: string): string {
   if (!html.includes('<figure class="code"')) return html;
@@ -43,9 +42,9 @@ export interface PageMenuInput {
 const menuId = "page:menu";
 
 /**
- * The content of a page with its menu, after the title. The menu is part of the content, which
- * the program adopts and does not draw: it costs a first visit no script. Opening and its links
- * work without; what needs script is marked so.
+ * Adds the page menu after the title. It is part of the content, which isn't hydrated, so it needs
+ * no JavaScript on a first visit. Opening it and its links work without JavaScript; other items are
+ * marked.
  */
 export function withPageMenu(html: string, input: PageMenuInput): string {
   const menu = pageMenu(input);

@@ -54,7 +54,7 @@ export interface RenderedAround {
   readonly uses?: BrowserUse[];
 }
 
-/** React asks for images ahead of the markup they stand in; the markup follows at once. */
+/** Removes the preloads that React adds for images, because the images follow immediately. */
 function withoutPreloads(html: string): string {
   if (!html.startsWith("<link")) return html;
   return html.replace(/^(?:<link rel="preload" as="image"[^>]*\/>)+/, "");

@@ -17,16 +17,16 @@ import { pageAddress } from "../core/urls.ts";
 /** Looks up what pages need, so that rendering a page doesn't walk over the others. */
 export type SiteIndex = ReturnType<typeof siteIndex>;
 
-/** The same page in the version before. */
+/** The same page in the previous version. */
 export interface EarlierPage {
   readonly label: string;
-  /** The page that compares them; undefined: their texts are the same. */
+  /** The page that compares them; undefined if their text is the same. */
   readonly route: RoutePath | undefined;
 }
 
 /**
- * The neighbours of a page in reading order, and the indexes that lead from the top of
- * the tree to its item. For a page that is not in the sidebar, the path is empty.
+ * The previous and next page of a page, and the indexes from the top of the tree to its item. The
+ * path is empty if the sidebar doesn't contain the page.
  */
 export interface SidebarPlace {
   readonly previous: ReadingOrderItem | undefined;

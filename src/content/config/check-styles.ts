@@ -66,7 +66,9 @@ async function problemsOf(
 /** An address in `url(…)`, with or without quotes. */
 const address = /\burl\(\s*(?:"([^"]*)"|'([^']*)'|([^\s"')]*))\s*\)/gi;
 
-/** Images and fonts that a stylesheet names: beside it, or with a slash at the beginning in the static folder. */
+/**
+ * Images and fonts that a stylesheet uses, relative to it, or in the static folder after a slash.
+ */
 function missingFiles(
   { root, config }: CheckStylesInput,
   sheet: Stylesheet,

@@ -18,7 +18,7 @@ export function configFilesIn(folder: string): readonly string[] {
   return configFiles.filter((name) => existsSync(path.join(folder, name)));
 }
 
-/** The name of the configuration file in a folder; the usual name if there is none. */
+/** Returns the name of the configuration file in a folder, or the default name. */
 export function configFileIn(folder: string): string {
   return configFilesIn(folder)[0] ?? configFiles[0];
 }
@@ -39,13 +39,12 @@ export interface ConfigProblem {
   /** Default `config/invalid`. */
   readonly code?: DiagnosticCode;
   readonly severity: DiagnosticSeverity;
-  /** Of the value in the configuration. */
   readonly path: ValuePath;
   readonly message: string;
   readonly hint?: string | undefined;
 }
 
-/** Takes note of a problem; the configuration is resolved to its end all the same. */
+/** Reports a problem. The rest of the configuration is still resolved. */
 export type ReportConfig = (problem: ConfigProblem) => void;
 
 /** Where a value of the configuration is written; the file alone when it cannot be found. */

@@ -24,7 +24,6 @@ export interface LoadConfigInput {
   readonly loadModule: (absoluteFile: string) => Promise<{ readonly default?: unknown }>;
 }
 
-/** A configuration with what is wrong with it. */
 export interface LoadedConfig {
   /** Undefined when an error leaves no configuration to go on with. A wrong key does not. */
   readonly config: SiteConfig | undefined;

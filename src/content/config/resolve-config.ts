@@ -209,7 +209,6 @@ function checkTheme({ theme, budgets }: ConfigValues, report: ReportConfig): voi
   }
 }
 
-/** How the site works without a network. */
 function resolveOffline(values: ConfigValues["offline"]): OfflineConfig {
   const parts = values.parts.map(({ label, routes }) => ({
     label,
@@ -218,7 +217,6 @@ function resolveOffline(values: ConfigValues["offline"]): OfflineConfig {
   return { ...values, parts };
 }
 
-/** What the site is as an installed app. */
 function resolveApp({ app, title, favicon }: ConfigValues): AppConfig {
   const drawable = favicon?.endsWith(".svg") ? favicon : undefined;
   return { ...app, shortName: app.shortName ?? title, icon: app.icon ?? drawable };

@@ -8,7 +8,7 @@ import type { ConfigValues } from "../../core/schema/site.ts";
 import type { ReportConfig } from "./config-source.ts";
 import { htmlTags } from "../../core/html-tags.ts";
 
-/** What the policy of the pages allows: what the site lists, and what its head loads, which is said. */
+/** Returns the origins that the site lists, with those its head loads from, which are reported. */
 export function resolvePolicy(
   { contentSecurityPolicy: policy, head, url }: ConfigValues,
   report: ReportConfig,

@@ -22,7 +22,7 @@ function words(list: string): readonly string[] {
 /** HTML without what could run. */
 export interface SafeHtml {
   readonly html: string;
-  /** What was left out, as an author would name it: `<script>`, `onclick`, `href="javascript:…"`. */
+  /** Removed parts: `<script>`, `onclick`, `href="javascript:…"`. */
   readonly removed: readonly string[];
 }
 

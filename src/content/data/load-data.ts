@@ -190,7 +190,7 @@ function collectionEntries(
 
 /** Data files of a folder and the folders in it, in order of path; undefined when there is no such folder. */
 function listDataFolder(root: string, folder: string): readonly ListedFile[] | undefined {
-  // Of what is there and cannot be read the caller hears by the error.
+  // The caller reports other errors.
   const found = unlessAbsent(() => readdirSync(join(root, folder), { withFileTypes: true }));
   const files = found?.flatMap((entry): readonly ListedFile[] => {
     const path = sourcePath(`${folder}/${entry.name}`);
@@ -207,7 +207,7 @@ function entryKey(file: SourcePath): string {
   return file.replace(/^.*\//, "").replace(/\.(ya?ml|json)$/, "");
 }
 
-/** What the programs of a site's data, its schemas and checks, are called with. */
+/** Arguments of the site's data modules, schemas and checks. */
 interface DataPrograms {
   readonly config: SiteConfig;
   readonly configSource?: ConfigSource | undefined;
@@ -241,7 +241,7 @@ function checkEntries(
   const failed = (message: string, at: Place | undefined, hint?: string) =>
     report({ code: "data/check-failed", severity: "error", message, hint, place: at ?? place });
   if (outcome.kind === "failed") {
-    // What it needs has problems of its own, which are told.
+    // The problems of the missing data are already reported.
     if (outcome.error instanceof MissingDataError) return;
     failed(`${what} threw: ${outcome.text}`, outcome.place);
   } else if (outcome.value instanceof Promise) {

@@ -18,20 +18,19 @@ import {
 import type { Translations } from "../sources/translated-source.ts";
 import type { PageSource } from "../sources/page-source.ts";
 
-/** What the route of a document is made of. */
 interface DocumentAddress {
-  /** What all routes of the version start with. */
+  /** Prefix of all routes in the version. */
   readonly root: RoutePath;
   /** Below the version folder, without number prefixes; empty for the version folder itself. */
   readonly folder: string;
   /** File name, or id of the front matter, without number prefix. */
   readonly name: string;
   readonly isIndex: boolean;
-  /** From the front matter: absolute below `root`, or relative to the folder. */
+  /** Front matter: absolute in `root`, or relative to the folder. */
   readonly slug: string | undefined;
 }
 
-/** The route of a document: its slug, else its folder when it is the index, else folder and name. */
+/** Returns the route: the slug, the folder of an index, or folder and name. */
 export function documentRoute(address: DocumentAddress): RoutePath {
   const { root, folder, name, isIndex, slug } = address;
   if (slug === undefined) return joinRoute(root, folder, isIndex ? "" : name);
@@ -48,7 +47,7 @@ function resolveSlug(folder: string, slug: string): string {
   return segments.join("/");
 }
 
-/** A document with what its sidebar has to know of its file. */
+/** A document, with the facts about its file that sidebars need. */
 export interface LoadedDocument {
   /** Its tags and its sidebar are still to come. */
   readonly page: DocumentPage;
@@ -57,7 +56,7 @@ export interface LoadedDocument {
   readonly folder: string;
   /** File name without ending, as on disk. */
   readonly stem: string;
-  /** From the front matter, else the number its file name starts with. */
+  /** Front matter, or the number at the start of the file name. */
   readonly position: number | undefined;
 }
 
@@ -68,7 +67,6 @@ interface LoadDocumentsInput {
   /** The sources in the version's folder, in order. */
   readonly sources: readonly PageSource[];
   readonly translations: Translations;
-  /** By the file a page is read from. */
   readonly changes: ReadonlyMap<SourcePath, LastChange>;
   readonly report: (diagnostic: Diagnostic) => void;
 }

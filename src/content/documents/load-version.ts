@@ -22,8 +22,8 @@ import { didYouMean } from "../../core/nearest.ts";
 import { placeInFrontMatter } from "../sources/front-matter.ts";
 
 /**
- * What becomes of drafts and unlisted pages. `shown`, for authors and reviewers: drafts are pages,
- * unlisted pages stand in sidebars. `left-out`, for readers: neither.
+ * `shown`, for authors and reviewers: drafts become pages, and sidebars list unlisted pages.
+ * `left-out`, for readers: neither.
  */
 export type Drafts = "shown" | "left-out";
 
@@ -39,9 +39,8 @@ export interface LoadVersionInput {
   readonly sidebarsFile: SidebarsFile | undefined;
   readonly tagSet: TagSet;
   readonly translations: Translations;
-  /** For the titles of generated pages. */
   readonly texts: TextCatalogue;
-  /** Of a blog: those who may be named by their keys. */
+  /** Authors of a blog by key. */
   readonly authors: DeclaredAuthors;
   readonly locale: Locale;
   readonly changes: ReadonlyMap<SourcePath, LastChange>;
@@ -160,7 +159,7 @@ interface PaginationContext {
   readonly report: (diagnostic: Diagnostic) => void;
 }
 
-/** The documents a front matter names as neighbours are documents of the version. */
+/** Checks that the previous and next page in the front matter are documents of the version. */
 function checkPagination(source: PageSource, context: PaginationContext): void {
   const { frontMatter, path, head } = source;
   const asked = [
@@ -180,7 +179,7 @@ function checkPagination(source: PageSource, context: PaginationContext): void {
   }
 }
 
-/** Where readers land who ask for a version: its root, else the first of its first sidebar, else any. */
+/** The page for links to a version: its root, the first page of its first sidebar, or any page. */
 function mainDocument(
   root: RoutePath,
   documents: readonly DocumentPage[],

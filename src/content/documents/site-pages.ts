@@ -30,14 +30,14 @@ interface PageTable {
 
 interface PageTableInput {
   readonly notFoundTitle: string;
-  /** Of two pages with one route. */
+  /** Severity if two pages have the same route. */
   readonly severity: Severity;
   readonly report: (diagnostic: Diagnostic) => void;
 }
 
 /**
- * Every page by its route. Of pages with one route the first is served: the page
- * not found, then those made of files in order of their paths, then generated ones.
+ * All pages by route. If pages have the same route, the first one is served: the not-found page,
+ * then pages from files by path, then generated pages.
  */
 export function pageTable(
   all: readonly Page[],
@@ -45,7 +45,6 @@ export function pageTable(
 ): PageTable {
   const pages = new Map<RoutePath, Page>();
   const pageBySource = new Map<SourcePath, Page>();
-  /** What a reader gets at an address nobody has. */
   const notFoundPage: NotFoundPage = {
     kind: "not-found",
     route: routePath("/404"),
@@ -238,7 +237,7 @@ export function searchPage({ searchPage: texts }: TextCatalogue): SearchPage {
   };
 }
 
-/** `?` and `#` end the path of an address, so a route cannot have them. A slug does without the name. */
+/** A route can't contain `?` or `#`, which end the path of a URL. A slug replaces the file name. */
 export function checkFileNames(
   components: readonly SourcePath[],
   sources: readonly PageSource[],

@@ -6,7 +6,6 @@ import { capitalised } from "../sources/file-names.ts";
 import { pathText, type ValuePath } from "./value-path.ts";
 import { thrownText } from "../site-code/thrown.ts";
 
-/** What is wrong with a value an author wrote. */
 export interface ShapeProblem {
   readonly kind: "unknown-key" | "invalid";
   /** For an unknown key the key itself. */
@@ -17,14 +16,12 @@ export interface ShapeProblem {
   readonly wantsText: boolean;
 }
 
-/** What a schema makes of a value. */
 export interface CheckedShape<Value> {
-  /** What is left without the parts that are wrong; undefined when nothing is. */
+  /** The value without its invalid parts; undefined if nothing is left. */
   readonly value: Value | undefined;
   readonly problems: readonly ShapeProblem[];
 }
 
-/** What a value is checked against. */
 export interface Shape<Value> {
   readonly schema: z.ZodType<Value>;
   /** Whose keys they are, for messages: `the configuration`. */
@@ -90,7 +87,7 @@ function shapeProblems(issue: z.core.$ZodIssue, value: unknown, what: string): S
   return [{ kind: "invalid", path: issue.path, message, hint: choice(issue, found), wantsText }];
 }
 
-/** What a refinement of an author's schema found: its message is a sentence, `params.hint` a hint. */
+/** Returns the problem from a refinement in an author's schema. Its message is a sentence. */
 function refinement({ path, message, params }: z.core.$ZodIssueCustom): ShapeProblem[] {
   const hint: unknown = params?.["hint"];
   const told = typeof hint === "string" ? hint : undefined;
@@ -142,7 +139,7 @@ function isWithin(path: ValuePath, outer: ValuePath): boolean {
   return outer.every((key, index) => path[index] === key);
 }
 
-/** What has to go for an issue to be gone. */
+/** The paths to remove to fix an issue. */
 function pathsOf(issue: z.core.$ZodIssue): ValuePath[] {
   return issue.code === "unrecognized_keys"
     ? issue.keys.map((key) => [...issue.path, key])
@@ -150,9 +147,8 @@ function pathsOf(issue: z.core.$ZodIssue): ValuePath[] {
 }
 
 /**
- * The value without what stands at the path; when that is missing already, what
- * holds it goes. An item of a list leaves a hole, so that the others keep their
- * places.
+ * Removes the value at a path or, if it is missing, its parent. Lists get a hole, so that the paths
+ * of other items stay valid.
  */
 function without(value: unknown, path: ValuePath): unknown {
   const key = path.at(-1);
@@ -170,10 +166,10 @@ function isContainer(value: unknown): value is object {
   return typeof value === "object" && value !== null;
 }
 
-/** What of a value cannot be read as data. */
+/** A part of a value that isn't data. */
 interface NoData {
   readonly path: ValuePath;
-  /** What it must be, as `must be …` goes on. */
+  /** The end of a message: `must be …`. */
   readonly form: string;
 }
 

@@ -27,10 +27,10 @@ export interface ReadYamlInput<Value> {
   readonly file: SourcePath;
   /** YAML or JSON, its lines and columns those of the file. */
   readonly text: string;
-  /** What excerpts are drawn from, when that is not `text`; of the same lengths. */
+  /** Source of excerpts, if it isn't `text`. Has the same offsets. */
   readonly shown?: string | undefined;
   readonly schema: z.ZodType<Value>;
-  /** For a schema whose messages are not forms. */
+  /** Messages of a schema that has none. */
   readonly forms?: z.core.$ZodErrorMap | undefined;
   /** Whose keys they are, for messages: `the front matter`. */
   readonly what: string;
@@ -40,7 +40,6 @@ export interface ReadYamlInput<Value> {
   readonly removed?: ReadonlyMap<string, string> | undefined;
 }
 
-/** What a text says, with what is wrong with it. */
 export interface ReadYaml<Value> {
   /** Without the parts that are wrong; undefined when nothing is left, or the text is empty. */
   readonly value: Value | undefined;
@@ -61,7 +60,7 @@ export function readYaml<Value>(input: ReadYamlInput<Value>): ReadYaml<Value> {
   return readDocument(input);
 }
 
-/** Reads a text with the parser that knows places: for those, and for rare and invalid texts. */
+/** Reads with the slower parser, which supports places, and rare and invalid YAML. */
 function readDocument<Value>(input: ReadYamlInput<Value>): ReadYaml<Value> {
   const { file, text } = input;
   const document = parseYaml(text);
@@ -99,9 +98,9 @@ function parseYaml(text: string): Document.Parsed {
 }
 
 /**
- * What a text says, without a form and without places.
+ * Parses YAML without a schema.
  *
- * @throws if it is no YAML
+ * @throws if it isn't valid YAML
  */
 export function valueOfYaml(text: string): unknown {
   const plain = quickYaml(text);
@@ -166,9 +165,9 @@ function checkedDocument<Value>(
 }
 
 /**
- * js-yaml reads a few rare texts differently from YAML 1.2's core schema: it converts keys
- * such as `4.10` and `null`, and numbers such as `0b1` and `-0x1`, and it's lenient about tags,
- * explicit keys, documents and some block scalars. Aliases could multiply without end.
+ * js-yaml differs from the core schema of YAML 1.2 in rare cases: it converts keys such as `4.10`
+ * and `null`, and numbers such as `0b1` and `-0x1`, and it's lenient about tags, explicit keys,
+ * documents and some block scalars. Aliases could multiply endlessly.
  */
 const rareText = new RegExp(
   [
@@ -182,9 +181,9 @@ const rareText = new RegExp(
 );
 
 /**
- * Reads YAML about seven times as fast as the parser that knows places, with the same values.
+ * Parses YAML about seven times as fast as the other parser, with the same values.
  *
- * @returns `undefined` for rare and invalid texts, which only that parser can read
+ * @returns `undefined` for rare and invalid YAML, which needs the other parser
  */
 export function quickYaml(text: string): unknown {
   if (rareText.test(text)) return undefined;
@@ -195,7 +194,7 @@ export function quickYaml(text: string): unknown {
   }
 }
 
-/** What an author most likely wrote that is no YAML. */
+/** A common mistake in YAML. */
 interface YamlMistake {
   readonly hint: string;
   readonly offset: number;
@@ -231,7 +230,6 @@ function openQuote(text: string): number | undefined {
   return undefined;
 }
 
-/** What a YAML document has at a path. */
 interface YamlPlace {
   readonly node: Node | undefined;
   /** Offset of the key in the text, of the item itself in a list. */

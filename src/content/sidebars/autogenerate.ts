@@ -66,12 +66,12 @@ interface Entry {
 }
 
 /**
- * Returns the items for a folder: its documents, and its folders as categories, by
- * position, then by name. The folder's index comes first unless it has a position. If a
- * document is the page of a category, it isn't listed again inside it.
+ * Returns the items for a folder: its documents, and its folders as categories, by position, then
+ * by name. The folder's index comes first unless it has a position. The page of a category isn't
+ * repeated inside it.
  *
- * @param dir below the version's folder; empty for that itself
- * @param page the document of the category the items stand in; it is not repeated
+ * @param dir relative to the version's folder; may be empty
+ * @param page the document of the category around the items, which isn't repeated
  */
 export function autogenerate(
   dir: string,
@@ -113,7 +113,7 @@ export function autogenerate(
   return itemsOf(dir);
 }
 
-/** What the category file says; when it says nothing, the document that is the folder's by its name. */
+/** The link in the category file or, without one, the folder's index. */
 function linkOf(folder: string, tree: FolderTree): PlannedLink | undefined {
   const file = tree.category(folder);
   const declared = file?.value?.link;

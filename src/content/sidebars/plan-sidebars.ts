@@ -37,7 +37,7 @@ export function planSidebars(input: PlanSidebarsInput): readonly PlannedSidebar[
 
 interface Context extends PlanSidebarsInput {
   readonly file: SidebarsFile;
-  /** The document of the category the items stand in. */
+  /** The document of the category around the items. */
   readonly page: string | undefined;
 }
 

@@ -8,7 +8,6 @@ export type PlaceOfItem = () => Place | undefined;
 /** The place of an item that no file declares. */
 export const nowhere: PlaceOfItem = () => undefined;
 
-/** An item that leads to a document, by its id. */
 interface PlannedDocument {
   readonly kind: "document";
   readonly docId: string;

@@ -158,7 +158,7 @@ function findDocument(
 /** Which sidebar a document is shown with. */
 type SidebarOf = (id: string, source: PageSource) => string | undefined;
 
-/** The sidebar the front matter names, else the first one that holds the document. */
+/** Returns the sidebar from the front matter, or the first one that contains the document. */
 export function documentSidebars(
   sidebars: readonly Sidebar[],
   version: string,

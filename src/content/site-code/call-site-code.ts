@@ -11,7 +11,6 @@ export interface SiteCode {
   readonly place: Place | undefined;
 }
 
-/** What became of a call of the site's code. */
 type SiteCodeOutcome<Value> =
   | { readonly kind: "returned"; readonly value: Value }
   | SiteCodeFailure;
@@ -19,7 +18,6 @@ type SiteCodeOutcome<Value> =
 /** Why a call failed, in words for the author. */
 export interface SiteCodeFailure {
   readonly kind: "failed";
-  /** What was thrown. */
   readonly error: unknown;
   /** The same in words. */
   readonly text: string;
@@ -111,11 +109,11 @@ export function callWithin<Value>(limit: number, call: () => Value): Value {
   return caller.runInThisContext({ timeout: limit }) as Value;
 }
 
-/** Who is told of an error that nothing waits for, by whose code threw it. */
+/** Handlers of unhandled errors, by whose code threw them. */
 interface LateFaultHandlers {
   /** Code of the site threw after it had returned. */
   onSiteFault(diagnostic: Diagnostic): void;
-  /** The same of the engine: a fault of our own. */
+  /** Called for a bug in Lectern. */
   onOwnFault(error: unknown): void;
 }
 
@@ -146,7 +144,10 @@ export function watchLateFaults(handlers: LateFaultHandlers): () => void {
   };
 }
 
-/** A rejection is heard of when everything that could handle it has run, a timer that is due before one of 2 ms. */
+/**
+ * Resolves when the unhandled rejections so far are reported. Node reports them before a timer of 2
+ * ms.
+ */
 export function faultsHeard(): Promise<void> {
   return new Promise((resolve) => setTimeout(resolve, 2));
 }

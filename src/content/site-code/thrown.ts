@@ -6,10 +6,12 @@ import { fileURLToPath } from "node:url";
 import type { Place } from "../../core/diagnostic.ts";
 import { sourcePath } from "../../core/paths.ts";
 
-/** The folder of the bundles below the site folder: a frame in it is code of the site. */
+/** Folder of the site's bundles: a stack frame in it is code of the site. */
 const bundles = "/.lectern/";
 
-/** What was thrown, in words. Code may throw anything: text, nothing, an object that cannot be read. */
+/**
+ * Describes a thrown value, which may be anything: text, undefined, an object without a message.
+ */
 export function thrownText(error: unknown): string {
   try {
     const text = error instanceof Error ? error.message || error.name : String(error);
@@ -81,7 +83,6 @@ export class LoadFailure extends Error {
   override readonly name = "LoadFailure";
   /** Where in the site, when that is known. */
   readonly place: Place | undefined;
-  /** What to do about it. */
   readonly hint: string | undefined;
 
   constructor(message: string, at: Place | undefined, detail: LoadFailureDetail) {

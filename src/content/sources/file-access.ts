@@ -23,7 +23,7 @@ export function unlessAbsent<T>(access: () => T): T | undefined {
   }
 }
 
-/** Changes when a file is written; an absolute path. Empty if there is none. */
+/** Returns text that changes when the file is written; empty if the file doesn't exist. */
 export function fileStamp(file: string): string {
   const stats = statSync(file, { throwIfNoEntry: false });
   return stats === undefined ? "" : `${stats.mtimeMs} ${stats.size} ${stats.ino}`;
@@ -61,7 +61,7 @@ export function fileText(file: string): string | undefined {
   }
 }
 
-/** What is in a folder; nothing when it is not there or cannot be read. */
+/** The entries of a folder; empty if it is missing or unreadable. */
 export function entriesIn(folder: string): readonly Dirent[] {
   try {
     return readdirSync(folder, { withFileTypes: true });
@@ -79,7 +79,7 @@ export function hasFile(root: string, file: SourcePath): boolean {
   return statsOf(join(root, file))?.isFile() === true;
 }
 
-/** A hint at the file that was meant in the place of one that is not there. */
+/** Suggests the name of an existing file. */
 export function fileHint(root: string, file: SourcePath): string | undefined {
   const folder = folderOf(file);
   return didYouMean(

@@ -12,7 +12,7 @@ import type { ValuePath } from "../parse/value-path.ts";
 
 /** A page's text in its two parts. */
 export interface SplitText {
-  /** The YAML between the two lines of hyphens; empty when there is none. */
+  /** The YAML between the two `---` lines; may be empty. */
   readonly frontMatterText: string;
   readonly body: string;
   /** The line of the file in which the body starts, from 1. */
@@ -20,10 +20,10 @@ export interface SplitText {
 }
 
 /**
- * Split a page at its front matter, which stands between a first line of `---`
- * and the next one. A first line that no other closes is a line across the page.
+ * Splits a page after its front matter, which is between a first line of `---` and the next one.
+ * Without a second one, the first line is a thematic break.
  *
- * @param text the whole file, without a byte order mark
+ * @param text the complete file, without a byte order mark
  */
 export function splitFrontMatter(text: string): SplitText {
   const open = /^---[ \t]*\r?\n/.exec(text);

@@ -13,7 +13,7 @@ export interface ListedFile {
   readonly readFrom?: SourcePath;
 }
 
-/** What the folders of a site hold, by what it is for. */
+/** Files in the folders of a site, by purpose. */
 export interface ListedFiles {
   /** `.md` and `.mdx` files. */
   readonly texts: readonly ListedFile[];
@@ -21,7 +21,7 @@ export interface ListedFiles {
   readonly components: readonly ListedFile[];
   /** `_category_` files. */
   readonly categories: readonly ListedFile[];
-  /** Folders that are not there. */
+  /** Folders that don't exist. */
   readonly missing: readonly SourcePath[];
   /** Files and folders that are there and cannot be read. */
   readonly unreadable: readonly UnreadableFile[];
@@ -85,7 +85,7 @@ export function listFile(root: string, path: SourcePath): ListedFile | undefined
   return stats?.isFile() ? { path, stamp: `${stats.mtimeMs}-${stats.size}` } : undefined;
 }
 
-/** What a walk over folders looks for and finds. */
+/** Options and results of a walk. */
 interface Walked {
   readonly root: string;
   readonly found: Map<string, ListedFile>;
@@ -152,13 +152,13 @@ function whyNoFile(root: string, path: SourcePath): readonly UnreadableFile[] {
   }
 }
 
-/** The folder a link leads to; undefined for a link to a file, or to nothing. */
+/** The target of a link to a folder; undefined for other links. */
 function linkedFolder(link: string): string | undefined {
   const isFolder = statsOf(link)?.isDirectory() ?? false;
   return isFolder ? realpathSync(link) : undefined;
 }
 
-/** A link to a folder that it lies in itself would never end. */
+/** Whether a link to a folder points to a folder that contains it. */
 function isCircle(folder: string, target: string, followed: readonly string[]): boolean {
   return followed.includes(target) || `${realpathSync(folder)}/`.startsWith(`${target}/`);
 }

@@ -8,15 +8,15 @@ import type { FurtherKeys } from "../../core/schema/front-matter.ts";
 import { readFrontMatter, splitFrontMatter } from "./front-matter.ts";
 import type { ParsedTexts } from "./read-files.ts";
 
-/** What a Markdown file says of itself, without its text. */
+/** Facts about a Markdown file, without its text. */
 export interface PageSource {
   readonly path: SourcePath;
   /** The file from its start to the end of the front matter, for places in it. */
   readonly head: string;
   readonly frontMatter: FrontMatter;
-  /** From the front matter, else the first h1. */
+  /** Title in the front matter, or the first h1. */
   readonly title: string | undefined;
-  /** From the front matter, else the first paragraph. */
+  /** Description in the front matter, or the first paragraph. */
   readonly description: string | undefined;
   /** The words ahead of a comment `truncate`; undefined: there is no such comment. */
   readonly excerpt?: string;
@@ -37,7 +37,9 @@ export interface PageText {
   readonly further: FurtherKeys;
 }
 
-/** What is cached of a page's text, else parsed anew: the YAML of many pages takes half a second. */
+/**
+ * Reads a page, or returns it from the cache: parsing the YAML of many pages takes half a second.
+ */
 export function cachedPageSource(
   page: PageText,
   cache?: ParsedTexts,
@@ -46,7 +48,7 @@ export function cachedPageSource(
   const before = cache?.find(as, page.text);
   if (before !== undefined) return before as PageSource;
   return parsePageSource(page).then((source) => {
-    // What has problems is looked at again: their places are not stored.
+    // Pages with problems aren't cached, because the cache doesn't store places.
     if (source.diagnostics.length === 0) cache?.store(as, page.text, source);
     return source;
   });
@@ -85,7 +87,7 @@ async function parsePageSource(page: PageText): Promise<PageSource> {
   });
 }
 
-/** The parser takes 50 ms to load, which a build without a changed page can do without. */
+/** Loading the parser takes 50 ms, which a build without a changed page doesn't need. */
 async function openingOf(body: string, { path, format }: PageText): Promise<Opening> {
   const { readOpening } = await import("../../markdown/read/opening.ts");
   return inWork(path, () => readOpening(body, format));
@@ -101,7 +103,7 @@ function tooLarge(file: SourcePath, size: number): Diagnostic {
   };
 }
 
-/** What a list of posts shows of one that says where it is cut. */
+/** The excerpt of a page with a `truncate` comment, for lists of posts. */
 async function excerptOf(body: string, page: PageText): Promise<string | undefined> {
   const [, before] =
     /^([\s\S]*?)(?:<!--\s*truncate\s*-->|\{\/\*\s*truncate\s*\*\/\})/.exec(body) ?? [];

@@ -11,10 +11,10 @@ const strict = new TextDecoder("utf-8", { fatal: true });
 /** Receives each text that is read, so that nothing reads it twice. */
 export type ReadTexts = (file: SourcePath, bytes: Uint8Array) => void;
 
-/** What was parsed from each file, in memory, with the stamp that the file had. */
+/** Parsed files with the stamps that they had. */
 export type FileCache<Value> = Map<SourcePath, { readonly stamp: string; readonly value: Value }>;
 
-/** A cache of what was parsed from texts, kept between builds. */
+/** A cache on disk of parsed files. */
 export interface ParsedTexts {
   /**
    * Returns what is stored for a text, or `undefined`. It's JSON data.
@@ -25,7 +25,6 @@ export interface ParsedTexts {
   store(as: string, text: string, value: unknown): void;
 }
 
-/** What is parsed from a file contains its problems. */
 interface Parsed {
   readonly diagnostics: readonly Diagnostic[];
 }

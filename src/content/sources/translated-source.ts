@@ -36,7 +36,7 @@ export function translationOf(locale: Locale, source: SourcePath): SourcePath {
   return sourcePath(`i18n/${locale.code}/${pathInLocale(source)}`);
 }
 
-/** The path of a translation below the folder of its locale, which is in the site for every source. */
+/** The path of a translation in the folder of its locale. */
 function pathInLocale(source: SourcePath): string {
   return source.replace(/^(?:\.\.\/)+/, "");
 }

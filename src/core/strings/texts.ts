@@ -1,6 +1,6 @@
 import type english from "./en.json";
 
-/** A text that depends on a number, by the plural categories of its language (CLDR). */
+/** A string that depends on a number, by the plural categories of its language (CLDR). */
 export interface PluralText {
   readonly zero?: string;
   readonly one?: string;
@@ -13,7 +13,10 @@ export interface PluralText {
 /** Every text the shell shows. Words in braces are replaced: `Since {version}`. */
 export type TextCatalogue = Widened<typeof english>;
 
-/** The texts every page's program may need; what one page alone shows, that page carries. */
+/**
+ * The strings that the JavaScript of every page may need. Other strings are in the data of the
+ * pages that show them.
+ */
 export interface SharedTexts extends Omit<
   TextCatalogue,
   | "offlinePage"
@@ -40,7 +43,7 @@ type Widened<T> = T extends string
       ? readonly string[]
       : { readonly [Key in keyof T]: Widened<T[Key]> };
 
-/** A text with the words in braces replaced. Those without a value stay as they are. */
+/** Replaces placeholders in a string. Placeholders without a value don't change. */
 export function fillText(
   text: string,
   values: Readonly<Record<string, string | number | undefined>>,
@@ -48,7 +51,7 @@ export function fillText(
   return text.replace(/\{(\w+)\}/g, (whole, name: string) => String(values[name] ?? whole));
 }
 
-/** The number a text depends on, and what else stands in the text. */
+/** The number that a string depends on, and its other placeholders. */
 export interface Counted {
   /** Code of the language, which has its own forms. */
   readonly locale: string;
@@ -56,7 +59,7 @@ export interface Counted {
   readonly values?: Readonly<Record<string, string>>;
 }
 
-/** The form of a text for a number, `{count}` being the number itself. */
+/** Returns the plural form for a number. `{count}` is the number. */
 export function countText(text: PluralText, { locale, count, values }: Counted): string {
   const form = new Intl.PluralRules(locale).select(count);
   return fillText(text[form] ?? text.other, { ...values, count });

@@ -20,7 +20,7 @@ import { pageStructure } from "./built-site.ts";
 /** Reads files of a built site for its search. */
 export interface SearchFiles {
   /**
-   * A JSON file, by its name below the folder of the locale; undefined if there is none.
+   * Reads a JSON file by its path in the locale's folder; undefined if it doesn't exist.
    * Rejects if the file can't be read.
    */
   json(name: string): Promise<unknown>;

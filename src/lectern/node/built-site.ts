@@ -5,7 +5,7 @@ import type { SiteFacts } from "../../core/site-data.ts";
 import { markdownSection } from "../../pages/twin/markdown-twin.ts";
 import { inspect } from "../../pages/inspect/inspect.ts";
 
-/** Files of a page in the build output, below the folder of the locale. */
+/** Files of a page, by their paths in the locale's output folder. */
 export interface PageFiles {
   /** JSON with the content as HTML; packed with gzip if its name ends in `.gz`. */
   readonly data: string;

@@ -16,7 +16,7 @@ export interface ImportInput {
   readonly routesOf: (root: string) => Promise<readonly string[] | undefined>;
 }
 
-/** What every new site contains. */
+/** The files of every new site. */
 export interface SiteBasis {
   /** Dependencies in `package.json`: Lectern, React and the package that imports. */
   readonly dependencies: Readonly<Record<string, string>>;

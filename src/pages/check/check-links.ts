@@ -8,9 +8,9 @@ import type { Severities } from "../../core/config.ts";
 /** The facts about a finished page that the rules need. */
 export interface CheckedPage {
   readonly route: RoutePath;
-  /** Addresses as they stand in the HTML. */
+  /** URLs as written in the HTML. */
   readonly links: readonly string[];
-  /** Addresses of the files it loads, as they stand in the HTML. */
+  /** URLs of loaded files, as written in the HTML. */
   readonly files?: readonly string[];
   /** Ids in the page; undefined when they are not known, as it could not be made. */
   readonly anchors: readonly string[] | undefined;
@@ -40,7 +40,7 @@ interface LinkRules {
   readonly localeBase: string;
   readonly severities: Severities;
   readonly pages: readonly CheckedPage[];
-  /** Pages whose own links need not be looked at. Their ids are asked for when a link leads to one of them. */
+  /** Pages whose own links aren't checked. Links to their ids are. */
   readonly others?: readonly Pick<CheckedPage, "route" | "anchors">[];
   readonly frames?: readonly CheckedFrame[];
   /** Addresses below the locale base that are files, redirects or pages of another locale. */
@@ -56,9 +56,8 @@ interface LinkRules {
 }
 
 /**
- * Every link of every page leads somewhere: to a page, a file, a redirect, and
- * when it has a fragment to an id of that page; the files a page loads are there.
- * What components write counts too, because it is read from the finished HTML.
+ * Checks that every link points to a page, file or redirect, that its fragment is an id of the
+ * page, and that loaded files exist. It reads the finished HTML, so links in components count.
  */
 export function checkLinks(rules: LinkRules): readonly Diagnostic[] {
   const site = linkedSite(rules);
@@ -189,7 +188,7 @@ function frameProblem(site: LinkedSite, href: string, where: string): LinkProble
 
 const unknownPage = { rule: "brokenLinks", code: "link/unknown-page" } as const;
 
-/** A link as it is written, the page it is followed from, and how messages call its place. */
+/** A link as written, its page, and a description of its place for messages. */
 interface WrittenLink {
   readonly href: string;
   readonly route: string;
@@ -246,11 +245,10 @@ function isKnownFragment(fragment: string, anchors: ReadonlySet<string>): boolea
 const COMPARISONS = 400_000;
 
 /**
- * The nearest existing route to one that does not exist: the same last segment
- * elsewhere first (a page that moved), then a sibling, then any route. Routes of
- * other versions than the one it lies in are not meant.
+ * Suggests an existing route for a missing one: the same last segment in another folder first (a
+ * moved page), then a sibling, then any route. Routes of other versions are excluded.
  *
- * @param isOtherVersion whether two routes lie in different versions of one section
+ * @param isOtherVersion whether two routes belong to different versions of a section
  */
 export function routeHints(
   routes: readonly string[],
@@ -275,7 +273,7 @@ export function routeHints(
   }
 
   return {
-    /** @param page the route of the page the link stands on, which is not meant either */
+    /** @param page route of the page with the link, which isn't suggested */
     nearest(route: string, page?: string): string | undefined {
       if (!known.has(route)) known.set(route, search(route, undefined));
       const found = known.get(route);
@@ -316,7 +314,7 @@ function parentOf(route: string): string {
 export type Address =
   /** Another site, a mail address, data: not ours to check. */
   | { readonly kind: "external" }
-  /** The same host, but not below the base path; `path` is the complete one. */
+  /** The same host, but outside the base path; `path` is the complete one. */
   | { readonly kind: "outside"; readonly path: string }
   /** `path` is below the locale base and starts with `/`; `fragment` is decoded, without `#`. */
   | { readonly kind: "internal"; readonly path: string; readonly fragment: string };
@@ -324,9 +322,9 @@ export type Address =
 const origin = "http://site.invalid";
 
 /**
- * @param href as it stands in the HTML
- * @param route the page it stands on, below the locale base
- * @param localeBase what every address of the locale starts with; ends with `/`
+ * @param href as written in the HTML
+ * @param route of the page with the link, relative to the locale
+ * @param localeBase prefix of all paths in the locale; ends with `/`
  */
 export function resolveAddress(href: string, route: string, localeBase: string): Address {
   if (/^([a-z][a-z0-9+.-]*:|\/\/)/i.test(href)) return { kind: "external" };

@@ -9,7 +9,10 @@ export interface WrittenPage {
   readonly title: string;
   /** As the author wrote it; undefined: it is made of the text. */
   readonly description: string | undefined;
-  /** Names the set in which titles are told apart: a version of a section, or the pages outside. */
+  /**
+   * Pages with the same value must have different titles: a version of a section, or the pages
+   * outside sections.
+   */
   readonly set: string;
   /** Whether something leads to it: a sidebar, the bar, the footer, another page, the address itself. */
   readonly isLinked: boolean;
@@ -18,7 +21,7 @@ export interface WrittenPage {
 /** Search engines cut what is longer. */
 const LONGEST_DESCRIPTION = 300;
 
-/** Pages can be found and told apart: something leads to each, and no two have one title or description. */
+/** Checks that each page is linked, and that titles and descriptions are unique. */
 export function checkPages(
   pages: readonly WrittenPage[],
   severities: Severities,
@@ -89,7 +92,7 @@ function tooLong(pages: readonly WrittenPage[], rules: Severities): readonly Dia
   });
 }
 
-/** A text as it was written: a page or a partial. */
+/** The source of a page or partial. */
 export interface WrittenText {
   readonly source: SourcePath;
   readonly headings: readonly {
@@ -143,7 +146,7 @@ export interface ImageRules {
   readonly url: string;
   readonly pages: readonly {
     readonly route: string;
-    /** Addresses as they stand in the HTML. */
+    /** URLs as written in the HTML. */
     readonly images: readonly string[];
     readonly placeOf: (address: string) => Place | undefined;
   }[];

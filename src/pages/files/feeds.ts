@@ -8,7 +8,7 @@ import { fillText } from "../../core/strings/texts.ts";
 
 /** A file of the output that readers' programs follow. */
 interface FeedFile {
-  /** Below the folder of the locale. */
+  /** Path in the output folder of the locale. */
   readonly name: string;
   readonly type: string;
   text(): string;
@@ -170,16 +170,16 @@ function element(name: string, text: string): string {
   return `<${name}>${escapeHtml(text)}</${name}>`;
 }
 
-/** The changes between versions as JSON, below the folder of the locale. */
+/** Path of the changes between versions as JSON, in the locale's output folder. */
 export const changesFile = "changes.json";
 
 /** The same as a feed. */
 export const changesFeed = "changes/atom.xml";
 
-/** The texts of a comparison that a browser makes. */
+/** UI strings for comparisons in the browser. */
 export const comparisonTextsFile = "_lectern/comparison.json";
 
-/** The styles of comparisons, below the output: one for all locales. */
+/** Path of the styles of comparisons for all locales. */
 export const comparisonStyles = "_lectern/comparison.css";
 
 const marksFolder = "_lectern/changes/";

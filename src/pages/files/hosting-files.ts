@@ -22,10 +22,9 @@ interface PagePolicy {
 }
 
 /**
- * What a page may load and run: scripts of the site alone, plus the inline
- * scripts whose hashes are given; styles from files; what the site allows. It stands in the page itself,
- * so that it holds on any host, and so that the frame in which diagrams are
- * drawn can have another.
+ * Returns the policy of a page: the site's own scripts and the inline scripts with these hashes,
+ * styles from files, and the origins that the site allows. It is in the page, so that it applies on
+ * any host, and so that the frame for diagrams can have another policy.
  */
 export function contentSecurityPolicy(page: PagePolicy): string {
   const { scriptHashes, services, images, origins } = page;
@@ -72,8 +71,8 @@ const documentPolicy: Header = {
 };
 
 /**
- * The policy of a file that is no page of ours but can be opened as a document
- * and carry a script: an SVG image, any XML. Undefined for all others.
+ * Returns the policy of a file that can run scripts when opened as a document: an SVG image or any
+ * XML. Undefined for other files.
  *
  * @param type media type
  */
@@ -81,10 +80,10 @@ export function filePolicy(type: string): Header | undefined {
   return /[/+]xml(;|$)/.test(type) ? documentPolicy : undefined;
 }
 
-/** Files whose names carry a hash of their content never change. */
+/** For files with a content hash in their name. */
 export const immutableCaching = "public, max-age=31536000, immutable";
 
-/** Everything else is asked for again; the answer is mostly "not changed". */
+/** For other files. The response is usually "not modified". */
 export const revalidate = "public, max-age=0, must-revalidate";
 
 /** The service worker is never taken from a cache: it decides over all else. */
@@ -92,7 +91,7 @@ export const workerCaching = "no-cache";
 
 export interface HeadersInput {
   readonly config: SiteConfig;
-  /** Files below `assets/` whose names carry no hash. */
+  /** Files in `assets/` without a hash in their name. */
   readonly unhashed: readonly string[];
   /** Endings of files for which there is a `filePolicy`, such as `svg`. */
   readonly documents: readonly string[];
@@ -123,7 +122,7 @@ export function headersFile(input: HeadersInput): string {
       `${basePath}*.${ending}`,
       `  ${documentPolicy.name}: ${documentPolicy.value}`,
     ]),
-    // The program unpacks it; a host that took it for JSON might compress it once more.
+    // The client unpacks it. A host might compress it again as JSON.
     ...(input.packedData ? [`${basePath}*.json.gz`, `  Content-Type: application/gzip`] : []),
     ...ownLines(own),
     ``,
@@ -144,7 +143,10 @@ function ownLines(own: string | undefined): readonly string[] {
   return own === undefined ? [] : own.trimEnd().split(/\r?\n/);
 }
 
-/** The page at an address that has moved, for hosts that do not read `_redirects`. Works without script. */
+/**
+ * Returns a page that redirects, for hosts that don't support `_redirects`. Works without
+ * JavaScript.
+ */
 export function redirectPage(
   config: SiteConfig,
   to: string,

@@ -1,13 +1,13 @@
 import { escapeHtml } from "../../core/text.ts";
 import { localeBase, type Site } from "../../core/site.ts";
 
-/** Below the folder of the locale. */
+/** Path in the output folder of the locale. */
 export const openSearchFile = "opensearch.xml";
 
 /** The longest name the format allows a search, in letters. */
 const LONGEST_NAME = 16;
 
-/** Tells a browser how the site is searched (OpenSearch 1.1): by the address of its page of results. */
+/** Describes the search page for browsers (OpenSearch 1.1). */
 export function openSearch({ config, locale, texts }: Site): string {
   const base = config.url + localeBase(config, locale);
   const element = (name: string, text: string) => `<${name}>${escapeHtml(text)}</${name}>`;

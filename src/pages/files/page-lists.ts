@@ -18,7 +18,7 @@ import type {
   SiteFacts,
 } from "../../core/site-data.ts";
 
-/** Pages search engines are told of, in order of their routes. */
+/** Pages for search engines, in order of their routes. */
 export function listedPages(site: Site): readonly Page[] {
   return [...site.pages.values()]
     .filter((page) => !isApart(page))
@@ -69,7 +69,7 @@ export function robots(site: Site): string {
   return `User-agent: *\nAllow: /\nSitemap: ${config.url}${config.basePath}sitemap.xml\n`;
 }
 
-/** Where the list lies, below the output folder of the locale. */
+/** Path of the route list in the locale's output folder. */
 export const routeListFile = "_lectern/routes.json";
 
 /** Every listed page by its address, lists of tags left out; the page for addresses nobody has looks for near ones in it. */
@@ -80,7 +80,7 @@ export function routeList(site: Site): RouteList {
     .map(({ route, title }) => [pageAddress(base, route), title]);
 }
 
-/** The text of all pages, or the list of its parts, below the folder of the locale. */
+/** Path of the text of all pages, or of the list of its parts. */
 export const fullTextFile = "llms-full.txt";
 
 /** The pages of one section and version, or those outside the sections. */
@@ -143,7 +143,7 @@ function namesOf({ config, versions }: Section, version: Version) {
   return { title: `${config.label} (${label})`, name: `${config.id}-${name}` };
 }
 
-/** The Markdown of a page. It is asked for nothing but its size, in bytes. */
+/** The Markdown of a page, with its size in bytes. */
 interface SizedText {
   readonly size: number;
 }
@@ -156,7 +156,10 @@ interface TextGroup<T extends SizedText> {
   readonly texts: readonly T[];
 }
 
-/** A file with the texts of pages, or with the list of such files, named below the folder of the locale. */
+/**
+ * A file with the text of pages, or with a list of such files. The name is a path in the locale's
+ * output folder.
+ */
 type FullTextFile<T> = { readonly name: string } & (
   | { readonly kind: "list"; readonly content: string }
   /** With `betweenTexts` between any two. */
@@ -172,7 +175,7 @@ export interface FullTextSite {
   readonly most: number;
 }
 
-/** The separator between the texts of a file. */
+/** The separator between pages in a file. */
 export const betweenTexts = "\n---\n\n";
 
 /**
@@ -197,13 +200,12 @@ export function fullText<T extends SizedText>(
   ];
 }
 
-/** The size of texts in one file. */
 function sizeOf(texts: readonly SizedText[]): number {
   const sum = texts.reduce((total, { size }) => total + size, 0);
   return sum + Math.max(0, texts.length - 1) * betweenTexts.length;
 }
 
-/** As few files as hold the texts in their order. */
+/** Splits texts into as few files as possible, in order. */
 function partsOf<T extends SizedText>(
   { title, name, texts }: TextGroup<T>,
   most: number,

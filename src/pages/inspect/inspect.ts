@@ -166,7 +166,7 @@ function hasClass(attributes: Attributes, name: string): boolean {
   return attributes["class"]?.split(/\s+/).includes(name) ?? false;
 }
 
-/** Cuts the running text at each h1 to h3. What stands before the first one is the title's section. */
+/** Splits the text at each h1 to h3. Text before the first one belongs to the title. */
 function sectionCollector() {
   const done: PageSection[] = [];
   let current: Omit<PageSection, "text"> = { level: 1, id: undefined, title: "" };
@@ -223,7 +223,7 @@ const loading: Readonly<Record<string, readonly string[]>> = {
   video: ["src", "poster"],
 };
 
-/** Addresses of the files that an element loads, as they stand in the HTML. */
+/** URLs of files that an element loads, as written in the HTML. */
 function loadedFiles(name: string, attributes: Attributes): readonly string[] {
   return of(loading, name).flatMap((key) => {
     const value = attributes[key]?.trim() ?? "";
@@ -263,8 +263,8 @@ function of(table: Readonly<Record<string, readonly string[]>>, name: string): r
 const none: readonly never[] = [];
 
 /**
- * What the Content-Security-Policy of a page (`pages/files/hosting-files.ts`) does not
- * let the browser show or run, of one element.
+ * Returns the parts of an element that the Content-Security-Policy of pages blocks
+ * (`pages/files/hosting-files.ts`).
  */
 function blockedParts(name: string, attributes: Attributes): readonly BlockedPart[] {
   const attributeNames = Object.keys(attributes);

@@ -37,13 +37,13 @@ interface PageDataInput {
   readonly index: SiteIndex;
   readonly page: ShownPage;
   readonly inspection: InspectionSummary;
-  /** Names the browser's program; see `PageData.build`. */
+  /** Build id of the client; see `PageData.build`. */
   readonly build: string;
   /** HTML of the slots around its text. */
   readonly slots?: PageSlots | undefined;
   /** The layout that the page requests; undefined: its kind decides. */
   readonly layout: Layout | undefined;
-  /** The name of a card's file below the output; undefined: cards are not drawn. */
+  /** Returns the path of a card in the output. Undefined if cards are off. */
   readonly cardFile?: ((card: Card) => string) | undefined;
 }
 
@@ -136,8 +136,8 @@ export function titleOf(page: ShownPage, inspection: InspectionSummary): string 
 }
 
 /**
- * Whether the content shows the title itself, so that the shell does not: with an h1
- * that opens it. A component page lays out its own, wherever that stands.
+ * Whether the content contains the title, so that the layout doesn't show it: it starts with an h1.
+ * Component pages always contain theirs.
  */
 export function bringsTitle(page: ShownPage, inspection: InspectionSummary): boolean {
   return inspection.title !== undefined && (inspection.titleOpens || isComponent(page));
@@ -253,7 +253,7 @@ export function pageHead(
   };
 }
 
-/** A file of the static folder, or an address as it is. */
+/** The URL of a file in the static folder, or an absolute URL. */
 function imageAddress({ url, basePath }: Site["config"], image: string): string {
   return image.startsWith("/") ? `${url}${basePath}${image.slice(1)}` : image;
 }
@@ -263,13 +263,16 @@ function headTitle(title: string, siteTitle: string, delimiter: string): string 
   return title === "" || title === siteTitle ? siteTitle : `${title} ${delimiter} ${siteTitle}`;
 }
 
-/** The address of a page, or of its original if the locale has no translation of it. */
+/** The URL of a page or, without a translation, of the original. */
 function canonicalAddress({ config, locale }: Site, page: ShownPage): string {
   const original = isInLanguage(page, locale.code) ? undefined : defaultLocale(config);
   return `${config.url}${pageAddress(localeBase(config, original ?? locale), page.route)}`;
 }
 
-/** The page in every locale that has it in its language, and the default locale once more for readers of none of them. */
+/**
+ * The page in every locale with a translation, and the default locale as the fallback
+ * (`x-default`).
+ */
 function alternates(site: Site, page: ShownPage): Head["alternates"] {
   const { config } = site;
   if (config.locales.length < 2) return [];
@@ -283,7 +286,7 @@ function alternates(site: Site, page: ShownPage): Head["alternates"] {
   return fallback ? [...inLocale, { language: "x-default", href: fallback.href }] : inLocale;
 }
 
-/** Files of the site that pages below a route tell of. */
+/** Files of the site that the pages under a route announce. */
 function announcedFiles(
   config: Site["config"],
   base: string,

@@ -41,7 +41,7 @@ function comparedPage(index: SiteIndex, page: ComparisonPage): Page | undefined 
   return page.of === undefined ? index.versionOf(page)?.mainDocument : index.pageAt(page.of);
 }
 
-/** A version with the address of a page in it; default: its main page. */
+/** Returns a link to a page in a version; defaults to its main page. */
 export function versionLink(
   { config, mainDocument }: Version,
   base: string,

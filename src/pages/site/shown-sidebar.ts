@@ -13,7 +13,7 @@ export function shownSidebar(
   return items.map((item) => shownItem(item, site));
 }
 
-/** By route: indexes from the top of the tree to the first item that leads there. */
+/** By route: indexes from the top of the tree to the first item that links to it. */
 export function sidebarPaths(
   items: readonly SidebarItem[],
 ): ReadonlyMap<RoutePath, readonly number[]> {
@@ -89,7 +89,7 @@ export function sidebarKey(section: string, version: string, sidebar: string): s
   return `${section}-${version}-${sidebar}`;
 }
 
-/** The name of a sidebar's file below the output folder of the locale. */
+/** Path of a sidebar's file in the locale's output folder. */
 export function sidebarFile(key: string): string {
   return `${folder}/${key}.json`;
 }
@@ -99,7 +99,7 @@ export function sidebarAddress(localeBase: string, key: string): string {
   return `${localeBase}${folder}/${encodeURIComponent(key)}.json`;
 }
 
-/** Every sidebar of the site with the name of its file below the output folder of the locale. */
+/** All sidebars with their paths in the locale's output folder. */
 export function sidebarFiles(site: Site): readonly { name: string; file(): SidebarFile }[] {
   return site.sections.flatMap((section) =>
     section.versions.flatMap((version) =>

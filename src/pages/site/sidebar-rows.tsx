@@ -22,12 +22,11 @@ interface OpenRow {
 }
 
 /**
- * The part of a tree that goes into the HTML of a page: the way to the page and
- * the neighbours on each level of it, and as many other rows as the budget allows,
- * those nearest to the page first. The items of closed categories are left out;
- * what is left out of an open level is a row that stands for it.
+ * Returns the part of the tree that is in the HTML of a page: its ancestors and their siblings,
+ * then the nearest other rows within the budget. Items of closed categories are omitted. A
+ * placeholder row replaces the omitted rows of an open level.
  *
- * @param path indexes from the top to the page's item, as `sidebarPaths` gives them
+ * @param path indexes from the top to the page's item, from `sidebarPaths`
  */
 export function openSidebar(
   items: readonly ShownSidebarItem[],
@@ -47,7 +46,7 @@ export function itemsOfRows(rows: readonly OpenRow[]): readonly ShownSidebarItem
 }
 
 /**
- * A text of all that the markup of rows is made of, but for the page's own place among them.
+ * Returns text that determines the markup of the rows, except for the current page.
  *
  * @param known texts of items, which many pages show
  */
@@ -68,12 +67,12 @@ export function textOfRows(
   return `${text}]`;
 }
 
-/** A level on the way to the page, with the rows of it that are shown. */
+/** An ancestor level of the page, with its shown rows. */
 interface Level {
   readonly items: readonly ShownSidebarItem[];
   /** Where the way goes on; undefined below the page's own item. */
   readonly at: number | undefined;
-  /** Where a reader without script finds what is left out. */
+  /** Link to the omitted rows for readers without JavaScript. */
   readonly href: string | undefined;
   window: LevelWindow;
 }
@@ -149,7 +148,7 @@ function offTheWay(item: ShownSidebarItem, siblings: number, left: Left): OpenRo
 export interface RenderedSidebar {
   /** HTML of the rows of its first level, which goes into the empty list of the layout. */
   readonly rows: string;
-  /** What the client can't read back from the rows. */
+  /** Data that the client can't read from the rows. */
   readonly hydration: Pick<HydrationData, "sidebar" | "rowsOfHtml">;
 }
 

@@ -89,7 +89,7 @@ function sectionData(section: Section, base: string): SectionData {
   return { id, label, href: pageAddress(base, path), lastVersion, versions };
 }
 
-/** Files of the static folder lie below the base path, whatever the locale. */
+/** Files of the static folder have no locale in their path. */
 function shownLogo(logo: Logo, basePath: string, base: string): Logo {
   return {
     ...logo,
@@ -127,7 +127,9 @@ export function shownNavigation(
   return items.flatMap((item) => shownNavigationItem(site, item, base) ?? []);
 }
 
-/** Undefined for an item that leads to a draft: it yields nothing. What is unknown has been reported. */
+/**
+ * Returns `undefined` for items that link to drafts or unknown pages, which are already reported.
+ */
 function shownNavigationItem(
   site: Site,
   item: NavigationItem,

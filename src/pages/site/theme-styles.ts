@@ -46,7 +46,7 @@ export function themeStyles({ themeColor, theme, fonts = [] }: ThemeInput): stri
   ].join("\n");
 }
 
-/** An accent the site has chosen, as it is. */
+/** The accent from the configuration. */
 function accentColors(accent: string | undefined, mode: ThemeMode): ThemeColors {
   const read = accent === undefined ? undefined : readColor(accent);
   if (!read) return {};
@@ -191,7 +191,7 @@ function fontStyles(fonts: readonly SiteFont[]): string {
 export function fontPreloads(fonts: readonly SiteFont[]): readonly string[] {
   const wanted = fonts.flatMap(({ preload }) => preload ?? []);
   return [...new Set(wanted)].map(
-    // The address is the engine's own and needs no escape. Fonts are asked for without cookies.
+    // The URL is Lectern's own and needs no escaping. Fonts are fetched without cookies.
     (href) => `<link rel="preload" as="font" type="font/woff2" href="${href}" crossorigin>`,
   );
 }

@@ -5,13 +5,13 @@ import { readHtml } from "../../core/read-html.ts";
 /** From this many columns on a table does not fit a phone. */
 const MANY_COLUMNS = 3;
 
-/** A cell with more letters holds sentences: it is worth more than the comparison with its neighbours. */
+/** A cell with more characters contains sentences, which readers don't compare by column. */
 const LONG_TEXT = 24;
 
 /** Room for a table between sidebar and contents in a window of 1,024 px, in rem. */
 const NARROW_ROOM = 30;
 
-/** Width of a letter and of the space around a cell, in rem. */
+/** Width of a character and of the cell padding, in rem. */
 const LETTER = 0.55;
 const AROUND = 1.75;
 
@@ -22,15 +22,14 @@ const LONG_NAME = /[^\s<>&]{24,}/g;
 const BREAKS = /[^/\\_.:>-]{5,}(?:::|->|[/\\_.])(?=[^/\\_.:>-]{4})/g;
 
 /**
- * The content of a page with tables that read well at every width. Each gets what the
- * styles need for it, as classes and attributes:
+ * Adds the classes and attributes that tables need to be readable at every width.
  *
- * - columns of numbers stand at the right (`number`), dates do not break (`date`);
- * - names in code may break after their separators (`<wbr>`);
- * - a table of three or more columns that holds sentences becomes one block per row
- *   where it has no room (`stacks`, `stacks-early` for those that need more), in which
- *   each cell names its column (`data-column`). Its roles are written out, for browsers
- *   that forget them when a table is shown as blocks.
+ * - Columns of numbers are right-aligned (`number`), and dates don't wrap (`date`).
+ * - Code can wrap after separators (`<wbr>`).
+ * - A table with three or more columns and sentences becomes a block per row where there isn't
+ * enough room (`stacks`, or `stacks-early` for wider tables). Its cells have the name of their
+ * column (`data-column`), and explicit roles for browsers that drop the roles of tables shown as
+ * blocks.
  */
 export function arrangedTables(html: string): string {
   if (!html.includes("<table")) return html;
@@ -151,7 +150,10 @@ function replaceDates(text: string, by: (date: string) => string): string {
   return /\d/.test(text) ? text.replaceAll(DATE, by) : text;
 }
 
-/** A column named so holds numbers of versions, which are names: `3.9` comes before `3.11`. */
+/**
+ * A column with such a name contains versions, which aren't decimal numbers: `3.9` comes before
+ * `3.11`.
+ */
 const versions = /\b(?:versions?|releases?|since|until|from|to|line|branch)\b/i;
 
 /** A number with a sign, separators between thousands, a unit or a per cent sign. */

@@ -1,16 +1,16 @@
 import { type HtmlElement, type HtmlNode, isBlock, isHidden } from "../../core/html.ts";
 
 /**
- * Running text as Markdown, white space folded.
+ * Converts inline content to Markdown, with collapsed white space.
  *
- * @param isCell whether it is to stand in a table, where a bar in code is escaped
+ * @param isCell whether to escape bars for a table
  */
 export function inline(nodes: readonly HtmlNode[], isCell = false): string {
   let text = write(nodes, { before: "", after: "", marks: [], isCell });
   // A space alone stays.
   if (/[\t\n]|  /.test(text)) text = text.replace(/[\t\n][ \t\n]*| [ \t\n]+/g, " ");
   if (text.includes(codeEdge)) {
-    // Two marks of code beside each other would be one longer.
+    // Two adjacent backticks would be read as a longer one.
     text = text.replaceAll(codeEdge + codeEdge, "<!-- -->").replaceAll(codeEdge, "");
   }
   if (!text.includes(hardBreak)) return text;
@@ -24,7 +24,7 @@ export function inline(nodes: readonly HtmlNode[], isCell = false): string {
   );
 }
 
-/** The text in an element, as it stands. */
+/** The text of an element, unchanged. */
 export function textOf(node: HtmlNode): string {
   if (node.kind === "text") return node.text;
   return "children" in node ? node.children.map(textOf).join("") : "";
@@ -34,7 +34,7 @@ export function textOf(node: HtmlNode): string {
 const hardBreak = "\u0000";
 const breaksAtEnds = new RegExp(`^${hardBreak}+|${hardBreak}+$`, "g");
 
-/** Stands at both ends of code, outside of its marks, until it is known what is beside it. */
+/** Marks both ends of code until the adjacent text is known. */
 const codeEdge = "\u0001";
 
 /** The characters around running text: marks only work between certain characters. */
@@ -42,7 +42,7 @@ interface InlineContext {
   /** The character before it, and those one of which follows; empty at the ends of the block. */
   readonly before: string;
   readonly after: string;
-  /** The marks it stands in. */
+  /** Marks around the text. */
   readonly marks: readonly string[];
   readonly isCell: boolean;
 }
@@ -69,7 +69,7 @@ function joined(out: string, piece: string): string {
   return out + piece;
 }
 
-/** The last character; undefined when there is none. */
+/** The last character, if any. */
 function lastOf(text: string): string | undefined {
   if (text === "") return undefined;
   const pair = text.slice(-2);
@@ -213,7 +213,7 @@ function marked(
   return plain;
 }
 
-/** Whether a mark may stand between what is outside of it and what is in it. */
+/** Whether Markdown reads a mark between these texts as opening or closing. */
 function isFlanking(outside: string, inside: string, mark: string): boolean {
   const isOpen = outside === "" || /\s/.test(outside) || outside === hardBreak;
   if (isOpen) return true;
@@ -227,7 +227,7 @@ export function escapeMarkdown(text: string): string {
   return (
     text
       .replace(/[\\`*_[\]<~]|&(?=#?\w+;)/g, (c) => `\\${c}`)
-      // A bare address is read as it stands, with the marks and escapes that follow.
+      // Markdown reads a bare URL with the following marks and escapes.
       .replace(/(https?|ftp)(?=:\/\/)|(www)(?=\.)/gi, (scheme) => `${scheme}\\`)
       .replace(/(?<=\w)@(?=\w)/g, "\\@")
   );
@@ -282,7 +282,7 @@ export function longestTicks(code: string): number {
   return Math.max(0, ...[...code.matchAll(/`+/g)].map((match) => match[0].length));
 }
 
-/** A text, and the white space at its ends; all of it stands at the start if there is nothing else. */
+/** Splits text from the white space around it. If there is only white space, it's at the start. */
 function aroundText(text: string): Readonly<Record<"start" | "inner" | "end", string>> {
   const inner = text.trim();
   const from = text.length - text.trimStart().length;

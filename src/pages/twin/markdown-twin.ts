@@ -14,7 +14,7 @@ import { type HtmlElement, type HtmlNode, isHidden } from "../../core/html.ts";
 interface TwinInput {
   readonly title: string;
   readonly description: string | undefined;
-  /** Complete address of the page, with scheme and host. */
+  /** Absolute URL of the page. */
   readonly canonical: string | undefined;
   /** The content, as HTML. */
   readonly html: string;
@@ -56,7 +56,7 @@ export function markdownSection(html: string, id: string): string | undefined {
   return `${block([first, ...(end < 0 ? others : others.slice(0, end))]).trim()}\n`;
 }
 
-/** The element with the id, and what follows it beside it. */
+/** The element with the id, and its following siblings. */
 function fromElement(nodes: readonly HtmlNode[], id: string): readonly HtmlNode[] | undefined {
   for (const [index, node] of nodes.entries()) {
     if (node.kind !== "element") continue;
@@ -217,7 +217,7 @@ function summary(children: readonly HtmlNode[]): string {
   return text === "" ? "" : `**${text}**`;
 }
 
-/** Terms with what is said of each: `- **Released**: 9 May 2022`. */
+/** A list of terms with their definitions: `- **Released**: 9 May 2022`. */
 function terms(node: HtmlElement): string {
   const lines: string[] = [];
   for (const part of elementsNamed(node, "dt", "dd")) {

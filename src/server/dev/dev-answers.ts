@@ -38,11 +38,11 @@ import type { Diagnostic } from "../../core/diagnostic.ts";
 import { headerAddress } from "../../core/urls.ts";
 
 /**
- * The answer to a request for a page, its data, or a file of the site; undefined
- * for Vite's own.
+ * Returns the response to a request for a page, its data or a file of the site; undefined for
+ * requests that Vite handles.
  *
- * @param target as it stands in the request
- * @param accept the header of that name
+ * @param target URL of the request
+ * @param accept `Accept` header
  */
 export async function devAnswers(
   site: DevSite,
@@ -131,10 +131,9 @@ async function outputAnswer(state: OpenState, pathname: string): Promise<DevAnsw
 }
 
 /**
- * The index file at an address, made now: from the pages as they are written,
- * each read again only when it has changed. Undefined for other addresses.
+ * Builds the index file at a URL. Each page is read again only if it has changed.
  *
- * @param name with the base path, decoded
+ * @param name decoded path, with the base path
  */
 async function indexAnswer({ sites }: OpenState, name: string): Promise<DevAnswer | undefined> {
   const pathname = encodeURI(name);
@@ -164,10 +163,9 @@ async function indexAnswer({ sites }: OpenState, name: string): Promise<DevAnswe
 }
 
 /**
- * What says what changed between versions, beside the pages that do, made now;
- * undefined for other addresses.
+ * Builds files that compare versions, other than pages.
  *
- * @param pathname with the base path, decoded
+ * @param pathname decoded path, with the base path
  */
 async function devChanges(
   sites: readonly OpenSite[],
@@ -311,7 +309,7 @@ export function html(status: number, body: string): DevAnswer {
   return { status, type: "text/html;charset=utf-8", body };
 }
 
-/** Not for good: what has moved may be back with the next edit. */
+/** A temporary redirect, because the next edit may remove it. */
 export function moved(to: string): DevAnswer {
   return { ...plain(302, `Moved to ${to}`), location: headerAddress(to) };
 }

@@ -172,10 +172,10 @@ function mayImport(file: string, config: SiteConfig | undefined): boolean {
 }
 
 /**
- * Caches of its own: a build beside it, or a second server of the same site,
- * neither waits nor reads what this one is writing.
+ * Opens a separate cache folder, so that builds and other dev servers of the same site don't
+ * conflict.
  *
- * @param folder absolute path of the folder of caches
+ * @param folder absolute path of the cache folder
  */
 function openDevCache(folder: string): { readonly store: CacheStore; readonly lock: FolderLock } {
   for (let number = 1; ; number++) {
@@ -199,7 +199,7 @@ class DevReaders {
   readonly #readers = new Map<string, LocaleReaders>();
   readonly #root: string;
   readonly #store: CacheStore;
-  /** The site's files as they are written, in no locale. */
+  /** The site's files without translations. */
   readonly files: SourceFiles;
 
   constructor(root: string, store: CacheStore) {
@@ -243,7 +243,7 @@ class DevReaders {
 const known = new WeakMap<DevState, ClientSources>();
 
 /**
- * What the modules in memory are generated from, in a state of the site.
+ * Returns the sources of generated modules for a state of the site.
  *
  * @param root absolute path of the site folder
  */

@@ -21,9 +21,8 @@ export interface DevInput extends ListenInput {
 }
 
 /**
- * The development server: pages are made when they are asked for, edits are sent
- * to the browser, and a page with problems shows them. It is ready when it
- * listens; the site is read meanwhile.
+ * Starts the development server. It builds pages on request, sends edits to the browser, and shows
+ * the problems of a page on it. It is ready when it listens. The site loads at the same time.
  */
 export async function startDevServer(input: DevInput): Promise<RunningServer> {
   const site = new DevSite(input.root);
@@ -125,7 +124,7 @@ async function handle({ vite, site, names, request, response }: Handling): Promi
     const { middlewares } = await vite.forRequest(request.url ?? "/");
     middlewares(request, response);
   } catch (error) {
-    // A fault of ours must not end the server: the author's next edit may avoid it.
+    // A bug in Lectern must not stop the server, because the next edit may avoid it.
     const text = error instanceof Error ? (error.stack ?? error.message) : String(error);
     console.error(text);
     if (response.headersSent) response.destroy();

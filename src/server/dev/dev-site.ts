@@ -87,7 +87,10 @@ export class DevSite {
     return this.#isTroubled;
   }
 
-  /** The page at an address below the base path, or the not-found page; undefined when the site is closed. */
+  /**
+   * Returns the page at a path after the base path, or the not-found page; undefined without a
+   * valid configuration.
+   */
   async page(pathname: string): Promise<DevPage | undefined> {
     const before = await this.#find(pathname);
     const source = before && "source" in before.page ? before.page.source : undefined;

@@ -37,7 +37,7 @@ import { type DevState, devSources } from "./dev-opener.ts";
 import { entryText, isGenerated, themeSheet } from "./dev-modules.ts";
 import type { DevSite } from "./dev-site.ts";
 
-/** What Vite only reads when it starts. */
+/** Settings that Vite only reads at its start. */
 interface ViteSettings {
   readonly base: string;
   /** Folders outside of the site folder. */

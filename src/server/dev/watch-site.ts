@@ -10,7 +10,7 @@ import type { SiteConfig } from "../../core/config.ts";
 import { isStyleConfig } from "../../build/bundle/site-styles.ts";
 import { isConfigFile } from "../../content/config/config-source.ts";
 
-/** How long edits are gathered before the site is read again, in milliseconds: an editor may write twice. */
+/** Delay before the site is read again, in milliseconds. An editor may write a file twice. */
 const GATHER = 10;
 
 /**
@@ -148,7 +148,7 @@ const importable =
  * @param root absolute path of the site folder
  */
 function usedFiles(root: string) {
-  /** Paths in the configuration, below the site folder. */
+  /** Paths in the configuration, relative to the site folder. */
   let named: ReadonlySet<string> = new Set();
   /** Absolute paths. */
   const files = new Set<string>();
@@ -197,7 +197,7 @@ function usedFiles(root: string) {
   };
 }
 
-/** Whether a file is below the folder whose files are all published. */
+/** Whether a file is in the static folder. */
 function isStatic(now: DevState | undefined, file: string): boolean {
   return now?.kind === "open" && file.startsWith(`${now.config.staticFolder}/`);
 }

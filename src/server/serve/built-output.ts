@@ -10,7 +10,7 @@ import { isCompressible } from "../../build/output/write-files.ts";
 /** A file of the output, open. It stays what it was, whatever is put in its place. */
 export interface OpenFile {
   readonly handle: FileHandle;
-  /** Below the output, without the ending of a compressed form. */
+  /** Path in the output, without `.br` or `.gz`. */
   readonly name: string;
   readonly encoding: Encoding;
   /** Bytes. */
@@ -56,11 +56,11 @@ export function builtOutput(folder: string) {
 
   return {
     /**
-     * Looks something up in the output as it is, old or new: when the output was
-     * replaced meanwhile, what was not found is looked for again.
+     * Looks up something in the current output, and looks again if a build replaced the output
+     * meanwhile.
      *
-     * @param look gives undefined for what is not there
-     * @returns `away` when there has been no output for seconds
+     * @param look returns undefined if it finds nothing
+     * @returns `away` if there has been no output for seconds
      */
     async look<Found>(
       look: (hosting: Hosting) => Promise<Found | undefined>,
@@ -97,7 +97,7 @@ export function builtOutput(folder: string) {
   };
 }
 
-/** Changes when the output does, and throws while there is none. */
+/** Returns text that changes with the output. Throws if there is no output. */
 async function generationOf(folder: string): Promise<string> {
   const [whole, mark] = await Promise.all([stat(folder), stat(path.join(folder, hostingFile))]);
   return [whole.ino, mark.ino, mark.mtimeMs, mark.size].join(" ");

@@ -81,12 +81,11 @@ export function ownNames(host: string | undefined): readonly string[] {
 }
 
 /**
- * Whether a request was sent to this machine by a name that is its own. A page
- * elsewhere can point a name of its own here, and would read drafts under it;
- * it cannot do that to an address, nor to `localhost`.
+ * Whether a request uses one of this machine's own host names. A malicious site could point its own
+ * host name here and read drafts. It can't do that with an IP address or `localhost`.
  *
- * @param host the `Host` header; programs that are no browsers may leave it out
- * @param names further names of this machine, in lower case
+ * @param host the `Host` header, which only browsers always send
+ * @param names other names of this machine, in lower case
  */
 export function isOwnHost(host: string | undefined, names: readonly string[] = []): boolean {
   if (host === undefined) return true;

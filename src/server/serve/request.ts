@@ -53,9 +53,8 @@ function decodePart(part: string): string | undefined {
 }
 
 /**
- * What `Accept` says when a program wants a page as Markdown: it names `text/markdown` at full
- * weight. Browsers never do. One rule for all servers, so it is an expression that each of them
- * can read: without look-around, and without backslashes.
+ * Matches `Accept` headers that list `text/markdown` with full weight, which browsers never send.
+ * All servers use this pattern, so it has no look-around and no backslashes.
  */
 export const markdownAccept = "(^|,) *text/markdown *(; *q=1([.]0*)?)? *(,|$)";
 

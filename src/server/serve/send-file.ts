@@ -65,7 +65,10 @@ function headersOf({ file, status, caching }: SendFileInput): Record<string, str
   };
 }
 
-/** A part alone makes sense only of the file the client has the rest of; our tags are weak, so none says so. */
+/**
+ * Ranges only work if the client has the rest of the same file. Our ETags are weak, so they can't
+ * prove it.
+ */
 function rangeOf(request: IncomingMessage, file: OpenFile) {
   if (request.method !== "GET" || request.headers["if-range"] !== undefined) return undefined;
   return byteRange(request.headers.range, file.size);

@@ -129,7 +129,7 @@ class Responder {
 function cleanParts(parts: readonly string[]): readonly string[] {
   const filled = parts.filter((part) => part !== "");
   const last = filled.at(-1) ?? "";
-  // The frame in which diagrams are drawn is asked for by its file name.
+  // Diagrams request their frame by its file name.
   if (filled[0] === "_lectern" || (filled.length === 1 && last === notFoundPage)) return filled;
   if (last === "index.html") return filled.slice(0, -1);
   return last.endsWith(".html") ? [...filled.slice(0, -1), last.slice(0, -".html".length)] : filled;
@@ -146,7 +146,7 @@ function twinNames(parts: readonly string[]): readonly string[] {
   return [`${parts.join("/") || "index"}.md`, ...pageNames(parts)];
 }
 
-/** @param name below the output */
+/** @param name path in the output */
 function cachingOf(name: string, hosting: Hosting): string {
   if (name === "sw.js") return workerCaching;
   const isHashed = name.startsWith("assets/") && !hosting.unhashed.includes(name);
@@ -194,9 +194,8 @@ function plain(
 const stored: readonly Encoding[] = ["br", "gzip", "identity"];
 
 /**
- * The forms of a file a client takes, the one it likes best first, and of several
- * it likes the same the smallest. As it is comes last: a client that refuses even
- * that gets it all the same, since most files have no other form.
+ * Returns the encodings that a client accepts, by preference, then by size. The plain file is last,
+ * even if the client refuses it, because most files have no other form.
  *
  * @param header `Accept-Encoding`
  */
