@@ -47,7 +47,8 @@ Creates a site in a new or empty folder. In a terminal, it asks for missing opti
 It works offline and never overwrites files.
 
   --template    "minimal" (three pages, a component and an island) or "docs" (home
-                page, sidebar file, versions and offline reading); default: minimal
+                page, sidebar file, versions, languages and offline reading);
+                default: minimal
   --title       the site title; default: the folder name
   --javascript  write JavaScript instead of TypeScript
   --typescript  write TypeScript without asking; the default

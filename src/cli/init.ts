@@ -114,7 +114,7 @@ function quoted(folder: string): string {
 /** The sites one can begin with, each a folder of `templates/`. */
 export const templates = {
   minimal: "three pages, a component, an island and the shortest configuration",
-  docs: "home page, sidebar file, versions and offline reading",
+  docs: "home page, sidebar file, versions, languages and offline reading",
 } as const;
 
 /** A site one can begin with, as `--template` names it. */

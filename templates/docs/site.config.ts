@@ -7,6 +7,11 @@ export default defineSite({
   url: "https://docs.example.org",
   themeColor: "rgb(20, 110, 90)",
   favicon: "/img/icon.svg",
+  // Pages without a translation in i18n/de show the English text.
+  locales: {
+    default: "en",
+    list: { en: { label: "English" }, de: { label: "Deutsch" } },
+  },
   sections: [
     {
       id: "default",
@@ -24,6 +29,7 @@ export default defineSite({
   navigation: [
     { type: "docSidebar", sidebarId: "guides", label: "Guides" },
     { type: "docsVersionDropdown", position: "right" },
+    { type: "localeDropdown", position: "right" },
     { type: "search", position: "right" },
   ],
   footer: { copyright: {{titleText}} },
