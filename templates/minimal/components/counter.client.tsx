@@ -5,7 +5,7 @@ export default function Counter() {
   const [count, setCount] = useState(0);
   return (
     <p>
-      <button type="button" onClick={() => setCount(count + 1)}>
+      <button className="button" type="button" onClick={() => setCount(count + 1)}>
         Count
       </button>{" "}
       <output>{count}</output>
