@@ -1,6 +1,6 @@
 // `npm run test:long`: what takes too long for `npm test`: the tests with those marked as
-// long, every campaign of `npm run faults` with all its trials, and the build of a plain site
-// by Lectern and by other systems. Takes hours. Prints a table of the steps at the end; exit code 1 if anything failed.
+// long, every campaign of `npm run faults` with all its trials, the mutations, and the build of
+// a plain site by Lectern and by other systems. Takes hours. Prints a table of the steps at the end; exit code 1 if anything failed.
 //
 //   --seed=N     other trials than usual (default 1)
 //   --only=NAME  only this step; may be given several times
@@ -24,7 +24,13 @@ const campaigns = campaignNames().map((name) => ({
   command: ["faults.mjs", `--only=${name}`, `--seed=${values.seed}`],
 }));
 const tests = { name: "tests", command: ["test.mjs", "--long"] };
-const all = [tests, ...campaigns, { name: "peers", command: ["bench-peers.mjs", "--runs=1"] }];
+const mutations = { name: "mutations", command: ["mutations.mjs"] };
+const all = [
+  tests,
+  mutations,
+  ...campaigns,
+  { name: "peers", command: ["bench-peers.mjs", "--runs=1"] },
+];
 const steps = values.only ? all.filter(({ name }) => values.only.includes(name)) : all;
 
 const rows = [];

@@ -1,0 +1,88 @@
+// `npm run mutations`: changes the engine in many small ways, one at a time, and runs the tests
+// of the changed file. A change that no test notices survives: a test is missing, or the
+// code is. Prints the survivors and a table; exit code 1 if a file has fewer killed mutants
+// than `scripts/mutations/parts.json` requires.
+//
+//   FILE…        only these files
+//   --sample=N   every Nth mutant
+
+import { readFileSync } from "node:fs";
+import path from "node:path";
+import { parseArgs } from "node:util";
+import { createVitest } from "vitest/node";
+import { projectRoot } from "./ensure.mjs";
+import { mutantsOf } from "./mutations/mutants.mjs";
+
+const { values, positionals } = parseArgs({
+  options: { sample: { type: "string", default: "1" } },
+  allowPositionals: true,
+});
+
+/** Source file to its tests and the share of mutants that they must kill, in percent. */
+const parts = JSON.parse(
+  readFileSync(path.join(projectRoot, "scripts", "mutations", "parts.json"), "utf8"),
+);
+/** The file that is changed, and its changed text. */
+let changed;
+
+const vitest = await createVitest(
+  "test",
+  {
+    root: projectRoot,
+    // Its projects don't get the plugin below.
+    config: false,
+    include: ["src/**/*.test.{ts,tsx}", "packages/*/src/**/*.test.ts"],
+    setupFiles: ["test/property-seed.ts"],
+    watch: false,
+    reporters: [{}],
+    bail: 1,
+    testTimeout: 10_000,
+    hookTimeout: 10_000,
+    maxWorkers: 1,
+  },
+  {
+    plugins: [
+      {
+        name: "mutant",
+        enforce: "pre",
+        load: (id) => (id === changed?.file ? changed.text : undefined),
+      },
+    ],
+  },
+);
+
+const rows = [];
+for (const [name, { tests, killed: required }] of Object.entries(parts)) {
+  if (positionals.length > 0 && !positionals.includes(name)) continue;
+  const file = path.join(projectRoot, name);
+  const text = readFileSync(file, "utf8");
+  const mutants = mutantsOf(name, text).filter((_, at) => at % Number(values.sample) === 0);
+  changed = undefined;
+  if (!(await passes(tests))) throw new Error(`The tests of ${name} fail without a change.`);
+  let survived = 0;
+  for (const { start, end, code, line, change } of mutants) {
+    changed = { file, text: text.slice(0, start) + code + text.slice(end) };
+    if (!(await passes(tests))) continue;
+    survived++;
+    console.log(`${name}:${line}: ${change}`);
+  }
+  const killed = Math.floor(((mutants.length - survived) / Math.max(1, mutants.length)) * 100);
+  rows.push({ file: name, mutants: mutants.length, survived, "killed %": killed, required });
+  changed = undefined;
+  vitest.invalidateFile(file);
+}
+console.table(rows);
+process.exitCode = rows.every((row) => row["killed %"] >= row.required) ? 0 : 1;
+await vitest.close();
+
+async function passes(tests) {
+  if (changed) vitest.invalidateFile(changed.file);
+  const specifications = await vitest.globTestSpecifications(tests);
+  const { testModules, unhandledErrors } = await vitest.runTestSpecifications(specifications);
+  process.exitCode = 0;
+  return (
+    testModules.length > 0 &&
+    unhandledErrors.length === 0 &&
+    testModules.every((module) => module.ok())
+  );
+}
