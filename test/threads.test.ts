@@ -141,7 +141,7 @@ export function Rooms({ number }) {
     const result = buildApart(site, 1);
     expect(result.code).toBe(2);
     expect(result.stderr).toMatch(
-      /The page "\/docs\/page-\d+" ended the thread that built it: it ended with code 3/,
+      /The page "\/docs\/page-\d+" ended the thread that built it: it exited with code 3/,
     );
     expect(readFileSync(path.join(output, "docs/page-0.html"), "utf8")).toBe(before);
     expect(readdirSync(folder.path).filter((name) => name.includes(".next-"))).toEqual([]);

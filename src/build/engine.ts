@@ -3,73 +3,62 @@ import { readdirSync, readFileSync } from "node:fs";
 import path from "node:path";
 import { fileURLToPath } from "node:url";
 
-/** The folder of the engine's compiled rooms. */
-const engineFolder = fileURLToPath(new URL("..", import.meta.url));
-
-interface Manifest {
-  readonly version: string;
+/** Absolute path of a file of the engine, relative to the folder of its compiled rooms. */
+export function engineFile(name: string): string {
+  return fileURLToPath(new URL(`../${name}`, import.meta.url));
 }
 
-/** The engine's version, from its package. */
+/** The version of Lectern. */
 export function engineVersion(): string {
-  const file = fileURLToPath(new URL("../../package.json", import.meta.url));
-  return (JSON.parse(readFileSync(file, "utf8")) as Manifest).version;
+  const text = readFileSync(engineFile("../package.json"), "utf8");
+  return (JSON.parse(text) as { readonly version: string }).version;
 }
 
-/** What pages are told made them. */
+/** The generator in the head of pages. */
 export function generatorName(): string {
   return `Lectern ${engineVersion()}`;
 }
 
+/** The folder of the bundle that `scripts/node-bundle.mjs` builds from all modules. */
+const bundleFolder = "run";
+const isBundled = path.basename(path.dirname(fileURLToPath(import.meta.url))) === bundleFolder;
+
 /**
- * A module of the engine as it runs, as a file URL: `runningModule("lectern/index.js")`.
- * That is one of the few files `scripts/node-bundle.mjs` makes of all modules, or the
- * module itself. Code of a site has to import this one: another would be a second engine.
+ * Returns the URL of a module of the running engine: the file of the bundle, or the module itself.
+ * Code of a site has to import this one, because another would be a second engine.
+ *
+ * @param module for example `lectern/index.js`
  */
 export function runningModule(module: string): string {
   const name = isBundled ? `./${module.replaceAll("/", "-")}` : `../${module}`;
   return new URL(name, import.meta.url).href;
 }
 
-/** The same of a package that is a part of the bundle; undefined when the package itself runs. */
+/** Returns the URL of a package if it's part of the bundle. Sites import only `zod` of them. */
 export function runningPackage(name: string): string | undefined {
-  return isBundled && bundledPackages.has(name) ? runningModule(`${name}.js`) : undefined;
+  return isBundled && name === "zod" ? runningModule(`${name}.js`) : undefined;
 }
 
-/** Packages that sites import and that are parts of the bundle. */
-const bundledPackages: ReadonlySet<string> = new Set(["zod"]);
+let known: string | undefined;
 
-/** The folder of the bundle, below that of the engine. */
-const bundleFolder = "run";
-const isBundled = path.basename(path.dirname(fileURLToPath(import.meta.url))) === bundleFolder;
-
-/** A file of the engine, as a path below the folder of its rooms. */
-export function engineFile(name: string): string {
-  return fileURLToPath(new URL(`../${name}`, import.meta.url));
-}
-
-/**
- * Changes whenever any of the engine's code does: part of every cache key. Taken
- * once, since the code that runs stays what it was when it was loaded.
- */
+/** A hash of the engine's code, which is part of every cache key. It's computed once. */
 export function engineHash(): string {
   known ??= hashOfCode();
   return known;
 }
 
-let known: string | undefined;
-
 function hashOfCode(): string {
   if (isBundled) {
-    // Whoever started the bundle has seen that it is made of this code.
+    // The command has checked that the bundle was built from the current code.
     const stamp = readFileSync(new URL("./stamp.json", import.meta.url), "utf8");
     return (JSON.parse(stamp) as { readonly engine: string }).engine;
   }
   const hash = createHash("sha256");
-  const files = readdirSync(engineFolder, { recursive: true, encoding: "utf8" })
-    // What is built of it, and what is not in its package, is not what it is made of.
+  const folder = engineFile("");
+  const files = readdirSync(folder, { recursive: true, encoding: "utf8" })
+    // Without bundles, and files that aren't published.
     .filter((file) => /\.js(?:on)?$/.test(file) && !/^(?:program|run)[\\/]|\.fixture\./.test(file))
     .sort();
-  for (const file of files) hash.update(file).update(readFileSync(`${engineFolder}/${file}`));
+  for (const file of files) hash.update(file).update(readFileSync(path.join(folder, file)));
   return hash.digest("hex").slice(0, 16);
 }

@@ -1,6 +1,6 @@
 import path from "node:path";
 
-/** A folder and those above it, from the inside out. */
+/** Returns a folder and its parent folders, innermost first. */
 export function foldersUpward(folder: string): readonly string[] {
   const parent = path.dirname(folder);
   return parent === folder ? [folder] : [folder, ...foldersUpward(parent)];

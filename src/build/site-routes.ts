@@ -4,7 +4,7 @@ import { createSourceCache } from "../content/source-cache.ts";
 import { noHistory } from "../content/sources/git.ts";
 import { openConfig } from "./open-site.ts";
 
-/** The routes of a site in its first language; undefined if its configuration cannot be read. */
+/** Returns the routes of a site in its first locale, or `undefined` if its configuration is invalid. */
 export async function siteRoutes(root: string): Promise<readonly RoutePath[] | undefined> {
   const { config } = await openConfig(root);
   const locale = config?.locales[0];
@@ -17,7 +17,7 @@ export async function siteRoutes(root: string): Promise<readonly RoutePath[] | u
     history: () => noHistory,
     cache: createSourceCache(),
   });
-  // What the engine adds to every site has not been there before.
+  // Without the pages that Lectern adds to every site.
   const own = [...site.pages.values()].filter(
     ({ kind }) => !["not-found", "offline", "not-kept", "search"].includes(kind),
   );

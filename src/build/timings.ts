@@ -1,28 +1,28 @@
 import { readFileSync } from "node:fs";
 
-/** How long something took, in seconds, and how large the process was then. */
+/** The duration of a phase of a build. */
 export interface Timing {
   readonly phase: string;
-  /** `main`, or the name of a thread beside it. */
+  /** `main`, or the name of another thread. */
   readonly thread: string;
+  /** In seconds. */
   readonly wall: number;
-  /** Processor time; undefined where the system does not say. */
+  /** Processor time in seconds, if the system provides it. */
   readonly processor: number | undefined;
-  /** Bytes of memory of the whole process at its end; undefined for a thread beside the main one. */
+  /** Memory of the process at the end, in bytes. Only for the main thread. */
   readonly memory: number | undefined;
 }
 
-/** Where the time of a build goes. */
+/** The durations of the phases of a build. */
 export interface Timings {
-  /** Do the work of a phase on the main thread, and note how long it takes. */
+  /** Runs a phase on the main thread, and adds its timing. */
   phase<Result>(phase: string, work: () => Promise<Result> | Result): Promise<Result>;
-  /** Take note of a thread that has ended. */
+  /** Adds the timing of a thread that has ended. */
   note(timing: Timing): void;
   /** In order of their ends. */
   all(): readonly Timing[];
 }
 
-/** Start with no timings. A phase whose work throws is timed, too. */
 export function timings(): Timings {
   const found: Timing[] = [];
   return {
@@ -47,14 +47,14 @@ export function timings(): Timings {
   };
 }
 
-/** Ticks of the system's clock in a second: 100 on every Linux there is. */
+/** Clock ticks per second. It's 100 on every Linux. */
 const TICKS = 100;
 
-/** Processor time of the thread it is called in, in seconds; undefined where the system does not say. */
+/** Returns the processor time of the current thread in seconds, if the system provides it. */
 export function processorTime(): number | undefined {
   try {
     const text = readFileSync("/proc/thread-self/stat", "utf8");
-    // The name of the thread is in parentheses and may hold spaces.
+    // The thread name is in parentheses and may contain spaces.
     const fields = text.slice(text.lastIndexOf(")") + 2).split(" ");
     return (Number(fields[11]) + Number(fields[12])) / TICKS;
   } catch {

@@ -44,7 +44,7 @@ export interface EarlierPages {
 export interface EarlierPagesInput {
   readonly site: Site;
   readonly files: Pick<SourceFiles, "hash" | "read">;
-  /** By the source in the newer version. */
+  /** Renamed sources, by the source in the newer version. */
   readonly renames: Renames;
 }
 

@@ -17,16 +17,15 @@ import { markdownFiles } from "../pages/markdown-files.ts";
 import type { PageFindings } from "../pages/page-content.ts";
 import { shellLinks } from "../links/shell-links.ts";
 
-/** What only a check looks for: how pages are written, and whether something leads to each. */
+/** Checks that only `lectern check` runs: the text of pages, and pages without links to them. */
 export interface SourceChecks {
   add(page: Page, findings: PageFindings): void;
-  /** Over all pages, which must have been added. */
+  /** Checks all pages after they were added. */
   check(): readonly Diagnostic[];
 }
 
-/** Start gathering what the pages of a locale link to. */
 export function sourceChecks(open: OpenSite): SourceChecks {
-  /** Routes that pages link to, other than the page itself. */
+  /** Routes that other pages link to. */
   const linked = new Set<string>();
   const { site } = open;
   const base = localeBase(site.config, site.locale);
@@ -47,7 +46,7 @@ export function sourceChecks(open: OpenSite): SourceChecks {
   };
 }
 
-/** The route a link leads to, without query and fragment; undefined when that is elsewhere. */
+/** The route that a link points to, or `undefined` outside of the locale. */
 function routeOf(
   href: string,
   { base, from, url }: { readonly base: string; readonly from: string; readonly url: string },
@@ -65,10 +64,10 @@ function routeOf(
 
 function writtenPages(open: OpenSite, linked: ReadonlySet<string>): readonly WrittenPage[] {
   const { site } = open;
-  const led = new Set<string>([...linked, "/", ...routesOfFrame(open)]);
+  const reachable = new Set<string>([...linked, "/", ...layoutRoutes(open)]);
   for (const section of site.sections) {
-    // The way into a version is its path.
-    for (const { config } of section.versions) led.add(config.path);
+    // The version dropdown links to the path of a version.
+    for (const { config } of section.versions) reachable.add(config.path);
   }
   return [...site.pages.values()].flatMap((page): readonly WrittenPage[] => {
     if (page.kind !== "document" && page.kind !== "standalone") return [];
@@ -81,14 +80,15 @@ function writtenPages(open: OpenSite, linked: ReadonlySet<string>): readonly Wri
         title,
         description: page.frontMatter?.description,
         set: isDocument ? `${page.section} ${page.version}` : "",
-        isLinked: led.has(route) || (isDocument && (page.unlisted || page.post !== undefined)),
+        isLinked:
+          reachable.has(route) || (isDocument && (page.unlisted || page.post !== undefined)),
       },
     ];
   });
 }
 
-/** Where sidebars, the bar, the footer and redirects lead. */
-function routesOfFrame({ site }: OpenSite): readonly string[] {
+/** Routes that sidebars, the top bar, the footer and redirects link to. */
+function layoutRoutes({ site }: OpenSite): readonly string[] {
   const { config } = site;
   const plain = (address: string) => address.replace(/[?#].*$/s, "").replace(/(?<=.)\/$/, "");
   const links = shellLinks(site).map(({ written }) => written);
@@ -112,7 +112,7 @@ function inSidebar(items: readonly SidebarItem[]): readonly string[] {
   });
 }
 
-/** The documents that items name. Those that name a sidebar lead to what it holds. */
+/** The documents that items link to. The pages of sidebars are added separately. */
 function documentsInBar(
   item: NavigationItem,
   idsToRoutes: ReadonlyMap<string, string>,

@@ -3,16 +3,16 @@ import { createRequire } from "node:module";
 import path from "node:path";
 import { engineFile, engineVersion } from "../engine.ts";
 
-/** A package as Lectern has it and as the site has it. */
+/** A package that Lectern and the site both use. */
 export interface PackageCopy {
   readonly name: string;
-  /** Undefined: Lectern does not find it, though it needs it. */
+  /** The version that Lectern uses. Undefined if it's missing. */
   readonly version: string | undefined;
-  /** The site's own, when that is another copy. */
+  /** The copy of the site, if it's another one. */
   readonly own?: { readonly version: string; readonly folder: string };
 }
 
-/** What pages are made with, whatever a site brings: two copies would not know each other. */
+/** Packages that must not exist twice, because pages and the engine share their state. */
 const shared = ["react", "react-dom", "zod"] as const;
 
 /** @param root absolute path of the site folder */
@@ -29,7 +29,7 @@ export function packageCopies(root: string): readonly PackageCopy[] {
   });
 }
 
-/** The real path of a package's `package.json`, as seen from a file. */
+/** The real path of the `package.json` that a module would import. */
 function manifestFile(from: NodeJS.Require, name: string): string | undefined {
   try {
     return realpathSync(from.resolve(`${name}/package.json`));

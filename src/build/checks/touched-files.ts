@@ -4,26 +4,25 @@ import { promisify } from "node:util";
 
 const run = promisify(execFile);
 
-/** Where branches usually begin, the most telling first. */
+/** Branches that other branches usually start from. */
 const usualBases = ["origin/HEAD", "origin/main", "origin/master", "main", "master"];
 
-/** Files a branch has touched, or why that cannot be told. */
+/** The files that a branch has changed, or the reason why they are unknown. */
 export type TouchedFiles =
   | {
       readonly kind: "known";
       /** Paths relative to the site folder, with `/`. */
       readonly files: ReadonlySet<string>;
-      /** What the branch is compared with. */
+      /** The branch or commit that it's compared with. */
       readonly base: string;
     }
   | { readonly kind: "unknown"; readonly reason: string };
 
 /**
- * What has changed since a branch began: its commits, what is staged, what is edited,
- * and files git does not know yet.
+ * Returns all changes of a branch: commits, staged and unstaged edits, and untracked files.
  *
  * @param root absolute path of the site folder
- * @param since what the branch began from; undefined: the remote's or the main branch
+ * @param since the branch or commit that it started from. The default is the main branch
  */
 export async function touchedFiles(root: string, since?: string): Promise<TouchedFiles> {
   const git = async (...words: readonly string[]) => {
@@ -43,7 +42,7 @@ export async function touchedFiles(root: string, since?: string): Promise<Touche
       const changed = await git("diff", "--name-only", "-z", start);
       const unknown = await git("ls-files", "--others", "--exclude-standard", "--full-name", "-z");
       const files = [...changed.split("\0"), ...unknown.split("\0")].filter(Boolean);
-      // A link on the way to the folder: git tells where it leads.
+      // git resolves symbolic links in the path of the folder.
       const folder = await git("rev-parse", "--show-prefix");
       const site = path.join(top, folder);
       const names = files.map((file) =>

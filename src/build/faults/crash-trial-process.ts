@@ -7,13 +7,13 @@ import { sourcePath } from "../../core/paths.ts";
 import type { PageFormat } from "../../markdown/read/page-text.ts";
 import { englishTexts } from "../../core/strings/languages.ts";
 
-/** What `isCrashing` sends. */
+/** The text that `isCrashing` sends. */
 export interface TrialRequest {
   readonly text: string;
   readonly format: PageFormat;
 }
 
-/** Every link leads somewhere: what a page links to has no part in how it is read. */
+/** Accepts all links, because targets don't affect compilation. */
 const resolver: Resolver = {
   link: () => ({ kind: "unchanged" }),
   image: () => Promise.resolve({ kind: "external" }),
@@ -29,7 +29,7 @@ process.on("message", ({ text, format }: TrialRequest) => {
     highlight: (code) => Promise.resolve(plainCode(code)),
   });
   const file = sourcePath("page.mdx");
-  // An error that is thrown is no crash: the engine reports it itself.
+  // An exception isn't a crash, and the engine reports it.
   const end = () => process.exit(0);
   try {
     const { body } = splitFrontMatter(text);

@@ -9,24 +9,24 @@ import { fileText } from "../../content/sources/file-access.ts";
 
 /** How long one trial may take, in milliseconds. */
 const LIMIT = 10_000;
-/** Of longer files the line is not searched for. */
+/** The line isn't searched in longer files. */
 const LONGEST = 1_000_000;
 
-/** How the engine ended. */
+/** The end of the engine. */
 export interface EngineCrash {
   /** Absolute path of the site folder. */
   readonly root: string;
-  /** Paths of the files in work, below the site folder. */
+  /** Paths in the site folder of the files that were being compiled. */
   readonly files: readonly string[];
-  /** The file on which it got no further. */
+  /** The file that it didn't finish. */
   readonly stuck: string | undefined;
   /** The signal that ended it. */
   readonly signal: string;
 }
 
 /**
- * Find the files on which the engine crashed: each file in work is compiled in a process of
- * its own. The result is empty when none of them crashes there, or all are known.
+ * Finds the files that crashed the engine, by compiling each in a separate process. The result is
+ * empty if none crashes, or if all are known.
  */
 export async function findCrashes(
   { root, files, stuck, signal }: EngineCrash,
@@ -51,29 +51,29 @@ export async function findCrashes(
   return found;
 }
 
-/** A file that ends in `.md` can be MDX, by the configuration of the site. */
+/** Depending on the configuration, a file that ends in `.md` may be MDX. */
 async function crashingFormat(file: string, text: string): Promise<PageFormat | undefined> {
   const formats: readonly PageFormat[] = file.endsWith(".mdx") ? ["mdx"] : ["md", "mdx"];
   for (const format of formats) if (await isCrashing({ text, format })) return format;
   return undefined;
 }
 
-/** The last line of the shortest beginning that crashes. */
+/** Returns the last line of the shortest part that crashes. */
 async function crashingLine(text: string, format: PageFormat): Promise<number | undefined> {
   if (text.length > LONGEST) return undefined;
   const lines = text.split("\n");
   let [passes, crashes] = [0, lines.length];
   while (crashes - passes > 1) {
     const middle = Math.floor((passes + crashes) / 2);
-    const beginning = `${lines.slice(0, middle).join("\n")}\n`;
-    if (await isCrashing({ text: beginning, format })) crashes = middle;
+    const start = `${lines.slice(0, middle).join("\n")}\n`;
+    if (await isCrashing({ text: start, format })) crashes = middle;
     else passes = middle;
   }
-  // The last line ends the one before.
+  // The part after the last line break is empty.
   return Math.min(crashes, Math.max(1, lines.length - 1));
 }
 
-/** Whether compiling a text ends its process, or takes very long. */
+/** Returns whether compiling a text ends its process, or takes too long. */
 export function isCrashing(request: TrialRequest, limit: number = LIMIT): Promise<boolean> {
   const program = fileURLToPath(new URL("./crash-trial-process.js", import.meta.url));
   const child = fork(program, [], { execArgv: [], stdio: ["ignore", "ignore", "ignore", "ipc"] });

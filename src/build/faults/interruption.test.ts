@@ -18,17 +18,14 @@ test.each([
   ["SIGHUP", 129],
   ["SIGINT", 130],
   ["SIGTERM", 143],
-] as const)(
-  "%s ends the process with %i, when what was asked for last is cleaned up first",
-  (signal, code) => {
-    const done: string[] = [];
-    const stops = ["first", "second"].map((name) => onInterruption(() => void done.push(name)));
-    process.emit(signal);
-    expect(done).toEqual(["second", "first"]);
-    expect(exit.mock.calls).toEqual([[code]]);
-    for (const stop of stops) stop();
-  },
-);
+] as const)("%s ends the process with %i, and runs the last clean-up first", (signal, code) => {
+  const done: string[] = [];
+  const stops = ["first", "second"].map((name) => onInterruption(() => void done.push(name)));
+  process.emit(signal);
+  expect(done).toEqual(["second", "first"]);
+  expect(exit.mock.calls).toEqual([[code]]);
+  for (const stop of stops) stop();
+});
 
 test("what cannot be cleaned up keeps neither the rest nor the end from happening", () => {
   const cleanUp = vi.fn<() => void>();

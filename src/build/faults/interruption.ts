@@ -1,20 +1,19 @@
-/** Signals by which people and machines end a program that should clean up, and the exit codes that say so. */
+/** Signals that end the process after a clean-up, and their exit codes. */
 const signals = { SIGHUP: 129, SIGINT: 130, SIGTERM: 143 } as const;
 
-/** What is to be done in this process when it is told to end. */
 const cleanUps = new Set<() => void>();
 let stopListening: (() => void) | undefined;
 let nextTurn: NodeJS.Immediate | undefined;
 
 /**
- * Clean up when the process is told to end, and end it. The last that was asked for is done first.
+ * Runs a clean-up when a signal ends the process. The last one that was added runs first.
  *
- * A signal that comes while synchronous work runs is delivered after it, in the next turn of
- * the event loop: it ends the process even if the clean-up has been taken back by then. A
- * process that exits before that turn has done its work, and exits with its own code.
+ * A signal during synchronous work is delivered in the next turn of the event loop. It ends the
+ * process even if the clean-up was removed meanwhile. If the process exits before that turn, it has
+ * finished its work, and exits with its own code.
  *
  * @param cleanUp synchronous
- * @returns takes it back
+ * @returns a function that removes the clean-up
  */
 export function onInterruption(cleanUp: () => void): () => void {
   cleanUps.add(cleanUp);
@@ -25,7 +24,7 @@ export function onInterruption(cleanUp: () => void): () => void {
   };
 }
 
-/** What is left of this turn may be past the point where signals are read; the next one is whole. */
+/** Waits for a complete turn, because this turn may already have read its signals. */
 function stopSoon(): void {
   nextTurn = setImmediate(() => {
     nextTurn = setImmediate(() => {
@@ -51,7 +50,7 @@ function endWith(code: number): void {
     try {
       cleanUp();
     } catch {
-      // The next build does it.
+      // The next build cleans up.
     }
   }
   process.exit(code);

@@ -13,7 +13,7 @@ const problem = (file: string, message = "The same."): Diagnostic => ({
   place: { file: sourcePath(file), line: 3 },
 });
 
-test("what is said in the same words is said once, with the number of its places", () => {
+test("equal messages are joined, with the number of their places", () => {
   const places = ["a.md", "b.md", "c.md", "d.md", "e.md", "e.md"].map((file) => problem(file));
   const found = finishDiagnostics([...places, problem("f.md", "Another.")], files);
   expect(found.map((diagnostic) => printDiagnostic(diagnostic, false))).toEqual([
@@ -22,14 +22,14 @@ test("what is said in the same words is said once, with the number of its places
   ]);
 });
 
-test("what has one cause is said once, in the words of its first place", () => {
+test("diagnostics with the same cause are joined, with the first message", () => {
   const versions = ["next", "2.0", "1.0"].map((name) => ({
-    ...problem(`docs/${name}.md`, `The link on /${name} leads nowhere.`),
+    ...problem(`docs/${name}.md`, `The link on /${name} is broken.`),
     cause: "a → b",
   }));
   const found = finishDiagnostics([...versions, problem("x.md")], files);
   expect(found.map(({ message, also = [] }) => [message, also.length])).toEqual([
-    ["The link on /1.0 leads nowhere.", 2],
+    ["The link on /1.0 is broken.", 2],
     ["The same.", 0],
   ]);
 });
@@ -57,7 +57,7 @@ describe("on a terminal with colour", () => {
   const wrong: Diagnostic = {
     severity: "error",
     code: "link/unknown-page",
-    message: 'The link "a" leads nowhere.',
+    message: 'The link "a" is broken.',
     hint: 'Did you mean "b"?',
     place: { file: sourcePath("docs/index.md"), line: 3, column: 5, excerpt: "3 | [x](a)" },
   };

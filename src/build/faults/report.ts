@@ -3,12 +3,12 @@ import { type Diagnostic, type Place, compareDiagnostics, excerpt } from "../../
 import { count } from "../../core/text.ts";
 import type { SourceFiles } from "../store/source-files.ts";
 
-/** Whether another problem, such as a broken sidebar, may be the reason for this one. */
+/** Whether another problem may be the cause, for example a broken sidebar. */
 function isFollower({ code }: Diagnostic): boolean {
   return code === "page/orphan" || code.endsWith("/unused");
 }
 
-/** Sorted, followers last, each cause once, with the lines around its first place drawn. */
+/** Sorts diagnostics, joins those with the same cause, and adds an excerpt of the source. */
 export function finishDiagnostics(
   diagnostics: readonly Diagnostic[],
   files: SourceFiles,
@@ -25,7 +25,7 @@ export function finishDiagnostics(
   return byCause(sorted).map((diagnostic) => withExcerpt(diagnostic, files));
 }
 
-/** What has the same cause, or is said in the same words, is said once, as in the versions of a page. */
+/** Joins diagnostics with the same cause or message, for example in versions of a page. */
 function byCause(sorted: readonly Diagnostic[]): readonly Diagnostic[] {
   const causes = new Map<string, Diagnostic>();
   for (const diagnostic of sorted) {
@@ -62,12 +62,12 @@ function keyOf(place: Place | undefined): string {
   return place ? placeText(place) : "";
 }
 
-/** The colour of each severity on a terminal. */
+/** Colours on a terminal. */
 const tones = { error: "red", warning: "yellow", note: "cyan" } as const;
 
-/** How a diagnostic is printed: place, severity, code, message, excerpt, hint. */
+/** Formats a diagnostic for the terminal. */
 export function printDiagnostic(diagnostic: Diagnostic, color: boolean): string {
-  // Whether there is colour is decided for where it is printed, not for standard output.
+  // The caller knows whether its stream supports colour. The default checks standard output.
   const paint = (style: Parameters<typeof styleText>[0], text: string) =>
     color ? styleText(style, text, { validateStream: false }) : text;
   const { place, severity } = diagnostic;
@@ -85,14 +85,14 @@ export function printDiagnostic(diagnostic: Diagnostic, color: boolean): string 
   return lines.join("\n");
 }
 
-/** Places that are named beside the first; the others are counted. */
-const NAMED_PLACES = 3;
+/** Number of further places that are printed. The others are counted. */
+const SHOWN_PLACES = 3;
 
 /** `In 12 more places: docs/a.md:3:1, docs/b.md:3:1, docs/c.md:3:1 …`. */
 function alsoLine(places: readonly string[]): string {
-  const named = places.slice(0, NAMED_PLACES).join(", ");
-  const rest = places.length > NAMED_PLACES ? " …" : "";
-  return `In ${count(places.length, "more place")}: ${named}${rest}`;
+  const shown = places.slice(0, SHOWN_PLACES).join(", ");
+  const rest = places.length > SHOWN_PLACES ? " …" : "";
+  return `In ${count(places.length, "more place")}: ${shown}${rest}`;
 }
 
 function placeText({ file, line, column }: Place): string {
@@ -101,7 +101,7 @@ function placeText({ file, line, column }: Place): string {
     .join(":");
 }
 
-/** `3 errors, 1 warning`. */
+/** For example `3 errors, 1 warning`. */
 export function summary(diagnostics: readonly Diagnostic[]): string {
   const of = (severity: Diagnostic["severity"]) =>
     diagnostics.filter((diagnostic) => diagnostic.severity === severity).length;
@@ -112,12 +112,11 @@ export function summary(diagnostics: readonly Diagnostic[]): string {
   ].join(", ");
 }
 
-/** Whether one of the diagnostics is an error; warnings and notes do not count. */
 export function hasErrors(diagnostics: readonly Diagnostic[]): boolean {
   return diagnostics.some((diagnostic) => diagnostic.severity === "error");
 }
 
-/** What an author wrote must not steer the terminal: control characters are shown as their pictures. */
+/** Replaces control characters with symbols, so that text of authors can't control the terminal. */
 function visible(text: string): string {
   return text.replace(/(?![\t\n\u007f-\u009f])\p{Cc}/gu, (char) =>
     String.fromCodePoint(0x2400 + (char.codePointAt(0) ?? 0)),

@@ -10,11 +10,11 @@ interface StaticInput {
   /** Absolute path of the site folder. */
   readonly root: string;
   readonly config: SiteConfig;
-  /** What the site writes. */
+  /** The files that the site writes. */
   readonly table: OutputTable;
 }
 
-/** Files of the static folder that are not published, or have the name of something the engine writes. */
+/** Reports files of the static folder that aren't published, or that have the name of a generated file. */
 export function staticProblems({ root, config, table }: StaticInput): readonly Diagnostic[] {
   const folder = path.join(root, config.staticFolder);
   const place = (name: string) => ({ file: sourcePath(`${config.staticFolder}/${name}`) });

@@ -40,7 +40,7 @@ export function pageWriter(
   { open, client }: Pick<DocumentStageInput, "open" | "client">,
   folder: string,
 ): WritePage {
-  const { engine, index, site } = open;
+  const { engine, site } = open;
   let card: Card | undefined;
   const cardFile = (requested: Card) => cardName(engine, (card = requested));
   const documents = documentStage({ open, client, cardFile });
@@ -48,7 +48,7 @@ export function pageWriter(
   const isSearched = hasIndexes(site.config);
 
   return (page, content, lastKey) => {
-    const words = isSearched ? pageWords({ index, page, content, engine }) : undefined;
+    const words = isSearched ? pageWords(open, page, content) : undefined;
     const facts: [string, Facts][] = [];
     // The problem is reported. An attempt to write it would end the build.
     if (unwritable(page.route) !== undefined) {

@@ -276,7 +276,7 @@ export interface PageQueue {
   stop(): void;
   /** Returns the next page that waits. */
   take(): PageToMake | undefined;
-  /** Waits for the next page. `undefined` if there is none after the queue was closed. */
+  /** Waits for the next page. Returns `undefined` when the queue is closed and empty. */
   next(): Promise<PageToMake | undefined>;
   /** Number of pages that wait. `Infinity` while more may be added. */
   left(): number;

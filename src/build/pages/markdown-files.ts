@@ -3,8 +3,7 @@ import { listMarkdown } from "../../content/sources/list-files.ts";
 import type { SiteConfig } from "../../core/config.ts";
 
 /**
- * Every Markdown file pages may be made of: the pages, and the partials beside
- * them, whose names begin with `_`. In order.
+ * Lists the Markdown files of a site in order: pages and partials.
  *
  * @param root absolute path of the site folder
  */

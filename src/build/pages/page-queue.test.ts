@@ -8,7 +8,7 @@ function toMake(route: string): PageToMake {
 
 const [first, second, third] = [toMake("/a"), toMake("/b"), toMake("/c")] as const;
 
-test("gives each page to one taker, in the order they came", async () => {
+test("returns each page once, in order", async () => {
   const queue = pageQueue(() => false);
   queue.add(first);
   queue.add(second);
@@ -19,7 +19,7 @@ test("gives each page to one taker, in the order they came", async () => {
   expect(queue.take()).toBe(third);
 });
 
-test("has who waits get the next page, and all others nothing when it is closed", async () => {
+test("gives new pages to those who wait, and nothing after it is closed", async () => {
   const queue = pageQueue(() => false);
   const waiting = [queue.next(), queue.next(), queue.next()];
   queue.add(first);
@@ -29,7 +29,7 @@ test("has who waits get the next page, and all others nothing when it is closed"
   expect(await queue.next()).toBeUndefined();
 });
 
-test("gives what was added before it was closed, and takes no more", async () => {
+test("returns pages from before it was closed, and ignores later ones", async () => {
   const queue = pageQueue(() => false);
   queue.add(first);
   queue.close();
@@ -38,7 +38,7 @@ test("gives what was added before it was closed, and takes no more", async () =>
   expect(await queue.next()).toBeUndefined();
 });
 
-test("gives nothing any more when it is stopped", async () => {
+test("returns nothing after it was stopped", async () => {
   const queue = pageQueue(() => false);
   queue.add(first);
   queue.stop();
@@ -46,7 +46,7 @@ test("gives nothing any more when it is stopped", async () => {
   expect(await queue.next()).toBeUndefined();
 });
 
-test("says that there are many as soon as that is so, and that there are few when it is closed", async () => {
+test("reports many pages as soon as they were added, and few when it is closed", async () => {
   const many = pageQueue((count) => count > 1);
   many.add(first);
   many.add(second);
@@ -57,7 +57,7 @@ test("says that there are many as soon as that is so, and that there are few whe
   expect(await few.areMany).toBe(false);
 });
 
-test("says how many wait once no more can come", async () => {
+test("counts waiting pages after it is closed", async () => {
   const queue = pageQueue(() => false);
   queue.add(first);
   queue.add(second);

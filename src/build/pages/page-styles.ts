@@ -3,22 +3,22 @@ import type { ShownPage } from "../../core/page.ts";
 import type { SiteData } from "../../core/site-data.ts";
 import { contentHash } from "../content-hash.ts";
 
-/** The styles a page's content carried, in a file of their own. */
+/** A stylesheet with the styles of a page's content. */
 export interface PageStyles {
-  /** The file below the output folder. */
+  /** File name in the output folder. */
   readonly name: string;
-  /** Without a line break at its end, which the file has. */
+  /** Without the line break at the end of the file. */
   readonly css: string;
 }
 
-/** Content of a page, and the styles that were taken out of it. */
+/** The content of a page without styles, and its stylesheet. */
 export interface StyledContent {
   readonly html: string;
-  /** Undefined: the content has no styles of its own. */
+  /** Undefined if the content has no styles. */
   readonly styles: PageStyles | undefined;
 }
 
-/** The content of a page as it is written: without the styles its policy would block. */
+/** Moves the styles of a content to a stylesheet, because the Content-Security-Policy blocks inline styles. */
 export function stylesOfPage(
   html: string,
   { route }: ShownPage,
@@ -27,12 +27,12 @@ export function stylesOfPage(
   return withStylesInFile(html, { page: localeBase + route, basePath });
 }
 
-/** The styles that content carries; undefined: it carries none. */
+/** Returns the styles in a content, if it has any. */
 export function stylesOfContent(html: string): string | undefined {
   return withStylesInFile(html, { page: "", basePath: "" }).styles?.css;
 }
 
-/** The name of the file of styles that the content of a page carries. */
+/** Returns the file name of a page's stylesheet. */
 export function stylesName(
   css: string,
   { route }: ShownPage,
@@ -52,10 +52,9 @@ interface Edit {
 }
 
 /**
- * Content whose `style` attributes and `<style>` elements have become classes and a
- * stylesheet: the policy of a page allows styles from files alone.
+ * Replaces `style` attributes and `<style>` elements with classes and a stylesheet.
  *
- * @param page what tells the page from all others; names the file
+ * @param page the URL of the page, which is part of the file name
  */
 function withStylesInFile(
   html: string,
@@ -64,7 +63,7 @@ function withStylesInFile(
   if (!/\sstyle\s*=|<style\b/i.test(html)) return { html, styles: undefined };
   const { edits, rules } = collect(html);
   if (rules.size === 0) return { html, styles: undefined };
-  // The link must not count as the first thing to be seen.
+  // The link must not count as the first element of the content.
   const css = [...rules, ".content>link:first-child+*{margin-block-start:0}"].join("\n");
   const name = nameOfStyles(page, css);
   const link = `<link rel="stylesheet" href="${basePath}${name}"/>`;
@@ -75,7 +74,7 @@ function collect(html: string): { edits: readonly Edit[]; rules: ReadonlySet<str
   const edits: Edit[] = [];
   const rules = new Set<string>();
   let element: { readonly start: number; css: string } | undefined;
-  /** What the browser's program adopts must have the elements it expects. */
+  /** Hydration needs the HTML of islands unchanged. */
   let islands = 0;
   const parser = new Parser({
     onopentag(name, attributes) {
@@ -106,7 +105,7 @@ function collect(html: string): { edits: readonly Edit[]; rules: ReadonlySet<str
   return { edits, rules };
 }
 
-/** The tag without its style, and with a class. */
+/** Replaces the style of a tag with a class. */
 function withClass(tag: string, className: string | undefined): string {
   const plain = tag.replace(/\sstyle\s*=\s*(?:"[^"]*"|'[^']*'|[^\s>]+)/i, "");
   if (className === undefined) return plain;

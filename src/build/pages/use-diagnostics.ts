@@ -5,24 +5,24 @@ import type { BrowserUse } from "../../theme/browser-uses.ts";
 import type { SourceFiles } from "../store/source-files.ts";
 
 interface UsePlaces {
-  /** The pages, whose own code may have some. */
+  /** The sources, to find the place in code of a page. */
   readonly files?: SourceFiles;
-  /** The component of a slot, which can't be an island itself. */
+  /** The component of a slot, which can't be an island. */
   readonly slot?: SourcePath;
 }
 
-/** Reports hooks and event handlers that do nothing, since their component is in no island. */
+/** Reports hooks and event handlers that do nothing, because their component isn't in an island. */
 export function useDiagnostics(
   uses: readonly BrowserUse[],
   { files, slot }: UsePlaces,
 ): readonly Diagnostic[] {
   const found = new Map<string, Diagnostic>();
   for (const use of uses) {
-    // A row of a table has its handlers a thousand times.
+    // A table may repeat them in a thousand rows.
     const key = JSON.stringify(use);
     if (found.has(key)) continue;
     const place = placeOf(use, files);
-    // Nothing of the site has a part in it.
+    // It isn't code of the site.
     if (place === undefined) continue;
     const { name, element } = use;
     const effect =
@@ -35,7 +35,7 @@ export function useDiagnostics(
       message: `${effect}: the component is rendered to HTML and doesn't run in the browser.`,
       hint: hintFor(place.file, slot),
       place,
-      // One new name for the file puts all of them right.
+      // Renaming the file fixes all of them.
       cause: place.file,
     });
   }
@@ -54,7 +54,7 @@ function hintFor(file: SourcePath, slot: SourcePath | undefined): string {
   return `Rename "${name}" to "${renamed}", and make the component its default export.`;
 }
 
-/** The component that uses it, which may do so through a hook of the site; else the first source. */
+/** The place in the component that uses it, possibly through a hook of the site. */
 function placeOf(
   { name, element, stack }: BrowserUse,
   files: SourceFiles | undefined,
@@ -63,7 +63,7 @@ function placeOf(
   const inComponent = lines.find((line) => /^\s+at (?:Object\.)?[A-Z]/.test(line));
   const place = placeInStack(inComponent ?? lines[0] ?? "");
   if (place === undefined || place.line !== undefined) return place;
-  // The code of a page has other lines than its text.
+  // Compiled pages have other lines than their source.
   const { text = "" } = files?.read(place.file) ?? {};
   const offset = text.search(element === undefined ? `\\b${name}\\(` : `\\b${name}=`);
   return offset < 0 ? place : { ...place, ...lineAndColumn(text, offset) };

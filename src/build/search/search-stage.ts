@@ -4,8 +4,6 @@ import { tokenizePage, type PageTokens } from "../../search/index/page-tokens.ts
 import { type BuiltIndex, indexBuilder } from "../../search/index/build-index.ts";
 import type { SiteConfig } from "../../core/config.ts";
 import { contentHash } from "../content-hash.ts";
-import { engineHash } from "../engine.ts";
-import type { SiteIndex } from "../../pages/site-index.ts";
 import type { OpenSite } from "../open-site.ts";
 import { type PageContent, type PageSummary, summaryOf } from "../pages/page-content.ts";
 import { localeFolder } from "../output/output-kinds.ts";
@@ -14,10 +12,10 @@ import { searchableFacts, searchablePage } from "./searchable-page.ts";
 import { bounded } from "../../core/bounded.ts";
 import type { OutputWriter } from "../output/output-writer.ts";
 
-/** An index ready to be written: where its files go, a key of all that is in it, and how to make it. */
+/** An index that is built on demand. */
 export interface PreparedIndex extends IndexPlace {
   readonly sections: number;
-  make(): Promise<BuiltIndex>;
+  build(): Promise<BuiltIndex>;
 }
 
 /** The key of the words of a page, and their number of sections. */
@@ -48,25 +46,23 @@ export interface SearchStage {
   readAnew(): number;
 }
 
-interface PageWordsInput {
-  readonly index: SiteIndex;
-  readonly page: Page;
-  readonly content: PageContent;
-  /** Hash of the engine. */
-  readonly engine: string;
-}
+type SearchedSite = Pick<OpenSite, "index" | "engine">;
 
 /** Undefined for a page that isn't searched. */
-export function pageWords({ index, page, content, engine }: PageWordsInput): PageWords | undefined {
-  const found = searchablePage(index, page, content);
-  const known = wordsKey(index, page, { summary: summaryOf(content), engine });
+export function pageWords(
+  open: SearchedSite,
+  page: Page,
+  content: PageContent,
+): PageWords | undefined {
+  const found = searchablePage(open.index, page, content);
+  const known = wordsKey(open, page, summaryOf(content));
   return known && found && { ...known, tokens: JSON.stringify(tokenizePage(found)) };
 }
 
 function wordsKey(
-  index: SiteIndex,
+  { index, engine }: SearchedSite,
   page: Page,
-  { summary, engine }: { readonly summary: PageSummary; readonly engine: string },
+  summary: PageSummary,
 ): WordsKey | undefined {
   const facts = searchableFacts(index, page, summary);
   if (facts === undefined) return undefined;
@@ -75,13 +71,11 @@ function wordsKey(
 }
 
 export function searchStage(open: OpenSite): SearchStage {
-  const { cache, index, site } = open;
-  const engine = engineHash();
+  const { cache, site } = open;
   const words = new Map<Page, WordsKey>();
   let readAnew = 0;
 
-  const wordsIn = async (page: Page) =>
-    pageWords({ index, page, content: await open.content.content(page), engine });
+  const wordsIn = async (page: Page) => pageWords(open, page, await open.content.content(page));
 
   function add(page: Page, { tokens, ...key }: PageWords): void {
     if (!cache.hasTokens(page.route, key.key)) {
@@ -94,7 +88,7 @@ export function searchStage(open: OpenSite): SearchStage {
   async function tokensOf(page: Page, key: string): Promise<PageTokens | undefined> {
     const cached = cache.readTokens(page.route, key);
     if (cached) return cached;
-    // Another process has written over them.
+    // The cache entry is damaged.
     const found = await wordsIn(page);
     return found && (JSON.parse(found.tokens) as PageTokens);
   }
@@ -105,9 +99,9 @@ export function searchStage(open: OpenSite): SearchStage {
     return {
       tag,
       folder: localeFolder(open),
-      key: contentHash(engine, tag, JSON.stringify(synonyms), ...keys),
+      key: contentHash(open.engine, tag, JSON.stringify(synonyms), ...keys),
       sections: pages.reduce((sum, [, { sections }]) => sum + sections, 0),
-      async make() {
+      async build() {
         const builder = indexBuilder({ tag, synonyms });
         for (const [page, { key }] of pages) {
           const found = await tokensOf(page, key);
@@ -123,7 +117,7 @@ export function searchStage(open: OpenSite): SearchStage {
   return {
     add,
     async addUnchanged(page, summary) {
-      const known = wordsKey(index, page, { summary, engine });
+      const known = wordsKey(open, page, summary);
       if (known === undefined) return;
       const isCached = cache.hasTokens(page.route, known.key);
       const made = isCached ? undefined : await wordsIn(page);
@@ -149,7 +143,7 @@ export function searchStage(open: OpenSite): SearchStage {
   };
 }
 
-/** Every index of a site, empty ones included: a reader's program asks for those of its scope unseen. */
+/** Returns the tags of all indexes, empty ones included, because clients request all of their scope. */
 export function searchTags(site: Site): readonly string[] {
   const versions = site.sections.flatMap(({ config, versions }) =>
     versions.map((version) => versionTag(config.id, version.config.name)),
@@ -157,31 +151,31 @@ export function searchTags(site: Site): readonly string[] {
   return [...versions, outsideTag];
 }
 
-/** Whether readers search in files of the build. */
+/** Whether the site is searched with the built-in index. */
 export function hasIndexes(config: SiteConfig): boolean {
   return config.search.enabled && config.search.provider.kind === "embedded";
 }
 
-/** What a build has to say about its search indexes. */
+/** Figures about the search indexes of a build. */
 export interface SearchReport {
   readonly indexes: number;
   readonly sections: number;
-  /** Pages whose words were not cached from an earlier build. */
+  /** Number of pages whose words weren't cached. */
   readonly readAnew: number;
-  /** Of all indexes together, in bytes: as they are, and compressed, if the build compresses. */
+  /** Size of all indexes, and their compressed size if the build compresses files. */
   readonly bytes: number;
   readonly compressedBytes: number | undefined;
 }
 
-/** Write the index files of all locales. Those whose pages are the same are taken over. */
+/** Writes the indexes of all locales. Indexes of unchanged pages are reused. */
 export async function writeIndexes(
   stages: readonly SearchStage[],
   writer: OutputWriter,
 ): Promise<SearchReport> {
   const indexes = stages.flatMap((stage) => stage.indexes());
-  // Two at once: one is made while the other is compressed.
+  // One is built while another is compressed.
   await bounded(indexes, 2, (index) =>
-    writer.put(indexPath(index), index.key, async () => indexFiles(await index.make(), index)),
+    writer.put(indexPath(index), index.key, async () => indexFiles(await index.build(), index)),
   );
   const { entries } = writer.manifest();
   const sizes = indexes
@@ -194,7 +188,7 @@ export async function writeIndexes(
     sections: indexes.reduce((sum, { sections }) => sum + sections, 0),
     readAnew: stages.reduce((sum, stage) => sum + stage.readAnew(), 0),
     bytes: sizes.reduce((sum, { bytes }) => sum + bytes, 0),
-    // The smallest files have no compressed form.
+    // The smallest files aren't compressed.
     compressedBytes: isCompressed
       ? sizes.reduce((sum, { bytes, compressedBytes }) => sum + (compressedBytes ?? bytes), 0)
       : undefined,

@@ -7,10 +7,7 @@ import { joinCategories } from "../../search/category-path.ts";
 import type { PageContent, PageSummary } from "../pages/page-content.ts";
 import type { RankingConfig } from "../../core/config.ts";
 
-/**
- * A page as search has it; undefined for pages that are not to be found: lists
- * of tags, the page for addresses nobody has, unlisted pages and drafts.
- */
+/** Returns a page as it's indexed, or `undefined` if it isn't searched: for example, tags and drafts. */
 export function searchablePage(
   index: SiteIndex,
   declared: Page,
@@ -20,7 +17,7 @@ export function searchablePage(
   return facts && { ...facts, sections: withTitle(content.inspection.sections, facts.title) };
 }
 
-/** What search has of a page besides its text. */
+/** Returns the indexed facts about a page, without its text. */
 export function searchableFacts(
   index: SiteIndex,
   declared: Page,
@@ -67,7 +64,7 @@ function isFound(page: Page): boolean {
   }
 }
 
-/** The page's own section comes first, and has the page's title where the text has none. */
+/** Adds the section above all headings, with the title of the page if it has no other. */
 function withTitle(sections: readonly PageSection[], title: string): readonly PageSection[] {
   const [first, ...others] = sections;
   if (first === undefined || first.id !== undefined) {
@@ -76,7 +73,7 @@ function withTitle(sections: readonly PageSection[], title: string): readonly Pa
   return first.title === "" ? [{ ...first, title }, ...others] : sections;
 }
 
-/** Labels of the sidebar's categories above a page, nearest first. */
+/** Labels of the sidebar categories that contain a page, innermost first. */
 function parentCategories(index: SiteIndex, page: Page): readonly string[] {
   const sidebar = index.sidebarOf(page);
   if (sidebar === undefined) return [];
@@ -87,7 +84,7 @@ function parentCategories(index: SiteIndex, page: Page): readonly string[] {
     .toReversed();
 }
 
-/** Folders of pages that repeat, release by release or day by day, what guides are about. */
+/** Folders of dated pages, which repeat the subjects of guides. */
 const datedFolders = new Set([
   "archive",
   "archives",
@@ -100,15 +97,15 @@ const datedFolders = new Set([
   "whats-new",
 ]);
 
-/** What such pages are worth where the site does not say it. */
+/** The boost of such pages, unless the site configures another. */
 const DATED = 0.95;
 
 /**
- * What a page is worth beside others of equal fit. Of the routes of `boosts` the longest
- * that it lies below says it. A route of a page that has no others below it means that
- * page; one that has does not mean its own, which is the way to them.
+ * Returns the boost of a page. Of the routes in `boosts`, the longest that contains the page
+ * applies. The route of a page without subpages applies to the page itself. With subpages it
+ * doesn't, because such a page leads to them.
  *
- * @param isRouteOfFolder whether pages lie below a route
+ * @param isRouteOfFolder whether a route has subpages
  */
 export function pagePrior(
   { boosts }: RankingConfig,

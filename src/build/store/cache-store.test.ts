@@ -31,7 +31,7 @@ test("gives nothing for what was made of something else, which is no damage", ()
   expect(cache.faults()).toEqual([]);
 });
 
-test("gives nothing for a file with any other byte, and says so once", () => {
+test("returns nothing for a file with a changed byte, and reports it once", () => {
   cacheStore(folder).write("a", "key", "some text that is long enough");
   const whole = readFileSync(path.join(folder, "a"));
   fc.assert(
@@ -58,7 +58,7 @@ test("a file that holds another is damaged, and so is a folder in its place, whi
   expect(cache.read("c", "key")).toBe("anew");
 });
 
-test("a folder of files is whole, has gone, or is damaged", () => {
+test("a folder of files is intact, missing or damaged", () => {
   const cache = cacheStore(folder);
   const sums = storeFiles(cache, "program", [{ name: "x/main.js", content: "code" }]);
   expect(areStored(cache, "program", sums)).toBe(true);

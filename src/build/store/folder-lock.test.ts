@@ -29,7 +29,7 @@ test("a folder is locked by one, until it is released", async () => {
   expect(told).toEqual(["one"]);
 });
 
-test("who waits too long hears who is at work, and leaves the lock as it is", async () => {
+test("waiting too long returns the holder, and keeps the lock", async () => {
   leave({ pid: process.ppid });
   const work = vi.fn<() => Promise<void>>();
   const result = await withFolderLock(folder, { work: "x", wait: 1 }, work);

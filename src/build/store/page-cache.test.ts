@@ -65,7 +65,7 @@ test("a summary and its text are the content that was written", () => {
   expect(contentIn(open())).toMatchObject(JSON.parse(JSON.stringify(content)));
 });
 
-test("a text of another content is a miss", () => {
+test("the text must match the summary", () => {
   const cache = open();
   cache.write(source, entries);
   const other = cacheEntries(key, emptyTrace(), { ...content, html: "<p>Masts</p>" });

@@ -31,7 +31,7 @@ export interface NewEntries {
   readonly textKey: string;
 }
 
-/** What the content has in addition to its summary. */
+/** The part of a content that its summary doesn't contain. */
 interface CachedText {
   readonly html: string;
   readonly sections: readonly PageSection[];

@@ -14,7 +14,7 @@ beforeEach(() => {
 const open = (engine = "engine") => parsedTextsFile(cacheStore(folder), engine);
 afterEach(() => rmSync(folder, { recursive: true, force: true }));
 
-test("gives in the next build what was kept in this one, by the text and what it was read as", async () => {
+test("returns values of the last build by text and format", async () => {
   const first = open();
   expect(first.find("page", "a: 1")).toBeUndefined();
   first.store("page", "a: 1", { a: 1 });
@@ -25,7 +25,7 @@ test("gives in the next build what was kept in this one, by the text and what it
   expect(next.find("page", "a: 2")).toBeUndefined();
 });
 
-test("forgets what was not asked for, and all that another engine read", async () => {
+test("removes unused values, and values of another engine", async () => {
   const first = open();
   first.store("page", "old", 1);
   first.store("page", "new", 2);
@@ -38,12 +38,12 @@ test("forgets what was not asked for, and all that another engine read", async (
   expect(open("another").find("page", "new")).toBeUndefined();
 });
 
-test("begins anew when the file cannot be read", () => {
+test("starts empty if the file can't be read", () => {
   writeFileSync(file, "{");
   expect(open().find("page", "a: 1")).toBeUndefined();
 });
 
-test("stays as it is when nothing of it was asked for", () => {
+test("is unchanged if nothing was used", () => {
   const first = open();
   first.store("data", "a: 1", { a: 1 });
   first.save();

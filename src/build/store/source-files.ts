@@ -17,7 +17,7 @@ export interface SourceFiles {
   place(source: SourcePath): SourcePath;
   /** Undefined if the file is missing or isn't UTF-8. */
   read(source: SourcePath): SourceText | undefined;
-  /** The hash of the text when it was read first. All hashes stay in memory, few texts do. */
+  /** The hash of the text when it was read first. All hashes stay in memory, but only some texts. */
   hash(source: SourcePath): string | undefined;
   /** Adds the bytes of a source that other code has read. They are UTF-8. */
   note(source: SourcePath, bytes: Uint8Array): void;
@@ -33,7 +33,7 @@ export interface SourceFilesInput {
   readonly root: string;
   /** If it's undefined, translations aren't read. */
   readonly locale: Locale | undefined;
-  /** Number of texts in memory, 64 by default. A dropped text is read again on demand. */
+  /** Maximum number of sources in memory, 64 by default. The others are reread on demand. */
   readonly held?: number;
 }
 

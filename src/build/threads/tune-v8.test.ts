@@ -12,12 +12,12 @@ describe("garbage is collected", () => {
     expect(collectedAt(heap, [150, 140, 240, 250, 180])).toEqual([150, 250]);
   });
 
-  test("not for what has come anew, when V8 has collected meanwhile", () => {
+  test("later, if V8 has collected meanwhile", () => {
     const heap = fakeHeap(120);
     expect(collectedAt(heap, [150, 290, 70, 174, 175])).toEqual([150, 175]);
   });
 
-  test("another time, if it cannot be done now", () => {
+  test("at the next call, if it isn't possible now", () => {
     const heap = { ...fakeHeap(60), collect: () => false };
     expect(collectedAt(heap, [150, 160])).toEqual([]);
     let tries = 0;
@@ -29,7 +29,7 @@ describe("garbage is collected", () => {
   });
 });
 
-test("the garbage of this thread is gone after it", () => {
+test("it frees the garbage of this thread", () => {
   const heap = heapOfThread();
   let rubbish: unknown = Array.from({ length: 500_000 }, (_, at) => ({ at }));
   const before = heap.used();

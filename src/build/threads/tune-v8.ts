@@ -1,55 +1,54 @@
 import { getHeapStatistics, setFlagsFromString } from "node:v8";
 import { runInNewContext } from "node:vm";
 
-/** Objects of a thread. */
+/** The heap of a thread. */
 export interface ObjectHeap {
   /** Bytes of all objects, garbage included. */
   used(): number;
-  /** Collect the garbage now; false: it cannot be done, or not yet. */
+  /** Collects garbage. Returns false if it isn't possible now. */
   collect(): boolean;
 }
 
-/** Bytes below which nothing is collected before V8 does: it would cost more than it gives back. */
+/** A smaller heap isn't collected before V8 does it. In bytes. */
 const SMALL = 150_000_000;
 
-/** How many times what was in use a heap may grow to. */
+/** A heap is collected when it has grown this many times. */
 const GROWTH = 2.5;
 
 /**
- * Collects the garbage of the thread it is called in when it is most of its heap. V8 lets a
- * heap of 50 MB grow to four times as much, and all threads are largest at the end of the
- * pages. To be called between two pages, when little is in use.
+ * Returns a function that collects the garbage of this thread if it's most of the heap. V8 lets a
+ * heap of 50 MB grow to four times its size, and all threads are largest at the end of the pages.
+ * Call it between two pages, when little memory is in use.
  */
 export function garbageCollection(heap: ObjectHeap = heapOfThread()): () => void {
   // Bytes in use after the last collection.
   let left = 0;
   return () => {
     const used = heap.used();
-    // V8 has collected meanwhile.
+    // V8 has collected garbage meanwhile.
     left = Math.min(left, used);
     if (used >= Math.max(SMALL, GROWTH * left) && heap.collect()) left = heap.used();
   };
 }
 
-/** The objects of the thread it is called in. */
+/** Returns the heap of this thread. */
 export function heapOfThread(): ObjectHeap {
   let collect: (() => unknown) | undefined = globalThis.gc;
   return {
     used: () => getHeapStatistics().used_heap_size,
     collect() {
-      collect ??= collector();
-      if (collect === undefined) return false;
-      collect();
-      return true;
+      collect ??= garbageCollector();
+      collect?.();
+      return collect !== undefined;
     },
   };
 }
 
 /**
- * What collects the garbage of a thread: only contexts that begin under this flag have it.
- * Undefined if another thread has just taken the flag back, which holds for all of them.
+ * Returns the garbage collector, which only exists in contexts that are created with this flag.
+ * Flags apply to all threads, so it's missing if another thread has just reset the flag.
  */
-function collector(): (() => unknown) | undefined {
+function garbageCollector(): (() => unknown) | undefined {
   setFlagsFromString("--expose-gc");
   try {
     return runInNewContext("globalThis.gc") as (() => unknown) | undefined;
@@ -59,46 +58,36 @@ function collector(): (() => unknown) | undefined {
 }
 
 /**
- * How far a heap may grow beyond what was in use when it was last collected: as much again.
- * V8 lets it grow to three times as much and more.
+ * Sets a V8 flag for all threads.
+ *
+ * @param lastNode the last version of Node it was tested with. V8 prints a warning for unknown flags
  */
-const growth = 100;
-
-/** The last version of Node in which the flag has been tried; V8 complains of one it does not know. */
-const lastNodeWithGrowth = 24;
+function setFlag(flag: string, lastNode: number): void {
+  if (Number.parseInt(process.versions.node, 10) <= lastNode) setFlagsFromString(flag);
+}
 
 /**
- * Have garbage collected sooner, in all threads and until the process ends: a large site needs
- * a quarter less memory, for some more of its time.
+ * Collects garbage when the heap has doubled, instead of at three times its size or more. A large
+ * site needs a quarter less memory, and takes a little longer.
  */
 export function collectSooner(): void {
-  if (Number.parseInt(process.versions.node, 10) > lastNodeWithGrowth) return;
-  setFlagsFromString(`--heap-growing-percent=${growth}`);
+  setFlag("--heap-growing-percent=100", 24);
 }
-
-/** Bytes of code V8 puts into a function in place of calls when it makes it anew, optimised: its own default. */
-const usual = 920;
-
-/** Most of what a short build runs is replaced by nothing better in time for what it cost. */
-const little = 100;
-
-/** The last version of Node in which the flag has been tried; V8 complains of one it does not know. */
-const lastNodeWithLimit = 26;
 
 /**
- * Have V8 optimise functions each by itself: a build of some hundred pages needs a
- * twentieth less processor time. It holds for all threads, and for what is optimised from now on.
+ * Limits inlining, so that a build of some hundred pages needs 5 % less processor time. A short
+ * build ends before most optimisations pay off.
  */
 export function compileLess(): void {
-  limitInlining(little);
+  limitInlining(100);
 }
 
-/** Take that back: beyond some thousand pages the code that V8 makes is worth its time. */
+/** Restores the default for thousands of pages. */
 export function compileAsUsual(): void {
-  limitInlining(usual);
+  limitInlining(920);
 }
 
+/** @param bytes of bytecode that V8 puts in a function instead of calls */
 function limitInlining(bytes: number): void {
-  if (Number.parseInt(process.versions.node, 10) > lastNodeWithLimit) return;
-  setFlagsFromString(`--max-inlined-bytecode-size-cumulative=${bytes}`);
+  setFlag(`--max-inlined-bytecode-size-cumulative=${bytes}`, 26);
 }

@@ -148,13 +148,13 @@ async function indexAnswer({ sites }: OpenState, name: string): Promise<DevAnswe
     const pages = [...site.pages.values()].filter((page) => searchTag(page) === wanted);
     await bounded(pages, 8, async (page) => {
       const content = await open.content.content(page);
-      const words = pageWords({ index: open.index, page, content, engine: open.engine });
+      const words = pageWords(open, page, content);
       if (words) stage.add(page, words);
     });
     const made = await stage
       .indexes()
       .find(({ tag }) => tag === wanted)
-      ?.make();
+      ?.build();
     // Whole at any size: it comes from the same machine.
     const body = made && JSON.stringify(pack(made));
     return body === undefined ? undefined : { status: 200, type: mediaType(name), body };
