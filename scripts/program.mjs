@@ -8,7 +8,7 @@ import path from "node:path";
 process.env.NODE_ENV = "production";
 
 const { builtEngineProgram } = await import("../dist/build/bundle/engine-program.js");
-const { storeCardLetters } = await import("../dist/build/cards/card-service.js");
+const { storeCardGlyphs } = await import("../dist/build/cards/card-service.js");
 const { cacheStore } = await import("../dist/build/store/cache-store.js");
 const { engineHash } = await import("../dist/build/engine.js");
 const { storeIcons } = await import("../dist/build/offline/app-files.js");
@@ -16,7 +16,7 @@ const { workerProgram } = await import("../dist/build/offline/worker-script.js")
 const { folder } = await builtEngineProgram();
 const cache = cacheStore(path.dirname(folder));
 await workerProgram(cache, engineHash());
-await storeCardLetters(cache, engineHash());
+await storeCardGlyphs(cache, engineHash());
 await storeIcons(cache, engineHash());
 for (const name of readdirSync(path.dirname(folder))) {
   if (name.startsWith("files-") && name !== path.basename(folder)) {

@@ -61,7 +61,7 @@ export function cardLines(card: Card, font: FontMetrics): readonly CardLine[] {
 
 /** A title in lines. */
 interface SetTitle {
-  /** Size of the letters, in pixels. */
+  /** Size of the glyphs, in pixels. */
   readonly size: number;
   readonly lines: readonly string[];
 }

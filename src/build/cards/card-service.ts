@@ -6,7 +6,7 @@ import type { Card } from "../../pages/page/page-card.ts";
 import type { OutputWriter } from "../output/output-writer.ts";
 import { contentHash } from "../content-hash.ts";
 import type { CardPainter } from "./draw-cards.ts";
-import type { CardFont } from "./letter-masks.ts";
+import type { CardFont } from "./glyph-masks.ts";
 
 /** Renders the cards of pages, equal cards once. */
 export interface CardService {
@@ -68,14 +68,14 @@ export function cardService(writer: OutputWriter, engine: string): CardService {
   };
 }
 
-/** Loads the font for the first card, and the renderer for letters that aren't stored. */
+/** Loads the font for the first card, and the renderer for glyphs that aren't stored. */
 async function openPainter(engine: string): Promise<CardPainter> {
-  const [{ cardPainter }, { drawnLetters, lettersKey }, font] = await Promise.all([
+  const [{ cardPainter }, { drawnGlyphs, glyphsKey }, font] = await Promise.all([
     import("./draw-cards.ts"),
-    import("./letter-masks.ts"),
+    import("./glyph-masks.ts"),
     readCardFont(),
   ]);
-  const drawn = drawnLetters(cacheStore(engineFile("program")), lettersKey(engine, font.bytes));
+  const drawn = drawnGlyphs(cacheStore(engineFile("program")), glyphsKey(engine, font.bytes));
   const prepareRenderer = async () => (await import("./draw-svg.ts")).prepareRenderer();
   return cardPainter({ font, drawn, prepareRenderer });
 }
@@ -87,13 +87,13 @@ async function readCardFont(): Promise<CardFont> {
   return { family: "Inter", bytes, metrics: fontMetrics(bytes) };
 }
 
-/** Renders the letters of most cards for all sites, as part of building the engine. */
-export async function storeCardLetters(cache: CacheStore, engine: string): Promise<void> {
-  const [{ storeLetters, lettersKey }, { prepareRenderer }, font] = await Promise.all([
-    import("./letter-masks.ts"),
+/** Renders the glyphs of most cards for all sites, as part of building the engine. */
+export async function storeCardGlyphs(cache: CacheStore, engine: string): Promise<void> {
+  const [{ storeGlyphs, glyphsKey }, { prepareRenderer }, font] = await Promise.all([
+    import("./glyph-masks.ts"),
     import("./draw-svg.ts"),
     readCardFont(),
   ]);
   await prepareRenderer();
-  storeLetters(cache, { key: lettersKey(engine, font.bytes), font });
+  storeGlyphs(cache, { key: glyphsKey(engine, font.bytes), font });
 }

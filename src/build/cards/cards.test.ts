@@ -13,12 +13,12 @@ import { cardLines, fontMetrics, setTitle, type TitleBox } from "./card-layout.t
 import { cardPalette, colorPlaces, textPlaces, cardPainter } from "./draw-cards.ts";
 import {
   textLevels,
-  letterKey,
-  type LetterMask,
-  letterMasks,
-  drawnLetters,
-  storeLetters,
-} from "./letter-masks.ts";
+  glyphKey,
+  type GlyphMask,
+  glyphMasks,
+  drawnGlyphs,
+  storeGlyphs,
+} from "./glyph-masks.ts";
 import type { Rgb } from "./png-file.ts";
 
 const file = (name: string) => readFileSync(fileURLToPath(import.meta.resolve(name)));
@@ -33,7 +33,7 @@ const card: Card = {
 };
 
 const prepareRenderer = () => Promise.resolve();
-const painterWith = (drawn: ReadonlyMap<string, LetterMask> = new Map()) =>
+const painterWith = (drawn: ReadonlyMap<string, GlyphMask> = new Map()) =>
   cardPainter({ font: { family: "Inter", bytes, metrics }, drawn, prepareRenderer });
 
 beforeAll(() => initWasm(file("@resvg/resvg-wasm/index_bg.wasm")));
@@ -107,7 +107,7 @@ describe("a card", () => {
   });
 
   test.each(["ltr", "rtl"] as const)(
-    "has the pixels of its letters, whatever came before: %s",
+    "has the pixels of its glyphs, whatever came before: %s",
     async (direction) => {
       const cards = [
         "Access API",
@@ -125,7 +125,7 @@ describe("a card", () => {
     },
   );
 
-  test("has edges that no eye tells from those of the letters", () => {
+  test("has edges that no eye tells from those of the glyphs", () => {
     for (const places of Object.values(textPlaces)) {
       expect(places).toHaveLength(textLevels);
       expect([...places]).toEqual([...places].sort((a, b) => a - b));
@@ -135,18 +135,18 @@ describe("a card", () => {
     expect(cardPalette([208, 99, 0])).toHaveLength(16);
   });
 
-  test("takes letters that were drawn before, and then needs no renderer", async () => {
-    const folder = mkdtempSync(path.join(tmpdir(), "lectern-letters-"));
+  test("takes glyphs that were drawn before, and then needs no renderer", async () => {
+    const folder = mkdtempSync(path.join(tmpdir(), "lectern-glyphs-"));
     const font = { family: "Inter", bytes, metrics };
     try {
-      storeLetters(cacheStore(folder), { key: "a", font });
-      const drawn = drawnLetters(cacheStore(folder), "a");
+      storeGlyphs(cacheStore(folder), { key: "a", font });
+      const drawn = drawnGlyphs(cacheStore(folder), "a");
       const noRenderer = () => Promise.reject(new Error("no renderer"));
       const painter = cardPainter({ font, drawn, prepareRenderer: noRenderer });
       const plain = { ...card, label: "Developer docs 4.0" };
       expect(await painter(plain)).toEqual(await painterWith(drawn)(plain));
       await expect(painter({ ...card, title: "Žluťoučký" })).rejects.toThrow("no renderer");
-      expect(drawnLetters(cacheStore(folder), "another engine").size).toBe(0);
+      expect(drawnGlyphs(cacheStore(folder), "another engine").size).toBe(0);
     } finally {
       rmSync(folder, { recursive: true });
     }
@@ -162,8 +162,8 @@ describe("a card", () => {
       const palette = cardPalette([red, green, blue]);
       const background = palette[colorPlaces.background];
       for (const role of ["title", "quiet", "label"] as const) {
-        const letters = palette[textPlaces[role].at(-1) ?? 0];
-        expect(contrast(css(background), css(letters))).toBeGreaterThan(4.5);
+        const glyphs = palette[textPlaces[role].at(-1) ?? 0];
+        expect(contrast(css(background), css(glyphs))).toBeGreaterThan(4.5);
       }
     },
   );
@@ -187,33 +187,33 @@ function pixelsOf(png: Uint8Array): Uint8Array {
   return pixels;
 }
 
-const lettersOf = (text: string) => text.normalize("NFC").match(/\P{M}\p{M}*|\p{M}+/gu) ?? [];
+const glyphsOf = (text: string) => text.normalize("NFC").match(/\P{M}\p{M}*|\p{M}+/gu) ?? [];
 
-function masksOf(cards: readonly Card[]): ReadonlyMap<string, LetterMask> {
+function masksOf(cards: readonly Card[]): ReadonlyMap<string, GlyphMask> {
   const lines = cards.flatMap((each) => cardLines(each, metrics));
-  const letters = lines.flatMap(({ text, size }) =>
-    lettersOf(text).map((letter) => ({ text: letter, size })),
+  const glyphs = lines.flatMap(({ text, size }) =>
+    glyphsOf(text).map((glyph) => ({ text: glyph, size })),
   );
-  const masks = letterMasks(letters, { family: "Inter", bytes, metrics });
-  return new Map(masks.map((mask, at) => [letterKey(letters[at] ?? { text: "", size: 0 }), mask]));
+  const masks = glyphMasks(glyphs, { family: "Inter", bytes, metrics });
+  return new Map(masks.map((mask, at) => [glyphKey(glyphs[at] ?? { text: "", size: 0 }), mask]));
 }
 
-/** The pixels of a card, each letter put on it pixel by pixel. */
-async function painted(drawn: Card, masks: ReadonlyMap<string, LetterMask>): Promise<Uint8Array> {
+/** The pixels of a card, each glyph put on it pixel by pixel. */
+async function painted(drawn: Card, masks: ReadonlyMap<string, GlyphMask>): Promise<Uint8Array> {
   const nothing = { title: "目", label: "目", site: "目" };
   const pixels = pixelsOf(await painterWith()({ ...drawn, ...nothing }));
   for (const { text, size, role, baseline } of cardLines(drawn, metrics)) {
     let at = drawn.direction === "rtl" ? 1200 - 88 - metrics.widthOf(text) * size : 88;
-    for (const letter of lettersOf(text)) {
-      const mask = masks.get(letterKey({ text: letter, size }));
-      if (!mask) throw new Error(`no letter ${letter}`);
+    for (const glyph of glyphsOf(text)) {
+      const mask = masks.get(glyphKey({ text: glyph, size }));
+      if (!mask) throw new Error(`no glyph ${glyph}`);
       for (const [pixel, level] of mask.levels.entries()) {
         const x = Math.round(at) - mask.left + (pixel % mask.width);
         const y = baseline - mask.baseline + Math.floor(pixel / mask.width);
         const place = textPlaces[role][level] ?? 0;
         pixels[y * 1200 + x] = Math.max(pixels[y * 1200 + x] ?? 0, place);
       }
-      at += metrics.widthOf(letter) * size;
+      at += metrics.widthOf(glyph) * size;
     }
   }
   return pixels;
@@ -239,7 +239,7 @@ test.each([
     ["one two three four", "five six seven eigh…"],
   ],
   ["core_question_local_bank_column_base", 10, ["core_question_local_", "bank_column_base"]],
-])("%j stands in letters of %i px", (title, size, lines) => {
+])("%j stands in glyphs of %i px", (title, size, lines) => {
   expect(setTitle(title, box)).toEqual({ size, lines });
 });
 

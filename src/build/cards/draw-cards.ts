@@ -4,35 +4,35 @@ import { type Card, cardSize } from "../../pages/page/page-card.ts";
 import { cardLines, type CardLine, margin } from "./card-layout.ts";
 import {
   type CardFont,
-  type Letter,
-  letterKey,
-  type LetterMask,
-  letterMasks,
+  type Glyph,
+  glyphKey,
+  type GlyphMask,
+  glyphMasks,
   textLevels,
-} from "./letter-masks.ts";
+} from "./glyph-masks.ts";
 import { indexedPng, type Rgb } from "./png-file.ts";
 
-/** Renders a card as a PNG file from cached letters and rectangles. */
+/** Renders a card as a PNG file from cached glyphs and rectangles. */
 export type CardPainter = (card: Card) => Promise<Uint8Array>;
 
 export interface PainterInput {
   readonly font: CardFont;
-  /** Letters that were rendered before, by key. */
-  readonly drawn: ReadonlyMap<string, LetterMask>;
-  /** Called before new letters are rendered. */
+  /** Glyphs that were rendered before, by key. */
+  readonly drawn: ReadonlyMap<string, GlyphMask>;
+  /** Called before new glyphs are rendered. */
   readonly prepareRenderer: () => Promise<void>;
 }
 
-/** Creates a painter for a font. It renders each letter once per size, for all cards. */
+/** Creates a painter for a font. It renders each glyph once per size, for all cards. */
 export function cardPainter(input: PainterInput): CardPainter {
   const { font } = input;
-  const letters = letterCase(input);
+  const glyphs = glyphCase(input);
   const { widthOf } = font.metrics;
   const empty = { ltr: emptyCard("ltr"), rtl: emptyCard("rtl") };
   return async (card) => {
     const { direction, color } = card;
     const lines = cardLines(card, font.metrics).map(setLine);
-    const maskOf = await letters(lines);
+    const maskOf = await glyphs(lines);
     const rows = empty[direction].slice();
     for (const line of lines) drawLine(rows, { line, direction, maskOf, widthOf });
     const palette = cardPalette(rgbOf(color) ?? white);
@@ -41,53 +41,51 @@ export function cardPainter(input: PainterInput): CardPainter {
   };
 }
 
-/** A line as letters: characters with their marks. */
+/** A line as glyphs: characters with their marks. */
 interface SetLine extends CardLine {
-  readonly letters: readonly string[];
+  readonly glyphs: readonly string[];
 }
 
 function setLine(line: CardLine): SetLine {
-  return { ...line, letters: line.text.normalize("NFC").match(/\P{M}\p{M}*|\p{M}+/gu) ?? [] };
+  return { ...line, glyphs: line.text.normalize("NFC").match(/\P{M}\p{M}*|\p{M}+/gu) ?? [] };
 }
 
-/** Looks up the letters of lines, and renders new letters together. */
-type LetterCase = (
-  lines: readonly SetLine[],
-) => Promise<(letter: Letter) => LetterMask | undefined>;
+/** Looks up the glyphs of lines, and renders new glyphs together. */
+type GlyphCase = (lines: readonly SetLine[]) => Promise<(glyph: Glyph) => GlyphMask | undefined>;
 
-function letterCase({ font, drawn, prepareRenderer }: PainterInput): LetterCase {
+function glyphCase({ font, drawn, prepareRenderer }: PainterInput): GlyphCase {
   const known = new Map(drawn);
   return async (lines) => {
-    const wanted = lines.flatMap(({ letters, size }) => letters.map((text) => ({ text, size })));
-    const isNew = (letter: Letter) => !known.has(letterKey(letter));
+    const wanted = lines.flatMap(({ glyphs, size }) => glyphs.map((text) => ({ text, size })));
+    const isNew = (glyph: Glyph) => !known.has(glyphKey(glyph));
     if (wanted.some(isNew)) await prepareRenderer();
-    const anew = new Map(wanted.filter(isNew).map((letter) => [letterKey(letter), letter]));
-    const masks = letterMasks([...anew.values()], font);
+    const anew = new Map(wanted.filter(isNew).map((glyph) => [glyphKey(glyph), glyph]));
+    const masks = glyphMasks([...anew.values()], font);
     for (const [at, key] of [...anew.keys()].entries()) {
       const mask = masks[at];
       if (mask) known.set(key, mask);
     }
-    return (letter) => known.get(letterKey(letter));
+    return (glyph) => known.get(glyphKey(glyph));
   };
 }
 
 interface DrawnLine {
   readonly line: SetLine;
   readonly direction: "ltr" | "rtl";
-  readonly maskOf: Awaited<ReturnType<LetterCase>>;
+  readonly maskOf: Awaited<ReturnType<GlyphCase>>;
   /** Width of a text in ems. */
   readonly widthOf: (text: string) => number;
 }
 
-/** Draws the letters of a line one after the other. */
+/** Draws the glyphs of a line one after the other. */
 function drawLine(rows: CardRows, { line, direction, maskOf, widthOf }: DrawnLine): void {
   const { size, role } = line;
   let at = direction === "rtl" ? cardSize.width - margin - widthOf(line.text) * size : margin;
-  for (const text of line.letters) {
+  for (const text of line.glyphs) {
     const mask = maskOf({ text, size });
     if (mask) {
       const left = Math.round(at) - mask.left;
-      drawLetter(rows, { mask, left, top: line.baseline - mask.baseline, role });
+      drawGlyph(rows, { mask, left, top: line.baseline - mask.baseline, role });
     }
     at += widthOf(text) * size;
   }
@@ -103,7 +101,7 @@ type CardRows = Uint8Array;
 
 const stride = width / 2 + 1;
 
-/** A rectangle or a letter's box, in pixels of the card. */
+/** A rectangle or a glyph's box, in pixels of the card. */
 interface Box {
   readonly left: number;
   readonly top: number;
@@ -111,8 +109,8 @@ interface Box {
   readonly height: number;
 }
 
-interface PlacedLetter {
-  readonly mask: LetterMask;
+interface PlacedGlyph {
+  readonly mask: GlyphMask;
   /** Position of the mask, in pixels of the card. */
   readonly left: number;
   readonly top: number;
@@ -140,8 +138,8 @@ function emptyCard(direction: "ltr" | "rtl"): CardRows {
   }
 }
 
-/** Draws a letter. Where letters touch, the darker pixel wins. */
-function drawLetter(rows: CardRows, { mask, left, top, role }: PlacedLetter): void {
+/** Draws a glyph. Where glyphs touch, the darker pixel wins. */
+function drawGlyph(rows: CardRows, { mask, left, top, role }: PlacedGlyph): void {
   const places = textPlaces[role];
   const { levels } = mask;
   for (let y = Math.max(0, -top); y < mask.height && top + y < height; y++) {
@@ -168,7 +166,7 @@ const labelShares = [0.2, 0.4, 0.6, 0.8, 1];
 const firstInk = 4;
 const firstLabel = firstInk + inkShares.length;
 
-/** Palette indexes of the shapes. The other twelve of sixteen belong to letters. */
+/** Palette indexes of the shapes. The other twelve of sixteen belong to glyphs. */
 export const colorPlaces = { background: 0, accent: 1, tint: 2, faint: 3 } as const;
 
 /**

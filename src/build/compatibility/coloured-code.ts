@@ -7,13 +7,12 @@ const parts =
   /<\/?lectern-(?:island|slot)\b|<figure(?: id="[^"]*")? class="code" data-language="([^"]+)">(?:<figcaption>[^<]*<\/figcaption>)?<pre[^>]*><code([^>]*)>((?:<span class="line">[^<]*<\/span>\n?)+)<\/code>/g;
 
 /**
- * The HTML of a page with colours in the code that components have made: they render at
- * once, and highlighting takes its time. Code of islands stays as it is, since the browser
- * makes it again and would find another.
+ * Highlights code in the HTML of components, which render synchronously while highlighting is
+ * asynchronous. Code in islands is unchanged, because hydration would find a difference.
  */
 export async function colouredCode(html: string, highlight: Highlight): Promise<string> {
   if (!html.includes(' class="code"')) return html;
-  let made = "";
+  let result = "";
   let at = 0;
   const open: string[] = [];
   for (const match of html.matchAll(parts)) {
@@ -35,8 +34,8 @@ export async function colouredCode(html: string, highlight: Highlight): Promise<
       { code, highlighted: [], classes: new Map(), words: [] },
       attributes?.includes("numbered"),
     );
-    made += html.slice(at, match.index) + tag.replace(lines, () => coloured);
+    result += html.slice(at, match.index) + tag.replace(lines, () => coloured);
     at = match.index + tag.length;
   }
-  return made + html.slice(at);
+  return result + html.slice(at);
 }

@@ -7,7 +7,7 @@ import { compatibilityPackage, installedPackage } from "../installed-package.ts"
 /** The system a site was written for; undefined for Lectern. */
 export type Compatibility = SiteConfig["compatibility"];
 
-/** How a package describes a system, in `<system>.json`. Files are below the folder of the package. */
+/** How a package describes a system, in `<system>.json`. Paths of files are relative to the package. */
 interface SystemManifest {
   /** Scopes of packages that only exist in the system: `@theme`. */
   readonly scopes: readonly string[];

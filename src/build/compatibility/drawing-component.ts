@@ -2,9 +2,9 @@ import { Parser } from "htmlparser2";
 import { createElement, type ReactNode } from "react";
 import { escapeHtml } from "../../core/text.ts";
 
-/** A drawing taken apart: what React needs to write its root element, and all that is in it. */
+/** The root element of an SVG image, and its content. */
 interface Drawing {
-  /** By the names React has for them; `style` as an object. */
+  /** As props of React: `style` is an object. */
   readonly attributes: Readonly<Record<string, unknown>>;
   /** SVG. */
   readonly inner: string;
@@ -13,10 +13,10 @@ interface Drawing {
 type DrawingProps = { readonly title?: string } & Readonly<Record<string, unknown>>;
 
 /**
- * The component that modules of such sites get when they import an SVG file: the
- * drawing itself, with the props on its root and `title` as its first child.
+ * Returns the component for an imported SVG file. Its props are added to the root element, and
+ * `title` becomes the first child.
  *
- * @param text the content of the file; one without a root element shows nothing
+ * @param text the content of the file
  */
 export function drawingComponent(text: string): (props: DrawingProps) => ReactNode {
   const { attributes, inner } = drawingOf(text);

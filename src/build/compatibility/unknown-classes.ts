@@ -19,9 +19,9 @@ export interface UnknownClassesInput {
 }
 
 /**
- * Classes that pages and components of an imported site name, and no stylesheet has a rule
- * for: those of the other theme, or of a stylesheet that was left behind. Nothing is said of
- * a site whose rules cannot be known: those of another host, or what a plugin makes.
+ * Reports classes in pages and components of an imported site without a rule in any style sheet,
+ * for example classes of the other theme. Sites with style sheets of other hosts or with PostCSS
+ * plugins aren't checked, because their rules aren't known.
  */
 export function unknownClasses(input: UnknownClassesInput): readonly Diagnostic[] {
   const { root, config } = input;
@@ -33,7 +33,7 @@ export function unknownClasses(input: UnknownClassesInput): readonly Diagnostic[
     const text = readFileSync(path.join(root, file), "utf8");
     if (!text.includes("class")) continue;
     for (const { name, offset } of writtenClasses(text, /\.mdx?$/.test(file))) {
-      if (!known.has(name)) found.push(unknownClass(name, { file, text, offset }));
+      if (!known.has(name)) found.push(unknownClass(name, { file, text }, offset));
     }
   }
   return found;
@@ -41,25 +41,22 @@ export function unknownClasses(input: UnknownClassesInput): readonly Diagnostic[
 
 function unknownClass(
   name: string,
-  {
-    file,
-    text,
-    offset,
-  }: { readonly file: SourcePath; readonly text: string; readonly offset: number },
+  file: { readonly file: SourcePath; readonly text: string },
+  offset: number,
 ): Diagnostic {
-  const { line, column } = lineAndColumn(text, offset);
+  const { line, column } = lineAndColumn(file.text, offset);
   return {
     code: "style/unknown-class",
     severity: "warning",
     message: `No stylesheet of the site has a rule for the class "${name}".`,
     hint: "Add a rule to a stylesheet in `styles`, or remove the class.",
-    place: placeIn({ file, text }, line, column),
+    place: placeIn(file, line, column),
   };
 }
 
 const attribute = /(?<![\w$-])class(?:Name)?\s*=\s*(?:\{\s*)?(["'`])([^"'`{}<>]*)\1/g;
 
-/** Each class a text names, once, where it stands first. Code blocks show classes, and have none. */
+/** Finds each class of a file once, with its first place. Code blocks are ignored. */
 export function writtenClasses(
   text: string,
   isMarkdown: boolean,
@@ -69,10 +66,10 @@ export function writtenClasses(
     [...shown.matchAll(attribute)].flatMap(([, , list = ""]) => list.split(/\s+/)),
   );
   names.delete("");
-  // The language of a block of code, which such sites write as a class.
+  // Such sites write the language of a code block as a class.
   for (const name of names) if (name.startsWith("language-")) names.delete(name);
   return [...names].map((name) => {
-    // What stands in a block of code may come first: the name counts in an attribute alone.
+    // The name may appear earlier in other text, so only attributes count.
     const match = [...text.matchAll(attribute)].find(([, , list = ""]) =>
       list.split(/\s+/).includes(name),
     );
@@ -94,7 +91,7 @@ function knownClasses({ root, config, styles }: UnknownClassesInput): ReadonlySe
   ]);
   const names = new Set<string>();
   for (const file of files) {
-    // One that the configuration names and is not there has been reported.
+    // Missing files in the configuration are already reported.
     const text = fileText(file) ?? "";
     for (const [, name = ""] of text.matchAll(/\.(-?[A-Za-z_](?:[\w-]|\\.)*)/g)) {
       names.add(name.replaceAll("\\", ""));
@@ -112,7 +109,7 @@ function isStylesheet(name: string): boolean {
   return /\.(?:css|scss|sass|less)$/.test(name);
 }
 
-/** Absolute paths below a folder; without packages, hidden folders and what builds have written. */
+/** Absolute paths in a folder, without packages, hidden folders and build output. */
 function filesIn(folder: string, wanted: (name: string) => boolean): readonly string[] {
   return entriesIn(folder).flatMap((entry) => {
     if (/^\.|^(?:node_modules|build)$/.test(entry.name)) return [];

@@ -67,23 +67,24 @@ function readGrammar(file: SourcePath, text: string): ReadYaml<Written> {
   return readYaml({ file, text, schema: grammarSchema, what: "the grammar", codes });
 }
 
-/** The schema doesn't cover all fields that the highlighter reads. */
 function siteGrammar(written: Written, text: string): SiteGrammar {
+  // The schema doesn't cover all fields that the highlighter reads.
   const registration = written as unknown as SiteGrammar["registration"];
   return { kind: "own", hash: contentHash(text), registration };
 }
 
-type Placed = Pick<ReadYaml<Written>, "placeOf">;
-
 function problem(
-  { placeOf }: Placed,
+  { placeOf }: ReadYaml<Written>,
   at: readonly (string | number)[],
   { message, hint }: { readonly message: string; readonly hint?: string | undefined },
 ): Diagnostic {
   return { code: "code/invalid-grammar", severity: "error", message, hint, place: placeOf(at) };
 }
 
-function embeddedProblems(read: Placed, { embeddedLangs = [] }: Written): readonly Diagnostic[] {
+function embeddedProblems(
+  read: ReadYaml<Written>,
+  { embeddedLangs = [] }: Written,
+): readonly Diagnostic[] {
   return embeddedLangs.flatMap((language, index) => {
     if (findLanguage(language)?.kind === "grammar") return [];
     const message = `The grammar embeds the language "${language}", which the highlighter doesn't know.`;
@@ -93,7 +94,7 @@ function embeddedProblems(read: Placed, { embeddedLangs = [] }: Written): readon
 }
 
 function takenNames(
-  read: Placed,
+  read: ReadYaml<Written>,
   written: Written,
   earlier: readonly SiteGrammar[],
 ): readonly Diagnostic[] {
@@ -105,7 +106,10 @@ function takenNames(
   ];
 }
 
-async function patternProblems(read: Placed, written: Written): Promise<readonly Diagnostic[]> {
+async function patternProblems(
+  read: ReadYaml<Written>,
+  written: Written,
+): Promise<readonly Diagnostic[]> {
   const broken = await brokenPatterns(written);
   return broken.map((each) => {
     const message = `The pattern "${each.pattern}" isn't valid.`;

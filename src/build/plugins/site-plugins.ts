@@ -73,16 +73,16 @@ function duplicate(
 function caller({ name }: MarkdownPlugin, file: SourcePath): SitePlugin["call"] {
   const code = { what: `The plugin "${name}"`, place: { file } };
   return (run, failed) => {
-    const tell = ({ text, place }: SiteCodeFailure) => {
+    const report = ({ text, place }: SiteCodeFailure) => {
       const at = place?.line === undefined ? undefined : `:${place.line}:${place.column}`;
       failed(text, place && `${place.file}${at ?? ""}`);
     };
     const outcome = callSiteCode(code, run, Infinity);
-    if (outcome.kind === "failed") return tell(outcome);
+    if (outcome.kind === "failed") return report(outcome);
     const { value } = outcome;
     if (!(value instanceof Promise)) return value;
     return awaitSiteCode(code, () => value as Promise<unknown>).then((settled) =>
-      settled.kind === "failed" ? tell(settled) : settled.value,
+      settled.kind === "failed" ? report(settled) : settled.value,
     );
   };
 }

@@ -3,7 +3,7 @@ import { callSiteCode } from "../../content/site-code/call-site-code.ts";
 import type { SiteConfig, SlotName } from "../../core/config.ts";
 import type { Diagnostic } from "../../core/diagnostic.ts";
 import type { FoundLink } from "../../core/outline.ts";
-import { type Page, type PageFacts, type ShownPage, pageFacts } from "../../core/page.ts";
+import { type Page, type ShownPage, pageFacts } from "../../core/page.ts";
 import type { SourcePath } from "../../core/paths.ts";
 import type { SiteData, SiteSlots } from "../../core/site-data.ts";
 import type { Site } from "../../core/site.ts";
@@ -74,7 +74,6 @@ function propsOf(name: SlotName): string {
   return name === "BeforeArticle" || name === "PageEnd" || name === "Home" ? "site, page" : "site";
 }
 
-/** The HTML of slots. */
 interface RenderedSlots<Slots> {
   readonly slots: Slots;
   readonly diagnostics: readonly Diagnostic[];
@@ -110,14 +109,13 @@ export function renderSiteSlots(
   return renderAll(filled, { site, around: { site: siteData, data, page } });
 }
 
-/** What the slots of pages are rendered with. */
 export interface SlotsInput {
   readonly slots: SlotComponents;
   readonly site: Site;
   readonly siteData: SiteData;
 }
 
-/** Adds the slots around the content of a page, with their links and problems. */
+/** Adds the slots around the content of a page, with their links and diagnostics. */
 export function withSlots(
   content: PageContent,
   { slots, site, siteData }: SlotsInput,
@@ -128,13 +126,19 @@ export function withSlots(
   const { inspection, places, diagnostics } = content;
   const title = content.title ?? titleOf(page, inspection);
   const facts = pageFacts({ ...page, title }, siteData.localeBase);
-  const rendered = renderAll(pageSlots(slots, around.site, facts), { site, around });
+  const filled = (["BeforeArticle", "PageEnd"] as const).flatMap((name): readonly FilledSlot[] => {
+    const slot = slots[name];
+    if (!slot) return [];
+    const { file, Component } = slot;
+    return [{ name, file, content: <Component site={around.site} page={facts} /> }];
+  });
+  const rendered = renderAll(filled, { site, around });
   const found = rendered.links.map(({ href, text }) => ({ href, text }));
   return {
     ...content,
     slots: rendered.slots,
     inspection: { ...inspection, links: [...inspection.links, ...found] },
-    // A link that the page contains too keeps its place there.
+    // If the page contains the same link, the place in the page counts.
     places: {
       ...Object.fromEntries(rendered.links.map(({ href, file }) => [href, { file }])),
       ...places,
@@ -143,29 +147,15 @@ export function withSlots(
   };
 }
 
-function pageSlots(slots: SlotComponents, site: SiteData, facts: PageFacts): FilledSlot[] {
-  return (["BeforeArticle", "PageEnd"] as const).flatMap((name) => {
-    const slot = slots[name];
-    if (!slot) return [];
-    const { file, Component } = slot;
-    return [{ name, file, content: <Component site={site} page={facts} /> }];
-  });
-}
-
-/** Whether a page of the engine has no article of its own. */
+/** Whether a page of Lectern has no article. */
 function isOfEngine(page: ShownPage): page is Exclude<ShownPage, Page> {
   return ["not-found", "offline", "not-kept", "search", "comparison"].includes(page.kind);
-}
-
-interface SlotRendering {
-  readonly site: Pick<Site, "config">;
-  readonly around: RenderedAround;
 }
 
 /** Renders slots. If a component throws, its slot is empty and the rest of the page is built. */
 function renderAll(
   filled: readonly FilledSlot[],
-  { site, around }: SlotRendering,
+  { site, around }: { readonly site: Pick<Site, "config">; readonly around: RenderedAround },
 ): RenderedSlots<Readonly<Partial<Record<SlotName, string>>>> {
   const slots: Partial<Record<SlotName, string>> = {};
   const diagnostics: Diagnostic[] = [];

@@ -1,13 +1,24 @@
+import path from "node:path";
+import type { PluggableList, Processor } from "unified";
+import type { VFile } from "vfile";
+import { valueOfYaml } from "../../content/parse/read-yaml.ts";
+import { awaitSiteCode, callSiteCode } from "../../content/site-code/call-site-code.ts";
+import { splitFrontMatter } from "../../content/sources/front-matter.ts";
+import type { SiteConfig } from "../../core/config.ts";
 import type { Diagnostic } from "../../core/diagnostic.ts";
 import type { SourcePath } from "../../core/paths.ts";
-import type { CompileOptions, UnifiedPlugins } from "../../markdown/page-context.ts";
-import type { SiteConfig } from "../../core/config.ts";
-import type { UnifiedEntry } from "../../core/site-modules.ts";
+import type { Pluggable, UnifiedEntry } from "../../core/site-modules.ts";
+import type {
+  CompileOptions,
+  PlainTree,
+  UnifiedPlugin,
+  UnifiedPlugins,
+} from "../../markdown/page-context.ts";
 import { loadModule, type SiteModules } from "../site-code/site-modules.ts";
 
-/** What a site does to its pages with plugins for remark and rehype. */
+/** The plugins of a site for remark and rehype. */
 export interface SiteUnified {
-  /** By the source of a page; undefined: the site has none. */
+  /** By the source of a page; undefined if the site has no plugins. */
   readonly unified: CompileOptions["unified"];
   readonly diagnostics: readonly Diagnostic[];
 }
@@ -18,39 +29,38 @@ interface UnifiedInput {
   readonly config: Pick<SiteConfig, "markdown">;
 }
 
-const none: SiteUnified = { unified: undefined, diagnostics: [] };
-
-/** The plugins for remark and rehype of the module that the configuration names. */
+/** Loads the plugins in the module that `markdown.unified` specifies. */
 export async function unifiedPlugins(
   modules: SiteModules,
   { root, config }: UnifiedInput,
 ): Promise<SiteUnified> {
   const file = config.markdown.unified;
-  if (file === undefined) return none;
+  if (file === undefined) return { unified: undefined, diagnostics: [] };
   const { exports, diagnostics } = await loadModule(modules, file);
-  if (exports === undefined) return { ...none, diagnostics };
-  return pluginsIn(exports["default"], root, file);
-}
-
-async function pluginsIn(exported: unknown, root: string, file: SourcePath): Promise<SiteUnified> {
-  // Only sites with plugins need what runs them.
-  const { preparePlugin } = await import("./prepare-unified.ts");
+  if (exports === undefined) return { unified: undefined, diagnostics };
+  const exported = exports["default"];
   const written = Array.isArray(exported) ? (exported as readonly unknown[]) : [exported];
-  if (!written.every(isEntry)) return { ...none, diagnostics: [noPlugins(file)] };
-  const diagnostics: Diagnostic[] = [];
+  if (!written.every(isEntry)) return { unified: undefined, diagnostics: [noPlugins(file)] };
+  // Only sites with plugins need these packages.
+  const [{ unified }, { VFile }] = await Promise.all([import("unified"), import("vfile")]);
+  const prepare = pluginLoader({ root, file, unified, VFile });
+  const found: Diagnostic[] = [];
   const entries = written.map((entry) => {
-    const prepared = (["remark", "rehype"] as const).map((key) => {
-      const found = (entry[key] ?? []).map((item) => preparePlugin(item, { root, file }));
-      diagnostics.push(...found.flatMap((each) => each.diagnostics));
-      return found;
-    });
-    const [remark = [], rehype = []] = prepared.map((list) =>
-      list.flatMap(({ plugin }) => plugin ?? []),
-    );
-    const math = entry.math === true || prepared.flat().some((each) => each.isMath);
-    return { folders: entry.folders, math, remark, rehype };
+    const [remark, rehype] = [entry.remark, entry.rehype].map((list = []) => list.map(prepare));
+    const all = [...(remark ?? []), ...(rehype ?? [])];
+    found.push(...all.flatMap((each) => each.diagnostics ?? []));
+    const pluginsIn = (list = all) => list.flatMap(({ plugin }) => plugin ?? []);
+    return {
+      folders: entry.folders,
+      math: entry.math === true || all.some(({ isMath }) => isMath),
+      remark: pluginsIn(remark),
+      rehype: pluginsIn(rehype),
+    };
   });
-  return { unified: (page) => joined(entries.filter((entry) => isFor(entry, page))), diagnostics };
+  return {
+    unified: (page) => joined(entries.filter((entry) => isFor(entry, page))),
+    diagnostics: found,
+  };
 }
 
 function isFor({ folders }: Pick<UnifiedEntry, "folders">, page: SourcePath): boolean {
@@ -80,4 +90,101 @@ function noPlugins(file: SourcePath): Diagnostic {
     hint: "Write export default { remark: [plugin], rehype: [] }.",
     place: { file },
   };
+}
+
+/** Parts of the syntax that Lectern's parser supports itself. */
+const builtIn = /^(?:remark)?(?:math|gfm|directive|frontmatter|mdx)$/i;
+
+/** An item of a list of plugins. */
+interface PreparedPlugin {
+  readonly plugin?: UnifiedPlugin;
+  /** Whether it turns on formulas, which the parser reads itself. */
+  readonly isMath?: boolean;
+  readonly diagnostics?: readonly Diagnostic[];
+}
+
+interface LoaderInput {
+  readonly root: string;
+  /** The module with the list. */
+  readonly file: SourcePath;
+  readonly unified: typeof import("unified").unified;
+  readonly VFile: typeof VFile;
+}
+
+/** Returns a function that attaches a plugin to its own processor, once for all pages. */
+function pluginLoader(input: LoaderInput): (item: Pluggable) => PreparedPlugin {
+  const place = { file: input.file };
+  const fileOf = virtualFiles(input);
+  return (item) => {
+    if (item === false || item === null || item === undefined) return {};
+    const name = nameOf(item);
+    if (builtIn.test(name)) return { isMath: /math$/i.test(name) };
+    const code = { what: `The plugin "${name}"`, place };
+    // A list with one member, because a preset can also be a member.
+    const attached = callSiteCode(code, () =>
+      input
+        .unified()
+        .use([item] as PluggableList)
+        .freeze(),
+    );
+    if (attached.kind === "failed") {
+      const message = `${code.what} threw: ${attached.text}`;
+      const at = attached.place ?? place;
+      return { diagnostics: [{ code: "unified/failed", severity: "error", message, place: at }] };
+    }
+    const processor: Processor = attached.value;
+    if (extendsParser(processor.data())) {
+      const message = `${code.what} doesn't run, because it extends a parser that Lectern doesn't use.`;
+      const hint = "Remove it from the list, and replace its syntax on your pages.";
+      return {
+        diagnostics: [{ code: "unified/unsupported", severity: "warning", message, hint, place }],
+      };
+    }
+    const run: UnifiedPlugin["run"] = async (tree, page) => {
+      const file = fileOf(page);
+      const before = file.messages.length;
+      const outcome = await awaitSiteCode(code, () => processor.run(tree as never, file));
+      if (outcome.kind === "failed") return outcome;
+      const messages = file.messages.slice(before).map(({ reason, line, column }) => ({
+        text: reason,
+        at: line === undefined ? undefined : { line, column: column ?? 1 },
+      }));
+      return { kind: "made", tree: outcome.value as unknown as PlainTree, messages };
+    };
+    return { plugin: { name, run } };
+  };
+}
+
+/** Returns the virtual file of a page. Plugins use it to share data about the page. */
+function virtualFiles({ root, VFile }: LoaderInput) {
+  return (page: { readonly file: SourcePath; readonly text: string }): VFile => {
+    const known = files.get(page);
+    if (known) return known;
+    const { file, text } = page;
+    const data = { frontMatter: frontMatterOf(text) };
+    const created = new VFile({ path: path.join(root, file), cwd: root, value: text, data });
+    files.set(page, created);
+    return created;
+  };
+}
+
+const files = new WeakMap<object, VFile>();
+
+function frontMatterOf(text: string): unknown {
+  try {
+    return valueOfYaml(splitFrontMatter(text).frontMatterText) ?? {};
+  } catch {
+    // Errors in front matter are reported when pages are read.
+    return {};
+  }
+}
+
+function extendsParser(data: object): boolean {
+  const list: unknown = Reflect.get(data, "micromarkExtensions");
+  return Array.isArray(list) && list.length > 0;
+}
+
+function nameOf(item: Exclude<Pluggable, false | null | undefined>): string {
+  const [first] = Array.isArray(item) ? (item as readonly unknown[]) : [item];
+  return typeof first === "function" && first.name !== "" ? first.name : "without a name";
 }

@@ -15,69 +15,69 @@ export interface CardFont {
   readonly metrics: FontMetrics;
 }
 
-/** A letter to render: a character with its marks. */
-export interface Letter {
+/** A glyph to render: a character with its marks. */
+export interface Glyph {
   readonly text: string;
   /** In pixels. */
   readonly size: number;
 }
 
-/** The key of a letter. */
-export function letterKey({ text, size }: Letter): string {
+/** The key of a glyph. */
+export function glyphKey({ text, size }: Glyph): string {
   return `${size} ${text}`;
 }
 
-/** A rendered letter: the opacity of each pixel in levels from 0, row by row. */
-export interface LetterMask {
+/** A rendered glyph: the opacity of each pixel in levels from 0, row by row. */
+export interface GlyphMask {
   /** In pixels. */
   readonly width: number;
   readonly height: number;
-  /** The start of the letter, from the left of the mask. Parts of a letter may be further left. */
+  /** The start of the glyph, from the left of the mask. Parts of a glyph may be further left. */
   readonly left: number;
   /** The baseline, from the top of the mask. */
   readonly baseline: number;
   readonly levels: Uint8Array;
 }
 
-/** The number of rows for a letter. Its baseline is `size` rows below the first. */
-function letterHeight(size: number): number {
+/** The number of rows for a glyph. Its baseline is `size` rows below the first. */
+function glyphHeight(size: number): number {
   return Math.ceil(size * 1.4);
 }
 
-/** Renders letters in one image, one below the other, because reading the font takes longest. */
-export function letterMasks(letters: readonly Letter[], font: CardFont): readonly LetterMask[] {
-  if (letters.length === 0) return [];
+/** Renders glyphs in one image, one below the other, because reading the font takes longest. */
+export function glyphMasks(glyphs: readonly Glyph[], font: CardFont): readonly GlyphMask[] {
+  if (glyphs.length === 0) return [];
   let bottom = 0;
-  const placed = letters.map(({ text, size }) => {
+  const placed = glyphs.map(({ text, size }) => {
     const top = bottom;
-    const height = letterHeight(size);
+    const height = glyphHeight(size);
     bottom += height;
     const left = Math.ceil(size * 0.15);
     const width = Math.ceil(font.metrics.widthOf(text) * size) + 2 * left;
     return { text, size, top, left, width, height };
   });
-  const width = Math.max(...placed.map((letter) => letter.width));
+  const width = Math.max(...placed.map((glyph) => glyph.width));
   const texts = placed.map(
     ({ text, size, top, left }) =>
       `<text x="${left}" y="${top + size}" font-size="${size}">${escapeHtml(drawable(text))}</text>`,
   );
   const inside = `<g font-family="${font.family}" font-weight="700">${texts.join("")}</g>`;
   const pixels = draw({ width, height: bottom, inside }, [font.bytes]);
-  return placed.map((letter) => {
-    const levels = new Uint8Array(letter.width * letter.height);
-    for (let y = 0; y < letter.height; y++) {
-      const row = (letter.top + y) * width;
-      for (let x = 0; x < letter.width; x++) {
-        levels[y * letter.width + x] = levelOf[pixels[(row + x) * 4 + 3] ?? 0] ?? 0;
+  return placed.map((glyph) => {
+    const levels = new Uint8Array(glyph.width * glyph.height);
+    for (let y = 0; y < glyph.height; y++) {
+      const row = (glyph.top + y) * width;
+      for (let x = 0; x < glyph.width; x++) {
+        levels[y * glyph.width + x] = levelOf[pixels[(row + x) * 4 + 3] ?? 0] ?? 0;
       }
     }
-    const { left, height, size } = letter;
-    return cropped({ width: letter.width, height, left, baseline: size, levels });
+    const { left, height, size } = glyph;
+    return cropped({ width: glyph.width, height, left, baseline: size, levels });
   });
 }
 
-/** Removes the empty rows and columns around a letter. */
-function cropped({ width, height, left, baseline, levels }: LetterMask): LetterMask {
+/** Removes the empty rows and columns around a glyph. */
+function cropped({ width, height, left, baseline, levels }: GlyphMask): GlyphMask {
   let [top, bottom, first, last] = [height, 0, width, 0];
   for (let y = 0; y < height; y++) {
     for (let x = 0; x < width; x++) {
@@ -131,13 +131,13 @@ function drawable(text: string): string {
   return text.replace(/(?![\t\n\r])\p{Cc}|[\ufffe\uffff]|\p{Surrogate}/gu, "\uFFFD");
 }
 
-/** The file of the letters in the folder of what is built with the engine. */
-const FILE = "letters.json";
+/** The file of the glyphs in the folder of what is built with the engine. */
+const FILE = "glyphs.json";
 
-interface StoredLetters {
-  /** The key and measures of each letter. */
-  readonly letters: readonly (readonly [key: string, ...Measures])[];
-  /** The levels of all letters, compressed, in Base64. */
+interface StoredGlyphs {
+  /** The key and measures of each glyph. */
+  readonly glyphs: readonly (readonly [key: string, ...Measures])[];
+  /** The levels of all glyphs, compressed, in Base64. */
   readonly levels: string;
 }
 
@@ -155,49 +155,49 @@ const usual = Array.from({ length: 95 }, (_, at) => String.fromCodePoint(0x20 + 
 ]);
 
 /**
- * The letters of most titles are rendered when the engine is built, which saves a cold build
+ * The glyphs of most titles are rendered when the engine is built, which saves a cold build
  * most of a second.
  *
- * @param key from `lettersKey`
- * @returns no letters if they are missing, or belong to another font or engine
+ * @param key from `glyphsKey`
+ * @returns no glyphs if they are missing, or belong to another font or engine
  */
-export function drawnLetters(cache: CacheStore, key: string): ReadonlyMap<string, LetterMask> {
+export function drawnGlyphs(cache: CacheStore, key: string): ReadonlyMap<string, GlyphMask> {
   const text = cache.read(FILE, key);
   if (text === undefined) return new Map();
-  const { letters, levels: packed } = JSON.parse(text) as StoredLetters;
+  const { glyphs, levels: packed } = JSON.parse(text) as StoredGlyphs;
   const all = inflateRawSync(Buffer.from(packed, "base64"));
   let end = 0;
   return new Map(
-    letters.map(([letter, width, height, left, baseline]) => {
+    glyphs.map(([glyph, width, height, left, baseline]) => {
       const levels = all.subarray(end, (end += width * height));
-      return [letter, { width, height, left, baseline, levels }];
+      return [glyph, { width, height, left, baseline, levels }];
     }),
   );
 }
 
-/** Renders and stores the letters as part of building the engine. The renderer must be prepared. */
-export function storeLetters(cache: CacheStore, { key, font }: LettersInput): void {
+/** Renders and stores the glyphs as part of building the engine. The renderer must be prepared. */
+export function storeGlyphs(cache: CacheStore, { key, font }: GlyphsInput): void {
   if (cache.read(FILE, key) !== undefined) return;
-  const letters = lineSizes.flatMap((size) => usual.map((text) => ({ text, size })));
-  const masks = letterMasks(letters, font);
-  const stored: StoredLetters = {
-    letters: letters.flatMap((letter, at) => {
+  const glyphs = lineSizes.flatMap((size) => usual.map((text) => ({ text, size })));
+  const masks = glyphMasks(glyphs, font);
+  const stored: StoredGlyphs = {
+    glyphs: glyphs.flatMap((glyph, at) => {
       const mask = masks[at];
       if (!mask) return [];
       const { width, height, left, baseline } = mask;
-      return [[letterKey(letter), width, height, left, baseline] as const];
+      return [[glyphKey(glyph), width, height, left, baseline] as const];
     }),
     levels: deflateRawSync(Buffer.concat(masks.map(({ levels }) => levels))).toString("base64"),
   };
   cache.write(FILE, key, JSON.stringify(stored));
 }
 
-interface LettersInput {
+interface GlyphsInput {
   readonly key: string;
   readonly font: CardFont;
 }
 
-/** The key changes if letters may look different. */
-export function lettersKey(engine: string, font: Uint8Array): string {
+/** The key changes if glyphs may look different. */
+export function glyphsKey(engine: string, font: Uint8Array): string {
   return contentHash(engine, font);
 }
