@@ -39,20 +39,19 @@ interface Weighing extends BudgetInput {
   readonly after: Known;
 }
 
-/** Finds what exceeds its budget: pages, search indexes and sidebars. */
+/** Finds pages, search indexes and sidebars that exceed their budgets. */
 export async function checkBudgets(input: BudgetInput): Promise<readonly Diagnostic[]> {
   const { config, cache, engine } = input;
   const severity = diagnosticSeverity(config.severities.exceededBudgets);
   if (severity === undefined) return [];
-  const file = caches.budgets;
-  const before = JSON.parse(cache.read(file, engine) ?? "{}") as Known;
+  const before = JSON.parse(cache.read(caches.budgets, engine) ?? "{}") as Known;
   const weighing: Weighing = { ...input, before, after: {} };
   const found = [
     ...(await heavyPages(weighing)),
     ...(await heavyIndexes(weighing)),
     ...deepSidebars(input),
   ];
-  cache.write(file, engine, JSON.stringify(weighing.after));
+  cache.write(caches.budgets, engine, JSON.stringify(weighing.after));
   return found.map((each) => ({ code: "budget/exceeded", severity, ...each }));
 }
 
@@ -68,15 +67,15 @@ async function sizeOf({ folder, before, after }: Weighing, name: string): Promis
   return Number(known);
 }
 
-const nouns = {
+/** The limited figures of a page, with their words in messages. */
+const figures = {
   html: "of HTML",
   elements: "elements",
   javascript: "of JavaScript",
   css: "of CSS",
   images: "of images",
   fonts: "of fonts",
-};
-const figures = ["html", "elements", "javascript", "css", "images", "fonts"] as const;
+} as const;
 
 async function heavyPages(weighing: Weighing): Promise<readonly Finding[]> {
   const { config, sites, writer, folder, before, after } = weighing;
@@ -95,7 +94,7 @@ async function heavyPages(weighing: Weighing): Promise<readonly Finding[]> {
       return [{ page, key: `${entry.key} ${record} ${html}`, read, html }];
     }),
   );
-  // Compressed in other threads, with few documents in memory.
+  // Other threads compress documents, a few of which are in memory.
   for (let at = 0; at < pages.length && config.budgets.pages.length > 0; at += AT_ONCE) {
     const weights = pages.slice(at, at + AT_ONCE).map(async ({ key, read, html }) => {
       after[key] = before[key] ?? (await weighDocument(read(), config.basePath, html));
@@ -104,7 +103,7 @@ async function heavyPages(weighing: Weighing): Promise<readonly Finding[]> {
   }
   for (const { page, key, read } of pages) {
     const weight = after[key] as PageWeight | undefined;
-    for (const figure of weight ? figures : []) {
+    for (const figure of weight ? (Object.keys(figures) as (keyof PageWeight)[]) : []) {
       const limit = limitOf(page.route, figure);
       const own = weight?.[figure];
       if (limit === undefined || own === undefined) continue;
@@ -134,10 +133,10 @@ function excessText(figure: keyof PageWeight, { total, limit, parts }: Excess): 
   const largest = sorted.slice(0, 4).map(({ name, size }) => `${name} ${show(size)}`);
   const more = sorted.length > 4 ? `, and ${sorted.length - 4} more` : "";
   const before = figure === "html" ? "Before compression: " : "";
-  return `${show(total)} ${nouns[figure]}\n${show(limit)}\n${before}${largest.join(", ")}${more}.`;
+  return `${show(total)} ${figures[figure]}\n${show(limit)}\n${before}${largest.join(", ")}${more}.`;
 }
 
-/** What is the same on many pages, such as the size of JavaScript, is one finding. */
+/** Reports an excess that many pages share, for example of JavaScript, once. */
 function finding(excess: string, pages: readonly Page[]): Finding {
   const [total, limit, hint] = excess.split("\n");
   const [page] = pages;
@@ -151,7 +150,7 @@ function finding(excess: string, pages: readonly Page[]): Finding {
   return { message, hint };
 }
 
-/** `61.2 KB`; a kilobyte has 1,000 bytes. */
+/** Formats a size, for example `61.2 KB`. A kilobyte is 1,000 bytes. */
 function bytes(size: number): string {
   if (size < 1000) return `${size} B`;
   return size < 1e6 ? `${(size / 1e3).toFixed(1)} KB` : `${(size / 1e6).toFixed(2)} MB`;
@@ -254,7 +253,7 @@ const loading = {
   fonts: /<link(?=[^>]*\srel="preload")(?=[^>]*\sas="font")[^>]*/gi,
 };
 
-/** Names below the output, each once. */
+/** Names in the output, each once. */
 type LoadedFiles = Readonly<Record<keyof typeof loading, readonly string[]>>;
 
 /** Finds the site's files that a document loads. Lectern wrote it, with `>` escaped in attributes. */
@@ -275,13 +274,13 @@ export function loadedFiles(html: string, basePath: string): LoadedFiles {
   };
 }
 
-/** A part of a document, in words of authors, with its characters or elements. */
+/** A part of a document, with its number of characters or elements. */
 export interface DocumentPart {
   readonly name: string;
   readonly size: number;
 }
 
-/** What an earlier pattern matches isn't in a later part; "text" is the rest. */
+/** Text that matches a pattern isn't part of later ones. "text" is the rest. */
 const patterns: Readonly<Record<string, RegExp>> = {
   head: /<head[^]*?<\/head>/g,
   "data of the page": /<script[^]*?<\/script>/g,

@@ -57,7 +57,7 @@ test.each([
 test.each([
   ["a file is edited", "site/page.tsx", "export {};"],
   ["a file comes that the import of a folder means instead", "site/rooms.ts", "export {};"],
-  ["a file comes beside a module", "site/rooms/index.mjs", "export {};"],
+  ["a file comes next to a module", "site/rooms/index.mjs", "export {};"],
   ["a file that a stylesheet shows comes", "site/gone.png", "png"],
   ["a package has another entry", "node_modules/words/package.json", '{ "main": "other.js" }'],
   ["a package is installed nearer", "site/node_modules/words/index.js", "export {};"],

@@ -19,7 +19,7 @@ export interface BundleInputs {
   readonly folders: Readonly<Record<string, string>>;
 }
 
-/** What the modules of a bundle were found to use. */
+/** Files, folders and packages that the modules of a bundle use. */
 export interface NotedInputs {
   /** Absolute paths of the modules and of the files they show. */
   readonly files: readonly string[];
@@ -46,13 +46,13 @@ export function inputsOf(root: string, noted: NotedInputs): BundleInputs | undef
       if (!contents.has(part)) contents.set(part, bytesOf(part));
     }
   }
-  const beside = noted.files.flatMap(foldersOf);
-  const above = new Set([root, ...beside, ...noted.folders].flatMap(foldersUpward));
+  const parents = noted.files.flatMap(foldersOf);
+  const above = new Set([root, ...parents, ...noted.folders].flatMap(foldersUpward));
   for (const folder of [...above].toSorted()) {
     const file = path.join(folder, "package.json");
     if (!contents.has(file)) contents.set(file, bytesOf(file));
   }
-  const folders = [...beside, ...noted.folders, ...noted.packages.flatMap(packageFolders)];
+  const folders = [...parents, ...noted.folders, ...noted.packages.flatMap(packageFolders)];
   return {
     files: Object.fromEntries([...contents].map(([file, bytes]) => [file, hashOf(bytes)])),
     folders: Object.fromEntries(

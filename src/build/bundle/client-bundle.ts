@@ -55,7 +55,7 @@ export interface ClientBundle {
   readonly programs: ReadonlyMap<string, ProgramFiles>;
   /** The build id in page data. Changes when a file does. */
   readonly build: string;
-  /** Of the packages in the files. */
+  /** Licences of the packages in the files. */
   readonly licences: Licences;
   /** Imports of islands that can't be resolved for browsers. */
   readonly unresolved: readonly UnresolvedImport[];
@@ -87,11 +87,11 @@ const PARTS = caches.browserProgramFiles.slice(0, -1);
 const ENTRIES = `${caches.browserProgramFiles}entries`;
 
 /**
- * The client JavaScript and styles of a site. The engine's part comes built, and the entry of
- * each locale is written here, so Vite only bundles islands and styles. Without any of them,
- * it isn't loaded.
+ * Bundles the client JavaScript and styles of a site. The engine's part is built in advance, and
+ * the entry of each locale is written here, so Vite only bundles islands and styles. It isn't
+ * loaded if a site has neither.
  *
- * @throws ModuleSyntaxError when an island does not compile
+ * @throws ModuleSyntaxError if an island doesn't compile
  */
 export async function bundleClient(
   sources: ClientSources,
@@ -106,28 +106,25 @@ export async function bundleClient(
   const parts = isPlain ? noParts : await siteParts(sources, place, engine);
   const address = (name: string) => `${basePath}${name}`;
   const scripts = [...sources.siteData].map(([code, site]) => {
-    const content = localeEntry({
-      site,
-      react: address(entries.react),
-      start: address(entries.start),
-      laterStyles: address(facts.laterStyles),
-      service: parts.searchService && address(parts.searchService),
-      islands: Object.entries(parts.islands).map(([name, file]) => [name, address(file)]),
-    });
+    const content = localeEntry(site, { ...parts, ...engine }, (name) =>
+      JSON.stringify(address(name)),
+    );
     return { code, content, name: `assets/main-${code}.${shortHash(content)}.js` };
   });
   const plainStyles = isPlain ? [engineStyles(sources.theme, engine)] : [];
   const written = [...scripts, ...plainStyles];
   storeFiles(cache, ENTRIES, written);
   const styles = [...parts.styles, ...plainStyles.map(({ name }) => name)];
-  const files = new Map([
-    ...filesIn(engine.folder, neededFiles(engine, styles, parts.usedOfEngine)),
-    ...filesIn(path.join(cache.folder, PARTS), Object.keys(parts.files).sort()),
-    ...filesIn(
-      path.join(cache.folder, ENTRIES),
-      written.map(({ name }) => name),
+  const names = {
+    [engine.folder]: neededFiles(engine, styles, parts.usedOfEngine),
+    [path.join(cache.folder, PARTS)]: Object.keys(parts.files).sort(),
+    [path.join(cache.folder, ENTRIES)]: written.map(({ name }) => name),
+  };
+  const files = new Map(
+    Object.entries(names).flatMap(([folder, list]) =>
+      list.map((name) => [name, path.join(folder, name)] as const),
     ),
-  ]);
+  );
   const shared = {
     styles: styles.map(address),
     diagram: address(entries.diagram),
@@ -153,10 +150,6 @@ const noParts: SiteParts = {
   licences: {},
   unresolved: [],
 };
-
-function filesIn(folder: string, names: readonly string[]): readonly [string, string][] {
-  return names.map((name) => [name, path.join(folder, name)]);
-}
 
 /** The engine's files that pages of a site may request, in a fixed order. */
 function neededFiles(
@@ -195,34 +188,26 @@ function shortHash(content: string): string {
   return contentHash(content).slice(0, 8);
 }
 
-/** URLs and data that the entry of a locale contains. */
-interface LocaleEntry {
-  /** The site data as JSON. */
-  readonly site: string;
-  readonly react: string;
-  readonly start: string;
-  readonly laterStyles: string;
-  /** The search service; undefined for the built-in index. */
-  readonly service: string | undefined;
-  /** Names and URLs. */
-  readonly islands: readonly (readonly [string, string])[];
-}
-
 /**
- * The entry module of a locale. It imports one module after the other and starts in a task of
- * its own, so that the page can respond in between.
+ * The entry module of a locale. It imports one module after the other and starts in its own task,
+ * so that the page can respond in between.
+ *
+ * @param site the site data as JSON
+ * @param quotedUrl returns the URL of a file as a string literal
  */
-function localeEntry(entry: LocaleEntry): string {
-  const { site, service } = entry;
-  const [react, start, later] = [entry.react, entry.start, entry.laterStyles].map((text) =>
-    JSON.stringify(text),
+function localeEntry(
+  site: string,
+  parts: Pick<SiteParts, "islands" | "searchService"> & EngineProgram,
+  quotedUrl: (name: string) => string,
+): string {
+  const { entries, laterStyles } = parts.facts;
+  const load = (name: string) => `()=>import(${quotedUrl(name)})`;
+  const { searchService } = parts;
+  const search = searchService === undefined ? "" : `searchService:${load(searchService)},`;
+  const islands = Object.entries(parts.islands).map(
+    ([name, file]) => `${JSON.stringify(name)}:${load(file)}`,
   );
-  const search =
-    service === undefined ? "" : `searchService:()=>import(${JSON.stringify(service)}),`;
-  const islands = entry.islands.map(
-    ([name, address]) => `${JSON.stringify(name)}:()=>import(${JSON.stringify(address)})`,
-  );
-  return `await import(${react});const{start}=await import(${start});await new Promise(setTimeout);start({site:${site},islands:{${islands.join(",")}},laterStyles:${later},${search}isDev:!1});\n`;
+  return `await import(${quotedUrl(entries.react)});const{start}=await import(${quotedUrl(entries.start)});await new Promise(setTimeout);start({site:${site},islands:{${islands.join(",")}},laterStyles:${quotedUrl(laterStyles)},${search}isDev:!1});\n`;
 }
 
 /** All styles of a page, in cascade order. */

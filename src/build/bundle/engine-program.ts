@@ -102,7 +102,7 @@ interface EngineFacts {
   /** The imports of each script, static and dynamic. */
   readonly imports: Readonly<Record<string, readonly string[]>>;
   readonly entries: Readonly<Record<keyof typeof engineEntries, string>>;
-  /** What the entry of a page needs before it can start, in the order of evaluation. */
+  /** Files that the entry of a page needs before it can start, in the order of evaluation. */
   readonly first: readonly string[];
   readonly styles: readonly string[];
   readonly laterStyles: string;
@@ -112,8 +112,8 @@ interface EngineFacts {
 
 /**
  * The engine's client JavaScript, which is built when the engine is compiled. With another
- * version of React, it's built again: beside the engine, or in the caches of the site if the
- * engine's folder is read-only.
+ * version of React, it's built again: in the engine's folder or, if that is read-only, in
+ * the caches of the site.
  *
  * @param cache of the site
  */
@@ -126,7 +126,7 @@ export async function engineProgram(cache: CacheStore): Promise<EngineProgram> {
   }
 }
 
-/** The same beside the engine; part of compiling the engine. */
+/** The same in the engine's folder, as part of compiling the engine. */
 export function builtEngineProgram(): Promise<EngineProgram> {
   return programIn(cacheStore(engineFile("program")));
 }

@@ -69,7 +69,7 @@ function importLine({ specifier, kind }: PageImport, index: number): string {
  * Names that the code of a page can use. The front matter is parsed lazily, because most pages
  * don't use it.
  *
- * @param text of the whole file
+ * @param text returns the complete file
  */
 export function pageNamesOf({ toc }: CompiledModule, text: () => string): PageNames {
   return {
@@ -81,7 +81,7 @@ export function pageNamesOf({ toc }: CompiledModule, text: () => string): PageNa
   };
 }
 
-/** As it is written, with the members of `customProps` beside the others. */
+/** The front matter as written, with the members of `customProps` also at the top level. */
 function frontMatterOf(text: string): PageNames["frontMatter"] {
   try {
     const written: unknown = valueOfYaml(
@@ -91,22 +91,16 @@ function frontMatterOf(text: string): PageNames["frontMatter"] {
     const { customProps, ...keys } = written as Readonly<Record<string, unknown>>;
     return { ...(typeof customProps === "object" ? customProps : {}), customProps, ...keys };
   } catch {
-    // What is wrong with it has been reported when the site was read.
+    // Errors are already reported.
     return {};
   }
 }
 
-/** Others import a page's headings and front matter beside its content, as `import Part, { toc } from "./_part.mdx"`. */
+/** Adds the headings and front matter of a page to its exports, for `import Part, { toc } from "./_part.mdx"`. */
 export function withPageNames(exports: PageModule, names: PageNames): PageModule {
-  const own = Object.getOwnPropertyDescriptors(names);
-  return Object.defineProperties({ ...exports }, withoutKeys(own, exports));
-}
-
-function withoutKeys(
-  descriptors: PropertyDescriptorMap,
-  exports: PageModule,
-): PropertyDescriptorMap {
-  return Object.fromEntries(
-    Object.entries(descriptors).filter(([name]) => !Object.hasOwn(exports, name)),
+  // Descriptors, because the front matter is parsed lazily.
+  const added = Object.entries(Object.getOwnPropertyDescriptors(names)).filter(
+    ([name]) => !Object.hasOwn(exports, name),
   );
+  return Object.defineProperties({ ...exports }, Object.fromEntries(added));
 }

@@ -60,7 +60,7 @@ export interface SiteBundle {
   readonly basePath: string;
   readonly settings: Pick<InlineConfig, "build" | "css" | "oxc" | "ssr">;
   readonly plugins: readonly Plugin[];
-  /** For the workers that the modules start. */
+  /** Settings of the workers that the modules start. */
   readonly workers?: InlineConfig["worker"] & { plugins(): readonly Plugin[] };
 }
 
@@ -97,21 +97,14 @@ export interface Bundled {
 /** Where facts about a bundle are cached. */
 interface BundlePlace<Facts> {
   readonly cache: CacheStore;
-  /** Of the file in the folder of caches. */
+  /** Name of the file in the folder of caches. */
   readonly name: string;
-  /** What the bundle depends on besides its files, the engine and the environment. */
+  /** Other data that the bundle depends on, in addition to its files, the engine and the environment. */
   readonly key: readonly string[];
   /** Whether the files of the bundle still exist; default: yes. */
   readonly isWhole?: (facts: Facts) => boolean;
   /** The facts to cache, as plain data. */
   readonly describe: (bundled: Bundled) => Facts | Promise<Facts>;
-}
-
-/** Facts about a bundle as they are cached. */
-interface CachedBundle<Facts> {
-  readonly inputs: BundleInputs;
-  readonly reads: readonly string[];
-  readonly facts: Facts;
 }
 
 /** A bundle that has just been built, or that is current. */
@@ -123,7 +116,7 @@ export interface MadeBundle<Facts> extends BundleNote {
  * Bundles modules of a site, or returns the cached facts if nothing has changed that the
  * bundle depends on. Only loading the bundler takes a fifth of the time of a warm build.
  *
- * @throws ModuleSyntaxError when a module does not compile
+ * @throws ModuleSyntaxError if a module doesn't compile
  */
 export async function bundleSite<Facts>(
   bundle: SiteBundle,
@@ -139,8 +132,8 @@ export async function bundleSite<Facts>(
     ...key,
   );
   const stored = cache.read(name, completeKey);
-  const cached = stored === undefined ? undefined : (JSON.parse(stored) as CachedBundle<Facts>);
-  if (cached && isWhole(cached.facts) && areUnchanged(cached.inputs)) {
+  const cached = stored === undefined ? undefined : (JSON.parse(stored) as MadeBundle<Facts>);
+  if (cached?.inputs && isWhole(cached.facts) && areUnchanged(cached.inputs)) {
     const current = { ...cached, files: Object.keys(cached.inputs.files) };
     cache.noteBundle(current);
     return current;
@@ -152,17 +145,14 @@ export async function bundleSite<Facts>(
   const files = [...bundled.modules.keys()].map((id) => id.replace(/[?#].*$/, ""));
   const made = { facts: await describe(bundled), inputs, reads, files };
   cache.noteBundle(made);
-  if (inputs) {
-    const written: CachedBundle<Facts> = { inputs, reads, facts: made.facts };
-    cache.write(name, completeKey, JSON.stringify(written));
-  }
+  if (inputs) cache.write(name, completeKey, JSON.stringify({ inputs, reads, facts: made.facts }));
   return made;
 }
 
 /**
  * Bundles modules of a site.
  *
- * @throws ModuleSyntaxError when one does not compile
+ * @throws ModuleSyntaxError if one doesn't compile
  */
 export async function makeBundle(bundle: SiteBundle): Promise<Bundled> {
   const { root, basePath, settings, plugins, workers } = bundle;

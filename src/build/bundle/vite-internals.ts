@@ -11,9 +11,8 @@ import type { Plugin } from "vite";
 export const importWrappers = ["vite:build-import-analysis", "native:import-analysis-build"];
 
 /**
- * `import()` as it is. Vite wraps it to load styles and imports of the part ahead;
- * our parts have no styles of their own and few imports, and the wrapper would be a
- * file that comes before all others.
+ * Keeps `import()` unchanged. Vite wraps it to preload styles and imports of a chunk. Our chunks
+ * have no styles and few imports, and the wrapper would be another file before all others.
  */
 export function plainImports(): Plugin {
   return {
@@ -28,29 +27,29 @@ export function plainImports(): Plugin {
   };
 }
 
-/** How ids of the bundler's own modules begin, which other modules share in a build. */
+/** The prefix of the bundler's own modules. */
 export const bundlerModules = "\0rolldown/";
 
-/** The name of the stylesheet that a build makes of all styles. */
+/** The name of the stylesheet with all styles of a build. */
 export const styleSheet = "style.css";
 
 /** Sub-protocols of the sockets that belong to Vite's development server. */
 export const socketProtocols: readonly string[] = ["vite-hmr", "vite-ping"];
 
-/** What the development server answers for a module that exists only in memory, below the base path. */
+/** The URL of a module in memory on the development server, relative to the base path. */
 export function memoryModuleAddress(id: string): string {
   return `@id/__x00__${id}`;
 }
 
-/** Added to the address of a stylesheet, it makes the development server answer with the styles. */
+/** A query for the URL of a stylesheet: the development server responds with CSS, not with a module. */
 export const directQuery = "?direct";
 
-/** Whether an address is one of a stylesheet that a document links to. */
+/** Whether a document requests a stylesheet. */
 export function isDirectRequest(address: string): boolean {
   return /[?&]direct(?:&|$)/.test(address);
 }
 
-/** Runs before any island is loaded in development: lets an edited island keep its state. */
+/** Runs before islands load in development, so that edited islands keep their state. */
 export const refreshPreamble = [
   `import { injectIntoGlobalHook } from "/@react-refresh";`,
   `injectIntoGlobalHook(window);`,
@@ -58,13 +57,13 @@ export const refreshPreamble = [
   `window.$RefreshSig$ = () => (type) => type;`,
 ].join("\n");
 
-/** Absolute path of the file in the excerpt that the bundler draws; it's relative to the working directory. */
+/** Absolute path of the file in the bundler's code excerpt, where it's relative to the working directory. */
 export function drawnFile(message: string): string | undefined {
   const [, file] = /^\s*╭─\[ (.+?):\d+:\d+ \]/m.exec(message) ?? [];
   return file && path.resolve(file);
 }
 
-/** A message of the bundler without the excerpt it draws. */
+/** A message of the bundler without the code excerpt. */
 export function withoutDrawing(message: string): string {
   const lines = message.split("\n");
   const drawing = lines.findIndex((line) => /^\s*[╭│]/.test(line));
@@ -74,16 +73,16 @@ export function withoutDrawing(message: string): string {
     .trim();
 }
 
-/** A path as the bundler writes it, also on Windows: `C:/site/docs/a.md`. */
+/** A path in the bundler's format, also on Windows: `C:/site/docs/a.md`. */
 export function moduleId(file: string): string {
-  // Elsewhere a backslash is part of a name.
+  // On other systems, a backslash is part of a name.
   return /^(?:[a-z]:|\\\\)/i.test(file) ? file.replaceAll("\\", "/") : file;
 }
 
 /**
- * Whether a module lies below a folder.
+ * Whether a module is in a folder.
  *
- * @param folder absolute path, as the platform writes it
+ * @param folder absolute path in the platform's format
  * @param id of the bundler, which may have a query
  */
 export function isBelow(folder: string, id: string): boolean {

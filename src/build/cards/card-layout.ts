@@ -72,7 +72,7 @@ export interface TitleBox {
   readonly width: number;
   /** Font sizes to try, largest first, each with the maximum number of lines. */
   readonly sizes: readonly { readonly size: number; readonly lines: number }[];
-  /** Width of a text in ems. */
+  /** Width of text in ems. */
   widthOf(text: string): number;
 }
 
@@ -127,9 +127,9 @@ function pieces(word: string, fits: (text: string) => boolean): readonly string[
 
 /** The metrics of a font that a line needs. */
 export interface FontMetrics {
-  /** Whether the font has every character of a text. */
+  /** Whether the font has every character of some text. */
   covers(text: string): boolean;
-  /** The width of a text in one line, in ems, without kerning, which makes it slightly narrower. */
+  /** The width of text in one line, in ems, without kerning, which makes it slightly narrower. */
   widthOf(text: string): number;
 }
 

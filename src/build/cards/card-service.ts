@@ -10,7 +10,7 @@ import type { CardFont } from "./glyph-masks.ts";
 
 /** Renders the cards of pages, equal cards once. */
 export interface CardService {
-  /** Returns the name of a card below the output. It is rendered unless the last output has it. */
+  /** Returns the name of a card in the output. It is rendered unless the last output has it. */
   request(card: Card): string;
   /** Reuses a card of the last output. Returns false if that doesn't have it. @param name from `request` */
   takeOver(name: string): boolean;
@@ -19,7 +19,7 @@ export interface CardService {
 }
 
 /**
- * The name of a card below the output. It contains the engine's hash, because another engine
+ * The name of a card in the output. It contains the engine's hash, because another engine
  * may render another image.
  *
  * @param engine hash of the engine
@@ -95,5 +95,5 @@ export async function storeCardGlyphs(cache: CacheStore, engine: string): Promis
     readCardFont(),
   ]);
   await prepareRenderer();
-  storeGlyphs(cache, { key: glyphsKey(engine, font.bytes), font });
+  storeGlyphs(cache, glyphsKey(engine, font.bytes), font);
 }

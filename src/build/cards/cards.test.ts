@@ -139,7 +139,7 @@ describe("a card", () => {
     const folder = mkdtempSync(path.join(tmpdir(), "lectern-glyphs-"));
     const font = { family: "Inter", bytes, metrics };
     try {
-      storeGlyphs(cacheStore(folder), { key: "a", font });
+      storeGlyphs(cacheStore(folder), "a", font);
       const drawn = drawnGlyphs(cacheStore(folder), "a");
       const noRenderer = () => Promise.reject(new Error("no renderer"));
       const painter = cardPainter({ font, drawn, prepareRenderer: noRenderer });

@@ -26,37 +26,45 @@ export interface PainterInput {
 /** Creates a painter for a font. It renders each glyph once per size, for all cards. */
 export function cardPainter(input: PainterInput): CardPainter {
   const { font } = input;
-  const glyphs = glyphCase(input);
+  const lookUp = glyphLookup(input);
   const { widthOf } = font.metrics;
   const empty = { ltr: emptyCard("ltr"), rtl: emptyCard("rtl") };
   return async (card) => {
     const { direction, color } = card;
-    const lines = cardLines(card, font.metrics).map(setLine);
-    const maskOf = await glyphs(lines);
+    const lines = cardLines(card, font.metrics);
+    const maskOf = await lookUp(lines);
     const rows = empty[direction].slice();
-    for (const line of lines) drawLine(rows, { line, direction, maskOf, widthOf });
+    for (const { text, size, role, baseline } of lines) {
+      let at = direction === "rtl" ? width - margin - widthOf(text) * size : margin;
+      for (const glyph of glyphsOf(text)) {
+        const mask = maskOf({ text: glyph, size });
+        if (mask) {
+          const left = Math.round(at) - mask.left;
+          drawGlyph(rows, mask, { left, top: baseline - mask.baseline, role });
+        }
+        at += widthOf(glyph) * size;
+      }
+    }
     const palette = cardPalette(rgbOf(color) ?? white);
     // Unfiltered: a filter costs more time than it saves bytes.
     return indexedPng({ ...cardSize, rows: deflateSync(rows, { level: 3 }), palette });
   };
 }
 
-/** A line as glyphs: characters with their marks. */
-interface SetLine extends CardLine {
-  readonly glyphs: readonly string[];
-}
-
-function setLine(line: CardLine): SetLine {
-  return { ...line, glyphs: line.text.normalize("NFC").match(/\P{M}\p{M}*|\p{M}+/gu) ?? [] };
+/** Splits text into characters with their marks. */
+function glyphsOf(text: string): readonly string[] {
+  return text.normalize("NFC").match(/\P{M}\p{M}*|\p{M}+/gu) ?? [];
 }
 
 /** Looks up the glyphs of lines, and renders new glyphs together. */
-type GlyphCase = (lines: readonly SetLine[]) => Promise<(glyph: Glyph) => GlyphMask | undefined>;
+type GlyphLookup = (lines: readonly CardLine[]) => Promise<(glyph: Glyph) => GlyphMask | undefined>;
 
-function glyphCase({ font, drawn, prepareRenderer }: PainterInput): GlyphCase {
+function glyphLookup({ font, drawn, prepareRenderer }: PainterInput): GlyphLookup {
   const known = new Map(drawn);
   return async (lines) => {
-    const wanted = lines.flatMap(({ glyphs, size }) => glyphs.map((text) => ({ text, size })));
+    const wanted = lines.flatMap((line) =>
+      glyphsOf(line.text).map((text) => ({ text, size: line.size })),
+    );
     const isNew = (glyph: Glyph) => !known.has(glyphKey(glyph));
     if (wanted.some(isNew)) await prepareRenderer();
     const anew = new Map(wanted.filter(isNew).map((glyph) => [glyphKey(glyph), glyph]));
@@ -69,28 +77,6 @@ function glyphCase({ font, drawn, prepareRenderer }: PainterInput): GlyphCase {
   };
 }
 
-interface DrawnLine {
-  readonly line: SetLine;
-  readonly direction: "ltr" | "rtl";
-  readonly maskOf: Awaited<ReturnType<GlyphCase>>;
-  /** Width of a text in ems. */
-  readonly widthOf: (text: string) => number;
-}
-
-/** Draws the glyphs of a line one after the other. */
-function drawLine(rows: CardRows, { line, direction, maskOf, widthOf }: DrawnLine): void {
-  const { size, role } = line;
-  let at = direction === "rtl" ? cardSize.width - margin - widthOf(line.text) * size : margin;
-  for (const text of line.glyphs) {
-    const mask = maskOf({ text, size });
-    if (mask) {
-      const left = Math.round(at) - mask.left;
-      drawGlyph(rows, { mask, left, top: line.baseline - mask.baseline, role });
-    }
-    at += widthOf(text) * size;
-  }
-}
-
 const { width, height } = cardSize;
 
 /**
@@ -101,7 +87,7 @@ type CardRows = Uint8Array;
 
 const stride = width / 2 + 1;
 
-/** A rectangle or a glyph's box, in pixels of the card. */
+/** A rectangle, in pixels of the card. */
 interface Box {
   readonly left: number;
   readonly top: number;
@@ -109,13 +95,8 @@ interface Box {
   readonly height: number;
 }
 
-interface PlacedGlyph {
-  readonly mask: GlyphMask;
-  /** Position of the mask, in pixels of the card. */
-  readonly left: number;
-  readonly top: number;
-  readonly role: TextRole;
-}
+/** The position of a glyph, in pixels of the card, and its role. */
+type GlyphPlace = Pick<Box, "left" | "top"> & { readonly role: TextRole };
 
 /** A card with its shapes: a bar where lines start, and three lines at the bottom of the other side. */
 function emptyCard(direction: "ltr" | "rtl"): CardRows {
@@ -139,7 +120,7 @@ function emptyCard(direction: "ltr" | "rtl"): CardRows {
 }
 
 /** Draws a glyph. Where glyphs touch, the darker pixel wins. */
-function drawGlyph(rows: CardRows, { mask, left, top, role }: PlacedGlyph): void {
+function drawGlyph(rows: CardRows, mask: GlyphMask, { left, top, role }: GlyphPlace): void {
   const places = textPlaces[role];
   const { levels } = mask;
   for (let y = Math.max(0, -top); y < mask.height && top + y < height; y++) {
@@ -156,7 +137,7 @@ function drawGlyph(rows: CardRows, { mask, left, top, role }: PlacedGlyph): void
 }
 
 /** The role of a line of text, which decides its colour. */
-export type TextRole = "title" | "quiet" | "label";
+type TextRole = CardLine["role"];
 
 /** Shares of ink in the palette. One of them is the colour of quiet text. */
 const inkShares = [0.14, 0.28, 0.42, 0.56, 0.7, 0.85, 1];

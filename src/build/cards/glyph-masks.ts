@@ -39,18 +39,14 @@ export interface GlyphMask {
   readonly levels: Uint8Array;
 }
 
-/** The number of rows for a glyph. Its baseline is `size` rows below the first. */
-function glyphHeight(size: number): number {
-  return Math.ceil(size * 1.4);
-}
-
 /** Renders glyphs in one image, one below the other, because reading the font takes longest. */
 export function glyphMasks(glyphs: readonly Glyph[], font: CardFont): readonly GlyphMask[] {
   if (glyphs.length === 0) return [];
   let bottom = 0;
   const placed = glyphs.map(({ text, size }) => {
     const top = bottom;
-    const height = glyphHeight(size);
+    // The baseline is `size` rows below the first.
+    const height = Math.ceil(size * 1.4);
     bottom += height;
     const left = Math.ceil(size * 0.15);
     const width = Math.ceil(font.metrics.widthOf(text) * size) + 2 * left;
@@ -61,8 +57,8 @@ export function glyphMasks(glyphs: readonly Glyph[], font: CardFont): readonly G
     ({ text, size, top, left }) =>
       `<text x="${left}" y="${top + size}" font-size="${size}">${escapeHtml(drawable(text))}</text>`,
   );
-  const inside = `<g font-family="${font.family}" font-weight="700">${texts.join("")}</g>`;
-  const pixels = draw({ width, height: bottom, inside }, [font.bytes]);
+  const svg = `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${bottom}"><g font-family="${font.family}" font-weight="700">${texts.join("")}</g></svg>`;
+  const pixels = pixelsOf(svg, font.bytes);
   return placed.map((glyph) => {
     const levels = new Uint8Array(glyph.width * glyph.height);
     for (let y = 0; y < glyph.height; y++) {
@@ -108,21 +104,13 @@ const levelOf = Uint8Array.from({ length: 256 }, (_, alpha) =>
   Math.round((alpha / 255) * (textLevels - 1)),
 );
 
-interface Picture {
-  readonly width: number;
-  readonly height: number;
-  /** SVG elements. */
-  readonly inside: string;
-}
-
-/** Returns red, green, blue and alpha of each pixel. */
-function draw({ width, height, inside }: Picture, fontBuffers: Uint8Array[]): Uint8Array {
-  const source = `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}">${inside}</svg>`;
-  const picture = new Resvg(source, { font: { fontBuffers } });
-  const image = picture.render();
+/** Renders an SVG image. Returns red, green, blue and alpha of each pixel. */
+function pixelsOf(svg: string, font: Uint8Array): Uint8Array {
+  const renderer = new Resvg(svg, { font: { fontBuffers: [font] } });
+  const image = renderer.render();
   const { pixels } = image;
   image.free();
-  picture.free();
+  renderer.free();
   return pixels;
 }
 
@@ -144,15 +132,10 @@ interface StoredGlyphs {
 type Measures = readonly [width: number, height: number, left: number, baseline: number];
 
 /** The printable characters of ASCII, and punctuation of titles. */
-const usual = Array.from({ length: 95 }, (_, at) => String.fromCodePoint(0x20 + at)).concat([
-  "·",
-  "–",
-  "—",
-  "’",
-  "“",
-  "”",
-  "…",
-]);
+const usual = [
+  ...Array.from({ length: 95 }, (_, at) => String.fromCodePoint(0x20 + at)),
+  ..."·–—’“”…",
+];
 
 /**
  * The glyphs of most titles are rendered when the engine is built, which saves a cold build
@@ -176,7 +159,7 @@ export function drawnGlyphs(cache: CacheStore, key: string): ReadonlyMap<string,
 }
 
 /** Renders and stores the glyphs as part of building the engine. The renderer must be prepared. */
-export function storeGlyphs(cache: CacheStore, { key, font }: GlyphsInput): void {
+export function storeGlyphs(cache: CacheStore, key: string, font: CardFont): void {
   if (cache.read(FILE, key) !== undefined) return;
   const glyphs = lineSizes.flatMap((size) => usual.map((text) => ({ text, size })));
   const masks = glyphMasks(glyphs, font);
@@ -190,11 +173,6 @@ export function storeGlyphs(cache: CacheStore, { key, font }: GlyphsInput): void
     levels: deflateRawSync(Buffer.concat(masks.map(({ levels }) => levels))).toString("base64"),
   };
   cache.write(FILE, key, JSON.stringify(stored));
-}
-
-interface GlyphsInput {
-  readonly key: string;
-  readonly font: CardFont;
 }
 
 /** The key changes if glyphs may look different. */

@@ -89,7 +89,7 @@ function manifest(input: AppFilesInput) {
 
 /** An icon of the installed app, as in the manifest. */
 interface AppIcon {
-  /** Below the output folder. */
+  /** Relative to the output folder. */
   readonly name: string;
   /** Width and height in pixels. */
   readonly size: number;
@@ -188,7 +188,7 @@ function framed(svg: string, background: string, margin: number): string {
 }
 
 /**
- * Renders an SVG image. Texts in it are left out, because there are no fonts.
+ * Renders an SVG image. Text in it is left out, because there are no fonts.
  *
  * @param width in pixels; the height follows from the image
  * @throws Error if it isn't SVG

@@ -14,7 +14,7 @@ export interface StoredPageFiles {
   /** The id of its part. Pages without a part are stored with every part. */
   readonly part: string | undefined;
   readonly localeBase: string;
-  /** Names of files below the output folder. */
+  /** Names of files in the output. */
   readonly data: string;
   readonly needs: readonly string[];
   readonly hasDiagrams: boolean;
@@ -75,7 +75,7 @@ function outputOf(src: string, basePath: string): string | undefined {
   return isOwn ? decodeURI(src.slice(basePath.length).replace(/[?#].*$/s, "")) : undefined;
 }
 
-/** A planned part, with the names of its files below the output folder. */
+/** A planned part, with the names of its files in the output. */
 export interface PartPlan {
   readonly id: string;
   readonly label: string;
@@ -107,7 +107,7 @@ export interface PlanInput {
 export interface LocalePlan {
   readonly label: string;
   readonly localeBase: string;
-  /** Below the output folder, ending with `/`; empty for the default locale. */
+  /** Folder in the output, ending with `/`; empty for the default locale. */
   readonly folder: string;
   readonly parts: readonly PlannedLocalePart[];
   /** Files that every part of the locale needs. */

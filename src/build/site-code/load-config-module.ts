@@ -18,7 +18,7 @@ import { placeOfImport } from "./module-diagnostics.ts";
  * content and imported.
  *
  * @param file absolute path
- * @throws LoadFailure when it does not compile, throws, or is never done
+ * @throws LoadFailure if it doesn't compile, throws, or never ends
  */
 export async function loadConfigModule(
   file: string,

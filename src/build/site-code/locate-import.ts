@@ -67,12 +67,12 @@ export function locateImport(
   const entries = statsOf(folder)?.isDirectory()
     ? readdirSync(folder, { withFileTypes: true })
     : [];
-  // A folder is no module: to name it would be to say what was written.
+  // Folders aren't modules, so they aren't suggested.
   const names = entries.filter((entry) => !entry.isDirectory()).map(({ name }) => name);
   const known = names.filter((name) => {
     return `${folderOf(source)}/${name}` !== from && sameKind(name, source);
   });
-  // An import without an ending is compared with names without theirs.
+  // An import without an extension is compared with names without extensions.
   const isBare = extensionOf(source) === "";
   const match =
     nearest(baseName(source), known) ??

@@ -43,7 +43,6 @@ export interface MarkdownModule {
   readonly isCertainToEnd: boolean;
 }
 
-/** What Markdown files are compiled and linked with. */
 export interface MarkdownModulesInput {
   readonly compiler: Compiler;
   /** Hash of what compilation depends on besides a page: engine and options. */
@@ -84,7 +83,7 @@ export function markdownModules(input: MarkdownModulesInput): MarkdownModules {
   return {
     load: async (source) => {
       const compiled = await compilePage(input, source);
-      return link({ ...input, compilePartial }, { source, importers: [], compiled });
+      return link({ ...input, compilePartial }, { source, chain: [source] }, compiled);
     },
     forget: (source) => void partials.delete(source),
   };
@@ -129,33 +128,24 @@ async function compileSource(
 }
 
 interface LinkInput extends MarkdownModulesInput {
-  /** Undefined if the file doesn't exist. */
   readonly compilePartial: (source: SourcePath) => Promise<Compiled | undefined>;
-}
-
-/** A source to link. */
-interface LinkedSource {
-  readonly source: SourcePath;
-  /** The importing files, the page first. */
-  readonly importers: readonly SourcePath[];
-  /** Undefined if the file doesn't exist. */
-  readonly compiled: Compiled | undefined;
 }
 
 /** Collected while the imports of a source are resolved. */
 interface Linking extends LinkInput {
   readonly source: SourcePath;
-  /** The source and the files that import it, the page first. */
+  /** The page, the files that it imports one after the other, and the source. */
   readonly chain: readonly SourcePath[];
   readonly trace: Trace;
   readonly diagnostics: Diagnostic[];
   readonly places: Map<string, Place>;
 }
 
-/** Runs a compiled source with its imports. */
+/** Runs a compiled source with its imports. It's undefined if the file is missing. */
 async function link(
   input: LinkInput,
-  { source, importers, compiled }: LinkedSource,
+  { source, chain }: Pick<Linking, "source" | "chain">,
+  compiled: Compiled | undefined,
 ): Promise<MarkdownModule> {
   const trace = emptyTrace();
   if (!compiled) {
@@ -170,7 +160,7 @@ async function link(
   }
   const diagnostics = [...module.diagnostics];
   const places = placesIn(source, module);
-  const linking = { ...input, source, chain: [...importers, source], trace, diagnostics, places };
+  const linking = { ...input, source, chain, trace, diagnostics, places };
   const report = (diagnostic: Diagnostic) => void diagnostics.push(diagnostic);
   const modules: unknown[] = [];
   // One after the other: diagnostics are in the order of the text.
@@ -298,7 +288,7 @@ async function loadPartial(linking: Linking, target: SourcePath): Promise<unknow
   const { chain, trace, diagnostics, places } = linking;
   const compiled = await linking.compilePartial(target);
   trace.files[target] = compiled?.hash ?? "";
-  const loaded = await link(linking, { source: target, importers: chain, compiled });
+  const loaded = await link(linking, { source: target, chain: [...chain, target] }, compiled);
   mergeTrace(trace, loaded.trace);
   diagnostics.push(...loaded.diagnostics);
   for (const [href, at] of loaded.places) if (!places.has(href)) places.set(href, at);

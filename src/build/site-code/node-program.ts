@@ -74,7 +74,7 @@ export interface NodeProgram extends ProgramFacts {
 /**
  * Bundles modules of the site for Node, unless the last bundle is current.
  *
- * @throws ModuleSyntaxError when a module does not compile
+ * @throws ModuleSyntaxError if a module doesn't compile
  */
 export async function nodeProgram(input: NodeProgramInput): Promise<NodeProgram> {
   const bundled = await bundleSite(bundleOf(input), {
@@ -90,7 +90,7 @@ export async function nodeProgram(input: NodeProgramInput): Promise<NodeProgram>
 /**
  * The same without the cache.
  *
- * @throws ModuleSyntaxError when a module does not compile
+ * @throws ModuleSyntaxError if a module doesn't compile
  */
 export async function freshNodeProgram(input: NodeProgramInput): Promise<NodeProgram> {
   const made = await makeBundle(bundleOf(input));
