@@ -49,7 +49,7 @@ test("the program for browsers comes built", () => {
   expect(program).toContain("dist/program/program.json");
   // Of this engine alone, and not of those before it.
   const top = new Set(program.map((name) => name.split("/")[2]?.replace(/^files-.*/, "files")));
-  const parts = ["files", "icons.json", "glyphs.json", "program.json", "worker.js"];
+  const parts = ["files", "glyphs.json", "icons.json", "program.json", "worker.js"];
   expect([...top].toSorted()).toEqual(parts);
   for (const part of ["react", "start", "search-worker", "style", "later"]) {
     expect(program.filter((name) => name.includes(`/assets/${part}.`))).toHaveLength(1);

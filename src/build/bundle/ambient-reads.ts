@@ -25,8 +25,8 @@ const harmlessMembers: Readonly<Record<string, RegExp>> = {
 };
 
 /**
- * What site code may read besides its own files, the site and the environment, in terms of the
- * code: `Date.now`, `node:fs`. False positives are fine: then the next build runs the code,
+ * Lists other sources that site code may read, in addition to its files, the site and the
+ * environment: `Date.now`, `node:fs`. False positives are fine: then the next build runs the code,
  * even if nothing has changed.
  */
 export async function ambientReads(

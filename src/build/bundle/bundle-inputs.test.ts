@@ -66,7 +66,7 @@ test.each([
   expect(isUnchangedAfter(() => write(file, text))).toBe(false);
 });
 
-test("something has changed when a file goes, or a link leads elsewhere", () => {
+test("something has changed when a file goes, or a link points to another place", () => {
   expect(isUnchangedAfter(() => rmSync(path.join(folder, "site/page.tsx")))).toBe(false);
   const turn = () => {
     rmSync(path.join(folder, "site/linked"));

@@ -19,6 +19,7 @@ import { caches } from "../store/caches.ts";
 import { areStored, storeFiles, type FileSums } from "../store/stored-files.ts";
 import {
   browserBuild,
+  browserFiles,
   browserWorkers,
   bundleSite,
   contentOf,
@@ -282,25 +283,21 @@ function scriptsOf({ islands, searchService }: ClientSources): readonly string[]
   return searchService === undefined ? islands : [...islands, searchService];
 }
 
-function partsOf({ files }: Bundled, sources: ClientSources, basePath: string) {
+function partsOf(bundled: Bundled, sources: ClientSources, basePath: string) {
   const { root, islands, searchService } = sources;
-  const chunks = files.filter((file) => file.type === "chunk");
-  const assets = files.filter((file) => file.type === "asset");
-  const imports = Object.fromEntries(
-    chunks.map((chunk) => [chunk.fileName, [...chunk.imports, ...chunk.dynamicImports]]),
-  );
+  const { chunks, imports, named } = browserFiles(bundled);
   const needed = withAllImports(
     scriptsOf(sources).map((file) => entryOf(chunks, file)),
     imports,
   );
   return {
     // The entry of the styles only imports them.
-    files: files.filter((file) => file.type === "asset" || needed.has(file.fileName)),
+    files: bundled.files.filter((file) => file.type === "asset" || needed.has(file.fileName)),
     islands: Object.fromEntries(
       islands.map((file) => [islandName(root, file), entryOf(chunks, file)]),
     ),
     searchService: searchService && entryOf(chunks, searchService),
-    styles: assets.filter(({ names }) => names.includes(styleSheet)).map((file) => file.fileName),
+    styles: named(styleSheet),
     usedOfEngine: [...needed]
       .filter((name) => name.startsWith(basePath))
       .map((name) => name.slice(basePath.length)),

@@ -9,6 +9,7 @@ import { contentHash } from "../content-hash.ts";
 import { engineFile, engineHash } from "../engine.ts";
 import {
   browserBuild,
+  browserFiles,
   browserWorkers,
   contentOf,
   type Bundled,
@@ -191,30 +192,24 @@ function folderOf(files: FileSums): string {
   return `files-${contentHash(...Object.keys(files).toSorted())}`;
 }
 
-function factsOf({ files }: Bundled) {
-  const chunks = files.filter((file) => file.type === "chunk");
+function factsOf(bundled: Bundled) {
+  const { chunks, imports, named } = browserFiles(bundled);
   const entryOf = (name: string) => {
     const entry = chunks.find((chunk) => chunk.isEntry && chunk.name === name);
     if (!entry) throw new Error(`The engine's program has no entry "${name}".`);
     return entry;
   };
-  const assets = files.filter((file) => file.type === "asset");
   const styles = entryOf("styles");
   return {
     // The entry of the styles only imports them.
-    files: files.filter((file) => file !== styles),
-    imports: Object.fromEntries(
-      chunks.map(({ fileName, imports, dynamicImports }) => [
-        fileName,
-        [...imports, ...dynamicImports],
-      ]),
-    ),
+    files: bundled.files.filter((file) => file !== styles),
+    imports,
     entries: Object.fromEntries(
       Object.keys(engineEntries).map((name) => [name, entryOf(name).fileName]),
     ) as EngineFacts["entries"],
     first: withImports([entryOf("react"), entryOf("start")], chunks),
-    styles: assets.filter(({ names }) => names.includes(styleSheet)).map((file) => file.fileName),
-    laterStyles: assets.find(({ names }) => names.includes("later.css"))?.fileName ?? "",
+    styles: named(styleSheet),
+    laterStyles: named("later.css")[0] ?? "",
   };
 }
 

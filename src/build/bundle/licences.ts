@@ -1,6 +1,7 @@
 import { existsSync, readdirSync, readFileSync } from "node:fs";
 import path from "node:path";
 import type { Plugin } from "vite";
+import { foldersUpward } from "../folders-upward.ts";
 
 /** The file with the licences, in the output folder. */
 export const licencesFile = "_lectern/licences.txt";
@@ -40,24 +41,17 @@ function packageFolder(id: string): string | undefined {
   return /^.*[\\/]node_modules[\\/](?:@[^\\/]+[\\/])?[^\\/]+/.exec(id.replace(/^\0/, ""))?.[0];
 }
 
-/** Folders of a package that is copied, and of its dependencies. */
-export function withNeeded(folder: string, known = new Set<string>()): ReadonlySet<string> {
+/** The folders of a package and of its dependencies. */
+export function withDependencies(folder: string, known = new Set<string>()): ReadonlySet<string> {
   if (known.has(folder)) return known;
   known.add(folder);
   for (const name of Object.keys(manifestOf(folder).dependencies ?? {})) {
-    // Types are in no script.
-    const needed = name.startsWith("@types/") ? undefined : neededFolder(folder, name);
-    if (needed !== undefined) withNeeded(needed, known);
+    const places = foldersUpward(folder).map((each) => path.join(each, "node_modules", name));
+    const needed = places.find((each) => existsSync(each));
+    // Scripts don't contain types.
+    if (needed !== undefined && !name.startsWith("@types/")) withDependencies(needed, known);
   }
   return known;
-}
-
-/** Resolves a package like Node. */
-function neededFolder(from: string, name: string): string | undefined {
-  const folder = path.join(from, "node_modules", name);
-  if (existsSync(folder)) return folder;
-  const above = path.dirname(from);
-  return above === from ? undefined : neededFolder(above, name);
 }
 
 interface PackageManifest {
@@ -69,7 +63,7 @@ interface PackageManifest {
   readonly dependencies?: Readonly<Record<string, string>>;
 }
 
-/** Licence texts by title, which is the name, version and licence of a package. */
+/** Licences by title, which is the name, version and licence of a package. */
 export type Licences = Readonly<Record<string, string>>;
 
 /** @param folders absolute paths of packages */

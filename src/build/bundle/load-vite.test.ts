@@ -33,8 +33,8 @@ describe("the settings of the bundler's allocator", () => {
   });
 });
 
-// What the version installed makes of them can be seen on Linux alone.
-test.runIf(process.platform === "linux")("the bundler takes no gigabyte at once", () => {
+// Only Linux shows the effect on the installed version.
+test.runIf(process.platform === "linux")("the bundler doesn't commit a gigabyte at once", () => {
   expect(writableGigabytes("0")).toBe(0);
   expect(writableGigabytes("1")).toBe(1);
 });

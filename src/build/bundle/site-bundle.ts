@@ -72,6 +72,18 @@ export function contentOf(file: BundleFile): string | Uint8Array {
   return file.type === "chunk" ? file.code : file.source;
 }
 
+/** The scripts of a bundle for browsers, what each imports, and the names of its stylesheets. */
+export function browserFiles({ files }: Bundled) {
+  const chunks = files.filter((file) => file.type === "chunk");
+  const assets = files.filter((file) => file.type === "asset");
+  const imports: Readonly<Record<string, readonly string[]>> = Object.fromEntries(
+    chunks.map((chunk) => [chunk.fileName, [...chunk.imports, ...chunk.dynamicImports]]),
+  );
+  const named = (name: string) =>
+    assets.filter(({ names }) => names.includes(name)).map(({ fileName }) => fileName);
+  return { chunks, imports, named };
+}
+
 /** A module of a bundle as the bundler read it. */
 export interface BundledModule {
   /** Absolute path with its query, or the name of a module in memory. */

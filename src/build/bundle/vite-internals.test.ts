@@ -112,7 +112,7 @@ describe("the development server", () => {
     port = (server.address() as AddressInfo).port;
     const memory: Plugin = {
       name: "in-memory",
-      // React cannot be found from a temporary folder, and need not be.
+      // React can't be resolved from a temporary folder and isn't needed.
       resolveId: (id) => (/^(?:virtual:memory|react\b)/.test(id) ? "\0virtual:memory" : undefined),
       load: (id) => (id === "\0virtual:memory" ? "export const inMemory = 1;" : undefined),
     };

@@ -239,7 +239,7 @@ test.each([
     ["one two three four", "five six seven eigh…"],
   ],
   ["core_question_local_bank_column_base", 10, ["core_question_local_", "bank_column_base"]],
-])("%j stands in glyphs of %i px", (title, size, lines) => {
+])("%j is set in %i px", (title, size, lines) => {
   expect(setTitle(title, box)).toEqual({ size, lines });
 });
 

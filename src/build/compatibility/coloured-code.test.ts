@@ -34,11 +34,11 @@ test.each([
   ["of a language that nobody knows", figure("klingon", "if (a)")],
   ["of an island", `<lectern-island data-name="a">${figure("js", "if (a)")}</lectern-island>`],
   ["that has its colours", figure("js", '<span class="tk-keyword">if</span>')],
-])("code %s stays as it is", async (_what, html) => {
+])("code %s is unchanged", async (_what, html) => {
   expect(await colouredCode(html, highlight)).toBe(html);
 });
 
-test("what stands on the page in the middle of an island is the page's", async () => {
+test("content of the page inside an island is highlighted", async () => {
   const inside = `<lectern-slot>${figure("js", "if (a)")}</lectern-slot>`;
   const html = `<lectern-island data-name="a">${inside}${figure("js", "if (b)")}</lectern-island>`;
   const made = await colouredCode(html, highlight);

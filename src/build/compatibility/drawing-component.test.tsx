@@ -10,7 +10,7 @@ const dome = `<?xml version="1.0"?>
 </svg>
 `;
 
-test("a drawing is shown as it is, with the props of the page on its root", () => {
+test("an SVG image is rendered unchanged, with props on its root element", () => {
   const html = renderToStaticMarkup(createElement(drawingComponent(dome), { role: "img" }));
   expect(html).toBe(
     '<svg xmlns="http://www.w3.org/2000/svg" xmlns:xlink="http://www.w3.org/1999/xlink" class="dome" viewBox="0 0 8 8" stroke-width="2" style="fill:red" role="img"><path d="M0 8a4 4 0 0 1 8 0" stroke-linecap="round"/></svg>',

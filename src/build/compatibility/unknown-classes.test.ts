@@ -63,7 +63,7 @@ test.each<[string, Partial<SiteConfig>]>([
     "has stylesheets of another host",
     { head: [{ tag: "link", attributes: { rel: "stylesheet", href: "https://a.example/a.css" } }] },
   ],
-])("nothing is said of a site that %s", (_what, config) => {
+])("nothing is reported for a site that %s", (_what, config) => {
   expect(found({ "docs/a.mdx": '<b className="lost">b</b>\n' }, config)).toEqual([]);
 });
 

@@ -34,7 +34,7 @@ test("one of another version is none, and the next is looked at", () => {
   expect(libraryOf([])).toBeUndefined();
 });
 
-test("a site without one does with the one beside Lectern", () => {
+test("a site without the library uses the library of Lectern", () => {
   expect(diagramLibrary(temporaryFolder({}))?.output).toMatch(/^assets\/mermaid-11\.\d/);
 });
 

@@ -5,6 +5,7 @@ import { diagramPackage } from "../../core/config.ts";
 import type { Diagnostic } from "../../core/diagnostic.ts";
 import type { Page } from "../../core/page.ts";
 import { escapeHtml } from "../../core/text.ts";
+import { foldersUpward } from "../folders-upward.ts";
 import type { PageFindings } from "../pages/page-content.ts";
 
 /** The package that renders diagrams, installed for the site or for Lectern. */
@@ -72,10 +73,8 @@ function libraryIn(folder: string): DiagramLibrary {
 
 /** The package in the site folder or a parent folder. */
 export function siteFolder(root: string): string | undefined {
-  const folder = path.join(root, "node_modules/mermaid");
-  const above = path.dirname(root);
-  if (existsSync(path.join(folder, "package.json"))) return folder;
-  return above === root ? undefined : siteFolder(above);
+  const folders = foldersUpward(root).map((folder) => path.join(folder, "node_modules/mermaid"));
+  return folders.find((folder) => existsSync(path.join(folder, "package.json")));
 }
 
 function engineFolder(): string | undefined {

@@ -227,7 +227,7 @@ function isItalic(font: Font): boolean {
   return italic || oblique || font.italicAngle !== 0 || /italic|oblique/i.test(font.subfamilyName);
 }
 
-/** From the PANOSE classification: Latin text, with a serif style from cove to triangle. */
+/** Uses the PANOSE classification: Latin text, with a serif style from cove to triangle. */
 function hasSerifs(font: Font): boolean {
   const [family = 0, serif = 0] = font["OS/2"].panose;
   return family === 2 && serif >= 2 && serif <= 10;

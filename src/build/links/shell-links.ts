@@ -26,15 +26,15 @@ export interface ShellLink {
 /** The links in the top bar, footer, announcement, logos and sidebars. */
 export function shellLinks(site: Site): readonly ShellLink[] {
   const { announcementBar, footer, logo, navigation } = site.config;
-  const inConfig = readers(site);
-  const { link, html } = inConfig;
+  const own = readers(site);
+  const { link, html } = own;
   const ofLogo = (picture: Logo | undefined, path: ValuePath) =>
     at(path, link("of the logo", picture?.href));
   const { columns } = footer;
   // A row of links is a column without a title.
   const isRow = columns.length === 1 && columns[0]?.title === undefined;
   return [
-    ...navigation.flatMap((item, index) => inBar(item, ["navigation", index], inConfig)),
+    ...navigation.flatMap((item, index) => inBar(item, ["navigation", index], own)),
     ...ofLogo(logo, ["logo", "href"]),
     ...at(["announcementBar", "content"], html("in the announcement", announcementBar?.content)),
     ...columns.flatMap(({ items }, column) =>
@@ -52,7 +52,7 @@ export function shellLinks(site: Site): readonly ShellLink[] {
     ...site.sections.flatMap(({ versions }) =>
       versions.flatMap(({ config: { sidebars: file }, sidebars }) =>
         sidebars.flatMap(({ id, items }) =>
-          inSidebar(items, `in the sidebar "${id}"`, inConfig).map((each) => ({
+          inSidebar(items, `in the sidebar "${id}"`, own).map((each) => ({
             ...each,
             file,
           })),
@@ -66,13 +66,10 @@ function at(path: ValuePath, links: readonly ShellLink[]): readonly ShellLink[] 
   return links.map((link) => ({ ...link, path }));
 }
 
-/** Create links from a URL and from HTML. */
-interface Readers {
-  link(where: string, written: string | undefined): readonly ShellLink[];
-  html(where: string, text: string | undefined): readonly ShellLink[];
-}
+type Readers = ReturnType<typeof readers>;
 
-function readers(site: Site): Readers {
+/** Returns functions that create links from a URL and from HTML. */
+function readers(site: Site) {
   const { config, locale } = site;
   const base = localeBase(config, locale);
   // A link to another locale is checked with that locale.
@@ -81,11 +78,11 @@ function readers(site: Site): Readers {
   const links = (text: string | undefined) =>
     htmlTags(text ?? "", "a").flatMap(({ attributes: { href } }) => href ?? []);
   return {
-    link: (where, written) =>
+    link: (where: string, written: string | undefined): readonly ShellLink[] =>
       written === undefined
         ? []
         : [{ where, written, href: completeAddress(base, written), isHtml: false }],
-    html: (where, text) =>
+    html: (where: string, text: string | undefined): readonly ShellLink[] =>
       links(text).flatMap((written) => {
         const href = addressInHtml(site, written);
         return isOfAnotherLocale(href) ? [] : [{ where, written, href, isHtml: true }];
@@ -93,14 +90,11 @@ function readers(site: Site): Readers {
   };
 }
 
-function inBar(
-  item: NavigationItem,
-  path: ValuePath,
-  { link, html }: Readers,
-): readonly ShellLink[] {
+function inBar(item: NavigationItem, path: ValuePath, readers: Readers): readonly ShellLink[] {
+  const { link, html } = readers;
   const where = "in the navigation";
   const inMenu = (items: readonly NavigationItem[], key: string) =>
-    items.flatMap((each, index) => inBar(each, [...path, key, index], { link, html }));
+    items.flatMap((each, index) => inBar(each, [...path, key, index], readers));
   switch (item.kind) {
     case "link":
     case "docsVersion":
@@ -122,12 +116,12 @@ function inBar(
 function inSidebar(
   items: readonly SidebarItem[],
   where: string,
-  { link, html }: Readers,
+  readers: Readers,
 ): readonly ShellLink[] {
   return items.flatMap((item) => {
-    if (item.kind === "link") return link(where, item.href);
-    if (item.kind === "html") return html(where, item.html);
-    return item.kind === "category" ? inSidebar(item.items, where, { link, html }) : [];
+    if (item.kind === "link") return readers.link(where, item.href);
+    if (item.kind === "html") return readers.html(where, item.html);
+    return item.kind === "category" ? inSidebar(item.items, where, readers) : [];
   });
 }
 

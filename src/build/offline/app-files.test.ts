@@ -44,7 +44,7 @@ function opacities(png: Uint8Array, size: number): readonly number[] {
 
 test("the sign of one colour is what a filter of SVG makes of the image", async () => {
   const icon = appIcons.find(({ purpose }) => purpose === "monochrome");
-  if (!icon) throw new Error("there is none");
+  if (!icon) throw new Error("The icon is missing.");
   const size = 64;
   const drawn = opacities(await renderIcon(tile, { ...icon, size }, "#fff"), size);
   const image = `<image width="100" height="100" href="data:image/svg+xml;base64,${Buffer.from(tile).toString("base64")}"/>`;

@@ -10,7 +10,7 @@ import { factsOf, fileFacts, shortHash } from "./file-facts.ts";
 const base = mkdtempSync(path.join(tmpdir(), "lectern-facts-"));
 afterAll(() => rmSync(base, { recursive: true, force: true }));
 
-/** What a build says of files, by name, and stores for the next one. */
+/** Facts of a build about files, by name, stored for the next build. */
 function saidOf(files: Readonly<Record<string, string>>, key: string) {
   const facts = fileFacts({
     folder: { placeOf: (name) => path.join(base, name) },
@@ -53,7 +53,7 @@ test.each([
   const content = Buffer.from(text);
   const facts = { hash: shortHash(stored), bytes: Buffer.byteLength(stored) };
   expect(factsOf({ name: "a.json", kind: "page", content })).toMatchObject(facts);
-  // Packed it is stored as the same, and fetched as it lies there.
+  // Compressed data is stored uncompressed and transferred compressed.
   const packed = gzipSync(content);
   const ofPacked = { ...facts, transfer: packed.length };
   const asked = { name: "a.json.gz", kind: "page", content: packed } as const;

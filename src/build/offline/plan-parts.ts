@@ -109,13 +109,13 @@ export interface LocalePlan {
   readonly localeBase: string;
   /** Folder in the output, ending with `/`; empty for the default locale. */
   readonly folder: string;
-  readonly parts: readonly PlannedLocalePart[];
+  readonly parts: readonly LocalePart[];
   /** Files that every part of the locale needs. */
   readonly shared: readonly string[];
 }
 
 /** A part that readers can choose, before its files are known. */
-export interface PlannedLocalePart {
+export interface LocalePart {
   readonly id: string;
   readonly label: string;
   readonly href: string;
@@ -134,86 +134,53 @@ export function planParts(input: PlanInput): readonly PartPlan[] {
   const output = new Set(input.output);
   const present = (names: readonly string[]) =>
     [...new Set(names)].filter((name) => output.has(name)).toSorted();
-  const inOutput: OutputNames = {
-    present,
-    indexes: input.output.flatMap((name) => {
-      const index = indexOfFile(name);
-      return index ? [{ ...index, name }] : [];
-    }),
-  };
-  const inLocales = input.locales.flatMap((locale) => partsOfLocale(input, locale, inOutput));
-  return [programPart(input, present), ...inLocales];
-}
-
-interface OutputNames {
-  /** The names that the output contains, each once and sorted. */
-  present(names: readonly string[]): readonly string[];
-  /** Files of search indexes. */
-  readonly indexes: readonly {
-    readonly tag: string;
-    readonly folder: string;
-    readonly name: string;
-  }[];
-}
-
-/** Files that every part needs: client JavaScript, and images that a stylesheet or island may show. */
-function programPart(
-  { program, staticFiles, redirects }: PlanInput,
-  present: OutputNames["present"],
-): PartPlan {
   const isFree = ([name, size]: readonly [string, number]) => shown.test(name) && size <= LARGE;
-  const free = [...staticFiles].filter(isFree).map(([name]) => name);
-  return {
+  const free = [...input.staticFiles].filter(isFree).map(([name]) => name);
+  // Client JavaScript, and images that a stylesheet or island may show.
+  const program: PartPlan = {
     id: "program",
     label: "",
     localeBase: "",
     isBase: true,
     href: "",
     pages: [],
-    files: present([...program, ...free, "manifest.webmanifest"]),
-    redirects,
+    files: present([...input.program, ...free, "manifest.webmanifest"]),
+    redirects: input.redirects,
   };
+  return [program, ...input.locales.flatMap((locale) => partsOfLocale(input, locale, present))];
 }
 
+/** @param present filters and sorts the names that the output contains */
 function partsOfLocale(
   input: PlanInput,
-  locale: LocalePlan,
-  { present, indexes }: OutputNames,
+  { label, localeBase, folder, parts, shared }: LocalePlan,
+  present: (names: readonly string[]) => readonly string[],
 ): readonly PartPlan[] {
-  const pagesOf = (part: string | undefined) =>
-    input.pages.filter((page) => page.localeBase === locale.localeBase && page.part === part);
-  const filesOf = (pages: readonly StoredPageFiles[], tags: readonly string[]) =>
-    present([
-      ...pages.flatMap((page) => page.needs),
-      ...(pages.some((page) => page.hasDiagrams) ? input.diagrams : []),
-      ...indexes
-        .filter(({ tag, folder }) => tags.includes(tag) && folder === locale.folder)
-        .map(({ name }) => name),
-    ]);
-  const { localeBase } = locale;
-  const rest = pagesOf(undefined);
-  const site: PartPlan = {
-    id: locale.folder === "" ? "site" : `${locale.folder.slice(0, -1)}-site`,
-    label: locale.label,
-    localeBase,
-    isBase: true,
-    href: localeBase,
-    pages: present(rest.map((page) => page.data)),
-    files: present([...locale.shared, ...filesOf(rest, ["default"])]),
-    redirects: {},
-  };
-  const parts = locale.parts.map(({ id, label, href, searchTags }): PartPlan => {
-    const pages = pagesOf(id);
+  const indexes = input.output.flatMap((name) => {
+    const index = indexOfFile(name);
+    return index?.folder === folder ? [{ tag: index.tag, name }] : [];
+  });
+  const plan = (part: LocalePart, id: string | undefined): PartPlan => {
+    const pages = input.pages.filter((page) => page.localeBase === localeBase && page.part === id);
     return {
-      id,
-      label,
+      id: part.id,
+      label: part.label,
       localeBase,
-      isBase: false,
-      href,
+      isBase: id === undefined,
+      href: part.href,
       pages: present(pages.map((page) => page.data)),
-      files: filesOf(pages, searchTags),
+      files: present([
+        ...(id === undefined ? shared : []),
+        ...pages.flatMap((page) => page.needs),
+        ...(pages.some((page) => page.hasDiagrams) ? input.diagrams : []),
+        ...indexes.filter(({ tag }) => part.searchTags.includes(tag)).map(({ name }) => name),
+      ]),
       redirects: {},
     };
-  });
-  return [site, ...parts.filter((part) => part.pages.length > 0)];
+  };
+  const id = folder === "" ? "site" : `${folder.slice(0, -1)}-site`;
+  // Pages without a part are stored with every part.
+  const site = plan({ id, label, href: localeBase, searchTags: ["default"] }, undefined);
+  const chosen = parts.map((part) => plan(part, part.id));
+  return [site, ...chosen.filter((part) => part.pages.length > 0)];
 }

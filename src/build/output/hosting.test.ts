@@ -27,6 +27,6 @@ test("text is sent with its encoding", () => {
 });
 
 test.each(["file", "file.unknown", "__proto__", "constructor", "file.toString"])(
-  "%s has no type of its own",
+  "%s has no specific type",
   (name) => expect(mediaType(name)).toBe("application/octet-stream"),
 );

@@ -62,7 +62,7 @@ test("what was changed or has gone is not taken over", () => {
   folder.discard();
 });
 
-test("a file that is taken over and written, too, is as it was written", () => {
+test("a file that is both reused and written has the written content", () => {
   const stampOf = written(files, "first");
   const folder = outputFolder(place);
   folder.takeOver("a.html", stampOf("a.html"));

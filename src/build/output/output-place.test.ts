@@ -29,13 +29,13 @@ function placeOf(output: string): string {
     : `${result.diagnostic.code}: ${result.diagnostic.message.replaceAll(folder, "")}`;
 }
 
-test("a folder that is not there, or empty, is swapped", () => {
+test("a missing or empty folder is swapped", () => {
   mkdirSync(path.join(folder, "empty"));
   expect(placeOf("build")).toBe("swap site/build");
   expect(placeOf("../empty")).toBe("swap empty");
 });
 
-test("a folder of a stranger is refused, and what stands there is said", () => {
+test("an unknown folder is refused, and its files are listed", () => {
   mkdirSync(path.join(folder, "mine"));
   for (const name of ["d", "a", "c", "b"]) writeFileSync(path.join(folder, "mine", name), "");
   expect(placeOf("../mine")).toBe(
@@ -67,7 +67,7 @@ test("links are followed, to what is not there yet too, and not in a circle", ()
   expect(placeOf("../link")).toBe("swap later");
 });
 
-test("a path lies in a folder by whatever name", () => {
+test("a path is in a folder by any name", () => {
   mkdirSync(path.join(folder, "docs"));
   symlinkSync("docs", path.join(folder, "other"));
   const at = (name: string) => path.join(folder, name);

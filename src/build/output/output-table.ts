@@ -33,7 +33,7 @@ import { publishedFile, staticFiles } from "./static-files.ts";
 
 /** A file of the output that doesn't belong to a page. */
 export type Output = {
-  /** Below the output folder. */
+  /** Relative to the output folder. */
   readonly name: string;
   readonly kind: keyof typeof outputKinds;
 } & (

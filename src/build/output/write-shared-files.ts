@@ -2,7 +2,7 @@ import { readFileSync } from "node:fs";
 import type { SiteConfig } from "../../core/config.ts";
 import type { ClientBundle } from "../bundle/client-bundle.ts";
 import { diagramFrame, diagramLibrary } from "../diagrams/diagram-library.ts";
-import { licencesFile, licencesOf, licenceTexts, withNeeded } from "../bundle/licences.ts";
+import { licencesFile, licencesOf, licenceTexts, withDependencies } from "../bundle/licences.ts";
 import type { OpenSite } from "../open-site.ts";
 import type { OutputWriter } from "./output-writer.ts";
 import { outputKinds, localeFolder, pageEntry } from "./output-kinds.ts";
@@ -47,7 +47,10 @@ export async function writeSharedFiles(input: SharedFilesInput): Promise<void> {
     .filter(({ kind }) => input.hasDiagrams || kind !== "diagramLibrary");
   for (const output of [...table.outputs, ...copied]) await writeOutput(writer, output);
   const library = input.hasDiagrams ? diagramLibrary(input.root) : undefined;
-  const licences = { ...client.licences, ...licencesOf(library ? withNeeded(library.folder) : []) };
+  const licences = {
+    ...client.licences,
+    ...licencesOf(library ? withDependencies(library.folder) : []),
+  };
   await writer.file({ name: licencesFile, content: licenceTexts(licences) });
   const program = client.programs.get(sites[0]?.site.locale.code ?? "");
   if (!library || !program) return;

@@ -18,7 +18,7 @@ import { loadModule, type SiteModules } from "../site-code/site-modules.ts";
 
 /** The plugins of a site for remark and rehype. */
 export interface SiteUnified {
-  /** By the source of a page; undefined if the site has no plugins. */
+  /** Returns the plugins for a page; undefined if the site has no plugins. */
   readonly unified: CompileOptions["unified"];
   readonly diagnostics: readonly Diagnostic[];
 }

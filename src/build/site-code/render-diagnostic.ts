@@ -92,7 +92,7 @@ const leavesGaps: ReadonlySet<DiagnosticCode> = new Set<DiagnosticCode>([
   "code/timeout",
 ]);
 
-/** Whether a page with these problems has all its content. */
+/** Whether a page with these diagnostics has all its content. */
 export function isWhole(diagnostics: readonly Diagnostic[]): boolean {
   return !diagnostics.some(({ code }) => leavesGaps.has(code));
 }
@@ -166,15 +166,12 @@ function withoutCode(text: string): string {
 
 /** Converts `color: red; font-size: 12px` to members of an object. */
 function objectOf(style: string): string {
-  return style
-    .split(";")
-    .flatMap((rule) => {
-      const [name = "", ...value] = rule.split(":");
-      if (name.trim() === "" || value.length === 0) return [];
-      const key = name.trim().replace(/-([a-z])/g, (_all, letter: string) => letter.toUpperCase());
-      return [`${key}: ${JSON.stringify(value.join(":").trim())}`];
-    })
-    .join(", ");
+  const rules = style.matchAll(/([^;:]*[^;:\s])\s*:([^;]*)/g);
+  const members = [...rules].map(([, name = "", value = ""]) => {
+    const key = name.trim().replace(/-([a-z])/g, (_all, letter: string) => letter.toUpperCase());
+    return `${key}: ${JSON.stringify(value.trim())}`;
+  });
+  return members.join(", ");
 }
 
 function escaped(name: string): string {

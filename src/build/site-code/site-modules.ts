@@ -40,7 +40,7 @@ export interface SiteModules {
    * @throws what the module throws when it is loaded, ModuleLoadError when it did not compile
    */
   load(source: SourcePath): Promise<Exports>;
-  /** The exports of a package a page imports. */
+  /** The exports of a package that a page imports. */
   loadPackage(specifier: string): Promise<Exports>;
   /** Absolute paths of style sheets that modules import. */
   readonly styles: readonly string[];
@@ -186,14 +186,14 @@ function loading(
   programs: SiteModules["programs"],
   failures: SiteModules["failures"],
 ): Pick<SiteModules, "hashOf" | "load" | "loadPackage"> {
+  const find = (name: string) => programs.find(({ hashes }) => Object.hasOwn(hashes, name));
   const load = async (name: string) => {
-    const loader = programs.find(({ loaders }) => Object.hasOwn(loaders, name))?.loaders[name];
+    const loader = find(name)?.loaders[name];
     if (!loader) throw new ModuleLoadError(name, failures);
     return loader();
   };
   return {
-    hashOf: (name) =>
-      programs.find(({ hashes }) => Object.hasOwn(hashes, name))?.hashes[name] ?? "",
+    hashOf: (name) => find(name)?.hashes[name] ?? "",
     load,
     loadPackage: (name) => load(packageKey(name)),
   };
@@ -223,19 +223,11 @@ export function sentModules(modules: SiteModules): SentModules | undefined {
 
 /** Loads the modules in another thread. */
 export async function receivedModules(sent: SentModules): Promise<SiteModules> {
-  const programs = await Promise.all(
-    sent.programs.map(async (program) => ({
-      ...program,
-      loaders: await loadersIn(program.main),
-    })),
-  );
-  // The main thread knows when they change.
-  return {
-    ...sent,
-    ...loading(programs, []),
-    programs,
-    failures: [],
-    files: [],
-    isCurrent: () => true,
-  };
+  const loaded = sent.programs.map(async (program) => {
+    return { ...program, loaders: await loadersIn(program.main) };
+  });
+  const programs = await Promise.all(loaded);
+  // The main thread checks whether they are current.
+  const unknown = { failures: [], files: [], isCurrent: () => true };
+  return { ...sent, ...loading(programs, []), programs, ...unknown };
 }
