@@ -43,13 +43,17 @@ export class ModuleSyntaxError extends Error {
    * @param root absolute path of the site folder
    * @param fallback the bundled module, if no other is known
    */
-  placeBelow(root: string, fallback: SourcePath | undefined): Place | undefined {
-    const relative = path.relative(root, this.file?.replace(/\?.*$/, "") ?? "");
-    const isBelow =
-      this.file !== undefined && !relative.startsWith("..") && !path.isAbsolute(relative);
-    const file = isBelow ? sourcePath(relative) : fallback;
+  placeIn(root: string, fallback: SourcePath | undefined): Place | undefined {
+    const file = sourceIn(root, this.file) ?? fallback;
     return file && { file, line: this.line, column: this.column };
   }
+}
+
+/** The path of a module relative to the site folder; undefined if it's outside. */
+export function sourceIn(root: string, id: string | undefined): SourcePath | undefined {
+  if (id === undefined) return undefined;
+  const relative = path.relative(root, id.replace(/\?.*$/, ""));
+  return relative.startsWith("..") || path.isAbsolute(relative) ? undefined : sourcePath(relative);
 }
 
 /** Modules of a site to bundle. */

@@ -61,7 +61,7 @@ export async function siteProgram(
   } catch (error) {
     if (!(error instanceof ModuleSyntaxError)) throw error;
     const message = `The client JavaScript doesn't compile: ${error.message}`;
-    const place = error.placeBelow(root, undefined);
+    const place = error.placeIn(root, undefined);
     return {
       client: undefined,
       diagnostics: [{ code: "import/failed", severity: "error", message, place }],

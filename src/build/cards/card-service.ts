@@ -30,7 +30,7 @@ export function cardName(engine: string, card: Card): string {
 
 /** @param engine hash of the engine */
 export function cardService(writer: OutputWriter, engine: string): CardService {
-  const written = new Map<string, Promise<{ readonly error: unknown } | undefined>>();
+  const written = new Map<string, Promise<void>>();
   let painter: Promise<CardPainter> | undefined;
 
   async function draw(card: Card): Promise<Uint8Array> {
@@ -42,27 +42,22 @@ export function cardService(writer: OutputWriter, engine: string): CardService {
     request(card) {
       const name = cardName(engine, card);
       if (!written.has(name)) {
-        // A failure waits for `finish` instead of ending the process.
         const file = writer.put(name, name, async () => [{ name, content: await draw(card) }]);
-        written.set(
-          name,
-          file.then(
-            () => undefined,
-            (error: unknown) => ({ error }),
-          ),
-        );
+        // `finish` reports the error. Until then, it must not end the process.
+        file.catch(() => undefined);
+        written.set(name, file);
       }
       return name;
     },
     takeOver(name) {
       if (written.has(name)) return true;
       if (!writer.takeOver(name, name)) return false;
-      written.set(name, Promise.resolve(undefined));
+      written.set(name, Promise.resolve());
       return true;
     },
     async finish() {
-      for (const outcome of await Promise.all(written.values())) {
-        if (outcome !== undefined) throw outcome.error;
+      for (const outcome of await Promise.allSettled(written.values())) {
+        if (outcome.status === "rejected") throw outcome.reason;
       }
     },
   };

@@ -134,7 +134,7 @@ type Measures = readonly [width: number, height: number, left: number, baseline:
 /** The printable characters of ASCII, and punctuation of titles. */
 const usual = [
   ...Array.from({ length: 95 }, (_, at) => String.fromCodePoint(0x20 + at)),
-  ..."·–—’“”…",
+  ...Array.from("·–—’“”…"),
 ];
 
 /**

@@ -48,7 +48,13 @@ export async function siteFonts(input: SiteFontsInput): Promise<SiteFonts> {
         const output = fontFolder + publishedName(source, bytes);
         faces.push({ facts, published: { file, output } });
       } catch (error) {
-        diagnostics.push(unreadable(input, { role, index, source, error }));
+        diagnostics.push({
+          code: "font/unreadable",
+          severity: "error",
+          message: `The font "${source}" can't be read: ${errorMessage(error)}.`,
+          hint: "Fonts must be WOFF2 files. Download the file again, or convert it.",
+          place: placeInConfig(input.configSource, ["theme", "fonts", role, index]),
+        });
       }
     }
     published.push(...faces.map((face) => face.published));
@@ -89,34 +95,7 @@ function nearestTo(wanted: number, faces: readonly ReadFace[]): ReadFace | undef
   return upright.toSorted((a, b) => distance(a) - distance(b))[0];
 }
 
-interface UnreadableFont {
-  readonly role: FontRole;
-  readonly index: number;
-  readonly source: SourcePath;
-  readonly error: unknown;
-}
-
-function unreadable(
-  { configSource }: SiteFontsInput,
-  { role, index, source, error }: UnreadableFont,
-): Diagnostic {
-  const reason = errorMessage(error);
-  return {
-    code: "font/unreadable",
-    severity: "error",
-    message: `The font "${source}" can't be read: ${reason}.`,
-    hint: "Fonts must be WOFF2 files. Download the file again, or convert it.",
-    place: placeInConfig(configSource, ["theme", "fonts", role, index]),
-  };
-}
-
-/** A font that readers have, under the names of several systems, with its average width. */
-interface CommonFont {
-  readonly names: readonly string[];
-  readonly width: { readonly regular: number; readonly bold: number };
-}
-
-/** Fonts in one line have the same widths, because they replace the first. */
+/** System fonts and their average widths. Fonts in one line have the same widths. */
 const common = {
   sans: {
     names: ["Arial", "Liberation Sans", "Arimo", "Helvetica"],
@@ -130,7 +109,7 @@ const common = {
     names: ["Courier New", "Liberation Mono", "Cousine", "Courier"],
     width: { regular: 0.6001, bold: 0.6001 },
   },
-} as const satisfies Record<string, CommonFont>;
+} as const;
 
 /** Fonts with this weight or more compare with bold fonts. */
 const BOLD = 600;

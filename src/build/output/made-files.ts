@@ -80,9 +80,6 @@ function valueOf(file: GeneratedFile, { config, locale, data }: Site): unknown {
   });
 }
 
-/** The URL of the 404 page during development. */
-const notFound = "404";
-
 /** Names of other files. A generated file may only replace the data of a page. */
 function takenNames(root: string, site: Site): ReadonlySet<string> {
   const pages = [...site.pages.keys()].flatMap((route) => {
@@ -90,5 +87,6 @@ function takenNames(root: string, site: Site): ReadonlySet<string> {
     return [`${name}.html`, `${name}.md`];
   });
   const files = staticFiles(path.join(root, site.config.staticFolder));
-  return new Set([...pages, ...files, ...fixedNames, notFound]);
+  // During development, `/404` is the 404 page.
+  return new Set([...pages, ...files, ...fixedNames, "404"]);
 }

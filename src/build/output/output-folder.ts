@@ -2,7 +2,6 @@ import { existsSync, lstatSync, mkdirSync, readdirSync } from "node:fs";
 import path from "node:path";
 import {
   freshFolder,
-  oldFolder,
   removeLeftovers,
   linkFiles,
   replaceContent,
@@ -74,8 +73,7 @@ export function outputFolder(place: OutputPlace): OutputFolder {
     commit(id) {
       const mark: OutputMark = { state: "whole", id };
       linkFiles(taken, target, fresh);
-      const swap = { fresh, target, old: oldFolder(target), mark };
-      const isSwapped = replace === "swap" && swapOutputs(swap);
+      const isSwapped = replace === "swap" && swapOutputs(fresh, target, mark);
       if (!isSwapped) replaceContent(fresh, target, mark);
     },
     discard() {

@@ -103,15 +103,6 @@ function removeOthers(target: string, wanted: Wanted, below = ""): void {
   }
 }
 
-/** A new output and the last one. */
-export interface Swap {
-  /** Absolute paths of the new output, of the last one, and of the place to which that is moved. */
-  readonly fresh: string;
-  readonly target: string;
-  readonly old: string;
-  readonly mark: OutputMark;
-}
-
 /** Error codes of a folder that can't be moved. */
 const fixed = ["EBUSY", "EXDEV", "EPERM", "EACCES"];
 
@@ -122,9 +113,12 @@ const TRIES = 5;
  * Replaces a folder by another. There is no output between the two renames, so it's synchronous:
  * no signal handler can run in between.
  *
+ * @param fresh absolute path of the new output
+ * @param target absolute path of the last output
  * @returns false if the last output can't be moved, for example a mount point; nothing has changed
  */
-export function swapOutputs({ fresh, target, old, mark }: Swap): boolean {
+export function swapOutputs(fresh: string, target: string, mark: OutputMark): boolean {
+  const old = `${target}.old-${process.pid}`;
   writeMark(fresh, mark);
   for (let attempt = 1; ; attempt++) {
     const hadOutput = existsSync(target);
@@ -184,11 +178,6 @@ export function freshFolder({ path: target, replace }: OutputPlace): string {
   return replace === "swap"
     ? `${target}.next-${process.pid}`
     : path.join(target, `.lectern-next-${process.pid}`);
-}
-
-/** The last output is moved here while it's replaced. */
-export function oldFolder(target: string): string {
-  return `${target}.old-${process.pid}`;
 }
 
 /** After this time in milliseconds, an unfinished build on another machine counts as dead. */

@@ -2,16 +2,13 @@ import type { SiteConfig } from "../../core/config.ts";
 import type { Diagnostic } from "../../core/diagnostic.ts";
 import type { SiteSlots } from "../../core/site-data.ts";
 import type { Site } from "../../core/site.ts";
-import type { SiteGrammar } from "../../markdown/code/languages.ts";
 import type { CompileOptions, SitePlugin } from "../../markdown/page-context.ts";
-import type { SiteFont } from "../../pages/site/theme-styles.ts";
 import { siteData } from "../../pages/site/site-data.ts";
 import { compatibleSystem } from "../compatibility/compatible-system.ts";
 import { generatorName } from "../engine.ts";
-import { siteFonts, type SiteFontsInput } from "../fonts/site-fonts.ts";
-import type { PublishedFile } from "../output/static-files.ts";
+import { siteFonts, type SiteFonts, type SiteFontsInput } from "../fonts/site-fonts.ts";
 import { loadModule, type SiteModules } from "../site-code/site-modules.ts";
-import { siteGrammars } from "./site-grammars.ts";
+import { siteGrammars, type ReadGrammars } from "./site-grammars.ts";
 import { sitePlugins } from "./site-plugins.ts";
 import { renderSiteSlots, slotComponents, type SlotComponents, type SlotLink } from "./slots.tsx";
 import { unifiedPlugins } from "./unified-plugins.ts";
@@ -60,13 +57,11 @@ export async function openExtensions(
   return { ...loaded, siteSlots: rendered.slots, siteLinks: rendered.links, diagnostics };
 }
 
-type SiteComponents = Pick<LoadedExtensions, "components" | "diagnostics">;
-
 /** The components of the configuration, and of the system the site was written for. */
 async function siteComponents(
   modules: SiteModules,
   { root, config }: { readonly root: string; readonly config: SiteConfig },
-): Promise<SiteComponents> {
+): Promise<Pick<LoadedExtensions, "components" | "diagnostics">> {
   const system = compatibleSystem(root, config.compatibility);
   const loaded = system && (await modules.loadPackage(system.components))["default"];
   const compatible = { ...(loaded as LoadedExtensions["components"] | undefined) };
@@ -87,20 +82,11 @@ async function siteComponents(
   return { components: compatible, diagnostics: exports === undefined ? diagnostics : [invalid] };
 }
 
-/** Files with which a site extends the engine. */
-interface OwnFiles {
-  readonly grammars: readonly SiteGrammar[];
-  readonly fonts: readonly SiteFont[];
-  /** The font files. */
-  readonly published: readonly PublishedFile[];
-  readonly diagnostics: readonly Diagnostic[];
-}
-
 /** Reads the grammars and fonts in the configuration. */
 export async function ownFiles(
   input: SiteFontsInput & { readonly config: SiteConfig },
-): Promise<OwnFiles> {
+): Promise<ReadGrammars & SiteFonts> {
   const { grammars, diagnostics } = await siteGrammars(input.root, input.config);
-  const { fonts, published, diagnostics: ofFonts } = await siteFonts(input);
-  return { grammars, fonts, published, diagnostics: [...diagnostics, ...ofFonts] };
+  const fonts = await siteFonts(input);
+  return { ...fonts, grammars, diagnostics: [...diagnostics, ...fonts.diagnostics] };
 }

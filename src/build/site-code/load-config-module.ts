@@ -65,7 +65,7 @@ async function bundleConfig(file: string, cache: CacheStore): Promise<BundledCon
     return facts;
   } catch (error) {
     if (!(error instanceof ModuleSyntaxError)) throw error;
-    const place = error.placeBelow(root, sourcePath(path.basename(file)));
+    const place = error.placeIn(root, sourcePath(path.basename(file)));
     throw new LoadFailure(error.message, place, { cause: error });
   }
 }

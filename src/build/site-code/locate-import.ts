@@ -49,12 +49,7 @@ export function locateImport(
 ): ImportTarget {
   const { root, find } = places;
   const bare = specifier.replace(/\?raw$/, "");
-  const isRelative = bare.startsWith("./") || bare.startsWith("../");
-  const relative = isRelative
-    ? bare
-    : bare.startsWith("@site/")
-      ? bare.slice("@site".length)
-      : undefined;
+  const [, relative] = /^(?:@site(?=\/)|(?=\.{1,2}\/))(.*)$/s.exec(bare) ?? [];
   if (relative === undefined) return locatePackage(places, bare, from);
   const source = find(from, relative);
   if (source === undefined) return { kind: "leaves-site" };
@@ -73,15 +68,13 @@ export function locateImport(
     return `${folderOf(source)}/${name}` !== from && sameKind(name, source);
   });
   // An import without an extension is compared with names without extensions.
-  const isBare = extensionOf(source) === "";
+  const modules = extensionOf(source) === "" ? known.filter(isModuleName) : [];
   const match =
     nearest(baseName(source), known) ??
-    (isBare
-      ? nearest(
-          baseName(source),
-          known.filter(isModuleName).map((name) => name.replace(/\.\w+$/, "")),
-        )
-      : undefined);
+    nearest(
+      baseName(source),
+      modules.map((name) => name.replace(/\.\w+$/, "")),
+    );
   const hint = match && `Did you mean "${bare.slice(0, bare.lastIndexOf("/") + 1)}${match}"?`;
   return { kind: "missing", hint };
 }

@@ -4,6 +4,7 @@ import type { Diagnostic, Place } from "../../core/diagnostic.ts";
 import { sourcePath, type SourcePath } from "../../core/paths.ts";
 import type { Compatibility } from "../compatibility/compatible-system.ts";
 import type { SiteModules } from "./site-modules.ts";
+import { sourceIn } from "../bundle/site-bundle.ts";
 import type { UnresolvedImport } from "../bundle/resolve-imports.ts";
 
 /**
@@ -24,7 +25,7 @@ export function moduleDiagnostics(
         code: "import/failed",
         severity: "error",
         message: `The ${what} doesn't compile: ${error.message}`,
-        place: error.placeBelow(root, isPackage ? undefined : sourcePath(name)),
+        place: error.placeIn(root, isPackage ? undefined : sourcePath(name)),
       };
     }),
     ...[...grouped(unresolved).values()].map((group) =>
@@ -74,7 +75,7 @@ function unresolvedDiagnostic(
 ): Diagnostic {
   const [first] = group.toSorted((a, b) => (a.importer < b.importer ? -1 : 1));
   const { specifier = "", importer = "", kind = "missing" } = first ?? {};
-  const file = sourceBelow(root, importer);
+  const file = sourceIn(root, importer);
   const others = group.length > 1 ? ` ${group.length} modules import it.` : "";
   const isFile = /^\.|^@site\//.test(specifier);
   const isRefused = kind === "refused";
@@ -104,10 +105,4 @@ export function placeOfImport(file: SourcePath, importer: string, specifier: str
     if (at >= 0) return { file, line: index + 1, column: at + 1 };
   }
   return { file };
-}
-
-function sourceBelow(root: string, file: string | undefined): SourcePath | undefined {
-  if (file === undefined) return undefined;
-  const relative = path.relative(root, file.replace(/\?.*$/, ""));
-  return relative.startsWith("..") || path.isAbsolute(relative) ? undefined : sourcePath(relative);
 }
