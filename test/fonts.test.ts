@@ -114,5 +114,5 @@ test("a font that is not there, damaged or of another form is told in its place"
 test("a file that is not WOFF2 by its name is no font of a site", () => {
   write('{ fonts: { text: ["fonts/lato.ttf"] } }');
   const { stderr } = callLectern("check", folder.path);
-  expect(stderr).toContain("it must be a WOFF2 file below the site folder");
+  expect(stderr).toContain("it must be a WOFF2 file in the site folder");
 });

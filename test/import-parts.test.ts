@@ -42,7 +42,7 @@ test("versions without what is being written are a section", () => {
     "versioned_sidebars/version-2.x-sidebars.json": '{ "main": ["start"] }',
   });
   expect(said).toContain('docs "default" (docs): the section "default"');
-  expect(said).not.toContain("Dropped");
+  expect(said).not.toContain("Not imported");
   expect(config).toContain('versions: { "2.x": { folder: "versioned_docs/version-2.x"');
   expect(callLectern("build", to)).toMatchObject({ code: 0 });
   expect(readFileSync(path.join(to, "build/docs/start.html"), "utf8")).toContain("Here.");
@@ -53,7 +53,7 @@ test("a folder of documents that is not there is told", () => {
     "docusaurus.config.js": siteWith('{ path: "../shared/docs" }'),
     "src/pages/index.md": "# Home\n",
   });
-  expect(said).toContain('- docs "default" (../shared/docs): it is not there.');
+  expect(said).toContain('- docs "default" (../shared/docs): it doesn\'t exist.');
 });
 
 test("what a package that is not there would have made is left out, and told", () => {
@@ -64,10 +64,8 @@ test("what a package that is not there would have made is left out, and told", (
     ),
     "docs/index.md": "# Home\n",
   });
-  expect(said).toContain(
-    "- customFields.posts: what `matter-of-posts#title` makes of it is left out",
-  );
-  expect(said).toContain("- customFields.when: a regular expression is no data");
+  expect(said).toContain("- customFields.posts: the result of `matter-of-posts#title` is missing");
+  expect(said).toContain("- customFields.when: a regular expression isn't data");
   expect(config).toContain("posts: [ { id: 1, }, ]");
   expect(config).toContain("berths: 3");
   expect(config).not.toContain("$function");
@@ -83,7 +81,7 @@ test.each([
     "docs/index.md": "# Home\n",
   });
   expect(config.includes('editUrl: "https://code.example/e/{path}"')).toBe(isTaken);
-  expect(said.includes("editUrl that is a function")).toBe(!isTaken);
+  expect(said.includes("editUrl as a function")).toBe(!isTaken);
 });
 
 test.each([
@@ -91,9 +89,9 @@ test.each([
     "gives one address or many",
     "to.endsWith('/a') ? '/old' : ['/older', '/oldest', '/a']",
     ['from: [ "/old", ], to: "/a"', 'from: [ "/older", "/oldest", ], to: "/"'],
-    "the 3 redirects it makes",
+    "the 3 redirects that it creates",
   ],
-  ["gives nothing", "undefined", [], "the 0 redirects it makes"],
+  ["gives nothing", "undefined", [], "the 0 redirects that it creates"],
   ["throws", "to.nothing.there", [], "createRedirects: it threw"],
 ])("a function for redirects that %s", (_, body, written, told) => {
   const { said, config } = imported({

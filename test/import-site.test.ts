@@ -204,12 +204,12 @@ test("an edit in the new site outlives the next import", () => {
 });
 
 test.each([
-  ["a folder without such a site", [fixtureSite("features"), "x"], "There is no Docusaurus site"],
-  ["a folder inside of the old one", [from, path.join(from, "new")], "cannot lie in the old one"],
+  ["a folder without such a site", [fixtureSite("features"), "x"], "isn't a Docusaurus site"],
+  ["a folder inside of the old one", [from, path.join(from, "new")], "can't be inside the old one"],
   [
     "a folder with files of somebody",
     [from, fixtureSite("features")],
-    "that no import has written",
+    "that weren't created by an import",
   ],
 ])("%s is refused", (_what, words, message) => {
   const { code, stderr } = callLectern("import", ...words);

@@ -28,9 +28,9 @@ export function importReport(): ImportReport {
 }
 
 const titles: Readonly<Record<Fate, string>> = {
-  taken: "Taken over",
-  "stood-in": "Stood in for",
-  dropped: "Dropped",
+  taken: "Imported",
+  "stood-in": "Replaced by placeholders",
+  dropped: "Not imported",
 };
 
 /** The report as Markdown, which the terminal shows and the new site holds. */

@@ -33,20 +33,21 @@ export async function importSite(input: ImportInput): Promise<ImportResult> {
   const { from, to, routesOf } = input;
   const config = configNames.find((name) => existsSync(path.join(from, name)));
   if (config === undefined) {
-    const message = `There is no Docusaurus site in "${from}": it has no docusaurus.config.js or .ts.`;
+    const message = `"${from}" isn't a Docusaurus site: it has no docusaurus.config.js or .ts.`;
     return { kind: "refused", message };
   }
   if (`${to}${path.sep}`.startsWith(`${from}${path.sep}`)) {
-    const message = "The new site cannot lie in the old one, which stays as it is.";
+    const message =
+      "The new site can't be inside the old one, because the import doesn't change the old site.";
     return { kind: "refused", message };
   }
   if (!isFree(to)) {
-    const message = `The folder "${to}" holds files that no import has written.`;
+    const message = `The folder "${to}" contains files that weren't created by an import.`;
     return { kind: "refused", message };
   }
   const answer = await evaluateSite({ root: from, config });
   if (answer.kind === "failed") {
-    return { kind: "refused", message: `"${config}" cannot be evaluated: ${answer.message}` };
+    return { kind: "refused", message: `"${config}" can't be evaluated: ${answer.message}` };
   }
   const first = writeEvaluated(input, answer.site);
   if (answer.site.redirects?.kind !== "not-asked") return first;
@@ -108,7 +109,7 @@ function writeAll({ from, to, basis }: Folders, { evaluated, plan, report }: Gat
     files.files.set(tarball.to, { kind: "copied", from: tarball.from });
   }
   const text = reportText(report.entries());
-  files.make("import-report.md", `# What the import did\n\n${text}`);
+  files.make("import-report.md", `# Import report\n\n${text}`);
   return { kind: "imported", report: text, written: writeSite(to, files.files) };
 }
 
@@ -168,7 +169,7 @@ function reportStyles({
   for (const style of plan.styles) {
     report.add({ fate: "taken", what: "styles for all pages", place: style });
     for (const { selector, line } of foreignRules(readFileSync(path.join(root, style), "utf8"))) {
-      const note = "the shell has no such element.";
+      const note = "Lectern's layout has no such element.";
       report.add({
         fate: "dropped",
         what: `rule for \`${selector}\``,
@@ -184,13 +185,13 @@ function reportOrigins(
   report: ImportReport,
 ): void {
   if (images.length > 0) {
-    const note = "pages show them; `imageOrigins` of the configuration declares them.";
-    report.add({ fate: "taken", what: `pictures of ${images.join(", ")}`, note });
+    const note = "pages show them, so they are in `imageOrigins` of the configuration.";
+    report.add({ fate: "taken", what: `images from ${images.join(", ")}`, note });
   }
   for (const [key, origins] of Object.entries({ frames, media, styles, fonts })) {
     if (origins.length === 0) continue;
-    const note = `pages load it; \`contentSecurityPolicy.${key}\` of the configuration declares it.`;
-    report.add({ fate: "taken", what: `content of ${origins.join(", ")}`, note });
+    const note = `pages load it, so it's in \`contentSecurityPolicy.${key}\` of the configuration.`;
+    report.add({ fate: "taken", what: `content from ${origins.join(", ")}`, note });
   }
 }
 

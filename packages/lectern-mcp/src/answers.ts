@@ -27,13 +27,13 @@ export async function answered(
 ): Promise<CallToolResult> {
   let timer: ReturnType<typeof setTimeout> | undefined;
   const late = new Promise<never>((_, reject) => {
-    const problem = new ToolProblem("too-slow", `There is no answer after ${patience / 1000} s.`);
+    const problem = new ToolProblem("too-slow", `No answer after ${patience / 1000} s.`);
     timer = setTimeout(() => reject(problem), patience);
   });
   try {
     const { text, data } = await Promise.race([work(), late]);
     if (text.length > MOST_LETTERS) {
-      throw new ToolProblem("too-large", `The answer has ${count(text.length, "letter")}.`);
+      throw new ToolProblem("too-large", `The answer has ${count(text.length, "character")}.`);
     }
     return {
       content: [{ type: "text", text }],
@@ -60,10 +60,10 @@ export function foundAnswer(found: Found): Answer {
     return `${index + 1}. ${name} (${place})\n   page: ${page}\n   ${excerpt}`.trimEnd();
   });
   const { suggestion, total, results, isUnquoted } = found;
-  const head = total === 0 ? "Nothing was found." : `${count(total, "section")} found, best first.`;
+  const head = total === 0 ? "No results found." : `${count(total, "section")} found, best first.`;
   const hint = [
     ...(isUnquoted
-      ? ["Nothing has the words in quotes together; these are without the quotes."]
+      ? ["No exact match for the quoted phrase. These results are without quotes."]
       : []),
     ...(suggestion === undefined ? [] : [`Did you mean "${suggestion}"?`]),
   ];

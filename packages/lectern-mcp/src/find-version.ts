@@ -12,7 +12,7 @@ export function findSection(facts: SiteFacts, written: string): SectionFacts {
     ({ id, label }) => id.toLowerCase() === wanted || label.toLowerCase() === wanted,
   );
   if (found) return found;
-  const message = `There is no section "${written}".`;
+  const message = `The section "${written}" doesn't exist.`;
   const known = facts.sections.map(({ id }) => id);
   throw new ToolProblem("no-such-section", message, didYouMean(written, known));
 }
@@ -30,7 +30,7 @@ export function noSuchVersion(written: string, sections: readonly SectionFacts[]
   const known = [...new Set(sections.flatMap(({ versions }) => versions.map(({ name }) => name)))];
   return new ToolProblem(
     "no-such-version",
-    `There is no version "${written}".`,
+    `The version "${written}" doesn't exist.`,
     didYouMean(written, known),
   );
 }

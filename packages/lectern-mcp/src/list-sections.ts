@@ -43,7 +43,7 @@ export async function listSections(site: OpenedSite, input: ListInput): Promise<
 function sectionRow(section: SectionFacts): string {
   const { id, label, versions, pages, lastVersion } = section;
   const shown = versions.map(({ name }) => {
-    const mark = name === lastVersion && versions.length > 1 ? ", the one readers are sent to" : "";
+    const mark = name === lastVersion && versions.length > 1 ? ", the default version" : "";
     return `  - version ${name}: ${pages[name]?.length ?? 0} pages${mark}`;
   });
   return [`- ${label} (section: ${id})`, ...shown].join("\n");

@@ -42,18 +42,18 @@ export function openSource(target: string | undefined, output?: string): SiteSou
   const found = folders.find((folder) => existsSync(path.join(folder, siteFactsFile)));
   if (found !== undefined) return folderSource(found);
   return refused(
-    `There is no built site in ${named}. Run "lectern build" first, or name the address of a site.`,
+    `${named} contains no built site. Run "lectern build" first, or use the URL of a site.`,
   );
 }
 
 function webSite(written: string): SiteSource | RefusedTools {
-  if (!URL.canParse(written)) return refused(`"${written}" is no address.`);
+  if (!URL.canParse(written)) return refused(`"${written}" isn't a valid URL.`);
   const url = new URL(written);
   if (url.protocol !== "http:" && url.protocol !== "https:") {
-    return refused(`"${written}" is no address of a site: it must begin with https:// or http://.`);
+    return refused(`"${written}" isn't the URL of a site. It must start with https:// or http://.`);
   }
   if (url.username !== "" || url.password !== "") {
-    return refused(`The address of a site must not hold a name or a password.`);
+    return refused(`The URL of a site must not contain a user name or a password.`);
   }
   url.search = "";
   url.hash = "";

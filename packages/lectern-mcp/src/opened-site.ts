@@ -82,7 +82,7 @@ export function openedSite(source: SiteSource, now: () => number = Date.now): Op
       const value = await json(pageFiles(await facts(), route).data, MOST_OF_PAGE);
       if (value === undefined) return undefined;
       const page = pageForm.safeParse(value).data;
-      if (!page) throw new ToolProblem("no-such-page", `"${route}" is no page of the site.`);
+      if (!page) throw new ToolProblem("no-such-page", `"${route}" isn't a page of the site.`);
       return { html: page.html, title: page.data.title };
     },
   };
@@ -90,12 +90,12 @@ export function openedSite(source: SiteSource, now: () => number = Date.now): Op
 
 function readFacts({ place }: SiteSource, value: unknown): SiteFacts {
   if (value === undefined) {
-    const message = `There is no site of this engine at ${place}: it has no "${siteFactsFile}".`;
-    throw new ToolProblem("broken-site", message, "Name the address of its first page.");
+    const message = `${place} isn't a Lectern site: it has no "${siteFactsFile}".`;
+    throw new ToolProblem("broken-site", message, "Use the URL of its first page.");
   }
   if (!factsForm.safeParse(value).success) {
     const message = `The site at ${place} was built by another version of Lectern.`;
-    throw new ToolProblem("broken-site", message, "Use the version it was built with.");
+    throw new ToolProblem("broken-site", message, "Use the Lectern version that built it.");
   }
   return value as SiteFacts;
 }
@@ -104,6 +104,6 @@ function parsed(name: string, text: string): unknown {
   try {
     return JSON.parse(text);
   } catch {
-    throw new ToolProblem("broken-site", `"${name}" is damaged: it is no JSON.`);
+    throw new ToolProblem("broken-site", `"${name}" is damaged: it isn't valid JSON.`);
   }
 }

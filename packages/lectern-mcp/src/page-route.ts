@@ -50,8 +50,8 @@ function localPath({ facts, here, written }: WrittenAddress): string {
       return `/${url.pathname.slice(base.pathname.length)}${url.hash}`;
     }
   }
-  const message = `${JSON.stringify(written)} is not an address of this site.`;
-  throw new ToolProblem("outside-site", message, `Its addresses begin with ${official.href}`);
+  const message = `${JSON.stringify(written)} isn't a URL of this site.`;
+  throw new ToolProblem("outside-site", message, `Its URLs start with ${official.href}`);
 }
 
 /** As it is a route: with one slash before each part, without ending and slash at the end. */
@@ -81,8 +81,8 @@ function decoded(text: string, written: string): string {
 }
 
 function notAnAddress(written: string): ToolProblem {
-  const message = `${JSON.stringify(written)} is not the address of a page.`;
-  return new ToolProblem("not-an-address", message, 'Addresses look like "/docs/apis#section".');
+  const message = `${JSON.stringify(written)} isn't the URL of a page.`;
+  return new ToolProblem("not-an-address", message, 'Use a URL such as "/docs/apis#section".');
 }
 
 function split(text: string, mark: string): readonly [string, string?] {

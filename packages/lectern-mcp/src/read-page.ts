@@ -34,7 +34,7 @@ export async function readPage(site: OpenedSite, input: ReadPageInput): Promise<
   const ids = (await pageOutline(site, asked)).filter(({ level }) => level === 2);
   throw new ToolProblem(
     "too-large",
-    `"${asked.route}" has ${text.length} letters, and an answer can have ${MOST_LETTERS}.`,
+    `"${asked.route}" has ${text.length} characters, but an answer can only have ${MOST_LETTERS}.`,
     ids.length > 0 ? `Read a section: ${ids.map(({ id }) => id).join(", ")}` : undefined,
   );
 }
@@ -78,7 +78,7 @@ async function noSuchPage(
   { route }: Pick<AskedPage, "route">,
 ): Promise<ToolProblem> {
   const routes = allPages(await site.facts()).map((page) => page.route);
-  const message = `There is no page "${route}".`;
+  const message = `The page "${route}" doesn't exist.`;
   const hint = routes.length > 0 ? nearestRoute(route, routes) : undefined;
   return new ToolProblem(
     "no-such-page",
@@ -91,7 +91,7 @@ async function noSuchPage(
 function nearestRoute(route: string, routes: readonly string[]): string | undefined {
   const last = route.slice(route.lastIndexOf("/"));
   const sameName = routes.filter((other) => last.length > 1 && other.endsWith(last)).slice(0, 5);
-  if (sameName.length > 0) return `Pages of that name: ${sameName.join(", ")}`;
+  if (sameName.length > 0) return `Pages with that name: ${sameName.join(", ")}`;
   const hint = didYouMean(route, routes);
   return hint?.startsWith("Did") ? hint : undefined;
 }

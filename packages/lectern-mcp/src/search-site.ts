@@ -66,7 +66,7 @@ export function siteSearch(site: OpenedSite): SiteSearch {
     const found = await search.query(request).catch((error: unknown) => {
       if (!(error instanceof SearchIndexError)) throw error;
       const code = error.trouble === "unreachable" ? "unreachable" : "broken-site";
-      throw new ToolProblem(code, "The search index of the site cannot be read.");
+      throw new ToolProblem(code, "The search index of the site can't be read.");
     });
     const results = found.pages.flatMap(({ title, area, version, hits }) =>
       hits.map(({ title: section, route, excerpt }): FoundPart => {
@@ -109,10 +109,10 @@ function requestOf(facts: SiteFacts, input: SearchInput): SearchRequest {
 
 function noSearch(kind: "service" | "none"): ToolProblem {
   return kind === "none"
-    ? new ToolProblem("no-search", "The search of this site is turned off.", "Use list_sections.")
+    ? new ToolProblem("no-search", "Search is turned off on this site.", "Use list_sections.")
     : new ToolProblem(
         "no-search",
-        "This site is searched by a service, and has no index of its own.",
+        "This site uses a search service and has no index.",
         "Use list_sections.",
       );
 }

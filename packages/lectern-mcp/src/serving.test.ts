@@ -104,7 +104,7 @@ test("without a site there is no server", () => {
   const { code, stderr } = runLectern("mcp", folder.path);
   expect({ code, stderr }).toEqual({
     code: 1,
-    stderr: expect.stringContaining("There is no built site in"),
+    stderr: expect.stringContaining("contains no built site"),
   });
 });
 

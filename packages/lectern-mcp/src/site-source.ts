@@ -29,7 +29,7 @@ export function checkName(name: string): void {
   const isInside = parts.every((part) => part !== "" && part !== "." && part !== "..");
   // oxlint-disable-next-line no-control-regex
   if (isInside && !/[\\\u0000-\u001F\u007F]/.test(name) && !/^[a-z]:/i.test(name)) return;
-  throw new ToolProblem("not-an-address", `${JSON.stringify(name)} is no page of the site.`);
+  throw new ToolProblem("not-an-address", `${JSON.stringify(name)} isn't a page of the site.`);
 }
 
 /** The part of a name that leads up to the folder all locales share, and the rest: only its assets are read. */
@@ -50,14 +50,14 @@ export function textOf(name: string, content: Uint8Array, most: number): string 
     return gunzipSync(content, { maxOutputLength: most }).toString("utf8");
   } catch (error) {
     if (error instanceof RangeError) throw tooLarge(name, most);
-    throw new ToolProblem("broken-site", `"${name}" is damaged: it cannot be unpacked.`);
+    throw new ToolProblem("broken-site", `"${name}" is damaged: it can't be decompressed.`);
   }
 }
 
 /** The error for a file that is larger than what is read. */
 export function tooLarge(name: string, most: number): ToolProblem {
   const size = `${Math.round(most / 1e6)} MB`;
-  return new ToolProblem("too-large", `"${name}" has more than ${size}, which is not read.`);
+  return new ToolProblem("too-large", `"${name}" is larger than ${size}, which is the limit.`);
 }
 
 /** What is no file of the output. */
@@ -82,7 +82,7 @@ export function folderSource(folder: string): SiteSource {
         if (error instanceof ToolProblem || !(error instanceof Error)) throw error;
         const code = "code" in error ? String(error.code) : "";
         if (absent.has(code)) return undefined;
-        throw new ToolProblem("unreachable", `"${name}" cannot be read: ${error.message}`);
+        throw new ToolProblem("unreachable", `"${name}" can't be read: ${error.message}`);
       }
     },
   };
@@ -94,7 +94,7 @@ async function readBelow(folder: string, name: string, most: number): Promise<st
   const file = await realpath(path.join(folder, up, below));
   // A link in the folder may lead anywhere.
   if (!file.startsWith((await realpath(top)) + path.sep)) {
-    throw new ToolProblem("outside-site", `"${name}" leads out of the folder of the site.`);
+    throw new ToolProblem("outside-site", `"${name}" is outside the site folder.`);
   }
   const handle = await open(file);
   try {

@@ -23,12 +23,12 @@ const address = z.string().min(1).max(2000);
 const inSection = short.optional().describe("A section of the site, by its id");
 const aVersion = short
   .optional()
-  .describe("A version by its name, such as 4.0; default: the one readers are sent to");
-const aPage = address.describe("A page: its route, such as /docs/apis#events, or its full address");
+  .describe("A version name, such as 4.0; default: the default version of the section");
+const aPage = address.describe("A page: its route, such as /docs/apis#events, or its complete URL");
 
 const searchInput = z.object({
-  query: z.string().min(1).max(512).describe("Words, as a reader types them"),
-  limit: z.int().min(1).max(50).default(10).describe("The greatest number of results"),
+  query: z.string().min(1).max(512).describe("Search words"),
+  limit: z.int().min(1).max(50).default(10).describe("The maximum number of results"),
   section: inSection,
   version: aVersion,
   allVersions: z.boolean().default(false).describe("Whether to search all versions"),
@@ -36,20 +36,20 @@ const searchInput = z.object({
 
 const readInput = z.object({
   page: aPage,
-  section: short.optional().describe("The id of a heading; default: the whole page"),
+  section: short.optional().describe("The id of a heading; default: the complete page"),
 });
 
 const listInput = z.object({
-  page: address.optional().describe("A page whose headings are wanted"),
-  section: short.optional().describe("The id of a section whose pages are wanted"),
+  page: address.optional().describe("A page, to list its headings"),
+  section: short.optional().describe("The id of a section, to list its pages"),
   version: aVersion,
 });
 
 const changesInput = z.object({
-  from: short.describe("The older version, by its name"),
-  to: short.describe("The newer version, by its name"),
+  from: short.describe("The name of the older version"),
+  to: short.describe("The name of the newer version"),
   section: inSection,
-  page: address.optional().describe("A page of either version: gives the lines that changed in it"),
+  page: address.optional().describe("A page of one of the versions, to get its changed lines"),
 });
 
 /** All tools only read. */
@@ -57,13 +57,16 @@ const annotations = { readOnlyHint: true, idempotentHint: true, openWorldHint: f
 
 /** A server with the tools for one site. One is made for each connection. */
 export function siteTools({ site, search, title, version }: SiteToolsInput): McpServer {
-  const instructions = `The documentation "${title}". Search it, then read pages whole or by section. list_sections says what there is; what_changed compares two versions.`;
+  const instructions = `The documentation "${title}". Search it, then read complete pages or sections. list_sections lists the content, and what_changed compares two versions.`;
   const server = new McpServer({ name: "lectern", title, version }, { instructions });
   const tool = (words: string, what: string) => ({ title: words, description: what, annotations });
   server.registerTool(
     "search",
     {
-      ...tool("Search", `Searches ${title}, ranked as its search box ranks. Best results first.`),
+      ...tool(
+        "Search",
+        `Searches ${title} with the ranking of its search box. Best results first.`,
+      ),
       inputSchema: searchInput,
     },
     (asked) => answered(async () => foundAnswer(await search(asked))),
@@ -71,7 +74,7 @@ export function siteTools({ site, search, title, version }: SiteToolsInput): Mcp
   server.registerTool(
     "read_page",
     {
-      ...tool("Read a page", "Gives a page as Markdown, or one section of it."),
+      ...tool("Read a page", "Returns a page or one of its sections as Markdown."),
       inputSchema: readInput,
     },
     (asked) => answered(async () => ({ text: await readPage(site, asked) })),
@@ -81,7 +84,7 @@ export function siteTools({ site, search, title, version }: SiteToolsInput): Mcp
     {
       ...tool(
         "List sections",
-        "Without arguments, lists the sections of the site and their versions; for a section, its pages; for a page, its headings with their ids.",
+        "Without arguments, lists the sections of the site and their versions. With a section, lists its pages. With a page, lists its headings and their ids.",
       ),
       inputSchema: listInput,
     },
@@ -92,7 +95,7 @@ export function siteTools({ site, search, title, version }: SiteToolsInput): Mcp
     {
       ...tool(
         "What changed",
-        "Lists the pages that were added, removed and changed between two versions; for one page, gives the lines that changed.",
+        "Lists the pages that were added, removed and changed between two versions. With a page, returns its changed lines.",
       ),
       inputSchema: changesInput,
     },

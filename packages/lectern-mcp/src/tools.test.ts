@@ -119,7 +119,7 @@ describe.each(ways)("the tools %s", (_, connect) => {
     expect(data).not.toHaveProperty("isUnquoted");
     const turned = await call("search", { query: '"priority higher"' });
     expect(turned.data).toMatchObject({ isUnquoted: true, total: 1 });
-    expect(turned.text).toContain("without the quotes");
+    expect(turned.text).toContain("without quotes");
     expect((await call("search", { query: '"qxqzz wvwyy"' })).data).toMatchObject({ total: 0 });
   });
 

@@ -31,9 +31,9 @@ export function webSource(base: URL, patience = PATIENCE): SiteSource {
         if (error instanceof ToolProblem) throw error;
         if (signal.aborted) {
           const seconds = `${patience / 1000} s`;
-          throw new ToolProblem("too-slow", `${base.host} has not answered within ${seconds}.`);
+          throw new ToolProblem("too-slow", `${base.host} didn't answer within ${seconds}.`);
         }
-        throw new ToolProblem("unreachable", `${base.host} does not answer: ${reasonOf(error)}`);
+        throw new ToolProblem("unreachable", `${base.host} doesn't answer: ${reasonOf(error)}`);
       }
     },
   };
@@ -70,8 +70,8 @@ function redirected(base: URL, from: URL, to: string): URL {
   if (target && target.origin === base.origin && target.pathname.startsWith(base.pathname)) {
     return target;
   }
-  const message = `${from.href} redirects to ${to}, which is outside of the site.`;
-  throw new ToolProblem("outside-site", message, "If the site has moved, name its new address.");
+  const message = `${from.href} redirects to ${to}, which is outside the site.`;
+  throw new ToolProblem("outside-site", message, "If the site has moved, use its new URL.");
 }
 
 /** Reads no more than a file may have, whatever the header says. */

@@ -67,8 +67,8 @@ export async function whatChanged(
   });
   const compare = shared.filter(({ page }) => mayDiffer?.(page) ?? true);
   if (compare.length > MOST_PAGES) {
-    const message = `${compare.length} pages are to be compared; ${MOST_PAGES} can be at once.`;
-    throw new ToolProblem("too-large", message, "Name a page, or read the notes of the release.");
+    const message = `Can't compare ${compare.length} pages. The limit is ${MOST_PAGES}.`;
+    throw new ToolProblem("too-large", message, "Choose a page, or read the release notes.");
   }
   const compared: (ChangedPage | undefined)[] = [];
   for (let at = 0; at < compare.length; at += AT_ONCE) {
@@ -124,11 +124,11 @@ async function pagePatch(site: OpenedSite, pair: VersionPair, written: string): 
   const older = pagesOf(before).find((page) => page.id === id);
   const newer = pagesOf(after).find((page) => page.id === id);
   if (id === undefined || (!older && !newer)) {
-    const message = `"${route}" is a page of neither version "${before.name}" nor "${after.name}".`;
+    const message = `"${route}" isn't a page of version "${before.name}" or "${after.name}".`;
     throw new ToolProblem("no-such-page", message);
   }
   if (!older) return `"${route}" is new in version ${after.name}.`;
-  if (!newer) return `"${route}" is not in version ${after.name} any more.`;
+  if (!newer) return `"${route}" is no longer in version ${after.name}.`;
   const [old = "", now = ""] = await textsOf(site, pair, [older, newer]);
   if (old === now) return `"${route}" is the same in both versions.`;
   const names = { old: `${older.route} (${before.name})`, now: `${newer.route} (${after.name})` };

@@ -39,7 +39,7 @@ export function typesenseAnswer(
 
 function checked(result: unknown): unknown {
   const refusal = textOf(result, "error");
-  if (refusal !== "") throw new Error(`the search service refused: ${refusal}`);
+  if (refusal !== "") throw new Error(`the search service rejected the query: ${refusal}`);
   return result;
 }
 

@@ -211,7 +211,7 @@ describe("where there is no answer there are no results, and an author hears why
     [
       "no such collection",
       () => port(keys.search, "none"),
-      "the search service refused: Not found.",
+      "the search service rejected the query: Not found.",
     ],
   ])("%s", async (_, open, reason) => {
     expect(await open().query(request)).toMatchObject(nothing);

@@ -22,7 +22,7 @@ const kinds: Readonly<
     pattern: /<script\b|\bon[a-zA-Z]+=|javascript:/,
   },
   frame: {
-    what: "content of another site",
+    what: "content from another site",
     hint: "Link to it, for example with an image, or put the file in the static folder.",
     pattern: /<(?:iframe|object|embed|video|audio|source|track)\b/,
   },

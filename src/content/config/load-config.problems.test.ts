@@ -37,19 +37,19 @@ describe("loadConfig reports", () => {
     [
       { title: " " },
       [
-        'error config/invalid site.config.ts:2:3 "title" is " "; it must be text that is not empty.',
+        'error config/invalid site.config.ts:2:3 "title" is " "; it must be text that isn\'t empty.',
       ],
     ],
     [
       { url: "example.org" },
       [
-        'error config/invalid site.config.ts:3:3 "url" is "example.org"; it must be a full address: https://example.org.',
+        'error config/invalid site.config.ts:3:3 "url" is "example.org"; it must be a complete URL: https://example.org.',
       ],
     ],
     [
       { imageOrigins: ["https://img.example.org/badges"] },
       [
-        'error config/invalid site.config.ts:5:5 "imageOrigins[0]" is "https://img.example.org/badges"; it must be scheme and host alone, such as https://img.example.org or https://*.example.org.',
+        'error config/invalid site.config.ts:5:5 "imageOrigins[0]" is "https://img.example.org/badges"; it must be only scheme and host, such as https://img.example.org or https://*.example.org.',
       ],
     ],
     [
@@ -80,13 +80,13 @@ describe("loadConfig reports", () => {
     [
       { favicon: "icon.svg" },
       [
-        'error config/invalid site.config.ts:4:3 "favicon" is "icon.svg"; it must be a file of the static folder, written from its root: /img/icon.svg.',
+        'error config/invalid site.config.ts:4:3 "favicon" is "icon.svg"; it must be a file in the static folder, with a path such as /img/icon.svg.',
       ],
     ],
     [
       { pagesFolder: "../pages" },
       [
-        'error config/invalid site.config.ts:4:3 "pagesFolder" is "../pages"; it must be a path below the site folder.',
+        'error config/invalid site.config.ts:4:3 "pagesFolder" is "../pages"; it must be a path in the site folder.',
       ],
     ],
     [
@@ -144,7 +144,7 @@ describe("loadConfig reports", () => {
     [
       { redirects: [{ from: "/old", to: "new" }] },
       [
-        'error config/invalid site.config.ts:7:7 "redirects[0].to" is "new"; it must be a route that starts with /, or a full address.',
+        'error config/invalid site.config.ts:7:7 "redirects[0].to" is "new"; it must be a route that starts with /, or a complete URL.',
       ],
     ],
     [
@@ -227,7 +227,7 @@ describe("loadConfig reports", () => {
     [
       "export default 1;",
       1,
-      "error config/invalid site.config.ts The configuration must be an object made with defineSite.",
+      "error config/invalid site.config.ts The configuration must be an object created with defineSite.",
     ],
     [
       "export const a = 1;",

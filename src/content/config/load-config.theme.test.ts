@@ -62,12 +62,12 @@ describe("the head of the pages", () => {
     [
       "what the engine writes",
       { tag: "meta", attributes: { name: "description", content: "x" } },
-      "does not write itself",
+      "doesn't generate",
     ],
     [
       "an icon of its own",
       { tag: "link", attributes: { rel: "icon", href: "/x.ico" } },
-      "does not write itself",
+      "doesn't generate",
     ],
     [
       "data that is no JSON",
@@ -82,9 +82,13 @@ describe("the head of the pages", () => {
     [
       "keywords, which have a key",
       { tag: "meta", attributes: { name: "keywords", content: "x" } },
-      "does not write itself",
+      "doesn't generate",
     ],
-    ["a policy of its own", { tag: "meta", attributes: { "http-equiv": "refresh" } }, "itself"],
+    [
+      "a policy of its own",
+      { tag: "meta", attributes: { "http-equiv": "refresh" } },
+      "doesn't generate",
+    ],
   ])("does not have %s", async (_, element, message) => {
     const [told] = await problems({ head: [element] });
     expect(told).toContain("error config/invalid");

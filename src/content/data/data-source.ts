@@ -132,7 +132,7 @@ const formats: Readonly<Record<string, string>> = {
 function limited(origin: string, limit: string): string {
   switch (origin) {
     case "string":
-      return limit === "at least 1" ? "text that is not empty" : `text of ${limit} characters`;
+      return limit === "at least 1" ? "text that isn't empty" : `text of ${limit} characters`;
     case "array":
       return `a list of ${limit} items`;
     case "number":

@@ -102,23 +102,23 @@ describe("readFrontMatter", () => {
     ],
     [
       "id: a/b",
-      'error front-matter/invalid docs/a.md:2:1 "id" is "a/b"; it must be a name without /; folders are added to it.',
+      'error front-matter/invalid docs/a.md:2:1 "id" is "a/b"; it must be a name without /, because Lectern adds the folders.',
     ],
     [
       "slug: /a?b",
-      'error front-matter/invalid docs/a.md:2:1 "slug" is "/a?b"; it must be an address without ? and #.',
+      'error front-matter/invalid docs/a.md:2:1 "slug" is "/a?b"; it must be a URL without ? and #.',
     ],
     [
       "slug: /%",
-      'error front-matter/invalid docs/a.md:2:1 "slug" is "/%"; it must be an address without ? and #.',
+      'error front-matter/invalid docs/a.md:2:1 "slug" is "/%"; it must be a URL without ? and #.',
     ],
     [
       "slug: https://example.org/a",
-      'error front-matter/invalid docs/a.md:2:1 "slug" is "https://example.org/a"; it must be an address on this site, without a host.',
+      'error front-matter/invalid docs/a.md:2:1 "slug" is "https://example.org/a"; it must be a URL of this site, without a host.',
     ],
     [
       "slug: //example.org/a",
-      'error front-matter/invalid docs/a.md:2:1 "slug" is "//example.org/a"; it must be an address on this site, without a host.',
+      'error front-matter/invalid docs/a.md:2:1 "slug" is "//example.org/a"; it must be a URL of this site, without a host.',
     ],
     [
       "tags: Access",

@@ -3,7 +3,7 @@ import { filledText, list, regularExpression, route, strict, text } from "./form
 
 /** A full address whose scheme is `http` or `https`. */
 export const url = text.refine((value) => /^https?:$/.test(protocolOf(value)), {
-  error: "a full address: https://example.org",
+  error: "a complete URL: https://example.org",
 });
 
 /** Where the site lies on its host: `/`, or a path such as `/handbook/`. */
@@ -13,12 +13,12 @@ export const basePath = text.refine((value) => /^\/([^/?#\s]+\/)*$/.test(value),
 
 /** A full address for editing sources. `{path}` in it may be left out. */
 export const editUrl = text.refine((value) => /^https?:$/.test(protocolOf(value)), {
-  error: "a full address, with {path} for the path of the source",
+  error: "a complete URL, with {path} for the path of the source file",
 });
 
 /** `reportUrl` of the configuration. */
 export const reportUrl = text.refine((value) => /^https?:$/.test(protocolOf(value)), {
-  error: "a full address, with {url} and {title} for those of the page",
+  error: "a complete URL, with {url} and {title} for the URL and title of the page",
 });
 
 /** `redirects` of the configuration: routes that lead to other addresses. */
@@ -31,7 +31,7 @@ export const redirectsSchema = list(
     }),
     /** A route, with an optional fragment, or a full address. @example "/docs/new#part" */
     to: filledText.refine((value) => /^\/(?!\/)/.test(value) || protocolOf(value) !== "", {
-      error: "a route that starts with /, or a full address",
+      error: "a route that starts with /, or a complete URL",
     }),
   }),
 );
@@ -50,7 +50,7 @@ export const autolinksSchema = list(
 /** As a policy names it: no path, and nothing that would end it. */
 export const origin = text.refine(
   (value) => /^https?:\/\/(\*\.)?[a-z0-9-]+(\.[a-z0-9-]+)*(:\d{1,5})?$/i.test(value),
-  { error: "scheme and host alone, such as https://img.example.org or https://*.example.org" },
+  { error: "only scheme and host, such as https://img.example.org or https://*.example.org" },
 );
 
 /** `imageOrigins` of the configuration: where images may come from besides the site itself. */

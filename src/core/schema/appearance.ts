@@ -60,7 +60,7 @@ const accentSchema = strict("a map of light and dark", {
 const fontFiles = list(
   "a list of font files",
   path.refine((value) => value.endsWith(".woff2"), {
-    error: "a WOFF2 file below the site folder",
+    error: "a WOFF2 file in the site folder",
   }),
 );
 
@@ -94,5 +94,5 @@ export const themeSchema = strict("a map of accent, fonts and radius", {
 
 /** A stylesheet of the site. */
 export const stylesheet = path.refine((value) => value.endsWith(".css"), {
-  error: "a CSS file below the site folder",
+  error: "a CSS file in the site folder",
 });

@@ -2,7 +2,7 @@ import { z } from "zod";
 import { customProps, filledText, flag, list, number, strict, text, typeForm } from "./forms.ts";
 
 /** Below the version's route. */
-const slug = filledText.regex(/^(?!.*\.\.)[^?#]*$/, { error: "an address without .., ? and #" });
+const slug = filledText.regex(/^(?!.*\.\.)[^?#]*$/, { error: "a path without .., ? and #" });
 
 /** Where the label of a category leads. */
 export const categoryLinkSchema = z.discriminatedUnion(

@@ -5,14 +5,14 @@ import { filledText, flag, list, path, strict } from "./forms.ts";
 
 const schema = z.custom<DataDeclaration["schema"]>(
   (value) => typeof value === "object" && value !== null && "_zod" in value,
-  { error: "a schema made with zod" },
+  { error: "a Zod schema" },
 );
 
-const pagesSchema = strict("a map with the front matter key under which pages name an entry", {
+const pagesSchema = strict("a map with key, the front matter key for entries", {
   key: filledText
     .regex(/^[a-zA-Z_]\w*$/, { error: "a front matter key" })
     .refine((key) => !isFrontMatterKey(key), {
-      error: "a key that front matter does not have yet",
+      error: "a key that isn't already a front matter key",
     }),
   folder: path.optional(),
   required: flag.optional(),
@@ -21,13 +21,13 @@ const pagesSchema = strict("a map with the front matter key under which pages na
 const declaration = z.discriminatedUnion(
   "kind",
   [
-    strict("data made with dataFile", {
+    strict("data created with dataFile", {
       kind: z.literal("file"),
       name: filledText,
       file: path,
       schema,
     }),
-    strict("data made with dataCollection", {
+    strict("data created with dataCollection", {
       kind: z.literal("collection"),
       name: filledText,
       folder: path,
@@ -38,12 +38,12 @@ const declaration = z.discriminatedUnion(
         .optional(),
     }),
   ],
-  { error: "data made with dataFile or dataCollection" },
+  { error: "data created with dataFile or dataCollection" },
 );
 
 /** Data declared in the configuration. */
 export const dataSchema = list(
-  "a list of data, each made with dataFile or dataCollection",
+  "a list of data, each created with dataFile or dataCollection",
   // The values of a declaration are of any type: what it is inferred as would not fit.
   declaration as unknown as z.ZodType<DataDeclaration, DataDeclaration>,
 );

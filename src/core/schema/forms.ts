@@ -14,7 +14,7 @@ export const text = z
 
 /** Text that has more than white space. */
 export const filledText = text.refine((value) => value.trim() !== "", {
-  error: "text that is not empty",
+  error: "text that isn't empty",
 });
 
 /** The source of a regular expression. */
@@ -57,12 +57,12 @@ export const route = text
     error: "a route that starts with /, without ? and #",
   })
   .refine((value) => !isRoute(value) || unwritable(decodeURI(value)) === undefined, {
-    error: "an address that a file can be named by",
+    error: "a route that's valid as a file name",
   });
 
 /** A folder or file below the site folder. */
 export const path = text.refine((value) => isSourcePath(value), {
-  error: "a path below the site folder",
+  error: "a path in the site folder",
 });
 
 /** A folder or file that may lie outside of the site folder: `../docs`. */
@@ -73,7 +73,7 @@ export const pathAnywhere = text.refine(
 
 /** A file of the static folder. */
 export const staticFile = text.refine((value) => isRoute(value), {
-  error: "a file of the static folder, written from its root: /img/icon.svg",
+  error: "a file in the static folder, with a path such as /img/icon.svg",
 });
 
 /** An object of which every key is known. What a wrong key's error carries are the known ones. */

@@ -11,9 +11,9 @@ import {
 } from "./forms.ts";
 
 const slug = filledText
-  .refine(isSlug, { error: "an address without ? and #" })
+  .refine(isSlug, { error: "a URL without ? and #" })
   .refine((text) => !/^(?:[a-z][a-z\d+.-]*:)?\/\//i.test(text), {
-    error: "an address on this site, without a host",
+    error: "a URL of this site, without a host",
   });
 
 /** A document's id, or null for none. */
@@ -32,7 +32,9 @@ const tags = list("a list of words", tag);
 
 const shape = {
   id: filledText
-    .refine((id) => !id.includes("/"), { error: "a name without /; folders are added to it" })
+    .refine((id) => !id.includes("/"), {
+      error: "a name without /, because Lectern adds the folders",
+    })
     .nullish(),
   title: text.nullish(),
   description: text.nullish(),

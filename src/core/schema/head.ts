@@ -3,7 +3,7 @@ import { origin } from "./addresses.ts";
 import { filledText, list, strict } from "./forms.ts";
 
 const attributes = z.record(
-  filledText.regex(/^[a-z][a-z0-9-]*$/, { error: "a name of an attribute in small letters" }),
+  filledText.regex(/^[a-z][a-z0-9-]*$/, { error: "an attribute name in lower case" }),
   z.union([z.string(), z.literal(true)], {
     error: "text, or true for an attribute without a value",
   }),
@@ -29,14 +29,14 @@ const element = z
     { error: `${form}; the tag is meta, link or script` },
   )
   .refine((value) => !Object.keys(value.attributes).some((name) => name.startsWith("on")), {
-    error: "an element without handlers such as onload, which the policy of the pages blocks",
+    error: "an element without handlers such as onload, which the Content Security Policy blocks",
   })
   .refine((value) => !isData(value) || isJson(value.tag === "script" ? value.content : undefined), {
-    error: "data for search engines (application/ld+json) with JSON as its content",
+    error: "structured data (application/ld+json) with JSON as its content",
   })
   .refine((value) => !isOwn(value), {
     error:
-      "an element that the engine does not write itself; a page's title, description, address and icon come from the page and the configuration",
+      "an element that Lectern doesn't generate; the title, description, URL and icon of a page come from the page and the configuration",
   });
 
 /** `head` of the configuration: elements added to the head of every page. */

@@ -67,7 +67,7 @@ export const searchSchema = strict("a map of enabled, provider, limit, boosts an
 
 const assistantUrl = filledText.refine(
   (value) => /^https?:\/\//.test(value) && /\{(url|markdown)\}/.test(value) && URL.canParse(value),
-  { error: "a full address with {url} or {markdown} in it" },
+  { error: "a complete URL that contains {url} or {markdown}" },
 );
 
 /** `pageMenu` of the configuration: what readers can do with a page and their own programs. */
@@ -132,7 +132,7 @@ export const appSchema = strict(appForm, {
   /** Below the icon, where the title is too long. @default the title */
   shortName: filledText.optional(),
   /** An SVG image of the static folder all icons are drawn from. @default the favicon, if it is one */
-  icon: imageEnding(".svg", "an SVG file of the static folder: /img/icon.svg").optional(),
+  icon: imageEnding(".svg", "an SVG file in the static folder: /img/icon.svg").optional(),
   /** Any CSS colour: the window until the first page is there. */
   backgroundColor: filledText.default("#ffffff"),
   shortcuts: list(
@@ -150,7 +150,7 @@ export const appSchema = strict(appForm, {
     "a list of screenshots",
     strict("a screenshot: src, label and formFactor", {
       /** A PNG image of the static folder. @example "/img/home.png" */
-      src: imageEnding(".png", "a PNG file of the static folder: /img/home.png"),
+      src: imageEnding(".png", "a PNG file in the static folder: /img/home.png"),
       label: filledText,
       /** `wide`: of a desktop; `narrow`: of a phone. */
       formFactor: oneOf("wide", "narrow"),

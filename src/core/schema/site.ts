@@ -86,11 +86,11 @@ const footerSchema = strict("a map of style, columns or links, logo and copyrigh
 
 /** Files a site makes itself. */
 const generatedFilesSchema = list(
-  "a list of files, each made with generatedFile",
-  strict("a file with its path and what makes it", {
+  "a list of files, each created with generatedFile",
+  strict("a generated file: path and generate, optionally feedLink", {
     /** Its address below the base path. @example "/feed.xml" */
     path: route.refine((path) => /[^/.]\.[a-z][a-z0-9]*$/i.test(path), {
-      error: "the address of a file with an ending, such as /feed.xml",
+      error: "a path with a file extension, such as /feed.xml",
     }),
     /** Makes its text. */
     generate: z.custom<GeneratedFile["generate"]>((value) => typeof value === "function", {
@@ -129,7 +129,7 @@ const localesSchema = strict("a map of default and list", {
  */
 
 /** The form of `site.config.ts`. Everything but title and address has a default. */
-export const siteSchema = strict("an object made with defineSite", {
+export const siteSchema = strict("an object created with defineSite", {
   /** @example "Handbook" */
   title: filledText,
   /** Scheme and host; a path belongs to `basePath`. @example "https://example.org" */

@@ -10,7 +10,7 @@ export type TranslatedTexts = Partial<{
     : Partial<TextCatalogue[Key]>;
 }>;
 
-const pluralForms = strict("forms of a text: other and optionally zero, one, two, few, many", {
+const pluralForms = strict("plural forms: other and optionally zero, one, two, few, many", {
   zero: filledText.optional(),
   one: filledText.optional(),
   two: filledText.optional(),
@@ -27,7 +27,7 @@ function mapOf(english: object): z.ZodType {
     key,
     schemaOf(text).optional(),
   ]);
-  return strict("a map of texts", Object.fromEntries(shape) as Record<string, z.ZodType>);
+  return strict("a map of strings", Object.fromEntries(shape) as Record<string, z.ZodType>);
 }
 
 function schemaOf(english: unknown): z.ZodType {
@@ -40,7 +40,9 @@ function schemaOf(english: unknown): z.ZodType {
 }
 
 const byText = z
-  .record(z.string(), filledText, { error: "a map from texts of the configuration to others" })
+  .record(z.string(), filledText, {
+    error: "a map from strings of the configuration to their translations",
+  })
   .default({});
 
 /** What the configuration calls things, in another language: `i18n/<locale>/labels.json`. */

@@ -101,7 +101,7 @@ export function pageFailure(error: unknown, file: SourcePath): Diagnostic | unde
     code: "page/crashed",
     severity: "error",
     message: isDeep
-      ? "The page can't be built: too many elements are nested in one another."
+      ? "The page can't be built: elements are nested too deeply."
       : `Lectern crashed while it processed this page: ${text}`,
     hint: isDeep ? "Nest fewer elements." : `Please report it with these lines: ${stack}`,
     place: { file },

@@ -39,7 +39,7 @@ describe("llms.txt", () => {
     ]);
   });
 
-  test("names versions when there are several, the one readers are sent to first, and leaves out an empty one", () => {
+  test("names versions when there are several, the default version first, and leaves out an empty one", () => {
     const first = documentPage("home", { route: routePath("/") });
     const versions = [
       versionOf("current", [first]),

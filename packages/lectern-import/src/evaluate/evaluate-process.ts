@@ -31,7 +31,7 @@ async function evaluate({
   const exported = await loader.load(path.join(root, name));
   const config: unknown = typeof exported === "function" ? await exported() : exported;
   if (typeof config !== "object" || config === null) {
-    throw new TypeError(`"${name}" exports no configuration`);
+    throw new TypeError(`"${name}" doesn't export a configuration`);
   }
   const entries = ["presets", "plugins"].flatMap((key) => entriesOf(Reflect.get(config, key)));
   const all = entries.flatMap((entry) => [entry, ...partsOfPreset(entry)]);

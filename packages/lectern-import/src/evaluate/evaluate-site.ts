@@ -32,7 +32,8 @@ export async function evaluateSite(
     return (
       readAnswer(answerFile) ?? {
         kind: "failed",
-        message: end === "too-long" ? `it took longer than ${LIMIT / 1000} s` : "its process ended",
+        message:
+          end === "too-long" ? `it took longer than ${LIMIT / 1000} s` : "its process exited",
       }
     );
   } finally {

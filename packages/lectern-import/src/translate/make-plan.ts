@@ -24,7 +24,11 @@ export function makePlan({ root, evaluated, report }: PlanInput): SitePlan {
   const { config } = evaluated;
   const plugins = sitePlugins(evaluated, report);
   for (const name of evaluated.missing) {
-    report.add({ fate: "stood-in", what: `"${name}"`, note: "it is not there, and stood in for." });
+    report.add({
+      fate: "stood-in",
+      what: `"${name}"`,
+      note: "it doesn't exist, so a placeholder replaces it.",
+    });
   }
   const docs = plugins.docs.flatMap((options) =>
     translateDocs({ root, evaluated, options, report }),
@@ -88,12 +92,12 @@ function redirectsOf(
 function whatWasMade(made: MadeRedirects | undefined): Pick<ReportEntry, "fate" | "note"> {
   if (made?.kind === "made") {
     const number = made.list.flatMap(({ from }) => from).length;
-    const what = `the ${number} redirects it makes of the pages of this site are in \`redirects\``;
-    return { fate: "taken", note: `${what}; import again when there are more pages.` };
+    const what = `the ${number} redirects that it creates for this site are in \`redirects\``;
+    return { fate: "taken", note: `${what}; import again after you add pages.` };
   }
   const why =
-    made?.kind === "failed" ? `it threw "${made.message}"` : "the pages of the site are not known";
-  return { fate: "dropped", note: `${why}; write the redirects it makes into \`redirects\`.` };
+    made?.kind === "failed" ? `it threw "${made.message}"` : "the pages of the site aren't known";
+  return { fate: "dropped", note: `${why}; add its redirects to \`redirects\`.` };
 }
 
 /** One address for all pages: paths in the new site are those of the old one. */
@@ -101,11 +105,11 @@ function editUrlOf(docs: readonly PlainMap[], report: ImportReport): string | un
   const written = docs.map((options) => options["editUrl"]);
   const texts = [...new Set(written.flatMap((each) => textOf(each) ?? []))];
   if (written.some((each) => functionName(each) !== undefined)) {
-    const note = "write the address with {path} for the path of the source.";
-    report.add({ fate: "dropped", what: "editUrl that is a function", note });
+    const note = "write the URL with {path} for the path of the source file.";
+    report.add({ fate: "dropped", what: "editUrl as a function", note });
   }
   for (const other of texts.slice(1)) {
-    const note = "one address counts for all pages.";
+    const note = "all pages use the same URL.";
     report.add({ fate: "dropped", what: `editUrl "${other}"`, note });
   }
   const [first] = texts;
@@ -130,7 +134,7 @@ function stylesOf(
 
 function isCss(file: string, report: ImportReport): boolean {
   if (file.endsWith(".css")) return true;
-  const note = "stylesheets for all pages are CSS; compile it, and name the result in `styles`.";
+  const note = "stylesheets must be CSS; compile it, and add the result to `styles`.";
   report.add({ fate: "dropped", what: "styles for all pages", place: file, note });
   return false;
 }

@@ -21,29 +21,32 @@ interface Entry {
 const known: Readonly<
   Record<string, { readonly fate: "taken" | "dropped"; readonly note: string }>
 > = {
-  "plugin-sitemap": { fate: "taken", note: "a sitemap is always made." },
+  "plugin-sitemap": { fate: "taken", note: "Lectern always generates a sitemap." },
   "plugin-pwa": {
     fate: "taken",
-    note: "pages can be stored offline; see `offline` in the configuration.",
+    note: "readers can save pages offline; see `offline` in the configuration.",
   },
   "plugin-ideal-image": {
     fate: "taken",
-    note: "pictures are shown as they are, loaded when they come into view.",
+    note: "images stay unchanged and load when they scroll into view.",
   },
-  "theme-mermaid": { fate: "taken", note: "diagrams are drawn." },
-  "theme-classic": { fate: "taken", note: "the shell takes its place." },
-  "plugin-svgr": { fate: "dropped", note: "import a picture for its address." },
-  "plugin-debug": { fate: "dropped", note: "`lectern check` finds problems." },
+  "theme-mermaid": { fate: "taken", note: "Lectern renders diagrams." },
+  "theme-classic": { fate: "taken", note: "Lectern's theme replaces it." },
+  "plugin-svgr": { fate: "dropped", note: "import an image to get its URL." },
+  "plugin-debug": { fate: "dropped", note: "`lectern check` reports problems." },
   "plugin-css-cascade-layers": {
     fate: "taken",
-    note: "the engine's styles are in layers, and those of the site win over them.",
+    note: "Lectern's styles are in cascade layers, and the styles of the site override them.",
   },
-  "plugin-vercel-analytics": { fate: "dropped", note: "pages run no scripts of other sites." },
-  "plugin-google-analytics": { fate: "dropped", note: "pages run no scripts of other sites." },
-  "plugin-google-gtag": { fate: "dropped", note: "pages run no scripts of other sites." },
-  "plugin-google-tag-manager": { fate: "dropped", note: "pages run no scripts of other sites." },
-  "theme-search-algolia": { fate: "taken", note: "the built-in search takes its place." },
-  "theme-live-codeblock": { fate: "dropped", note: "code with `live` is shown and not run." },
+  "plugin-vercel-analytics": { fate: "dropped", note: "pages don't run scripts from other sites." },
+  "plugin-google-analytics": { fate: "dropped", note: "pages don't run scripts from other sites." },
+  "plugin-google-gtag": { fate: "dropped", note: "pages don't run scripts from other sites." },
+  "plugin-google-tag-manager": {
+    fate: "dropped",
+    note: "pages don't run scripts from other sites.",
+  },
+  "theme-search-algolia": { fate: "taken", note: "the built-in search replaces it." },
+  "theme-live-codeblock": { fate: "dropped", note: "code with `live` is only shown." },
 };
 
 /** Sorts presets, plugins and themes by what they do; what does not run here is reported. */
@@ -84,8 +87,8 @@ function told(report: ImportReport, kind: string, name: string): void {
   const { fate, note } = found ?? {
     fate: "dropped" as const,
     note: isSearch
-      ? "the built-in search takes its place."
-      : "it does not run here; write what it made as pages, data or a component.",
+      ? "the built-in search replaces it."
+      : "it doesn't run in Lectern; replace its output with pages, data or a component.",
   };
   // A plugin of the site's own is named by the file, wherever the site lies.
   report.add({
@@ -98,7 +101,7 @@ function told(report: ImportReport, kind: string, name: string): void {
 function reportTrackers(options: PlainMap, report: ImportReport): void {
   for (const key of ["gtag", "googleAnalytics", "googleTagManager"]) {
     if (options[key] === undefined || options[key] === false) continue;
-    report.add({ fate: "dropped", what: key, note: "pages run no scripts of other sites." });
+    report.add({ fate: "dropped", what: key, note: "pages don't run scripts from other sites." });
   }
 }
 

@@ -47,14 +47,14 @@ export function translateBlog(
     fate: "taken",
     what: `blog "${id}"`,
     place: written,
-    note: "a section with its list, archive, tags and feeds; posts are at the addresses they had.",
+    note: "a blog section with its list, archive, tags and feeds; posts keep their URLs.",
   });
   for (const [key, value] of Object.entries(options)) {
     if (read.has(key) || (Array.isArray(value) && value.length === 0)) continue;
     report.add({
       fate: "dropped",
       what: `${key} of blog "${id}"`,
-      note: "the list of posts, its archive, its tags and its feeds are made without it.",
+      note: "Lectern generates the list of posts, the archive, the tags and the feeds without it.",
     });
   }
   const plugins = translatePlugins({ options, what: `blog "${id}"`, folders: [to], report });

@@ -53,7 +53,12 @@ export function translateDocs(input: DocsInput): readonly TranslatedDocs[] {
   const folder = insideSite(root, written);
   const versions = versionsOf(input, { id, folder });
   if (versions.length === 0) {
-    report.add({ fate: "dropped", what: `docs "${id}"`, place: written, note: "it is not there." });
+    report.add({
+      fate: "dropped",
+      what: `docs "${id}"`,
+      place: written,
+      note: "it doesn't exist.",
+    });
     return [];
   }
   reportUnread(id, options, report);
@@ -154,7 +159,7 @@ function sidebarsOfProgram({ evaluated, options, report, root }: DocsInput): Pla
   const found = evaluated.sidebars[written];
   if (found === undefined) {
     const place = path.relative(root, path.resolve(root, written));
-    report.add({ fate: "dropped", what: "sidebars", place, note: "the file is not there." });
+    report.add({ fate: "dropped", what: "sidebars", place, note: "the file doesn't exist." });
   }
   return found;
 }
@@ -226,11 +231,11 @@ function reportUnread(id: string, options: PlainMap, report: ImportReport): void
 
 function noteOf(key: string): string {
   if (/remark|rehype|recma/i.test(key)) {
-    return "it was not run: look at the pages that need it, and write what it made.";
+    return "it doesn't run; check the pages that need it, and add its output to them.";
   }
   return key === "admonitions"
-    ? "a kind of its own is shown as a note."
-    : "pages are made without it.";
+    ? "custom types appear as notes."
+    : "Lectern builds the pages without it.";
 }
 
 function texts(value: Plain | undefined, otherwise: readonly string[]): readonly string[] {

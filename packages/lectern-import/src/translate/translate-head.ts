@@ -77,13 +77,13 @@ function elementOf(written: WrittenElement, report: ImportReport): readonly Elem
   const what = `<${tag}> of the head (${named(attributes)})`;
   const problem = configProblem("head", [element]);
   if (problem !== undefined) {
-    const note = `the head has no place for it: it takes ${problem}.`;
+    const note = `\`head\` doesn't support it: it accepts ${problem}.`;
     report.add({ fate: "dropped", what, note });
     return [];
   }
   const isAsking = tag === "script" && /^(?:https?:)?\/\//.test(String(attributes["src"] ?? ""));
   const note = isAsking
-    ? "`head` of the configuration; what it asks of other hosts must be in `contentSecurityPolicy.connections`."
+    ? "`head` of the configuration; list the hosts that it connects to in `contentSecurityPolicy.connections`."
     : "`head` of the configuration.";
   report.add({ fate: "taken", what, note });
   return [element as Element];

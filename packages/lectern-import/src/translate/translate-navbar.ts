@@ -32,7 +32,7 @@ function itemOf(item: PlainMap, input: NavbarInput, isTop: boolean): readonly It
     return [];
   };
   const section = sectionOf(item, input);
-  if (section === null) return dropped("its docs plugin is not part of the site.");
+  if (section === null) return dropped("its docs plugin isn't part of the site.");
   const inSection = section === undefined ? placed : { ...placed, section };
   const labelled = label === undefined ? {} : { label };
   const menu = (key: string) =>
@@ -60,9 +60,9 @@ function itemOf(item: PlainMap, input: NavbarInput, isTop: boolean): readonly It
       return [{ type: "dropdown", label, items, ...targetOf(item), ...placed } as Item];
     }
     case "default":
-      return linkItem(item, { label, placed }) ?? dropped("it leads nowhere.");
+      return linkItem(item, { label, placed }) ?? dropped("it has no target.");
     default:
-      return dropped(`there is no item of the type "${type}"; write it as a link or as HTML.`);
+      return dropped(`the item type "${type}" doesn't exist; use a link or HTML.`);
   }
 }
 

@@ -43,7 +43,7 @@ function pluginOf(item: Plain, where: string, report: ImportReport): readonly Pl
   if (name === undefined) return [];
   if (place === undefined) {
     const note =
-      "it is written in the configuration itself, and not run: move it to a file, and list it in the module that `markdown.unified` names.";
+      "it's part of the configuration, so it doesn't run; move it to a file, and list it in the module in `markdown.unified`.";
     report.add({ fate: "dropped", what: `"${name}" (${where})`, note });
     return [];
   }
@@ -51,12 +51,12 @@ function pluginOf(item: Plain, where: string, report: ImportReport): readonly Pl
     report.add({
       fate: "taken",
       what: `"${place}" (${where})`,
-      note: "the engine reads it itself.",
+      note: "Lectern supports this without a plugin.",
     });
     return [];
   }
   const [specifier = "", ...members] = place.split("#");
-  const note = "it is run on the pages; `unified-plugins.js` lists it.";
+  const note = "it runs on the pages; `unified-plugins.js` lists it.";
   report.add({ fate: "taken", what: `"${place}" (${where})`, note });
   return [{ specifier, members, options }];
 }

@@ -67,7 +67,7 @@ function itemOf(item: Plain, context: Context): readonly unknown[] {
       fate: "dropped",
       what: "customProps of items",
       place: context.place,
-      note: "components of the new sidebar do not read them.",
+      note: "Lectern's sidebar doesn't use them.",
     });
   }
   switch (type) {
@@ -99,9 +99,9 @@ function itemOf(item: Plain, context: Context): readonly unknown[] {
     default:
       context.report.add({
         fate: "dropped",
-        what: `sidebar item of the type "${type}"`,
+        what: `sidebar item with the type "${type}"`,
         place: context.place,
-        note: functionName(map["items"]) ?? "there is no such item.",
+        note: functionName(map["items"]) ?? "Lectern has no such item.",
       });
       return [];
   }

@@ -192,8 +192,8 @@ function customPropsOf(
 }
 
 const droppedKeys: Readonly<Record<string, string>> = {
-  clientModules: "write what it does as an island.",
-  ssrTemplate: "the engine makes the documents.",
+  clientModules: "rewrite it as an island.",
+  ssrTemplate: "Lectern generates the documents.",
 };
 
 /** Options of the theme for what its shell does, and no key of the configuration says. */
@@ -212,24 +212,25 @@ function reportDropped(config: PlainMap, theme: PlainMap, report: ImportReport):
     report.add({ fate: "dropped", what: key, place: "docusaurus.config", note });
   }
   if (flagOf(config["trailingSlash"]) === true) {
-    const note = "addresses end without a slash; those with one lead to them.";
+    const note = "URLs have no trailing slash; URLs with a slash redirect.";
     report.add({ fate: "stood-in", what: "trailingSlash", note });
   }
   if (theme["algolia"] !== undefined) {
-    const note = "the built-in search takes its place.";
+    const note = "the built-in search replaces it.";
     report.add({ fate: "stood-in", what: "themeConfig.algolia", note });
   }
   for (const [what, value] of shellOptions(theme)) {
     if (value === undefined) continue;
-    report.add({ fate: "dropped", what, note: "the shell has its own ways." });
+    report.add({ fate: "dropped", what, note: "Lectern's theme does this differently." });
   }
   const prism = mapOf(theme["prism"]);
   if (prism?.["theme"] !== undefined || prism?.["darkTheme"] !== undefined) {
-    const note = "code has the engine's colours, in both modes.";
+    const note = "code uses Lectern's colours in both modes.";
     report.add({ fate: "stood-in", what: "themeConfig.prism.theme", note });
   }
   if (prism?.["magicComments"] !== undefined) {
-    const note = "`highlight-next-line` and its kin are read; classes of your own are not.";
+    const note =
+      "Lectern supports `highlight-next-line` and similar comments, but not custom classes.";
     report.add({ fate: "stood-in", what: "themeConfig.prism.magicComments", note });
   }
 }
@@ -255,10 +256,10 @@ function dataOf(map: PlainMap, { of, report }: DataInput): Record<string, Plain>
 
 function noteOf(program: PlainMap): string {
   const name = functionName(program);
-  if (name === undefined) return "a regular expression is no data, and left out.";
+  if (name === undefined) return "a regular expression isn't data, so it's left out.";
   return functionPlace(program) === undefined && name !== "a function"
-    ? `what \`${name}\` makes of it is left out; if that is a package, install it where the old site is, and import again.`
-    : "a function is no data, and left out.";
+    ? `the result of \`${name}\` is missing; if it's a package, install it in the old site, and import again.`
+    : "a function isn't data, so it's left out.";
 }
 
 function withoutPrograms(

@@ -75,7 +75,7 @@ function collectSource(
       const found = themeFile(file.slice("theme/".length));
       if (found.kind === "shell") {
         const note =
-          "it changes the shell of Docusaurus; see the configuration and the styles for what can be changed here.";
+          "it changes the Docusaurus theme; use the configuration and stylesheets to change Lectern's theme.";
         report.add({
           fate: "dropped",
           what: `swizzled "${found.part}"`,

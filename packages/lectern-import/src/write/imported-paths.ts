@@ -122,7 +122,7 @@ function standInFor(
       fate: "stood-in",
       what: `"${path.relative(root, meant)}"`,
       place: to,
-      note: `it is imported and not there; an empty file stands in for it: ${target}.`,
+      note: `it's imported but doesn't exist, so an empty file replaces it: ${target}.`,
     });
   }
   return target;
@@ -130,7 +130,7 @@ function standInFor(
 
 function standInText(file: string): string {
   if (file.endsWith(".json")) return "{}\n";
-  if (/\.mdx?$/.test(file)) return "{/* Stands in for a file that was not there. */}\n";
+  if (/\.mdx?$/.test(file)) return "{/* Replaces a file that didn't exist. */}\n";
   if (file.endsWith(".svg"))
     return '<svg xmlns="http://www.w3.org/2000/svg" width="1" height="1" />\n';
   if (!/\.[cm]?[jt]sx?$/.test(file)) return "";

@@ -28,9 +28,9 @@ export function makeIslands(files: NewFiles, report: ImportReport): void {
     writeIslands(files, { to, text, exported });
     report.add({
       fate: "taken",
-      what: "component that lives in the browser",
+      what: "component that runs in the browser",
       place: to,
-      note: "an island; what it is given must be data, or children.",
+      note: "an island; its props must be data or children.",
     });
   }
 }

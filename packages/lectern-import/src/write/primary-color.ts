@@ -32,7 +32,7 @@ export function primaryColor({ root, plan, report }: ColorInput): string | undef
     }
     const reason =
       ratio !== undefined
-        ? `its contrast on a light page is ${ratio.toFixed(1)}, and text needs ${LEAST}.`
+        ? `its contrast on a light page is ${ratio.toFixed(1)}, but text needs ${LEAST}.`
         : "its value isn't a plain colour.";
     const note = `${reason} Set \`themeColor\` in the configuration.`;
     report.add({ fate: "dropped", what, place, note });

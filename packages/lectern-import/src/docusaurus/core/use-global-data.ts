@@ -5,7 +5,7 @@ export default function useGlobalData(): Readonly<Record<string, never>> {
 
 /** @throws Error always: a component that asks for the data of a plugin cannot do without */
 export function usePluginData(plugin: string): never {
-  throw new Error(`usePluginData("${plugin}"): plugins do not run here, so there is no such data.`);
+  throw new Error(`usePluginData("${plugin}") has no data, because plugins don't run in Lectern.`);
 }
 
 /** Always undefined: plugins do not run, so no instance of one has data. */
