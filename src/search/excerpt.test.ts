@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { excerpt, matchRanges, type Excerpt } from "./excerpt.ts";
-import { passesPhrases } from "./rank/phrase-check.ts";
+import { passesPhrases } from "./phrases.ts";
 
 /** The excerpt as a reader sees it: `… a [cache] keeps …`. */
 function drawn({ text, matches, cutBefore, cutAfter }: Excerpt): string {

@@ -3,7 +3,7 @@ import { search, type SearchAnswer, type SearchOptions } from "./search.ts";
 
 /** The routes of an answer's hits, in order. */
 export function routes(answer: SearchAnswer): readonly string[] {
-  return answer.pages.flatMap(({ hits }) => hits.map((hit) => hit.document.route));
+  return answer.pages.flatMap(({ hits }) => hits.map((hit) => hit.route));
 }
 
 export function found(corpus: Corpus, query: string, options?: SearchOptions): readonly string[] {

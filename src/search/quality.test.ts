@@ -64,9 +64,7 @@ const judged: readonly (readonly [query: string, ...wanted: string[]])[] = [
 
 test("the page that readers want is first, or at least among the first three", () => {
   const places = judged.map(([query, ...wanted]) => {
-    const routes = search(corpus, query).pages.flatMap(({ hits }) =>
-      hits.map((hit) => hit.document.route),
-    );
+    const routes = search(corpus, query).pages.flatMap(({ hits }) => hits.map((hit) => hit.route));
     return { query, place: routes.findIndex((route) => wanted.includes(route)) + 1, routes };
   });
   expect(places.filter(({ place }) => place === 0 || place > 3)).toEqual([]);

@@ -1,12 +1,9 @@
 import type { SearchIndex, RankedPage } from "./index/search-index.ts";
-import { matchRanges } from "./excerpt.ts";
 import type { Corpus, Run } from "./index/corpus.ts";
 import {
   noAnswer,
   type Facet,
   type FacetChoice,
-  type FoundPage,
-  type FoundSection,
   type PortAnswer,
   type SearchRequest,
 } from "./port.ts";
@@ -14,13 +11,7 @@ import type { FoundUrl } from "./query/find-url.ts";
 import { expander } from "./query/expand.ts";
 import type { QueryPlan } from "./query/query-plan.ts";
 import { readQuery, type ReadQuery } from "./query/read-query.ts";
-import {
-  bestHits,
-  groupByPage,
-  type PageHits,
-  type SearchHit,
-  pagesOfQuestion,
-} from "./rank/best-hits.ts";
+import { bestHits, groupByPage, type ScoredPage, pagesOfQuestion } from "./rank/best-hits.ts";
 import { requestParts, matchedWords } from "./rank/searched-words.ts";
 import { nearestTitles, suggest } from "./rank/suggest.ts";
 import { scoreSections, type SectionScores } from "./rank/score.ts";
@@ -41,7 +32,7 @@ export function* untilLoaded<T>(indexes: readonly SearchIndex[], work: () => T):
 export function runAtOnce<T>(steps: Steps<T>): T {
   const { done, value } = steps.next();
   if (done) return value;
-  throw new TypeError("an index that is cut is searched in steps");
+  throw new TypeError("A sharded index must be searched in steps.");
 }
 
 /**
@@ -71,7 +62,7 @@ export type SearchOptions = Partial<Pick<SearchRequest, "limit" | "choice" | "un
 /** An answer with the scores of its hits. */
 export interface SearchAnswer extends Omit<PortAnswer, "pages" | "trouble" | "nearest"> {
   /** The best hits by page. The page with the best hit is first; for questions, see `pagesOfQuestion`. */
-  readonly pages: readonly PageHits[];
+  readonly pages: readonly ScoredPage[];
 }
 
 /** Answers a request from indexes in one file. */
@@ -82,7 +73,7 @@ export function portAnswer(corpus: Corpus, request: SearchRequest): PortAnswer {
 /** Answers a request in steps, for sharded indexes. Missing shards are reported as trouble. */
 export function* portSteps(corpus: Corpus, request: SearchRequest): Steps<PortAnswer> {
   const { indexes } = corpus;
-  const { pages, ...answer } = yield* searchSteps(corpus, request.text, request);
+  const answer = yield* searchSteps(corpus, request.text, request);
   const isNothing = answer.asks && answer.total === 0;
   const nearest = yield* untilLoaded(indexes, () =>
     isNothing ? nearestTitles(corpus, request.text) : [],
@@ -90,29 +81,8 @@ export function* portSteps(corpus: Corpus, request: SearchRequest): Steps<PortAn
   return {
     ...answer,
     trouble: indexes.map(({ parts }) => parts.trouble()).find((trouble) => trouble !== undefined),
-    pages: pages.map((page) => foundPage(page, corpus)),
     nearest,
   };
-}
-
-function foundPage({ route, title, hits }: PageHits, corpus: Corpus): FoundPage {
-  const first = hits[0]?.document;
-  const terms = [...new Set(hits.flatMap((hit) => hit.terms))];
-  return {
-    route,
-    title,
-    area: first?.area ?? "",
-    version: first?.version ?? "",
-    parentCategories: first?.parentCategories ?? "",
-    titleMatches: matchRanges(title, terms, corpus.analysis),
-    hits: hits.map((hit) => foundSection(hit, corpus)),
-  };
-}
-
-function foundSection({ document, terms, open }: SearchHit, corpus: Corpus): FoundSection {
-  const { id, title, route } = document;
-  const titleMatches = matchRanges(title, terms, corpus.analysis);
-  return { id, title, route, titleMatches, terms, open, excerpt: undefined };
 }
 
 /** Searches complete indexes. Never fails: a query that doesn't parse is read literally. */

@@ -29,7 +29,7 @@ describe("while a word is typed", () => {
         );
         for (const typed of new Set(expandPattern.flat().flatMap(keystrokes))) {
           const hits = search(corpus, typed, everything).pages.flatMap((one) => one.hits);
-          const found = new Set(hits.map((hit) => hit.document.id));
+          const found = new Set(hits.map((hit) => hit.id));
           const expected = expandPattern.flatMap((words, at) =>
             words.some((word) => word.startsWith(typed) && !isStopWord(word))
               ? [`test/${at + 1}`]

@@ -3,7 +3,7 @@ import { fileURLToPath } from "node:url";
 import fc from "fast-check";
 import { unpack } from "../../src/search/file/unpack.ts";
 import { corpusOf, type Corpus } from "../../src/search/index/corpus.ts";
-import type { SearchDocument } from "../../src/search/rank/best-hits.ts";
+import type { FoundSection } from "../../src/search/port.ts";
 import { search } from "../../src/search/search.ts";
 import { stemOf, standardAnalysis } from "../../src/search/words/analysis.ts";
 import { isStopWord } from "../../src/search/words/stop-words.ts";
@@ -42,8 +42,8 @@ const present = builtIndexes("default", "docs-default-current", "docs-general-cu
 const pages = present.sections.filter(({ anchor }) => anchor === undefined);
 const headings = present.sections.filter(({ anchor }) => anchor !== undefined);
 
-function found(corpus: Corpus, text: string): readonly SearchDocument[] {
-  return search(corpus, text).pages.flatMap(({ hits }) => hits.map(({ document }) => document));
+function found(corpus: Corpus, text: string): readonly FoundSection[] {
+  return search(corpus, text).pages.flatMap(({ hits }) => hits);
 }
 
 /** Without what is around the words: `classes/` is called Classes. */
@@ -96,7 +96,7 @@ test("every route finds its page first, as a path, a URL or a source file", () =
 
 test("twenty readers find their pages", () => {
   const missed = wishes.filter(({ typed, route, place }) => {
-    const routes = found(present.corpus, typed).map((document) => document.route.split("#")[0]);
+    const routes = found(present.corpus, typed).map(({ route }) => route.split("#")[0]);
     return place === "first" ? routes[0] !== route : !routes.includes(route);
   });
   expect(missed).toEqual([]);

@@ -11,7 +11,7 @@ import { noAnswer, type PortAnswer, type SearchRequest } from "../../search/port
 import type { FromWorker, ToWorker } from "./worker-messages.ts";
 import { errorMessage } from "../../core/text.ts";
 
-/** The part of the worker's global scope that is used here, with the types of its messages. */
+/** The members of the worker's global scope used here, with message types. */
 interface WorkerScope {
   addEventListener(type: "message", listener: (event: MessageEvent<ToWorker>) => void): void;
   postMessage(message: FromWorker): void;
@@ -45,7 +45,7 @@ scope.addEventListener("message", ({ data }) => {
       loader?.clear();
       return;
     case "query":
-      // Only the newest counts: while one is worked on, those before it are dropped.
+      // Only the newest query counts: older ones are dropped, even during work on them.
       waiting = data;
       if (!isAnswering) void answerAll();
       return;
@@ -57,11 +57,11 @@ async function answerAll(): Promise<void> {
   while (waiting) {
     const { id, request } = waiting;
     const taken = await loader?.take(request.scope);
-    // A newer one may have come while the indexes did, or in the queue of messages.
+    // A newer query may have arrived while the indexes loaded, or is in the message queue.
     await nextTask();
     if (waiting.id !== id) continue;
     const answer = await answerTo(request, taken, () => waiting?.id === id);
-    // Dropped for a newer one, while parts of an index were fetched.
+    // Dropped for a newer query while shards were fetched.
     if (!answer) continue;
     scope.postMessage({ kind: "answer", id, answer });
     waiting = undefined;
@@ -70,21 +70,21 @@ async function answerAll(): Promise<void> {
 }
 
 /**
- * Fetch what will be asked, and rehearse: a browser's first query takes ten to
- * twenty times as long as the next, for nothing of it is compiled. Between the
- * reader's touch and the first letter there is time.
+ * Fetches the indexes and runs a query in advance, since the first query in a browser takes ten
+ * to twenty times as long as the next: no code is compiled yet. There is time for it between
+ * the reader's click and the first keystroke.
  */
 async function warm(tags: readonly string[]): Promise<void> {
   const taken = await loader?.take(tags);
   if (!taken?.corpus || isRehearsed || isAnswering) return;
-  // Nothing is fetched for a query nobody has asked.
+  // Shards are fetched only for real queries.
   if (isSharded(taken.corpus)) return;
   isRehearsed = true;
   const isIdle = () => !isAnswering;
   await answerTo({ text: "a", scope: tags, choice: {}, limit: 1 }, taken, isIdle);
 }
 
-/** Undefined when it is not wanted any more. */
+/** Returns undefined if the answer is no longer wanted. */
 async function answerTo(
   request: SearchRequest,
   { corpus, trouble }: Partial<LoadedCorpus> = {},
@@ -102,7 +102,7 @@ function isSharded({ indexes }: Corpus): boolean {
 
 const channel = new MessageChannel();
 
-/** Resolves after the messages that have arrived so far. */
+/** Resolves after the messages in the queue. */
 function nextTask(): Promise<void> {
   return new Promise((resolve) => {
     channel.port1.addEventListener("message", () => resolve(), { once: true });
@@ -111,7 +111,7 @@ function nextTask(): Promise<void> {
   });
 }
 
-/** Fetch a file of the search. Never rejects. */
+/** Fetches a search file. Never rejects. */
 async function fetchFile(address: string, cache: RequestCache = "default"): Promise<FetchedFile> {
   let response: Response;
   try {

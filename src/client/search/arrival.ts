@@ -1,7 +1,10 @@
 /** Key of session storage: what to highlight after the next navigation. */
 const key = "lecternSearchTerms";
 
-/** Words to highlight at a URL. Session storage has them for a document that loads. */
+/**
+ * Words to highlight at a URL. Stored in session storage for a page that loads as a new
+ * document.
+ */
 interface Arrival {
   readonly href: string;
   readonly terms: readonly string[];
@@ -16,7 +19,7 @@ export function goMarked(to: string, terms: readonly string[]): void {
   store(next);
   if ("navigation" in globalThis) {
     const { finished, committed } = navigation.navigate(href);
-    // The reader went somewhere else meanwhile.
+    // The reader went to another page meanwhile.
     committed?.catch(() => {});
     finished?.then(markArrival, () => {});
     return;
@@ -26,7 +29,10 @@ export function goMarked(to: string, terms: readonly string[]): void {
   markArrival();
 }
 
-/** Highlights the words that the reader searched for, once: not after a reload or on the way back. */
+/**
+ * Highlights the words that the reader searched for, once: not after a reload or when going
+ * back.
+ */
 export function markArrival(): void {
   const arrival = next ?? stored();
   if (arrival?.href !== location.href) return;

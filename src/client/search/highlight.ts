@@ -2,20 +2,20 @@ import { isBlock } from "../../core/html.ts";
 import { matchRanges } from "../../search/excerpt.ts";
 import { isUnread } from "./is-unread.ts";
 
-/** The name styles know the marked words by. */
+/** Name of the highlight in CSS. */
 const highlightName = "lectern-terms";
 
 /**
- * Said of elements with marked words in their own text. A style for the words of any element
- * would have the browser compute the styles of the whole page when it comes.
+ * Attribute of elements whose own text has highlights. A `::highlight` rule for all elements
+ * would make the browser recompute the styles of the complete page.
  */
 const holdsTerms = "data-terms";
 
 /**
- * Mark whole words in the text of the page, without a change to what it says,
- * until the reader presses Escape or goes on.
+ * Highlights complete words on the page, without changing its DOM text, until the reader
+ * presses Escape or navigates.
  *
- * @param terms words of the index
+ * @param terms dictionary words of the index
  */
 export function highlightTerms(terms: readonly string[]): void {
   const root = document.querySelector("main .article") ?? document.querySelector("main");
@@ -38,16 +38,16 @@ export function highlightTerms(terms: readonly string[]): void {
     if (key === "Escape") clear();
   };
   const onChange = ({ navigationType }: NavigationCurrentEntryChangeEvent) => {
-    // Null: the entry is the same, its state has changed.
+    // Null if only the state of the entry has changed.
     if (navigationType !== null) clear();
   };
   document.addEventListener("keydown", onKeyDown);
-  // Without the Navigation API every other way on loads a page.
+  // Without the Navigation API, every other navigation loads a document.
   if (entries) entries.addEventListener("currententrychange", onChange);
   else window.addEventListener("hashchange", clear);
 }
 
-/** Text nodes that are read as one: nothing between them begins a new line. */
+/** Adjacent text nodes without a line break between them. */
 type TextRun = readonly Text[];
 
 function textRuns(root: Element): readonly TextRun[] {
@@ -68,7 +68,7 @@ function textRuns(root: Element): readonly TextRun[] {
   }
 }
 
-/** A place with a word that is marked, and the elements its letters stand in. */
+/** A range to highlight, and the elements that contain its text. */
 interface Mark {
   readonly range: Range;
   readonly holders: readonly Element[];
@@ -91,9 +91,9 @@ function marksIn(run: TextRun, terms: readonly string[]): readonly Mark[] {
 
 interface TextPlace {
   readonly node: Text;
-  /** Which of the run it is. */
+  /** Position in the run. */
   readonly at: number;
-  /** In the node. */
+  /** Offset in the node. */
   readonly offset: number;
 }
 

@@ -1,5 +1,5 @@
 import type { SiteData } from "../../core/site-data.ts";
-import { shownHit } from "../../search/shown-hit.ts";
+import { shownHit } from "../../search/phrases.ts";
 import type { SearchAccess } from "../../theme/search/search-store.ts";
 import { readParameters } from "../../offline/parameters.ts";
 import type { PageLoader } from "../navigation/page-loader.ts";
@@ -8,21 +8,21 @@ import { isBlock, isUnsearched } from "../../core/html.ts";
 import { collapseSpace } from "../../core/text.ts";
 import { isUnread } from "./is-unread.ts";
 
-/** Pages whose texts are cached. */
+/** Maximum number of pages whose text is cached. */
 const CACHED_PAGES = 60;
 
-/** A page whose text is there, or on its way. */
+/** A page whose text is loaded or loading. */
 interface ReadPage {
   readonly texts: Promise<SectionTexts | undefined>;
-  /** Who asked for it, until it is there. */
+  /** Callers that wait for it; undefined when it has loaded. */
   readonly waiting: Set<() => boolean> | undefined;
 }
 
 /**
- * Shows hits by the text of their sections, which comes with the page's data. A
- * page is fetched once and then is there when the reader goes to it; where the
- * reader saves data, or has no network, pages that are there have to do. A page
- * that is no longer wanted when it is there is not read: the reader is typing.
+ * Returns a function that shows hits with excerpts of their sections' text, from the page data.
+ * A page is fetched once and is then cached for navigation. If the reader saves data or is
+ * offline, only cached pages are used. A page that is no longer wanted when it arrives isn't
+ * parsed, because the reader is typing.
  */
 export function hitPresenter(site: SiteData, loader: PageLoader): SearchAccess["present"] {
   const pages = new Map<string, ReadPage>();
@@ -30,12 +30,12 @@ export function hitPresenter(site: SiteData, loader: PageLoader): SearchAccess["
   async function read(route: string, isWanted: () => boolean): Promise<SectionTexts | undefined> {
     const address = site.localeBase + encodeURI(route.slice(1));
     const result = await loader.read(address, mayFetch());
-    // Without a network the worker has an answer for pages that are not stored, too.
+    // Offline, the service worker also answers requests for pages that aren't stored.
     if (result?.kind !== "page" || result.page.data.kind === "not-kept") return undefined;
     await idle();
     if (!isWanted()) return undefined;
     const { body } = new DOMParser().parseFromString(result.page.html, "text/html");
-    // A letter typed meanwhile comes before the rest.
+    // A keystroke has priority.
     await idle();
     return isWanted() ? sectionTexts(body) : undefined;
   }
@@ -70,7 +70,7 @@ function mayFetch(): boolean {
   const { connection, onLine } = navigator as Navigator & {
     readonly connection?: Parameters<typeof mayPrefetch>[0];
   };
-  // Without a network the worker answers with what is stored on the device.
+  // Offline, the service worker answers from its storage.
   return onLine ? mayPrefetch(connection) : isInOfflineMode();
 }
 
@@ -80,7 +80,7 @@ function isInOfflineMode(): boolean {
   return controller ? readParameters(controller.scriptURL).offlineMode : false;
 }
 
-/** Resolves when the browser has nothing more urgent to do. */
+/** Resolves when the browser is idle. */
 function idle(): Promise<void> {
   return new Promise((resolve) => {
     if ("requestIdleCallback" in globalThis) requestIdleCallback(() => resolve(), { timeout: 300 });
@@ -88,10 +88,10 @@ function idle(): Promise<void> {
   });
 }
 
-/** The text of each section of a page, by the id of its heading; the page's own by the empty text. */
+/** Text of each section of a page, by the id of its heading; an empty id for the first section. */
 type SectionTexts = ReadonlyMap<string, string>;
 
-/** Cut the content of a page into sections, as the build does for the index. */
+/** Splits the content of a page into sections, like the build does for the index. */
 function sectionTexts(body: Element): SectionTexts {
   const parts = new Map<string, string[]>([["", []]]);
   let current: string[] = parts.get("") ?? [];

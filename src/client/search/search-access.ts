@@ -69,7 +69,10 @@ export function workerPort(input: {
   let lastId = 0;
   const waiting = new Map<number, (answer: PortAnswer) => void>();
 
-  /** The worker answers only the newest query. Older ones get the same answer, which nobody uses. */
+  /**
+   * The worker answers only the newest query. Older queries get the same answer, which nobody
+   * uses.
+   */
   function settle(id: number, answer: PortAnswer): void {
     for (const [waitingId, resolve] of waiting) {
       if (waitingId > id) continue;
@@ -88,7 +91,7 @@ export function workerPort(input: {
     });
     started.addEventListener("error", (event) => {
       event.preventDefault();
-      // It couldn't load or has a bug. Queries must not wait for it.
+      // It failed to load or has a bug. Queries must not wait for it.
       warn(`The search failed: ${event.message}`);
       settle(lastId, noAnswer(true, "broken"));
       worker = undefined;

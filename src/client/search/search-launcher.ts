@@ -28,7 +28,7 @@ export function searchLauncher({ styles, ...input }: LauncherInput): ClientSearc
   return {
     load,
     onOpen(listener) {
-      // A click may come before anything listens.
+      // A click may come before a listener is registered.
       const open = () => {
         const query = wish.get();
         if (query === undefined) return;

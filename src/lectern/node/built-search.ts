@@ -12,7 +12,7 @@ import {
   LONGEST_QUERY,
 } from "../../search/port.ts";
 import { portSteps, finishFetching } from "../../search/search.ts";
-import { shownHit } from "../../search/shown-hit.ts";
+import { shownHit } from "../../search/phrases.ts";
 import { answerWithTexts } from "../../search/phrase-answer.ts";
 import { searchScope } from "../../theme/search/search-scope.ts";
 import { pageStructure } from "./built-site.ts";

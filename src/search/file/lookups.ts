@@ -15,7 +15,7 @@ import type {
   TitleMatches,
 } from "../index/search-index.ts";
 import { wordsInOrder } from "../query/query-plan.ts";
-import { containsPhrase } from "../rank/phrase-check.ts";
+import { containsPhrase } from "../phrases.ts";
 import type { Analysis } from "../words/analysis.ts";
 import { letterPairs } from "../words/near-words.ts";
 import { findWord, lastAtOrBefore, type Words } from "../words/dictionary.ts";

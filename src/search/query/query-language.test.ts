@@ -100,7 +100,7 @@ describe("phrases", () => {
   test("are checked in titles at once, and in text by the caller", () => {
     const answer = search(corpus, '"access api"');
     const hits = answer.pages.flatMap(({ hits }) => hits);
-    expect(hits.map((hit) => [hit.document.route, hit.open])).toEqual([
+    expect(hits.map((hit) => [hit.route, hit.open])).toEqual([
       ["/a", false],
       ["/c", true],
     ]);

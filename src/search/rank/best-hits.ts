@@ -1,8 +1,8 @@
 import { PAGE_LEADS } from "./weights.ts";
+import { matchRanges } from "../excerpt.ts";
 import type { Corpus } from "../index/corpus.ts";
+import type { FoundPage, FoundSection } from "../port.ts";
 import type { SectionScores } from "./score.ts";
-import type { PageTexts, SearchIndex } from "../index/search-index.ts";
-import type { DocumentType } from "../index/field.ts";
 import type { QueryPlan } from "../query/query-plan.ts";
 
 /** Maximum sections of a page in a list, unless other pages can't fill it. */
@@ -14,43 +14,13 @@ const MOST_PER_PAGE = 3;
  */
 const MOST_PER_TITLE = 2;
 
-/** A section in the results. */
-export interface SearchDocument {
-  /** Unique over all indexes of a site. */
-  readonly id: string;
-  /** Text of the section's heading. */
-  readonly title: string;
-  readonly pageTitle: string;
-  /**
-   * Without base path and locale. It has a fragment unless the section is the first of its
-   * page.
-   */
-  readonly route: string;
-  readonly type: DocumentType;
-  readonly area: string;
-  readonly version: string;
-  readonly parentCategories: string;
-}
-
-export interface SearchHit {
-  readonly document: SearchDocument;
+export interface ScoredHit extends FoundSection {
   /** Comparable between hits for the same query. */
   readonly score: number;
-  /**
-   * Dictionary words that matched in the section, closest first. `co*` means all words with
-   * that prefix.
-   */
-  readonly terms: readonly string[];
-  /** It is a hit only if its text passes `passesPhrases`. */
-  readonly open: boolean;
 }
 
-export interface PageHits {
-  /** Without base path and locale. */
-  readonly route: string;
-  readonly title: string;
-  /** Best first. */
-  readonly hits: readonly SearchHit[];
+export interface ScoredPage extends FoundPage {
+  readonly hits: readonly ScoredHit[];
 }
 
 /** A section of an index, with its score. */
@@ -167,45 +137,44 @@ function bestOfPages(
 
 /** Groups hits by page, in the order of each page's best hit. */
 export function groupByPage(
-  corpus: Corpus,
+  { indexes, analysis }: Corpus,
   ranked: readonly RankedSection[],
   termsOf: (ranked: RankedSection) => readonly string[],
-): readonly PageHits[] {
-  const groups = new Map<string, { route: string; title: string; hits: SearchHit[] }>();
+): readonly ScoredPage[] {
+  const groups = new Map<string, Omit<ScoredPage, "titleMatches"> & { hits: ScoredHit[] }>();
   for (const one of ranked) {
-    const index = corpus.indexes[one.index];
-    if (index === undefined) continue;
-    const number = index.pageOf[one.section] ?? 0;
-    const page = index.texts.page(number);
+    const { section, score, open } = one;
+    const index = indexes[one.index];
+    const number = index?.pageOf[section] ?? 0;
+    const page = index?.texts.page(number);
+    const facts = index?.pages[number];
     // Its URL hasn't loaded, or can't be.
-    if (page === undefined) continue;
-    const document = documentOf(index, one.section, page);
+    if (!index || !page || !facts) continue;
     const key = `${one.index} ${number}`;
-    const group = groups.get(key) ?? { route: page.route, title: page.title, hits: [] };
+    const { area, version } = facts;
+    const group = groups.get(key) ?? { ...page, area, version, hits: [] };
     groups.set(key, group);
-    const hit = { document, score: one.score, terms: termsOf(one), open: one.open };
-    const isOwn = document.route === group.route;
-    const leads = isOwn && one.score >= PAGE_LEADS * (group.hits[0]?.score ?? 0);
+    const anchor = index.texts.anchor(section);
+    const title = index.texts.title(section) ?? "";
+    const terms = termsOf(one);
+    const hit = {
+      id: `${index.tag}/${section + 1}`,
+      title,
+      route: anchor === undefined ? page.route : `${page.route}#${anchor}`,
+      titleMatches: matchRanges(title, terms, analysis),
+      terms,
+      open,
+      excerpt: undefined,
+      score,
+    };
+    const leads = anchor === undefined && score >= PAGE_LEADS * (group.hits[0]?.score ?? 0);
     if (leads) group.hits.unshift(hit);
     else group.hits.push(hit);
   }
-  return [...groups.values()];
-}
-
-function documentOf(index: SearchIndex, section: number, page: PageTexts): SearchDocument {
-  const facts = index.pages[index.pageOf[section] ?? 0];
-  if (facts === undefined) throw new RangeError(`no page for section ${section}`);
-  const anchor = index.texts.anchor(section);
-  return {
-    id: `${index.tag}/${section + 1}`,
-    title: index.texts.title(section) ?? "",
-    pageTitle: page.title,
-    route: anchor === undefined ? page.route : `${page.route}#${anchor}`,
-    type: facts.type,
-    area: facts.area,
-    version: facts.version,
-    parentCategories: page.parentCategories,
-  };
+  return Array.from(groups.values(), (page) => {
+    const terms = [...new Set(page.hits.flatMap((hit) => hit.terms))];
+    return { ...page, titleMatches: matchRanges(page.title, terms, analysis) };
+  });
 }
 
 function rankedSection(scores: SectionScores, index: number, section: number): RankedSection {
@@ -239,10 +208,10 @@ const MOST_FURTHER = 2;
  * @param ranked the hits in these groups
  */
 export function pagesOfQuestion(
-  groups: readonly PageHits[],
+  groups: readonly ScoredPage[],
   ranked: readonly RankedSection[],
   { terms }: QueryPlan,
-): readonly PageHits[] {
+): readonly ScoredPage[] {
   const isQuestion = terms.filter(({ counts }) => counts).length >= FEWEST_WORDS;
   if (!isQuestion || ranked.some(({ titleMatch }) => titleMatch)) return groups;
   // The sort is stable.
@@ -252,7 +221,7 @@ export function pagesOfQuestion(
     .map(({ group }) => group);
 }
 
-function pageScore({ hits }: PageHits): number {
+function pageScore({ hits }: ScoredPage): number {
   const [best = 0, ...others] = hits.map(({ score }) => score).sort((a, b) => b - a);
   const further = others.slice(0, MOST_FURTHER).reduce((sum, score) => sum + score, 0);
   return best + FURTHER * further;

@@ -32,7 +32,7 @@ const REST = 500;
 
 interface ResultsPageProps {
   readonly texts: TextCatalogue["searchPage"];
-  /** What the URL requests. */
+  /** Request in the URL. */
   readonly request: ResultsRequest;
   readonly search: SearchAccess;
 }

@@ -57,7 +57,7 @@ function Box({ page }: { readonly page: PageData }): ReactNode {
         aria-keyshortcuts="/ Control+K Meta+K"
         onPointerEnter={loader.warm}
         onClick={(event) => {
-          // Replaces what the browser does without JavaScript.
+          // Replaces the browser's default without JavaScript.
           event.preventDefault();
           openDialog(dialog.current, loader, "");
         }}
@@ -89,7 +89,7 @@ interface SearchFormProps {
   onCancel(): void;
 }
 
-/** A plain input from the first paint on. Its panel loads when the reader comes near. */
+/** A plain input from the first paint. Its panel loads when the reader is about to search. */
 function SearchForm({ loader, page, onCancel }: SearchFormProps): ReactNode {
   const texts = useTexts().search;
   const field = useRef<HTMLElement>(null);
@@ -240,7 +240,7 @@ function searchLoader({ site, search, preferences, page: first }: LoaderInput) {
       },
       () => {
         set({ trouble: navigator.onLine ? "broken" : "unreachable" });
-        // Events since then are another try.
+        // A later event starts another attempt.
         if (early !== before && early.at(-1)?.kind !== "left") warm();
       },
     );
@@ -258,7 +258,7 @@ function searchLoader({ site, search, preferences, page: first }: LoaderInput) {
   return {
     get,
     subscribe,
-    /** Loads what the reader is about to need. May be called often. */
+    /** Preloads what a search needs. May be called often. */
     warm,
     send(event: SearchEvent): void {
       const { loaded, isLoading } = get();

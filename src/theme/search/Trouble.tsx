@@ -4,13 +4,13 @@ import { useTexts } from "../site-context.tsx";
 
 interface TroubleProps {
   readonly trouble: SearchTrouble;
-  /** Whether there are results all the same. */
+  /** Whether there are results anyway. */
   readonly isPart?: boolean;
 }
 
 /**
- * Explains why there are no results, or not all of them. Each keystroke tries again. After a
- * deploy that doesn't help, since the files of this page's build are gone: the page has to reload.
+ * Explains why some or all results are missing. Each keystroke retries. After a deploy the
+ * files of this page's build are gone, so the page has to be reloaded.
  */
 export function Trouble({ trouble, isPart = false }: TroubleProps): ReactNode {
   const texts = useTexts().search.trouble;

@@ -2,7 +2,7 @@ import { preferenceKeys, type PreferencesPort } from "../ports.ts";
 
 const MOST = 6;
 
-/** What a reader searched for, newest first. What is stored and no list of texts counts as none. */
+/** Recent searches, newest first. Invalid stored values count as none. */
 export function readRecent(stored: string | undefined): readonly string[] {
   try {
     const value: unknown = JSON.parse(stored ?? "[]");
@@ -12,7 +12,7 @@ export function readRecent(stored: string | undefined): readonly string[] {
   }
 }
 
-/** Put a search in front of the others. */
+/** Adds a search at the front. */
 export function rememberSearch(preferences: PreferencesPort, query: string): void {
   const text = query.trim();
   if (text === "") return;
@@ -20,7 +20,7 @@ export function rememberSearch(preferences: PreferencesPort, query: string): voi
   write(preferences, [text, ...others].slice(0, MOST));
 }
 
-/** Remove a search from what is stored, by its exact text. */
+/** Removes a search, by its exact text. */
 export function forgetSearch(preferences: PreferencesPort, query: string): void {
   write(
     preferences,

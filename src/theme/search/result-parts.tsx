@@ -13,7 +13,10 @@ interface AnswerNotesProps {
   propose(query: string): void;
 }
 
-/** Everything above a list of results: filters, problems, a suggestion, or that nothing was found. */
+/**
+ * Filters, problems, a suggestion, or a message that nothing was found: everything above a list
+ * of results.
+ */
 export function AnswerNotes(props: AnswerNotesProps): ReactNode {
   const { shown, propose } = props;
   const { answer } = shown;
@@ -144,20 +147,20 @@ function Facets({ shown: { answer }, narrowing, narrow }: AnswerNotesProps): Rea
   );
 }
 
-/** Neither one version of the buttons nor all: the version being read. */
+/** Neither a version button nor "all": the version that the page belongs to. */
 const currentVersion = Symbol("current version");
 
 function Choice(props: {
   readonly label: string;
   readonly all: string;
   readonly facets: readonly Facet[];
-  /** Undefined: all. */
+  /** Undefined for all. */
   readonly chosen: string | typeof currentVersion | undefined;
   /** @param isChosen whether it was chosen before */
   choose(value: string | undefined, isChosen: boolean): void;
 }): ReactNode {
   const { facets, chosen, choose } = props;
-  // The chosen one stays, so that it can be deselected.
+  // The chosen facet stays, so that it can be deselected.
   const missing = typeof chosen === "string" && !facets.some(({ value }) => value === chosen);
   const shown = missing ? [...facets, { value: chosen, count: 0 }] : facets;
   return (
@@ -212,7 +215,7 @@ export function HitExcerpt(props: {
   // The last excerpt stays until the new one has loaded.
   const last = shown?.of.id === hit.id ? shown.excerpt : undefined;
   const excerpt = hit.excerpt ?? last;
-  // A heading that is followed by another one.
+  // A heading without text below it.
   if (excerpt?.text === "") return null;
   return (
     <span className="search-excerpt">
@@ -248,7 +251,7 @@ function afterTyping(work: () => Promise<void>): () => void {
   return () => void waiting.delete(work);
 }
 
-/** A text with ranges marked. */
+/** Text with highlighted ranges. */
 export function Marked(props: {
   readonly text: string;
   readonly matches: readonly TextRange[];

@@ -1,10 +1,10 @@
 import type { PageData } from "../../core/page-data.ts";
 import { LONGEST_QUERY } from "../../search/port.ts";
 
-/** What the results page shows. */
+/** A request for the results page. */
 export interface ResultsRequest {
   readonly query: string;
-  /** Version to search, by section and name. Undefined: the default one. */
+  /** Version to search, by section and name. Undefined for the default version. */
   readonly version: { readonly section: string; readonly name: string } | undefined;
 }
 

@@ -46,7 +46,7 @@ export function openSearch(around: {
   });
 }
 
-/** Below the input: offers of an empty box, or results. */
+/** Panel below the input: suggestions for an empty box, or results. */
 export function SearchPanel(props: {
   readonly store: SearchStore;
   readonly page: PageData;
@@ -68,7 +68,7 @@ export function SearchPanel(props: {
   );
 }
 
-/** What a screen reader announces: the number of results, or why there are none. */
+/** Text for screen readers: the number of results, or why there are none. */
 function statusText(
   { isOpen, pending, isLate, shown }: SearchState,
   texts: TextCatalogue["search"],
@@ -90,13 +90,13 @@ interface FoundProps {
   readonly active: number;
 }
 
-/** An answer. Typing renders nothing of it until the next one arrives. */
+/** An answer. While the reader types, it isn't rendered again until the next one arrives. */
 const Found = memo(function Found(props: FoundProps): ReactNode {
   const { store, narrowing, shown } = props;
   return (
     <div
       className="search-panel"
-      // For tests and measurements.
+      // Used by tests and measurements.
       data-answered={shown.query}
     >
       <AnswerNotes
@@ -278,7 +278,7 @@ function Option(props: FoundProps & Line & { readonly children: ReactNode }): Re
       className={isSection ? "search-option is-section" : "search-option"}
       href={item.href}
       tabIndex={-1}
-      // `mouseenter` would also fire if the list moves below a resting pointer.
+      // `mouseenter` would also fire if the list moves below a pointer that doesn't move.
       onMouseMove={() => at !== active && store.send({ kind: "pointed", at })}
       onMouseDown={(event) => event.preventDefault()}
       onClick={(event: MouseEvent) => {

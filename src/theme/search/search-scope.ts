@@ -4,12 +4,12 @@ import type { SiteData } from "../../core/site-data.ts";
 import { candidateVersions } from "../bar/versions.ts";
 
 /**
- * The indexes a reader means, likeliest first: of each section the version being
- * read, else the one picked before, else the one readers are sent to; and the
- * pages outside the sections. The section being read comes first.
+ * Returns the tags of the indexes to search, most relevant first. From each section, the
+ * version of the current page, otherwise the preferred one, otherwise the default. Then pages
+ * outside all sections. The section of the current page is first.
  *
- * @param preferredOf the version a reader picked in a section
- * @param allVersions every version there is
+ * @param preferredOf the version that the reader selected in a section
+ * @param allVersions whether to search every version
  */
 export function searchScope(
   {

@@ -8,9 +8,9 @@ import type {
   PortAnswer,
   SearchPort,
 } from "../../search/port.ts";
-import type { ShownHit } from "../../search/shown-hit.ts";
+import type { ShownHit } from "../../search/phrases.ts";
 
-/** What the layout needs before the search has loaded. `src/client/search/` implements it. */
+/** Interface for the layout before the search has loaded. `src/client/search/` implements it. */
 export interface SearchLauncher {
   /** Loads the search and the styles of results on the first call. After a failure, the next call tries again. */
   load(): Promise<SearchAccess>;
@@ -26,9 +26,10 @@ export interface SearchLauncher {
 export interface SearchAccess {
   readonly provider: SearchPort;
   /**
-   * Excerpt of a hit, and whether it is one: its section's text decides if the index can't.
+   * Returns the excerpt of a hit, and whether it is one: if the index can't check a phrase, the
+   * text decides.
    *
-   * @param isWanted false if the hit is no longer shown: its text isn't read then
+   * @param isWanted false if the hit is no longer shown, so that its text isn't parsed
    */
   present(
     hit: FoundSection,
@@ -39,12 +40,12 @@ export interface SearchAccess {
   go(href: string, terms: readonly string[]): void;
 }
 
-/** How the reader narrowed or widened the search. */
+/** Filters and scope that the reader selected. */
 export interface Narrowing extends FacetChoice {
   readonly allVersions: boolean;
 }
 
-/** A result that can be chosen. */
+/** A result that the reader can choose. */
 export type ResultItem =
   | {
       readonly kind: "section";
@@ -52,10 +53,10 @@ export type ResultItem =
       readonly page: FoundPage;
       readonly hit: FoundSection;
     }
-  /** A page with a title like the query, if nothing was found. */
+  /** A page with a similar title, if nothing was found. */
   | { readonly kind: "near"; readonly href: string; readonly title: string };
 
-/** An answer as it is shown. */
+/** A rendered answer. */
 export interface Shown {
   /** The query it answers. */
   readonly query: string;
@@ -84,7 +85,7 @@ export interface SearchState extends Question {
   readonly active: number;
   /** The question without an answer. Answers to other questions are dropped. */
   readonly pending: Question | undefined;
-  /** The answer takes long. */
+  /** The answer is slow. */
   readonly isLate: boolean;
   /** Enter was pressed before the answer arrived: go to its first result. */
   readonly goesToFirst: boolean;
@@ -95,11 +96,11 @@ export type Target = "here" | "tab";
 
 export type SearchEvent =
   | { readonly kind: "typed"; readonly query: string }
-  /** Search for a text that the reader didn't type: the input gets it too. */
+  /** A query that the reader didn't type. It also goes into the input. */
   | { readonly kind: "proposed"; readonly query: string }
   | { readonly kind: "answered"; readonly question: Question; readonly shown: Shown }
   | { readonly kind: "delayed"; readonly question: Question }
-  /** Arrow keys: the list is a ring. */
+  /** Arrow keys. The list wraps around. */
   | { readonly kind: "moved"; readonly by: 1 | -1 }
   /** The pointer is over a result. */
   | { readonly kind: "pointed"; readonly at: number }
@@ -128,18 +129,21 @@ export interface SearchStoreInput {
   scope(allVersions: boolean): readonly string[];
   /** URL of a route. */
   hrefOf(route: string): string;
-  /** Puts a text into the input. */
+  /** Puts a query into the input. */
   write(query: string): void;
-  /** Stores a search that led to a result. */
+  /** Stores a search whose result the reader chose. */
   remember(query: string): void;
   /** Closes the dialog. */
   close(): void;
 }
 
-/** An answer is late after so many milliseconds. */
+/** Delay before an answer counts as late, in milliseconds. */
 const PATIENCE = 300;
 
-/** A search box: its state, and the requests and navigation that events lead to. */
+/**
+ * Creates the store of a search box: its state, and the requests and navigation that its events
+ * cause.
+ */
 export function createSearchStore(input: SearchStoreInput): SearchStore {
   const { search } = input;
   const { get, set, subscribe } = createStore(emptySearch(input.limit));
@@ -185,7 +189,7 @@ export function createSearchStore(input: SearchStoreInput): SearchStore {
   return { search, get, subscribe, send };
 }
 
-/** The results of an answer that can be chosen, in order. */
+/** The results of an answer, in order. */
 function itemsOf(answer: PortAnswer, hrefOf: (route: string) => string): readonly ResultItem[] {
   const sections = answer.pages.flatMap((page) =>
     page.hits.map((hit) => ({ kind: "section" as const, href: hrefOf(hit.route), page, hit })),
@@ -217,7 +221,7 @@ export function emptySearch(first: number): SearchState {
   };
 }
 
-/** The next state. The store sends requests and opens results. */
+/** Returns the next state. The store sends requests and opens results. */
 export function reduceSearch(state: SearchState, event: SearchEvent): SearchState {
   const { query, first, isOpen, shown, pending } = state;
   const isShowing = isOpen && pending === undefined;
@@ -261,7 +265,7 @@ export function reduceSearch(state: SearchState, event: SearchEvent): SearchStat
 
 const settled = { pending: undefined, isLate: false, goesToFirst: false } as const;
 
-/** Asks a question that differs from the last one in some respects. */
+/** Asks a question that changes some values of the last one. */
 function ask(state: SearchState, change: Partial<SearchState>): SearchState {
   const next = { ...state, active: 0, ...settled, ...change, isOpen: true };
   const { query, limit, narrowing } = next;
@@ -279,7 +283,10 @@ function reopen(state: SearchState): SearchState {
   return isAnswered ? { ...state, isOpen: true, active: 0 } : ask(state, { shown: undefined });
 }
 
-/** Whether the panel has something to show: results, that there are none, or a problem with the query. */
+/**
+ * Whether the panel has something to show: results, a message that there are none, or a problem
+ * with the query.
+ */
 function isWorthShowing({ answer }: Shown): boolean {
   return answer.asks || answer.error !== undefined;
 }

@@ -18,8 +18,6 @@ export const lectern = {
   async load([text]) {
     const corpus = corpusOf([unpack(JSON.parse(text))]);
     return (query) =>
-      search(corpus, query, { limit: 8 }).pages.flatMap(({ hits }) =>
-        hits.map((hit) => hit.document.route),
-      );
+      search(corpus, query, { limit: 8 }).pages.flatMap(({ hits }) => hits.map((hit) => hit.route));
   },
 };

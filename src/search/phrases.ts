@@ -1,6 +1,7 @@
 import { excerpt, type Excerpt } from "./excerpt.ts";
 import type { FoundSection, PhraseCheck } from "./port.ts";
-import { passesPhrases } from "./rank/phrase-check.ts";
+import { wordsInOrder } from "./query/query-plan.ts";
+import { standardAnalysis, type Analysis } from "./words/analysis.ts";
 
 /** A hit as results show it. */
 export interface ShownHit {
@@ -28,4 +29,26 @@ export function shownHit(
     excerpt: hit.excerpt ?? excerpt(text, hit.terms, excerptLength),
     isHit: !hit.open || passesPhrases([hit.title, text], phrases),
   };
+}
+
+/**
+ * Whether an `open` hit passes the phrases of a query. The index has no positions, so this
+ * checks the text.
+ *
+ * @param text title, content and categories of the section
+ */
+export function passesPhrases(
+  texts: readonly string[],
+  phrases: readonly PhraseCheck[],
+  analysis: Analysis = standardAnalysis,
+): boolean {
+  const words = texts.map((text) => wordsInOrder(text, analysis));
+  return phrases.every(
+    (phrase) => words.some((text) => containsPhrase(text, phrase.words)) !== phrase.isProhibited,
+  );
+}
+
+/** Whether it contains adjacent words. */
+export function containsPhrase(text: readonly string[], words: readonly string[]): boolean {
+  return text.some((_, at) => words.every((word, offset) => text[at + offset] === word));
 }
