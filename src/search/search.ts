@@ -131,7 +131,7 @@ function* answerSteps(
     ...noAnswer(true),
     error,
     pages,
-    total: chosen.reduce((sum, hits) => sum + countOf(hits), 0),
+    total: chosen.reduce((sum, hits) => sum + hits.reduce((count, hit) => count + hit, 0), 0),
     areas,
     versions,
     suggestion: yield* untilLoaded(indexes, () => suggest(run, text, plan)),
@@ -149,6 +149,7 @@ function expanded(corpus: Corpus, plan: QueryPlan): Run {
   requestParts(run, plan);
   return run;
 }
+
 /** The section whose URL the query is ranks above everything else. */
 function putFirst(scores: readonly SectionScores[], { index, section }: FoundUrl): void {
   const ofIndex = scores[index];
@@ -157,12 +158,6 @@ function putFirst(scores: readonly SectionScores[], { index, section }: FoundUrl
   for (const { scores: all } of scores) for (const score of all) best = Math.max(best, score);
   ofIndex.hits[section] = 1;
   ofIndex.scores[section] = 2 * best + 1;
-}
-
-function countOf(hits: Uint8Array): number {
-  let count = 0;
-  for (let section = 0; section < hits.length; section++) count += hits[section] ?? 0;
-  return count;
 }
 
 /** By section: 1 if it matches the query and the filters. */

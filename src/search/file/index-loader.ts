@@ -27,11 +27,11 @@ export interface LoaderInput {
 }
 
 /** Joined corpora cached in memory: the usual scope, and all versions. */
-const HELD_CORPORA = 3;
+const CACHED_CORPORA = 3;
 
 type LoadedIndex =
   | { readonly kind: "usable"; readonly index: OpenedIndex }
-  | { readonly kind: "failed"; readonly trouble: SearchTrouble };
+  | { readonly kind: "failed"; readonly trouble: SearchTrouble; readonly reason: string };
 
 /**
  * Caches indexes by tag and fetches each once, however many queries need it. If an index is
@@ -39,46 +39,16 @@ type LoadedIndex =
  * network may be back, or a deploy complete. The same applies to an index with a failed part.
  * Until then its other parts answer.
  */
-export function indexLoader(input: LoaderInput): IndexLoader {
+export function indexLoader({ fetchIndex, fetchPart, warn }: LoaderInput): IndexLoader {
   const warned = new Set<string>();
-  const warnOnce = (tag: string, reason: string): void => {
+  const indexes = new Map<string, Promise<LoadedIndex>>();
+  const corpora = new Map<string, Corpus>();
+
+  function warnOnce(tag: string, reason: string): void {
     if (warned.has(tag)) return;
     warned.add(tag);
-    input.warn(`The search index ${tag} can't be used: ${reason}`);
-  };
-  const indexes = loadedIndexes({ ...input, warnOnce });
-  const corpora = heldCorpora();
-
-  return {
-    async take(tags) {
-      const loaded = await Promise.all(tags.map(indexes.get));
-      const usable = loaded.flatMap((one) => (one.kind === "usable" ? one.index : []));
-      const trouble = loaded.find((one) => one.kind === "failed")?.trouble;
-      const [first] = usable;
-      if (first === undefined) return { corpus: undefined, trouble };
-      try {
-        return { corpus: corpora.join(usable), trouble };
-      } catch (error) {
-        // During a deploy, two versions of the format may meet. Uses the first one, and fetches
-        // all again.
-        warnOnce(first.tag, errorMessage(error));
-        for (const index of usable) indexes.forget(index.tag);
-        return { corpus: corpusOf([first]), trouble: "broken" };
-      }
-    },
-    clear() {
-      indexes.clear();
-      corpora.clear();
-    },
-  };
-}
-
-interface LoadInput extends LoaderInput {
-  warnOnce(tag: string, reason: string): void;
-}
-
-function loadedIndexes({ fetchIndex, fetchPart, warnOnce }: LoadInput) {
-  const indexes = new Map<string, Promise<LoadedIndex>>();
+    warn(`The search index ${tag} can't be used: ${reason}`);
+  }
 
   async function get(tag: string): Promise<LoadedIndex> {
     const known = indexes.get(tag);
@@ -94,70 +64,75 @@ function loadedIndexes({ fetchIndex, fetchPart, warnOnce }: LoadInput) {
     return loading;
   }
 
-  async function load(tag: string, before: LoadedIndex | undefined): Promise<LoadedIndex> {
-    const last = before?.kind === "usable" ? before.index : undefined;
+  async function load(tag: string, previous: LoadedIndex | undefined): Promise<LoadedIndex> {
     const read = readFetched(await fetchIndex(tag), fetchPart);
-    if (last && isSame(last, read)) {
+    if (previous?.kind === "usable" && isSame(previous.index, read)) {
       // The build hasn't changed: keep the fetched parts, and fetch only the failed ones.
-      last.parts.retry();
-      return { kind: "usable", index: last };
+      previous.index.parts.retry();
+      return previous;
     }
-    if (read.kind === "usable") return read;
-    warnOnce(tag, read.reason);
-    indexes.delete(tag);
-    return { kind: "failed", trouble: read.trouble };
+    if (read.kind === "failed") {
+      warnOnce(tag, read.reason);
+      indexes.delete(tag);
+    }
+    return read;
+  }
+
+  /** Joins indexes and caches the latest corpora, since joining is slow. */
+  function join(usable: readonly OpenedIndex[]): Corpus {
+    const key = usable.map((index) => index.tag).join(" ");
+    const known = corpora.get(key);
+    if (known?.indexes.every((index, at) => index === usable[at])) return known;
+    const corpus = corpusOf(usable);
+    corpora.set(key, corpus);
+    const oldest = corpora.keys().next().value;
+    if (corpora.size > CACHED_CORPORA && oldest !== undefined) corpora.delete(oldest);
+    return corpus;
   }
 
   return {
-    get,
-    /** Makes the next query fetch an index again. */
-    forget: (tag: string) => void indexes.delete(tag),
-    clear: () => indexes.clear(),
+    async take(tags) {
+      const loaded = await Promise.all(tags.map(get));
+      const usable = loaded.flatMap((one) => (one.kind === "usable" ? one.index : []));
+      const trouble = loaded.find((one) => one.kind === "failed")?.trouble;
+      const [first] = usable;
+      if (first === undefined) return { corpus: undefined, trouble };
+      try {
+        return { corpus: join(usable), trouble };
+      } catch (error) {
+        // During a deploy, two versions of the format may meet. Uses the first one, and fetches
+        // all again.
+        warnOnce(first.tag, errorMessage(error));
+        for (const { tag } of usable) indexes.delete(tag);
+        return { corpus: corpusOf([first]), trouble: "broken" };
+      }
+    },
+    clear() {
+      indexes.clear();
+      corpora.clear();
+    },
   };
 }
-
-type ReadIndex =
-  | { readonly kind: "usable"; readonly index: OpenedIndex }
-  | { readonly kind: "unusable"; readonly trouble: SearchTrouble; readonly reason: string };
 
 /**
  * Whether the refetched index is the same as the last one, or unreachable, so that the last one
  * can stay in use.
  */
-function isSame(last: OpenedIndex, read: ReadIndex): boolean {
+function isSame(last: OpenedIndex, read: LoadedIndex): boolean {
   if (last.folder === undefined) return false;
   return read.kind === "usable"
     ? read.index.folder === last.folder
     : read.trouble === "unreachable";
 }
 
-function readFetched(fetched: FetchedFile, fetchPart: FetchPart): ReadIndex {
+function readFetched(fetched: FetchedFile, fetchPart: FetchPart): LoadedIndex {
   if (fetched.kind !== "file") {
     const trouble = fetched.kind === "unreachable" ? "unreachable" : "broken";
-    return { kind: "unusable", trouble, reason: fetched.reason };
+    return { kind: "failed", trouble, reason: fetched.reason };
   }
   try {
     return { kind: "usable", index: unpack(fetched.value, { fetchPart }) };
   } catch (error) {
-    return { kind: "unusable", trouble: "broken", reason: errorMessage(error) };
+    return { kind: "failed", trouble: "broken", reason: errorMessage(error) };
   }
-}
-
-/** Joins indexes and caches the latest corpora, since joining is slow. */
-function heldCorpora() {
-  const corpora = new Map<string, Corpus>();
-  return {
-    /** @throws Error if the indexes are of different kinds */
-    join(indexes: readonly OpenedIndex[]): Corpus {
-      const key = indexes.map((index) => index.tag).join(" ");
-      const known = corpora.get(key);
-      if (known?.indexes.every((index, at) => index === indexes[at])) return known;
-      const corpus = corpusOf(indexes);
-      corpora.set(key, corpus);
-      const oldest = corpora.keys().next().value;
-      if (corpora.size > HELD_CORPORA && oldest !== undefined) corpora.delete(oldest);
-      return corpus;
-    },
-    clear: () => corpora.clear(),
-  };
 }

@@ -1,7 +1,7 @@
 import { routePath, type RoutePath } from "../../core/paths.ts";
 import {
   categoriesOf,
-  hasPlaces,
+  hasPositions,
   PARENTS_FIELD,
   TITLE_FIELD,
   type Field,
@@ -109,10 +109,10 @@ export function shardedLookups(input: ShardedInput): Lookups {
     },
     containsPhrase(field, section, phrase) {
       // Without this check, a field without positions would look like one without the word.
-      if (!hasPlaces(fields[field]?.name)) return undefined;
+      if (!hasPositions(fields[field]?.name)) return undefined;
       const places = phrase.map((word) => {
         const number = findWord(words, word);
-        return number < 0 ? new Uint32Array() : lists.places(number, field, section);
+        return number < 0 ? new Uint32Array() : lists.positions(number, field, section);
       });
       const [first] = places;
       if (first === undefined || places.includes(undefined)) return undefined;

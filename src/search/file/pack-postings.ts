@@ -10,15 +10,6 @@ import { unitReader } from "../words/unit-words.ts";
 import type { PackedPostings } from "./format.ts";
 import { numberWriter, writeNumbers } from "./number-text.ts";
 
-type Places = ReturnType<typeof phrasePlaces>;
-
-interface PostingsInput {
-  /** Approximate postings per part. */
-  readonly postings: number;
-  /** Positions for a sharded index: in titles and categories. */
-  readonly places: (() => Places) | undefined;
-}
-
 interface PostingsParts {
   readonly sizes: string;
   readonly parts: Readonly<Record<string, PackedPostings>>;
@@ -27,12 +18,13 @@ interface PostingsParts {
 /** Packs postings in parts of adjacent words. */
 export function packPostings(
   index: BuiltIndex,
-  { postings, places }: PostingsInput,
+  size: number,
+  positions: PhrasePositions | undefined,
 ): PostingsParts {
   const sizes: number[] = [];
   const parts: Record<string, PackedPostings> = {};
-  for (const [from, to] of wordRanges(index, postings)) {
-    parts[`l${sizes.length}`] = packPostingsPart(index, [from, to], places?.());
+  for (const [from, to] of wordRanges(index, size)) {
+    parts[`l${sizes.length}`] = packPostingsPart(index, [from, to], positions);
     sizes.push(to - from);
   }
   return { sizes: writeNumbers(sizes), parts };
@@ -59,17 +51,17 @@ function wordRanges(
 function packPostingsPart(
   index: BuiltIndex,
   [from, to]: readonly [number, number],
-  places: Places | undefined,
+  positions: PhrasePositions | undefined,
 ): PackedPostings {
   const { sections, frequencies } = index;
   const [steps, repeats] = [numberWriter(), numberWriter()];
   // Field by field: most words are only in text, and equal runs compress to nothing.
   const counts = index.fields.map(() => numberWriter());
-  const written = placeWriter();
+  const written = listWriter();
   for (let word = from; word < to; word++) {
     for (const [field, count] of counts.entries()) {
       const [first, end] = postingRange(index, word, field);
-      const inField = places?.[field];
+      const inField = positions?.[field];
       count.add(end - first);
       let last = -1;
       for (let at = first; at < end; at++) {
@@ -77,24 +69,25 @@ function packPostingsPart(
         steps.add(section - last - 1);
         last = section;
         repeats.add((frequencies[at] ?? 0) - 1);
-        if (places) written.add(inField ? inField(word, section) : none);
+        if (positions) written.add(inField ? inField(word, section) : none);
       }
     }
   }
   const all = counts.map((count) => count.text()).join("");
   const lists = [all, steps.text(), repeats.text()] as const;
-  return places ? [...lists, written.end()] : lists;
+  return positions ? [...lists, written.end()] : lists;
 }
 
 const none: readonly number[] = [];
 
-function placeWriter() {
+/** Packs lists of ascending numbers. */
+function listWriter() {
   const [counts, steps] = [numberWriter(), numberWriter()];
   return {
-    add(places: readonly number[]): void {
-      counts.add(places.length);
-      for (let at = 0; at < places.length; at++) {
-        steps.add((places[at] ?? 0) - (places[at - 1] ?? -1) - 1);
+    add(list: ArrayLike<number>): void {
+      counts.add(list.length);
+      for (let at = 0; at < list.length; at++) {
+        steps.add((list[at] ?? 0) - (list[at - 1] ?? -1) - 1);
       }
     },
     end: () => [counts.text(), steps.text()] as const,
@@ -103,37 +96,31 @@ function placeWriter() {
 
 /** Packs lists of ascending sections without frequencies. */
 export function packSections(lists: readonly ArrayLike<number>[]): PackedPostings {
-  const [counts, steps] = [numberWriter(), numberWriter()];
-  for (const sections of lists) {
-    counts.add(sections.length);
-    let last = -1;
-    for (let at = 0; at < sections.length; at++) {
-      const section = sections[at] ?? 0;
-      steps.add(section - last - 1);
-      last = section;
-    }
-  }
-  return [counts.text(), steps.text(), ""];
+  const writer = listWriter();
+  for (const sections of lists) writer.add(sections);
+  return [...writer.end(), ""];
 }
 
 /**
  * Returns the ascending positions of a word in a field of a section. There is a gap between two
- * text of a section, so that no phrase spans both.
+ * categories, so that no phrase spans both.
  */
-export type FieldPlaces = (word: number, section: number) => readonly number[];
+type FieldPositions = (word: number, section: number) => readonly number[];
+
+type PhrasePositions = readonly (FieldPositions | undefined)[];
 
 /**
  * Positions of the words of titles and categories, by field. Undefined for fields without
  * positions.
  */
-export function phrasePlaces(index: BuiltIndex): readonly (FieldPlaces | undefined)[] {
+export function phrasePositions(index: BuiltIndex): PhrasePositions {
   const numbers = new Map(index.words.map((word, number) => [word, number]));
   return index.fields.map(({ name }) => {
     if (name === TITLE_FIELD) {
-      return placesIn(index, numbers, (section) => [index.titles[section] ?? ""]);
+      return positionsIn(index, numbers, (section) => [index.titles[section] ?? ""]);
     }
     return name === PARENTS_FIELD
-      ? placesIn(index, numbers, (section) => categoriesAbove(index, section))
+      ? positionsIn(index, numbers, (section) => categoriesAbove(index, section))
       : undefined;
   });
 }
@@ -148,48 +135,40 @@ function categoriesAbove({ pages, pageOf }: BuiltIndex, section: number): readon
 }
 
 /** Tokenises the text of each section once, into typed arrays. */
-function placesIn(
+function positionsIn(
   { titles, analysis }: BuiltIndex,
   numbers: ReadonlyMap<string, number>,
   textsOf: (section: number) => readonly string[],
-): FieldPlaces {
+): FieldPositions {
   const reader = unitReader(analysis);
   const starts = growingNumbers();
   const words = growingNumbers();
-  const places = growingNumbers();
+  const positions = growingNumbers();
   for (let section = 0; section < titles.length; section++) {
     starts.push(words.length);
-    let place = 0;
+    let position = 0;
     for (const text of textsOf(section)) {
       reader.forEach(text, ({ parts }) => {
         for (const part of parts) {
           const number = numbers.get(reader.words[part] ?? "");
           if (number !== undefined) {
             words.push(number);
-            places.push(place);
+            positions.push(position);
           }
-          place++;
+          position++;
         }
       });
-      place++;
+      position++;
     }
   }
   starts.push(words.length);
-  return lookUp({ starts: starts.values(), words: words.values(), places: places.values() });
-}
-
-function lookUp(found: {
-  readonly starts: Uint32Array;
-  readonly words: Uint32Array;
-  readonly places: Uint32Array;
-}): FieldPlaces {
-  const { starts, words, places } = found;
-  return (word, section) => {
-    const own: number[] = [];
-    const end = starts[section + 1] ?? 0;
-    for (let at = starts[section] ?? 0; at < end; at++) {
-      if (words[at] === word) own.push(places[at] ?? 0);
+  const [ofSection, word, position] = [starts.values(), words.values(), positions.values()];
+  return (wanted, section) => {
+    const found: number[] = [];
+    const end = ofSection[section + 1] ?? 0;
+    for (let at = ofSection[section] ?? 0; at < end; at++) {
+      if (word[at] === wanted) found.push(position[at] ?? 0);
     }
-    return own;
+    return found;
   };
 }

@@ -4,7 +4,7 @@ import { stopWords } from "../words/stop-words.ts";
 import { findWord, commonPrefix } from "../words/dictionary.ts";
 import { writeNumbers } from "./number-text.ts";
 import { packLookups, type LookupSizes } from "./pack-lookups.ts";
-import { packPostings, phrasePlaces } from "./pack-postings.ts";
+import { packPostings, phrasePositions } from "./pack-postings.ts";
 import {
   PACKED_FORMAT,
   type PackedColumn,
@@ -37,7 +37,7 @@ export interface PartSizes {
 
 /** Packs an index as plain data for one JSON file. `unpack` opens it. */
 export function pack(index: BuiltIndex): PackedIndex {
-  const { head, parts } = packIn(index, { sizes: wholeSizes, hasPlaces: false });
+  const { head, parts } = packParts(index, wholeSizes, false);
   return { ...head, parts };
 }
 
@@ -55,7 +55,7 @@ export function packSharded(
   index: BuiltIndex,
   sizes: PartSizes & LookupSizes = shardSizes,
 ): ShardedIndex {
-  const { head, parts } = packIn(index, { sizes, hasPlaces: true });
+  const { head, parts } = packParts(index, sizes, true);
   const lookups = packLookups(index, sizes);
   return {
     head: { ...head, lookups: lookups.head },
@@ -63,17 +63,13 @@ export function packSharded(
   };
 }
 
-interface PackingInput {
-  readonly sizes: PartSizes;
-  readonly hasPlaces: boolean;
-}
-
-function packIn(index: BuiltIndex, { sizes, hasPlaces }: PackingInput): ShardedIndex {
+function packParts(index: BuiltIndex, sizes: PartSizes, hasPositions: boolean): ShardedIndex {
   const words = packWords(index.words, sizes.words);
-  const lists = packPostings(index, {
-    postings: sizes.postings,
-    places: hasPlaces ? once(() => phrasePlaces(index)) : undefined,
-  });
+  const postings = packPostings(
+    index,
+    sizes.postings,
+    hasPositions ? phrasePositions(index) : undefined,
+  );
   const texts = packTexts(index, sizes.sections);
   return {
     head: {
@@ -83,7 +79,7 @@ function packIn(index: BuiltIndex, { sizes, hasPlaces }: PackingInput): ShardedI
       fields: index.fields.map(({ name, weight }) => `${name}/${weight}`),
       synonyms: index.synonyms,
       words: { count: index.words.length, size: sizes.words, firsts: words.firsts },
-      lists: lists.sizes,
+      lists: postings.sizes,
       texts: texts.sizes,
       pages: packPages(index),
       sections: {
@@ -95,13 +91,8 @@ function packIn(index: BuiltIndex, { sizes, hasPlaces }: PackingInput): ShardedI
         titleLengths: writeNumbers(titleLengths(index)),
       },
     },
-    parts: { ...words.parts, ...lists.parts, ...texts.parts },
+    parts: { ...words.parts, ...postings.parts, ...texts.parts },
   };
-}
-
-function once<T>(make: () => T): () => T {
-  let made: { readonly value: T } | undefined;
-  return () => (made ??= { value: make() }).value;
 }
 
 /**

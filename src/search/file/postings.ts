@@ -9,7 +9,7 @@ import { type Words, wordsWithPrefix } from "../words/dictionary.ts";
 export interface Lists {
   postings(word: number, field: number): Postings;
   /** Positions of a word in a field of a section; undefined for fields without positions. */
-  places(word: number, field: number, section: number): Uint32Array | undefined;
+  positions(word: number, field: number, section: number): Uint32Array | undefined;
 }
 
 interface PostingsInput {
@@ -59,7 +59,7 @@ export function readPostings({ sizes, store, ...counts }: PostingsInput): Lists 
         ? none
         : { sections: sections.subarray(from, to), frequencies: frequencies.subarray(from, to) };
     },
-    places(word, field, section) {
+    positions(word, field, section) {
       const found = find(word);
       if (!found?.list.places) return undefined;
       const { starts, sections, places } = found.list;

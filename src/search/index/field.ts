@@ -85,7 +85,7 @@ export function isOfPages({ name }: Field): boolean {
 }
 
 /** Whether sharded indexes have positions for this field. */
-export function hasPlaces(name: string | undefined): boolean {
+export function hasPositions(name: string | undefined): boolean {
   return name === TITLE_FIELD || name === PARENTS_FIELD;
 }
 
