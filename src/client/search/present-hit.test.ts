@@ -37,7 +37,7 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-/** A presenter whose pages are there when the test says so. */
+/** A presenter whose pages load when the test resolves them. */
 function presenter() {
   const arrivals: (() => void)[] = [];
   const page = { kind: "page", page: { data: { kind: "doc" }, html: "A word." } };

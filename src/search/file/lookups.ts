@@ -29,7 +29,7 @@ import {
 } from "./format.ts";
 import { readAllNumbers, readNumbers } from "./number-text.ts";
 import type { PartStore } from "./part-store.ts";
-import { decode, firstsOf, type Lists, partOf } from "./postings.ts";
+import { decode, firstsOf, type PostingsReader, partOf } from "./postings.ts";
 
 /** Lookups by text. */
 export type Lookups = Omit<IndexTexts, keyof SectionTexts>;
@@ -42,7 +42,7 @@ interface TextLookupInput {
   readonly pageOf: Uint32Array;
 }
 
-/** Lookups in an index whose text are all loaded. */
+/** Lookups in an index that is completely loaded. */
 export function textLookups({ texts, fields, analysis, pages, pageOf }: TextLookupInput): Lookups {
   const lowerTitles: (string | undefined)[] = [];
   const lowerTitle = (section: number) =>
@@ -86,7 +86,7 @@ export function textLookups({ texts, fields, analysis, pages, pageOf }: TextLook
 interface ShardedInput {
   readonly packed: PackedLookups;
   readonly words: Words;
-  readonly lists: Lists;
+  readonly lists: PostingsReader;
   readonly pages: readonly RankedPage[];
   readonly sectionCount: number;
   readonly fields: readonly Field[];
@@ -142,15 +142,10 @@ function sharedPairs(
     return Uint16Array.from(readNumbers(packedNumbers(value), pages.length));
   });
   for (const pair of pairs) {
-    const part = store.get(`p${bucketOf(pair, packed.pairs)}`, (value) => {
-      const [titles, counts, steps] = packedTitles(value);
-      const form = { rows: titles.length, fieldCount: 1, sectionCount: pages.length };
-      const { starts, sections } = decode([counts, steps, ""], form);
-      return { titles, starts, sections };
-    });
-    const at = part?.titles.indexOf(pair) ?? -1;
-    if (!part || at < 0) continue;
-    for (const page of part.sections.subarray(part.starts[at], part.starts[at + 1])) {
+    const part = store.get(`p${bucketOf(pair, packed.pairs)}`, (value) =>
+      readTitles(value, pages.length),
+    );
+    for (const page of sectionsOf(part, pair) ?? []) {
       shared[page] = (shared[page] ?? 0) + 1;
     }
   }
@@ -165,25 +160,31 @@ interface TitlesPart {
   readonly sections: Uint32Array;
 }
 
+function readTitles(value: unknown, sectionCount: number): TitlesPart {
+  const [titles, counts, steps] = packedTitles(value);
+  const form = { rows: titles.length, fieldCount: 1, sectionCount };
+  const { starts, sections } = decode([counts, steps, ""], form);
+  return { titles, starts, sections };
+}
+
+/** Returns the sections with a key; undefined if there are none. */
+function sectionsOf(part: TitlesPart | undefined, key: string): Uint32Array | undefined {
+  const at = part?.titles.indexOf(key) ?? -1;
+  return at < 0 ? undefined : part?.sections.subarray(part.starts[at], part.starts[at + 1]);
+}
+
 function titleParts({ packed, sectionCount, store }: ShardedInput) {
   const { firsts, begun } = packed.titles;
 
   function partAt(part: number): TitlesPart | undefined {
-    return store.get(`s${part}`, (value) => {
-      const [titles, counts, steps] = packedTitles(value);
-      const form = { rows: titles.length, fieldCount: 1, sectionCount };
-      const { starts, sections } = decode([counts, steps, ""], form);
-      return { titles, starts, sections };
-    });
+    return store.get(`s${part}`, (value) => readTitles(value, sectionCount));
   }
 
   return {
     /** Sections with this title; undefined if there are none. */
     sectionsOf(text: string): Uint32Array | undefined {
       const number = lastAtOrBefore(firsts, text);
-      const part = number < 0 ? undefined : partAt(number);
-      const at = part?.titles.indexOf(text) ?? -1;
-      return at < 0 ? undefined : part?.sections.subarray(part.starts[at], part.starts[at + 1]);
+      return number < 0 ? undefined : sectionsOf(partAt(number), text);
     },
     sectionsWithPrefix(text: string): ReadonlySet<number> {
       const precomputed = begun.indexOf(text);

@@ -16,8 +16,8 @@ export type FetchedFile =
  * reject. With `isRetry` it must bypass caches, because the last response was invalid.
  */
 export type PartSource =
-  | { readonly kind: "there"; readonly parts: PackedParts }
-  | { readonly kind: "apart"; fetchPart(part: string, isRetry: boolean): Promise<FetchedFile> };
+  | { readonly kind: "loaded"; readonly parts: PackedParts }
+  | { readonly kind: "sharded"; fetchPart(part: string, isRetry: boolean): Promise<FetchedFile> };
 
 /** Parts of an index, decoded on first use. */
 export interface PartStore extends IndexParts {
@@ -53,7 +53,7 @@ export function partStore(source: PartSource): PartStore {
   }
 
   async function load(part: string, read: (value: unknown) => unknown): Promise<void> {
-    if (source.kind === "there") return;
+    if (source.kind === "loaded") return;
     const fetched = await source.fetchPart(part, hadFailed.has(part));
     coming.delete(part);
     if (fetched.kind === "file") take(part, fetched.value, read);
@@ -70,12 +70,12 @@ export function partStore(source: PartSource): PartStore {
     get<T>(part: string, read: (value: unknown) => T): T | undefined {
       const known =
         parts.get(part) ??
-        (source.kind === "there" ? take(part, source.parts[part], read) : undefined);
+        (source.kind === "loaded" ? take(part, source.parts[part], read) : undefined);
       if (known === undefined) wanted.set(part, read);
       // Every caller passes the same reader for a part.
       return known?.kind === "read" ? (known.content as T) : undefined;
     },
-    isSharded: source.kind === "apart",
+    isSharded: source.kind === "sharded",
     isWanted: (part) => wanted.has(part),
     isWaiting: () => wanted.size > 0,
     async arrive() {

@@ -6,7 +6,7 @@ import { SHORT_PREFIX, FREQUENT_PREFIX } from "../query/expand.ts";
 import { type Words, wordsWithPrefix } from "../words/dictionary.ts";
 
 /** Postings and positions. Each part is decoded on first use. */
-export interface Lists {
+export interface PostingsReader {
   postings(word: number, field: number): Postings;
   /** Positions of a word in a field of a section; undefined for fields without positions. */
   positions(word: number, field: number, section: number): Uint32Array | undefined;
@@ -24,7 +24,7 @@ interface PostingsInput {
 const none: Postings = { sections: new Uint32Array(), frequencies: new Uint32Array() };
 
 /** @throws Error if the parts don't have the expected number of words */
-export function readPostings({ sizes, store, ...counts }: PostingsInput): Lists {
+export function readPostings({ sizes, store, ...counts }: PostingsInput): PostingsReader {
   const { wordCount, fieldCount, sectionCount } = counts;
   const firsts = firstsOf(readAllNumbers(sizes));
   if (firsts.at(-1) !== wordCount) throw new Error("damaged search index");
@@ -163,7 +163,11 @@ const FEW_WORDS = 16;
  * Merges the postings of all words with a prefix on first use, and caches them: readers type
  * the same first characters again and again.
  */
-export function computedPrefixes(words: Words, lists: Lists, sectionCount: number): PrefixPostings {
+export function computedPrefixes(
+  words: Words,
+  lists: PostingsReader,
+  sectionCount: number,
+): PrefixPostings {
   const numbers = new Map<string, number>();
   const prefixes: (readonly [from: number, to: number])[] = [];
   const known = new Map<string, Postings>();
@@ -213,7 +217,7 @@ export function computedPrefixes(words: Words, lists: Lists, sectionCount: numbe
 /** Prefixes whose postings are stored in separate parts. */
 export function storedPrefixes(
   words: Words,
-  { postings }: Lists,
+  { postings }: PostingsReader,
   prefixes: readonly string[],
 ): PrefixPostings {
   const numbers = new Map(prefixes.map((prefix, at) => [prefix, words.length + at]));

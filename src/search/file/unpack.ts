@@ -54,10 +54,10 @@ export function unpack(
   const store =
     typeof packed.parts === "string"
       ? partStore({
-          kind: "apart",
+          kind: "sharded",
           fetchPart: (part, isRetry) => fetchPart({ part, folder: folder ?? "", isRetry }),
         })
-      : partStore({ kind: "there", parts: packed.parts });
+      : partStore({ kind: "loaded", parts: packed.parts });
   return { ...openIndex(packed, store, registered), parts: store, folder };
 }
 

@@ -22,7 +22,6 @@ export interface Corpus {
    * length. Empty for page fields, which don't count occurrences.
    */
   readonly weights: readonly (readonly Float64Array[])[];
-  readonly layouts: readonly Layout[];
 }
 
 /** Structure of an index's sections. */
@@ -69,7 +68,6 @@ export function corpusOf(indexes: readonly SearchIndex[]): Corpus {
     synonymsOf: lookedUpLater(() => synonymLookup([...standardSynonyms, ...own], analysis)),
     sectionCount: indexes.reduce((sum, index) => sum + index.pageOf.length, 0),
     weights: fieldWeights(indexes, fields),
-    layouts: indexes.map(layoutOf),
   };
 }
 
@@ -79,7 +77,16 @@ function lookedUpLater(make: () => SynonymsOf): SynonymsOf {
   return (word) => (synonymsOf ??= make())(word);
 }
 
-function layoutOf(index: SearchIndex): Layout {
+const layouts = new WeakMap<SearchIndex, Layout>();
+
+/** Returns the layout of an index, computed on first use. */
+export function layoutOf(index: SearchIndex): Layout {
+  const layout = layouts.get(index) ?? createLayout(index);
+  layouts.set(index, layout);
+  return layout;
+}
+
+function createLayout(index: SearchIndex): Layout {
   const { pageOf, pages, levels } = index;
   const first = new Uint32Array(pages.length);
   const parent = new Uint32Array(pageOf.length);

@@ -1,5 +1,5 @@
 import { KEYWORDS_FIELD, NAME_FIELD, CONTENT_FIELD } from "../index/field.ts";
-import type { Corpus, Run, Layout } from "../index/corpus.ts";
+import { layoutOf, type Corpus, type Run } from "../index/corpus.ts";
 import type { Place } from "../index/field.ts";
 import type { QueryWord, Expansion } from "../query/expand.ts";
 import { tiers } from "./weights.ts";
@@ -41,7 +41,7 @@ export function matchTerm(run: Run, term: PlannedTerm): readonly Matches[] {
   const [first, ...others] = term.alternatives.map((alternative) =>
     matchAlternative(run, alternative, fields),
   );
-  if (first === undefined) throw new TypeError("a term without a alternative to match");
+  if (first === undefined) throw new TypeError("a term without words");
   for (const matches of others) {
     first.forEach((best, at) => {
       const other = matches[at];
@@ -144,7 +144,7 @@ function matchAlternative(
 ): readonly Matches[] {
   const words = alternative.words.map((wanted) => matchWord(run, wanted, fields));
   const [first, ...others] = words;
-  if (first === undefined) throw new TypeError("a alternative without words");
+  if (first === undefined) throw new TypeError("an alternative without words");
   if (others.length === 0 && alternative.kind !== "synonym") return first;
   const cap = alternative.kind === "synonym" ? tiers.synonym : tiers.parts;
   if (others.length === 0) return first.map(asSynonym);
@@ -233,7 +233,7 @@ export function matchPhrase(run: Run, phrase: PlannedPhrase): readonly PhraseMat
   }));
   for (const field of fieldNumbers(run, phrase.clause.fields)) {
     const name = run.fields[field]?.name ?? "";
-    // Text are indexed without stop words.
+    // Section text is indexed without stop words.
     const isIndexed = (word: string) => name !== CONTENT_FIELD || !isStopWord(word);
     const words = [...new Set(phrase.words)]
       .filter(isIndexed)
@@ -243,45 +243,42 @@ export function matchPhrase(run: Run, phrase: PlannedPhrase): readonly PhraseMat
       const result = results[at];
       const inIndex = words.flatMap((matches) => matches[at] ?? []);
       if (result === undefined) return;
-      const [place, layout] = [run.places[field] ?? "text", run.layouts[at]];
-      if (layout) addField({ index, field, place, layout, phrase }, inIndex, result);
+      const place = run.places[field] ?? "text";
+      addField({ index, field, place, phrase }, inIndex, result);
     });
   }
   results.forEach((result, at) => {
-    const [index, layout] = [run.indexes[at], run.layouts[at]];
-    if (index !== undefined && layout !== undefined) clearOpen(index, layout, result);
+    const index = run.indexes[at];
+    if (index !== undefined) clearOpen(index, result);
   });
   return results;
 }
 
 /** If a title or category contains the phrase, the text doesn't need to be checked. */
-function clearOpen(
-  index: SearchIndex,
-  layout: Layout,
-  { title, parents, open }: PhraseMatches,
-): void {
+function clearOpen(index: SearchIndex, { title, parents, open }: PhraseMatches): void {
+  const { first } = layoutOf(index);
   for (let section = 0; section < open.length; section++) {
     const page = index.pageOf[section] ?? 0;
-    const ofPage = title[layout.first[page] ?? 0] ?? 0;
+    const ofPage = title[first[page] ?? 0] ?? 0;
     if ((title[section] ?? 0) + ofPage + (parents[page] ?? 0) !== 0) open[section] = 0;
   }
 }
 
 interface PhraseField {
   readonly index: SearchIndex;
-  readonly layout: Layout;
   readonly field: number;
   readonly place: Place;
   readonly phrase: PlannedPhrase;
 }
 
 function addField(field: PhraseField, words: readonly Matches[], result: PhraseMatches): void {
-  const { index, layout, place, phrase } = field;
+  const { index, place, phrase } = field;
+  const { first } = layoutOf(index);
   const found = result[place];
   const isOfSections = place === "text" || place === "title";
   for (let at = 0; at < found.length; at++) {
     if (words.some((word) => word[place][at] === 0)) continue;
-    const section = isOfSections || place === "name" ? at : (layout.first[at] ?? 0);
+    const section = isOfSections || place === "name" ? at : (first[at] ?? 0);
     const contains =
       phrase.words.length === 1 || index.texts.containsPhrase(field.field, section, phrase.words);
     if (contains === false) continue;

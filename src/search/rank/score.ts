@@ -1,4 +1,4 @@
-import type { Layout, Run } from "../index/corpus.ts";
+import { layoutOf, type Run } from "../index/corpus.ts";
 import { saturate, idf } from "./bm25.ts";
 import {
   OTHER_SECTION,
@@ -50,26 +50,19 @@ export interface SectionScores {
 export function scoreSections(run: Run, plan: QueryPlan): readonly SectionScores[] {
   for (const index of run.indexes) scratchOf(index).reset();
   const conditions = readConditions(run, plan);
-  return run.indexes.map((index, at) =>
-    scoreIndex({ index, at, layout: run.layouts[at] }, conditions),
-  );
+  return run.indexes.map((index, at) => scoreIndex(index, at, conditions));
 }
 
-interface IndexPosition {
+interface Scoring {
   readonly index: SearchIndex;
   /** Position among the indexes. */
   readonly at: number;
-  readonly layout: Layout | undefined;
-}
-
-interface Scoring extends IndexPosition {
-  readonly layout: Layout;
   readonly conditions: Conditions;
   /** By section: best tier score of a condition. */
   readonly tierScoreOf: (condition: Condition) => Float64Array;
 }
 
-function scoreIndex({ index, at, layout }: IndexPosition, conditions: Conditions): SectionScores {
+function scoreIndex(index: SearchIndex, at: number, conditions: Conditions): SectionScores {
   const count = index.pageOf.length;
   const result = {
     hits: new Uint8Array(count),
@@ -77,10 +70,9 @@ function scoreIndex({ index, at, layout }: IndexPosition, conditions: Conditions
     open: new Uint8Array(count),
     titleMatch: new Uint8Array(count),
   };
-  if (layout === undefined) return result;
   const found = new Map<Condition, Float64Array>();
   const tierScoreOf = (condition: Condition): Float64Array => {
-    const known = found.get(condition) ?? tierScoresOf(condition, at, { index, layout });
+    const known = found.get(condition) ?? tierScoresOf(condition, at, index);
     found.set(condition, known);
     return known;
   };
@@ -88,7 +80,7 @@ function scoreIndex({ index, at, layout }: IndexPosition, conditions: Conditions
     const complete = tierScoreOf(identifier);
     for (const term of terms) raise(tierScoreOf(term), complete);
   }
-  const scoring = { index, at, layout, conditions, tierScoreOf };
+  const scoring = { index, at, conditions, tierScoreOf };
   addTerms(scoring, result);
   decideHits(scoring, result);
   return result;
@@ -105,11 +97,11 @@ function raise(scores: Float64Array, complete: Float64Array): void {
 function tierScoresOf(
   { matches, isInherited }: Condition,
   at: number,
-  { index, layout }: { index: SearchIndex; layout: Layout },
+  index: SearchIndex,
 ): Float64Array {
   const found: Matches = matches[at] ?? emptyMatches(index);
   const { title, text, keywords, name, parents } = found;
-  const { first, parent } = layout;
+  const { first, parent } = layoutOf(index);
   const { pageOf } = index;
   const result = scratchOf(index).floats(title.length);
   let page = -1;
@@ -148,10 +140,11 @@ function inheritedScore({ title, name, keywords, parents }: Matches, page: numbe
 }
 
 function addTerms(
-  { index, at, layout, conditions, tierScoreOf }: Scoring,
+  { index, at, conditions, tierScoreOf }: Scoring,
   { scores, titleMatch }: SectionScores,
 ): void {
   const { wanted, identifiers, text, compound } = conditions;
+  const layout = layoutOf(index);
   const covered = scratchOf(index).floats(scores.length);
   const total = wanted.reduce((sum, { weight, counts }) => sum + (counts ? weight : 0), 0);
   const { pageOf, pages } = index;

@@ -19,7 +19,7 @@ const footer = (...items: readonly FooterLink[]) => ({
 const labels = (site: typeof sampleSite) =>
   placesToGo({ site, page: samplePage }, () => undefined).map(({ label }) => label);
 
-test("the main places are the links of the bar, its menus opened, then those of the footer", () => {
+test("the suggested links are those in the top bar, including its menus, then those in the footer", () => {
   const menu: ShownNavigationItem = {
     kind: "dropdown",
     label: "More",
