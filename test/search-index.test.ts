@@ -31,7 +31,7 @@ function copiedSite(name: string) {
     routes(tag: string, query: string) {
       const index = unpack(JSON.parse(readFileSync(indexFile(tag), "utf8")));
       const { pages } = search(corpusOf([index]), query, { limit: 50 });
-      return pages.flatMap(({ hits }) => hits.map(({ document }) => document.route));
+      return pages.flatMap(({ hits }) => hits.map(({ route }) => route));
     },
   };
 }
