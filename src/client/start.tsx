@@ -5,7 +5,7 @@ import { createStore, type Store } from "../core/store.ts";
 import type { PageData, PageFile } from "../core/page-data.ts";
 import type { SiteData } from "../core/site-data.ts";
 import { startOffline } from "../offline/page/start-offline.ts";
-import { whenIdle } from "../theme/dom.ts";
+import { urlFragment, whenIdle } from "../theme/dom.ts";
 import { Hydrated, type Ports, PortsContext } from "../theme/ports.ts";
 import { type PageState, Shell } from "../theme/Shell.tsx";
 import { islandAccess } from "./content/island-access.ts";
@@ -234,7 +234,8 @@ function render({ program, navigation, ports, onHydrated, initial }: Client): vo
     // An offline copy has no HTML for the layout. Nothing is visible until it renders.
     flushSync(() => createRoot(root).render(app));
     applyHead(data);
-    scrollToFragment();
+    // The browser looked for it before the content existed.
+    document.getElementById(urlFragment())?.scrollIntoView();
   }
 }
 
@@ -252,13 +253,4 @@ function holdInitial({ store, loader }: PageNavigation, initial: InitialPage): v
   const isStandIn = data.kind === "not-found" || data.kind === "not-kept";
   if (isStandIn || shown.page !== data || html === undefined) return;
   loader.hold(location.pathname, { data, html, sidebar: shown.sidebar, storedAt });
-}
-
-/** The browser looked for the fragment before the content existed. */
-function scrollToFragment(): void {
-  try {
-    document.getElementById(decodeURIComponent(location.hash.slice(1)))?.scrollIntoView();
-  } catch {
-    // The fragment is not valid.
-  }
 }

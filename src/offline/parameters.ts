@@ -1,32 +1,22 @@
-/** What the page tells the worker through its address. */
+/** Parameters in the URL of the worker. */
 export interface WorkerParameters {
   readonly offlineMode: boolean;
   readonly debug: boolean;
 }
 
-/** Where the worker is registered from: `/sw.js?params=%7B%22offlineMode%22%3Atrue…`. Another mode is another worker. */
+/** Returns the URL of the worker: `/sw.js?params=%7B%22offlineMode%22%3Atrue…`. Browsers treat another URL as another worker. */
 export function workerAddress(basePath: string, parameters: WorkerParameters): string {
   const { offlineMode, debug } = parameters;
   return `${basePath}sw.js?params=${encodeURIComponent(JSON.stringify({ offlineMode, debug }))}`;
 }
 
-/**
- * The parameters in a worker's address. Whatever is no JSON, or has not the
- * form, counts as "not in offline mode": the worker then leaves every request alone.
- */
+/** Reads the parameters. Invalid parameters turn offline mode off, so that the worker ignores all requests. */
 export function readParameters(address: string): WorkerParameters {
-  const found = parse(new URL(address).searchParams.get("params") ?? "");
-  return {
-    offlineMode: Reflect.get(found, "offlineMode") === true,
-    debug: Reflect.get(found, "debug") === true,
-  };
-}
-
-function parse(text: string): object {
   try {
-    const value: unknown = JSON.parse(text);
-    return typeof value === "object" && value !== null ? value : {};
+    const found = Object(JSON.parse(new URL(address).searchParams.get("params") ?? "")) as object;
+    const isOn = (name: keyof WorkerParameters) => Reflect.get(found, name) === true;
+    return { offlineMode: isOn("offlineMode"), debug: isOn("debug") };
   } catch {
-    return {};
+    return { offlineMode: false, debug: false };
   }
 }

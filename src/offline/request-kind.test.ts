@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
-import { pageDataNames, pageDataType, requestKind, type AskedRequest } from "./request-kind.ts";
+import { pageDataNames, pageDataType, requestKind, type RequestFacts } from "./request-kind.ts";
 
-const get: AskedRequest = {
+const get: RequestFacts = {
   method: "GET",
   mode: "cors",
   isSameOrigin: true,
@@ -12,7 +12,7 @@ const get: AskedRequest = {
 const document = { mode: "navigate" } as const;
 
 describe("a request is", () => {
-  test.each<[string, Partial<AskedRequest>, string]>([
+  test.each<[string, Partial<RequestFacts>, string]>([
     ["a page at its own address", { ...document, pathname: "/sub/docs/apis" }, "page"],
     ["a page with a version in its name", { ...document, pathname: "/sub/docs/4.0" }, "page"],
     ["a page by its file name", { ...document, pathname: "/sub/docs.html" }, "page"],

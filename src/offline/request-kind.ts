@@ -1,5 +1,5 @@
-/** What the worker must know of a request. */
-export interface AskedRequest {
+/** The parts of a request that `requestKind` needs. */
+export interface RequestFacts {
   readonly method: string;
   /** `navigate` for the documents of windows and frames. */
   readonly mode: string;
@@ -8,45 +8,45 @@ export interface AskedRequest {
   readonly pathname: string;
   /** The `Accept` header. */
   readonly accept: string | null;
-  /** Made to be stored: must come from the network. */
+  /** Whether it fetches a file to store, which must come from the network. */
   readonly isDownload: boolean;
 }
 
 /**
- * How a request is answered in offline mode. `page` and `file`: by the network,
- * by what is stored where there is none. `asset`: by what is stored, as its name
- * changes with its content. `leave`: as if there was no worker.
+ * How the worker answers a request in offline mode. `page`, `page-data` and `file`: from the
+ * network, or else from the device. `asset`: from the device, because its name changes with its
+ * content. `leave`: not at all.
  */
 export type RequestKind = "page" | "page-data" | "asset" | "file" | "leave";
 
-/** Says that a request is one of our own for the data of a page. */
+/** `Accept` header of requests for page data. */
 export const pageDataType = "application/vnd.lectern.page+json";
 
-/** Says that a request is made to store its answer. */
+/** Header of requests whose response will be stored. */
 export const downloadHeader = "Lectern-Download";
 
-/** Carries when the answer was stored, as an ISO 8601 date, where it did not come from the network. */
+/** Header of stored responses: when they were stored, as an ISO 8601 date. */
 export const storedHeader = "Lectern-Stored";
 
 /**
- * How a request is answered. `leave` for all but GET requests for addresses of the site, for
- * downloads, and for the files of offline mode itself.
+ * Decides how to answer a request. The worker ignores downloads, the files of offline mode
+ * itself, and all requests except GET requests to the site.
  *
  * @param basePath ends with `/`
  */
-export function requestKind(request: AskedRequest, basePath: string): RequestKind {
+export function requestKind(request: RequestFacts, basePath: string): RequestKind {
   const { pathname } = request;
   const isOurs = request.method === "GET" && request.isSameOrigin && pathname.startsWith(basePath);
   if (!isOurs || request.isDownload) return "leave";
   const below = pathname.slice(basePath.length);
-  // What the worker and its copies are told by comes from the network or not at all.
+  // The worker and its lists only come from the network.
   if (below === "sw.js" || /^_lectern\/(offline[/.]|kept\/)/.test(below)) return "leave";
   if (below.startsWith("assets/")) return "asset";
   if (request.mode === "navigate") return isDocumentName(below) ? "page" : "file";
   return request.accept?.includes(pageDataType) ? "page-data" : "file";
 }
 
-/** `docs/4.0` is a document, `feed.xml` is not; frames of the engine's are files. */
+/** `docs/4.0` is a document, `feed.xml` isn't. Lectern's own frames are files. */
 function isDocumentName(name: string): boolean {
   if (name.startsWith("_lectern/")) return false;
   const ending = /\.([a-z][a-z0-9]*)$/i.exec(name)?.[1];
@@ -54,13 +54,12 @@ function isDocumentName(name: string): boolean {
 }
 
 /**
- * The names under which the data of a page may be stored, most likely first:
- * `/docs/apis`, `/docs/apis/` and `/docs/apis.html` have `/docs/apis.json`. Where a
- * file of the site has taken that address, the data lies in `_lectern/pages` below
- * the base of the locale, which may be any part of the path. Each of these may be that
- * of a packed file.
+ * Returns the possible URLs of a page's data, most likely first: `/docs/apis.json` for
+ * `/docs/apis`, `/docs/apis/` and `/docs/apis.html`. If a file of the site has that URL, the
+ * data is in `_lectern/pages` in the folder of the locale, which may be any part of the path.
+ * Each file may also be compressed.
  *
- * @param pathname as it was asked for, percent-encoded
+ * @param pathname as in the request, percent-encoded
  */
 export function pageDataNames(pathname: string): readonly string[] {
   const path = pathname

@@ -14,17 +14,9 @@ import { pageDataNames, storedHeader } from "./request-kind.ts";
 /** Answers a request from the device, or returns `undefined` if nothing fitting is stored. */
 export type StoredAnswer = (url: URL) => Promise<Response | undefined>;
 
-export interface StoredAnswers {
-  /** The document at a URL, or a redirect. */
-  readonly document: StoredAnswer;
-  readonly pageData: StoredAnswer;
-  /** Any other file, unchanged. */
-  readonly file: StoredAnswer;
-  /** The document that explains that the requested page isn't stored. */
-  readonly notStoredDocument: StoredAnswer;
-  /** The same as page data. */
-  readonly notStoredData: StoredAnswer;
-}
+type StoredAnswers = Readonly<
+  Record<"document" | "pageData" | "file" | "notStoredDocument" | "notStoredData", StoredAnswer>
+>;
 
 interface Stored extends StoredAddresses {
   readonly state: StoredState;
@@ -38,6 +30,7 @@ export function storedAnswers(store: DeviceStore): StoredAnswers {
     return body === undefined ? undefined : answer(body, "application/json", entry?.storedAt);
   };
   return {
+    /** The document at a URL, or a redirect. */
     async document(url) {
       const now = await read();
       const entry = pageDataNames(url.pathname)
@@ -59,6 +52,7 @@ export function storedAnswers(store: DeviceStore): StoredAnswers {
       const type = found?.headers.get("Content-Type") ?? "application/octet-stream";
       return found && answer(found.body, type, entry?.storedAt);
     },
+    /** The page that explains that the requested page isn't stored. */
     async notStoredDocument(url) {
       const now = await read();
       return page(nearestNamed(now, notStoredName, url.pathname), now, url.pathname);

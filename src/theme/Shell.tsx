@@ -16,7 +16,7 @@ import { SiteContext, useTexts } from "./site-context.tsx";
 import { Icon } from "./elements.tsx";
 import { focusTop } from "./dom.ts";
 
-/** What the layout shows, which changes from page to page. */
+/** State of the layout, which changes with each page. */
 export interface PageState {
   readonly page: PageData;
   /** The open part of the sidebar, or all of it after `loadSidebar`. */

@@ -20,6 +20,15 @@ export function isOnLink(event: Event): boolean {
   return event.target instanceof Element && event.target.closest("a") !== null;
 }
 
+/** The decoded fragment of the URL, or an empty string if it's invalid. */
+export function urlFragment(): string {
+  try {
+    return decodeURIComponent(location.hash.slice(1));
+  } catch {
+    return "";
+  }
+}
+
 /** Runs work in idle time, or after `timeout` milliseconds. */
 export function whenIdle(work: () => void, timeout: number): void {
   if ("requestIdleCallback" in globalThis) requestIdleCallback(work, { timeout });

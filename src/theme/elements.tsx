@@ -50,14 +50,16 @@ export function ShellLink({
   children,
   ...props
 }: ComponentProps<"a"> & { readonly href: string }): ReactNode {
-  if (isExternal(props.href)) {
-    return (
-      <a target="_blank" rel="noopener noreferrer" {...props}>
-        {children}
-      </a>
-    );
-  }
-  return <a {...props}>{children}</a>;
+  return (
+    <a {...newTab(props.href)} {...props}>
+      {children}
+    </a>
+  );
+}
+
+/** Attributes that make an external link open in a new tab. */
+export function newTab(href: string): ComponentProps<"a"> {
+  return isExternal(href) ? { target: "_blank", rel: "noopener noreferrer" } : {};
 }
 
 /** Props of a slot that is the same on all pages. */

@@ -44,7 +44,7 @@ export type RenderApart = (
   readonly html: string;
 };
 
-/** Everything that content can use while the server renders it. In the browser there is none. */
+/** Everything that content can use while the server renders it. Undefined in the browser. */
 export interface PageScope {
   readonly page: RenderedPage;
   /** Undefined in an island, which gets no data, and in which other islands are normal components. */

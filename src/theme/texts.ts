@@ -46,7 +46,7 @@ function makeTexts(catalogue: SharedTexts, locale: string) {
       unreleased: (site: string, label: string) => fillText(version.unreleased, { site, label }),
       unmaintained: (site: string, label: string) =>
         fillText(version.unmaintained, { site, label }),
-      /** The slot `link` leads to the latest version. */
+      /** With the slot `link` for a link to the latest version. */
       upToDate: (label: string) => splitText(fillText(version.upToDate, { label })),
       latest: version.latest,
     },

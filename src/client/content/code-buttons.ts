@@ -1,8 +1,8 @@
 import type { Texts } from "../../theme/texts.ts";
-import { make, whenIdle } from "../../theme/dom.ts";
+import { make, urlFragment, whenIdle } from "../../theme/dom.ts";
 
 /** How long a copy button shows that it has copied, in milliseconds. */
-const SAID_FOR = 1000;
+const SHOWN_FOR = 1000;
 
 /** Links to lines. Loads when the reader copies or opens such a link. */
 const lineLinks = () => import("./line-links.ts");
@@ -21,13 +21,13 @@ export function codeButtons(texts: Texts["code"]): { watch(content: Element): vo
     isReturn = navigationType === "traverse";
   });
   const showLines = async () => {
-    const fragment = ownFragment();
+    const fragment = urlFragment();
     const content = document.querySelector(".content");
     const isAsked = /code(?:-\d+)?-L\d/.test(fragment) || content?.querySelector(".is-target");
     if (!content || !isAsked) return;
-    const { markLines, showLines: show } = await lineLinks();
-    if (isReturn) markLines(content, fragment);
-    else show(content, fragment);
+    const links = await lineLinks();
+    if (isReturn) links.markLines(content, fragment);
+    else links.showLines(content, fragment);
   };
   window.addEventListener("hashchange", () => report(showLines()));
   return {
@@ -49,17 +49,8 @@ function hasReturned(): boolean {
   return entry instanceof PerformanceNavigationTiming && entry.type !== "navigate";
 }
 
-function ownFragment(): string {
-  try {
-    return decodeURIComponent(location.hash.slice(1));
-  } catch {
-    // The fragment is not valid.
-    return "";
-  }
-}
-
 function report(work: Promise<unknown>): void {
-  work.catch((error: unknown) => console.error(error));
+  work.catch(console.error);
 }
 
 function addButtons(figure: Element, texts: Texts["code"]): void {
@@ -119,8 +110,8 @@ function copyButton(figure: Element, texts: Texts["code"]): HTMLButtonElement {
     const code = figure.querySelector("pre")?.textContent ?? "";
     navigator.clipboard.writeText(code.replace(/\n$/, "")).then(
       () => {
-        say(button, copied, "is-copied");
-        setTimeout(() => say(button, label), SAID_FOR);
+        show(button, copied, true);
+        setTimeout(() => show(button, label), SHOWN_FOR);
       },
       (error: unknown) => console.error("The code couldn't be copied.", error),
     );
@@ -128,9 +119,9 @@ function copyButton(figure: Element, texts: Texts["code"]): HTMLButtonElement {
   return button;
 }
 
-function say(button: HTMLButtonElement, label: string, state?: string): void {
-  button.classList.toggle("is-copied", state === "is-copied");
-  setIcon(button, state === "is-copied" ? "done" : "copy");
+function show(button: HTMLButtonElement, label: string, isCopied = false): void {
+  button.classList.toggle("is-copied", isCopied);
+  setIcon(button, isCopied ? "done" : "copy");
   button.setAttribute("aria-label", label);
 }
 

@@ -1,3 +1,5 @@
+import { make } from "../../theme/dom.ts";
+
 /**
  * Renders Mermaid diagrams in a frame and shows them as images. Mermaid adds styles to its
  * document, which the Content-Security-Policy of pages forbids.
@@ -42,7 +44,7 @@ export function diagrams(
       console.error(`A diagram couldn't be rendered: ${answer.error ?? "unknown reason"}`);
       return;
     }
-    const image = existingImage(pre) ?? document.createElement("img");
+    const image = existingImage(pre) ?? make("img");
     image.classList.add("diagram-image", "zoomable");
     image.alt = answer.title ?? source;
     image.width = answer.width ?? 0;
@@ -56,7 +58,7 @@ export function diagrams(
 
   const showAll = (content: Element) => {
     for (const pre of content.querySelectorAll('pre[data-diagram="mermaid"]')) {
-      show(pre).catch((error: unknown) => console.error(error));
+      show(pre).catch(console.error);
     }
   };
   new MutationObserver(() => showAll(document.body)).observe(document.documentElement, {
@@ -86,9 +88,7 @@ function existingImage(pre: Element): HTMLImageElement | undefined {
 }
 
 function openFrame(address: string): Promise<HTMLIFrameElement> {
-  const frame = document.createElement("iframe");
-  frame.className = "diagram-frame";
-  frame.tabIndex = -1;
+  const frame = make("iframe", { className: "diagram-frame", tabIndex: -1 });
   frame.setAttribute("aria-hidden", "true");
   const ready = new Promise<HTMLIFrameElement>((resolve) => {
     window.addEventListener("message", (event: MessageEvent<{ kind?: string }>) => {

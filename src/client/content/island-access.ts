@@ -15,7 +15,7 @@ export function islandAccess(table: IslandTable, site: SiteData) {
     return (host = islandHost(table, site));
   });
   const withHost = (work: (host: IslandHost) => void): void => {
-    load().then(work, (error: unknown) => console.error(error));
+    load().then(work, console.error);
   };
   const wake = (target: EventTarget | null): void => {
     const island = target instanceof Element && target.closest("lectern-island");

@@ -66,7 +66,7 @@ function lazyPart(selector: string, load: () => Promise<ContentPart>): ContentPa
   };
 }
 
-/** Pages work without these features: what the network cut off is no fault. */
+/** Pages work without these features, so failures while offline aren't errors. */
 export function logUnlessOffline(error: unknown): void {
   if (navigator.onLine) console.error(error);
 }

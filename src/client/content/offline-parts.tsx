@@ -6,7 +6,7 @@ import { downloadManager, type DownloadManager } from "../../offline/page/downlo
 import { listStored } from "../../offline/page/list-stored.ts";
 import { OfflineManager } from "../../offline/page/OfflineManager.tsx";
 
-/** Brings the two pages about what is stored to life: the choice, and the page for what is not stored. */
+/** Renders the download manager on the offline page, and the stored parts on pages that aren't stored. */
 export function offlineParts(site: SiteData, saved: PreferencesPort): ContentPart {
   return {
     watch(content) {
@@ -34,7 +34,7 @@ function showManager(place: HTMLElement, site: SiteData, saved: PreferencesPort)
   mountPart(place, shown, () => window.removeEventListener("online", refresh));
 }
 
-/** Undefined where the browser has no workers, or lets the site store nothing. */
+/** Returns `undefined` if the browser has no service workers or denies storage. */
 function openManager(site: SiteData, saved: PreferencesPort): DownloadManager | undefined {
   if (!("serviceWorker" in navigator) || !("caches" in globalThis)) return undefined;
   try {
@@ -44,12 +44,12 @@ function openManager(site: SiteData, saved: PreferencesPort): DownloadManager | 
   }
 }
 
-/** On the page for what is not stored: the parts that are, and a button that tries again. */
+/** Lists the stored parts, and starts the button that reloads the page. */
 function storedLinks(content: Element, place: HTMLElement, basePath: string): void {
   content
     .querySelector('[data-action="reload"]')
     ?.addEventListener("click", () => location.reload());
-  // With the network, the page itself comes.
+  // When the browser is online again, load the requested page.
   addEventListener("online", () => content.contains(place) && location.reload());
-  listStored(place, basePath).catch((error: unknown) => console.error(error));
+  listStored(place, basePath).catch(console.error);
 }

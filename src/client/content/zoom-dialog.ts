@@ -1,34 +1,33 @@
 import { make } from "../../theme/dom.ts";
 import type { Texts } from "../../theme/texts.ts";
 
-/** What the dialog shows, at a size that changes. */
+/** The scrollable area of the dialog. */
 interface ZoomPane {
   /** Scrolls the figure. */
   readonly box: HTMLElement;
-  /** Multiplies the size; the point of the figure at this place of the window stays there. */
+  /** Multiplies the size. The point of the figure at `at` stays there. Default: the centre. */
   zoom(by: number, at?: { readonly x: number; readonly y: number }): void;
 }
 
-/** How much one press of a button or a key changes the size. */
+/** Zoom factor of a button or key. */
 const STEP = 1.4;
 
-/** So many times its own size, or the size at which it fills the window, a figure can have. */
+/** Maximum zoom: a multiple of the figure's size, or of the size that fills the window. */
 const LARGEST = 4;
 
-/** In narrower windows a figure that would be shown smaller than so opens in its own size. */
+/** In windows narrower than this, a figure that would shrink below `READABLE` opens at its own size. */
 const NARROW = 700;
 const READABLE = 0.75;
 
 interface Opened {
-  /** What the figure shows; empty: it has no text. */
+  /** Description of the figure. May be empty. */
   readonly name: string;
   readonly texts: Texts["zoom"];
 }
 
 /**
- * Opens a figure over the page. It is moved by pointer, fingers, wheel and arrow keys;
- * made larger and smaller by buttons, `+`, `-` and `0`, by two fingers and by the wheel
- * with Ctrl; closed by Escape, by the button, or by a click that moved nothing.
+ * Opens a figure in a dialog. The pointer, touch, the wheel and arrow keys move it. Buttons, `+`,
+ * `-`, `0`, pinching and Ctrl with the wheel zoom. Escape, the button or a click close it.
  */
 export function openZoom(source: HTMLElement, { name, texts }: Opened): void {
   const figure = largeForm(source, name);
@@ -52,7 +51,7 @@ export function openZoom(source: HTMLElement, { name, texts }: Opened): void {
   });
   dialog.addEventListener("keydown", (event) => pressKey(event, pane, fit));
   dialog.addEventListener("close", () => dialog.remove());
-  // Inside the content, so that it goes with it when history leads to another page.
+  // Inside the content, so that navigating to another page removes it.
   (source.closest(".content") ?? document.body).append(dialog);
   document.documentElement.dataset["zoomed"] = "";
   dialog.showModal();
@@ -73,7 +72,7 @@ interface Size {
   readonly height: number;
 }
 
-/** The figure's own size; in the absence of one, that which it has in the page. */
+/** The figure's own size, or else its size in the page. */
 function sizeOf(source: HTMLElement): Size {
   const drawn = source.querySelector("svg") ?? source;
   const [width, height] = ["width", "height"].map((side) => Number(drawn.getAttribute(side)));
@@ -130,7 +129,7 @@ const arrows: Readonly<Record<string, readonly [number, number]>> = {
 };
 
 function pressKey(event: KeyboardEvent, { box, zoom }: ZoomPane, fit: () => void): void {
-  // With these the browser makes the whole page larger.
+  // These zoom the page.
   if (event.ctrlKey || event.metaKey || event.altKey) return;
   const arrow = arrows[event.key];
   if (arrow) box.scrollBy(...arrow);
@@ -141,7 +140,7 @@ function pressKey(event: KeyboardEvent, { box, zoom }: ZoomPane, fit: () => void
   event.preventDefault();
 }
 
-/** What moves less is a click, in CSS pixels. */
+/** Maximum movement of a click, in CSS pixels. */
 const STILL = 6;
 
 interface Place {
@@ -150,10 +149,10 @@ interface Place {
 }
 
 /**
- * Moves what stands in a pane with one pointer, and changes its size with two fingers or
- * with the wheel and Ctrl, as touch pads send it.
+ * Moves the figure with a pointer, and zooms with two fingers or Ctrl and the wheel, which
+ * touchpads send for pinching.
  *
- * @returns whether the pointer that was pressed last has moved something
+ * @returns whether the last press moved the figure
  */
 function moveByPointers(pane: ZoomPane): { hasMoved(): boolean } {
   const { box } = pane;

@@ -2,8 +2,8 @@ import type { SiteData } from "../../core/site-data.ts";
 import { preferenceKeys, type PreferencesPort } from "../../theme/ports.ts";
 import { isTyping } from "../../theme/dom.ts";
 
-/** Action of a key. `withhold` hides the key from other listeners. */
-type KeyAction = "show" | "previous" | "next" | "withhold" | undefined;
+/** Action of a key. `block` hides the key from other listeners. */
+type KeyAction = "show" | "previous" | "next" | "block" | undefined;
 
 /**
  * Handles the keyboard shortcuts, except for those of the search: `?` lists all shortcuts, `p`
@@ -19,13 +19,10 @@ function act(event: KeyboardEvent, site: SiteData, saved: PreferencesPort): void
   const action = actionOf(event, saved.get(preferenceKeys.singleKeys) !== "off");
   if (action === undefined) return;
   event.stopImmediatePropagation();
-  if (action === "withhold") return;
+  if (action === "block") return;
   event.preventDefault();
   if (action === "show") {
-    import("./keys-dialog.ts").then(
-      ({ keysDialog }) => keysDialog(site, saved),
-      (error: unknown) => console.error(error),
-    );
+    import("./keys-dialog.ts").then(({ keysDialog }) => keysDialog(site, saved), console.error);
     return;
   }
   const kind = action === "next" ? "next" : "prev";
@@ -39,7 +36,7 @@ function actionOf(event: KeyboardEvent, isOn: boolean): KeyAction {
     return undefined;
   if (ctrlKey || metaKey) return key === "/" ? "show" : undefined;
   if (isTyping(event.target)) return undefined;
-  if (!isOn) return key === "/" ? "withhold" : undefined;
+  if (!isOn) return key === "/" ? "block" : undefined;
   switch (key) {
     case "?":
       return "show";

@@ -1,6 +1,7 @@
 import type { PageData } from "../../core/page-data.ts";
 import type { SiteData } from "../../core/site-data.ts";
 import { breadcrumbData, cardProperties } from "../../theme/page/head-data.ts";
+import { make } from "../../theme/dom.ts";
 import { twinAddress, twinType } from "../../core/urls.ts";
 
 /** Updates the description, canonical URL, alternates and card of the document. */
@@ -28,7 +29,7 @@ function setMeta(key: "name" | "property", name: string, content: string | undef
     found?.remove();
     return;
   }
-  const element = found ?? document.head.appendChild(document.createElement("meta"));
+  const element = found ?? document.head.appendChild(make("meta"));
   element.setAttribute(key, name);
   element.setAttribute("content", content);
 }
@@ -36,8 +37,7 @@ function setMeta(key: "name" | "property", name: string, content: string | undef
 function setLinks(rel: string, links: readonly Readonly<Record<string, string>>[]): void {
   for (const old of document.head.querySelectorAll(`link[rel="${rel}"]`)) old.remove();
   for (const attributes of links) {
-    const element = document.createElement("link");
-    element.rel = rel;
+    const element = make("link", { rel });
     for (const [name, value] of Object.entries(attributes)) element.setAttribute(name, value);
     document.head.append(element);
   }
@@ -46,9 +46,5 @@ function setLinks(rel: string, links: readonly Readonly<Record<string, string>>[
 function setStructuredData(json: string | undefined): void {
   const type = "application/ld+json";
   document.head.querySelector(`script[type="${type}"]:not([data-site])`)?.remove();
-  if (json === undefined) return;
-  const element = document.createElement("script");
-  element.type = type;
-  element.textContent = json;
-  document.head.append(element);
+  if (json !== undefined) document.head.append(make("script", { type }, json));
 }

@@ -29,7 +29,7 @@ export function notFoundHelp(site: SiteData): ContentPart {
         search.dataset["query"] = words;
         search.textContent = fillText(site.texts.notFound.searchFor, { words });
       }
-      offer(place, address).catch((error: unknown) => console.error(error));
+      offer(place, address).catch(console.error);
     },
   };
 }
@@ -50,12 +50,7 @@ export function nearestRoutes(address: string, routes: RouteList): RouteList {
 
 /** Returns the words of a URL: `/docs/apis/file-api.html` has docs, apis, file and api. */
 export function addressWords(address: string): readonly string[] {
-  return (
-    readable(address)
-      .replace(/\.html?$/, "")
-      .toLowerCase()
-      .match(/[\p{L}\p{N}.]+/gu) ?? []
-  );
+  return normalPath(address).match(/[\p{L}\p{N}.]+/gu) ?? [];
 }
 
 /** Mostly compares the last segments: readers mistype names, and moved pages keep theirs. */
@@ -68,20 +63,16 @@ function distance(words: readonly string[], last: string, address: string): numb
 }
 
 function lastSegment(address: string): string {
-  return (
-    readable(address)
-      .replace(/\.html?$/, "")
-      .toLowerCase()
-      .split("/")
-      .findLast((segment) => segment !== "") ?? ""
-  );
+  return /([^/]+)\/*$/.exec(normalPath(address))?.[1] ?? "";
 }
 
-/** Decodes a URL, which may be invalid. */
-function readable(address: string): string {
+/** Decodes a URL, which may be invalid, and removes its extension. */
+function normalPath(address: string): string {
+  let path = address;
   try {
-    return decodeURI(address);
+    path = decodeURI(address);
   } catch {
-    return address;
+    // It stays encoded.
   }
+  return path.replace(/\.html?$/, "").toLowerCase();
 }

@@ -30,5 +30,5 @@ function addStored(box: Element, { basePath, texts }: SiteData): void {
   const place = make("nav", { className: "kept-parts", hidden: true }, title, make("ul"));
   place.setAttribute("aria-labelledby", title.id);
   box.append(place);
-  listStored(place, basePath).catch((error: unknown) => console.error(error));
+  listStored(place, basePath).catch(console.error);
 }

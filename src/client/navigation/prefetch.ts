@@ -17,20 +17,12 @@ export function mayPrefetch(connection: Connection | undefined): boolean {
   return !connection?.saveData && !connection?.effectiveType?.includes("2g");
 }
 
-/** Fetches pages before a reader follows a link to them. */
-interface Prefetcher {
-  /** Watches the links of content that was just shown. */
-  watch(content: Element): void;
-  /** The nodes of a page's HTML, once; undefined if there are none. */
-  takePrepared(html: string): DocumentFragment | undefined;
-}
-
 /**
  * Fetches pages when the reader points at a link or focuses it, or if the link is in view.
  * The first two also create the nodes of the page, because the reader is likely to follow
  * the link.
  */
-export function prefetcher(loader: PageLoader, isOn: boolean): Prefetcher {
+export function prefetcher(loader: PageLoader, isOn: boolean) {
   const connection = (navigator as { connection?: Connection }).connection;
   // Without the Navigation API, links load documents.
   const hasNavigation = "navigation" in globalThis;
@@ -61,7 +53,8 @@ export function prefetcher(loader: PageLoader, isOn: boolean): Prefetcher {
 
   return {
     takePrepared: prepared.take,
-    watch(content) {
+    /** Watches the links of content that was just shown. */
+    watch(content: Element): void {
       stop?.();
       if (!isOn || !hasNavigation || !mayPrefetch(connection)) return;
       stop = whenInView(content.querySelectorAll("a[href]"), (link) => void fetchAhead(link));

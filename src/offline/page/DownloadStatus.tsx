@@ -1,4 +1,4 @@
-import { type ReactNode, useState, useSyncExternalStore } from "react";
+import { type ComponentProps, type ReactNode, useState, useSyncExternalStore } from "react";
 import { fillText, type TextCatalogue } from "../../core/strings/texts.ts";
 import type { DownloadProblem, Run } from "./download-machine.ts";
 import type { DownloadManager, StorageFacts } from "./download-manager.ts";
@@ -34,11 +34,7 @@ export function DownloadStatus(props: StatusProps & { readonly run: Run }): Reac
           {fillText(texts.progress, { done: size(run.done), total: size(run.total) })}
         </p>
       )}
-      {isGoing && (
-        <button type="button" className="button button-plain" onClick={() => manager.pause()}>
-          {texts.pause}
-        </button>
-      )}
+      {isGoing && <PlainButton onClick={() => manager.pause()}>{texts.pause}</PlainButton>}
       {canResume && (
         <button type="button" className="button" onClick={() => manager.resume()}>
           {texts.resume}
@@ -48,7 +44,12 @@ export function DownloadStatus(props: StatusProps & { readonly run: Run }): Reac
   );
 }
 
-function runText(run: Run, texts: Texts, hasStored: boolean): string {
+/** A button without a background. */
+export function PlainButton(props: ComponentProps<"button">): ReactNode {
+  return <button type="button" className="button button-plain" {...props} />;
+}
+
+function runText(run: Exclude<Run, { kind: "stopped" }>, texts: Texts, hasStored: boolean): string {
   switch (run.kind) {
     case "idle":
       return hasStored ? texts.done : "";
@@ -60,8 +61,6 @@ function runText(run: Run, texts: Texts, hasStored: boolean): string {
       return fillText(texts.downloading, { part: run.part });
     case "paused":
       return texts.paused;
-    case "stopped":
-      return problemText(run.problem, texts);
   }
 }
 
@@ -98,15 +97,9 @@ export function StorageNote(
       )}
       <p className="offline-ways">
         {storage && hasStored && !storage.isPersisted && (
-          <button type="button" className="button button-plain" onClick={() => void persist()}>
-            {texts.persist}
-          </button>
+          <PlainButton onClick={() => void persist()}>{texts.persist}</PlainButton>
         )}
-        {offer && (
-          <button type="button" className="button button-plain" onClick={() => void offer.prompt()}>
-            {texts.install}
-          </button>
-        )}
+        {offer && <PlainButton onClick={() => void offer.prompt()}>{texts.install}</PlainButton>}
       </p>
       <output>{isRefused ? texts.persistRefused : ""}</output>
     </div>

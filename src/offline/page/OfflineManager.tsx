@@ -5,7 +5,7 @@ import { utcDate, textsOf } from "../../theme/texts.ts";
 import type { StoredPart, StoredState } from "../device-store.ts";
 import type { OfflineIndex, OfflinePart } from "../offline-index.ts";
 import type { DownloadManager, DownloadState } from "./download-manager.ts";
-import { DownloadStatus, sizeText, StorageNote } from "./DownloadStatus.tsx";
+import { DownloadStatus, PlainButton, sizeText, StorageNote } from "./DownloadStatus.tsx";
 import { registerWorker } from "./register-worker.ts";
 
 interface ManagerProps {
@@ -34,9 +34,7 @@ export function OfflineManager(props: ManagerProps): ReactNode {
       {isOutOfReach && !index && (
         <p className="offline-problem" role="alert">
           {texts.unreachable}{" "}
-          <button type="button" className="button button-plain" onClick={() => manager.refresh()}>
-            {texts.retry}
-          </button>
+          <PlainButton onClick={() => manager.refresh()}>{texts.retry}</PlainButton>
         </p>
       )}
       <h2 id="what-can-be-kept">{texts.parts}</h2>
@@ -47,11 +45,7 @@ export function OfflineManager(props: ManagerProps): ReactNode {
             {texts.keepAll}
           </button>
         )}
-        {ids.length > 0 && (
-          <button type="button" className="button button-plain" onClick={() => choose([])}>
-            {texts.freeAll}
-          </button>
-        )}
+        {ids.length > 0 && <PlainButton onClick={() => choose([])}>{texts.freeAll}</PlainButton>}
       </p>
       <StorageNote {...status} storage={state.storage} />
     </>
@@ -154,24 +148,17 @@ function PartRow(props: PartRowProps): ReactNode {
       </div>
       <div className="offline-part-ways">
         {onStore && (!stored || isOutdated) && (
-          <button
-            type="button"
-            className="button button-plain"
+          <PlainButton
             aria-label={stored ? undefined : fillText(texts.keepPart, { part: label })}
             onClick={onStore}
           >
             {stored ? texts.update : texts.keep}
-          </button>
+          </PlainButton>
         )}
         {stored && (
-          <button
-            type="button"
-            className="button button-plain"
-            aria-label={fillText(texts.freePart, { part: label })}
-            onClick={onFree}
-          >
+          <PlainButton aria-label={fillText(texts.freePart, { part: label })} onClick={onFree}>
             {texts.free}
-          </button>
+          </PlainButton>
         )}
       </div>
     </li>

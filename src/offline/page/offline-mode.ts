@@ -3,6 +3,7 @@ import { registerWorker } from "./register-worker.ts";
 import { browserFacts, isOfflineMode } from "./strategies.ts";
 import type { SiteData } from "../../core/site-data.ts";
 import { fillText } from "../../core/strings/texts.ts";
+import { make } from "../../theme/dom.ts";
 import { utcDate, textsOf } from "../../theme/texts.ts";
 
 export interface OfflineInput {
@@ -36,7 +37,7 @@ export async function offlineMode(
 
 /** A shortcut of the installed app links to `/?search`, which opens the search like a button. */
 function openSearch(): void {
-  const button = document.createElement("button");
+  const button = make("button");
   button.dataset["action"] = "search";
   document.body.append(button);
   button.click();
@@ -47,9 +48,7 @@ function openSearch(): void {
 function connectionNote(site: SiteData): { shown(storedAt: string | undefined): void } {
   const texts = textsOf(site);
   // Created empty, so that screen readers announce later changes.
-  const note = document.createElement("output");
-  note.className = "connection-note";
-  note.hidden = true;
+  const note = make("output", { className: "connection-note", hidden: true });
   document.body.append(note);
   let storedAt: string | undefined;
 

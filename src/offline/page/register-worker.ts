@@ -1,5 +1,6 @@
 import { Workbox } from "workbox-window";
 import type { SiteData } from "../../core/site-data.ts";
+import { make } from "../../theme/dom.ts";
 import { workerAddress } from "../parameters.ts";
 
 /** The URL that was registered last. It already has listeners. */
@@ -52,27 +53,23 @@ function isModeChange(address: string): boolean {
 /** Asks whether to show the new version. If the reader closes it, the next visit asks again. */
 function reloadPrompt(site: SiteData, onRefresh: () => void): { close(): void } {
   const { newVersion, refresh } = site.texts.offline;
-  const container = document.createElement("div");
-  container.id = "pwa-popup-container";
-  container.className = "reload-prompt";
-  container.setAttribute("role", "status");
-  const text = document.createElement("p");
-  text.textContent = newVersion;
-  const close = () => container.remove();
-  container.append(
-    text,
-    button(refresh, "button", onRefresh),
-    button(site.texts.close, "button button-plain", close),
+  const reload = make("button", { type: "button", className: "button" }, refresh);
+  const dismiss = make(
+    "button",
+    { type: "button", className: "button button-plain" },
+    site.texts.close,
   );
+  const container = make(
+    "div",
+    { id: "pwa-popup-container", className: "reload-prompt" },
+    make("p", {}, newVersion),
+    reload,
+    dismiss,
+  );
+  container.setAttribute("role", "status");
+  const close = () => container.remove();
+  reload.addEventListener("click", onRefresh);
+  dismiss.addEventListener("click", close);
   document.body.append(container);
   return { close };
-}
-
-function button(label: string, className: string, onClick: () => void): HTMLButtonElement {
-  const element = document.createElement("button");
-  element.type = "button";
-  element.className = className;
-  element.textContent = label;
-  element.addEventListener("click", onClick);
-  return element;
 }

@@ -13,7 +13,7 @@ interface OverflowNavProps {
 }
 
 /**
- * The items at the start of the bar. Items that don't fit wrap to hidden lines, and a menu
+ * The items at the start of the top bar. Items that don't fit wrap to hidden lines, and a menu
  * contains them. Without JavaScript all lines are visible.
  */
 export function OverflowNav({ items, page }: OverflowNavProps): ReactNode {

@@ -65,7 +65,7 @@ export function TopBar(props: TopBarProps): ReactNode {
   );
 }
 
-/** The items at the end of the bar. */
+/** The items at the end of the top bar. */
 function Items(props: {
   readonly items: readonly ShownNavigationItem[];
   readonly page: PageData;

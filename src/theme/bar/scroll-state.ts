@@ -3,7 +3,7 @@ import { useCallback, useEffect, useState } from "react";
 /** Height of the top bar in CSS pixels, as in `tokens.css`. */
 const barHeight = 56;
 
-/** What the layout shows depending on the scroll position, and how to show the bar again. A new route shows it too. */
+/** Computes which controls are visible from the scroll position. `showBar` and a new route show the bar. */
 export function useScrollState(route: string): ScrollState & { readonly showBar: () => void } {
   const [state, setState] = useState(initialScrollState);
   const [shownRoute, setShownRoute] = useState(route);

@@ -1,6 +1,6 @@
 import type { ComponentProps, ReactNode, ComponentType } from "react";
 import { completeAddress } from "../../core/urls.ts";
-import { isExternal } from "../elements.tsx";
+import { isExternal, newTab } from "../elements.tsx";
 import { useSite, useTexts } from "../site-context.tsx";
 import { CodeBlock } from "./CodeBlock.tsx";
 import { TabItem, Tabs } from "./Tabs.tsx";
@@ -13,15 +13,12 @@ export type LinkProps = ComponentProps<"a"> & {
 /** A link in content. Adds the base path and locale to routes. External links open in a new tab. */
 export function Link({ href, children, ...rest }: LinkProps): ReactNode {
   const { localeBase } = useSite();
-  if (isExternal(href)) {
-    return (
-      <a href={href} target="_blank" rel="noopener noreferrer" {...rest}>
-        {children}
-      </a>
-    );
-  }
   return (
-    <a href={completeAddress(localeBase, href)} {...rest}>
+    <a
+      href={isExternal(href) ? href : completeAddress(localeBase, href)}
+      {...newTab(href)}
+      {...rest}
+    >
       {children}
     </a>
   );

@@ -152,7 +152,7 @@ export function TagIndex({ tags }: { readonly tags: readonly TagEntry[] }): Reac
   const { locale } = useSite();
   return groupTags(tags, locale.code).map(({ letter, tags: group }) => (
     <section key={letter} className="tag-group">
-      <h2 id={letterId(letter)}>{letter}</h2>
+      <h2 id={`tags-${kebabCase(letter) || "other"}`}>{letter}</h2>
       <ul>
         {group.map((tag) => (
           <li key={tag.href}>
@@ -183,10 +183,6 @@ export function groupTags(
   return [...groups]
     .map(([letter, group]) => ({ letter, tags: group }))
     .toSorted((a, b) => compare(a.letter, b.letter));
-}
-
-function letterId(letter: string): string {
-  return `tags-${kebabCase(letter) || "other"}`;
 }
 
 /** A document on a tag page. */

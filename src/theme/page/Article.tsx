@@ -35,7 +35,7 @@ export function Article({ page, content }: ArticleProps): ReactNode {
 function DocumentArticle({ page, content }: ArticleProps): ReactNode {
   const { version, outline } = page;
   const active = useActiveHeading(outline);
-  const language = useTextLanguage(page);
+  const contents = { outline, active, language: useTextLanguage(page) };
   return (
     <>
       <article className="article">
@@ -45,15 +45,13 @@ function DocumentArticle({ page, content }: ArticleProps): ReactNode {
         {version && <VersionBadge version={version} />}
         <Title page={page} />
         <UntranslatedNote page={page} />
-        {outline.length > 0 && (
-          <ContentsFold outline={outline} active={active} language={language} />
-        )}
+        {outline.length > 0 && <ContentsFold {...contents} />}
         <Content page={page} html={content} />
         <PageEnd page={page} />
       </article>
       {outline.length > 0 && (
         <aside className="contents-column">
-          <ContentsColumn outline={outline} active={active} language={language} />
+          <ContentsColumn {...contents} />
         </aside>
       )}
     </>

@@ -3,9 +3,9 @@ import { errorMessage } from "../../core/text.ts";
 import { useTexts } from "../site-context.tsx";
 
 interface CrashBoundaryProps {
-  /** What the boundary contains: the layout, a page or a part of a page. */
+  /** Content of the boundary: the layout, a page or a part of a page. */
   readonly extent: "app" | "page" | "part";
-  /** What the children show. If this changes, they render again. */
+  /** Input of the children. If it changes, they render again. */
   readonly shown: unknown;
   /** Called when the reader tries again. Absent: the children render again. */
   readonly onRetry?: () => void;

@@ -156,7 +156,7 @@ function MenuEntry({ item, page }: ItemProps): ReactNode {
     case "version-dropdown": {
       const section = sectionOf(site, item.section);
       const versions = section ? versionTargets(section, page).length : 0;
-      // With one entry, the same plain link as in the bar.
+      // With one entry, the same plain link as in the top bar.
       if (versions + item.before.length + item.after.length <= 1) {
         return (
           <li>

@@ -22,14 +22,14 @@ import {
 
 interface SidebarItemsProps {
   readonly items: readonly ShownSidebarItem[];
-  /** Where the items' parent is. */
+  /** Path of the parent item. */
   readonly path: ItemPath;
   readonly control: SidebarControl;
   /** A ref for the list. */
   readonly list?: RefObject<HTMLUListElement | null>;
 }
 
-/** Longer levels are cut until the reader asks for the rest. */
+/** Longer levels are cut until the reader opens the rest. */
 const LONG_LEVEL = 300;
 
 /**
@@ -222,7 +222,7 @@ function SidebarCategory(props: SidebarCategoryProps): ReactNode {
       {open && (
         <div
           className="sidebar-children"
-          // For the buttons, which appear after hydration.
+          // The buttons that use it appear after hydration.
           id={hydrated ? listId : undefined}
           aria-busy={item.items === undefined || undefined}
         >

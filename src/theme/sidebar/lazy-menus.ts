@@ -5,7 +5,7 @@ export const MenuPanel = lazy(() =>
   orReload(import("./MenuPanel.tsx").then((part) => ({ default: part.MenuPanel }))),
 );
 
-/** Expanded navigation items, for the overflow menu of the bar. */
+/** Expanded navigation items, for the overflow menu of the top bar. */
 export const MenuList = lazy(() =>
   orReload(import("./MenuPanel.tsx").then((part) => ({ default: part.MenuList }))),
 );
