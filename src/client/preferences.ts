@@ -2,8 +2,8 @@ import { createStore } from "../core/store.ts";
 import { type PreferencesPort, storageKey } from "../theme/ports.ts";
 
 /**
- * User preferences in localStorage, synced across tabs. If storage is blocked, a
- * console warning says so once, and preferences last until the page closes.
+ * User preferences in localStorage, synced across tabs. If storage is blocked, it
+ * logs a warning once, and preferences last until the page closes.
  */
 export function preferences(basePath: string): PreferencesPort {
   const changes = createStore(0);

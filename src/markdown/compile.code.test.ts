@@ -62,7 +62,7 @@ describe("code blocks", () => {
     expect(await html("    a\n    b", { format: "md" })).toBe(figure("text", lines("a", "b")));
   });
 
-  test("ask for highlighting with the language as it is written and the code as it is shown", async () => {
+  test("are highlighted with the written language and the visible code", async () => {
     const asked: string[][] = [];
     const highlight = async (...args: string[]) => {
       asked.push(args);

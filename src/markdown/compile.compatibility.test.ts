@@ -20,12 +20,12 @@ test("a file that an expression asks for is imported, once", async () => {
   );
 });
 
-test("one that is not there is reported, and shows nothing", async () => {
+test("a missing file is reported and shows nothing", async () => {
   const { diagnostics } = await compilePage('{require("./missing.png").default}', docusaurus);
   expect(diagnostics).toMatchObject([{ code: "import/missing", place: { line: 1 } }]);
 });
 
-test("what a page shows in browsers alone is named: it would not be shown", async () => {
+test("content for browsers only is reported, because it is never shown", async () => {
   const text =
     'import BrowserOnly from "@docusaurus/BrowserOnly";\n\n<BrowserOnly>{() => 1}</BrowserOnly>\n';
   const { diagnostics } = await compilePage(text, docusaurus);

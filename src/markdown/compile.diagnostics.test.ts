@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { compilePage, someFacts, diagnose } from "./compile.fixture.ts";
 
-describe("what is wrong is told with its place", () => {
+describe("mistakes are reported with their position", () => {
   test.each([
     [
       "---\na: 1\n---\n\ntext <Foo>",
@@ -218,7 +218,7 @@ describe("a heading of level 1 in addition to the title", () => {
     ["# A\n\nText.\n\n# B", '5:1 warning heading/second-title: The heading "B"'],
     ["---\ntitle: T\n---\n\nText.\n\n# A", '7:1 warning heading/second-title: The heading "A"'],
     ["---\ntitle: T\n---\n\n# A\n\n# B", '7:1 warning heading/second-title: The heading "B"'],
-  ])("is told: %j", async (text, expected) => {
+  ])("is reported: %j", async (text, expected) => {
     expect(await titled(text)).toEqual([expect.stringContaining(expected)]);
   });
 
@@ -247,7 +247,7 @@ test("a place has its file and the lines around it", async () => {
   });
 });
 
-test("all mistakes are told, in the order of the page, however the answers come", async () => {
+test("all mistakes are reported in page order, even if promises resolve in another order", async () => {
   const text = "```phpp\n```\n\n![a](./missing.png)\n\n<Foo/>\n\n:::nota\n:::";
   expect((await diagnose(text)).map((each) => each.slice(0, 3))).toEqual([
     "1:1",

@@ -15,7 +15,7 @@ const highlighter = createHighlighter();
 const file = sourcePath("docs/page.mdx");
 const blocks = ["Card", "CodeBlock", "Details", "TabItem", "Tabs"];
 
-/** A site of which the names tell what becomes of a link, an image or an import. */
+/** A resolver whose results depend on the names of links, images and imports. */
 const resolver: Resolver = {
   link(href: string, _from: SourcePath): LinkResolution {
     if (href.includes("draft")) return { kind: "draft" };
@@ -41,7 +41,7 @@ const resolver: Resolver = {
   },
 };
 
-/** Of a page that is shown by itself. */
+/** Facts of a page that is no partial. */
 export const someFacts: PageFacts = {
   kind: "document",
   route: routePath("/docs/page"),
@@ -64,7 +64,7 @@ export interface PageToCompile {
   readonly facts?: PageFacts;
 }
 
-/** Compile a text as `docs/page.mdx`, on a site with an autolink and the English texts. */
+/** Compiles a text as `docs/page.mdx`, with an autolink and English labels. */
 export function compilePage(text: string, page: PageToCompile = {}): Promise<CompiledModule> {
   const compiler = createCompiler({
     autolinks: [{ pattern: "(MDL|MOBILE)-\\d+", href: "https://tracker.example/$1/$0" }],
@@ -83,7 +83,7 @@ export function compilePage(text: string, page: PageToCompile = {}): Promise<Com
   });
 }
 
-/** What a compiled page's function returns. */
+/** The result of a compiled function. */
 export function runPage(
   { code, codeHtml }: CompiledModule,
   modules: readonly unknown[] = [],
@@ -98,7 +98,7 @@ export function renderPage(module: CompiledModule, modules: readonly unknown[] =
   const Page = runPage(module, modules)["default"] as ComponentType<{ components: object }>;
   return (
     renderToStaticMarkup(createElement(Page, { components }))
-      // React asks for the first image ahead of the page; that is no part of the content.
+      // React preloads the first image before the page, which isn't content.
       .replace(/^(?:<link rel="preload"[^>]*>)+/, "")
   );
 }

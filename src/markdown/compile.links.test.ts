@@ -129,7 +129,7 @@ describe("images", () => {
     expect(await html(text.replaceAll("/>", ">"), { format: "md" })).toBe(expected);
   });
 
-  test("that are missing stay as they are written", async () => {
+  test("that are missing stay unchanged", async () => {
     expect(renderPage(await compilePage("![a](./missing.png)"))).toBe(
       '<p><img src="./missing.png" alt="a" decoding="async" class="zoomable"/></p>',
     );

@@ -61,7 +61,7 @@ Text <Part/> {c}{f}{all.x}{text}{loaded} <Box/>
     expect(renderPage(page, [part])).toBe('<div data-block="Card" data-props="{}">b</div>');
   });
 
-  test("of files that are not there leave the page to show the rest", async () => {
+  test("of missing files leave the rest of the page visible", async () => {
     const module = await compilePage(
       'import A, { b } from "./missing.mdx"\nimport * as c from "./missing.ts"\n\nText <A>kids</A> <c.D>more</c.D>',
     );
@@ -71,7 +71,7 @@ Text <Part/> {c}{f}{all.x}{text}{loaded} <Box/>
 });
 
 describe("exports", () => {
-  test("are returned beside the page", async () => {
+  test("are returned with the page", async () => {
     const module = await compilePage("export const a = 1, c = 2;\n\nexport function D() {}\n\nx");
     expect(runPage(module)).toMatchObject({ a: 1, c: 2, D: expect.any(Function) });
   });
@@ -137,7 +137,7 @@ describe("CodeBlock with an imported file", () => {
   });
 });
 
-test("a page that is no valid MDX is shown as plain Markdown, with its headings", async () => {
+test("invalid MDX is rendered as plain Markdown, with its headings", async () => {
   const module = await compilePage("## A\n\nb {c [d](./unknown.md)");
   expect(module.diagnostics.map(({ code }) => code)).toEqual(["markdown/syntax"]);
   expect(renderPage(module)).toContain('<h2 id="a">');

@@ -16,7 +16,7 @@ const render = async (text: string, format: "md" | "mdx") => {
   return renderPage(page).replaceAll("srcSet", "srcset");
 };
 
-describe("films, sounds, frames and other forms of an image get their addresses", () => {
+describe("URLs of videos, audio, frames and alternative images are resolved", () => {
   test.each([
     [
       '<video src="./a.mp4" poster="/a.jpg"></video>',

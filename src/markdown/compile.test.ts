@@ -63,7 +63,7 @@ test("footnotes are labelled in the language of the page", async () => {
   expect(page).toContain('aria-label="Zurück zu 1-2"');
 });
 
-test("footnotes stand at the end, each with links back", async () => {
+test("footnotes are at the end, each with links back", async () => {
   expect(await html("a[^n]\n\n[^n]: b")).toBe(
     '<p>a<sup><a href="#user-content-fn-n" id="user-content-fnref-n" data-footnote-ref="true" aria-describedby="footnote-label">1</a></sup></p>\n' +
       '<section data-footnotes="true" class="footnotes"><h2 class="sr-only" id="footnote-label">Footnotes</h2>\n<ol>\n<li id="user-content-fn-n">\n' +
@@ -163,7 +163,7 @@ describe("admonitions", () => {
     expect(await html(text, { format: "md" })).toBe(expected);
   });
 
-  test("with an unknown name are shown as what was meant", async () => {
+  test("with an unknown name are rendered as the most similar kind", async () => {
     expect(renderPage(await compilePage(":::warnign Look\nx\n:::"))).toBe(
       box("warning", "Look", "<p>x</p>"),
     );
@@ -191,7 +191,7 @@ describe("words the site has a rule for become links", () => {
 });
 
 describe("plain Markdown", () => {
-  test("has raw HTML as it is, and braces as text", async () => {
+  test("keeps raw HTML, and braces as text", async () => {
     expect(
       await html(
         "a <kbd>b</kbd> {c}\n\n<details>\n<summary>S</summary>\n\n*d*\n\n</details>\n\n<!-- e -->",

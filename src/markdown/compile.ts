@@ -1,4 +1,3 @@
-import type { PageFacts } from "../core/page.ts";
 import { errorMessage } from "../core/text.ts";
 import {
   defineHastPlugin,
@@ -9,7 +8,6 @@ import {
   type MdastPluginList,
 } from "satteri";
 import { compareDiagnostics } from "../core/diagnostic.ts";
-import type { SourcePath } from "../core/paths.ts";
 import type { CompiledModule } from "./compiled-module.ts";
 import { translatedFeatures } from "./read/page-tree.ts";
 import { moduleCode } from "./module-code.ts";
@@ -17,7 +15,13 @@ import { normalizeDocusaurus } from "./read/normalize-docusaurus.ts";
 import { normalizeText, paragraphLimit } from "./read/page-text.ts";
 import { isSyntaxError, syntaxDiagnostic } from "./read/syntax-error.ts";
 import { crashOn } from "./read/page-crashes.ts";
-import { pageContext, pluginNames, type CompileOptions, type PageContext } from "./page-context.ts";
+import {
+  pageContext,
+  pluginNames,
+  type CompileOptions,
+  type PageContext,
+  type PageInput,
+} from "./page-context.ts";
 import { admonitions, alerts, literalDirectives, strayFences } from "./plugins/directives.ts";
 import { autolinks } from "./plugins/autolinks.ts";
 import { codeBlocks, rawCode } from "./plugins/code-blocks.ts";
@@ -26,48 +30,34 @@ import { externalLinks, links } from "./plugins/links.ts";
 import { headings, secondTitles } from "./plugins/headings.ts";
 import { htmlNames, httpEquiv, unclosedHtml, unknownComponents } from "./plugins/html.ts";
 import { images, holdsMedia, media } from "./plugins/media.ts";
-import { imports as readImports } from "./plugins/imports.ts";
+import { imports, requiredFiles } from "./plugins/imports.ts";
 import { references, holdsReferences, undefinedReferences } from "./plugins/references.ts";
-import { requiredFiles } from "./plugins/required-files.ts";
 import { elementSteps, markdownSteps } from "./plugins/site-plugins.ts";
 import { extraCells, tables, taskLists } from "./plugins/gfm.ts";
 import { unifiedStep } from "./plugins/unified-plugins.ts";
-import type { Resolver } from "./resolver.ts";
 import { canRenderStatically, staticHtml } from "./static-html.ts";
-
-/** A page to compile. */
-export interface CompileInput {
-  readonly file: SourcePath;
-  /** The complete file, with front matter. */
-  readonly text: string;
-  /** `md`: Markdown with HTML. `mdx`: Markdown with components, imports and expressions. */
-  readonly format: "md" | "mdx";
-  readonly resolver: Resolver;
-  /** Facts about the page. `undefined` for a partial. */
-  readonly facts?: PageFacts | undefined;
-}
 
 /** Compiles the pages of a locale. */
 export interface Compiler {
   /** Reports problems of the text as diagnostics, and never rejects because of them. */
-  compile(input: CompileInput): Promise<CompiledModule>;
+  compile(page: PageInput): Promise<CompiledModule>;
 }
 
 export function createCompiler(options: CompileOptions): Compiler {
   const slowPatterns = new Set<string>();
   return {
-    async compile({ file, text: written, format, resolver, facts }) {
-      const shared = { file, facts, options, resolver, slowPatterns };
-      const normal = normalizeText(written);
-      const text = options.compatibility ? normalizeDocusaurus(normal, format) : normal;
-      const page = pageContext({ ...shared, text, format });
+    async compile(input) {
+      const normal = normalizeText(input.text);
+      const text = options.compatibility ? normalizeDocusaurus(normal, input.format) : normal;
+      const shared = { ...input, text, options, slowPatterns };
+      const page = pageContext(shared);
       const empty = { html: undefined, code: emptyPage };
       if (reportLimit(page) || reportCrash(page, normal)) return compiled({ page, ...empty });
       const result = await compileAs(page);
       if (result) return compiled(result);
       // A page that isn't valid MDX is shown as plain Markdown, so that links to its headings
       // work. Its other problems are reported when it can be parsed.
-      const plain = pageContext({ ...shared, text: page.text, format: "md" });
+      const plain = pageContext({ ...shared, format: "md" });
       const shown = (await compileAs(plain)) ?? { page: plain, ...empty };
       return compiled({ ...shown, page: { ...shown.page, diagnostics: page.diagnostics } });
     },
@@ -218,7 +208,7 @@ function featuresOf(page: PageContext): (pattern: string | RegExp) => boolean {
 /** The plugins for imports, components and expressions of MDX. */
 function mdxPlugins(page: PageContext): HastPluginList {
   const mayRequire = page.options.compatibility !== undefined && page.text.includes("require(");
-  return [readImports(page), mayRequire && requiredFiles(page), components(page), rawCode(page)];
+  return [imports(page), mayRequire && requiredFiles(page), components(page), rawCode(page)];
 }
 
 function compiled({ page, html, code }: PageCode): CompiledModule {

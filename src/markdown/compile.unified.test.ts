@@ -83,7 +83,7 @@ test("what is wrong with a page has its place, whether plugins have seen it or n
   expect(seen.diagnostics).toEqual(diagnostics);
 });
 
-test("a plugin that fails is named, and the page is made without it", async () => {
+test("a plugin that fails is reported, and the page is compiled without it", async () => {
   const fails: UnifiedPlugin = {
     name: "fails",
     run: async () => ({ kind: "failed", text: "no tide table" }),
@@ -117,7 +117,7 @@ test("what a plugin says about a page is a warning at its place", async () => {
   ]);
 });
 
-test("formulas are read when plugins for them are asked for", async () => {
+test("formulas are parsed if plugins need them", async () => {
   const shown = await html("The load is $F$.", plugins({ math: true }));
   expect(shown).toContain('<code class="language-math math-inline">F</code>');
   expect(await html("The load is $F$.")).toContain("$F$");

@@ -9,6 +9,7 @@ import type { Highlight } from "./code/highlighted-code.ts";
 import type { SiteGrammar } from "./code/languages.ts";
 import type { PageImport, TocHeading, WrittenImage, WrittenLink } from "./compiled-module.ts";
 import type { Point } from "./nodes.ts";
+import type { PageFormat } from "./read/page-text.ts";
 import type { Resolver } from "./resolver.ts";
 
 /** A Markdown plugin of the site. */
@@ -133,16 +134,25 @@ export interface ModuleScope {
   readonly expressions: string[];
 }
 
-/** Input and results of a compilation, which its plugins share. */
-export interface PageContext {
+/** A page to compile. */
+export interface PageInput {
   readonly file: SourcePath;
-  /** The complete file, normalised by `normalizeText`. */
+  /** The complete file, with front matter. */
   readonly text: string;
-  readonly format: "md" | "mdx";
-  /** Facts about the page. `undefined` for a partial. */
-  readonly facts: PageFacts | undefined;
-  readonly options: CompileOptions;
+  readonly format: PageFormat;
   readonly resolver: Resolver;
+  /** Facts about the page. Absent for a partial. */
+  readonly facts?: PageFacts | undefined;
+}
+
+interface CompilationInput extends PageInput {
+  readonly options: CompileOptions;
+  /** Patterns of the site that ran into the time limit. They don't run again. */
+  readonly slowPatterns: Set<string>;
+}
+
+/** Input and results of a compilation, which its plugins share. The text is normalised. */
+export interface PageContext extends CompilationInput {
   readonly scope: ModuleScope;
   readonly links: WrittenLink[];
   readonly images: WrittenImage[];
@@ -153,18 +163,11 @@ export interface PageContext {
   readonly codeHtml: string[];
   /** Positions of import and export statements, by their code. Trees from site plugins lose them. */
   readonly programPlaces: Map<string, Point>;
-  /** Patterns of the site that ran into the time limit. They don't run again. */
-  readonly slowPatterns: Set<string>;
   report(problem: Problem): void;
 }
 
 /** Creates a context without results. */
-export function pageContext(
-  page: Pick<
-    PageContext,
-    "file" | "text" | "format" | "facts" | "options" | "resolver" | "slowPatterns"
-  >,
-): PageContext {
+export function pageContext(page: CompilationInput): PageContext {
   const { file } = page;
   const diagnostics: Diagnostic[] = [];
   return {

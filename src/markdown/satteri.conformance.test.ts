@@ -10,7 +10,7 @@ import { describe, expect, test } from "vitest";
 import { features } from "./read/page-tree.ts";
 import { encodeUrl } from "./plugins/links.ts";
 
-/** What this room relies on in satteri. When one of these fails after an update, a plugin needs work. */
+/** Behaviour of satteri that plugins rely on. If a test fails after an update, change the plugin. */
 const functionBody = { outputFormat: "function-body", features } as const;
 
 const tree = (text: string) => JSON.stringify(mdxToMdast(text, { features, position: false }));
@@ -102,7 +102,7 @@ describe("directives", () => {
     );
   });
 
-  test("lose a title that stands without brackets", () => {
+  test("lose a title without brackets", () => {
     expect(tree(":::tip Old title\nx\n:::")).toBe(
       '{"type":"root","children":[{"type":"containerDirective","name":"tip","attributes":{},"children":[{"type":"paragraph","children":[{"type":"text","value":"x"}]}]}]}',
     );

@@ -11,7 +11,7 @@ async function bothWays(text: string, page: PageToCompile = {}) {
   const options = { highlight: async (code: string) => plainCode(code), ...page.options };
   const made = await compilePage(text, { ...page, options, facts: someFacts });
   const program = await compilePage(text, { ...page, options });
-  // What is compiled without facts is a part of a page, and has no title.
+  // A file without facts is a partial, which has no title.
   const diagnostics = made.diagnostics.filter(({ code }) => code !== "heading/second-title");
   expect({ ...made, diagnostics, code: "", codeHtml: [], html: "" }).toEqual({
     ...program,

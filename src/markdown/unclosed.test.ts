@@ -12,7 +12,7 @@ describe("a code block without an end", () => {
     ["~~~\na\n```\n", told("1:1", "~~~")],
     ["- ```\n  a\n\nb\n", told("1:3", "```")],
     ["> ```\n> a\n\nb\n", told("1:3", "```")],
-  ])("is told: %j", async (text, expected) => {
+  ])("is reported: %j", async (text, expected) => {
     expect(await diagnose(text)).toEqual([expected]);
   });
 
@@ -68,7 +68,7 @@ describe("HTML in Markdown that takes in the rest of the page", () => {
       "<pre>\n\n# not a heading\n",
       '1:1 warning html/unclosed: "<pre>" is never closed, so it contains the rest of the text. (Write "</pre>" where it ends.)',
     ],
-  ])("is told: %j", async (text, told) => {
+  ])("is reported: %j", async (text, told) => {
     expect(await diagnose(text, { format: "md" })).toEqual([told]);
   });
 

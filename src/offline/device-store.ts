@@ -91,23 +91,10 @@ export function completeParts(state: StoredState, present: ReadonlySet<string>):
  * that equal files are stored once, and one state that lists the complete parts. The state
  * is written after all files, so an interrupted download leaves the previous state.
  */
-export interface DeviceStore {
-  state(): Promise<StoredState>;
-  /** Replaces the state. Its files must be stored. */
-  commit(state: StoredState): Promise<void>;
-  /** Hashes of all stored files, including files of unfinished downloads. */
-  present(): Promise<ReadonlySet<string>>;
-  file(hash: string): Promise<Response | undefined>;
-  /** @throws DOMException QuotaExceededError if the device is full */
-  put(hash: string, content: BodyInit, type: string): Promise<void>;
-  /** Removes the files that aren't needed. */
-  retain(needed: ReadonlySet<string>): Promise<void>;
-  /** Removes everything. */
-  clear(): Promise<void>;
-}
+export type DeviceStore = ReturnType<typeof deviceStore>;
 
 /** @param basePath starts and ends with `/`; separates the sites of an origin */
-export function deviceStore(storage: CacheStorage, basePath: string): DeviceStore {
+export function deviceStore(storage: CacheStorage, basePath: string) {
   const name = cacheName(basePath);
   const folder = `${basePath}_lectern/kept/`;
   const stateAddress = `${folder}state`;
@@ -115,7 +102,7 @@ export function deviceStore(storage: CacheStorage, basePath: string): DeviceStor
   let cached: { readonly tag: string; readonly state: StoredState } | undefined;
 
   return {
-    async state() {
+    async state(): Promise<StoredState> {
       const response = await storage.match(stateAddress, { cacheName: name });
       if (!response) return nothingStored;
       const tag = response.headers.get("Etag") ?? "";
@@ -125,21 +112,25 @@ export function deviceStore(storage: CacheStorage, basePath: string): DeviceStor
       cached = { tag, state };
       return state;
     },
-    async commit(state) {
+    /** Replaces the state. Its files must be stored. */
+    async commit(state: StoredState): Promise<void> {
       const cache = await storage.open(name);
       const headers = { "Content-Type": "application/json", Etag: crypto.randomUUID() };
       await cache.put(stateAddress, new Response(JSON.stringify(state), { headers }));
     },
-    async present() {
+    /** Hashes of all stored files, including files of unfinished downloads. */
+    async present(): Promise<ReadonlySet<string>> {
       if (!(await storage.has(name))) return new Set();
       return new Set((await (await storage.open(name)).keys()).map(hashOf));
     },
-    file: (hash) => storage.match(folder + hash, { cacheName: name }),
-    async put(hash, content, type) {
+    file: (hash: string) => storage.match(folder + hash, { cacheName: name }),
+    /** @throws DOMException QuotaExceededError if the device is full */
+    async put(hash: string, content: BodyInit, type: string): Promise<void> {
       const cache = await storage.open(name);
       await cache.put(folder + hash, new Response(content, { headers: { "Content-Type": type } }));
     },
-    async retain(needed) {
+    /** Removes the files that aren't needed. */
+    async retain(needed: ReadonlySet<string>): Promise<void> {
       if (!(await storage.has(name))) return;
       const cache = await storage.open(name);
       for (const request of await cache.keys()) {
@@ -147,7 +138,8 @@ export function deviceStore(storage: CacheStorage, basePath: string): DeviceStor
         if (hash !== "state" && !needed.has(hash)) await cache.delete(request);
       }
     },
-    async clear() {
+    /** Removes everything. */
+    async clear(): Promise<void> {
       await storage.delete(name);
     },
   };

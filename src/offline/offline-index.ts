@@ -50,16 +50,16 @@ export interface OfflineFile {
   readonly kind: "page" | "shell" | "file";
 }
 
-/** The name of the index, below the base path. */
+/** The name of the index in the base path. */
 export const indexName = "_lectern/offline.json";
 
-/** The folder of the lists, below the base path. */
+/** The folder of the lists in the base path. */
 export const listFolder = "_lectern/offline/";
 
-/** The name of the document that pages are inserted into, below the locale base. */
+/** The name of the document that pages are inserted into, in the folder of the locale. */
 export const shellName = "_lectern/shell.html";
 
-/** The name of the page that replaces pages that aren't stored, below the locale base. */
+/** The name of the page that replaces pages that aren't stored, in the folder of the locale. */
 export const notStoredName = "_lectern/not-kept.json";
 
 /** @returns undefined if this code can't read it */

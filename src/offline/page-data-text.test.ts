@@ -8,7 +8,7 @@ const text = fc.oneof(
   fc.string({ unit: "grapheme" }).filter((words) => !/^\uFEFF|\p{Surrogate}/u.test(words)),
 );
 
-test("a text is the same whether it comes packed or a host has had it unpacked", async () => {
+test("page data is the same if the host has decompressed it already", async () => {
   await fc.assert(
     fc.asyncProperty(text, fc.integer({ min: 0, max: 9 }), async (written, level) => {
       const plain = new TextEncoder().encode(written);

@@ -24,7 +24,7 @@ describe("a request is", () => {
     ["left alone when it is a download", { isDownload: true, pathname: "/sub/docs.json" }, "leave"],
     ["left alone when it is no GET", { method: "POST", pathname: "/sub/docs" }, "leave"],
     ["left alone on another origin", { isSameOrigin: false, pathname: "/sub/docs" }, "leave"],
-    ["left alone beside the site", { ...document, pathname: "/other/docs" }, "leave"],
+    ["left alone outside the site", { ...document, pathname: "/other/docs" }, "leave"],
     ["left alone for the worker", { pathname: "/sub/sw.js" }, "leave"],
     ["left alone for the index", { pathname: "/sub/_lectern/offline.json" }, "leave"],
     ["left alone for a list", { pathname: "/sub/_lectern/offline/program.json" }, "leave"],

@@ -20,7 +20,7 @@ describe("the answer is", () => {
       { network: () => text("none", 404) },
       "none",
     ],
-    ["what is stored, without a network", { network: broken }, "stored"],
+    ["the stored copy while offline", { network: broken }, "stored"],
     ["what is stored, when the server fails", { network: () => text("sorry", 503) }, "stored"],
     [
       "what is stored, when the network takes too long",

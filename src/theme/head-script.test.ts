@@ -86,7 +86,7 @@ describe("the head script", () => {
   });
 
   test.each([
-    ["a page that is loaded anew", { type: "navigate", hash: "" }, true],
+    ["a page that is loaded", { type: "navigate", hash: "" }, true],
     ["one at a section", { type: "navigate", hash: "#a" }, false],
     ["one that is reloaded", { type: "reload", hash: "" }, false],
     ["one that is gone back to", { type: "back_forward", hash: "" }, false],
@@ -132,7 +132,7 @@ describe("the head script", () => {
 });
 
 describe("the note on files that are missing", () => {
-  /** Whether it is shown after something could not be loaded, at an address of the site. */
+  /** Whether it's shown at a URL after a file couldn't load. */
   function isShown(target: object): boolean {
     const note = {
       hidden: true,

@@ -13,7 +13,7 @@ const versions = [
   { name: "4.0", label: "4.0", href: "/docs/4.0" },
 ];
 
-/** A site with two versions of one section, below `/`. */
+/** A site at `/` with two versions of a section. */
 export const sampleSite: SiteData = {
   generator: "Lectern 0.1.0",
   title: "Sample",

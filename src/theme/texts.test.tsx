@@ -22,7 +22,7 @@ describe("a date is its day in UTC", () => {
   });
 });
 
-describe("texts that count", () => {
+describe("labels with numbers", () => {
   test.each([
     [texts.tags.tagged(1, "Access"), 'One doc tagged with "Access"'],
     [texts.tags.tagged(3, "Access"), '3 docs tagged with "Access"'],
@@ -44,7 +44,7 @@ test("a component reads the catalogue of its site's locale", () => {
   expect(markup(<Asks />)).toBe("Toggle the collapsible sidebar category &#x27;APIs&#x27;");
 });
 
-test("words may stand on both sides of what is put between them, in any order", () => {
+test("slots can be anywhere in a label, in any order", () => {
   const page = { ...englishTexts.page, lastUpdated: "{author}、{date}に更新" };
   const { lastUpdated } = textsOf({ ...sampleSite, texts: { ...englishTexts, page } }).page;
   expect(lastUpdated).toEqual([{ slot: "author" }, "、", { slot: "date" }, "に更新"]);

@@ -11,22 +11,15 @@ export type IslandTable = Readonly<
   Record<string, () => Promise<{ readonly default: ComponentType<Record<string, unknown>> }>>
 >;
 
-/** Hydrates each island when it scrolls into view. */
-export interface IslandHost {
-  /** Looks for islands in the complete document, because slots of the layout contain some too. */
-  watch(): void;
-  /** Hydrates an island now, because the reader is using it. */
-  wake(island: Element): void;
-  /** Unmounts the islands of the content before it is removed. Islands of the layout stay. */
-  clear(): void;
-}
+export type IslandHost = ReturnType<typeof islandHost>;
 
-/** Creates a host. Islands that aren't in the table stay as server HTML. */
-export function islandHost(table: IslandTable, site: SiteData): IslandHost {
+/** Hydrates each island when it scrolls into view. Islands that aren't in the table stay as server HTML. */
+export function islandHost(table: IslandTable, site: SiteData) {
   const roots = new Map<Root, Element>();
   const begun = new WeakSet<Element>();
   let observer: IntersectionObserver | undefined;
 
+  /** Hydrates an island now, because the reader is using it. */
   function wake(island: Element): void {
     const name = island.getAttribute("data-name") ?? "";
     const load = table[name];
@@ -46,9 +39,10 @@ export function islandHost(table: IslandTable, site: SiteData): IslandHost {
 
   return {
     wake,
-    watch() {
+    /** Looks for islands in the complete document, because slots of the layout also contain some. */
+    watch(): void {
       observer?.disconnect();
-      letGo(roots, (element) => !element.isConnected);
+      unmount(roots, (element) => !element.isConnected);
       const current = new IntersectionObserver(
         (entries) => {
           for (const entry of entries) {
@@ -63,9 +57,10 @@ export function islandHost(table: IslandTable, site: SiteData): IslandHost {
       for (const element of elements) current.observe(element);
       observer = current;
     },
-    clear() {
+    /** Unmounts the islands of the content before it is removed. Islands of the layout stay. */
+    clear(): void {
       observer?.disconnect();
-      letGo(roots, (element) => element.closest(".content"));
+      unmount(roots, (element) => element.closest(".content"));
     },
   };
 }
@@ -77,7 +72,7 @@ interface IslandPlace {
 }
 
 /** Unmounts islands whose elements leave the document. */
-function letGo(roots: IslandPlace["roots"], isLeaving: (element: Element) => unknown): void {
+function unmount(roots: IslandPlace["roots"], isLeaving: (element: Element) => unknown): void {
   for (const [root, element] of roots) {
     if (!isLeaving(element)) continue;
     roots.delete(root);
@@ -120,13 +115,9 @@ function hydrateIsland(
   island.setAttribute("data-hydrated", "");
 }
 
-interface HydratedProps {
-  /** Called once, after hydration. */
-  readonly onHydrated: () => void;
-  readonly children: ReactNode;
-}
-
-function Hydrated({ onHydrated, children }: HydratedProps): ReactNode {
+/** Calls `onHydrated` once. */
+function Hydrated(props: { onHydrated(): void; readonly children: ReactNode }): ReactNode {
+  const { onHydrated, children } = props;
   useEffect(onHydrated, [onHydrated]);
   return children;
 }

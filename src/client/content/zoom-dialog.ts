@@ -15,7 +15,7 @@ const STEP = 1.4;
 /** Maximum zoom: a multiple of the figure's size, or of the size that fills the window. */
 const LARGEST = 4;
 
-/** In windows narrower than this, a figure that would shrink below `READABLE` opens at its own size. */
+/** In windows narrower than this, a figure that would be smaller than `READABLE` opens at its own size. */
 const NARROW = 700;
 const READABLE = 0.75;
 

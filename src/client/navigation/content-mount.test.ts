@@ -4,7 +4,7 @@ import { contentMount } from "./content-mount.ts";
 const html = "<p>Text</p>";
 const fromStart = { html, isFromStart: true, isOther: true };
 
-/** What the page's element is asked to do. */
+/** Calls that the page's element receives. */
 function element() {
   const append = vi.fn<(nodes: DocumentFragment) => void>();
   return { append, content: { append } as unknown as HTMLElement };
@@ -18,7 +18,7 @@ function mounting(nodes?: DocumentFragment) {
   return { later, ...contentMount(() => later) };
 }
 
-test("nodes that were made before take the place of the HTML, once", () => {
+test("prepared nodes replace the HTML once", () => {
   const nodes = {} as DocumentFragment;
   const { prepare: next, mount: entered } = mounting(nodes);
   const { append, content } = element();
@@ -43,7 +43,7 @@ test("a page in its own place is drawn by the shell: its element stays", () => {
   expect(later.takePrepared).not.toHaveBeenCalled();
 });
 
-test("only a page that is shown from its start is laid out by and by", () => {
+test("only a page that is shown from its start is laid out gradually", () => {
   const { prepare: next, mount: entered, later } = mounting();
   const { content } = element();
   entered(content);

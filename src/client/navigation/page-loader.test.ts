@@ -6,7 +6,7 @@ import { dataFile, movedData } from "../../core/urls.ts";
 describe("the data of a page", () => {
   const routes = ["/", "/docs/apis", "/docs/apis/mod", "/docs/4.0"].map(routePath);
 
-  test("lies beside the page, but for where the site has a file of its own", () => {
+  test("is next to the page, unless the site has a file there", () => {
     const files = [{ path: "/docs/apis.json" }, { path: "/index.json" }, { path: "/apis.json" }];
     const moved = movedData(routes, files, false);
     expect(moved).toEqual(["index", "docs/apis"]);
@@ -43,7 +43,7 @@ const origin = "https://docs.example";
 const locales = [{ base: "/manual/" }, { base: "/manual/ar/" }, { base: "/manual/de/" }];
 const site = { localeBase: "/manual/", locales };
 
-describe("the page a link leads to", () => {
+describe("the page that a link points to", () => {
   test.each([
     ["/manual/docs/apis", "/manual/docs/apis"],
     ["/manual/docs/apis?x=1#y", "/manual/docs/apis"],

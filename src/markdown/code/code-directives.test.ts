@@ -54,7 +54,7 @@ describe("comments that mark lines", () => {
     ]);
   });
 
-  test("without their other half are told with the line they stand in", () => {
+  test("without a counterpart are reported with their line", () => {
     expect(takeDirectives("a\n// highlight-end\n  // highlight-start\nb").problems).toEqual([
       {
         line: 2,

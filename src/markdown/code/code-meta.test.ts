@@ -68,7 +68,7 @@ describe("the words after the language", () => {
       "showLineNumbers=x",
       'The option "showLineNumbers=x" after the language of a code block isn\'t valid.',
     ],
-  ])("%s is told", (meta, message) => {
+  ])("%s is reported", (meta, message) => {
     expect(parseCodeMeta(meta).problems.map((problem) => problem.message)).toEqual([message]);
   });
 

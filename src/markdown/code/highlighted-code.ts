@@ -16,7 +16,7 @@ export type TokenClass =
   | "tk-deleted"
   | "tk-meta";
 
-/** A text with its class. Plain text has the class `""`. */
+/** A class and a text. Plain text has the class `""`. */
 export type Token = readonly [TokenClass | "", string];
 
 /** Lines of tokens. Adjacent tokens differ in class. Plain JSON, for other threads and the cache. */

@@ -70,7 +70,7 @@ describe("the tokens of a line", () => {
     expect(lines.map((tokens) => tokens.map(([, text]) => text).join("")).join("\n")).toBe(code);
   });
 
-  test("have neighbours of another class", async () => {
+  test("differ in class from adjacent tokens", async () => {
     for (const tokens of await highlighter.highlight(
       "public static function a() { return $b; }",
       "php",
@@ -144,7 +144,7 @@ const fragment = fc.constantFrom(
 );
 const code = fc.array(fragment, { maxLength: 30 }).map((pieces) => pieces.join(" "));
 
-test("code is cut into the same tokens as by patterns that are compiled rule by rule", async () => {
+test("code has the same tokens as with one scanner per rule", async () => {
   const [plain, shared] = [await tokenizer(engine), await tokenizer(sharedPatterns(engine))];
   fc.assert(
     fc.property(code, fc.constantFrom(...languages), (text, language) => {

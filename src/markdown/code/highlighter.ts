@@ -14,19 +14,10 @@ const LONGEST_CODE = 100_000;
 /** Longer lines stay plain, because they are minified code. UTF-16 units. */
 const LONGEST_LINE = 5_000;
 
-interface Highlighter {
-  /**
-   * Splits code into tokens. Very long code, and code in an unknown language, stays plain.
-   *
-   * @param own the site's grammars
-   */
-  highlight(code: string, language: string, own?: readonly SiteGrammar[]): Promise<HighlightedCode>;
-}
-
 type LineReader = (code: string) => HighlightedCode;
 
 /** Creates a highlighter for this thread. It loads its engine and each grammar on first use. */
-export function createHighlighter(): Highlighter {
+export function createHighlighter() {
   let engine: Promise<RegexEngine> | undefined;
   const setFor = grammarSets();
   const readers = new Map<string, Promise<LineReader>>();
@@ -56,7 +47,16 @@ export function createHighlighter(): Highlighter {
   }
 
   return {
-    async highlight(code, language, own = []) {
+    /**
+     * Splits code into tokens. Very long code, and code in an unknown language, stays plain.
+     *
+     * @param own the site's grammars
+     */
+    async highlight(
+      code: string,
+      language: string,
+      own: readonly SiteGrammar[] = [],
+    ): Promise<HighlightedCode> {
       const found = findLanguage(language, own);
       if (found === undefined || found.kind === "plain" || code.length > LONGEST_CODE) {
         return plainCode(code);

@@ -1,8 +1,13 @@
-import { defineHastPlugin, type HastPluginDefinition, type EstreeProgram } from "satteri";
+import {
+  defineHastPlugin,
+  type EstreeProgram,
+  type HastNode,
+  type HastPluginDefinition,
+} from "satteri";
 import type { ImportedName } from "../compiled-module.ts";
 import { readSpecifier, type ImportRequest } from "../read/page-imports.ts";
 import { mistakeOf, type PageContext, type Problem } from "../page-context.ts";
-import { positionOf, pointAfter, type Point } from "../nodes.ts";
+import { pointAfter, pointOf, positionOf, type Point } from "../nodes.ts";
 import type { ImportResolution } from "../resolver.ts";
 import { reportUnknownComponent } from "./components.ts";
 
@@ -296,4 +301,46 @@ function listOf(value: unknown): readonly unknown[] {
 
 function isNode(value: unknown): value is Tree {
   return typeof value === "object" && value !== null && "type" in value;
+}
+
+type Element = Extract<HastNode, { type: "mdxJsxFlowElement" | "mdxJsxTextElement" }>;
+
+/** Requires a file of the site. Packages are imported. */
+const requireCall =
+  /(?<![.\w$])require\(\s*(["'])((?:!*[\w-]+-loader!)?(?:\.|@site\/)[^"'\n]+)\1\s*\)/g;
+
+/** Turns `<img src={require("./a.png").default} />`, as in Docusaurus, into an import. */
+export function requiredFiles(page: PageContext): HastPluginDefinition {
+  const addAll = (code: string, at: Point | undefined): void => {
+    for (const [, , written = ""] of code.matchAll(requireCall)) {
+      addFile(page, written, at ?? { line: 1, column: 1 });
+    }
+  };
+  const visit = (node: Readonly<Element>): undefined => {
+    for (const attribute of node.attributes) {
+      // Highlighted code blocks are HTML in an expression. They don't require anything.
+      if ("name" in attribute && attribute.name === "dangerouslySetInnerHTML") continue;
+      const { value } = attribute;
+      const code = typeof value === "object" ? value?.value : undefined;
+      if (code !== undefined) addAll(code, pointOf(node));
+    }
+  };
+  return defineHastPlugin({
+    name: "required-files",
+    options: { position: true },
+    mdxJsxFlowElement: { filter: [], visit },
+    mdxJsxTextElement: { filter: [], visit },
+    mdxFlowExpression: (node) => addAll(node.value, pointOf(node)),
+    mdxTextExpression: (node) => addAll(node.value, pointOf(node)),
+    mdxjsEsm: (node) => addAll(node.value, pointOf(node)),
+  });
+}
+
+function addFile(page: PageContext, written: string, at: Point): void {
+  const { scope } = page;
+  if (scope.required.has(written)) return;
+  const request = readSpecifier(written);
+  const found = resolveImport(page, { request, at });
+  scope.required.set(written, found && scope.imports.length);
+  if (found) scope.imports.push({ ...request, ...at, names: [] });
 }

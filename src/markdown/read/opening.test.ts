@@ -5,7 +5,7 @@ import { collapseSpace } from "../../core/text.ts";
 import type { PageFormat } from "./page-text.ts";
 import { pageTree } from "./page-tree.ts";
 
-/** What is no plain Markdown is read as MDX. */
+/** Parses the text as MDX if it isn't plain Markdown. */
 const openingOf = (body: string) =>
   readOpening(
     body,

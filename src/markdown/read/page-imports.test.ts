@@ -8,7 +8,7 @@ const texts: readonly (readonly [what: string, text: string])[] = [
   ["after front matter and text", '---\na: 1\n---\n\nText\n\nimport A from "./a.mdx"\n'],
   ["with escapes", "import A from './\\_a.mdx'\nimport b from './b.php?raw'\n"],
   ["an image", 'import a from "./a.svg"\n'],
-  ["a film, and a document of the site", 'import a from "./a.mp4"\nimport b from "@site/b.PDF"\n'],
+  ["a video, and a document of the site", 'import a from "./a.mp4"\nimport b from "@site/b.PDF"\n'],
   ["a module of a package with such an ending", 'import a from "pkg/a.txt"\n'],
   ["in a code sample", '```js\nimport A from "a"\n```\n'],
   ["in a quote and in a list", '> import A from "a"\n\n- import B from "b"\n'],

@@ -19,7 +19,7 @@ describe("the addresses an author wrote", () => {
     ["a definition", '[a]: ./b.md "T"\n\n[a][a]', ["./b.md"]],
     ["a tag", '<a title="x" href="./b.md">c</a>', ["./b.md"]],
     [
-      "a film with a picture, and forms of an image",
+      "a video with a poster, and a srcset",
       '<video poster="./a.jpg" src="./b.mp4"></video><img srcset="./c.png, ./d.png 2x">',
       ["./a.jpg", "./b.mp4", "./c.png", "./d.png"],
     ],

@@ -1,22 +1,17 @@
 import { srcsetAddresses } from "../../core/html.ts";
 import { Parser } from "htmlparser2";
 import type { MdastNode } from "satteri";
+import type { Point } from "../nodes.ts";
 import { importStatements } from "./page-imports.ts";
 import { normalizeText, type PageFormat } from "./page-text.ts";
 import { nodesOf, shownPageTree } from "./page-tree.ts";
 
-/** A position in a file. Both count from 1. */
-interface WrittenAt {
-  readonly line: number;
-  readonly column: number;
-}
-
 /** The parts of a page that style rules check. */
 interface WrittenParts {
   /** In order. */
-  readonly headings: readonly (WrittenAt & { readonly level: number })[];
+  readonly headings: readonly (Point & { readonly level: number })[];
   /** Markdown images without a text. */
-  readonly missingAltText: readonly (WrittenAt & { readonly address: string })[];
+  readonly missingAltText: readonly (Point & { readonly address: string })[];
 }
 
 /**
@@ -27,8 +22,8 @@ interface WrittenParts {
  */
 export function writtenParts(text: string, format: PageFormat): WrittenParts {
   const tree = shownPageTree({ text: normalizeText(text), format, position: true });
-  const headings: (WrittenAt & { level: number })[] = [];
-  const missingAltText: (WrittenAt & { address: string })[] = [];
+  const headings: (Point & { level: number })[] = [];
+  const missingAltText: (Point & { address: string })[] = [];
   for (const node of nodesOf(tree)) {
     const { line = 1, column = 1 } = node.position?.start ?? {};
     if (node.type === "heading") headings.push({ level: node.depth, line, column });

@@ -53,15 +53,9 @@ const fresh = (work: Work): Work => ({ ...work, changes: 0 }) as Work;
 type Row = readonly [string, Work, WorkEvent, Work, readonly Effect[]];
 const rows: readonly Row[] = [
   ["resting, asked", rest, start(true, true), asked(fresh(trying)), [tryIt(false)]],
-  [
-    "resting, asked without a network",
-    rest,
-    start(true, false),
-    asked(fresh(trying)),
-    [tryIt(false)],
-  ],
+  ["resting, asked while offline", rest, start(true, false), asked(fresh(trying)), [tryIt(false)]],
   ["resting, by itself", rest, start(false, true), fresh(trying), [tryIt(true)]],
-  ["resting, by itself without a network", rest, start(false, false), fresh(waiting), [wait]],
+  ["resting, automatic while offline", rest, start(false, false), fresh(waiting), [wait]],
   ["resting, asked before", asked(rest), start(false, false), asked(fresh(trying)), [tryIt(false)]],
   ["resting, chosen elsewhere", rest, chosen, rest, []],
   ["resting, stop", rest, stop, rest, []],
@@ -118,16 +112,16 @@ const rows: readonly Row[] = [
   ["stopping, pause", stopping("again"), pause, stopping("paused"), []],
   ["stopping, network", stopping("again"), network, stopping("again"), []],
   ["stopping, progress", stopping("again"), more, stopping("again"), []],
-  ["stopping to begin anew, ended", stopping("again"), ended(full), trying, [tryIt(true)]],
+  ["stopping to restart, ended", stopping("again"), ended(full), trying, [tryIt(true)]],
   [
-    "stopping to begin anew, ended offline",
+    "stopping to restart, ended offline",
     stopping("again"),
     ended(undefined, false),
     waiting,
     [wait],
   ],
   ["stopping for a pause, ended", stopping("paused"), ended(), rest, [pausedShown]],
-  ["stopping for good, ended", stopping("idle"), ended(full), rest, [idleShown]],
+  ["stopping to end, ended", stopping("idle"), ended(full), rest, [idleShown]],
 ];
 
 describe("the work of a download", () => {
@@ -135,7 +129,7 @@ describe("the work of a download", () => {
     expect(next(state, event)).toEqual({ state: after, effects });
   });
 
-  test("each event is tried in each state", () => {
+  test("tests each event in each state", () => {
     const tried = new Set(rows.map(([, state, event]) => `${state.kind} ${event.kind}`));
     const states = new Set(rows.map(([, state]) => state.kind));
     const events = new Set(rows.map(([, , event]) => event.kind));

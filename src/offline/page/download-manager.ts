@@ -15,7 +15,7 @@ import {
 import type { Choice } from "./download-plan.ts";
 import { savesData, storedChoice } from "./strategies.ts";
 
-/** What readers see: the parts that can be stored, the stored parts and the download. */
+/** The state that readers see: the available parts, the stored parts and the download. */
 export interface DownloadState {
   /** `undefined` until it's loaded. */
   readonly index: OfflineIndex | undefined;

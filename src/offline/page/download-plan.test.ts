@@ -39,7 +39,7 @@ describe("what is wanted", () => {
     ["the choice of nothing: nothing", { choice: [] }, []],
     ["what the site no longer has: nothing", { choice: ["docs-3.9"] }, []],
     [
-      "a choice in another locale, with what it needs there",
+      "a choice in another locale, with the base part of that locale",
       { choice: ["fr-docs"] },
       ["program", "fr-site", "fr-docs"],
     ],
@@ -86,7 +86,7 @@ describe("the steps to what is wanted", () => {
   });
 });
 
-test("a file that is there, or stands in two lists, is fetched once at most", () => {
+test("a stored file, or a file in two lists, is fetched at most once", () => {
   const [a, b, c] = [sampleFile("/a"), sampleFile("/b"), sampleFile("/c", { hash: "hash of /b" })];
   const lists = [{ files: [a, b] }, { files: [b, c] }];
   expect(missingFiles(lists, new Set([a.hash])).map((file) => file.hash)).toEqual([b.hash]);

@@ -77,7 +77,7 @@ describe("a download", () => {
   });
 
   test.each([
-    ["as it is", (text: string) => text],
+    ["unchanged", (text: string) => text],
     ["packed", (text: string) => gzipSync(text)],
   ])("stores data of a page that comes %s without its build, unpacked", async (_, form) => {
     const { files, store } = memoryStore();
@@ -126,7 +126,7 @@ describe("an answer is no file when it is", () => {
   });
 });
 
-test("storage that is denied is told apart from storage that is full", () => {
+test("denied storage and full storage are different problems", () => {
   expect(storageProblem(new DOMException("no", "QuotaExceededError"))).toEqual({ kind: "full" });
   expect(storageProblem(new DOMException("no", "SecurityError"))).toEqual({
     kind: "denied",

@@ -17,7 +17,7 @@ describe("offline mode is on when any strategy that counts holds", () => {
     ["none counts", [], { isInstalled: true, isStandalone: true, savesData: true }, false],
     ["always", ["always"], {}, true],
     ["installed", all, { isInstalled: true }, true],
-    ["a window of its own", all, { isStandalone: true }, true],
+    ["a separate window", all, { isStandalone: true }, true],
     ["the query", all, { query: "?a=1&offlineMode=true" }, true],
     ["another query", all, { query: "?offlineMode=1" }, false],
     ["a window of 940 px", all, { width: 940 }, true],

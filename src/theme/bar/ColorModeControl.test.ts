@@ -24,7 +24,7 @@ describe("the mode shown", () => {
   });
 });
 
-/** What each of some presses stores. */
+/** The stored value after each press. */
 const walk = (config: typeof plain | typeof system, presses: number) => {
   let stored: string | undefined;
   return Array.from({ length: presses }, () => {

@@ -68,7 +68,7 @@ describe("the top bar", () => {
     expect(html.match(/class="search needs-script"/g)).toHaveLength(1);
   });
 
-  test("opens a menu without script: button and popover know each other", () => {
+  test("opens a menu without JavaScript: the button targets the popover", () => {
     const html = bar([
       { kind: "dropdown", label: "More", href: undefined, items: [{ ...home, ...left }], ...left },
     ]);

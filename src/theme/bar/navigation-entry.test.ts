@@ -75,7 +75,7 @@ describe("a link to a document", () => {
     expect(navigationEntry(item, { site, page, preferred: undefined })?.current).toBe(current);
   });
 
-  test("leads nowhere in a section the site does not have", () => {
+  test("has no target in a section that doesn't exist", () => {
     expect(navigationEntry({ ...item, section: "x" }, context)).toBeUndefined();
   });
 });
@@ -96,10 +96,10 @@ test("a version item has the name of the active version", () => {
 });
 
 test.each([
-  ["a link leads to it", [link("/docs/access")], true],
+  ["a link points to it", [link("/docs/access")], true],
   ["one in a menu of theirs does", [menuOf(link("/docs/access"))], true],
   ["none does", [link("/general"), menuOf(link("/x"))], false],
-] as const)("the items of a menu lead to the page when %s", (_, items, expected) => {
+] as const)("a menu contains the page when %s", (_, items, expected) => {
   expect(leadHere(items, context)).toBe(expected);
 });
 

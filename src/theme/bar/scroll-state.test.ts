@@ -26,7 +26,7 @@ describe("scrolling", () => {
     expect(scroll(tops)).toEqual({ bar, backToTop });
   });
 
-  test("that changes nothing keeps the very state, so that nothing is drawn anew", () => {
+  test("without an effect returns the same object, so that nothing renders", () => {
     const at = { ...page, top: 500 };
     const start = { from: { ...page, top: 0 }, to: at, barHeight };
     const hidden = nextScrollState(initialScrollState, start);

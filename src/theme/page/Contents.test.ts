@@ -43,9 +43,9 @@ const headings = Object.entries({ a: -300, b: 100, c: 500 }).map(([id, top]) => 
 describe("the heading being read", () => {
   test.each([
     ["is the first that can be seen, in the upper half", { first: 56, middle: 400 }, false, "b"],
-    ["is one that stands just below the bar", { first: 100, middle: 400 }, false, "b"],
+    ["is a heading just below the bar", { first: 100, middle: 400 }, false, "b"],
     [
-      "is the one before, when the next is in the lower half",
+      "is the previous heading if the next is in the lower half",
       { first: 101, middle: 400 },
       false,
       "b",

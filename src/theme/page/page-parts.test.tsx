@@ -33,7 +33,7 @@ describe("breadcrumbs", () => {
   });
 });
 
-test("the way back to the top has its picture when it is shown", () => {
+test("the back-to-top button has its icon when it is visible", () => {
   expect(markup(<BackToTop isShown={false} />)).not.toContain("<i");
   expect(markup(<BackToTop isShown />)).toContain('<i class="icon icon-up"></i>');
 });
@@ -110,7 +110,7 @@ describe("the end of a page", () => {
     );
   });
 
-  test("leads to the neighbours by their titles", () => {
+  test("links to the previous and next page by title", () => {
     expect(html).toContain('<nav class="neighbours" aria-label="Docs pages navigation">');
     expect(html).toContain('href="/docs" rel="prev"><span class="neighbour-title">Previous</span>');
     expect(html).toContain(

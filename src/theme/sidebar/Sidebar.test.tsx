@@ -37,7 +37,7 @@ describe("the server's sidebar", () => {
     expect(html.match(/aria-current/g)).toHaveLength(1);
   });
 
-  test("makes a closed category a link that works without script", () => {
+  test("renders a closed category as a link that works without JavaScript", () => {
     const withPage = sampleCategory("Files", undefined, { href: "/docs/files" });
     const without = sampleCategory("Guides", undefined, { fallbackHref: "/docs/guides/js" });
     const html = draw([withPage, sampleCategory("Open", [sampleLink("x", "/x")]), without]);

@@ -70,7 +70,7 @@ describe("opening and closing", () => {
     expect(open(setOpen(start, { path: [1], open: true, siblings: 3 }))).toBe("B");
   });
 
-  test("closing one leaves the others as they are", () => {
+  test("closing a category leaves the others unchanged", () => {
     const both = setOpen(
       setOpen(startSidebar("k", [1, 0]), { path: [1], open: true, siblings: 3 }),
       { path: [0], open: false, siblings: 3 },
@@ -78,7 +78,7 @@ describe("opening and closing", () => {
     expect(open(both)).toBe("B");
   });
 
-  test("opening one leaves other levels as they are", () => {
+  test("opening a category leaves other levels unchanged", () => {
     const state = setOpen(startSidebar("k", [0, 0]), { path: [0, 1], open: true, siblings: 2 });
     expect(open(state)).toBe("A");
     expect(isOpen(state, [0, 1], closed)).toBe(true);
@@ -107,7 +107,7 @@ describe("the next page", () => {
     expect(open(visit(state, { key: "k", active: [2] }, items))).toBe("B");
   });
 
-  test("starts anew in another sidebar", () => {
+  test("starts again in another sidebar", () => {
     const state = setOpen(startSidebar("k", [2]), { path: [1], open: true, siblings: 3 });
     expect(visit(state, { key: "other", active: [2] }, items)).toEqual(startSidebar("other", [2]));
   });
@@ -154,7 +154,7 @@ describe("a level that is cut", () => {
     expect(windowOf(cutLevel(level, window, undefined))).toEqual(window);
   });
 
-  test("has no window when it is whole", () => {
+  test("has no window when it is complete", () => {
     expect(windowOf(level)).toBeUndefined();
     expect(windowOf([])).toBeUndefined();
   });

@@ -17,7 +17,7 @@ test("every stylesheet is part of what is loaded first or of what is loaded late
   }
 });
 
-test("the colour that browsers are told of dark pages is theirs", () => {
+test("the theme colour of dark pages is their background", () => {
   expect(read("tokens.css")).toContain(`--surface: ${darkSurface};`);
 });
 
@@ -30,7 +30,7 @@ test.each(apart)("all rules of %s are in layers of the shell", (name) => {
 
 test("every custom property that is read has been set, has a default, or follows the site's colour", () => {
   const all = files.map(read).join("\n");
-  // With forced colours the reader's take the place of what is set elsewhere.
+  // Forced colours override the site's colours.
   const setting = files.filter((name) => name !== "drawings.css").map(read);
   const set = new Set([...setting.join("\n").matchAll(/(--[\w-]+)\s*:/g)].map(([, name]) => name));
   const used = [...all.matchAll(/var\((--[\w-]+)\)/g)].map(([, name]) => name);
@@ -47,7 +47,7 @@ test("no rule has the root look for something in all of the page, unless it is t
       ([selector]) => selector.trim(),
     ),
   );
-  // Each change in the document has it asked anew: the dialog is near the top, and open.
+  // Every change of the document evaluates these. They are cheap: the dialog is near the start, and open.
   expect(asking).toEqual([
     "body:has(.comparison-dialog[open]) > #lectern",
     ":root:has(.search-dialog[open])",
