@@ -2,12 +2,15 @@ import { startTransition, useSyncExternalStore } from "react";
 import { flushSync } from "react-dom";
 import { createRoot, hydrateRoot } from "react-dom/client";
 import { createStore, type Store } from "../core/store.ts";
-import type { PageData, PageFile } from "../core/page-data.ts";
+import type { OutlineItem } from "../core/outline.ts";
+import type { HydrationData, PageData, PageFile } from "../core/page-data.ts";
+import { anchor } from "../core/paths.ts";
 import type { SiteData } from "../core/site-data.ts";
 import { startOffline } from "../offline/page/start-offline.ts";
 import { urlFragment, whenIdle } from "../theme/dom.ts";
 import { Hydrated, type Ports, PortsContext } from "../theme/ports.ts";
 import { type PageState, Shell } from "../theme/Shell.tsx";
+import { readSidebar } from "../theme/sidebar/SidebarItems.tsx";
 import { islandAccess } from "./content/island-access.ts";
 import type { IslandTable } from "./content/islands.tsx";
 import { laterStyles, lazyParts } from "./content/lazy-parts.ts";
@@ -22,7 +25,6 @@ import {
   switchTo,
 } from "./navigation/navigate.ts";
 import { pageLoader } from "./navigation/page-loader.ts";
-import { type InitialPage, pageFromDom } from "./page-from-dom.ts";
 import { preferences as openPreferences } from "./preferences.ts";
 import { markArrival } from "./search/arrival.ts";
 import type { LoadService } from "./search/search-access.ts";
@@ -253,4 +255,35 @@ function holdInitial({ store, loader }: PageNavigation, initial: InitialPage): v
   const isStandIn = data.kind === "not-found" || data.kind === "not-kept";
   if (isStandIn || shown.page !== data || html === undefined) return;
   loader.hold(location.pathname, { data, html, sidebar: shown.sidebar, storedAt });
+}
+
+/** The page that the document contains. */
+interface InitialPage extends HydrationData {
+  /** The root element of the layout. */
+  readonly root: HTMLElement;
+  readonly data: PageData;
+}
+
+/** Undefined if Lectern didn't create the document. */
+function pageFromDom(): InitialPage | undefined {
+  const root = document.getElementById("lectern");
+  const embedded = document.getElementById("lectern-data");
+  if (!root || !embedded) return undefined;
+  const entered = JSON.parse(embedded.textContent ?? "") as HydrationData;
+  return {
+    root,
+    sidebar: readSidebar(root.querySelector(".sidebar > ul"), entered.rowsOfHtml),
+    ...entered,
+    data: { outline: shownOutline(root), ...entered.data },
+  };
+}
+
+/** Reads the outline from the table of contents, so that the document doesn't repeat it. */
+function shownOutline(root: Element): readonly OutlineItem[] {
+  const items = root.querySelectorAll(".contents-column .contents-item");
+  return Array.from(items, (item) => ({
+    level: Number(/level-(\d)/.exec(item.className)?.[1]),
+    id: anchor(item.querySelector("a")?.getAttribute("href")?.slice(1) ?? ""),
+    text: item.textContent,
+  }));
 }

@@ -1,4 +1,10 @@
-import type { HastNode, MdastNode, Position } from "satteri";
+import type {
+  HastNode,
+  HastPluginDefinition,
+  MdastNode,
+  MdastPluginDefinition,
+  Position,
+} from "satteri";
 
 /** A node of the Markdown tree by its type. */
 export type NodeOf<Type extends MdastNode["type"]> = Extract<MdastNode, { type: Type }>;
@@ -45,6 +51,22 @@ export function jsxAttribute(
   return attributes.find(
     (each): each is JsxAttribute => each.type === "mdxJsxAttribute" && each.name === name,
   );
+}
+
+/** A plugin for the Markdown tree, whose nodes have positions. */
+export function mdastPlugin(
+  name: string,
+  visitors: Omit<MdastPluginDefinition, "name" | "options">,
+): MdastPluginDefinition {
+  return { name, options: { position: true }, ...visitors };
+}
+
+/** A plugin for the HTML tree, whose nodes have positions. */
+export function hastPlugin(
+  name: string,
+  visitors: Omit<HastPluginDefinition, "name" | "options">,
+): HastPluginDefinition {
+  return { name, options: { position: true }, ...visitors };
 }
 
 /** The data that makes a node the element `name`. */

@@ -1,9 +1,7 @@
 import {
-  defineMdastPlugin,
   type Custom,
   type MdastNode,
   type MdastPluginDefinition,
-  defineHastPlugin,
   type HastNode,
   type HastPluginDefinition,
 } from "satteri";
@@ -18,14 +16,21 @@ import { codeHtml, codeLinesHtml } from "../code/code-html.ts";
 import { type CodeProblem, parseCodeMeta, splitInfo } from "../code/code-meta.ts";
 import { type HighlightedCode, plainCode } from "../code/highlighted-code.ts";
 import { findLanguage, nearestLanguage } from "../code/languages.ts";
-import { element, jsxAttribute, pointOf, positionOf, type NodeOf, type Point } from "../nodes.ts";
+import {
+  element,
+  jsxAttribute,
+  pointOf,
+  positionOf,
+  type NodeOf,
+  type Point,
+  hastPlugin,
+  mdastPlugin,
+} from "../nodes.ts";
 import { mistakeOf, pluginNames, type PageContext } from "../page-context.ts";
 
 /** Fences and indented code become a figure with finished HTML; Mermaid becomes a diagram. */
 export function codeBlocks(page: PageContext): MdastPluginDefinition {
-  return defineMdastPlugin({
-    name: "code-blocks",
-    options: { position: true },
+  return mdastPlugin("code-blocks", {
     async code(node, context) {
       const at = pointOf(node);
       reportUnclosedCode(page, node);
@@ -220,9 +225,7 @@ export function rawCode(page: PageContext): HastPluginDefinition {
       children: [],
     };
   };
-  return defineHastPlugin({
-    name: "raw-code",
-    options: { position: true },
+  return hastPlugin("raw-code", {
     mdxJsxFlowElement: { filter: ["CodeBlock"], visit },
     mdxJsxTextElement: { filter: ["CodeBlock"], visit },
   });

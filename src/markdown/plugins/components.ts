@@ -1,5 +1,5 @@
-import { defineHastPlugin, type HastNode, type HastPluginDefinition } from "satteri";
-import { jsxAttribute, pointOf, type Point } from "../nodes.ts";
+import { type HastNode, type HastPluginDefinition } from "satteri";
+import { jsxAttribute, pointOf, type Point, hastPlugin } from "../nodes.ts";
 import { slugify } from "../../core/text.ts";
 import { mistakeOf, type PageContext } from "../page-context.ts";
 import { didYouMean } from "../../core/nearest.ts";
@@ -63,9 +63,7 @@ export function components(page: PageContext): HastPluginDefinition {
     }
     return { ...node, name: null, attributes: [] };
   };
-  return defineHastPlugin({
-    name: "components",
-    options: { position: true },
+  return hastPlugin("components", {
     mdxJsxFlowElement: { filter: [], visit },
     mdxJsxTextElement: { filter: [], visit },
     mdxFlowExpression: ({ value }) => keepCode(value),

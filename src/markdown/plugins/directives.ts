@@ -1,6 +1,6 @@
-import { defineMdastPlugin, type MdastPluginDefinition } from "satteri";
+import { type MdastPluginDefinition } from "satteri";
 import { didYouMean, nearest } from "../../core/nearest.ts";
-import { element, positionOf, type NodeOf, type Point, fragment } from "../nodes.ts";
+import { element, positionOf, type NodeOf, type Point, fragment, mdastPlugin } from "../nodes.ts";
 import { mistakeOf, type PageContext } from "../page-context.ts";
 import { pageTree } from "../read/page-tree.ts";
 
@@ -21,9 +21,7 @@ type Paragraph = NodeOf<"paragraph">;
 /** `:::note[Title]` … `:::` becomes a box with a title; `:::note Title` does too. */
 export function admonitions(page: PageContext): MdastPluginDefinition {
   const lines = page.text.split("\n");
-  return defineMdastPlugin({
-    name: "admonitions",
-    options: { position: true },
+  return mdastPlugin("admonitions", {
     containerDirective(node, context) {
       const kind = kinds.find((each) => each === node.name);
       const position = positionOf(node);
@@ -50,9 +48,7 @@ export function admonitions(page: PageContext): MdastPluginDefinition {
 
 /** Turns a blockquote that starts with `[!NOTE]`, as on GitHub, into an admonition. */
 export function alerts(page: PageContext): MdastPluginDefinition {
-  return defineMdastPlugin({
-    name: "alerts",
-    options: { position: true },
+  return mdastPlugin("alerts", {
     blockquote(node, context) {
       const [first, ...rest] = node.children;
       const [mark, ...more] = first?.type === "paragraph" ? first.children : [];
@@ -178,9 +174,7 @@ function reportUnclosed(page: PageContext, name: string, at: Point): void {
 /** Reports lines of colons that became text, because they neither open nor close a block. */
 export function strayFences(page: PageContext): MdastPluginDefinition {
   const lines = page.text.split("\n");
-  return defineMdastPlugin({
-    name: "stray-fences",
-    options: { position: true },
+  return mdastPlugin("stray-fences", {
     paragraph({ position }) {
       if (!position) return;
       for (let line = position.start.line; line <= position.end.line; line++) {
@@ -225,9 +219,7 @@ type Phrasing = NodeOf<"paragraph">["children"][number];
 
 /** Turns inline directives back into text, because the parser reads `12:30` and `a:b` as directives. */
 export function literalDirectives(): MdastPluginDefinition {
-  return defineMdastPlugin({
-    name: "literal-directives",
-    options: { position: true },
+  return mdastPlugin("literal-directives", {
     textDirective(node, context) {
       context.replaceNode(node, fragment(asWritten(node, context.source)));
     },

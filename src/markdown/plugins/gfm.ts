@@ -1,13 +1,12 @@
 import type { TextCatalogue } from "../../core/strings/texts.ts";
 import {
   defineHastPlugin,
-  defineMdastPlugin,
   type HastNode,
   type HastPluginDefinition,
   type HastVisitorContext,
   type MdastPluginDefinition,
 } from "satteri";
-import { pointOf } from "../nodes.ts";
+import { pointOf, mdastPlugin } from "../nodes.ts";
 import type { PageContext } from "../page-context.ts";
 
 /**
@@ -39,9 +38,7 @@ export function tables(): HastPluginDefinition {
 
 /** Finds cells after the last column, which aren't shown. A `|` in a cell often causes them. */
 export function extraCells(page: PageContext): MdastPluginDefinition {
-  return defineMdastPlugin({
-    name: "extra-cells",
-    options: { position: true },
+  return mdastPlugin("extra-cells", {
     table({ children: [head, ...rows] }) {
       const columns = head?.children.length ?? 0;
       for (const { children: cells } of rows) {

@@ -2,7 +2,7 @@ import { numberedIds, collapseSpace, escapeHtml, slugify } from "../../core/text
 import { fillText, type TextCatalogue } from "../../core/strings/texts.ts";
 import { defineMdastPlugin, type MdastPluginDefinition } from "satteri";
 import { mistakeOf, type PageContext } from "../page-context.ts";
-import { pointOf, type NodeOf, positionOf } from "../nodes.ts";
+import { pointOf, type NodeOf, positionOf, mdastPlugin } from "../nodes.ts";
 
 /**
  * Adds an id and a link to each heading. Ids that authors set take precedence over ids created
@@ -41,9 +41,7 @@ interface HeadingIds {
 
 /** Reserves the ids that authors set. */
 function explicitIds(page: PageContext, { ids, first }: HeadingIds): MdastPluginDefinition {
-  return defineMdastPlugin({
-    name: "explicit-heading-ids",
-    options: { position: true },
+  return mdastPlugin("explicit-heading-ids", {
     heading(node, context) {
       const id = explicitId(node);
       if (id === undefined) return;
@@ -127,9 +125,7 @@ export function secondTitles(page: PageContext): MdastPluginDefinition | false {
   const hasTitle =
     facts.frontMatter?.hideTitle !== true && facts.frontMatter?.customProps["layout"] !== "wide";
   let titles = 0;
-  return defineMdastPlugin({
-    name: "second-titles",
-    options: { position: true },
+  return mdastPlugin("second-titles", {
     heading(node, context) {
       if (node.depth !== 1) return;
       titles += 1;

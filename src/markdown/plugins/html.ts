@@ -1,11 +1,6 @@
-import {
-  defineHastPlugin,
-  type HastPluginDefinition,
-  defineMdastPlugin,
-  type MdastPluginDefinition,
-} from "satteri";
+import { defineHastPlugin, type HastPluginDefinition, type MdastPluginDefinition } from "satteri";
 import type { PageContext } from "../page-context.ts";
-import { pointOf, pointAfter, type Point } from "../nodes.ts";
+import { pointOf, pointAfter, type Point, mdastPlugin } from "../nodes.ts";
 import { elementVisitors } from "../elements.ts";
 
 /**
@@ -57,16 +52,13 @@ export function httpEquiv(page: PageContext): MdastPluginDefinition | undefined 
           : "Remove it. The rules for loading and caching are the same for all pages.",
       at,
     });
-  return defineMdastPlugin({
-    name: "http-equiv",
-    options: { position: true },
-    ...elementVisitors(["meta"], ({ value, has, at }) => {
-      const attribute = ["httpEquiv", "http-equiv"].find(has);
-      if (attribute === undefined) return undefined;
-      report(value(attribute) ?? "…", at);
-      return "remove";
-    }),
+  const visitors = elementVisitors(["meta"], ({ value, has, at }) => {
+    const attribute = ["httpEquiv", "http-equiv"].find(has);
+    if (attribute === undefined) return undefined;
+    report(value(attribute) ?? "…", at);
+    return "remove";
   });
+  return mdastPlugin("http-equiv", visitors);
 }
 
 /** HTML that only ends at its end tag, even with empty lines in between. */
@@ -82,9 +74,7 @@ const kinds = [
 /** Reports HTML without an end. It contains the rest of the page; a comment even hides it. */
 export function unclosedHtml(page: PageContext): MdastPluginDefinition | undefined {
   if (!/<(?:!--|pre|script|style|textarea)/i.test(page.text)) return undefined;
-  return defineMdastPlugin({
-    name: "unclosed-html",
-    options: { position: true },
+  return mdastPlugin("unclosed-html", {
     html(node) {
       const kind = kinds.find(({ start }) => start.test(node.value));
       if (kind === undefined || node.value.toLowerCase().includes(kind.end)) return;
@@ -110,9 +100,7 @@ const notMarkup = /<!--[^]*?(?:-->|$)|<(script|style)\b[^]*?(?:<\/\1>|$)/gi;
 export function unknownComponents(page: PageContext): MdastPluginDefinition | undefined {
   if (page.format !== "md" || !/<[A-Z]/.test(page.text)) return undefined;
   const reported = new Set<string>();
-  return defineMdastPlugin({
-    name: "unknown-components",
-    options: { position: true },
+  return mdastPlugin("unknown-components", {
     html(node) {
       const start = pointOf(node);
       const markup = node.value.replace(notMarkup, (text) => " ".repeat(text.length));

@@ -1,13 +1,8 @@
-import {
-  defineHastPlugin,
-  type EstreeProgram,
-  type HastNode,
-  type HastPluginDefinition,
-} from "satteri";
+import { type EstreeProgram, type HastNode, type HastPluginDefinition } from "satteri";
 import type { ImportedName } from "../compiled-module.ts";
 import { readSpecifier, type ImportRequest } from "../read/page-imports.ts";
 import { mistakeOf, type PageContext, type Problem } from "../page-context.ts";
-import { pointAfter, pointOf, positionOf, type Point } from "../nodes.ts";
+import { pointAfter, pointOf, positionOf, type Point, hastPlugin } from "../nodes.ts";
 import type { ImportResolution } from "../resolver.ts";
 import { reportUnknownComponent } from "./components.ts";
 
@@ -22,9 +17,7 @@ type ImportDeclaration = Extract<Statement, { type: "ImportDeclaration" }>;
 export function imports(page: PageContext): HastPluginDefinition {
   const { scope } = page;
   const names: UsedNames = { components: new Set(), identifiers: new Set() };
-  return defineHastPlugin({
-    name: "imports",
-    options: { position: true },
+  return hastPlugin("imports", {
     mdxjsEsm(node, context) {
       const statements = node.parseExpression()?.body;
       // Invalid code stays, and the compiler reports it.
@@ -325,9 +318,7 @@ export function requiredFiles(page: PageContext): HastPluginDefinition {
       if (code !== undefined) addAll(code, pointOf(node));
     }
   };
-  return defineHastPlugin({
-    name: "required-files",
-    options: { position: true },
+  return hastPlugin("required-files", {
     mdxJsxFlowElement: { filter: [], visit },
     mdxJsxTextElement: { filter: [], visit },
     mdxFlowExpression: (node) => addAll(node.value, pointOf(node)),

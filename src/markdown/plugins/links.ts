@@ -1,19 +1,12 @@
 import { elementVisitors } from "../elements.ts";
-import {
-  defineMdastPlugin,
-  type MdastPluginDefinition,
-  defineHastPlugin,
-  type HastPluginDefinition,
-} from "satteri";
-import { fragment, pointOf, type Point } from "../nodes.ts";
+import { type MdastPluginDefinition, defineHastPlugin, type HastPluginDefinition } from "satteri";
+import { fragment, pointOf, type Point, mdastPlugin } from "../nodes.ts";
 import type { PageContext, Problem } from "../page-context.ts";
 import type { LinkResolution } from "../resolver.ts";
 
 /** Resolves all links: in Markdown, in JSX such as `<a href="…">`, and in HTML. */
 export function links(page: PageContext): MdastPluginDefinition {
-  return defineMdastPlugin({
-    name: "links",
-    options: { position: true },
+  return mdastPlugin("links", {
     link(node, context) {
       const link = resolveLink(page, node.url, pointOf(node));
       if (link === undefined) context.replaceNode(node, fragment(node.children));

@@ -1,12 +1,7 @@
 import { elementVisitors, type ElementChange, type WrittenElement } from "../elements.ts";
 import { withAddresses } from "../../core/html.ts";
-import {
-  defineMdastPlugin,
-  type MdastNode,
-  type MdastPluginDefinition,
-  type MdastVisitorContext,
-} from "satteri";
-import { pointOf, type NodeOf, type Point } from "../nodes.ts";
+import { type MdastNode, type MdastPluginDefinition, type MdastVisitorContext } from "satteri";
+import { pointOf, type NodeOf, type Point, mdastPlugin } from "../nodes.ts";
 import type { PageContext, Problem } from "../page-context.ts";
 import type { ImageResolution } from "../resolver.ts";
 import { resolveLink } from "./links.ts";
@@ -16,9 +11,7 @@ import { resolveLink } from "./links.ts";
  * images except the first lazily.
  */
 export function images(page: PageContext): MdastPluginDefinition {
-  return defineMdastPlugin({
-    name: "images",
-    options: { position: true },
+  return mdastPlugin("images", {
     async image(node, context) {
       const isLinked = isInLink(node, context);
       const image = await resolveImage(page, node.url, pointOf(node));
@@ -137,11 +130,8 @@ export const holdsMedia = /<(?:audio|iframe|source|track|video)\b|\bsrcset\s*=/i
  * published, and files in the static folder get the base path.
  */
 export function media(page: PageContext): MdastPluginDefinition {
-  return defineMdastPlugin({
-    name: "media",
-    options: { position: true },
-    ...elementVisitors(Object.keys(files), (element) => changedAttributes(page, element)),
-  });
+  const visitors = elementVisitors(Object.keys(files), (each) => changedAttributes(page, each));
+  return mdastPlugin("media", visitors);
 }
 
 function changedAttributes(page: PageContext, { name, value, at }: WrittenElement): ElementChange {

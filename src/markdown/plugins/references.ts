@@ -1,6 +1,6 @@
 import { defineMdastPlugin, type MdastPluginDefinition } from "satteri";
 import { didYouMean } from "../../core/nearest.ts";
-import { positionOf, pointOf, type NodeOf, pointAfter } from "../nodes.ts";
+import { positionOf, pointOf, type NodeOf, pointAfter, mdastPlugin } from "../nodes.ts";
 import type { PageContext } from "../page-context.ts";
 
 /**
@@ -63,9 +63,7 @@ export function undefinedReferences(page: PageContext): readonly MdastPluginDefi
       definition: ({ identifier }) => void labels.set(normal(identifier), identifier),
       footnoteDefinition: ({ identifier }) => void notes.set(normal(identifier), identifier),
     }),
-    defineMdastPlugin({
-      name: "undefined-references",
-      options: { position: true },
+    mdastPlugin("undefined-references", {
       paragraph: read,
       heading: read,
       tableCell: read,
@@ -85,9 +83,7 @@ function normal(label: string): string {
 export function references(): readonly MdastPluginDefinition[] {
   const definitions = new Map<string, Readonly<NodeOf<"definition">>>();
   return [
-    defineMdastPlugin({
-      name: "definitions",
-      options: { position: true },
+    mdastPlugin("definitions", {
       definition(node) {
         // The first definition of a name counts.
         if (!definitions.has(node.identifier)) definitions.set(node.identifier, node);

@@ -1,11 +1,13 @@
-import type { ReactNode } from "react";
+import { type ReactNode, type RefObject, Suspense, useEffect, useRef, useState } from "react";
 import type { PageData } from "../../core/page-data.ts";
 import type { ShownNavigationItem } from "../../core/site-data.ts";
 import { Icon, Slot, LogoImage, ShellLink } from "../elements.tsx";
 import { SearchBox } from "../search/SearchBox.tsx";
 import { useSite, useTexts } from "../site-context.tsx";
 import { ColorModeControl } from "./ColorModeControl.tsx";
-import { OverflowNav } from "./OverflowNav.tsx";
+import { MenuList } from "../sidebar/lazy-menus.ts";
+import { Dropdown } from "./Dropdown.tsx";
+import { leadHere } from "./navigation-entry.ts";
 import { NavigationItem } from "./NavigationItem.tsx";
 
 interface TopBarProps {
@@ -65,21 +67,82 @@ export function TopBar(props: TopBarProps): ReactNode {
   );
 }
 
-/** The items at the end of the top bar. */
-function Items(props: {
+interface ItemsProps {
   readonly items: readonly ShownNavigationItem[];
   readonly page: PageData;
-}): ReactNode {
-  if (props.items.length === 0) return null;
+}
+
+/** The items at the end of the top bar. */
+function Items({ items, page }: ItemsProps): ReactNode {
+  if (items.length === 0) return null;
   return (
     <ul className="bar-items bar-items-right">
-      {props.items.map((item, index) => (
+      {items.map((item, index) => (
         <li key={index} className={`bar-item bar-item-${item.kind}`}>
-          <NavigationItem item={item} page={props.page} />
+          <NavigationItem item={item} page={page} />
         </li>
       ))}
     </ul>
   );
+}
+
+/**
+ * The items at the start of the top bar. Items that don't fit wrap to hidden lines, and a menu
+ * contains them. Without JavaScript all lines are visible.
+ */
+function OverflowNav({ items, page }: ItemsProps): ReactNode {
+  const list = useRef<HTMLUListElement>(null);
+  const fitting = Math.min(useFitting(list), items.length);
+  const site = useSite();
+  const more = useTexts().menu.more;
+  const shown = items.map((item, index) => (
+    <li
+      key={index}
+      className={`bar-item bar-item-${item.kind}`}
+      data-out={index < fitting ? undefined : ""}
+    >
+      <NavigationItem item={item} page={page} />
+    </li>
+  ));
+  const out = items.slice(fitting);
+  if (out.length > 0) {
+    const current = leadHere(out, { site, page }) ? "true" : undefined;
+    shown.splice(
+      fitting,
+      0,
+      <li key="more" className="bar-more">
+        <Dropdown label={more} current={current} className={undefined}>
+          <Suspense fallback={null}>
+            <MenuList items={out} page={page} />
+          </Suspense>
+        </Dropdown>
+      </li>,
+    );
+  }
+  return (
+    <ul ref={list} className="bar-items bar-items-left">
+      {shown}
+    </ul>
+  );
+}
+
+/** Number of items in the first line: all until measured. */
+function useFitting(list: RefObject<HTMLUListElement | null>): number {
+  const [fitting, setFitting] = useState(Infinity);
+  useEffect(() => {
+    const items = [...(list.current?.querySelectorAll<HTMLElement>(":scope > .bar-item") ?? [])];
+    const first = items[0];
+    if (!first) return;
+    const observer = new ResizeObserver(() => {
+      const out = items.findIndex(
+        ({ offsetTop }) => offsetTop >= first.offsetTop + first.offsetHeight,
+      );
+      setFitting(out < 0 ? Infinity : out);
+    });
+    for (const element of [list.current, ...items]) if (element) observer.observe(element);
+    return () => observer.disconnect();
+  }, [list]);
+  return fitting;
 }
 
 /** Logo and title, linked to the home page. */

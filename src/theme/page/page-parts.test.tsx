@@ -2,10 +2,9 @@ import { describe, expect, test } from "vitest";
 import type { PageVersion } from "../../core/page-data.ts";
 import { markup, samplePage } from "../sample-site.fixture.ts";
 import { BackToTop, Failure, Loading } from "../Shell.tsx";
-import { Breadcrumbs, VersionBadge, VersionBanner } from "./Article.tsx";
+import { Breadcrumbs, PageEnd, VersionBadge, VersionBanner } from "./Article.tsx";
 import { ContentsColumn, ContentsFold } from "./Contents.tsx";
 import { CrashNote } from "./CrashBoundary.tsx";
-import { PageEnd } from "./PageEnd.tsx";
 
 describe("breadcrumbs", () => {
   const html = markup(
