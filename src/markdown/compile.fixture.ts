@@ -41,7 +41,7 @@ const resolver: Resolver = {
   },
 };
 
-/** Facts of a page that is no partial. */
+/** Facts of a page. Partials have none. */
 export const someFacts: PageFacts = {
   kind: "document",
   route: routePath("/docs/page"),

@@ -93,27 +93,19 @@ export function nextColorChoice(
   }
 }
 
-/** A store with the colour mode of the system. */
-export interface SystemColorMode {
-  subscribe(listener: () => void): () => void;
-  isDark(): boolean;
-}
-
 /**
- * Watches the colour mode of the system. Ignores changes while printing, when browsers
+ * A store with the colour mode of the system. Ignores changes while printing, when browsers
  * report light.
  *
  * @param matchMedia undefined on the server
  */
-export function systemColorMode(
-  matchMedia: ((query: string) => MediaQueryList) | undefined,
-): SystemColorMode {
+export function systemColorMode(matchMedia: ((query: string) => MediaQueryList) | undefined) {
   if (matchMedia === undefined) return { subscribe: () => () => {}, isDark: () => false };
   const query = matchMedia("(prefers-color-scheme: dark)");
   const print = matchMedia("print");
   let isDark = query.matches;
   return {
-    subscribe(listener) {
+    subscribe(listener: () => void) {
       const update = () => {
         if (print.matches || query.matches === isDark) return;
         isDark = query.matches;

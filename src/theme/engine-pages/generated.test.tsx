@@ -126,7 +126,7 @@ test("a tag's page lists its documents by title and leads to all tags", () => {
   );
 });
 
-test("not found says so, asks for word to the owner, and offers ways on", () => {
+test("the not-found page apologises, asks readers to report the link, and offers other pages", () => {
   const html = markup(<NotFound />);
   expect(html).toContain("We couldn&#x27;t find what you were looking for.");
   expect(html).toContain("tell the owner of the site that linked here");

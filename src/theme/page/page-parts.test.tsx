@@ -109,7 +109,7 @@ describe("the end of a page", () => {
     );
   });
 
-  test("links to the previous and next page by title", () => {
+  test("links to the previous and next page", () => {
     expect(html).toContain('<nav class="neighbours" aria-label="Docs pages navigation">');
     expect(html).toContain('href="/docs" rel="prev"><span class="neighbour-title">Previous</span>');
     expect(html).toContain(
