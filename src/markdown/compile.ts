@@ -21,6 +21,7 @@ import {
   type CompileOptions,
   type PageContext,
   type PageInput,
+  type Problem,
 } from "./page-context.ts";
 import { admonitions, alerts, literalDirectives, strayFences } from "./plugins/directives.ts";
 import { autolinks } from "./plugins/autolinks.ts";
@@ -52,7 +53,11 @@ export function createCompiler(options: CompileOptions): Compiler {
       const shared = { ...input, text, options, slowPatterns };
       const page = pageContext(shared);
       const empty = { html: undefined, code: emptyPage };
-      if (reportLimit(page) || reportCrash(page, normal)) return compiled({ page, ...empty });
+      const problem = blockingProblem(text, normal);
+      if (problem) {
+        page.report(problem);
+        return compiled({ page, ...empty });
+      }
       const result = await compileAs(page);
       if (result) return compiled(result);
       // A page that isn't valid MDX is shown as plain Markdown, so that links to its headings
@@ -66,33 +71,29 @@ export function createCompiler(options: CompileOptions): Compiler {
 
 const emptyPage = "return { default: () => null };";
 
-function reportLimit(page: PageContext): boolean {
-  const line = paragraphLimit(page.text);
-  if (line === undefined) return false;
-  page.report({
-    code: "markdown/too-complex",
-    severity: "error",
-    message:
-      "The page can't be compiled: a paragraph has more than 10,000 entities, elements and directives.",
-    hint: "Put the text in a code block if it isn't Markdown, or split the paragraph.",
-    at: { line, column: 1 },
-  });
-  return true;
-}
-
-/** Reports a page on which an earlier run of the command crashed. */
-function reportCrash(page: PageContext, text: string): boolean {
-  const crash = crashOn(text);
-  if (!crash) return false;
-  const { reason, line } = crash;
-  page.report({
-    code: "page/crashed",
-    severity: "error",
-    message: `The page can't be built: ${reason}.`,
-    hint: "Simplify the text here, or put it in a code block. Please report the page as a bug in Lectern.",
-    at: line === undefined ? undefined : { line, column: 1 },
-  });
-  return true;
+/** Returns why a page can't be compiled: it exceeds a limit, or crashed an earlier run. */
+function blockingProblem(text: string, normal: string): Problem | undefined {
+  const line = paragraphLimit(text);
+  if (line !== undefined) {
+    return {
+      code: "markdown/too-complex",
+      severity: "error",
+      message:
+        "The page can't be compiled: a paragraph has more than 10,000 entities, elements and directives.",
+      hint: "Put the text in a code block if it isn't Markdown, or split the paragraph.",
+      at: { line, column: 1 },
+    };
+  }
+  const crash = crashOn(normal);
+  return (
+    crash && {
+      code: "page/crashed",
+      severity: "error",
+      message: `The page can't be built: ${crash.reason}.`,
+      hint: "Simplify the text here, or put it in a code block. Please report the page as a bug in Lectern.",
+      at: crash.line === undefined ? undefined : { line: crash.line, column: 1 },
+    }
+  );
 }
 
 interface PageCode {

@@ -77,41 +77,28 @@ function guarded({ plugin, file, call }: SitePlugin, page: PageContext): Guard {
 
 /** Calls each visitor through the guard. */
 function wrapAll(visitors: object, guard: Guard): Readonly<Record<string, unknown>> {
+  const wrap = (visitor: unknown, isHook: boolean): unknown => {
+    if (Array.isArray(visitor)) return visitor.map((each) => wrap(each, isHook));
+    if (typeof visitor === "function") return wrapVisit(visitor as Visit, guard, isHook);
+    if (typeof visitor !== "object" || visitor === null || !("visit" in visitor)) return visitor;
+    return { ...visitor, visit: wrap(visitor.visit, isHook) };
+  };
   return Object.fromEntries(
-    Object.entries(visitors).map(([type, visitor]: [string, unknown]) => [
+    Object.entries(visitors).map(([type, visitor]) => [
       type,
-      wrap(visitor, { guard, isHook: type === "before" || type === "after" }),
+      // Hooks run once per tree and can't replace it.
+      wrap(visitor, type === "before" || type === "after"),
     ]),
   );
 }
 
-interface Wrapping {
-  readonly guard: Guard;
-  /** Whether it runs once per tree. It can't replace the tree. */
-  readonly isHook: boolean;
-}
-
-function wrap(visitor: unknown, wrapping: Wrapping): unknown {
-  if (Array.isArray(visitor)) return visitor.map((each) => wrap(each, wrapping));
-  if (typeof visitor === "function") {
-    return wrapVisit(visitor as Visit, wrapping);
-  }
-  if (typeof visitor !== "object" || visitor === null) return visitor;
-  const { visit } = visitor as { readonly visit?: unknown };
-  return typeof visit === "function"
-    ? { ...visitor, visit: wrapVisit(visit as Visit, wrapping) }
-    : visitor;
-}
-
-type VisitedNode = Parameters<typeof pointOf>[0];
-type Visit = (node: VisitedNode, context: VisitContext) => unknown;
-
-interface VisitContext {
-  replaceNode(node: unknown, content: unknown): void;
-}
+type Visit = (
+  node: Parameters<typeof pointOf>[0],
+  context: { replaceNode(node: unknown, content: unknown): void },
+) => unknown;
 
 /** Replaces the node by the result. Done here, so that an error names the plugin. */
-function wrapVisit(visit: Visit, { guard, isHook }: Wrapping): Visit {
+function wrapVisit(visit: Visit, guard: Guard, isHook: boolean): Visit {
   return (node, context) => {
     const replace = (content: unknown) => {
       if (!isHook && content !== undefined && content !== null) context.replaceNode(node, content);

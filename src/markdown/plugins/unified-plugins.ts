@@ -1,7 +1,7 @@
 import { errorMessage } from "../../core/text.ts";
 import type { HastPluginDefinition, MdastPluginDefinition } from "satteri";
 import type { Point } from "../nodes.ts";
-import type { PageContext, PlainTree, PluginMessage, UnifiedPlugin } from "../page-context.ts";
+import type { PageContext, PlainTree, UnifiedPlugin } from "../page-context.ts";
 
 type Definition = MdastPluginDefinition & HastPluginDefinition;
 type Root = Parameters<NonNullable<MdastPluginDefinition["before"]>>[0];
@@ -23,7 +23,10 @@ export function unifiedStep(page: PageContext, plugins: readonly UnifiedPlugin[]
         else {
           tree = outcome.tree;
           isChanged = true;
-          for (const message of outcome.messages) reportMessage(page, plugin.name, message);
+          for (const { text, at } of outcome.messages) {
+            const message = `The plugin "${plugin.name}" reports: ${text}`;
+            page.report({ code: "unified/message", severity: "warning", message, at });
+          }
         }
       }
       if (!isChanged) return;
@@ -45,11 +48,6 @@ function recordPrograms(page: PageContext, { children }: PlainTree): void {
     if (type !== "mdxjsEsm" || typeof value !== "string" || !isPosition(position)) continue;
     page.programPlaces.set(value, position.start);
   }
-}
-
-function reportMessage(page: PageContext, name: string, { text, at }: PluginMessage): void {
-  const message = `The plugin "${name}" reports: ${text}`;
-  page.report({ code: "unified/message", severity: "warning", message, at });
 }
 
 function reportFailure(page: PageContext, name: string, text: string): void {
