@@ -20,7 +20,7 @@ export { docusaurusHint } from "./docusaurus-hint.ts";
 
 const DEFAULT_PORT = 3000;
 
-/** Remove what the engine leaves in a site when it is killed. @param pid of the engine */
+/** Removes files that the engine leaves in a site when it is killed. @param pid of the engine */
 export function cleanUpAfter(call: CommandCall, pid: number): void {
   releaseLocksOf(path.join(rootOf(call), ".lectern"), pid);
   const output = call.command === "build" ? realPath(outputOf(call)) : undefined;
@@ -108,15 +108,9 @@ const commands: { readonly [Name in CommandName]: (call: CallOf<Name>) => Promis
     return running(() => startDevServer(input), { verb: "Writing", port, open: call.options.open });
   },
 
-  async version(call) {
-    const { cutVersion } = await import("./cut-version.ts");
-    return cutVersion(call);
-  },
+  version: async (call) => (await import("./cut-version.ts")).cutVersion(call),
 
-  async import(call) {
-    const { runImport } = await import("./import-command.ts");
-    return runImport(call);
-  },
+  import: async (call) => (await import("./import-command.ts")).runImport(call),
 
   async search(call) {
     const { exportSearch } = await import("../build/search/export-search.ts");
@@ -143,7 +137,6 @@ const commands: { readonly [Name in CommandName]: (call: CallOf<Name>) => Promis
   async hosting(call) {
     const { hostFile } = await import("./hosting.ts");
     const { root, listen } = call.options;
-    // The arguments were checked.
     const host = call.subject as HostName;
     try {
       process.stdout.write(await hostFile({ host, output: outputOf(call), root, listen }));
@@ -154,15 +147,9 @@ const commands: { readonly [Name in CommandName]: (call: CallOf<Name>) => Promis
     }
   },
 
-  async mcp(call) {
-    const { runMcp } = await import("./mcp-command.ts");
-    return runMcp(call);
-  },
+  mcp: async (call) => (await import("./mcp-command.ts")).runMcp(call),
 
-  async explain(call) {
-    const { explain } = await import("./explain-code.ts");
-    return explain(call.target);
-  },
+  explain: async (call) => (await import("./explain-code.ts")).explain(call.target),
 };
 
 function rootOf({ target = "." }: Pick<CommandCall, "target">): string {
@@ -179,9 +166,9 @@ function portOf({ options }: CallOf<"dev" | "serve" | "doctor">): number {
 }
 
 /**
- * Print where the time of a build went, and write it to a file, as far as the call asks for it.
+ * Prints the timings of a build and writes them to a file, if the call requests it.
  *
- * @returns false when the file could not be written, which has been said
+ * @returns false if the file couldn't be written, which is reported
  */
 export function reportTimings(
   { timings, "timings-file": timingsFile }: CallOf<"build">["options"],
@@ -210,7 +197,7 @@ export function reportTimings(
   }
 }
 
-/** A line for each phase and thread: seconds on the clock and of a processor, megabytes of the process. */
+/** Returns a line for each phase and thread: wall-clock and processor seconds, and megabytes. */
 export function timingsTable(rows: readonly Timing[]): string {
   const seconds = (value: number | undefined) => (value === undefined ? "–" : value.toFixed(2));
   const cells = [

@@ -12,7 +12,7 @@ import type { SiteBasis } from "../lectern/node/commands.ts";
 import { foldersUpward } from "../build/folders-upward.ts";
 
 const defaultTemplate: TemplateName = "minimal";
-/** The number of files in the way that are listed. */
+/** Maximum number of listed files. */
 const MOST_NAMED = 10;
 
 interface Wanted {
@@ -111,16 +111,14 @@ function quoted(folder: string): string {
   return /[^\w./-]/.test(folder) ? `"${folder}"` : folder;
 }
 
-/** The sites one can begin with, each a folder of `templates/`. */
+/** The templates for new sites: folders of `templates/`. */
 export const templates = {
   minimal: "three pages, a component, an island and the shortest configuration",
   docs: "home page, sidebar file, versions, languages and offline reading",
 } as const;
 
-/** A site one can begin with, as `--template` names it. */
 export type TemplateName = keyof typeof templates;
 
-/** Whether there is a template of this name. */
 function isTemplate(name: string): name is TemplateName {
   return Object.hasOwn(templates, name);
 }
@@ -139,16 +137,16 @@ interface InitResult {
   readonly files: readonly string[];
 }
 
-/** Files that may exist in the folder of a new site: those of an empty repository. */
+/** Files that may exist in the folder of a new site, as in an empty repository. */
 const harmless = new Set([".git", ".DS_Store"]);
 
-/** The files of a template that packages cannot carry under their own names. */
+/** Names of template files that npm packages can't contain. */
 const renamed: Readonly<Record<string, string>> = { _gitignore: ".gitignore", _github: ".github" };
 
 /**
- * Begin a site. Nothing that is there is overwritten, and no network is needed.
+ * Creates a site. It overwrites nothing and needs no network.
  *
- * @throws Error of the file system, such as for a folder that cannot be written
+ * @throws errors of the file system, such as a missing permission
  */
 export async function initSite({
   folder,
@@ -213,10 +211,10 @@ function withoutTypes(manifest: string): string {
   return `${JSON.stringify(rest, null, 2)}\n`;
 }
 
-/** Folders of what is made of a template when it is built or installed in its place. */
+/** Folders that appear if someone builds or installs a template in place. */
 const made = new Set([".lectern", "build", "node_modules"]);
 
-/** Whether a file below a template's folder is no part of the template. */
+/** Whether a file in a template's folder doesn't belong to the template. */
 export function isMade(name: string): boolean {
   return made.has(name.split(path.sep)[0] ?? "");
 }
@@ -277,7 +275,7 @@ function filler(
     text.replaceAll(/\{\{(\w+)\}\}/g, (written: string, name: string) => values[name] ?? written);
 }
 
-/** A name npm takes. */
+/** Returns a valid npm package name. */
 function packageName(folder: string): string {
   const name = folder
     .normalize("NFKD")
@@ -287,7 +285,7 @@ function packageName(folder: string): string {
   return name === "" ? "docs" : name;
 }
 
-/** Where a new site gets the engine from. */
+/** The source of the engine for a new site. */
 interface EngineSource {
   /** The version in `package.json`: a range, a URL, or a file of the site. */
   readonly asked: string;
@@ -325,8 +323,8 @@ export function engineSource(engine: string, site: string, version: string): Eng
 }
 
 /**
- * The package whose dependency the engine is, and how it asks for it: `^1.2.3`,
- * `file:../lectern-1.2.3.tgz`. pnpm puts its own folders between the two.
+ * Returns the package that depends on the engine, and the version that it requests: `^1.2.3`,
+ * `file:../lectern-1.2.3.tgz`. pnpm has its own folders between the two.
  */
 function installerOf(engine: string): { folder: string; asked: string } | undefined {
   const name = path.basename(engine);
@@ -349,20 +347,10 @@ function dependencyOf(manifestFile: string, name: string): string | undefined {
   }
 }
 
-/** A package manager and its commands. */
-interface PackageManager {
-  readonly name: string;
-  readonly install: string;
-  /** Runs the script `dev` of a package. */
-  readonly dev: string;
-}
-
-const npm: PackageManager = { name: "npm", install: "npm install", dev: "npm run dev" };
-
-/** `npx` and its likes say which manager they belong to; npm comes with Node. */
+/** Returns the package manager that runs this command, or npm, with its commands. */
 export function packageManager(environment: Readonly<Record<string, string | undefined>>) {
-  const [, name = "npm"] = /^([a-z]+)\//.exec(environment["npm_config_user_agent"] ?? "") ?? [];
-  if (!["pnpm", "yarn", "bun"].includes(name)) return npm;
+  const [name = "npm"] =
+    /^(?:pnpm|yarn|bun)(?=\/)/.exec(environment["npm_config_user_agent"] ?? "") ?? [];
   return { name, install: `${name} install`, dev: `${name} run dev` };
 }
 
@@ -372,7 +360,7 @@ export function isOnPath(
   environment: Readonly<Record<string, string | undefined>>,
 ): boolean {
   const folders = (environment["PATH"] ?? environment["Path"] ?? "").split(path.delimiter);
-  // Windows finds them by their endings.
+  // On Windows, commands have an extension.
   return folders.some((folder) =>
     ["", ".cmd", ".exe"].some((ending) => existsSync(path.join(folder, command + ending))),
   );

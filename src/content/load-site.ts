@@ -2,7 +2,7 @@ import type { Locale, SectionConfig, SiteConfig } from "../core/config.ts";
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { compareDiagnostics, type Diagnostic } from "../core/diagnostic.ts";
-import type { SourcePath } from "../core/paths.ts";
+import { sourcePath, type SourcePath } from "../core/paths.ts";
 import type { Page } from "../core/page.ts";
 import type { Section, Site } from "../core/site.ts";
 import { parseAuthors, type DeclaredAuthors } from "./blog.ts";
@@ -11,7 +11,7 @@ import { checkConfig } from "./config/check-config.ts";
 import { checkStyles } from "./config/check-styles.ts";
 import type { ConfigSource } from "./config/config-source.ts";
 import { checkDataPages } from "./data/check-data-pages.ts";
-import { loadData, type LoadedTable } from "./data/load-data.ts";
+import { loadData } from "./data/load-data.ts";
 import { loadVersion, type Drafts, type LoadedVersion } from "./documents/load-version.ts";
 import {
   offlinePages,
@@ -26,7 +26,7 @@ import type { SourceCache } from "./source-cache.ts";
 import type { History } from "./sources/git.ts";
 import type { PageSource } from "./sources/page-source.ts";
 import { declaredTags, freeTags } from "./tags.ts";
-import { statsOf } from "./sources/file-access.ts";
+import { hasFile } from "./sources/file-access.ts";
 
 export interface LoadSiteInput {
   /** Absolute path of the site folder. */
@@ -36,9 +36,9 @@ export interface LoadSiteInput {
   readonly configSource?: ConfigSource | undefined;
   readonly locale: Locale;
   readonly drafts: Drafts;
-  /** When sources were last changed: as `askHistory` reads it, or nothing. */
+  /** Reads the last changes of sources. */
   readonly history: (paths: readonly SourcePath[]) => Promise<History> | History;
-  /** The caller holds it: with it, the next call reads only what has changed. */
+  /** Owned by the caller. With it, the next call only reads changed files. */
   readonly cache: SourceCache;
 }
 
@@ -62,7 +62,9 @@ export async function loadSite(declared: LoadSiteInput): Promise<LoadedSite> {
   const sections = loadSections(input, { sources, changes: history.changes, report });
   const site = siteOf(input, { sources, sections, data: data.table, report });
   await checkStyles({ ...input, report });
-  checkSite(input, { site, sources: sources.pages, places: data.places, report });
+  checkRoutes(site.pages.values(), report);
+  checkDataPages({ site, sources: sources.pages, places: data.places, report });
+  checkConfig({ ...input, site, sources: sources.pages, report });
   return { site, diagnostics: diagnostics.sort(compareDiagnostics) };
 }
 
@@ -72,7 +74,7 @@ type Report = (diagnostic: Diagnostic) => void;
 function inLocale(input: LoadSiteInput, report: Report): LoadSiteInput {
   const { root, config, locale } = input;
   const file = labelsFile(locale.code);
-  if (statsOf(join(root, file))?.isFile() !== true) return input;
+  if (!hasFile(root, file)) return input;
   const localized = localizedConfig(config, file, readFileSync(join(root, file), "utf8"));
   localized.diagnostics.forEach(report);
   return { ...input, config: localized.config };
@@ -97,21 +99,14 @@ function loadSections(
   return config.sections.map((section) => {
     const declared = section.tagsFile && sources.tags.get(section.tagsFile)?.tags;
     const tagSet = declared ? declaredTags(declared) : freeTags();
-    const shared = {
-      config,
-      section,
-      drafts,
-      tagSet,
-      texts: sources.texts,
-      translations: sources.translations,
-      locale,
-      changes,
-      report,
-    };
+    const { texts, translations } = sources;
+    const shared = { config, section, drafts, tagSet, texts, translations, locale };
     const versions = section.versions.map((version) =>
       loadVersion({
         ...shared,
         version,
+        changes,
+        report,
         sources: [...inFolder(sources.pages, version.folder).values()],
         categories: inFolder(sources.categories, version.folder),
         sidebarsFile: version.sidebars && sources.sidebars.get(version.sidebars),
@@ -129,7 +124,7 @@ interface SiteParts {
   readonly report: Report;
 }
 
-/** The site of its sections and of what stands outside of them. */
+/** Combines the sections with the pages outside them. */
 function siteOf(input: LoadSiteInput, { sources, sections, data, report }: SiteParts): Site {
   const { config, locale } = input;
   const { texts, components, translations } = sources;
@@ -161,27 +156,10 @@ function siteOf(input: LoadSiteInput, { sources, sections, data, report }: SiteP
   };
 }
 
-interface Checked {
-  readonly site: Site;
-  readonly sources: ReadonlyMap<SourcePath, PageSource>;
-  readonly places: LoadedTable["places"];
-  readonly report: Report;
-}
-
-/** Checks what depends on several parts of a site. */
-function checkSite(
-  { root, configSource }: LoadSiteInput,
-  { site, sources, places, report }: Checked,
-): void {
-  checkRoutes(site.pages.values(), report);
-  checkDataPages({ site, sources, places, report });
-  checkConfig({ root, site, sources, configSource, report });
-}
-
 /** Reads the authors file of a blog. */
 function authorsOf(root: string, folder: SourcePath): DeclaredAuthors {
-  const file = join(root, folder, "authors.yml");
-  return parseAuthors(statsOf(file)?.isFile() ? readFileSync(file, "utf8") : undefined);
+  const file = sourcePath(`${folder}/authors.yml`);
+  return parseAuthors(hasFile(root, file) ? readFileSync(join(root, file), "utf8") : undefined);
 }
 
 function inFolder<Value>(

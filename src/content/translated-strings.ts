@@ -33,7 +33,7 @@ const removed = new Map([
   ["comparison.news", "Remove it. Lectern no longer marks what is new since the last visit."],
 ]);
 
-/** Read a catalogue; a gap that nothing fills is reported. */
+/** Reads a catalogue, and reports unknown placeholders. */
 export function parseTextsFile(file: SourcePath, text: string): TextsFile {
   const yaml = readYaml({
     file,
@@ -92,7 +92,7 @@ function unknownGaps(
     const model: unknown = Reflect.get(english, key) ?? Reflect.get(english, "other");
     if (isMap(text)) return isMap(model) ? [...unknownGaps(text, model, path)] : [];
     if (typeof text !== "string") return [];
-    // Any form of a number may say it.
+    // Each plural form may use it.
     const known = [...gapsIn(model), ...("other" in english ? gapsIn(english.other) : [])];
     return gapsIn(text)
       .filter((gap) => !known.includes(gap))
@@ -115,11 +115,6 @@ export function labelsFile(locale: string): SourcePath {
   return sourcePath(`i18n/${locale}/labels.json`);
 }
 
-interface LocalizedConfig {
-  readonly config: SiteConfig;
-  readonly diagnostics: readonly Diagnostic[];
-}
-
 /**
  * Returns the configuration with translated labels. Labels that it doesn't contain are reported.
  *
@@ -129,7 +124,7 @@ export function localizedConfig(
   config: SiteConfig,
   file: SourcePath,
   text: string,
-): LocalizedConfig {
+): { readonly config: SiteConfig; readonly diagnostics: readonly Diagnostic[] } {
   const yaml = readYaml({
     file,
     text,
@@ -162,7 +157,7 @@ export function localizedConfig(
 
 type Tell = (removed: string, path: readonly string[]) => void;
 
-/** The footer and the announcement are HTML; what could run is left out. */
+/** The footer and the announcement are HTML, from which code is removed. */
 function withSafeHtml(labels: Labels, tell: Tell): Labels {
   const safe = (text: string, path: readonly string[]): string => {
     const { html, removed } = safeHtml(text);
@@ -183,7 +178,7 @@ function withSafeHtml(labels: Labels, tell: Tell): Labels {
 
 /** Labels of a part of the configuration. Remembers which labels the part has. */
 interface Area {
-  /** The text in the other language; the same where it has none. */
+  /** Returns the translation, or the label itself. */
   of(text: string): string;
   unknown(): readonly string[];
   seen(): readonly string[];
@@ -201,11 +196,7 @@ function area(labels: Readonly<Record<string, string>>): Area {
   };
 }
 
-interface Areas {
-  readonly navigation: Area;
-  readonly footer: Area;
-  readonly sections: Area;
-}
+type Areas = Readonly<Record<"navigation" | "footer" | "sections", Area>>;
 
 function withLabels(config: SiteConfig, labels: Labels, areas: Areas): SiteConfig {
   const { footer, announcementBar } = config;

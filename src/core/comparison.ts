@@ -42,7 +42,7 @@ export interface ComparedSection {
   readonly blocks: readonly ComparedBlock[];
 }
 
-/** A comparison of two texts, in the order of the later one. Removed parts keep their position. */
+/** A comparison of two strings, in the order of the later one. Removed parts keep their position. */
 export interface Comparison {
   readonly title: readonly Piece[];
   readonly sections: readonly ComparedSection[];

@@ -45,7 +45,7 @@ interface HtmlListener {
   closes(name: string): void;
 }
 
-/** Passes all elements and texts of a tree to a listener. */
+/** Passes all elements and text nodes of a tree to a listener. */
 export function tell(nodes: readonly HtmlNode[], listener: HtmlListener): void {
   for (const node of nodes) {
     switch (node.kind) {

@@ -1,7 +1,6 @@
 /**
- * The candidate that is closest to `word`, or undefined when none is close
- * enough to be what the author meant (more than a third of the letters differ).
- * Ties go to the candidate that comes first.
+ * Returns the candidate closest to `word`, or `undefined` if more than a third of the characters
+ * differ. Of equal candidates it returns the first.
  */
 export function nearest(word: string, candidates: Iterable<string>): string | undefined {
   let best: string | undefined;
@@ -18,11 +17,16 @@ export function nearest(word: string, candidates: Iterable<string>): string | un
   return best;
 }
 
+/** Returns `Did you mean "x"?` if a candidate is similar. */
+export function suggestion(word: string, candidates: Iterable<string>): string | undefined {
+  const match = nearest(word, candidates);
+  return match && `Did you mean "${match}"?`;
+}
+
 /** Returns the hint for an unknown name: `Did you mean "x"?` or the list of candidates. */
 export function didYouMean(word: string, candidates: readonly string[]): string | undefined {
-  const match = nearest(word, candidates);
-  if (match !== undefined) return `Did you mean "${match}"?`;
-  if (candidates.length === 0) return undefined;
+  const hint = suggestion(word, candidates);
+  if (hint !== undefined || candidates.length === 0) return hint;
   const shown = candidates.slice(0, 12).join(", ");
   return `Known: ${shown}${candidates.length > 12 ? ", …" : ""}.`;
 }

@@ -3,7 +3,7 @@ import type { NavigationItem } from "../../core/config.ts";
 import { percentDecoded } from "../../core/urls.ts";
 import { readingOrder, findSection, type Section, type Site } from "../../core/site.ts";
 import { join } from "node:path";
-import { nearest } from "../../core/nearest.ts";
+import { suggestion } from "../../core/nearest.ts";
 import { sourcePath, type SourcePath } from "../../core/paths.ts";
 import type { ValuePath } from "../parse/value-path.ts";
 import { fileHint, statsOf } from "../sources/file-access.ts";
@@ -127,11 +127,6 @@ function available(wanted: string | undefined, ids: readonly string[]): string |
 }
 
 const LONGEST_LIST = 40;
-
-function suggestion(wanted: string, known: Iterable<string>): string | undefined {
-  const match = nearest(wanted, known);
-  return match === undefined ? undefined : `Did you mean "${match}"?`;
-}
 
 /** A redirect starts where no page is, and ends at a page or outside the site. */
 function* redirectProblems(site: Site, isStaticFile: IsStaticFile): Generator<ConfigProblem> {

@@ -116,7 +116,7 @@ function resolveAnnouncementBar(bar: AnnouncementBar, report: ReportConfig): Ann
   return { ...bar, content: textHtml(bar.content, { path, what }, report) };
 }
 
-/** The HTML of a line of text, without what could run, which is reported. */
+/** Removes code from a line of HTML, and reports it. */
 function textHtml(
   source: string,
   { path, what }: { readonly path: ValuePath; readonly what: readonly [string, string] },
@@ -165,7 +165,7 @@ function resolveContents(
   return { minHeadingLevel, maxHeadingLevel };
 }
 
-/** Data is found by its name, a page's entry by a front matter key: both belong to one declaration. */
+/** Checks that names and page keys of data are unique. */
 function resolveData(
   declared: readonly DataDeclaration[],
   report: ReportConfig,
@@ -185,7 +185,7 @@ function resolveData(
   return declared;
 }
 
-/** An accent is text on the surfaces of its mode, and must be readable there. */
+/** Checks the contrast of accents, which are the colour of text. */
 function checkTheme({ theme, budgets }: ConfigValues, report: ReportConfig): void {
   const { accent } = theme;
   const least = budgets.contrast;
@@ -222,7 +222,7 @@ function resolveApp({ app, title, favicon }: ConfigValues): AppConfig {
   return { ...app, shortName: app.shortName ?? title, icon: app.icon ?? drawable };
 }
 
-/** The locales in written order; the default one has no segment in its addresses. */
+/** Returns the locales in order. The default locale has no segment in its URLs. */
 function resolveLocales(
   declared: ConfigValues["locales"],
   report: ReportConfig,
@@ -242,7 +242,6 @@ function resolveLocales(
   return { locales, defaultLocale: declared.default };
 }
 
-/** The files that extend the engine, as paths. */
 function resolveExtensions(
   { components, markdown, code, theme }: ConfigValues,
   report: ReportConfig,
@@ -296,8 +295,8 @@ function isIsland(file: string | undefined): boolean {
 type DeclaredItem = ConfigValues["navigation"][number];
 
 /**
- * The items of the top bar with their type as `kind`. A site that can be
- * searched has a search item at the right end when it places none itself.
+ * Returns the items of the top bar. If search is on and no item is the search, it is added at the
+ * right end.
  */
 function resolveNavigation(
   declared: readonly DeclaredItem[],

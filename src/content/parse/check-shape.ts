@@ -1,5 +1,5 @@
 import type { z } from "zod";
-import { didYouMean, nearest } from "../../core/nearest.ts";
+import { didYouMean, suggestion } from "../../core/nearest.ts";
 import { shortened } from "../../core/text.ts";
 import { knownKeysSeparator } from "../../core/schema/forms.ts";
 import { capitalised } from "../sources/file-names.ts";
@@ -8,11 +8,10 @@ import { thrownText } from "../site-code/thrown.ts";
 
 export interface ShapeProblem {
   readonly kind: "unknown-key" | "invalid";
-  /** For an unknown key the key itself. */
   readonly path: ValuePath;
   readonly message: string;
   readonly hint: string | undefined;
-  /** Text was wanted. */
+  /** Whether the schema expects text. */
   readonly wantsText: boolean;
 }
 
@@ -24,7 +23,7 @@ export interface CheckedShape<Value> {
 
 export interface Shape<Value> {
   readonly schema: z.ZodType<Value>;
-  /** Whose keys they are, for messages: `the configuration`. */
+  /** Name of the value in messages: `the configuration`. */
   readonly what: string;
   /**
    * The forms of a schema that is not ours and has none; what its own refinements
@@ -34,7 +33,8 @@ export interface Shape<Value> {
 }
 
 /**
- * Check a value against a schema whose messages are forms (`schema/forms.ts`). What is wrong is taken out, so that the rest can be used.
+ * Checks a value against a schema whose messages are forms (`schema/forms.ts`), and removes
+ * invalid parts, so that the rest can be used.
  */
 export function checkShape<Value>(
   value: unknown,
@@ -115,11 +115,10 @@ function choice(issue: z.core.$ZodIssue, found: unknown): string | undefined {
       : issue.code === "invalid_union" && "options" in issue
         ? issue.options
         : [];
-  const match = nearest(found, choices.map(String));
-  return match === undefined ? undefined : `Did you mean "${match}"?`;
+  return suggestion(found, choices.map(String));
 }
 
-/** How much of a value a message quotes, in characters. */
+/** Maximum length of a quoted value in messages. */
 const LONGEST = 100;
 
 function shown(value: unknown): string {

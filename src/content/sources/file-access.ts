@@ -8,12 +8,12 @@ export function isCode(error: unknown, ...codes: readonly string[]): boolean {
   return error instanceof Error && "code" in error && codes.includes(String(error.code));
 }
 
-/** Whether an error says that there is nothing at a path. */
+/** Whether an error means that a path doesn't exist. */
 export function isAbsence(error: unknown): boolean {
   return isCode(error, "ENOENT", "ENOTDIR");
 }
 
-/** Returns what a call returns, or `undefined` if there is nothing at the path that it accesses. */
+/** Returns the result of a call, or `undefined` if the path that it accesses doesn't exist. */
 export function unlessAbsent<T>(access: () => T): T | undefined {
   try {
     return access();
@@ -29,7 +29,7 @@ export function fileStamp(file: string): string {
   return stats === undefined ? "" : `${stats.mtimeMs} ${stats.size} ${stats.ino}`;
 }
 
-/** Why something cannot be read, as the end of a sentence. */
+/** Explains why a path can't be read, as the end of a sentence. */
 export function whyNot(error: unknown): string {
   const code = error instanceof Error && "code" in error ? String(error.code) : String(error);
   const reasons: Readonly<Record<string, string>> = {
@@ -43,7 +43,7 @@ export function whyNot(error: unknown): string {
   return reasons[code] ?? `the system answers ${code}`;
 }
 
-/** Undefined for what is not there, and for what cannot be there: below a file, behind a circle of links. */
+/** Undefined for paths that don't or can't exist, such as a path inside a file. */
 export function statsOf(path: string): Stats | undefined {
   try {
     return statSync(path, { throwIfNoEntry: false });
@@ -52,7 +52,7 @@ export function statsOf(path: string): Stats | undefined {
   }
 }
 
-/** The text of a file; undefined when it is not there or cannot be read. */
+/** The text of a file; undefined if it is missing or unreadable. */
 export function fileText(file: string): string | undefined {
   try {
     return readFileSync(file, "utf8");
@@ -71,7 +71,7 @@ export function entriesIn(folder: string): readonly Dirent[] {
 }
 
 /**
- * Whether a file that an author names is there.
+ * Whether a file exists.
  *
  * @param root absolute path of the site folder
  */

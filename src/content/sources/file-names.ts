@@ -3,13 +3,13 @@ import { baseName } from "../../core/paths.ts";
 /** A name without its number prefix, and the number. */
 export interface PrefixedName {
   readonly name: string;
-  /** The number that orders the file; undefined when it has none. */
+  /** Position of the file, if it has one. */
   readonly number: number | undefined;
 }
 
 /**
- * Take the number off a name that starts with one: `02-install` is `install`,
- * `3. Files` is `Files`. Dates and versions are names: `2021-11-10`, `4.0`.
+ * Removes the number at the start of a name: `02-install` becomes `install`, `3. Files` becomes
+ * `Files`. Dates and versions don't change: `2021-11-10`, `4.0`.
  */
 export function splitNumberPrefix(name: string): PrefixedName {
   const match = /^(\d+)\s*[-_.]+\s*([^\s_.-].*)$/.exec(name);
@@ -17,7 +17,7 @@ export function splitNumberPrefix(name: string): PrefixedName {
   return { name: match[2] ?? name, number: Number(match[1]) };
 }
 
-/** A folder path with the numbers taken off every segment. */
+/** Removes the numbers from all segments of a path. */
 export function withoutNumberPrefixes(folder: string): string {
   if (!/(^|\/)\d/.test(folder)) return folder;
   return folder
@@ -26,24 +26,23 @@ export function withoutNumberPrefixes(folder: string): string {
     .join("/");
 }
 
-/** A file's name without folders and ending. */
+/** The name of a file without its extension. */
 export function stemOf(path: string): string {
   return baseName(path).replace(/\.[^.]+$/, "");
 }
 
-/** A title made of a name: `getting-started` is `Getting started`. */
+/** Converts a file name to a title: `getting-started` becomes `Getting started`. */
 export function titleFromName(name: string): string {
-  const words = name.replace(/[-_\s]+/g, " ").trim();
-  return capitalised(words);
+  return capitalised(name.replace(/[-_\s]+/g, " ").trim());
 }
 
-/** Whether a file stands for its folder: `index`, `readme`, or the folder's own name. */
+/** Whether a file is the index of its folder: `index`, `readme`, or the folder's name. */
 export function isIndexName(name: string, folder: string): boolean {
   const lower = name.toLowerCase();
   return lower === "index" || lower === "readme" || lower === baseName(folder).toLowerCase();
 }
 
-/** Orders names with the numbers in them by value: `4.0.2` before `4.0.10`. */
+/** Compares names, and numbers in them by value: `4.0.2` is before `4.0.10`. */
 export function compareNames(a: string, b: string): number {
   const [left, right] = [a.split(/(\d+)/), b.split(/(\d+)/)];
   for (let at = 0; at < Math.min(left.length, right.length); at++) {

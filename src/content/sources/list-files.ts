@@ -4,12 +4,11 @@ import { compareText } from "../../core/diagnostic.ts";
 import { extensionOf, sourcePath, type SourcePath } from "../../core/paths.ts";
 import { isAbsence, whyNot, statsOf } from "./file-access.ts";
 
-/** A file and what tells that it has changed. */
 export interface ListedFile {
   readonly path: SourcePath;
-  /** Time of the last change and size. */
+  /** Modification time and size. */
   readonly stamp: string;
-  /** Where its text is, when that is a translation; undefined: at `path`. */
+  /** Path of its translation, if it has one. */
   readonly readFrom?: SourcePath;
 }
 
@@ -23,13 +22,12 @@ export interface ListedFiles {
   readonly categories: readonly ListedFile[];
   /** Folders that don't exist. */
   readonly missing: readonly SourcePath[];
-  /** Files and folders that are there and cannot be read. */
+  /** Files and folders that exist but can't be read. */
   readonly unreadable: readonly UnreadableFile[];
-  /** Links to folders that they lie in. */
+  /** Links to a folder that contains them. */
   readonly circles: readonly SourcePath[];
 }
 
-/** A file or folder that is there and cannot be read, with the reason. */
 export interface UnreadableFile {
   readonly path: SourcePath;
   /** As the end of a sentence: `permission is denied`. */
@@ -37,9 +35,8 @@ export interface UnreadableFile {
 }
 
 /**
- * List what the folders hold, in order of path. Names that start with `_` or `.`
- * are no pages, `node_modules` is left out. Without waiting: on thousands of
- * files that is several times faster than a promise for each.
+ * Lists the files in folders, sorted by path, without names that start with `_` or `.` and without
+ * `node_modules`. It is synchronous, because thousands of promises are several times slower.
  *
  * @param root absolute path of the site folder
  */
@@ -62,12 +59,12 @@ export function listFiles(root: string, folders: readonly SourcePath[]): ListedF
   };
 }
 
-/** Every Markdown file below folders, partials and hidden folders too, in order of path. */
+/** Lists all Markdown files in folders, with partials and hidden folders, sorted by path. */
 export function listMarkdown(root: string, folders: readonly SourcePath[]): readonly SourcePath[] {
   return listNamed(root, folders, (name) => /\.mdx?$/.test(name));
 }
 
-/** Every file below folders whose name is wanted, in hidden folders too, in order of path. */
+/** Lists all files in folders that a test accepts, with hidden folders, sorted by path. */
 export function listNamed(
   root: string,
   folders: readonly SourcePath[],
@@ -79,7 +76,6 @@ export function listNamed(
   return [...found.values()].map((file) => file.path).sort();
 }
 
-/** A single file, undefined when it is not there. */
 export function listFile(root: string, path: SourcePath): ListedFile | undefined {
   const stats = statsOf(join(root, path));
   return stats?.isFile() ? { path, stamp: `${stats.mtimeMs}-${stats.size}` } : undefined;
@@ -91,15 +87,14 @@ interface Walked {
   readonly found: Map<string, ListedFile>;
   readonly unreadable: UnreadableFile[];
   readonly circles: SourcePath[];
-  /** By its name. */
   readonly isWanted: (name: string) => boolean;
-  /** Whether folders whose names start with `_` or `.` are walked, too. */
+  /** Whether to include folders whose names start with `_` or `.`. */
   readonly withHidden?: boolean;
 }
 
 /**
- * @param followed the folders behind links on the way
- * @returns false when there is no such folder
+ * @param followed targets of links on the path
+ * @returns false if the folder doesn't exist
  */
 function walk(walked: Walked, folder: string, followed: readonly string[]): boolean {
   const { root, found, unreadable } = walked;
@@ -115,7 +110,7 @@ function walk(walked: Walked, folder: string, followed: readonly string[]): bool
     const path = `${folder}/${entry.name}`;
     if (entry.name.includes("\\")) {
       if (!walked.isWanted(entry.name) && !entry.isDirectory()) continue;
-      // Not `sourcePath`, which would name another file.
+      // `sourcePath` would return the path of another file.
       unreadable.push({ path: path as SourcePath, reason: String.raw`its name has a "\"` });
       continue;
     }
@@ -137,7 +132,7 @@ function walk(walked: Walked, folder: string, followed: readonly string[]): bool
   return true;
 }
 
-/** Why an entry of a folder is no file; nothing when it has gone meanwhile. */
+/** Explains why an entry of a folder isn't a file. Empty if it was deleted meanwhile. */
 function whyNoFile(root: string, path: SourcePath): readonly UnreadableFile[] {
   const absolute = join(root, path);
   try {

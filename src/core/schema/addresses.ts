@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { filledText, list, regularExpression, route, strict, text } from "./forms.ts";
 
-/** A full address whose scheme is `http` or `https`. */
+/** An absolute URL with the scheme `http` or `https`. */
 export const url = text.refine((value) => /^https?:$/.test(protocolOf(value)), {
   error: "a complete URL: https://example.org",
 });
@@ -11,7 +11,7 @@ export const basePath = text.refine((value) => /^\/([^/?#\s]+\/)*$/.test(value),
   error: "a path that starts and ends with /",
 });
 
-/** A full address for editing sources. `{path}` in it may be left out. */
+/** An absolute URL for editing sources. If it has no `{path}`, the path is added at the end. */
 export const editUrl = text.refine((value) => /^https?:$/.test(protocolOf(value)), {
   error: "a complete URL, with {path} for the path of the source file",
 });
@@ -29,7 +29,7 @@ export const redirectsSchema = list(
     from: z.union([route, z.array(route)], {
       error: "a route that starts with /, or a list of them",
     }),
-    /** A route, with an optional fragment, or a full address. @example "/docs/new#part" */
+    /** A route with an optional fragment, or an absolute URL. @example "/docs/new#part" */
     to: filledText.refine((value) => /^\/(?!\/)/.test(value) || protocolOf(value) !== "", {
       error: "a route that starts with /, or a complete URL",
     }),

@@ -1,13 +1,13 @@
 import { z } from "zod";
 import { color, filledText, flag, list, oneOf, path, pixels, strict, text } from "./forms.ts";
 
-/** The picture in the bar or the footer. */
+/** The logo in the top bar or the footer. */
 export const logoSchema = strict("a logo: src, alt and optionally srcDark, width, height, href", {
   /** @example "/img/logo.svg" */
   src: filledText,
   /** The image in dark mode. @default `src` */
   srcDark: filledText.optional(),
-  /** What the image shows; empty when the title beside it says so. */
+  /** Alternative text; empty if the title next to the logo repeats it. */
   alt: text,
   /** CSS pixels. */
   width: pixels.optional(),
@@ -21,7 +21,7 @@ export const logoSchema = strict("a logo: src, alt and optionally srcDark, width
 export const announcementBarSchema = strict("an announcement bar: content and optionally id", {
   /** A new id shows the bar again to those who closed it. */
   id: filledText.default("announcement-bar"),
-  /** HTML of a line of text. Addresses of the site start with / and have no base path. @example 'Version 2 is <a href="/docs/news">out</a>.' */
+  /** One line of HTML. URLs of the site start with / and have no base path. @example 'Version 2 is <a href="/docs/news">out</a>.' */
   content: filledText,
   /** Any CSS colour. */
   backgroundColor: filledText.optional(),
@@ -42,11 +42,11 @@ export const colorModeSchema = strict("a map of default, switchable, respectSyst
 /** `socialCards` of the configuration: the picture that other sites and messengers show with a link to a page. */
 export const socialCardsSchema = strict("a map of generate and image", {
   /**
-   * Which cards are drawn: one for each page, one for each version of a section, or none.
+   * Which cards to render: one for each page, one for each version of a section, or none.
    * @default "pages"; "versions" if the site has more than 5,000 pages
    */
   generate: oneOf("pages", "versions", "none").optional(),
-  /** An image of the static folder, or a full address, for all pages that name none. @default the card @example "/img/card.png" */
+  /** Image for all pages without one: a file in the static folder or an absolute URL. @default the card @example "/img/card.png" */
   image: filledText.optional(),
 });
 
@@ -65,7 +65,7 @@ const fontFiles = list(
 );
 
 const fontsSchema = strict("a map of text, headings and code to lists of font files", {
-  /** Of everything that nothing else is said of. @example ["fonts/lato.woff2", "fonts/lato-bold.woff2"] */
+  /** Font of everything without a more specific font. @example ["fonts/lato.woff2", "fonts/lato-bold.woff2"] */
   text: fontFiles.optional(),
   /** @default the font of the text @example ["fonts/lora.woff2"] */
   headings: fontFiles.optional(),
@@ -77,7 +77,7 @@ const radius = "a number of pixels, 0 to 24";
 
 /** How the site looks, besides its colour (`themeColor`). */
 export const themeSchema = strict("a map of accent, fonts and radius", {
-  /** The colour of links, buttons and what is active, as it is; text in it must be readable. @default made from `themeColor` */
+  /** Colour of links, buttons and the active item. It isn't adjusted, so it needs enough contrast as text. @default made from `themeColor` */
   accent: accentSchema.optional(),
   /**
    * Fonts of the site's own, as files in WOFF2. Family, weight and style are read from them; until

@@ -29,13 +29,13 @@ const contrastForm = "a contrast from 4.5 to 15";
 
 const pageForm = "a budget of pages: path and html, javascript, css, images, fonts or elements";
 
-/** `budgets` of the configuration: what pages and the site as a whole may weigh. */
+/** `budgets` of the configuration: size limits for pages and the site. */
 export const budgetsSchema = strict("a map of pages, searchIndex, sidebarDepth and contrast", {
-  /** What a page may weigh. Where several hold for a page, the last one that has a figure counts for it. */
+  /** Size limits of pages. If several rules match a page, the last one with a value applies. */
   pages: list(
     "a list of budgets",
     strict(pageForm, {
-      /** The routes it holds for: `*` stands for a part of a route, `**` for any number of parts. */
+      /** Routes that the rule applies to. `*` matches part of a segment, `**` any number of segments. */
       path: filledText.default("**"),
       /** The document, as browsers fetch it. @example "24 KB" */
       html: size.optional(),
@@ -55,7 +55,7 @@ export const budgetsSchema = strict("a map of pages, searchIndex, sidebarDepth a
   searchIndex: size.optional(),
   /** Levels of the sidebars, categories and pages together. */
   sidebarDepth: whole.optional(),
-  /** What the accents of the theme have at least beside their surfaces (WCAG 2.2: 4.5, enhanced 7). */
+  /** Minimum contrast of the theme's accents on its surfaces (WCAG 2.2: 4.5, enhanced 7). */
   contrast: z
     .number({ error: contrastForm })
     .min(4.5, { error: contrastForm })

@@ -36,5 +36,5 @@ export const categorySchema = strict("a map of keys to values", {
 
 /** Where a category leads, as an author writes it: to a document or to a generated index. */
 export type DeclaredCategoryLink = z.infer<typeof categoryLinkSchema>;
-/** What an author declares in a `_category_` file. */
+/** A `_category_` file. */
 export type DeclaredCategory = z.infer<typeof categorySchema>;

@@ -9,7 +9,7 @@ import { list, path, strict } from "./forms.ts";
 export const slotsSchema = strict(
   "a map of slots to modules, such as { Footer: … }; the module of components for pages is markdown.components",
   {
-    /** After the last control of the bar at the top. Gets `site`. @example "components/bar-end.tsx" */
+    /** After the last control in the top bar. Gets `site`. @example "components/bar-end.tsx" */
     TopBarEnd: path.optional(),
     /** Above the title of a page. Gets `site` and `page`. @example "components/before-article.tsx" */
     BeforeArticle: path.optional(),

@@ -48,10 +48,10 @@ export const headingLevel = z
   .min(2, { error: "a heading level, 2 to 6" })
   .max(6, { error: "a heading level, 2 to 6" });
 
-/** Whatever an author keeps for their own components. */
+/** Values for the site's own components. */
 export const customProps = z.record(z.string(), z.unknown(), { error: "a map of values" });
 
-/** An address below the base path: `/docs/apis`. */
+/** A path after the base path: `/docs/apis`. */
 export const route = text
   .refine((value) => isRoute(value), {
     error: "a route that starts with /, without ? and #",
@@ -60,7 +60,7 @@ export const route = text
     error: "a route that's valid as a file name",
   });
 
-/** A folder or file below the site folder. */
+/** A folder or file in the site folder. */
 export const path = text.refine((value) => isSourcePath(value), {
   error: "a path in the site folder",
 });
@@ -84,7 +84,7 @@ export function strict<Shape extends z.core.$ZodLooseShape>(form: string, shape:
   });
 }
 
-/** Stands between the known keys in the message of an unknown one. */
+/** Separates the known keys in the message about an unknown key. */
 export const knownKeysSeparator = " ";
 
 /** A list of any length. `form` is the message for a value that is no list. */

@@ -77,7 +77,7 @@ export interface FurtherKeys {
   readonly free: readonly string[];
 }
 
-/** For a site that declares no keys of its own. */
+/** Used if a site declares no additional keys. */
 export const noFurtherKeys: FurtherKeys = { references: [], free: [] };
 
 /**

@@ -22,7 +22,7 @@ const element = z
       strict(form, {
         tag: z.literal("script"),
         attributes: attributes.default({}),
-        /** Of a script without an address. */
+        /** Content of an inline script. */
         content: filledText.optional(),
       }),
     ],
@@ -48,14 +48,14 @@ const origins = list("a list of origins", origin).default([]);
 export const contentSecurityPolicySchema = strict(
   "a map of scripts, styles, fonts, connections, frames and media to origins",
   {
-    /** Where scripts may come from. Those of `head` need not be listed. */
+    /** Allowed origins of scripts. Those in `head` are allowed automatically. */
     scripts: origins,
-    /** Where stylesheets may come from. Those of `head` need not be listed. */
+    /** Allowed origins of stylesheets. Those in `head` are allowed automatically. */
     styles: origins,
     fonts: origins,
-    /** What scripts may ask, such as the server that counts visits. */
+    /** Origins that scripts may connect to, such as an analytics server. */
     connections: origins,
-    /** What may be shown in an `iframe`. @example ["https://www.youtube-nocookie.com"] */
+    /** Origins that an `iframe` may show. @example ["https://www.youtube-nocookie.com"] */
     frames: origins,
     /** Where `video` and `audio` may come from. */
     media: origins,
@@ -71,7 +71,7 @@ const ownNames =
   /^(description|keywords|generator|theme-color|robots|viewport|lectern:.*|twitter:(card|image)|og:.*)$/i;
 const ownLinks = /^(canonical|alternate|icon|manifest|modulepreload)$/i;
 
-/** Whether the engine writes an element itself: the program in the browser changes it from page to page. */
+/** Whether Lectern writes the element itself, because the client changes it on each page. */
 function isOwn({ tag, attributes: { name, property, rel, ...others } }: HeadElement): boolean {
   if (tag === "meta") {
     return "charset" in others || "http-equiv" in others || ownNames.test(String(name ?? property));

@@ -124,7 +124,7 @@ const navigationItem = withType(
   ),
 );
 
-/** `navigation` of the configuration: the items of the bar at the top. */
+/** `navigation` of the configuration: the items of the top bar. */
 export const navigationSchema = list("a list of items", navigationItem);
 
 /** An item as an author writes it: the type of a link and of a menu may be left out. */
@@ -134,7 +134,7 @@ type Untyped<Item> = Item extends { readonly type: "link" }
     ? Omit<Item, "type"> & { readonly type?: "dropdown" | undefined }
     : Item;
 
-/** An item without a type is a menu when it has items, else a link. */
+/** An item without a type is a menu if it has items, or a link. */
 function withType<Item extends z.ZodType>(item: Item) {
   const typed = z.preprocess((value: unknown) => {
     if (typeof value !== "object" || value === null || Array.isArray(value) || "type" in value) {

@@ -8,11 +8,11 @@ const name = text.regex(/^[\p{L}\p{N}][\p{L}\p{N}._-]*$/u, {
 
 /** An entry of a section's `versions`. Every key has a default. */
 export const versionSchema = strict("a version: label and optionally path, folder, sidebars", {
-  /** @default `Next` for `current`, else the name */
+  /** @default the name, or `Next` for `current` */
   label: filledText.optional(),
-  /** Below the section's. @default none for the last version, `next` for `current`, else the name */
+  /** Relative to the section's path. @default the name, `next` for `current`, or empty for the last version */
   path: text.regex(/^(?!.*\.\.)[^?#]*$/, { error: "a path without .., ? and #" }).optional(),
-  /** @default the section's folder for `current`, else `versioned_<folder>/<name>` */
+  /** @default `versioned_<folder>/<name>`, or the section's folder for `current` */
   folder: pathAnywhere.optional(),
   /** The file that declares its sidebars. @default for `current` that of the section */
   sidebars: pathAnywhere.optional(),
@@ -38,11 +38,11 @@ export const sectionSchema = strict("a section: id, label, path and folder", {
   sidebars: pathAnywhere.optional(),
   /** The file that declares its tags. @default every tag is allowed */
   tags: pathAnywhere.optional(),
-  /** The version readers are sent to. @default the newest cut version, else `current` */
+  /** The version for readers who don't choose one. @default the newest cut version, or `current` */
   lastVersion: filledText.optional(),
   /** By name, newest first; `current` is the one that is being written. @default `current` alone @example { current: { label: "Next" }, "4.0": {} } */
   versions: z.record(name, versionSchema, { error: "a map of names to versions" }).optional(),
-  /** Whether pages say what changed since the version before, and a page lists it. @default true */
+  /** Whether pages show what changed since the previous version, and a page lists all changes. @default true */
   changes: flag.optional(),
 });
 

@@ -38,10 +38,9 @@ export const searchSchema = strict("a map of enabled, provider, limit, boosts an
     .positive({ error: "a whole number above 0" })
     .default(8),
   /**
-   * What pages below a route are worth beside others of equal fit: below 1 for notes
-   * of releases, so that guides stand above them. Of several routes the longest counts;
-   * the route of a page without others below it means that page. Pages in folders such
-   * as `releases`, `changelog` and `blog` are worth 0.95 if no route says otherwise.
+   * Factors for the rank of pages under a route: below 1 for release notes, so that guides rank higher. The
+   * longest matching route applies; the route of a page without subpages matches that page. Pages in
+   * folders such as `releases`, `changelog` and `blog` have 0.95 by default.
    *
    * @example { "/general/releases": 0.6 }
    */
@@ -51,9 +50,8 @@ export const searchSchema = strict("a map of enabled, provider, limit, boosts an
     })
     .default({}),
   /**
-   * Groups of words and phrases that stand for each other on this site, beside those
-   * every search knows. Who types a word also finds the others of its group, below
-   * what was typed; a phrase is found, not read.
+   * Groups of synonyms on this site, in addition to the built-in ones. A search for a word also finds the
+   * others of its group, ranked below the word itself. Phrases are found, but not recognised in a query.
    *
    * @example [["forum", "support channel"]]
    */
@@ -91,12 +89,12 @@ const sizeForm = "a whole number of kilobytes above 9";
 /** `llms` of the configuration: lists and texts of the site for language models. */
 export const llmsSchema = strict("a map of full and maxFileSize", {
   /**
-   * Whether the Markdown of all pages is written together, by section and version, beside the
-   * list. It repeats the Markdown of each page, to which the list leads.
+   * Whether to also write the Markdown of all pages to one file for each section and version. It repeats
+   * the Markdown of each page, which the list links to.
    * @default true; false if the site has more than 5,000 pages
    */
   full: flag.optional(),
-  /** The greatest size of one such file, in kilobytes; a page that is larger has a file of its own. */
+  /** Maximum size of such a file in kilobytes. A larger page has its own file. */
   maxFileSize: z
     .number({ error: sizeForm })
     .int({ error: sizeForm })
@@ -107,7 +105,7 @@ export const llmsSchema = strict("a map of full and maxFileSize", {
 /** `offline` of the configuration: what turns offline mode on, and what can be stored in parts. */
 export const offlineSchema = strict("a map of enabled, strategies, debug and parts", {
   enabled: flag.default(true),
-  /** What turns offline mode on. */
+  /** When offline mode is on. */
   strategies: list(
     "a list of strategies",
     oneOf("appInstalled", "standalone", "queryString", "mobile", "saveData", "always"),
@@ -127,7 +125,7 @@ export const offlineSchema = strict("a map of enabled, strategies, debug and par
 
 const appForm = "a map of shortName, icon, backgroundColor, shortcuts and screenshots";
 
-/** What the site is as an installed app. */
+/** Settings of the site as an installed app. */
 export const appSchema = strict(appForm, {
   /** Below the icon, where the title is too long. @default the title */
   shortName: filledText.optional(),
@@ -166,11 +164,11 @@ const severity = oneOf("fail", "warn", "ignore");
 
 /** `severities` of the configuration: what happens when a rule finds something. */
 export const severitiesSchema = strict("a map of rules to fail, warn or ignore", {
-  /** A link leads to a page that does not exist. */
+  /** A link points to a page that doesn't exist. */
   brokenLinks: severity.default("fail"),
-  /** A link leads to a Markdown file that is no page. */
+  /** A link points to a Markdown file that isn't a page. */
   brokenMarkdownLinks: severity.default("fail"),
-  /** A link leads to an id its page does not have. */
+  /** A link points to an id that the page doesn't have. */
   brokenAnchors: severity.default("fail"),
   /** Two pages have the same route, so that readers can open only one of them. */
   duplicateRoutes: severity.default("fail"),

@@ -95,5 +95,5 @@ export const sidebarsSchema = z.record(
   { error: "a map of sidebar ids to lists of items" },
 );
 
-/** What an author declares in a sidebars file: lists of items by the id of their sidebar. */
+/** A sidebars file: lists of items by the id of their sidebar. */
 export type DeclaredSidebars = z.infer<typeof sidebarsSchema>;

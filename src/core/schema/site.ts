@@ -51,7 +51,7 @@ import { target, withOneTarget, type LinkInput } from "./targets.ts";
 const footerLink = strict("a link", {
   /** A route of the site, or `href`. */
   to: target.to,
-  /** A full address. */
+  /** An absolute URL. */
   href: target.href,
   label: filledText,
 }).refine(...withOneTarget);
@@ -88,7 +88,7 @@ const footerSchema = strict("a map of style, columns or links, logo and copyrigh
 const generatedFilesSchema = list(
   "a list of files, each created with generatedFile",
   strict("a generated file: path and generate, optionally feedLink", {
-    /** Its address below the base path. @example "/feed.xml" */
+    /** Path after the base path. @example "/feed.xml" */
     path: route.refine((path) => /[^/.]\.[a-z][a-z0-9]*$/i.test(path), {
       error: "a path with a file extension, such as /feed.xml",
     }),
@@ -135,9 +135,9 @@ export const siteSchema = strict("an object created with defineSite", {
   /** Scheme and host; a path belongs to `basePath`. @example "https://example.org" */
   url,
   tagline: text.default(""),
-  /** Of the site as a whole, for search engines. @default the tagline */
+  /** Description of the site for search engines. @default the tagline */
   description: text.optional(),
-  /** What pages are about that have no keywords of their own, for search engines. @example ["boats", "tides"] */
+  /** Keywords of pages without their own, for search engines. @example ["boats", "tides"] */
   keywords: list("a list of words", filledText).default([]),
   /** Where on the host the site lies; starts and ends with `/`. @example "/handbook/" */
   basePath: basePath.default("/"),
@@ -160,9 +160,9 @@ export const siteSchema = strict("an object created with defineSite", {
   sections: sectionsSchema.optional(),
   /** Components and Markdown files that belong to no section. */
   pagesFolder: path.default("pages"),
-  /** Files that are copied as they are. */
+  /** Files to copy unchanged. */
   staticFolder: path.default("static"),
-  /** The items of the bar at the top. @example [{ type: "doc", docId: "intro" }, { label: "News", to: "/news" }] */
+  /** The items of the top bar. @example [{ type: "doc", docId: "intro" }, { label: "News", to: "/news" }] */
   navigation: navigationSchema.default([]),
   footer: footerSchema.prefault({}),
   announcementBar: announcementBarSchema.optional(),
@@ -178,29 +178,29 @@ export const siteSchema = strict("an object created with defineSite", {
    * @example [{ tag: "script", attributes: { src: "https://count.example/count.js", defer: true } }]
    */
   head: headSchema.default([]),
-  /** What pages may load and show of other origins, besides images. */
+  /** Origins that pages may load from, other than images. */
   contentSecurityPolicy: contentSecurityPolicySchema.prefault({}),
   search: searchSchema.prefault({}),
   /** The menu at the title of each page. */
   pageMenu: pageMenuSchema.prefault({}),
-  /** What is written of the site for language models, beside the Markdown of each page. */
+  /** Files for language models, in addition to the Markdown of each page. */
   llms: llmsSchema.prefault({}),
-  /** How the site works without a network. */
+  /** Offline reading. */
   offline: offlineSchema.prefault({}),
-  /** What the site is as an installed app. */
+  /** Settings of the site as an installed app. */
   app: appSchema.prefault({}),
-  /** What happens when a rule finds something: the build fails, warns, or says nothing. */
+  /** Whether the findings of a rule fail the build, are warnings, or are ignored. */
   severities: severitiesSchema.prefault({}),
   /**
-   * What pages, search indexes and sidebars may weigh; what exceeds its budget is reported with
-   * its largest parts. @example { pages: [{ html: "24 KB", elements: 3000 }] }
+   * Size limits of pages, search indexes and sidebars. If something exceeds its limit, Lectern reports it
+   * with its largest parts. @example { pages: [{ html: "24 KB", elements: 3000 }] }
    */
   budgets: budgetsSchema.prefault({}),
   /** @example [{ from: "/old", to: "/docs/new" }] */
   redirects: redirectsSchema.default([]),
   /**
-   * Where a page's source is edited. `{path}` is its path below the site folder; without it the
-   * path is added at the end. @example "https://git.example/edit/main/{path}"
+   * URL for editing a page's source. Lectern replaces `{path}` by its path in the site folder, or adds the
+   * path at the end. @example "https://git.example/edit/main/{path}"
    */
   editUrl: editUrl.optional(),
   /**
@@ -208,9 +208,9 @@ export const siteSchema = strict("an object created with defineSite", {
    * @example "https://git.example/issues/new?title={title}&body={url}"
    */
   reportUrl: reportUrl.optional(),
-  /** Whether a page says who changed it last, beside when. */
+  /** Whether pages show the author of their last change, in addition to its date. */
   lastUpdateAuthor: flag.default(true),
-  /** Text that becomes a link wherever it stands in prose, such as a tracker id. */
+  /** Patterns, such as tracker ids, that become links in prose. */
   autolinks: autolinksSchema.default([]),
   /** Heading levels of the contents table. */
   tableOfContents: strict("a map of minHeadingLevel and maxHeadingLevel", {
@@ -223,15 +223,14 @@ export const siteSchema = strict("an object created with defineSite", {
   /** Asks search engines to leave the site out. */
   noIndex: flag.default(false),
   /**
-   * Writes forms compressed with Brotli and gzip beside text files, for hosts that serve them as
-   * they are. Most hosts compress by themselves, and `lectern serve` does.
+   * Also writes text files compressed with Brotli and gzip, for hosts that serve such files. Most hosts,
+   * and `lectern serve`, compress automatically.
    */
   compress: flag.default(false),
   /**
-   * How the data of pages is written, which browsers fetch when a reader goes from page to page:
-   * `docs/page.json` as it is, or `docs/page.json.gz`, packed by gzip, in its place. Packed it
-   * takes a fifth of the room and travels as small from every host, also from one that does not
-   * compress.
+   * Format of the page data, which browsers fetch when a reader navigates: `docs/page.json`, or
+   * `docs/page.json.gz`, compressed with gzip. Compressed, it takes a fifth of the space, and transfers are
+   * as small from hosts that don't compress.
    * @default "json"; "gzip" if the site has more than 5,000 pages
    */
   pageData: oneOf("json", "gzip").optional(),
@@ -249,9 +248,9 @@ export const siteSchema = strict("an object created with defineSite", {
   imageOrigins: imageOriginsSchema.default([]),
   /** Modules of the site that fill slots of the frame: each exports a component as its default. */
   components: slotsSchema.prefault({}),
-  /** What the site adds to Markdown. */
+  /** Additions to Markdown. */
   markdown: markdownSchema.prefault({}),
-  /** What the site adds to the highlighting of code. */
+  /** Additions to code highlighting. */
   code: codeSchema.prefault({}),
   /** Further keys pages may have in their front matter; expressions read them as `frontMatter.key`. @example ["author"] */
   frontMatterKeys: list("a list of keys", filledText).default([]),
@@ -261,17 +260,17 @@ export const siteSchema = strict("an object created with defineSite", {
    * `lectern-import`. @example "docusaurus"
    */
   compatibility: oneOf("docusaurus").optional(),
-  /** Values of your own, for your own components. */
+  /** Values for your own components. */
   customProps: customProps.default({}),
 });
 
-/** What an author writes in `site.config.ts`. */
+/** The configuration in `site.config.ts`. */
 export interface DeclaredSite extends ReadonlyDeep<z.input<typeof siteSchema>> {}
 
 /** The same, checked, with the defaults that depend on nothing else. */
 export interface ConfigValues extends ReadonlyDeep<z.output<typeof siteSchema>> {}
 
-/** A value of which nothing can be set; functions and schemas stay as they are. */
+/** A deeply readonly value. Functions and schemas don't change. */
 type ReadonlyDeep<Value> = Value extends (...values: never[]) => unknown
   ? Value
   : Value extends { readonly _zod: unknown }

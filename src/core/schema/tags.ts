@@ -10,5 +10,5 @@ const tagSchema = strict("a tag: label and optionally description, aliases, slug
     .nullish(),
 });
 
-/** A tags file: the key of each tag with what is said of it. */
+/** A tags file: tags by key. */
 export const tagsSchema = z.record(z.string(), tagSchema, { error: "a map of keys to tags" });

@@ -1,12 +1,12 @@
 import { filledText } from "./forms.ts";
 
-/** Where something leads: a route of the site, or a full address. */
+/** A link target: a route of the site or an absolute URL. */
 export const target = {
   /** A route of the site. */
   to: filledText
     .refine((value) => /^\/(?!\/)/.test(value), { error: "a route that starts with /" })
     .optional(),
-  /** A full address, in place of `to`. */
+  /** An absolute URL instead of `to`. */
   href: filledText.optional(),
 };
 

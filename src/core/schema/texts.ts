@@ -3,7 +3,7 @@ import type { TextCatalogue } from "../strings/texts.ts";
 import { englishTexts } from "../strings/languages.ts";
 import { filledText, strict } from "./forms.ts";
 
-/** Some of a catalogue's texts, in the catalogue's form. */
+/** Some strings of a catalogue, with the same structure. */
 export type TranslatedTexts = Partial<{
   readonly [Key in keyof TextCatalogue]: TextCatalogue[Key] extends string | readonly string[]
     ? TextCatalogue[Key]
@@ -45,15 +45,15 @@ const byText = z
   })
   .default({});
 
-/** What the configuration calls things, in another language: `i18n/<locale>/labels.json`. */
+/** Translated labels of the configuration: `i18n/<locale>/labels.json`. */
 export const labelsSchema = strict(
   "a map of title, tagline, announcement, navigation, footer and sections",
   {
     title: filledText.optional(),
     tagline: filledText.optional(),
-    /** HTML of the bar above every page. */
+    /** HTML of the announcement bar. */
     announcement: filledText.optional(),
-    /** Labels and HTML of the bar, by what the configuration has. */
+    /** Labels and HTML of the top bar, by the value in the configuration. */
     navigation: byText,
     /** Titles of columns, labels, HTML and the copyright of the footer. */
     footer: byText,
@@ -62,5 +62,5 @@ export const labelsSchema = strict(
   },
 );
 
-/** Texts of the configuration in another language. */
+/** Translated labels of the configuration. */
 export type Labels = z.output<typeof labelsSchema>;

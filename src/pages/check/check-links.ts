@@ -1,6 +1,6 @@
 import { type Diagnostic, type Place, diagnosticSeverity } from "../../core/diagnostic.ts";
 import type { DiagnosticCode } from "../../core/diagnostic-codes.ts";
-import { nearest } from "../../core/nearest.ts";
+import { nearest, suggestion } from "../../core/nearest.ts";
 import { lineFragment, percentDecoded } from "../../core/urls.ts";
 import { extensionOf, type RoutePath } from "../../core/paths.ts";
 import type { Severities } from "../../core/config.ts";
@@ -12,17 +12,17 @@ export interface CheckedPage {
   readonly links: readonly string[];
   /** URLs of loaded files, as written in the HTML. */
   readonly files?: readonly string[];
-  /** Ids in the page; undefined when they are not known, as it could not be made. */
+  /** Ids in the page; undefined if the page couldn't be rendered. */
   readonly anchors: readonly string[] | undefined;
-  /** Where a link was written; undefined when no source holds it, as in a component. */
+  /** Position of a link in a source; undefined for links in components. */
   readonly placeOf: (href: string) => Place | undefined;
 }
 
-/** A part of the frame that is the same on all pages, such as the footer. */
+/** A part of the layout that is the same on all pages, such as the footer. */
 export interface CheckedFrame extends Pick<CheckedPage, "links" | "placeOf"> {
-  /** How messages call it: `in the slot "Footer"`. */
+  /** Its name in messages: `in the slot "Footer"`. */
   readonly where: string;
-  /** Whether what is wrong with it only warns, at most. */
+  /** Whether its problems are only warnings. */
   readonly isLenient?: boolean;
 }
 
@@ -34,7 +34,7 @@ export interface RouteVersion {
   readonly root: string;
 }
 
-/** The finished pages, and what else their links may lead to. */
+/** The finished pages and the other targets of links. */
 interface LinkRules {
   /** The start of every URL of the locale; ends with `/`. */
   readonly localeBase: string;
@@ -43,15 +43,15 @@ interface LinkRules {
   /** Pages whose own links aren't checked. Links to their ids are. */
   readonly others?: readonly Pick<CheckedPage, "route" | "anchors">[];
   readonly frames?: readonly CheckedFrame[];
-  /** Addresses below the locale base that are files, redirects or pages of another locale. */
+  /** Paths of files, redirects and pages of other locales, relative to the locale base. */
   readonly otherAddresses: ReadonlySet<string>;
-  /** Complete addresses of files that all locales share. */
+  /** Complete paths of files that all locales share. */
   readonly sharedFiles?: ReadonlySet<string>;
   /** The start of the URLs of files that the engine names. These files exist. */
   readonly madeFiles?: string;
-  /** Whether an address with a slash at its end is that of the page without. */
+  /** Whether a trailing slash in links is ignored. */
   readonly slashesEnd?: boolean;
-  /** The section and the version a route lies in; undefined outside of the sections. */
+  /** The section and version of a route; undefined outside sections. */
   readonly versionAt?: (route: string) => RouteVersion | undefined;
 }
 
@@ -114,7 +114,7 @@ function linkedSite(rules: LinkRules) {
     const [a, b] = [rules.versionAt?.(route), rules.versionAt?.(other)];
     return a !== undefined && a.section === b?.section && a.version !== b.version;
   };
-  // Most links begin at the root: where they lead is the same on every page.
+  // Most links start with a slash, so their target is the same on every page.
   const rooted = new Map<string, Address>();
   const addressOf = (href: string, route: string) => {
     const address = rooted.get(href) ?? resolveAddress(href, route, rules.localeBase);
@@ -134,7 +134,7 @@ interface LinkProblem {
   readonly hint: string | undefined;
 }
 
-/** The link as all versions of its page have it; undefined outside of versions. */
+/** The link without its version, which groups problems of all versions of a page. */
 function causeOf(site: LinkedSite, route: string, href: string): string | undefined {
   const version = site.versionAt?.(route);
   if (version === undefined) return undefined;
@@ -165,12 +165,13 @@ function fileProblem(site: LinkedSite, written: WrittenLink): LinkProblem | unde
   return { rule: "brokenLinks", code: "file/missing", message, hint };
 }
 
-/** A hint at a file of the same kind. */
+/** Suggests a file with the same extension. */
 function nearestFile({ otherAddresses }: LinkedSite, path: string): string | undefined {
   const ending = extensionOf(path);
-  const alike = [...otherAddresses].filter((address) => address.endsWith(ending));
-  const match = nearest(path, alike);
-  return match && `Did you mean "${match}"?`;
+  return suggestion(
+    path,
+    [...otherAddresses].filter((address) => address.endsWith(ending)),
+  );
 }
 
 /** Returns the problem with a link in a part that every page has, or `undefined`. */
@@ -195,7 +196,7 @@ interface WrittenLink {
   readonly where: string;
 }
 
-/** An address as authors write it: without the base path and the locale. */
+/** The URL as authors write it: without the base path and the locale. */
 function asWritten({ localeBase }: LinkedSite, href: string): string {
   return href.startsWith(localeBase) ? href.slice(localeBase.length - 1) : href;
 }
@@ -232,8 +233,8 @@ function problemOf(site: LinkedSite, link: WrittenLink): LinkProblem | undefined
 }
 
 /**
- * Browsers know `#top` without an id, and `:~:text=` is a search, not an id. Lines of a
- * block of code are named by its id: `setup-code-L3`, `setup-code-L3-L8`.
+ * Browsers support `#top` without an id, and `:~:text=` is a search, not an id. Fragments for
+ * lines of code start with the id of the block: `setup-code-L3`, `setup-code-L3-L8`.
  */
 function isKnownFragment(fragment: string, anchors: ReadonlySet<string>): boolean {
   if (fragment === "top" || fragment.startsWith(":~:") || anchors.has(fragment)) return true;
@@ -241,7 +242,7 @@ function isKnownFragment(fragment: string, anchors: ReadonlySet<string>): boolea
   return block !== undefined && anchors.has(block);
 }
 
-/** How many edit distances a whole run may compute over all routes, for the sake of 1,000 errors at once. */
+/** Limit of comparisons with all routes in a run, so that 1,000 broken links don't take minutes. */
 const COMPARISONS = 400_000;
 
 /**
@@ -282,7 +283,7 @@ export function routeHints(
   };
 }
 
-/** The candidate with the longest common beginning; the first of equals. */
+/** The first candidate with the longest common prefix. */
 function mostShared(route: string, candidates: readonly string[]): string | undefined {
   const shared = (candidate: string) => {
     let length = 0;
@@ -310,9 +311,9 @@ function parentOf(route: string): string {
   return route.slice(0, route.lastIndexOf("/"));
 }
 
-/** Where an address on a page leads. */
+/** The target of a URL on a page. */
 export type Address =
-  /** Another site, a mail address, data: not ours to check. */
+  /** Another site, an email address, data: not checked. */
   | { readonly kind: "external" }
   /** The same host, but outside the base path; `path` is the complete one. */
   | { readonly kind: "outside"; readonly path: string }
@@ -332,7 +333,7 @@ export function resolveAddress(href: string, route: string, localeBase: string):
   if (!URL.canParse(href, base)) return { kind: "external" };
   const url = new URL(href, base);
   const pathname = percentDecoded(url.pathname);
-  // The base path itself may be linked to without its slash.
+  // Links to the base path may omit its slash.
   const full = `${pathname}/` === localeBase ? localeBase : pathname;
   if (!full.startsWith(localeBase)) return { kind: "outside", path: full };
   return {

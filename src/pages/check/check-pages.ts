@@ -2,23 +2,22 @@ import { type Diagnostic, diagnosticSeverity, type Place } from "../../core/diag
 import type { SourcePath } from "../../core/paths.ts";
 import { type Severities, isCovered } from "../../core/config.ts";
 
-/** A page an author wrote. */
 export interface WrittenPage {
   readonly route: string;
   readonly source: SourcePath;
   readonly title: string;
-  /** As the author wrote it; undefined: it is made of the text. */
+  /** From the front matter; undefined if it is generated from the text. */
   readonly description: string | undefined;
   /**
    * Pages with the same value must have different titles: a version of a section, or the pages
    * outside sections.
    */
   readonly set: string;
-  /** Whether something leads to it: a sidebar, the bar, the footer, another page, the address itself. */
+  /** Whether a sidebar, the top bar, the footer, another page or the configuration links to it. */
   readonly isLinked: boolean;
 }
 
-/** Search engines cut what is longer. */
+/** Search engines shorten longer descriptions. */
 const LONGEST_DESCRIPTION = 300;
 
 /** Checks that each page is linked, and that titles and descriptions are unique. */
@@ -26,71 +25,63 @@ export function checkPages(
   pages: readonly WrittenPage[],
   severities: Severities,
 ): readonly Diagnostic[] {
-  return [
-    ...unlinked(pages, severities),
-    ...alike(pages, severities, "title"),
-    ...alike(pages, severities, "description"),
-    ...tooLong(pages, severities),
-  ];
+  const { orphanPages, duplicateTitles, longDescriptions } = severities;
+  const checks = [
+    [orphanPages, unlinked],
+    [duplicateTitles, alike("title")],
+    [duplicateTitles, alike("description")],
+    [longDescriptions, tooLong],
+  ] as const;
+  return checks.flatMap(([rule, check]) => {
+    const severity = diagnosticSeverity(rule);
+    return severity === undefined ? [] : check(pages, severity);
+  });
 }
 
-function unlinked(pages: readonly WrittenPage[], rules: Severities): readonly Diagnostic[] {
-  const severity = diagnosticSeverity(rules.orphanPages);
-  if (severity === undefined) return [];
-  return pages.flatMap(({ isLinked, route, source: file }): readonly Diagnostic[] => {
+type Check = (
+  pages: readonly WrittenPage[],
+  severity: Diagnostic["severity"],
+) => readonly Diagnostic[];
+
+const unlinked: Check = (pages, severity) =>
+  pages.flatMap(({ isLinked, route, source: file }): readonly Diagnostic[] => {
     if (isLinked) return [];
     const message = `No sidebar, menu or other page links to ${route}.`;
     const hint =
       "Link to it, or add it to a sidebar. If this is intentional, set `unlisted: true`.";
     return [{ code: "page/orphan", severity, message, hint, place: { file } }];
   });
-}
 
-function alike(
-  pages: readonly WrittenPage[],
-  rules: Severities,
-  key: "title" | "description",
-): readonly Diagnostic[] {
-  const severity = diagnosticSeverity(rules.duplicateTitles);
-  if (severity === undefined) return [];
-  const groups = new Map<string, WrittenPage[]>();
-  for (const page of pages) {
-    const text = page[key]?.trim() ?? "";
-    if (text === "") continue;
-    const name = JSON.stringify([page.set, text]);
-    groups.set(name, [...(groups.get(name) ?? []), page]);
-  }
-  return [...groups.values()].flatMap(([first, ...others]): readonly Diagnostic[] => {
-    if (!first || others.length === 0) return [];
-    const routes = [first, ...others].map(({ route }) => route);
-    const shown = `${routes.slice(0, 4).join(", ")}${routes.length > 4 ? " …" : ""}`;
-    const message = `${routes.length} pages have the ${key} "${first[key]}": ${shown}.`;
-    const hint = "Readers can't distinguish them in search results.";
-    const also = others.map(({ source: file }) => ({ file }));
-    return [
-      {
-        code: "page/duplicate-title",
-        severity,
-        message,
-        hint,
-        place: { file: first.source },
-        also,
-      },
-    ];
-  });
-}
+const alike =
+  (key: "title" | "description"): Check =>
+  (pages, severity) => {
+    const groups = new Map<string, WrittenPage[]>();
+    for (const page of pages) {
+      const text = page[key]?.trim() ?? "";
+      if (text === "") continue;
+      const name = JSON.stringify([page.set, text]);
+      groups.set(name, [...(groups.get(name) ?? []), page]);
+    }
+    return [...groups.values()].flatMap(([first, ...others]): readonly Diagnostic[] => {
+      if (!first || others.length === 0) return [];
+      const routes = [first, ...others].map(({ route }) => route);
+      const shown = `${routes.slice(0, 4).join(", ")}${routes.length > 4 ? " …" : ""}`;
+      const message = `${routes.length} pages have the ${key} "${first[key]}": ${shown}.`;
+      const hint = "Readers can't distinguish them in search results.";
+      const also = others.map(({ source: file }) => ({ file }));
+      const place = { file: first.source };
+      return [{ code: "page/duplicate-title", severity, message, hint, place, also }];
+    });
+  };
 
-function tooLong(pages: readonly WrittenPage[], rules: Severities): readonly Diagnostic[] {
-  const severity = diagnosticSeverity(rules.longDescriptions);
-  if (severity === undefined) return [];
-  return pages.flatMap(({ description = "", source: file }): readonly Diagnostic[] => {
+const tooLong: Check = (pages, severity) =>
+  pages.flatMap(({ description = "", source: file }): readonly Diagnostic[] => {
     const length = Array.from(description).length;
     if (length <= LONGEST_DESCRIPTION) return [];
     const message = `The description has ${length} characters. Search engines only show about 160.`;
     const hint = `Shorten it to at most ${LONGEST_DESCRIPTION} characters, with the most important words first.`;
     return [{ code: "page/long-description", severity, message, hint, place: { file } }];
   });
-}
 
 /** The source of a page or partial. */
 export interface WrittenText {
@@ -100,7 +91,7 @@ export interface WrittenText {
     readonly line: number;
     readonly column: number;
   }[];
-  /** Images without a text. */
+  /** Images without alternative text. */
   readonly missingAltText: readonly {
     readonly address: string;
     readonly line: number;
@@ -108,7 +99,7 @@ export interface WrittenText {
   }[];
 }
 
-/** Headings go down one level at a time, and images say what they show. */
+/** Checks that headings don't skip levels, and that images have alternative text. */
 export function checkWriting(
   texts: readonly WrittenText[],
   severities: Severities,
@@ -140,7 +131,7 @@ export function checkWriting(
 
 /** The images of pages, and their allowed origins. */
 export interface ImageRules {
-  /** Origins besides the site's own, as a policy names them. */
+  /** Allowed origins other than the site's, as in a policy. */
   readonly imageOrigins: readonly string[];
   /** Scheme and host of the site. */
   readonly url: string;
@@ -152,7 +143,7 @@ export interface ImageRules {
   }[];
 }
 
-/** No page shows an image that its own policy keeps browsers from loading. */
+/** Reports images that the Content-Security-Policy of their page blocks. */
 export function checkImages({ imageOrigins, url, pages }: ImageRules): readonly Diagnostic[] {
   return pages.flatMap(({ route, images, placeOf }) =>
     [...new Set(images)].flatMap((src): readonly Diagnostic[] => {
@@ -167,7 +158,7 @@ export function checkImages({ imageOrigins, url, pages }: ImageRules): readonly 
   );
 }
 
-/** Undefined for what is the site's own, and for images that are written out (`data:`). */
+/** Undefined for images of the site and `data:` URLs. */
 function foreignOrigin(src: string, url: string): string | undefined {
   if (!/^\s*([a-z][a-z0-9+.-]*:|\/\/)/i.test(src) || !URL.canParse(src, url)) return undefined;
   const { protocol, origin } = new URL(src, url);

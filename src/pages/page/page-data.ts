@@ -47,7 +47,7 @@ interface PageDataInput {
   readonly cardFile?: ((card: Card) => string) | undefined;
 }
 
-/** Everything the browser receives of a page but its content. Pure: the same input, the same data. */
+/** Returns the data of a page for the browser, without its content. A pure function. */
 export function pageData(input: PageDataInput): PageData {
   const { index, page, inspection } = input;
   const { site } = index;
@@ -99,7 +99,7 @@ function placedRoute(page: ShownPage): RoutePath {
   return page.kind === "comparison" ? (page.of ?? page.route) : page.route;
 }
 
-/** The tracker's address for a page, filled in so that the report says what it is about. */
+/** URL for reporting a problem with the page. */
 function reportUrl({ config, locale }: Site, route: RoutePath, title: string): string | undefined {
   const url = config.url + pageAddress(localeBase(config, locale), route);
   return config.reportUrl
@@ -112,7 +112,7 @@ function lastChange({ config }: Site, page: DocumentPage): PageData["lastChange"
   return config.lastUpdateAuthor || date === undefined ? page.lastChange : { date };
 }
 
-/** The card, unless the page has an image of its own; nobody shares the page for addresses nobody has. */
+/** The card, unless the page has its own image. Nobody shares the not-found page. */
 function cardImage({ index, page, cardFile }: PageDataInput, title: string): HeadImage | undefined {
   const isApart =
     page.kind === "not-found" || page.kind === "not-kept" || page.kind === "comparison";
@@ -128,7 +128,7 @@ function cardImage({ index, page, cardFile }: PageDataInput, title: string): Hea
   return { href, ...cardSize, ...(!isOwn && { alt: card.title }) };
 }
 
-/** The title readers see, in the page and wherever it is listed. */
+/** The title in the page and in lists. */
 export function titleOf(page: ShownPage, inspection: InspectionSummary): string {
   if (isComponent(page)) return page.title;
   const opening = inspection.titleOpens ? inspection.title : undefined;
@@ -175,7 +175,7 @@ function outlineOf(
 ): readonly OutlineItem[] {
   if (frontMatter?.hideTableOfContents) return [];
   const { tocMinHeadingLevel: first, tocMaxHeadingLevel: last } = frontMatter ?? {};
-  // A page that names one end keeps the site's other end as far as the two are in order.
+  // If a page only sets one level, the site's other level applies unless they contradict.
   const min = first ?? Math.min(defaults.minHeadingLevel, last ?? defaults.minHeadingLevel);
   const max = last ?? Math.max(defaults.maxHeadingLevel, min);
   return inspection.outline.filter((item) => item.level >= min && item.level <= max);
@@ -190,7 +190,7 @@ function tagLinks(index: SiteIndex, page: DocumentPage, base: string): readonly 
   });
 }
 
-/** The pages before and after in reading order; the front matter may name others, or none. */
+/** Links to the previous and next page. Front matter can replace or remove them. */
 export function neighbours(
   index: SiteIndex,
   page: ShownPage,
@@ -225,8 +225,7 @@ export function pageHead(
   const { config, locale } = site;
   const base = localeBase(config, locale);
   const isNotFound = page.kind === "not-found" || page.kind === "not-kept";
-  const frontMatter =
-    page.kind === "document" || page.kind === "standalone" ? page.frontMatter : undefined;
+  const frontMatter = frontMatterOf(page);
   const image = frontMatter?.image;
   const own = frontMatter?.keywords ?? [];
   const announced = [
@@ -258,7 +257,7 @@ function imageAddress({ url, basePath }: Site["config"], image: string): string 
   return image.startsWith("/") ? `${url}${basePath}${image.slice(1)}` : image;
 }
 
-/** `Access API | Sample`; the site's title alone where the page has none or the same. */
+/** `Access API | Sample`, or the site's title if the page has none or the same. */
 function headTitle(title: string, siteTitle: string, delimiter: string): string {
   return title === "" || title === siteTitle ? siteTitle : `${title} ${delimiter} ${siteTitle}`;
 }
@@ -299,7 +298,7 @@ function announcedFiles(
   });
 }
 
-/** The feeds of the blog a page belongs to. */
+/** The feeds of the page's blog. */
 function announcedFeeds(site: Site, base: string, page: ShownPage): readonly AnnouncedFile[] {
   const section = findSection(site, membership(page)?.section ?? "");
   if (section?.config.kind !== "blog") return [];
@@ -317,11 +316,10 @@ function announcedChanges(site: Site, base: string, page: ShownPage): readonly A
 }
 
 /**
- * The way to a page through its sidebar: the categories that hold it, from the
- * outside in, and the page itself.
+ * Returns the categories around a page in its sidebar, from the outside in, and the page itself.
  *
  * @param path indexes from the top of the tree to the page's item
- * @param base what the addresses of the locale start with; ends with `/`
+ * @param base prefix of all paths in the locale; ends with `/`
  */
 export function breadcrumbs(
   items: readonly SidebarItem[],

@@ -1,6 +1,6 @@
 import path from "node:path";
 import type { Diagnostic } from "../../core/diagnostic.ts";
-import { sourcePath, type SourcePath } from "../../core/paths.ts";
+import { sourcePath } from "../../core/paths.ts";
 import { configFileIn } from "../../content/config/config-source.ts";
 import { loadConfig } from "../../content/config/load-config.ts";
 import type { SiteConfig, Locale } from "../../core/config.ts";
@@ -26,35 +26,38 @@ import { sourceFiles, type SourceFiles } from "../../build/store/source-files.ts
 import type { ClientSources } from "../../build/bundle/client-bundle.ts";
 import { clientSources } from "../../build/bundle/site-program.ts";
 
-/** The site as it is on disk now, as far as it can be made out. */
+/** The current site on disk. */
 export type DevState =
   | {
       readonly kind: "open";
       readonly config: SiteConfig;
       /** One per locale. */
       readonly sites: readonly OpenSite[];
-      /** The configuration and the programs of the site, as they were bundled. */
+      /** Bundles of the configuration and the site's modules. */
       readonly bundles: readonly BundleNote[];
       readonly diagnostics: readonly Diagnostic[];
     }
-  /** The configuration is broken: there are no pages. */
+  /** The configuration is invalid, so there are no pages. */
   | { readonly kind: "closed"; readonly diagnostics: readonly Diagnostic[] };
 
-/** Opens a site again and again, and reads what has changed. */
+/** Opens a site repeatedly, and only reads changed files. */
 export class DevOpener {
   readonly #root: string;
   readonly #lock: FolderLock;
   readonly #store: CacheStore;
   readonly #highlighter: HighlightService;
-  readonly #readers: DevReaders;
-  /** Bundles that were made or found unchanged since this was last emptied. */
+  /** The readers of each locale. They stay in memory while the site is opened again and again. */
+  readonly #readers = new Map<string, LocaleReaders>();
+  /** The site's files without translations. */
+  readonly #files: SourceFiles;
+  /** Bundles that were built or reused since the list was last cleared. */
   readonly #bundles: BundleNote[] = [];
-  /** The configuration's module: the same object while nothing it is built from has changed. */
+  /** The configuration's module: the same object until one of its files changes. */
   #module: unknown;
   /** The bundles of the last sites. */
   #programs: readonly BundleNote[] = [];
   #sites: readonly OpenSite[] = [];
-  /** Whether the programs of the last sites are still right. */
+  /** Whether the modules of the last sites are still valid. */
   #hasPrograms = false;
 
   /** @param root absolute path of the site folder */
@@ -68,18 +71,21 @@ export class DevOpener {
       bundles: () => this.#bundles,
     };
     this.#highlighter = highlightService(this.#store, engineHash());
-    this.#readers = new DevReaders(root, this.#store);
+    this.#files = this.#filesIn(undefined);
   }
 
   async open(): Promise<DevState> {
     const root = this.#root;
-    const { files } = this.#readers;
+    const files = this.#files;
     this.#bundles.length = 0;
     const opened = await loadConfig({
       file: path.join(root, configFileIn(root)),
       loadModule: async (file) => {
         const module = await loadConfigModule(file, this.#store);
-        if (module !== this.#module) this.#readers.forgetParsed();
+        // The configuration decides how sources are parsed.
+        if (module !== this.#module) {
+          for (const readers of this.#readers.values()) readers.sources = createSourceCache();
+        }
         this.#module = module;
         return module;
       },
@@ -125,7 +131,7 @@ export class DevOpener {
         drafts: "shown",
         highlighter: this.#highlighter,
         store: this.#store,
-        ...this.#readers.of(locale),
+        ...this.#readersOf(locale),
         last: this.#hasPrograms && last ? reusable(last) : undefined,
       });
       // Pages that are open in a browser may still request the files that they showed before the edit.
@@ -137,7 +143,21 @@ export class DevOpener {
     return sites;
   }
 
-  /** Files have changed; absolute paths. */
+  #filesIn(locale: Locale | undefined): SourceFiles {
+    return sourceFiles({ root: this.#root, locale, held: Infinity });
+  }
+
+  #readersOf(locale: Locale): LocaleReaders {
+    const found = this.#readers.get(locale.code) ?? {
+      sources: createSourceCache(),
+      files: this.#filesIn(locale),
+      cache: pageCache(this.#store, locale.code),
+    };
+    this.#readers.set(locale.code, found);
+    return found;
+  }
+
+  /** Drops cached data about changed files. @param files absolute paths */
   forget(files: readonly string[]): void {
     const config = this.#sites[0]?.site.config;
     const outside = config ? outsideFolders(config) : [];
@@ -145,7 +165,9 @@ export class DevOpener {
       const relative = path.relative(this.#root, file).split(path.sep).join("/");
       const isOutside = outside.some((folder) => relative.startsWith(`${folder}/`));
       if (!relative.startsWith("..") || isOutside) {
-        this.#readers.forget(sourcePath(relative.replace(/^i18n\/[^/]+\//, "")));
+        const source = sourcePath(relative.replace(/^i18n\/[^/]+\//, ""));
+        this.#files.forget(source);
+        for (const { files } of this.#readers.values()) files.forget(source);
       }
       if (mayImport(relative, config)) this.#hasPrograms = false;
     }
@@ -154,18 +176,18 @@ export class DevOpener {
   }
 
   close(): void {
-    this.#readers.close();
+    for (const { cache } of this.#readers.values()) cache.close(false);
     this.#highlighter.close();
     this.#lock.release();
   }
 }
 
-/** Only these parts: otherwise each opening would keep all earlier ones in memory. */
+/** Returns only these parts, so that earlier sites don't stay in memory. */
 function reusable({ modules, history, renames }: OpenSite) {
   return { modules, history, renames };
 }
 
-/** Whether a file may name a program that nothing named before, or be one. */
+/** Whether a file may import a module, or be one. */
 function mayImport(file: string, config: SiteConfig | undefined): boolean {
   if (file.endsWith(".md")) return config?.markdownFormat === "mdx";
   return !/\.(css|ya?ml|svg|png|jpe?g|gif|webp|avif)$/.test(file);
@@ -187,57 +209,11 @@ function openDevCache(folder: string): { readonly store: CacheStore; readonly lo
   }
 }
 
-/** The readers of a locale, which stay in memory while the site is opened again and again. */
+/** The readers of a locale. */
 interface LocaleReaders {
-  readonly sources: SourceCache;
+  sources: SourceCache;
   readonly files: SourceFiles;
   readonly cache: PageCache;
-}
-
-/** The readers of all locales. */
-class DevReaders {
-  readonly #readers = new Map<string, LocaleReaders>();
-  readonly #root: string;
-  readonly #store: CacheStore;
-  /** The site's files without translations. */
-  readonly files: SourceFiles;
-
-  constructor(root: string, store: CacheStore) {
-    this.#root = root;
-    this.#store = store;
-    this.files = this.#filesIn(undefined);
-  }
-
-  #filesIn(locale: Locale | undefined): SourceFiles {
-    return sourceFiles({ root: this.#root, locale, held: Infinity });
-  }
-
-  of(locale: Locale): LocaleReaders {
-    const found = this.#readers.get(locale.code) ?? {
-      sources: createSourceCache(),
-      files: this.#filesIn(locale),
-      cache: pageCache(this.#store, locale.code),
-    };
-    this.#readers.set(locale.code, found);
-    return found;
-  }
-
-  /** A file has changed. */
-  forget(source: SourcePath): void {
-    this.files.forget(source);
-    for (const { files } of this.#readers.values()) files.forget(source);
-  }
-
-  /** The configuration has changed, and with it how files are read. */
-  forgetParsed(): void {
-    for (const [code, reader] of this.#readers) {
-      this.#readers.set(code, { ...reader, sources: createSourceCache() });
-    }
-  }
-
-  close(): void {
-    for (const { cache } of this.#readers.values()) cache.close(false);
-  }
 }
 
 const known = new WeakMap<DevState, ClientSources>();
