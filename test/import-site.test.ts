@@ -204,8 +204,12 @@ test("an edit in the new site outlives the next import", () => {
 });
 
 test.each([
-  ["a folder without such a site", [fixtureSite("features"), "x"], "isn't a Docusaurus site"],
-  ["a folder inside of the old one", [from, path.join(from, "new")], "can't be inside the old one"],
+  [
+    "a folder without such a site",
+    [fixtureSite("features"), "x"],
+    "contain a site that can be imported",
+  ],
+  ["a folder inside of the old one", [from, path.join(from, "new")], "inside the old one"],
   [
     "a folder with files of somebody",
     [from, fixtureSite("features")],

@@ -73,7 +73,8 @@ async function buildOpen(
   const writer = outputWriter({ folder, last, compress: config.compress });
   try {
     const { diagnostics, search, offline } = await writeOutput(input, open, { folder, writer });
-    const all = finishDiagnostics([...diagnostics, ...(await open.lateDiagnostics())], files);
+    const late = await open.lateDiagnostics();
+    const all = finishDiagnostics([...diagnostics, ...late], files, config.severities);
     if (hasErrors(all)) return withoutOutput(all, sites);
     if (!lock.isHeld()) return withoutOutput(finishDiagnostics([...all, lockLost], files), sites);
     const counts = writer.counts();

@@ -25,7 +25,8 @@ export async function checkSite(input: OpenSitesInput): Promise<BuildResult> {
       for (const open of sites) {
         found.push(...finishDiagnostics(await checkLocale(input, open), open.files));
       }
-      const all = finishDiagnostics([...found, ...(await lateDiagnostics())], files);
+      const late = await lateDiagnostics();
+      const all = finishDiagnostics([...found, ...late], files, config.severities);
       return withoutOutput(all, sites, !hasErrors(all));
     },
   });

@@ -165,7 +165,7 @@ export const commandOptions = {
   serve: { port, host: text, open: flag, output },
   check: { changed: flag, since: text },
   version: { section: text, exclude: { type: "string", multiple: true } },
-  import: {},
+  import: { yes: flag },
   search: { to: text, file: text, output },
   hosting: { output, root: text, listen: text },
   mcp: { port, output },

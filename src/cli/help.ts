@@ -114,7 +114,7 @@ the lines to add to the configuration.
   --exclude  a folder of the section to leave out; can be repeated
 
 ${codes}`,
-  import: `lectern import <docusaurus site> [new site folder]
+  import: `lectern import <old site> [new site folder] [--yes]
 
 Converts a Docusaurus site: configuration, sidebars, pages in all versions and
 languages, components, static files and redirects. The old site doesn't change. The
@@ -126,6 +126,8 @@ the old site. Files that you edited in the new site stay, and the new content is
 written next to them (".imported").
 
   new site folder   default: the name of the old folder with "-lectern", next to it
+  --yes             install packages that the old configuration needs, into a temporary
+                    folder and without their scripts, without asking
 
 ${codes}`,
   search: `lectern search export --to typesense [site folder] [--file file]

@@ -1,4 +1,5 @@
 import path from "node:path";
+import { createInterface } from "node:readline/promises";
 import { count } from "../core/text.ts";
 import { installedPackage } from "../build/installed-package.ts";
 import { siteRoutes } from "../build/site-routes.ts";
@@ -11,7 +12,7 @@ import { shownPath } from "./report.ts";
 const packageName = "lectern-import";
 
 /** Runs `lectern import` and prints its report. */
-export async function runImport({ subject, target }: CallOf<"import">): Promise<number> {
+export async function runImport({ subject, target, options }: CallOf<"import">): Promise<number> {
   const from = path.resolve(subject);
   const to = path.resolve(target ?? `${from}-lectern`);
   const importer = await loadPackage<ImportPackage>(packageName);
@@ -21,6 +22,7 @@ export async function runImport({ subject, target }: CallOf<"import">): Promise<
     from,
     to,
     basis: siteBasis(to, path.dirname(manifest)),
+    confirm: (question) => (options.yes ? Promise.resolve(true) : ask(question)),
     routesOf: siteRoutes,
   });
   if (result.kind === "refused") {
@@ -40,4 +42,18 @@ export async function runImport({ subject, target }: CallOf<"import">): Promise<
   const { install } = packageManager(process.env);
   console.log(`Next: cd ${shownPath(to)} && ${install} && npx lectern build`);
   return exitCodes.ok;
+}
+
+/** Without a terminal, the answer is no. */
+async function ask(question: string): Promise<boolean> {
+  if (!process.stdin.isTTY) {
+    console.error(`${question} Add --yes to the command to agree.`);
+    return false;
+  }
+  const prompt = createInterface({ input: process.stdin, output: process.stderr });
+  try {
+    return /^y(?:es)?$/i.test((await prompt.question(`${question} (y/N) `)).trim());
+  } finally {
+    prompt.close();
+  }
 }

@@ -16,6 +16,10 @@ export interface PageMetadata {
 export interface RenderedPage {
   /** Complete, without scheme and host. */
   readonly href: string;
+  readonly title: string;
+  readonly description: string | undefined;
+  /** Front matter with its own keys; empty for pages without one. */
+  readonly frontMatter: Readonly<Record<string, unknown>>;
   /** Records facts about the page. Later facts override earlier ones. */
   setMetadata(metadata: PageMetadata): void;
   /** The entries of the sidebar category that contains the page, or that the page introduces. */

@@ -1,24 +1,24 @@
-/** What became of something the site had. */
+/** The result for a part of the old site: imported, replaced, or left out. */
 export type Fate = "taken" | "stood-in" | "dropped";
 
-/** What became of one thing of the old site. */
+/** The result for one part of the old site. */
 export interface ReportEntry {
   readonly fate: Fate;
-  /** What it is about: `plugin "@docusaurus/plugin-pwa"`. */
+  /** The part: `plugin "@docusaurus/plugin-pwa"`. */
   readonly what: string;
-  /** Where it stands: a file of the source, with a line if known. */
+  /** A file of the old or new site, with a line if known. */
   readonly place?: string | undefined;
-  /** What became of it, or what to do about it. */
+  /** The reason, and what the owner of the site can do. */
   readonly note?: string | undefined;
 }
 
-/** Takes note of what was done with each thing, each once. */
+/** Collects the results, each once. */
 export interface ImportReport {
   add(entry: ReportEntry): void;
   entries(): readonly ReportEntry[];
 }
 
-/** Start an empty report. Its entries are in the order in which each was first added. */
+/** Starts an empty report. Its entries are in the order in which each was first added. */
 export function importReport(): ImportReport {
   const entries = new Map<string, ReportEntry>();
   return {
@@ -27,23 +27,45 @@ export function importReport(): ImportReport {
   };
 }
 
+/** The facts about the pages of the new site that the report shows. */
+export interface ReportedPages {
+  /** Number of pages. */
+  readonly count: number;
+  /** Number of pages that use a file of the new site, directly or not. */
+  using(file: string): number;
+}
+
 const titles: Readonly<Record<Fate, string>> = {
+  dropped: "Left out",
+  "stood-in": "Replaced",
   taken: "Imported",
-  "stood-in": "Replaced by placeholders",
-  dropped: "Not imported",
 };
 
-/** The report as Markdown, which the terminal shows and the new site holds. */
-export function reportText(entries: readonly ReportEntry[]): string {
-  const fates: readonly Fate[] = ["taken", "stood-in", "dropped"];
-  return fates
-    .flatMap((fate) => {
-      const own = entries.filter((entry) => entry.fate === fate);
-      if (own.length === 0) return [];
-      const lines = own.map(({ what, place, note }) =>
-        [`- ${what}`, place && ` (${place})`, note && `: ${note}`].filter(Boolean).join(""),
-      );
-      return [`## ${titles[fate]}\n\n${lines.join("\n")}\n`];
-    })
-    .join("\n");
+/** Estimated work by hand for an entry, in minutes. */
+const minutes: Readonly<Record<Fate, number>> = { dropped: 10, "stood-in": 5, taken: 0 };
+
+/** Returns the report as Markdown, the worst results first. */
+export function reportText(entries: readonly ReportEntry[], pages: ReportedPages): string {
+  const fates: readonly Fate[] = ["dropped", "stood-in", "taken"];
+  const using = ({ fate, place }: ReportEntry) =>
+    fate === "taken" ? 0 : pages.using((place ?? "").replace(/:\d+$/, ""));
+  const parts = fates.flatMap((fate) => {
+    const own = entries
+      .filter((entry) => entry.fate === fate)
+      .toSorted((a, b) => using(b) - using(a));
+    if (own.length === 0) return [];
+    const lines = own.map((entry) => {
+      const { what, place, note } = entry;
+      const used = using(entry);
+      const on = used === 0 ? "" : used === 1 ? " on 1 page" : ` on ${used} pages`;
+      return [`- ${what}`, place && ` (${place})`, on, note && `: ${note}`]
+        .filter(Boolean)
+        .join("");
+    });
+    return [`## ${titles[fate]}\n\n${lines.join("\n")}\n`];
+  });
+  const lost = entries.filter(({ fate }) => fate !== "taken").length;
+  const work = entries.reduce((sum, { fate }) => sum + minutes[fate], 0);
+  const last = `Pages: ${pages.count}. Parts left out or replaced: ${lost}. Estimated work by hand: ${work} minutes.\n`;
+  return [...parts, last].join("\n");
 }

@@ -1,10 +1,16 @@
-import { existsSync, readFileSync } from "node:fs";
+import { existsSync, mkdtempSync, readFileSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
 import path from "node:path";
 import { diagramPackage, type ImportInput, type ImportResult, type SiteBasis } from "lectern/node";
 import type { DeclaredSite } from "lectern";
-import { evaluateSite } from "./evaluate/evaluate-site.ts";
+import { evaluateInstalled } from "./evaluate/evaluate-installed.ts";
 import type { EvaluatedSite } from "./evaluate/evaluated-site.ts";
-import { importReport, reportText, type ImportReport } from "./import-report.ts";
+import {
+  importReport,
+  reportText,
+  type ImportReport,
+  type ReportedPages,
+} from "./import-report.ts";
 import type { SitePlan } from "./site-plan.ts";
 import { compact } from "./translate/read-plain.ts";
 import { makePlan } from "./translate/make-plan.ts";
@@ -13,12 +19,15 @@ import { collectTranslations } from "./write/collect-translations.ts";
 import { configText } from "./write/config-text.ts";
 import { collectUnified, unifiedModule } from "./write/unified-module.ts";
 import { foreignRules } from "./write/global-styles.ts";
-import { followImports } from "./write/imported-paths.ts";
+import { followImports, type FollowedImports } from "./write/imported-paths.ts";
+import { collectPostcss } from "./write/collect-postcss.ts";
+import { keepPostAddresses } from "./write/post-addresses.ts";
+import { neededPackages } from "./write/needed-packages.ts";
 import { makeIslands } from "./write/islands.ts";
 import { standInForImages } from "./write/missing-images.ts";
 import type { NewFiles } from "./write/new-files.ts";
 import { fontsOf, pageNeeds, type PageNeeds } from "./write/page-needs.ts";
-import { primaryColor } from "./write/primary-color.ts";
+import { themeValues } from "./write/theme-values.ts";
 import { isFree, writeSite } from "./write/write-site.ts";
 
 const configNames = ["ts", "js", "mjs", "cjs", "mts", "cts"].map(
@@ -26,35 +35,45 @@ const configNames = ["ts", "js", "mjs", "cjs", "mts", "cts"].map(
 );
 
 /**
- * Make a Lectern site of a Docusaurus site. The old one stays as it is. The new one
- * can be made again: what its author has edited since stays.
+ * Converts a site to Lectern. The old site doesn't change. A second import doesn't overwrite
+ * files of the new site that were edited.
  */
 export async function importSite(input: ImportInput): Promise<ImportResult> {
-  const { from, to, routesOf } = input;
-  const config = configNames.find((name) => existsSync(path.join(from, name)));
+  const { from, to } = input;
+  const configs = configNames.filter((name) => existsSync(path.join(from, name)));
+  const [config] = configs;
   if (config === undefined) {
-    const message = `"${from}" isn't a Docusaurus site: it has no docusaurus.config.js or .ts.`;
+    const message = `"${from}" doesn't contain a site that can be imported: it has no docusaurus.config.js or .ts.`;
+    return { kind: "refused", message };
+  }
+  if (configs.length > 1) {
+    const message = `"${from}" contains several configurations: ${configs.join(", ")}. Keep one of them.`;
     return { kind: "refused", message };
   }
   if (`${to}${path.sep}`.startsWith(`${from}${path.sep}`)) {
     const message =
-      "The new site can't be inside the old one, because the import doesn't change the old site.";
+      "The new site can't be inside the old one, which doesn't change. Use another folder.";
     return { kind: "refused", message };
   }
   if (!isFree(to)) {
-    const message = `The folder "${to}" contains files that weren't created by an import.`;
+    const message = `The folder "${to}" contains files that no import has written. Use an empty folder.`;
     return { kind: "refused", message };
   }
-  const answer = await evaluateSite({ root: from, config });
+  const answer = await evaluateInstalled(input, config);
   if (answer.kind === "failed") {
     return { kind: "refused", message: `"${config}" can't be evaluated: ${answer.message}` };
   }
-  const first = writeEvaluated(input, answer.site);
-  if (answer.site.redirects?.kind !== "not-asked") return first;
-  const routes = await routesOf(to);
-  const again = routes && (await evaluateSite({ root: from, config, routes }));
-  if (again?.kind !== "evaluated") return first;
-  return { ...writeEvaluated(input, again.site), written: first.written };
+  const { site } = answer;
+  const first = convert(input, site);
+  if (first.plan.site.redirects === undefined && site.redirects === undefined) {
+    return written(to, first);
+  }
+  const routes = await routesOfFiles(input, first.files);
+  const again =
+    site.redirects?.kind === "not-asked" && routes
+      ? await evaluateInstalled(input, config, routes)
+      : answer;
+  return written(to, convert(input, again.kind === "evaluated" ? again.site : site, routes));
 }
 
 /** The folders of the old site and of the new one, and what a site depends on. */
@@ -62,10 +81,42 @@ type Folders = Pick<ImportInput, "from" | "to" | "basis">;
 
 type Imported = Extract<ImportResult, { readonly kind: "imported" }>;
 
-function writeEvaluated(folders: Folders, evaluated: EvaluatedSite): Imported {
+/** The routes of the new site, which is written to a temporary folder for that. */
+async function routesOfFiles(
+  { routesOf }: ImportInput,
+  files: NewFiles,
+): Promise<readonly string[] | undefined> {
+  const folder = mkdtempSync(path.join(tmpdir(), "lectern-import-"));
+  try {
+    const sources = [...files.files].filter(([name]) => !/^(?:static|packages)\//.test(name));
+    writeSite(folder, new Map(sources));
+    return await routesOf(folder);
+  } finally {
+    rmSync(folder, { recursive: true, force: true });
+  }
+}
+
+/** The new site before it is written. */
+interface Converted {
+  readonly plan: SitePlan;
+  readonly files: NewFiles;
+  /** Markdown. */
+  readonly report: string;
+}
+
+function written(to: string, { files, report }: Converted): Imported {
+  return { kind: "imported", report, written: writeSite(to, files.files) };
+}
+
+/** @param routes of the new site, if they are known; redirects can't start there */
+function convert(
+  folders: Folders,
+  evaluated: EvaluatedSite,
+  routes?: readonly string[],
+): Converted {
   const report = importReport();
-  const plan = makePlan({ root: folders.from, evaluated, report });
-  return writeAll(folders, { evaluated, plan, report });
+  const plan = makePlan({ root: folders.from, evaluated, report, routes });
+  return convertFiles(folders, { evaluated, plan, report });
 }
 
 interface Gathered {
@@ -74,28 +125,37 @@ interface Gathered {
   readonly report: ImportReport;
 }
 
-function writeAll({ from, to, basis }: Folders, { evaluated, plan, report }: Gathered): Imported {
+function convertFiles({ from, basis }: Folders, { evaluated, plan, report }: Gathered): Converted {
   const { files, components } = collectFiles({ root: from, plan, report });
   const translations = collectTranslations({ root: from, plan, files, report });
   const { aliases } = evaluated;
   const ofPlugins = collectUnified({ root: from, plan, files });
-  const imported = new Set([
-    ...followImports({ root: from, aliases, files, report }),
-    ...ofPlugins,
-  ]);
+  const ofStyles = collectPostcss({ root: from, files, report });
+  const { packages: ofFiles, importers } = followImports({ root: from, aliases, files, report });
+  const imported = new Set([...ofFiles, ...ofPlugins, ...ofStyles]);
+  for (const { to } of plan.blogs) keepPostAddresses({ files, folder: to, report });
   standInForImages({ files, report });
   makeIslands(files, report);
   reportStyles({ root: from, plan, report });
+  for (const collision of files.collisions) {
+    const place = path.relative(from, collision.from);
+    const note = `another file has its place, "${collision.to}". Rename one of them.`;
+    report.add({ fate: "dropped", what: "file", place, note });
+  }
   const facts = withFontsOfHead(pageNeeds(files), plan.site.head);
   reportOrigins(facts, report);
   const { name, major } = diagramPackage;
   const forDiagrams = facts.hasDiagrams ? { [name]: `^${major}.0.0` } : {};
-  const packages = { ...basis.dependencies, ...forDiagrams, ...neededPackages(from, imported) };
+  const packages = {
+    ...basis.dependencies,
+    ...forDiagrams,
+    ...neededPackages(from, imported, report),
+  };
   const { customProps } = plan.site;
   const site = compact({
     ...plan.site,
     markdown: markdownOf(components, plan),
-    themeColor: plan.site.themeColor ?? primaryColor({ root: from, plan, report }),
+    ...themeValues({ root: from, plan, report }),
     styles: plan.styles.length > 0 ? plan.styles : undefined,
     frontMatterKeys: facts.keys.length > 0 ? facts.keys : undefined,
     imageOrigins: facts.images.length > 0 ? facts.images : undefined,
@@ -108,9 +168,25 @@ function writeAll({ from, to, basis }: Folders, { evaluated, plan, report }: Gat
   for (const tarball of basis.tarballs) {
     files.files.set(tarball.to, { kind: "copied", from: tarball.from });
   }
-  const text = reportText(report.entries());
+  const text = reportText(report.entries(), pagesOf(files, importers));
   files.make("import-report.md", `# Import report\n\n${text}`);
-  return { kind: "imported", report: text, written: writeSite(to, files.files) };
+  return { plan, files, report: text };
+}
+
+/** The pages of the new site, for the report. */
+function pagesOf(files: NewFiles, importers: FollowedImports["importers"]): ReportedPages {
+  const isPage = (file: string) =>
+    !/(?:^|\/)_/.test(file) && /^(?!i18n\/).*\.mdx?$|^src\/pages\/.*\.[jt]sx$/.test(file);
+  return {
+    count: [...files.files.keys()].filter(
+      (file) => isPage(file) && !file.startsWith("static/") && file !== "import-report.md",
+    ).length,
+    using(file) {
+      const seen = new Set([file]);
+      for (const each of seen) for (const importer of importers.get(each) ?? []) seen.add(importer);
+      return [...seen].filter(isPage).length;
+    },
+  };
 }
 
 /** `markdown` of the configuration. */
@@ -193,32 +269,6 @@ function reportOrigins(
     const note = `pages load it, so it's in \`contentSecurityPolicy.${key}\` of the configuration.`;
     report.add({ fate: "taken", what: `content from ${origins.join(", ")}`, note });
   }
-}
-
-/** Packages the engine brings, or answers for. */
-const brought = /^(?:react|react-dom|lectern|zod|clsx|classnames|@mdx-js\/react)$/;
-
-/** Packages that components import, with the versions the old site asks for. */
-function neededPackages(
-  root: string,
-  imported: ReadonlySet<string>,
-): Readonly<Record<string, string>> {
-  const file = path.join(root, "package.json");
-  const manifest = existsSync(file)
-    ? (JSON.parse(readFileSync(file, "utf8")) as Readonly<Record<string, unknown>>)
-    : {};
-  const declared = { ...asMap(manifest["devDependencies"]), ...asMap(manifest["dependencies"]) };
-  return Object.fromEntries(
-    Object.entries(declared).flatMap(([name, version]) =>
-      imported.has(name) && !brought.test(name) && typeof version === "string"
-        ? [[name, version]]
-        : [],
-    ),
-  );
-}
-
-function asMap(value: unknown): object {
-  return typeof value === "object" && value !== null ? value : {};
 }
 
 interface Manifest extends Pick<SiteBasis, "devDependencies"> {

@@ -1,6 +1,8 @@
 import { styleText } from "node:util";
 import { type Diagnostic, type Place, compareDiagnostics, excerpt } from "../../core/diagnostic.ts";
 import { count } from "../../core/text.ts";
+import type { SiteConfig } from "../../core/config.ts";
+import type { DiagnosticCode } from "../../core/diagnostic-codes.ts";
 import type { SourceFiles } from "../store/source-files.ts";
 
 /** Whether another problem may be the cause, for example a broken sidebar. */
@@ -12,9 +14,10 @@ function isFollower({ code }: Diagnostic): boolean {
 export function finishDiagnostics(
   diagnostics: readonly Diagnostic[],
   files: SourceFiles,
+  severities?: SiteConfig["severities"],
 ): readonly Diagnostic[] {
   const unique = new Map<string, Diagnostic>();
-  for (const diagnostic of diagnostics) {
+  for (const diagnostic of diagnostics.flatMap((each) => withSeverity(each, severities))) {
     const { code, message, place } = diagnostic;
     const key = JSON.stringify([code, message, place?.file, place?.line, place?.column]);
     if (!unique.has(key)) unique.set(key, diagnostic);
@@ -23,6 +26,32 @@ export function finishDiagnostics(
     (a, b) => Number(isFollower(a)) - Number(isFollower(b)) || compareDiagnostics(a, b),
   );
   return byCause(sorted).map((diagnostic) => withExcerpt(diagnostic, files));
+}
+
+const componentCodes: ReadonlySet<DiagnosticCode> = new Set<DiagnosticCode>([
+  "component/undefined",
+  "component/unknown",
+  "import/failed",
+  "import/missing",
+  "import/missing-export",
+  "import/unsupported",
+  "island/invalid-props",
+  "page/render-error",
+]);
+
+/** Applies `brokenComponents` and `brokenRedirects` of the configuration. */
+function withSeverity(
+  diagnostic: Diagnostic,
+  severities: SiteConfig["severities"] | undefined,
+): readonly Diagnostic[] {
+  const { code } = diagnostic;
+  const rule = componentCodes.has(code)
+    ? severities?.brokenComponents
+    : code.startsWith("redirect/")
+      ? severities?.brokenRedirects
+      : undefined;
+  if (rule === "ignore") return [];
+  return [rule === "warn" ? { ...diagnostic, severity: "warning" } : diagnostic];
 }
 
 /** Joins diagnostics with the same cause or message, for example in versions of a page. */

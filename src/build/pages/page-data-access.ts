@@ -132,6 +132,9 @@ export function pageAccess(
   return {
     noted: () => noted,
     rendered: {
+      title: page.title,
+      description: page.description,
+      frontMatter: page.kind === "document" ? page.frontMatter.own : {},
       href: pageAddress(localeBase(site.config, site.locale), page.route),
       setMetadata({ title, description, layout, dropped = [] }) {
         noted = {

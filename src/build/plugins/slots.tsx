@@ -99,7 +99,14 @@ export function renderSiteSlots(
 ): RenderedSlots<SiteSlots> {
   // They are rendered each time the site is read, so their trace isn't needed.
   const data = dataAccess(site, emptyTrace());
-  const page = { href: siteData.localeBase, setMetadata: () => {}, categoryEntries: () => [] };
+  const page = {
+    href: siteData.localeBase,
+    title: siteData.title,
+    description: undefined,
+    frontMatter: {},
+    setMetadata: () => {},
+    categoryEntries: () => [],
+  };
   const filled = (["TopBarEnd", "Footer"] as const).flatMap((name): readonly FilledSlot[] => {
     const slot = slots[name];
     if (!slot) return [];

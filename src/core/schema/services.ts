@@ -174,6 +174,10 @@ export const severitiesSchema = strict("a map of rules to fail, warn or ignore",
   duplicateRoutes: severity.default("fail"),
   /** A page has a tag the tags file does not declare. */
   undeclaredTags: severity.default("fail"),
+  /** A component or an import fails, so that a part of a page is missing. */
+  brokenComponents: severity.default("fail"),
+  /** A redirect starts at a page, is part of a loop, or points to a missing page. */
+  brokenRedirects: severity.default("fail"),
   /** A page, an index or a sidebar exceeds its budget. */
   exceededBudgets: severity.default("fail"),
   /** Nothing leads to a page. Only `lectern check` looks for this and what follows. */

@@ -12,6 +12,8 @@ export interface ImportInput {
   /** Absolute path of the new site. */
   readonly to: string;
   readonly basis: SiteBasis;
+  /** Asks the user a question; resolves to whether the answer is yes. */
+  readonly confirm: (question: string) => Promise<boolean>;
   /** Returns the routes of the new site after it was written; undefined if it can't be read. */
   readonly routesOf: (root: string) => Promise<readonly string[] | undefined>;
 }

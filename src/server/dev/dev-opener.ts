@@ -111,7 +111,7 @@ export class DevOpener {
       config,
       sites,
       bundles: [...configBundles, ...this.#programs],
-      diagnostics: finishDiagnostics(found, files),
+      diagnostics: finishDiagnostics(found, files, config.severities),
     };
   }
 

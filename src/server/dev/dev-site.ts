@@ -168,7 +168,10 @@ interface ShownPageInput {
 async function shownProblems(input: ShownPageInput): Promise<ShownProblems> {
   const { open, page, ofSite } = input;
   const found = [...ofSite, ...open.madeFiles().diagnostics, ...(await ofPage(input))];
-  const all = finishDiagnostics(found, open.files).filter(({ severity }) => severity !== "note");
+  const { severities } = open.site.config;
+  const all = finishDiagnostics(found, open.files, severities).filter(
+    ({ severity }) => severity !== "note",
+  );
   const own = "source" in page ? open.files.place(page.source) : undefined;
   const sources = sourcesOf(open);
   const placesOf = ({ place, also = [] }: Diagnostic) => [place, ...also].map((each) => each?.file);

@@ -21,13 +21,10 @@ interface Entry {
   readonly options: Readonly<Record<string, unknown>>;
 }
 
-async function evaluate({
-  root,
-  config: name,
-  tsconfig,
-  routes,
-}: EvaluationRequest): Promise<EvaluatedSite> {
-  const loader = programLoader(root, tsconfig);
+async function evaluate(
+  loader: ProgramLoader,
+  { root, config: name, routes }: EvaluationRequest,
+): Promise<EvaluatedSite> {
   const exported = await loader.load(path.join(root, name));
   const config: unknown = typeof exported === "function" ? await exported() : exported;
   if (typeof config !== "object" || config === null) {
@@ -127,11 +124,12 @@ function isMap(value: unknown): value is Readonly<Record<string, unknown>> {
 const [requestFile = "", answerFile = ""] = process.argv.slice(2);
 
 async function answer(): Promise<EvaluationAnswer> {
+  const request = JSON.parse(readFileSync(requestFile, "utf8")) as EvaluationRequest;
+  const loader = programLoader(request);
   try {
-    const request = JSON.parse(readFileSync(requestFile, "utf8")) as EvaluationRequest;
-    return { kind: "evaluated", site: await evaluate(request) };
+    return { kind: "evaluated", site: await evaluate(loader, request) };
   } catch (error) {
-    return { kind: "failed", message: inWords(error) };
+    return { kind: "failed", message: inWords(error), missing: [...loader.missing].toSorted() };
   }
 }
 

@@ -6,7 +6,7 @@ import { fileURLToPath } from "node:url";
 import type { EvaluationAnswer, EvaluationRequest } from "./evaluated-site.ts";
 
 /** How long the programs of a site may take, in milliseconds. */
-const LIMIT = 120_000;
+const LIMIT = 20_000;
 
 const settings = {
   target: "ES2022",
@@ -32,8 +32,8 @@ export async function evaluateSite(
     return (
       readAnswer(answerFile) ?? {
         kind: "failed",
-        message:
-          end === "too-long" ? `it took longer than ${LIMIT / 1000} s` : "its process exited",
+        missing: [],
+        message: end === "too-long" ? `it took longer than ${LIMIT / 1000} s` : "its process ended",
       }
     );
   } finally {
@@ -44,10 +44,14 @@ export async function evaluateSite(
 function run(files: readonly string[], root: string): Promise<"ended" | "too-long"> {
   const program = fileURLToPath(new URL("./evaluate-process.js", import.meta.url));
   return new Promise((resolve) => {
-    // What the programs print is of no use to the report.
-    const child = spawn(process.execPath, [program, ...files], { cwd: root, stdio: "ignore" });
+    // Its own group, so that processes that it starts end with it.
+    const child = spawn(process.execPath, [program, ...files], {
+      cwd: root,
+      stdio: "ignore",
+      detached: true,
+    });
     const timer = setTimeout(() => {
-      child.kill("SIGKILL");
+      killGroup(child.pid);
       resolve("too-long");
     }, LIMIT);
     child.once("close", () => {
@@ -55,6 +59,14 @@ function run(files: readonly string[], root: string): Promise<"ended" | "too-lon
       resolve("ended");
     });
   });
+}
+
+function killGroup(id: number | undefined): void {
+  try {
+    if (id !== undefined) process.kill(process.platform === "win32" ? id : -id, "SIGKILL");
+  } catch {
+    // It has ended.
+  }
 }
 
 function readAnswer(file: string): EvaluationAnswer | undefined {

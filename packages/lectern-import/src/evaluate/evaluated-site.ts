@@ -8,6 +8,8 @@ export interface EvaluationRequest {
   readonly config: string;
   /** Absolute path of the settings its scripts are read with, whatever it has of its own. */
   readonly tsconfig: string;
+  /** A folder with packages that the site needs and that aren't installed there. */
+  readonly packages?: string | undefined;
   /** The routes of the new site, when functions that make redirects of them are to be asked. */
   readonly routes?: readonly string[] | undefined;
 }
@@ -40,4 +42,9 @@ export interface EvaluatedSite {
 /** What the process answers that evaluates a configuration. */
 export type EvaluationAnswer =
   | { readonly kind: "evaluated"; readonly site: EvaluatedSite }
-  | { readonly kind: "failed"; readonly message: string };
+  | {
+      readonly kind: "failed";
+      readonly message: string;
+      /** Packages and files that don't exist. */
+      readonly missing: readonly string[];
+    };

@@ -4,6 +4,7 @@ import path from "node:path";
 import { pathToFileURL } from "node:url";
 import { compileFunction } from "node:vm";
 import type { Plugin } from "vite";
+import type { EvaluationRequest } from "./evaluated-site.ts";
 import { standIn } from "./stand-in.ts";
 
 /** Loads programs of a site, such as its configuration, without what is not installed. */
@@ -16,14 +17,21 @@ export interface ProgramLoader {
   readonly origins: ReadonlyMap<unknown, string>;
 }
 
-/**
- * @param root absolute path of the site folder
- * @param tsconfig absolute path of the settings that scripts are read with
- */
-export function programLoader(root: string, tsconfig: string): ProgramLoader {
+/** Starts without programs. */
+export function programLoader({ root, tsconfig, packages }: EvaluationRequest): ProgramLoader {
   const missing = new Set<string>();
   const origins = new Map<unknown, string>();
-  const installed = createRequire(path.join(root, "package.json"));
+  const ofSite = createRequire(path.join(root, "package.json"));
+  const ofImport =
+    packages === undefined ? undefined : createRequire(path.join(packages, "package.json"));
+  const installed = (id: string): unknown => {
+    try {
+      return ofSite(id);
+    } catch (error) {
+      if (!ofImport || !isAbsent(error, id)) throw error;
+      return ofImport(id);
+    }
+  };
   const demand = (id: string): unknown => {
     let found: unknown;
     try {
@@ -39,7 +47,7 @@ export function programLoader(root: string, tsconfig: string): ProgramLoader {
   const resolve = (folder: string, id: string): string => {
     if (id.startsWith(".")) return path.resolve(folder, id);
     try {
-      return installed.resolve(id);
+      return ofSite.resolve(id);
     } catch {
       missing.add(id);
       return id;

@@ -17,10 +17,12 @@ export interface PlanInput {
   readonly root: string;
   readonly evaluated: EvaluatedSite;
   readonly report: ImportReport;
+  /** Routes of the new site, if they are known. */
+  readonly routes?: readonly string[] | undefined;
 }
 
 /** What the new site will be, made of what the programs of the old one say. */
-export function makePlan({ root, evaluated, report }: PlanInput): SitePlan {
+export function makePlan({ root, evaluated, report, routes }: PlanInput): SitePlan {
   const { config } = evaluated;
   const plugins = sitePlugins(evaluated, report);
   for (const name of evaluated.missing) {
@@ -45,7 +47,7 @@ export function makePlan({ root, evaluated, report }: PlanInput): SitePlan {
       ...site,
       sections,
       pagesFolder: "src/pages",
-      redirects: redirectsOf(plugins, evaluated, report),
+      redirects: redirectsOf(plugins, { evaluated, report, routes }),
       editUrl: editUrlOf(plugins.docs, report),
     } satisfies DeclaredSite),
     sections: docs.map(({ planned }) => planned),
@@ -67,9 +69,9 @@ export function makePlan({ root, evaluated, report }: PlanInput): SitePlan {
 
 function redirectsOf(
   { redirects }: SitePlugins,
-  { redirects: made }: EvaluatedSite,
-  report: ImportReport,
+  { evaluated, report, routes = [] }: Pick<PlanInput, "evaluated" | "report" | "routes">,
 ): DeclaredSite["redirects"] {
+  const made = evaluated.redirects;
   if (redirects.some((options) => functionName(options["createRedirects"]) !== undefined)) {
     report.add({ what: "createRedirects", ...whatWasMade(made) });
   }
@@ -77,12 +79,21 @@ function redirectsOf(
     listOf(options["redirects"]).map((each) => mapOf(each) ?? {}),
   );
   const list = [...written, ...(made?.kind === "made" ? made.list : [])];
+  const pages = new Set(routes);
+  const starts = new Set<string>();
   const all = list.flatMap((redirect) => {
     const target = targetOf({ to: redirect["to"] });
     const to = target?.to ?? target?.href;
     const from = [redirect["from"], ...listOf(redirect["from"])].flatMap((each) => {
       const start = targetOf({ to: textOf(each) })?.to;
-      return start === undefined ? [] : [start];
+      if (start !== undefined && pages.has(start)) {
+        const note = "a page has this URL, so the redirect never worked.";
+        report.add({ fate: "dropped", what: `redirect from "${start}"`, note });
+        return [];
+      }
+      if (start === undefined || starts.has(start)) return [];
+      starts.add(start);
+      return [start];
     });
     return to === undefined || from.length === 0 ? [] : [{ from, to }];
   });

@@ -133,27 +133,21 @@ function colorModeOf(mode: PlainMap | undefined): DeclaredSite["colorMode"] {
   });
 }
 
-const severities = {
-  ignore: "ignore",
-  log: "warn",
-  warn: "warn",
-  error: "warn",
-  throw: "fail",
-} as const;
-
-/** Docusaurus stops at broken links and warns of anchors. */
+/**
+ * Problems that stop a build of Docusaurus only stop the first build of Lectern if nothing can be
+ * shown without them. The configuration has a comment about it.
+ */
 function severitiesOf(config: PlainMap): DeclaredSite["severities"] {
   const hooks = mapOf(mapOf(config["markdown"])?.["hooks"]) ?? {};
-  const of = (written: string, otherwise: keyof typeof severities) => {
-    const key = Object.keys(severities).find((each) => each === written) ?? otherwise;
-    return severities[key as keyof typeof severities];
-  };
-  const told = (key: string) => textOf(hooks[key]) ?? textOf(config[key]) ?? "";
+  const of = (key: string) =>
+    (textOf(hooks[key]) ?? textOf(config[key])) === "ignore" ? "ignore" : "warn";
   return {
-    brokenLinks: of(told("onBrokenLinks"), "throw"),
-    brokenMarkdownLinks: of(told("onBrokenMarkdownLinks"), "warn"),
-    brokenAnchors: of(told("onBrokenAnchors"), "warn"),
-    duplicateRoutes: of(told("onDuplicateRoutes"), "warn"),
+    brokenLinks: of("onBrokenLinks"),
+    brokenMarkdownLinks: of("onBrokenMarkdownLinks"),
+    brokenAnchors: of("onBrokenAnchors"),
+    brokenComponents: "warn",
+    brokenRedirects: "warn",
+    duplicateRoutes: of("onDuplicateRoutes"),
     undeclaredTags: "warn",
   };
 }

@@ -1,12 +1,18 @@
 import type { DeclaredSite } from "lectern";
 
+/** Comments above keys. */
+const comments: Readonly<Record<string, string>> = {
+  severities:
+    'The import turned errors into warnings, so that the first build succeeds. Fix the warnings of `lectern check`, and then remove the lines with "warn".',
+};
+
 /** `site.config.ts` of a site. */
 export function configText(site: DeclaredSite): string {
-  return `import { defineSite } from "lectern";\n\nexport default defineSite(${literal(site, "")});\n`;
+  return `import { defineSite } from "lectern";\n\nexport default defineSite(${literal(site, "", comments)});\n`;
 }
 
-/** A value as TypeScript, the way a person writes it. */
-function literal(value: unknown, indent: string): string {
+/** A value as TypeScript, formatted as a person would write it. */
+function literal(value: unknown, indent: string, notes: typeof comments = {}): string {
   const inner = `${indent}  `;
   if (Array.isArray(value)) {
     if (value.length === 0) return "[]";
@@ -16,9 +22,10 @@ function literal(value: unknown, indent: string): string {
   if (typeof value !== "object" || value === null) return JSON.stringify(value);
   const members = Object.entries(value).filter(([, member]) => member !== undefined);
   if (members.length === 0) return "{}";
-  const lines = members.map(
-    ([key, member]) => `${inner}${name(key)}: ${literal(member, inner)},\n`,
-  );
+  const lines = members.map(([key, member]) => {
+    const note = notes[key] === undefined ? "" : `${inner}// ${notes[key]}\n`;
+    return `${note}${inner}${name(key)}: ${literal(member, inner)},\n`;
+  });
   return `{\n${lines.join("")}${indent}}`;
 }
 

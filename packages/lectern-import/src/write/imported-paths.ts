@@ -4,6 +4,7 @@ import { importsOfPage } from "lectern/node";
 import type { EvaluatedSite } from "../evaluate/evaluated-site.ts";
 import type { ImportReport } from "../import-report.ts";
 import type { NewFiles } from "./new-files.ts";
+import { isSystemImport, systemImport } from "./system-imports.ts";
 
 export interface ImportedPathsInput {
   /** Absolute path of the old site. */
@@ -16,23 +17,35 @@ export interface ImportedPathsInput {
 const endings = ["", ".tsx", ".ts", ".jsx", ".js", ".mjs", ".cjs", ".json", ".mdx", ".md"];
 
 /**
- * Brings along what files import, wherever it lies, and names it by where it goes. What
- * is not there is stood in for.
- *
- * @returns names of packages that are imported
+ * Copies files that other files import, and rewrites the imports. Missing files get a placeholder.
  */
-export function followImports(input: ImportedPathsInput): ReadonlySet<string> {
+export function followImports(input: ImportedPathsInput): FollowedImports {
   const packages = new Set<string>();
+  const importers = new Map<string, string[]>();
   const done = new Set<string>();
   for (;;) {
-    const next = [...input.files.files.keys()].find((file) => !done.has(file));
-    if (next === undefined) return packages;
-    done.add(next);
-    followFile(input, next, packages);
+    const next = [...input.files.files.keys()].filter((file) => !done.has(file));
+    if (next.length === 0) return { packages, importers };
+    for (const file of next) {
+      done.add(file);
+      followFile(input, file, { packages, importers });
+    }
   }
 }
 
-function followFile(input: ImportedPathsInput, to: string, packages: Set<string>): void {
+/** What the files of the new site import. */
+export interface FollowedImports {
+  /** Names of packages. */
+  readonly packages: Set<string>;
+  /** The files that import a file, by its path in the new site. */
+  readonly importers: Map<string, string[]>;
+}
+
+function followFile(
+  input: ImportedPathsInput,
+  to: string,
+  { packages, importers }: FollowedImports,
+): void {
   const { files } = input;
   const file = files.files.get(to);
   const text = /\.(?:mdx?|[cm]?[jt]sx?)$/.test(to) ? files.text(to) : undefined;
@@ -42,15 +55,17 @@ function followFile(input: ImportedPathsInput, to: string, packages: Set<string>
     const bare = written.replace(/^!*(?:[\w-]+-loader!)+/, "").replace(/[?#].*$/, "");
     const meant = meantBy(input, bare, file.from);
     if (meant === undefined) {
-      if (
-        !/^(?:@(?:theme|theme-original|theme-init|docusaurus|generated)\/|node:|[a-z]+:)/.test(bare)
-      ) {
+      if (isSystemImport(bare)) {
+        const wanted = systemImport(input, { specifier: bare, to, text });
+        if (wanted !== bare) changed = renamed(changed, written, wanted);
+      } else if (!/^[a-z]+:/.test(bare)) {
         packages.add(/^(?:@[^/]+\/)?[^/]+/.exec(bare)?.[0] ?? bare);
       }
       continue;
     }
     const found = resolved(meant);
     const target = found === undefined ? standInFor(input, { meant, to }) : place(input, found);
+    importers.set(target, [...(importers.get(target) ?? []), to]);
     const wanted = specifierFor(to, target, { bare, meant, found });
     if (wanted !== bare) changed = renamed(changed, written, written.replace(bare, wanted));
   }

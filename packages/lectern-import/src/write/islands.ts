@@ -54,10 +54,14 @@ function writeIslands(files: NewFiles, { to, text, exported }: Island): void {
   const lines = [`export * from "./${source}";`];
   for (const name of exported) {
     const island = name === "default" ? `_${stem}.client` : `_${stem}-${name}.client`;
-    files.make(
-      `${folder}/${island}.${ending}`,
-      `export { ${name} as default } from "./${source}";\n`,
-    );
+    const text = [
+      'import safeIsland from "lectern-import/safe-island";',
+      `import ${name === "default" ? "Component" : `{ ${name} as Component }`} from "./${source}";`,
+      "",
+      "export default safeIsland(Component);",
+      "",
+    ];
+    files.make(`${folder}/${island}.${ending}`, text.join("\n"));
     lines.push(`export { default${name === "default" ? "" : ` as ${name}`} } from "./${island}";`);
   }
   // It has another ending where it is a page, which is what finds it.

@@ -11,6 +11,8 @@ export interface NewFiles {
   readonly files: Map<string, NewFile>;
   /** Copy a file, unless the place is taken. @returns its path in the new site */
   copy(from: string, to: string): string;
+  /** Files that weren't copied because the new site has another one there. */
+  readonly collisions: readonly { readonly from: string; readonly to: string }[];
   make(to: string, text: string): void;
   /** The text a file will have; undefined when it is no text. */
   text(to: string): string | undefined;
@@ -22,12 +24,15 @@ export interface NewFiles {
 export function newFiles(): NewFiles {
   const files = new Map<string, NewFile>();
   const places = new Map<string, string>();
+  const collisions: { readonly from: string; readonly to: string }[] = [];
   return {
     files,
+    collisions,
     copy(from, to) {
       const known = places.get(from);
       if (known !== undefined) return known;
-      if (!files.has(to)) files.set(to, { kind: "copied", from });
+      if (files.has(to)) collisions.push({ from, to });
+      else files.set(to, { kind: "copied", from });
       places.set(from, to);
       return to;
     },

@@ -1,4 +1,5 @@
 import { type SiteData, useRenderedPage, useSite } from "lectern";
+import type { ReactNode } from "react";
 import { useLocation } from "./router.tsx";
 
 type SectionData = SiteData["sections"][number];
@@ -113,9 +114,92 @@ export function filterDocCardListItems<Item>(items: readonly Item[]): readonly I
   return items;
 }
 
-/** The version of the page; undefined outside of all sections. */
-export function useDocsVersion(): DocsVersion | undefined {
-  return useActivePluginAndVersion()?.activeVersion;
+/**
+ * The version of the page, in the form of `@docusaurus/plugin-content-docs/client`. Outside of
+ * sections, it's an unnamed version without pages.
+ */
+export function useDocsVersion() {
+  const active = useActivePluginAndVersion();
+  const version = active?.activeVersion;
+  return {
+    pluginId: active?.activePlugin.pluginId ?? "default",
+    name: version?.name ?? "current",
+    version: version?.name ?? "current",
+    label: version?.label ?? "",
+    isLast: version?.isLast ?? true,
+    path: version?.path ?? "/",
+    banner: null,
+    badge: false,
+    className: "",
+    noIndex: false,
+    docs: {},
+    docsSidebars: {},
+  };
+}
+
+/**
+ * The page, in the form of `useDoc`. Title, description and front matter are only known when
+ * Lectern renders the page, not in islands. The list of headings is always empty.
+ */
+export function useDoc() {
+  const page = useRenderedPage();
+  const { pathname } = useLocation();
+  const { title = "", description = "", frontMatter = {} } = page ?? {};
+  const metadata = {
+    id: pathname,
+    title,
+    description,
+    permalink: page?.href ?? pathname,
+    slug: pathname,
+    source: "",
+    tags: [] as const,
+    version: useDocsVersion().name,
+    frontMatter,
+    unlisted: false,
+  };
+  return { metadata, frontMatter, contentTitle: title, toc: [] as const, assets: {} };
+}
+
+/** The sidebar category around the page, as a sidebar. */
+export function useDocsSidebar() {
+  return { name: "sidebar", items: useCurrentSidebarSiblings() };
+}
+
+/** Renders its children: the page is known without a provider. */
+export function DocProvider({ children }: { readonly children?: ReactNode }): ReactNode {
+  return children;
+}
+
+export { DocProvider as DocsSidebarProvider, DocProvider as DocsVersionProvider };
+
+/** Always undefined: components can't read other pages. */
+export function useDocById(): undefined {
+  return undefined;
+}
+
+/** Always empty: Lectern renders the breadcrumbs. */
+export function useSidebarBreadcrumbs(): readonly SidebarItem[] {
+  return [];
+}
+
+/** All items: Lectern has left out unlisted pages. */
+export function useVisibleSidebarItems<Item>(items: readonly Item[]): readonly Item[] {
+  return items;
+}
+
+/** Whether an item links to the page at the path, or contains a link to it. */
+export function isActiveSidebarItem(item: SidebarItem, activePath: string): boolean {
+  return item.href !== undefined && item.href.replace(/\/$/, "") === activePath.replace(/\/$/, "");
+}
+
+/** The URL of a category; undefined if it has no page. */
+export function findFirstSidebarItemLink(item: SidebarItem): string | undefined {
+  return item.href;
+}
+
+/** The tag of a version for search engines. */
+export function getDocsVersionSearchTag(pluginId: string, versionName: string): string {
+  return `docs-${pluginId}-${versionName}`;
 }
 
 /** The first section is the one that such sites call `default`. */

@@ -1,0 +1,66 @@
+import { spawn } from "node:child_process";
+import { existsSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import path from "node:path";
+import type { ImportInput } from "lectern/node";
+import { declaredPackages } from "../write/needed-packages.ts";
+import { evaluateSite } from "./evaluate-site.ts";
+import type { EvaluationAnswer } from "./evaluated-site.ts";
+
+/** A package may need another one when it runs. */
+const ATTEMPTS = 3;
+
+/**
+ * Evaluates the configuration. If it imports packages that aren't installed, installs them into a
+ * temporary folder, without their scripts, after asking.
+ */
+export async function evaluateInstalled(
+  { from, confirm }: Pick<ImportInput, "from" | "confirm">,
+  config: string,
+  routes?: readonly string[],
+): Promise<EvaluationAnswer> {
+  const request = { root: from, config, routes };
+  let answer = await evaluateSite(request);
+  const declared = declaredPackages(from);
+  const packages = new Map<string, string>();
+  const folder = mkdtempSync(path.join(tmpdir(), "lectern-packages-"));
+  try {
+    for (let attempt = 0; attempt < ATTEMPTS; attempt++) {
+      const missing = missingPackages(answer).filter(
+        (name) => !packages.has(name) && /^[\^~<>=*\dxv]|^latest$|^npm:/.test(declared[name] ?? ""),
+      );
+      if (missing.length === 0) break;
+      const list = missing.join(", ");
+      const isAllowed = await confirm(
+        `The configuration needs packages that aren't installed: ${list}. Install them into a temporary folder, without running their scripts?`,
+      );
+      if (!isAllowed) break;
+      for (const name of missing) packages.set(name, declared[name] ?? "*");
+      if (!(await install(folder, packages))) break;
+      answer = await evaluateSite({ ...request, packages: folder });
+    }
+    return answer;
+  } finally {
+    rmSync(folder, { recursive: true, force: true });
+  }
+}
+
+function missingPackages(answer: EvaluationAnswer): readonly string[] {
+  const names = answer.kind === "evaluated" ? answer.site.missing : answer.missing;
+  const packages = names.map((name) => /^(?:@[^/]+\/)?[^/.][^/]*/.exec(name)?.[0] ?? "");
+  return [...new Set(packages)].filter((name) => name !== "");
+}
+
+/** Returns whether npm installed the packages. */
+async function install(folder: string, packages: ReadonlyMap<string, string>): Promise<boolean> {
+  const manifest = { private: true, dependencies: Object.fromEntries(packages) };
+  writeFileSync(path.join(folder, "package.json"), JSON.stringify(manifest));
+  const words = ["install", "--ignore-scripts", "--no-audit", "--no-fund", "--legacy-peer-deps"];
+  const isWindows = process.platform === "win32";
+  const code = await new Promise<number | null>((resolve) => {
+    const child = spawn("npm", words, { cwd: folder, stdio: "ignore", shell: isWindows });
+    child.once("error", () => resolve(1));
+    child.once("close", resolve);
+  });
+  return code === 0 && existsSync(path.join(folder, "node_modules"));
+}

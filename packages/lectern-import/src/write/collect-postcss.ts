@@ -1,0 +1,60 @@
+import { readdirSync, readFileSync } from "node:fs";
+import path from "node:path";
+import type { ImportReport } from "../import-report.ts";
+import type { NewFiles } from "./new-files.ts";
+import { declaredPackages } from "./needed-packages.ts";
+
+const configFile = /^(?:postcss\.config|\.postcssrc|tailwind\.config)(?:\.|$)/;
+
+interface PostcssInput {
+  /** Absolute path of the old site. */
+  readonly root: string;
+  readonly files: NewFiles;
+  readonly report: ImportReport;
+}
+
+/**
+ * Copies the configuration of PostCSS and Tailwind. If stylesheets need Tailwind and only a plugin
+ * set it up, writes a configuration.
+ *
+ * @returns names of packages that it needs
+ */
+export function collectPostcss({ root, files, report }: PostcssInput): readonly string[] {
+  const declared = declaredPackages(root);
+  const found = readdirSync(root).filter((name) => configFile.test(name));
+  const texts = found.map((name) => {
+    const text = readFileSync(path.join(root, name), "utf8");
+    // The new package contains modules: CommonJS needs its own extension.
+    const isCommon = name.endsWith(".js") && /\bmodule\.exports\b/.test(text);
+    files.copy(path.join(root, name), isCommon ? name.replace(/\.js$/, ".cjs") : name);
+    return text;
+  });
+  const isSetUp = found.some((name) => name.includes("postcss"));
+  const styled = [...files.files.keys()].filter((name) => name.endsWith(".css"));
+  const user = styled.find((name) =>
+    /@tailwind\s|@import\s+(?:url\()?["']tailwindcss|@apply\s|@plugin\s+["']/.test(
+      files.text(name) ?? "",
+    ),
+  );
+  const packages = Object.keys(declared).filter(
+    (name) =>
+      /postcss|tailwind|autoprefixer|cssnano|daisyui/.test(name) &&
+      texts.some((text) => text.includes(name)),
+  );
+  if (user === undefined || isSetUp) return packages;
+  const version = declared["tailwindcss"];
+  if (version === undefined) {
+    const note =
+      "it needs Tailwind, which isn't in package.json. Install it, and write postcss.config.mjs.";
+    report.add({ fate: "dropped", what: "Tailwind", place: user, note });
+    return packages;
+  }
+  const isOld = /^\D*[123]\b/.test(version);
+  const plugins = isOld
+    ? ["tailwindcss", ...("autoprefixer" in declared ? ["autoprefixer"] : [])]
+    : ["@tailwindcss/postcss"];
+  const lines = plugins.map((name) => `    ${JSON.stringify(name)}: {},\n`);
+  files.make("postcss.config.mjs", `export default {\n  plugins: {\n${lines.join("")}  },\n};\n`);
+  report.add({ fate: "taken", what: "Tailwind", place: user, note: "postcss.config.mjs runs it." });
+  return [...packages, "tailwindcss", ...plugins];
+}

@@ -1,0 +1,37 @@
+import type { ImportReport } from "../import-report.ts";
+import type { NewFiles } from "./new-files.ts";
+
+const dated = /^(.*)(\d{4}[-/]\d{1,2}[-/]\d{1,2})[-/]?(.*?)(?:\/index)?\.mdx?$/;
+
+/**
+ * Writes a slug into posts whose URL would differ: Docusaurus puts the folders of a post after its
+ * date, and keeps months and days with one digit.
+ */
+export function keepPostAddresses({
+  files,
+  folder,
+  report,
+}: {
+  readonly files: NewFiles;
+  /** Folder of the blog, in the new site. */
+  readonly folder: string;
+  readonly report: ImportReport;
+}): void {
+  for (const [to, file] of files.files) {
+    if (!to.startsWith(`${folder}/`) || file.kind !== "copied" || !/\.mdx?$/.test(to)) continue;
+    const [, before = "", date = "", rest = ""] = dated.exec(to.slice(folder.length + 1)) ?? [];
+    const hasOtherUrl = before !== "" || /(?:^|[-/])\d(?:[-/]|$)/.test(date);
+    const text = files.text(to) ?? "";
+    const [, frontMatter = ""] = /^\uFEFF?---\r?\n([\s\S]*?\n)---/.exec(text) ?? [];
+    if (date === "" || !hasOtherUrl || /^slug\s*:/m.test(frontMatter)) continue;
+    const slug = `/${date.replaceAll("-", "/")}/${before}${rest}`.replace(/\/+$/, "");
+    const line = `slug: ${JSON.stringify(slug)}\n`;
+    const changed =
+      frontMatter === ""
+        ? `---\n${line}---\n\n${text}`
+        : text.replace(/^(\uFEFF?---\r?\n)/, (start) => start + line);
+    files.files.set(to, { ...file, text: changed });
+    const note = `its URL stays the same: \`slug: ${slug}\`.`;
+    report.add({ fate: "taken", what: "post", place: to, note });
+  }
+}

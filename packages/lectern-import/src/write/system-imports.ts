@@ -1,0 +1,145 @@
+import { readFileSync } from "node:fs";
+import path from "node:path";
+import { fileURLToPath } from "node:url";
+import type { ImportReport } from "../import-report.ts";
+import type { NewFiles } from "./new-files.ts";
+
+/** Absolute path of this package. */
+const home = fileURLToPath(new URL("../../", import.meta.url));
+
+const manifest = JSON.parse(readFileSync(path.join(home, "docusaurus.json"), "utf8")) as {
+  readonly modules: Readonly<Record<string, string>>;
+};
+
+const systemScope = /^@(?:theme|theme-original|theme-init|docusaurus|generated)\//;
+
+/** Whether an import means a module that Docusaurus provides. */
+export function isSystemImport(specifier: string): boolean {
+  return systemScope.test(specifier) || specifier === "@docusaurus";
+}
+
+interface SystemImport {
+  readonly specifier: string;
+  /** The file of the new site that contains the import. */
+  readonly to: string;
+  readonly text: string;
+}
+
+/**
+ * Returns the specifier for an import of a Docusaurus module. If `lectern-import` lacks the module
+ * or a name that is imported from it, creates a module with placeholders.
+ */
+export function systemImport(
+  { files, report }: { readonly files: NewFiles; readonly report: ImportReport },
+  { specifier, to, text }: SystemImport,
+): string {
+  const name = specifier.replace(/^@theme-(?:original|init)\//, "@theme/");
+  if (name.startsWith("@theme/") && isOwnPart(files, name.slice("@theme/".length))) {
+    return specifier;
+  }
+  const file = Object.hasOwn(manifest.modules, name) ? manifest.modules[name] : undefined;
+  const known = file === undefined ? new Set<string>() : exportsOf(path.join(home, file));
+  const wanted = importedNames(text, specifier);
+  const missing = wanted.filter((each) => !known.has(each));
+  if (file?.endsWith("layout-part.js") === true) {
+    const note =
+      "Lectern renders its own part. Where a component renders this one, only its children appear.";
+    report.add({ fate: "stood-in", what: `"${name}"`, place: to, note });
+  }
+  if (file !== undefined && missing.length === 0) return specifier;
+  const target = `src/placeholders/${name.replace(/^@/, "").replace(/[^\w]+/g, "-")}.js`;
+  const before = namesIn(files.text(target) ?? "");
+  const names = [...new Set([...before, ...missing, ...(file === undefined ? ["default"] : [])])];
+  files.make(target, placeholderText(file === undefined ? undefined : name, known, names));
+  const lost = missing.filter((each) => each !== "default").join(", ");
+  report.add({
+    fate: "stood-in",
+    what: `"${name}"${file !== undefined || lost !== "" ? ` (${lost})` : ""}`,
+    place: to,
+    note: `Lectern has no replacement. "${target}" contains a placeholder: components show their children, and functions return nothing. Write your own there.`,
+  });
+  return `@site/${target.replace(/\.js$/, "")}`;
+}
+
+function isOwnPart(files: NewFiles, part: string): boolean {
+  return ["", "/index"].some((end) =>
+    ["tsx", "ts", "jsx", "js"].some((ending) =>
+      files.files.has(`src/theme/${part}${end}.${ending}`),
+    ),
+  );
+}
+
+/** The names that a file imports from a module; `default` for the default export. */
+export function importedNames(text: string, specifier: string): readonly string[] {
+  const quoted = specifier.replace(/[.*+?^${}()|[\]\\]/g, "\\$&");
+  const pattern = new RegExp(
+    `\\b(?:import|export)\\s+(?!type\\b)([^'";]*?)\\s+from\\s+["']${quoted}["']`,
+    "g",
+  );
+  const names = [...text.matchAll(pattern)].flatMap(([, clause = ""]) => {
+    const [, inner = ""] = /\{([^}]*)\}/.exec(clause) ?? [];
+    const first = clause.replace(/\{[^}]*\}/, "").replace(/\*\s+as\s+\w+/, "");
+    const named = inner.split(",").flatMap((part) => {
+      const [name = ""] = part.trim().split(/\s+as\s+/);
+      return name === "" || name.startsWith("type ") ? [] : [name];
+    });
+    return /\w/.test(first) ? ["default", ...named] : named;
+  });
+  return [...new Set(names)];
+}
+
+/** The names a compiled module of this package exports. */
+function exportsOf(file: string): ReadonlySet<string> {
+  const code = readFileSync(file, "utf8");
+  const names = new Set<string>();
+  if (/\bexport\s+default\b/.test(code)) names.add("default");
+  for (const [, name = ""] of code.matchAll(
+    /\bexport\s+(?:async\s+)?(?:function|class|const|let)\s+(\w+)/g,
+  ))
+    names.add(name);
+  for (const [, list = ""] of code.matchAll(/\bexport\s*\{([^}]*)\}/g)) {
+    for (const part of list.split(",")) {
+      const name = part
+        .trim()
+        .split(/\s+as\s+/)
+        .at(-1);
+      if (name) names.add(name);
+    }
+  }
+  return names;
+}
+
+const marker = "// Placeholders: ";
+
+function namesIn(placeholder: string): readonly string[] {
+  const line = placeholder.split("\n").find((each) => each.startsWith(marker));
+  return line === undefined ? [] : line.slice(marker.length).split(", ");
+}
+
+function placeholderText(
+  original: string | undefined,
+  known: ReadonlySet<string>,
+  names: readonly string[],
+): string {
+  const from = JSON.stringify(original);
+  return [
+    "// Lectern has no replacement for these exports of Docusaurus.",
+    marker + names.join(", "),
+    ...(original === undefined ? [] : [`export * from ${from};`]),
+    ...(known.has("default") ? [`export { default } from ${from};`] : []),
+    "const show = ({ children } = {}) => children ?? null;",
+    "const nothing = new Proxy(() => nothing, {",
+    "  get: (target, key) =>",
+    "    key === Symbol.iterator ? [][Symbol.iterator].bind([])",
+    '    : key === Symbol.toPrimitive || key === "toString" ? () => ""',
+    '    : ["then", "prototype", "$$typeof", "length"].includes(key) ? undefined',
+    "    : nothing,",
+    "});",
+    ...names.map((name) =>
+      name === "default"
+        ? "export default show;"
+        : `export const ${name} = ${/^[A-Z]/.test(name) ? "show" : "() => nothing"};`,
+    ),
+    "",
+  ].join("\n");
+}

@@ -1,0 +1,91 @@
+import { readFileSync } from "node:fs";
+import path from "node:path";
+import { contrastOnPage } from "lectern/node";
+import type { DeclaredSite } from "lectern";
+import type { ImportReport } from "../import-report.ts";
+import type { SitePlan } from "../site-plan.ts";
+
+interface ThemeInput {
+  /** Absolute path of the old site. */
+  readonly root: string;
+  readonly plan: Pick<SitePlan, "styles">;
+  readonly report: ImportReport;
+}
+
+/** Contrast that text needs. */
+const LEAST = 4.5;
+
+const shades = ["", "-dark", "-darker", "-darkest"].map((end) => `--ifm-color-primary${end}`);
+
+/** Returns the values of the theme that variables of the old site's stylesheets set. */
+export function themeValues(input: ThemeInput): Pick<DeclaredSite, "themeColor" | "theme"> {
+  const themeColor = primaryColor(input);
+  const radius = globalRadius(input);
+  reportFonts(input);
+  return {
+    ...(themeColor !== undefined && { themeColor }),
+    ...(radius !== undefined && { theme: { radius } }),
+  };
+}
+
+/**
+ * Returns the primary colour, or the first of its darker shades that is readable on a light page.
+ * In dark mode the engine lightens it.
+ */
+function primaryColor({ root, plan, report }: ThemeInput): string | undefined {
+  const found = shades.flatMap((name) => declaration({ root, plan }, name) ?? []);
+  const [first] = found;
+  if (first === undefined) return undefined;
+  const what = `the primary colour \`${first.value}\``;
+  const readable = found.find(({ value }) => (contrastOnPage(value) ?? 0) >= LEAST);
+  if (readable) {
+    const instead =
+      readable === first ? "" : ` is \`${readable.value}\`, because text needs contrast`;
+    const note = `\`themeColor\` of the configuration${instead}.`;
+    report.add({ fate: "taken", what, place: first.place, note });
+    return readable.value;
+  }
+  const ratio = contrastOnPage(first.value);
+  const reason =
+    ratio !== undefined
+      ? `its contrast on a light page is ${ratio.toFixed(1)}, and text needs ${LEAST}.`
+      : "its value isn't a plain colour.";
+  const note = `${reason} Set \`themeColor\` in the configuration.`;
+  report.add({ fate: "dropped", what, place: first.place, note });
+  return undefined;
+}
+
+function globalRadius({ root, plan, report }: ThemeInput): number | undefined {
+  const found = declaration({ root, plan }, "--ifm-global-radius");
+  const [, number = "", unit = ""] = /^([\d.]+)(px|rem|em)?$/.exec(found?.value ?? "") ?? [];
+  const radius = Math.round(Number(number) * (unit === "rem" || unit === "em" ? 16 : 1));
+  if (found === undefined || number === "" || radius > 24) return undefined;
+  const note = "`theme.radius` of the configuration.";
+  report.add({ fate: "taken", what: `corners of \`${found.value}\``, place: found.place, note });
+  return radius;
+}
+
+function reportFonts({ root, plan, report }: ThemeInput): void {
+  for (const name of ["--ifm-font-family-base", "--ifm-heading-font-family"]) {
+    const found = declaration({ root, plan }, name);
+    if (found === undefined) continue;
+    const note = "text has the font of the engine. List WOFF2 files in `theme.fonts`.";
+    report.add({ fate: "dropped", what: `font \`${found.value}\``, place: found.place, note });
+  }
+}
+
+/** The first declaration, because light colours come before dark ones in these stylesheets. */
+function declaration(
+  { root, plan }: Pick<ThemeInput, "root" | "plan">,
+  name: string,
+): { readonly value: string; readonly place: string } | undefined {
+  for (const style of plan.styles) {
+    const css = readFileSync(path.join(root, style), "utf8");
+    const plain = css.replace(/\/\*[\s\S]*?\*\//g, (comment) => comment.replace(/[^\n]/g, " "));
+    const match = new RegExp(`${name}\\s*:\\s*([^;}]+)`).exec(plain);
+    if (!match?.[1]) continue;
+    const line = plain.slice(0, match.index).split("\n").length;
+    return { value: match[1].trim().replace(/\s+/g, " "), place: `${style}:${line}` };
+  }
+  return undefined;
+}
