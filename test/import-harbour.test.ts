@@ -34,7 +34,7 @@ test("it is imported and built without an edit", () => {
 test("what becomes of its parts is said", () => {
   expect(imported.stdout).not.toContain("editUrl");
   for (const line of [
-    '"remark-math" (remarkPlugins of docs "default"): Lectern supports this without a plugin.',
+    '"remark-math" (remarkPlugins of docs "default"): Lectern supports it without a plugin.',
     '"./src/remark/shout.ts" (remarkPlugins of docs "default"): it runs on the pages',
     '"./src/remark/number-tables.ts#numberTables"',
     "<script> of the head (https://counter.harbour.example/count.js): `head`",

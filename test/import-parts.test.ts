@@ -53,7 +53,7 @@ test("a folder of documents that is not there is told", () => {
     "docusaurus.config.js": siteWith('{ path: "../shared/docs" }'),
     "src/pages/index.md": "# Home\n",
   });
-  expect(said).toContain('- docs "default" (../shared/docs): it doesn\'t exist.');
+  expect(said).toContain(`- docs "default" (../shared/docs): it doesn't exist.`);
 });
 
 test("what a package that is not there would have made is left out, and told", () => {
@@ -64,7 +64,9 @@ test("what a package that is not there would have made is left out, and told", (
     ),
     "docs/index.md": "# Home\n",
   });
-  expect(said).toContain("- customFields.posts: the result of `matter-of-posts#title` is missing");
+  expect(said).toContain(
+    "- customFields.posts: what `matter-of-posts#title` makes of it is left out",
+  );
   expect(said).toContain("- customFields.when: a regular expression isn't data");
   expect(config).toContain("posts: [ { id: 1, }, ]");
   expect(config).toContain("berths: 3");

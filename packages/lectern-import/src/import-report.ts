@@ -14,15 +14,26 @@ export interface ReportEntry {
 
 /** Collects the results, each once. */
 export interface ImportReport {
-  add(entry: ReportEntry): void;
+  /** Reports an imported part. @param place a file of the old or new site, with a line if known */
+  take(what: string, note?: string, place?: string): void;
+  /** Reports a part that Lectern replaces. */
+  replace(what: string, note?: string, place?: string): void;
+  /** Reports a part that is left out. */
+  drop(what: string, note?: string, place?: string): void;
   entries(): readonly ReportEntry[];
 }
 
 /** Starts an empty report. Its entries are in the order in which each was first added. */
 export function importReport(): ImportReport {
   const entries = new Map<string, ReportEntry>();
+  const add = (fate: Fate) => (what: string, note?: string, place?: string) => {
+    const entry = { fate, what, place, note };
+    entries.set(JSON.stringify(entry), entry);
+  };
   return {
-    add: (entry) => void entries.set(JSON.stringify(entry), entry),
+    take: add("taken"),
+    replace: add("stood-in"),
+    drop: add("dropped"),
     entries: () => [...entries.values()],
   };
 }

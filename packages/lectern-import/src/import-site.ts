@@ -1,4 +1,4 @@
-import { existsSync, mkdtempSync, readFileSync, rmSync } from "node:fs";
+import { mkdtempSync, readFileSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { diagramPackage, type ImportInput, type ImportResult, type SiteBasis } from "lectern/node";
@@ -11,6 +11,9 @@ import {
   type ImportReport,
   type ReportedPages,
 } from "./import-report.ts";
+import { convertPages } from "./systems/convert-pages.ts";
+import type { OtherSite } from "./systems/other-site.ts";
+import { findConfigs, readSystem, readValues } from "./systems/read-system.ts";
 import type { SitePlan } from "./site-plan.ts";
 import { compact } from "./translate/read-plain.ts";
 import { makePlan } from "./translate/make-plan.ts";
@@ -30,50 +33,72 @@ import { fontsOf, pageNeeds, type PageNeeds } from "./write/page-needs.ts";
 import { themeValues } from "./write/theme-values.ts";
 import { isFree, writeSite } from "./write/write-site.ts";
 
-const configNames = ["ts", "js", "mjs", "cjs", "mts", "cts"].map(
-  (ending) => `docusaurus.config.${ending}`,
-);
-
 /**
  * Converts a site to Lectern. The old site doesn't change. A second import doesn't overwrite
  * files of the new site that were edited.
  */
 export async function importSite(input: ImportInput): Promise<ImportResult> {
   const { from, to } = input;
-  const configs = configNames.filter((name) => existsSync(path.join(from, name)));
-  const [config] = configs;
-  if (config === undefined) {
-    const message = `"${from}" doesn't contain a site that can be imported: it has no docusaurus.config.js or .ts.`;
-    return { kind: "refused", message };
-  }
-  if (configs.length > 1) {
-    const message = `"${from}" contains several configurations: ${configs.join(", ")}. Keep one of them.`;
-    return { kind: "refused", message };
-  }
-  if (`${to}${path.sep}`.startsWith(`${from}${path.sep}`)) {
-    const message =
-      "The new site can't be inside the old one, which doesn't change. Use another folder.";
-    return { kind: "refused", message };
-  }
-  if (!isFree(to)) {
-    const message = `The folder "${to}" contains files that no import has written. Use an empty folder.`;
-    return { kind: "refused", message };
-  }
-  const answer = await evaluateInstalled(input, config);
+  const configs = findConfigs(from);
+  const [found] = configs;
+  const message =
+    found === undefined
+      ? `"${from}" doesn't contain a site that can be imported: it has no configuration of Docusaurus, VitePress, Starlight or MkDocs.`
+      : configs.length > 1
+        ? `"${from}" contains several configurations: ${configs.map(({ file }) => file).join(", ")}. Keep one of them.`
+        : `${to}${path.sep}`.startsWith(`${from}${path.sep}`)
+          ? "The new site can't be inside the old one, which doesn't change. Use another folder."
+          : isFree(to)
+            ? undefined
+            : `The folder "${to}" contains files that weren't created by an import. Use an empty folder.`;
+  if (found === undefined || message !== undefined) return refused(message);
+  return found.system === "Docusaurus"
+    ? importDocusaurus(input, found.file)
+    : importOther(input, { ...found, system: found.system });
+}
+
+function refused(message = ""): ImportResult {
+  return { kind: "refused", message };
+}
+
+async function importDocusaurus(input: ImportInput, config: string): Promise<ImportResult> {
+  const answer = await evaluateInstalled(input, { config });
   if (answer.kind === "failed") {
-    return { kind: "refused", message: `"${config}" can't be evaluated: ${answer.message}` };
+    return refused(`"${config}" can't be evaluated: ${answer.message}`);
   }
+  const convert = (evaluated: EvaluatedSite, routes?: readonly string[]) => {
+    const report = importReport();
+    const plan = makePlan({ root: input.from, evaluated, report });
+    return convertFiles(input, { evaluated, plan, report, routes });
+  };
   const { site } = answer;
-  const first = convert(input, site);
+  const first = convert(site);
   if (first.plan.site.redirects === undefined && site.redirects === undefined) {
-    return written(to, first);
+    return written(input, first);
   }
   const routes = await routesOfFiles(input, first.files);
   const again =
     site.redirects?.kind === "not-asked" && routes
-      ? await evaluateInstalled(input, config, routes)
+      ? await evaluateInstalled(input, { config, routes })
       : answer;
-  return written(to, convert(input, again.kind === "evaluated" ? again.site : site, routes));
+  return written(input, convert(again.kind === "evaluated" ? again.site : site, routes));
+}
+
+async function importOther(
+  input: ImportInput,
+  found: Parameters<typeof readSystem>[0],
+): Promise<ImportResult> {
+  const read = await readValues(input, found);
+  if (read.kind === "refused") return read;
+  const convert = (routes?: readonly string[]) => {
+    const report = importReport();
+    const other = readSystem(found, { root: input.from, values: read.values, report });
+    const evaluated: EvaluatedSite = { config: {}, sidebars: {}, aliases: {}, missing: [] };
+    return convertFiles(input, { evaluated, plan: other.plan, report, routes, other });
+  };
+  const first = convert();
+  if (first.plan.site.redirects === undefined) return written(input, first);
+  return written(input, convert(await routesOfFiles(input, first.files)));
 }
 
 /** The folders of the old site and of the new one, and what a site depends on. */
@@ -104,29 +129,24 @@ interface Converted {
   readonly report: string;
 }
 
-function written(to: string, { files, report }: Converted): Imported {
+function written({ to }: ImportInput, { files, report }: Converted): Imported {
   return { kind: "imported", report, written: writeSite(to, files.files) };
-}
-
-/** @param routes of the new site, if they are known; redirects can't start there */
-function convert(
-  folders: Folders,
-  evaluated: EvaluatedSite,
-  routes?: readonly string[],
-): Converted {
-  const report = importReport();
-  const plan = makePlan({ root: folders.from, evaluated, report, routes });
-  return convertFiles(folders, { evaluated, plan, report });
 }
 
 interface Gathered {
   readonly evaluated: EvaluatedSite;
   readonly plan: SitePlan;
   readonly report: ImportReport;
+  /** Routes of the new site, if they are known. */
+  readonly routes: readonly string[] | undefined;
+  /** A site of another system than Docusaurus. */
+  readonly other?: OtherSite;
 }
 
-function convertFiles({ from, basis }: Folders, { evaluated, plan, report }: Gathered): Converted {
+function convertFiles({ from, basis }: Folders, gathered: Gathered): Converted {
+  const { evaluated, plan, report, routes = [], other } = gathered;
   const { files, components } = collectFiles({ root: from, plan, report });
+  if (other) convertPages(other, { files, report });
   const translations = collectTranslations({ root: from, plan, files, report });
   const { aliases } = evaluated;
   const ofPlugins = collectUnified({ root: from, plan, files });
@@ -139,8 +159,11 @@ function convertFiles({ from, basis }: Folders, { evaluated, plan, report }: Gat
   reportStyles({ root: from, plan, report });
   for (const collision of files.collisions) {
     const place = path.relative(from, collision.from);
-    const note = `another file has its place, "${collision.to}". Rename one of them.`;
-    report.add({ fate: "dropped", what: "file", place, note });
+    report.drop(
+      "file",
+      `another file has its place, "${collision.to}". Rename one of them.`,
+      place,
+    );
   }
   const facts = withFontsOfHead(pageNeeds(files), plan.site.head);
   reportOrigins(facts, report);
@@ -154,6 +177,7 @@ function convertFiles({ from, basis }: Folders, { evaluated, plan, report }: Gat
   const { customProps } = plan.site;
   const site = compact({
     ...plan.site,
+    redirects: freeRedirects(plan.site.redirects, routes, report),
     markdown: markdownOf(components, plan),
     ...themeValues({ root: from, plan, report }),
     styles: plan.styles.length > 0 ? plan.styles : undefined,
@@ -171,6 +195,24 @@ function convertFiles({ from, basis }: Folders, { evaluated, plan, report }: Gat
   const text = reportText(report.entries(), pagesOf(files, importers));
   files.make("import-report.md", `# Import report\n\n${text}`);
   return { plan, files, report: text };
+}
+
+/** Leaves out redirects that start at a page: the page is shown instead. */
+function freeRedirects(
+  redirects: DeclaredSite["redirects"] = [],
+  routes: readonly string[],
+  report: ImportReport,
+): DeclaredSite["redirects"] {
+  const pages = new Set(routes);
+  const free = redirects.flatMap(({ from, to }) => {
+    const starts = [from].flat().filter((start) => {
+      if (!pages.has(start)) return true;
+      report.drop(`redirect from "${start}"`, "a page has this URL, so the redirect never worked.");
+      return false;
+    });
+    return starts.length === 0 ? [] : [{ from: typeof from === "string" ? from : starts, to }];
+  });
+  return free.length === 0 ? undefined : free;
 }
 
 /** The pages of the new site, for the report. */
@@ -243,15 +285,13 @@ function reportStyles({
   report: ImportReport;
 }): void {
   for (const style of plan.styles) {
-    report.add({ fate: "taken", what: "styles for all pages", place: style });
+    report.take("styles for all pages", undefined, style);
     for (const { selector, line } of foreignRules(readFileSync(path.join(root, style), "utf8"))) {
-      const note = "Lectern's layout has no such element.";
-      report.add({
-        fate: "dropped",
-        what: `rule for \`${selector}\``,
-        place: `${style}:${line}`,
-        note,
-      });
+      report.drop(
+        `rule for \`${selector}\``,
+        "Lectern's layout has no such element.",
+        `${style}:${line}`,
+      );
     }
   }
 }
@@ -261,13 +301,15 @@ function reportOrigins(
   report: ImportReport,
 ): void {
   if (images.length > 0) {
-    const note = "pages show them, so they are in `imageOrigins` of the configuration.";
-    report.add({ fate: "taken", what: `images from ${images.join(", ")}`, note });
+    report.take(
+      `images of ${images.join(", ")}`,
+      "pages show them; `imageOrigins` of the configuration allows them.",
+    );
   }
   for (const [key, origins] of Object.entries({ frames, media, styles, fonts })) {
     if (origins.length === 0) continue;
-    const note = `pages load it, so it's in \`contentSecurityPolicy.${key}\` of the configuration.`;
-    report.add({ fate: "taken", what: `content from ${origins.join(", ")}`, note });
+    const note = `pages load it; \`contentSecurityPolicy.${key}\` of the configuration allows it.`;
+    report.take(`content of ${origins.join(", ")}`, note);
   }
 }
 

@@ -5,7 +5,7 @@ import path from "node:path";
 import type { ImportInput } from "lectern/node";
 import { declaredPackages } from "../write/needed-packages.ts";
 import { evaluateSite } from "./evaluate-site.ts";
-import type { EvaluationAnswer } from "./evaluated-site.ts";
+import type { EvaluationAnswer, EvaluationRequest } from "./evaluated-site.ts";
 
 /** A package may need another one when it runs. */
 const ATTEMPTS = 3;
@@ -16,10 +16,9 @@ const ATTEMPTS = 3;
  */
 export async function evaluateInstalled(
   { from, confirm }: Pick<ImportInput, "from" | "confirm">,
-  config: string,
-  routes?: readonly string[],
+  wanted: Pick<EvaluationRequest, "config" | "routes" | "replaced">,
 ): Promise<EvaluationAnswer> {
-  const request = { root: from, config, routes };
+  const request = { root: from, ...wanted };
   let answer = await evaluateSite(request);
   const declared = declaredPackages(from);
   const packages = new Map<string, string>();

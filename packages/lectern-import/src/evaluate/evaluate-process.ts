@@ -26,7 +26,7 @@ async function evaluate(
   { root, config: name, routes }: EvaluationRequest,
 ): Promise<EvaluatedSite> {
   const exported = await loader.load(path.join(root, name));
-  const config: unknown = typeof exported === "function" ? await exported() : exported;
+  const config: unknown = typeof exported === "function" ? await exported({}) : exported;
   if (typeof config !== "object" || config === null) {
     throw new TypeError(`"${name}" doesn't export a configuration`);
   }

@@ -8,6 +8,8 @@ export interface EvaluationRequest {
   readonly config: string;
   /** Absolute path of the settings its scripts are read with, whatever it has of its own. */
   readonly tsconfig: string;
+  /** Packages whose functions return a record of their arguments instead of a value. */
+  readonly replaced?: readonly string[] | undefined;
   /** A folder with packages that the site needs and that aren't installed there. */
   readonly packages?: string | undefined;
   /** The routes of the new site, when functions that make redirects of them are to be asked. */

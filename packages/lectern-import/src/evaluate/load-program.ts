@@ -18,7 +18,12 @@ export interface ProgramLoader {
 }
 
 /** Starts without programs. */
-export function programLoader({ root, tsconfig, packages }: EvaluationRequest): ProgramLoader {
+export function programLoader({
+  root,
+  tsconfig,
+  packages,
+  replaced = [],
+}: EvaluationRequest): ProgramLoader {
   const missing = new Set<string>();
   const origins = new Map<unknown, string>();
   const ofSite = createRequire(path.join(root, "package.json"));
@@ -34,6 +39,7 @@ export function programLoader({ root, tsconfig, packages }: EvaluationRequest): 
   };
   const demand = (id: string): unknown => {
     let found: unknown;
+    if (replaced.includes(id)) return standIn(id);
     try {
       found = installed(id);
     } catch (error) {

@@ -24,8 +24,12 @@ export function plainValue(
 ): Plain {
   const missing = originOfStandIn(value);
   if (missing !== undefined) {
-    const { name, isResult } = missing;
-    return { $function: name, $from: isResult ? undefined : name };
+    const { name, isResult, given } = missing;
+    if (!isResult) return { $function: name, $from: name };
+    if (above.includes(value)) return null;
+    const inside = [...above, value];
+    const list = given.map((each) => plainValue(each, origins, inside));
+    return { $function: name, ...(list.length > 0 && { $arguments: list }) };
   }
   if (typeof value === "function") {
     const from = origins.get(value);

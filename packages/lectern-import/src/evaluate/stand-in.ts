@@ -4,6 +4,8 @@ export interface StandInFor {
   readonly name: string;
   /** Whether it is what a function of the package would have returned. */
   readonly isResult: boolean;
+  /** The arguments of that function. */
+  readonly given: readonly unknown[];
 }
 
 const standsInFor = Symbol("stand-in");
@@ -13,7 +15,7 @@ const standsInFor = Symbol("stand-in");
  * asked for anything, and gives another stand-in.
  */
 export function standIn(name: string): unknown {
-  return standInOf({ name, isResult: false });
+  return standInOf({ name, isResult: false, given: [] });
 }
 
 function standInOf(origin: StandInFor): unknown {
@@ -25,7 +27,13 @@ function standInOf(origin: StandInFor): unknown {
     members.set(key, member);
     return member;
   };
-  const result = () => standInOf({ ...origin, isResult: true }) as object;
+  const result = (_target: unknown, second: unknown, third?: unknown) => {
+    const given = (Array.isArray(third) ? third : second) as readonly unknown[];
+    // Functions such as `defineConfig` return their argument, and `withMermaid` extends it.
+    const isWrapper = /#(?:define|with)[A-Z]\w*$/.test(name) && given.length > 0;
+    const value = isWrapper ? given[0] : standInOf({ name, isResult: true, given });
+    return value as object;
+  };
   return new Proxy(function standsIn() {}, {
     get(_target, key) {
       if (key === standsInFor) return origin;

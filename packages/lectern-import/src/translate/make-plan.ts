@@ -2,7 +2,7 @@ import { existsSync } from "node:fs";
 import path from "node:path";
 import type { DeclaredSite } from "lectern";
 import type { EvaluatedSite, MadeRedirects } from "../evaluate/evaluated-site.ts";
-import type { ImportReport, ReportEntry } from "../import-report.ts";
+import type { ImportReport } from "../import-report.ts";
 import type { SitePlan } from "../site-plan.ts";
 import { compact, functionName, listOf, mapOf, textOf, type PlainMap } from "./read-plain.ts";
 import { sitePlugins, type SitePlugins } from "./plugins.ts";
@@ -17,20 +17,14 @@ export interface PlanInput {
   readonly root: string;
   readonly evaluated: EvaluatedSite;
   readonly report: ImportReport;
-  /** Routes of the new site, if they are known. */
-  readonly routes?: readonly string[] | undefined;
 }
 
 /** What the new site will be, made of what the programs of the old one say. */
-export function makePlan({ root, evaluated, report, routes }: PlanInput): SitePlan {
+export function makePlan({ root, evaluated, report }: PlanInput): SitePlan {
   const { config } = evaluated;
   const plugins = sitePlugins(evaluated, report);
   for (const name of evaluated.missing) {
-    report.add({
-      fate: "stood-in",
-      what: `"${name}"`,
-      note: "it doesn't exist, so a placeholder replaces it.",
-    });
+    report.replace(`"${name}"`, "it isn't installed, so a placeholder replaces it.");
   }
   const docs = plugins.docs.flatMap((options) =>
     translateDocs({ root, evaluated, options, report }),
@@ -47,7 +41,7 @@ export function makePlan({ root, evaluated, report, routes }: PlanInput): SitePl
       ...site,
       sections,
       pagesFolder: "src/pages",
-      redirects: redirectsOf(plugins, { evaluated, report, routes }),
+      redirects: redirectsOf(plugins, { evaluated, report }),
       editUrl: editUrlOf(plugins.docs, report),
     } satisfies DeclaredSite),
     sections: docs.map(({ planned }) => planned),
@@ -69,28 +63,22 @@ export function makePlan({ root, evaluated, report, routes }: PlanInput): SitePl
 
 function redirectsOf(
   { redirects }: SitePlugins,
-  { evaluated, report, routes = [] }: Pick<PlanInput, "evaluated" | "report" | "routes">,
+  { evaluated, report }: Pick<PlanInput, "evaluated" | "report">,
 ): DeclaredSite["redirects"] {
   const made = evaluated.redirects;
   if (redirects.some((options) => functionName(options["createRedirects"]) !== undefined)) {
-    report.add({ what: "createRedirects", ...whatWasMade(made) });
+    reportMade(made, report);
   }
   const written = redirects.flatMap((options) =>
     listOf(options["redirects"]).map((each) => mapOf(each) ?? {}),
   );
   const list = [...written, ...(made?.kind === "made" ? made.list : [])];
-  const pages = new Set(routes);
   const starts = new Set<string>();
   const all = list.flatMap((redirect) => {
     const target = targetOf({ to: redirect["to"] });
     const to = target?.to ?? target?.href;
     const from = [redirect["from"], ...listOf(redirect["from"])].flatMap((each) => {
       const start = targetOf({ to: textOf(each) })?.to;
-      if (start !== undefined && pages.has(start)) {
-        const note = "a page has this URL, so the redirect never worked.";
-        report.add({ fate: "dropped", what: `redirect from "${start}"`, note });
-        return [];
-      }
       if (start === undefined || starts.has(start)) return [];
       starts.add(start);
       return [start];
@@ -100,15 +88,16 @@ function redirectsOf(
   return all.length > 0 ? all : undefined;
 }
 
-function whatWasMade(made: MadeRedirects | undefined): Pick<ReportEntry, "fate" | "note"> {
+function reportMade(made: MadeRedirects | undefined, report: ImportReport): void {
+  const what = "createRedirects";
   if (made?.kind === "made") {
-    const number = made.list.flatMap(({ from }) => from).length;
-    const what = `the ${number} redirects that it creates for this site are in \`redirects\``;
-    return { fate: "taken", note: `${what}; import again after you add pages.` };
+    const { length } = made.list.flatMap(({ from }) => from);
+    const note = `the ${length} redirects that it creates are in \`redirects\`. Import again when there are more pages.`;
+    report.take(what, note);
+    return;
   }
-  const why =
-    made?.kind === "failed" ? `it threw "${made.message}"` : "the pages of the site aren't known";
-  return { fate: "dropped", note: `${why}; add its redirects to \`redirects\`.` };
+  const why = made?.kind === "failed" ? `it threw "${made.message}"` : "the routes aren't known";
+  report.drop(what, `${why}. Write the redirects that it makes into \`redirects\`.`);
 }
 
 /** One address for all pages: paths in the new site are those of the old one. */
@@ -116,12 +105,10 @@ function editUrlOf(docs: readonly PlainMap[], report: ImportReport): string | un
   const written = docs.map((options) => options["editUrl"]);
   const texts = [...new Set(written.flatMap((each) => textOf(each) ?? []))];
   if (written.some((each) => functionName(each) !== undefined)) {
-    const note = "write the URL with {path} for the path of the source file.";
-    report.add({ fate: "dropped", what: "editUrl as a function", note });
+    report.drop("editUrl as a function", "Write the URL with {path} for the path of the source.");
   }
   for (const other of texts.slice(1)) {
-    const note = "all pages use the same URL.";
-    report.add({ fate: "dropped", what: `editUrl "${other}"`, note });
+    report.drop(`editUrl "${other}"`, "Lectern has one edit URL for all pages.");
   }
   const [first] = texts;
   if (first === undefined || !URL.canParse(first)) return undefined;
@@ -145,7 +132,10 @@ function stylesOf(
 
 function isCss(file: string, report: ImportReport): boolean {
   if (file.endsWith(".css")) return true;
-  const note = "stylesheets must be CSS; compile it, and add the result to `styles`.";
-  report.add({ fate: "dropped", what: "styles for all pages", place: file, note });
+  report.drop(
+    "styles for all pages",
+    "stylesheets for all pages are CSS; compile it, and name the result in `styles`.",
+    file,
+  );
   return false;
 }

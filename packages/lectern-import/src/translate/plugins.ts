@@ -21,32 +21,41 @@ interface Entry {
 const known: Readonly<
   Record<string, { readonly fate: "taken" | "dropped"; readonly note: string }>
 > = {
-  "plugin-sitemap": { fate: "taken", note: "Lectern always generates a sitemap." },
+  "plugin-sitemap": { fate: "taken", note: "Lectern always writes a sitemap." },
   "plugin-pwa": {
     fate: "taken",
     note: "readers can save pages offline; see `offline` in the configuration.",
   },
   "plugin-ideal-image": {
     fate: "taken",
-    note: "images stay unchanged and load when they scroll into view.",
+    note: "images load when they scroll into view.",
   },
   "theme-mermaid": { fate: "taken", note: "Lectern renders diagrams." },
   "theme-classic": { fate: "taken", note: "Lectern's theme replaces it." },
-  "plugin-svgr": { fate: "dropped", note: "import an image to get its URL." },
-  "plugin-debug": { fate: "dropped", note: "`lectern check` reports problems." },
+  "plugin-svgr": { fate: "dropped", note: "Import an image to get its URL." },
+  "plugin-debug": { fate: "dropped", note: "`lectern check` finds problems." },
   "plugin-css-cascade-layers": {
     fate: "taken",
     note: "Lectern's styles are in cascade layers, and the styles of the site override them.",
   },
-  "plugin-vercel-analytics": { fate: "dropped", note: "pages don't run scripts from other sites." },
-  "plugin-google-analytics": { fate: "dropped", note: "pages don't run scripts from other sites." },
-  "plugin-google-gtag": { fate: "dropped", note: "pages don't run scripts from other sites." },
+  "plugin-vercel-analytics": {
+    fate: "dropped",
+    note: "pages don't run scripts of other sites. Add them to `head` of the configuration.",
+  },
+  "plugin-google-analytics": {
+    fate: "dropped",
+    note: "pages don't run scripts of other sites. Add them to `head` of the configuration.",
+  },
+  "plugin-google-gtag": {
+    fate: "dropped",
+    note: "pages don't run scripts of other sites. Add them to `head` of the configuration.",
+  },
   "plugin-google-tag-manager": {
     fate: "dropped",
-    note: "pages don't run scripts from other sites.",
+    note: "pages don't run scripts of other sites. Add them to `head` of the configuration.",
   },
   "theme-search-algolia": { fate: "taken", note: "the built-in search replaces it." },
-  "theme-live-codeblock": { fate: "dropped", note: "code with `live` is only shown." },
+  "theme-live-codeblock": { fate: "dropped", note: "code with `live` is shown but doesn't run." },
 };
 
 /** Sorts presets, plugins and themes by what they do; what does not run here is reported. */
@@ -88,20 +97,21 @@ function told(report: ImportReport, kind: string, name: string): void {
     fate: "dropped" as const,
     note: isSearch
       ? "the built-in search replaces it."
-      : "it doesn't run in Lectern; replace its output with pages, data or a component.",
+      : "Lectern doesn't run it. Write what it generated as pages, data or a component.",
   };
   // A plugin of the site's own is named by the file, wherever the site lies.
-  report.add({
-    fate,
-    what: `${kind} "${path.isAbsolute(name) ? path.basename(name) : name}"`,
-    note,
-  });
+  const what = `${kind} "${path.isAbsolute(name) ? path.basename(name) : name}"`;
+  if (fate === "taken") report.take(what, note);
+  else report.drop(what, note);
 }
 
 function reportTrackers(options: PlainMap, report: ImportReport): void {
   for (const key of ["gtag", "googleAnalytics", "googleTagManager"]) {
     if (options[key] === undefined || options[key] === false) continue;
-    report.add({ fate: "dropped", what: key, note: "pages don't run scripts from other sites." });
+    report.drop(
+      key,
+      "pages don't run scripts of other sites. Add them to `head` of the configuration.",
+    );
   }
 }
 

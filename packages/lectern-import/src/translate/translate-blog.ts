@@ -43,19 +43,14 @@ export function translateBlog(
     path: `/${base.replace(/^\/+|\/+$/g, "")}`,
     folder: to,
   };
-  report.add({
-    fate: "taken",
-    what: `blog "${id}"`,
-    place: written,
-    note: "a blog section with its list, archive, tags and feeds; posts keep their URLs.",
-  });
+  report.take(
+    `blog "${id}"`,
+    "a section with its list, archive, tags and feeds. Posts keep their URLs.",
+    written,
+  );
   for (const [key, value] of Object.entries(options)) {
     if (read.has(key) || (Array.isArray(value) && value.length === 0)) continue;
-    report.add({
-      fate: "dropped",
-      what: `${key} of blog "${id}"`,
-      note: "Lectern generates the list of posts, the archive, the tags and the feeds without it.",
-    });
+    report.drop(`${key} of blog "${id}"`, "Lectern ignores it.");
   }
   const plugins = translatePlugins({ options, what: `blog "${id}"`, folders: [to], report });
   return [{ declared, planned: { id, pluginId: own ?? "default", from, to }, plugins }];

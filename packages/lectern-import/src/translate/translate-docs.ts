@@ -53,12 +53,7 @@ export function translateDocs(input: DocsInput): readonly TranslatedDocs[] {
   const folder = insideSite(root, written);
   const versions = versionsOf(input, { id, folder });
   if (versions.length === 0) {
-    report.add({
-      fate: "dropped",
-      what: `docs "${id}"`,
-      place: written,
-      note: "it doesn't exist.",
-    });
+    report.drop(`docs "${id}"`, "it doesn't exist.", written);
     return [];
   }
   reportUnread(id, options, report);
@@ -78,12 +73,7 @@ export function translateDocs(input: DocsInput): readonly TranslatedDocs[] {
         ? declaredVersions(versions, options)
         : undefined,
   });
-  report.add({
-    fate: "taken",
-    what: `docs "${id}"`,
-    place: written,
-    note: `the section "${declared.id}"`,
-  });
+  report.take(`docs "${id}"`, `the section "${declared.id}"`, written);
   const planned: PlannedSection = {
     id: declared.id,
     pluginId: id,
@@ -159,7 +149,7 @@ function sidebarsOfProgram({ evaluated, options, report, root }: DocsInput): Pla
   const found = evaluated.sidebars[written];
   if (found === undefined) {
     const place = path.relative(root, path.resolve(root, written));
-    report.add({ fate: "dropped", what: "sidebars", place, note: "the file doesn't exist." });
+    report.drop("sidebars", "the file doesn't exist.", place);
   }
   return found;
 }
@@ -225,17 +215,15 @@ function reportUnread(id: string, options: PlainMap, report: ImportReport): void
       return functionName(first) ?? [];
     });
     const what = names.length > 0 ? `${key} (${[...new Set(names)].join(", ")})` : key;
-    report.add({ fate: "dropped", what: `${what} of docs "${id}"`, note: noteOf(key) });
+    report.drop(`${what} of docs "${id}"`, noteOf(key));
   }
 }
 
 function noteOf(key: string): string {
   if (/remark|rehype|recma/i.test(key)) {
-    return "it doesn't run; check the pages that need it, and add its output to them.";
+    return "it didn't run. Check the pages that need it.";
   }
-  return key === "admonitions"
-    ? "custom types appear as notes."
-    : "Lectern builds the pages without it.";
+  return key === "admonitions" ? "a custom type appears as a note." : "Lectern ignores it.";
 }
 
 function texts(value: Plain | undefined, otherwise: readonly string[]): readonly string[] {

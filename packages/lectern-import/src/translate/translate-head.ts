@@ -77,15 +77,14 @@ function elementOf(written: WrittenElement, report: ImportReport): readonly Elem
   const what = `<${tag}> of the head (${named(attributes)})`;
   const problem = configProblem("head", [element]);
   if (problem !== undefined) {
-    const note = `\`head\` doesn't support it: it accepts ${problem}.`;
-    report.add({ fate: "dropped", what, note });
+    report.drop(what, `the head has no place for it: it takes ${problem}.`);
     return [];
   }
   const isAsking = tag === "script" && /^(?:https?:)?\/\//.test(String(attributes["src"] ?? ""));
   const note = isAsking
-    ? "`head` of the configuration; list the hosts that it connects to in `contentSecurityPolicy.connections`."
+    ? "`head` of the configuration; the hosts that it connects to must be in `contentSecurityPolicy.connections`."
     : "`head` of the configuration.";
-  report.add({ fate: "taken", what, note });
+  report.take(what, note);
   return [element as Element];
 }
 

@@ -28,11 +28,11 @@ function itemOf(item: PlainMap, input: NavbarInput, isTop: boolean): readonly It
     className: textOf(item["className"]),
   }) as { readonly position?: "left" | "right"; readonly className?: string };
   const dropped = (note: string): readonly Item[] => {
-    report.add({ fate: "dropped", what: `navbar item ${shownItem(item)}`, note });
+    report.drop(`navbar item ${shownItem(item)}`, note);
     return [];
   };
   const section = sectionOf(item, input);
-  if (section === null) return dropped("its docs plugin isn't part of the site.");
+  if (section === null) return dropped("its docs plugin doesn't exist.");
   const inSection = section === undefined ? placed : { ...placed, section };
   const labelled = label === undefined ? {} : { label };
   const menu = (key: string) =>
@@ -60,7 +60,7 @@ function itemOf(item: PlainMap, input: NavbarInput, isTop: boolean): readonly It
       return [{ type: "dropdown", label, items, ...targetOf(item), ...placed } as Item];
     }
     case "default":
-      return linkItem(item, { label, placed }) ?? dropped("it has no target.");
+      return linkItem(item, { label, placed }) ?? dropped("it has no link.");
     default:
       return dropped(`the item type "${type}" doesn't exist; use a link or HTML.`);
   }
@@ -71,7 +71,7 @@ interface Placed {
   readonly placed: { readonly position?: "left" | "right"; readonly className?: string };
 }
 
-/** A link, or HTML that leads somewhere; undefined: it leads nowhere. */
+/** A link, or HTML that leads somewhere; undefined: it has no link. */
 function linkItem(item: PlainMap, { label, placed }: Placed): readonly Item[] | undefined {
   const html = textOf(item["html"]);
   const target = targetOf(item);

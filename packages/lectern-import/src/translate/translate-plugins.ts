@@ -42,22 +42,18 @@ function pluginOf(item: Plain, where: string, report: ImportReport): readonly Pl
   // A plugin that is switched off is `false`, or nothing.
   if (name === undefined) return [];
   if (place === undefined) {
-    const note =
-      "it's part of the configuration, so it doesn't run; move it to a file, and list it in the module in `markdown.unified`.";
-    report.add({ fate: "dropped", what: `"${name}" (${where})`, note });
+    report.drop(
+      `"${name}" (${where})`,
+      "it's in the configuration itself, so it didn't run. Move it to a file, and list it in the module in `markdown.unified`.",
+    );
     return [];
   }
   if (ofParser.test(place)) {
-    report.add({
-      fate: "taken",
-      what: `"${place}" (${where})`,
-      note: "Lectern supports this without a plugin.",
-    });
+    report.take(`"${place}" (${where})`, "Lectern supports it without a plugin.");
     return [];
   }
   const [specifier = "", ...members] = place.split("#");
-  const note = "it runs on the pages; `unified-plugins.js` lists it.";
-  report.add({ fate: "taken", what: `"${place}" (${where})`, note });
+  report.take(`"${place}" (${where})`, "it runs on the pages. `unified-plugins.js` lists it.");
   return [{ specifier, members, options }];
 }
 

@@ -63,12 +63,11 @@ function itemOf(item: Plain, context: Context): readonly unknown[] {
   const label = textOf(map["label"]);
   const type = textOf(map["type"]);
   if (map["customProps"] !== undefined) {
-    context.report.add({
-      fate: "dropped",
-      what: "customProps of items",
-      place: context.place,
-      note: "Lectern's sidebar doesn't use them.",
-    });
+    context.report.drop(
+      "customProps of items",
+      "components of the new sidebar do not read them.",
+      context.place,
+    );
   }
   switch (type) {
     case undefined:
@@ -97,12 +96,11 @@ function itemOf(item: Plain, context: Context): readonly unknown[] {
     case "category":
       return category(map, context);
     default:
-      context.report.add({
-        fate: "dropped",
-        what: `sidebar item with the type "${type}"`,
-        place: context.place,
-        note: functionName(map["items"]) ?? "Lectern has no such item.",
-      });
+      context.report.drop(
+        `sidebar item of the type "${type}"`,
+        functionName(map["items"]) ?? "Lectern has no such item.",
+        context.place,
+      );
       return [];
   }
 }

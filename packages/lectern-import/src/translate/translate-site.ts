@@ -186,7 +186,7 @@ function customPropsOf(
 }
 
 const droppedKeys: Readonly<Record<string, string>> = {
-  clientModules: "rewrite it as an island.",
+  clientModules: "Write an island that does the same.",
   ssrTemplate: "Lectern generates the documents.",
 };
 
@@ -203,29 +203,30 @@ function reportDropped(config: PlainMap, theme: PlainMap, report: ImportReport):
   for (const [key, note] of Object.entries(droppedKeys)) {
     const value = config[key];
     if (value === undefined || (Array.isArray(value) && value.length === 0)) continue;
-    report.add({ fate: "dropped", what: key, place: "docusaurus.config", note });
+    report.drop(key, note, "docusaurus.config");
   }
   if (flagOf(config["trailingSlash"]) === true) {
-    const note = "URLs have no trailing slash; URLs with a slash redirect.";
-    report.add({ fate: "stood-in", what: "trailingSlash", note });
+    report.replace(
+      "trailingSlash",
+      "URLs have no slash at the end. URLs with a slash redirect to them.",
+    );
   }
   if (theme["algolia"] !== undefined) {
-    const note = "the built-in search replaces it.";
-    report.add({ fate: "stood-in", what: "themeConfig.algolia", note });
+    report.replace("themeConfig.algolia", "the built-in search replaces it.");
   }
   for (const [what, value] of shellOptions(theme)) {
     if (value === undefined) continue;
-    report.add({ fate: "dropped", what, note: "Lectern's theme does this differently." });
+    report.drop(what, "Lectern's layout has no such option.");
   }
   const prism = mapOf(theme["prism"]);
   if (prism?.["theme"] !== undefined || prism?.["darkTheme"] !== undefined) {
-    const note = "code uses Lectern's colours in both modes.";
-    report.add({ fate: "stood-in", what: "themeConfig.prism.theme", note });
+    report.replace("themeConfig.prism.theme", "code has the colours of Lectern.");
   }
   if (prism?.["magicComments"] !== undefined) {
-    const note =
-      "Lectern supports `highlight-next-line` and similar comments, but not custom classes.";
-    report.add({ fate: "stood-in", what: "themeConfig.prism.magicComments", note });
+    report.replace(
+      "themeConfig.prism.magicComments",
+      "`highlight-next-line` and similar comments work. Your own classes don't.",
+    );
   }
 }
 
@@ -241,7 +242,7 @@ function dataOf(map: PlainMap, { of, report }: DataInput): Record<string, Plain>
     Object.entries(map).flatMap(([key, value]) => {
       const data = withoutPrograms(value, (program) => {
         const what = `${of}.${key}`;
-        report.add({ fate: "dropped", what, note: noteOf(program) });
+        report.drop(what, noteOf(program));
       });
       return data === undefined ? [] : [[key, data] as const];
     }),
@@ -252,7 +253,7 @@ function noteOf(program: PlainMap): string {
   const name = functionName(program);
   if (name === undefined) return "a regular expression isn't data, so it's left out.";
   return functionPlace(program) === undefined && name !== "a function"
-    ? `the result of \`${name}\` is missing; if it's a package, install it in the old site, and import again.`
+    ? `what \`${name}\` makes of it is left out; if that is a package, install it where the old site is, and import again.`
     : "a function isn't data, so it's left out.";
 }
 

@@ -23,16 +23,22 @@ export interface CollectedFiles {
 /** The files of the old site that are of use in the new one, by where they go. */
 export function collectFiles({ root, plan, report }: CollectInput): CollectedFiles {
   const files = newFiles();
+  const copyFolders = (folders: SitePlan["statics"]) => {
+    for (const { from, to } of folders) {
+      for (const file of filesBelow(from)) files.copy(path.join(from, file), `${to}/${file}`);
+    }
+  };
+  // The static folder of VitePress is in the folder of its pages.
+  copyFolders(plan.statics);
   for (const section of plan.sections) collectSection(files, section);
   for (const { from, to } of plan.pages) collectPages(files, from, to);
-  for (const { from, to } of [...plan.statics, ...plan.blogs]) {
-    for (const file of filesBelow(from)) files.copy(path.join(from, file), `${to}/${file}`);
-  }
+  copyFolders(plan.blogs);
   const redirects = path.join(root, "_redirects");
   if (existsSync(redirects) && !files.files.has("static/_redirects")) {
     files.copy(redirects, "static/_redirects");
   }
-  const components = collectSource(files, { root, report });
+  const components =
+    plan.site.compatibility === "docusaurus" ? collectSource(files, { root, report }) : undefined;
   for (const style of plan.styles) files.copy(path.join(root, style), style);
   return { files, components };
 }
@@ -74,14 +80,11 @@ function collectSource(
     if (file.startsWith("theme/")) {
       const found = themeFile(file.slice("theme/".length));
       if (found.kind === "shell") {
-        const note =
-          "it changes the Docusaurus theme; use the configuration and stylesheets to change Lectern's theme.";
-        report.add({
-          fate: "dropped",
-          what: `swizzled "${found.part}"`,
-          place: `src/theme/${found.part}`,
-          note,
-        });
+        report.drop(
+          `swizzled "${found.part}"`,
+          "it replaces a part of the Docusaurus layout. Use a slot, the configuration or styles instead.",
+          `src/theme/${found.part}`,
+        );
         continue;
       }
       if (found.kind === "components" && /(?:^theme\/MDXComponents|\/index)\.[jt]sx?$/.test(file))

@@ -81,10 +81,8 @@ function translateSidebars(
   if (keys.length === 0) return;
   const { sidebars } = version;
   if (sidebars === undefined) {
-    const what = `sidebar labels of "${version.to}" in "${code}"`;
-    const note =
-      "it's generated from folders; translate `_category_.json` in copies of the folders.";
-    report.add({ fate: "dropped", what, note });
+    const what = `labels of the sidebar of "${version.to}" in "${code}"`;
+    report.drop(what, "the folders make it; translate `_category_.json` in copies of the folders.");
     return;
   }
   const content = sidebars.translated((key, text) => own[key] ?? text);

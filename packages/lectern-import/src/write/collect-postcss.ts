@@ -44,9 +44,11 @@ export function collectPostcss({ root, files, report }: PostcssInput): readonly 
   if (user === undefined || isSetUp) return packages;
   const version = declared["tailwindcss"];
   if (version === undefined) {
-    const note =
-      "it needs Tailwind, which isn't in package.json. Install it, and write postcss.config.mjs.";
-    report.add({ fate: "dropped", what: "Tailwind", place: user, note });
+    report.drop(
+      "Tailwind",
+      "it needs Tailwind, which isn't in package.json. Install it, and write postcss.config.mjs.",
+      user,
+    );
     return packages;
   }
   const isOld = /^\D*[123]\b/.test(version);
@@ -55,6 +57,6 @@ export function collectPostcss({ root, files, report }: PostcssInput): readonly 
     : ["@tailwindcss/postcss"];
   const lines = plugins.map((name) => `    ${JSON.stringify(name)}: {},\n`);
   files.make("postcss.config.mjs", `export default {\n  plugins: {\n${lines.join("")}  },\n};\n`);
-  report.add({ fate: "taken", what: "Tailwind", place: user, note: "postcss.config.mjs runs it." });
+  report.take("Tailwind", "postcss.config.mjs runs it.", user);
   return [...packages, "tailwindcss", ...plugins];
 }

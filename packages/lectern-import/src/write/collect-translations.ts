@@ -35,8 +35,11 @@ export function collectTranslations({
       const target = translatedPlace(file, plan);
       if (target !== undefined) files.copy(path.join(folder, file), `i18n/${code}/${target}`);
       else if (file !== "code.json") {
-        const note = "it doesn't translate anything in the new site.";
-        report.add({ fate: "dropped", what: "translation", place: `i18n/${code}/${file}`, note });
+        report.drop(
+          "translation",
+          "the new site has nothing that it translates.",
+          `i18n/${code}/${file}`,
+        );
       }
     }
   }

@@ -6,7 +6,7 @@ export interface ForeignRule {
 
 /** Classes and ids of the other shell; those of content (cards, buttons, columns) have rules here. */
 const foreign =
-  /\.(?:navbar|menu|footer__|DocSearch|pagination-nav|table-of-contents|breadcrumbs|main-wrapper|docusaurus|theme-(?!code|admonition)|header-|sidebar|dropdown|announcementBar|toggle|clean-btn|docs-wrapper|docItem|docMain|docSidebar|tocCollapsible|prism-code|token)[\w-]*|#__docusaurus|\[class\*?\^?=/;
+  /\.(?:navbar|menu|footer__|DocSearch|pagination-nav|table-of-contents|breadcrumbs|main-wrapper|docusaurus|theme-(?!code|admonition)|header-|sidebar|dropdown|announcementBar|toggle|clean-btn|docs-wrapper|docItem|docMain|docSidebar|tocCollapsible|prism-code|token|VP[A-Z]|vp-|sl-|md-)[\w-]*|#__docusaurus|\[class\*?\^?=/;
 
 /** The rules that find nothing in the new site, with their lines. */
 export function foreignRules(css: string): readonly ForeignRule[] {

@@ -133,12 +133,11 @@ function standInFor(
   const target = placeBelow(root, path.extname(meant) === "" ? `${meant}.js` : meant);
   if (!files.files.has(target)) {
     files.make(target, standInText(target));
-    report.add({
-      fate: "stood-in",
-      what: `"${path.relative(root, meant)}"`,
-      place: to,
-      note: `it's imported but doesn't exist, so an empty file replaces it: ${target}.`,
-    });
+    report.replace(
+      `"${path.relative(root, meant)}"`,
+      `it is imported and not there; an empty file stands in for it: ${target}.`,
+      to,
+    );
   }
   return target;
 }

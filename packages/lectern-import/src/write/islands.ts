@@ -26,12 +26,11 @@ export function makeIslands(files: NewFiles, report: ImportReport): void {
     const exported = exportedComponents(code);
     if (exported.length === 0) continue;
     writeIslands(files, { to, text, exported });
-    report.add({
-      fate: "taken",
-      what: "component that runs in the browser",
-      place: to,
-      note: "an island; its props must be data or children.",
-    });
+    report.take(
+      "component that runs in the browser",
+      "it's an island. Its props must be data or children.",
+      to,
+    );
   }
 }
 

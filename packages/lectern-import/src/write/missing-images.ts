@@ -31,8 +31,11 @@ export function standInForImages({ files, report }: MissingImagesInput): void {
       }
       if (/\.svg$/i.test(target)) files.make(target, drawing);
       else files.files.set(target, { kind: "made", text: pixel, encoding: "base64" });
-      const note = `a page shows it but it doesn't exist, so an empty image replaces it: ${target}.`;
-      report.add({ fate: "stood-in", what: `"${written}"`, place: to, note });
+      report.replace(
+        `"${written}"`,
+        `a page shows it and it is not there; an empty picture stands in for it: ${target}.`,
+        to,
+      );
     }
   }
 }

@@ -6,7 +6,7 @@ import type { ImportReport } from "../import-report.ts";
 type Versions = Readonly<Record<string, string>>;
 
 /** Packages that Lectern or `lectern-import` provide. */
-const provided = /^(?:react|react-dom|lectern|zod|clsx|classnames|@mdx-js\/react)$/;
+const provided = /^(?:react|react-dom|lectern|lectern-import|zod|clsx|classnames|@mdx-js\/react)$/;
 
 /** Versions that only work in the workspace or folder of the old site. */
 const local = /^(?:workspace|link|portal|catalog|patch|file):/;
@@ -45,9 +45,10 @@ export function neededPackages(
     if (installed && installed["private"] !== true && written === undefined) {
       return [[name, `^${String(installed["version"])}`]];
     }
-    const note =
-      "no version that npm can install is known. Install it in the new site, or remove the import.";
-    report.add({ fate: "stood-in", what: `package "${name}"`, note });
+    report.replace(
+      `package "${name}"`,
+      "no version that npm can install is known. Install it in the new site, or remove the import.",
+    );
     return [];
   });
   return Object.fromEntries(found);

@@ -52,7 +52,7 @@ export function filesBelow(folder: string): readonly string[] {
   const walk = (at: string): void => {
     for (const entry of readdirSync(path.join(folder, at), { withFileTypes: true })) {
       const name = at === "" ? entry.name : `${at}/${entry.name}`;
-      if (/^(?:node_modules|\.docusaurus|\.git|\.DS_Store)$/.test(entry.name)) continue;
+      if (/^(?:node_modules|\.docusaurus|\.vitepress|\.git|\.DS_Store)$/.test(entry.name)) continue;
       const isFolder = entry.isSymbolicLink()
         ? statSync(path.join(folder, name), { throwIfNoEntry: false })?.isDirectory() === true
         : entry.isDirectory();

@@ -32,6 +32,6 @@ export function keepPostAddresses({
         : text.replace(/^(\uFEFF?---\r?\n)/, (start) => start + line);
     files.files.set(to, { ...file, text: changed });
     const note = `its URL stays the same: \`slug: ${slug}\`.`;
-    report.add({ fate: "taken", what: "post", place: to, note });
+    report.take("post", note, to);
   }
 }

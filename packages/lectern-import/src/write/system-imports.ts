@@ -42,9 +42,11 @@ export function systemImport(
   const wanted = importedNames(text, specifier);
   const missing = wanted.filter((each) => !known.has(each));
   if (file?.endsWith("layout-part.js") === true) {
-    const note =
-      "Lectern renders its own part. Where a component renders this one, only its children appear.";
-    report.add({ fate: "stood-in", what: `"${name}"`, place: to, note });
+    report.replace(
+      `"${name}"`,
+      "Lectern renders its own part. Where a component renders this one, only its children appear.",
+      to,
+    );
   }
   if (file !== undefined && missing.length === 0) return specifier;
   const target = `src/placeholders/${name.replace(/^@/, "").replace(/[^\w]+/g, "-")}.js`;
@@ -52,12 +54,11 @@ export function systemImport(
   const names = [...new Set([...before, ...missing, ...(file === undefined ? ["default"] : [])])];
   files.make(target, placeholderText(file === undefined ? undefined : name, known, names));
   const lost = missing.filter((each) => each !== "default").join(", ");
-  report.add({
-    fate: "stood-in",
-    what: `"${name}"${file !== undefined || lost !== "" ? ` (${lost})` : ""}`,
-    place: to,
-    note: `Lectern has no replacement. "${target}" contains a placeholder: components show their children, and functions return nothing. Write your own there.`,
-  });
+  report.replace(
+    `"${name}"${file !== undefined || lost !== "" ? ` (${lost})` : ""}`,
+    `Lectern has no replacement. "${target}" contains a placeholder: components show their children, and functions return nothing. Write your own there.`,
+    to,
+  );
   return `@site/${target.replace(/\.js$/, "")}`;
 }
 

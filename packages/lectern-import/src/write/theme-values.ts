@@ -15,7 +15,13 @@ interface ThemeInput {
 /** Contrast that text needs. */
 const LEAST = 4.5;
 
-const shades = ["", "-dark", "-darker", "-darkest"].map((end) => `--ifm-color-primary${end}`);
+const shades = [
+  ...["", "-dark", "-darker", "-darkest"].map((end) => `--ifm-color-primary${end}`),
+  ...["-1", "-2", "-3", "", "-dark", "-darker"].map((end) => `--vp-c-brand${end}`),
+  ...["", "-high"].map((end) => `--sl-color-accent${end}`),
+  "--md-primary-fg-color",
+  "--md-accent-fg-color",
+];
 
 /** Returns the values of the theme that variables of the old site's stylesheets set. */
 export function themeValues(input: ThemeInput): Pick<DeclaredSite, "themeColor" | "theme"> {
@@ -42,7 +48,7 @@ function primaryColor({ root, plan, report }: ThemeInput): string | undefined {
     const instead =
       readable === first ? "" : ` is \`${readable.value}\`, because text needs contrast`;
     const note = `\`themeColor\` of the configuration${instead}.`;
-    report.add({ fate: "taken", what, place: first.place, note });
+    report.take(what, note, first.place);
     return readable.value;
   }
   const ratio = contrastOnPage(first.value);
@@ -51,7 +57,7 @@ function primaryColor({ root, plan, report }: ThemeInput): string | undefined {
       ? `its contrast on a light page is ${ratio.toFixed(1)}, and text needs ${LEAST}.`
       : "its value isn't a plain colour.";
   const note = `${reason} Set \`themeColor\` in the configuration.`;
-  report.add({ fate: "dropped", what, place: first.place, note });
+  report.drop(what, note, first.place);
   return undefined;
 }
 
@@ -60,8 +66,7 @@ function globalRadius({ root, plan, report }: ThemeInput): number | undefined {
   const [, number = "", unit = ""] = /^([\d.]+)(px|rem|em)?$/.exec(found?.value ?? "") ?? [];
   const radius = Math.round(Number(number) * (unit === "rem" || unit === "em" ? 16 : 1));
   if (found === undefined || number === "" || radius > 24) return undefined;
-  const note = "`theme.radius` of the configuration.";
-  report.add({ fate: "taken", what: `corners of \`${found.value}\``, place: found.place, note });
+  report.take(`corners of \`${found.value}\``, "`theme.radius` of the configuration.", found.place);
   return radius;
 }
 
@@ -69,8 +74,11 @@ function reportFonts({ root, plan, report }: ThemeInput): void {
   for (const name of ["--ifm-font-family-base", "--ifm-heading-font-family"]) {
     const found = declaration({ root, plan }, name);
     if (found === undefined) continue;
-    const note = "text has the font of the engine. List WOFF2 files in `theme.fonts`.";
-    report.add({ fate: "dropped", what: `font \`${found.value}\``, place: found.place, note });
+    report.drop(
+      `font \`${found.value}\``,
+      "text has the font of the engine. List WOFF2 files in `theme.fonts`.",
+      found.place,
+    );
   }
 }
 

@@ -170,38 +170,6 @@ export function DocProvider({ children }: { readonly children?: ReactNode }): Re
   return children;
 }
 
-export { DocProvider as DocsSidebarProvider, DocProvider as DocsVersionProvider };
-
-/** Always undefined: components can't read other pages. */
-export function useDocById(): undefined {
-  return undefined;
-}
-
-/** Always empty: Lectern renders the breadcrumbs. */
-export function useSidebarBreadcrumbs(): readonly SidebarItem[] {
-  return [];
-}
-
-/** All items: Lectern has left out unlisted pages. */
-export function useVisibleSidebarItems<Item>(items: readonly Item[]): readonly Item[] {
-  return items;
-}
-
-/** Whether an item links to the page at the path, or contains a link to it. */
-export function isActiveSidebarItem(item: SidebarItem, activePath: string): boolean {
-  return item.href !== undefined && item.href.replace(/\/$/, "") === activePath.replace(/\/$/, "");
-}
-
-/** The URL of a category; undefined if it has no page. */
-export function findFirstSidebarItemLink(item: SidebarItem): string | undefined {
-  return item.href;
-}
-
-/** The tag of a version for search engines. */
-export function getDocsVersionSearchTag(pluginId: string, versionName: string): string {
-  return `docs-${pluginId}-${versionName}`;
-}
-
 /** The first section is the one that such sites call `default`. */
 function useSection(pluginId: string): SectionData | undefined {
   const { sections } = useSite();

@@ -1,8 +1,6 @@
-import { useEffect, useEffectEvent, useState, useSyncExternalStore, type ReactNode } from "react";
-import { useSite } from "lectern";
+import { useSyncExternalStore, type ReactNode } from "react";
 import Details from "../theme/details.tsx";
 import Head from "./head.tsx";
-import { useLocation, type Location } from "./router.tsx";
 import { useImportedProps } from "./use-docusaurus-context.ts";
 
 /** What components take of `@docusaurus/theme-common`. */
@@ -12,11 +10,9 @@ export {
   useCurrentSidebarCategory,
   useCurrentSidebarSiblings,
   useDoc,
-  useDocById,
   useDocsPreferredVersion,
   useDocsSidebar,
   useDocsVersion,
-  useSidebarBreadcrumbs,
 } from "./docs-client.ts";
 
 /** The mode a page is shown in, with the system's preference already applied. */
@@ -122,59 +118,3 @@ export const ThemeClassNames = {
   docs: {},
   blog: {},
 } as const;
-
-/** A collapsible part, open until the reader closes it. */
-export function useCollapsible({ initialState }: { readonly initialState: boolean }) {
-  const [collapsed, setCollapsed] = useState(initialState);
-  return { collapsed, setCollapsed, toggleCollapsed: () => setCollapsed((now) => !now) };
-}
-
-/** Shows its children if it isn't collapsed. */
-export function Collapsible({
-  collapsed = false,
-  children,
-}: {
-  readonly collapsed?: boolean;
-  readonly children?: ReactNode;
-}): ReactNode {
-  return collapsed ? undefined : <div>{children}</div>;
-}
-
-/** Tells a listener where the reader is. Lectern loads islands again on each page. */
-export function useLocationChange(
-  listener: (change: { readonly location: Location; readonly previousLocation: null }) => void,
-): void {
-  const location = useLocation();
-  const { key } = location;
-  const tell = useEffectEvent((now: string) =>
-    listener({ location: { ...location, key: now }, previousLocation: null }),
-  );
-  useEffect(() => tell(key), [key]);
-}
-
-/** The value at the previous render; undefined at the first. */
-export function usePrevious<Value>(value: Value): Value | undefined {
-  const [now, setNow] = useState({ value, previous: undefined as Value | undefined });
-  if (now.value === value) return now.previous;
-  setNow({ value, previous: now.value });
-  return now.value;
-}
-
-/** Always undefined: Lectern renders the list of headings. */
-export function useTOCHighlight(): undefined {
-  return undefined;
-}
-
-/** A path with one slash at its end, for comparisons. */
-export function isSamePath(a: string | undefined, b: string | undefined): boolean {
-  const normal = (path = "") => `${path.replace(/\/+$/, "")}/`.toLowerCase();
-  return normal(a) === normal(b);
-}
-
-/** Joins the title of a page with the title of the site. */
-export function useTitleFormatter() {
-  const { title, titleDelimiter } = useSite();
-  return {
-    format: (page?: string) => (page ? `${page} ${titleDelimiter} ${title}` : title),
-  };
-}

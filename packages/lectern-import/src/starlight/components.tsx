@@ -1,0 +1,139 @@
+import { Children, isValidElement, type ReactElement, type ReactNode } from "react";
+import {
+  Card as EngineCard,
+  Cards,
+  CodeBlock,
+  FileTree,
+  Link,
+  TabItem as EngineTabItem,
+  Tabs as EngineTabs,
+} from "lectern";
+
+/** The components that pages import from `@astrojs/starlight/components`. */
+export { FileTree };
+
+interface Parent {
+  readonly children?: ReactNode;
+}
+
+interface TabItemProps extends Parent {
+  readonly label: string;
+  readonly icon?: string;
+}
+
+/** One tab. `Tabs` reads its props and renders it. */
+export function TabItem({ children }: TabItemProps): ReactNode {
+  return children;
+}
+
+/** Tabs. Those with the same `syncKey` switch together. */
+export function Tabs({ syncKey, children }: Parent & { readonly syncKey?: string }): ReactNode {
+  const panels = Children.toArray(children).filter(
+    (child): child is ReactElement<TabItemProps> =>
+      isValidElement<Partial<TabItemProps>>(child) && typeof child.props.label === "string",
+  );
+  return (
+    <EngineTabs {...(syncKey !== undefined && { groupId: syncKey })}>
+      {panels.map(({ props }) => (
+        <EngineTabItem key={props.label} value={props.label} label={props.label}>
+          {props.children}
+        </EngineTabItem>
+      ))}
+    </EngineTabs>
+  );
+}
+
+/** A box with a title and no link. */
+export function Card({ title, children }: Parent & { readonly title: ReactNode }): ReactNode {
+  return (
+    <li className="card">
+      <span className="card-title">{title}</span>
+      <div className="card-text">{children}</div>
+    </li>
+  );
+}
+
+interface LinkCardProps {
+  readonly title: ReactNode;
+  readonly href: string;
+  readonly description?: ReactNode;
+}
+
+/** A card that is a link. */
+export function LinkCard({ title, href, description }: LinkCardProps): ReactNode {
+  return (
+    <EngineCard title={title} href={href}>
+      {description}
+    </EngineCard>
+  );
+}
+
+/** A grid of cards. */
+export function CardGrid({ children }: Parent): ReactNode {
+  return <Cards>{children}</Cards>;
+}
+
+/** A link that looks like a button. */
+export function LinkButton({ href, children }: Parent & { readonly href: string }): ReactNode {
+  return (
+    <Link href={href} className="button">
+      {children}
+    </Link>
+  );
+}
+
+/** A numbered list. */
+export function Steps({ children }: Parent): ReactNode {
+  return <div className="steps">{children}</div>;
+}
+
+const kinds: Readonly<Record<string, string>> = {
+  note: "Note",
+  tip: "Tip",
+  caution: "Caution",
+  danger: "Danger",
+};
+
+/** A box with a title. */
+export function Aside({
+  type = "note",
+  title,
+  children,
+}: Parent & { readonly type?: string; readonly title?: ReactNode }): ReactNode {
+  return (
+    <aside className={`admonition admonition-${type in kinds ? type : "note"}`} role="note">
+      <p className="admonition-title">{title ?? kinds[type] ?? type}</p>
+      {children}
+    </aside>
+  );
+}
+
+/** A word about what is next to it. */
+export function Badge({ text }: { readonly text: ReactNode }): ReactNode {
+  return <span className="badge">{text}</span>;
+}
+
+/** Renders nothing: Lectern doesn't contain the icons. */
+export function Icon(): ReactNode {
+  return undefined;
+}
+
+interface CodeProps {
+  readonly code: string;
+  readonly lang?: string;
+  readonly title?: string;
+}
+
+/** A code block. */
+export function Code({ code, lang = "text", title }: CodeProps): ReactNode {
+  return (
+    <CodeBlock language={lang} {...(title !== undefined && { title })}>
+      {code}
+    </CodeBlock>
+  );
+}
+
+/** Renders the children of a component that doesn't run in React. */
+export function Placeholder({ children }: Parent): ReactNode {
+  return children;
+}

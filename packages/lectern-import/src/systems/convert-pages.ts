@@ -1,0 +1,102 @@
+import path from "node:path";
+import type { ImportReport } from "../import-report.ts";
+import type { NewFiles } from "../write/new-files.ts";
+import { canBeMdx, hasTabs, outsideCode, withoutTabs } from "./markdown-blocks.ts";
+import type { OtherSite } from "./other-site.ts";
+
+interface Moved {
+  /** Path below the folder of pages. */
+  readonly file: string;
+  readonly text: string;
+}
+
+/**
+ * Converts the pages of another system, moves translations to `i18n`, and fixes relative links.
+ * Pages with tabs become MDX if their text means the same there.
+ */
+export function convertPages(
+  { plan, convert, localeFolders }: OtherSite,
+  { files, report }: { readonly files: NewFiles; readonly report: ImportReport },
+): void {
+  const folder = plan.sections[0]?.versions[0]?.to ?? "docs";
+  const source = plan.sections[0]?.versions[0]?.from ?? "";
+  const pages = new Map<string, Moved>();
+  for (const [to, file] of files.files) {
+    if (!to.startsWith(`${folder}/`) || file.kind !== "copied" || !/\.mdx?$/.test(to)) continue;
+    const name = path.relative(source, file.from).split(path.sep).join("/");
+    const converted = convert(files.text(to) ?? "", { file: name, from: file.from, to, report });
+    const isMdx = name.endsWith(".mdx");
+    const becomesMdx = !isMdx && hasTabs(converted) && canBeMdx(converted);
+    if (hasTabs(converted) && !isMdx && !becomesMdx) {
+      report.replace(
+        "tabs",
+        "the page has text that means something else in MDX. Tabs are shown one below the other.",
+        to,
+      );
+    }
+    const text = hasTabs(converted) && !isMdx && !becomesMdx ? withoutTabs(converted) : converted;
+    pages.set(name, { file: becomesMdx ? name.replace(/\.md$/, ".mdx") : name, text });
+  }
+  for (const [name, { file, text }] of pages) {
+    const old = files.files.get(`${folder}/${name}`);
+    if (old?.kind !== "copied") continue;
+    files.files.delete(`${folder}/${name}`);
+    const [, locale = "", rest = ""] = /^([^/]+)\/(.*)$/.exec(file) ?? [];
+    const code = Object.hasOwn(localeFolders, locale) ? localeFolders[locale] : undefined;
+    const isFirst = code !== undefined && code === plan.site.locales?.default;
+    const to =
+      code === undefined
+        ? `${folder}/${file}`
+        : isFirst
+          ? `${folder}/${rest}`
+          : `i18n/${code}/${folder}/${rest}`;
+    files.files.set(to, { ...old, text: withLinks(text, name, pages) });
+  }
+}
+
+/** Links to pages as paths of their files, because URLs of Lectern have no slash at their end. */
+function withLinks(text: string, name: string, pages: ReadonlyMap<string, Moved>): string {
+  return outsideCode(text, (part) =>
+    part.replace(
+      /(\]\(\s*<?|^\s*\[[^\]\n]+\]:\s*<?|\bhref=")([^\s)>"#?]+)([#?][^\s)>"]*)?/gm,
+      (all: string, ...[start = "", target = "", end = ""]: string[]) => {
+        if (/^(?:[a-z][a-z\d+.-]*:|\/\/)/i.test(target)) return all;
+        const isRooted = target.startsWith("/");
+        if (isRooted) {
+          const route = target
+            .replace(/(?:\/index)?(?:\.html|\.md)$/, "")
+            .replace(/(?<=.)\/+$/, "");
+          return start + (route === "" ? "/" : route) + end;
+        }
+        const found = pageAt(target, name, pages);
+        if (found === undefined) return all;
+        const relative = path.posix.relative(path.posix.dirname(name), found);
+        return `${start}${relative.startsWith(".") ? relative : `./${relative}`}${end}`;
+      },
+    ),
+  );
+}
+
+/** A relative link starts at the folder of the file, or at the URL of the page, which ends with a slash. */
+function pageAt(
+  target: string,
+  name: string,
+  pages: ReadonlyMap<string, Moved>,
+): string | undefined {
+  const url = name.replace(/(?:^|(?<=\/))(?:index|README)\.mdx?$|\.mdx?$/, "");
+  const bare = target.replace(/\.html$/, "").replace(/(?<=.)\/+$/, "");
+  for (const from of [path.posix.dirname(name), url]) {
+    const path_ = path.posix.join(from, bare);
+    const candidates = [
+      path_,
+      `${path_}.md`,
+      `${path_}.mdx`,
+      ...["index.md", "index.mdx", "README.md"].map((each) => path.posix.join(path_, each)),
+    ];
+    const page = candidates
+      .map((each) => pages.get(each.replace(/^\.\//, "")))
+      .find((each) => each !== undefined);
+    if (page) return page.file;
+  }
+  return undefined;
+}

@@ -1,0 +1,68 @@
+import { Document, parseDocument } from "yaml";
+
+/** Front matter as a map; empty if a page has none. */
+export type FrontMatter = Record<string, unknown>;
+
+const block = /^\uFEFF?---[ \t]*\r?\n([\s\S]*?)^---[ \t]*\r?$\n?/m;
+
+/**
+ * Changes the front matter of a page. If it isn't valid YAML, the page stays unchanged, and the
+ * build reports it.
+ *
+ * @param change returns the new front matter and the new text
+ */
+export function changeFrontMatter(
+  page: string,
+  change: (
+    front: FrontMatter,
+    text: string,
+  ) => { readonly front: FrontMatter; readonly text: string },
+): string {
+  const found = page.startsWith("---") || page.startsWith("\uFEFF---") ? block.exec(page) : null;
+  const document = parseDocument(found?.[1] ?? "", { logLevel: "silent" });
+  const read: unknown = document.errors.length > 0 ? undefined : document.toJS();
+  if (found && (typeof read !== "object" || Array.isArray(read))) return page;
+  const text = found ? page.slice(found.index + found[0].length) : page;
+  const changed = change({ ...(read as FrontMatter | null) }, text);
+  const entries = Object.entries(changed.front).filter(([, value]) => value !== undefined);
+  if (entries.length === 0) return changed.text;
+  const yaml = new Document(Object.fromEntries(entries)).toString({ lineWidth: 0 });
+  return `---\n${yaml}---\n\n${changed.text.replace(/^\n+/, "")}`;
+}
+
+/** A folder or file with a number at its start, which Lectern would remove. */
+export function hasNumberPrefix(file: string): boolean {
+  return /(?:^|\/)\d+\s*[-_.]+\s*[^\d\s]/.test(file);
+}
+
+/** A value of front matter as text; empty for lists and maps. */
+export function plainText(value: unknown): string {
+  return typeof value === "string" || typeof value === "number" ? String(value) : "";
+}
+
+/** Whether a value is a map. */
+export function isMap(value: unknown): value is Readonly<Record<string, unknown>> {
+  return typeof value === "object" && value !== null && !Array.isArray(value);
+}
+
+/** The hero and the features of a home page as Markdown. */
+export function homeOf(front: FrontMatter): string {
+  const hero = isMap(front["hero"]) ? front["hero"] : {};
+  const maps = (value: unknown) => (Array.isArray(value) ? value.filter(isMap) : []);
+  const link = (text: unknown, to: unknown) => `[${plainText(text)}](${plainText(to)})`;
+  const actions = maps(hero["actions"]).map(({ text, link: to }) => link(text, to));
+  const features = maps(front["features"]).map(({ title, details: more, link: to }) => {
+    const name = to === undefined ? plainText(title) : link(title, to);
+    return `- **${name}**: ${plainText(more)}`;
+  });
+  const heading = plainText(hero["name"]) || plainText(hero["title"]);
+  const lines = [
+    heading === "" ? "" : `# ${heading}`,
+    plainText(hero["text"]),
+    plainText(hero["tagline"]),
+    actions.join(" · "),
+    features.join("\n"),
+  ];
+  const filled = lines.filter((line) => line !== "");
+  return filled.length === 0 ? "" : `${filled.join("\n\n")}\n\n`;
+}

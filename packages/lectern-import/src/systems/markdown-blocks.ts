@@ -1,0 +1,126 @@
+/** Converts the text outside of code blocks and code spans. */
+export function outsideCode(markdown: string, convert: (text: string) => string): string {
+  const parts = markdown.split(
+    /(^[ \t]*(?:`{3,}|~{3,})[^\n]*\n[\s\S]*?^[ \t]*(?:`{3,}|~{3,})[ \t]*$)/m,
+  );
+  return parts
+    .map((part, at) =>
+      at % 2 === 1
+        ? part
+        : part
+            .split(/(`+[^`\n]+`+)/)
+            .map((each, inner) => (inner % 2 === 1 ? each : convert(each)))
+            .join(""),
+    )
+    .join("");
+}
+
+/** Converts the line that opens a code block: its language, and everything after it. */
+export function convertFences(
+  markdown: string,
+  convert: (language: string, meta: string) => string,
+): string {
+  let open: string | undefined;
+  return markdown
+    .split("\n")
+    .map((line) => {
+      const [, indent = "", fence = "", info = ""] =
+        /^([ \t>]*)(`{3,}|~{3,})(.*)$/.exec(line) ?? [];
+      if (fence === "") return line;
+      if (open !== undefined) {
+        if (fence.startsWith(open) && info.trim() === "") open = undefined;
+        return line;
+      }
+      open = fence;
+      const [, language = "", meta = ""] = /^\s*([\w+#.-]*)(.*)$/.exec(info) ?? [];
+      return `${indent}${fence}${convert(language, meta)}`;
+    })
+    .join("\n");
+}
+
+/** Kinds of boxes of other systems, with the kind of Lectern. */
+const kinds: Readonly<Record<string, string>> = {
+  abstract: "info",
+  summary: "info",
+  tldr: "info",
+  todo: "info",
+  hint: "tip",
+  success: "tip",
+  check: "tip",
+  done: "tip",
+  question: "info",
+  help: "info",
+  faq: "info",
+  attention: "warning",
+  failure: "danger",
+  fail: "danger",
+  missing: "danger",
+  error: "danger",
+  bug: "danger",
+};
+
+const known = new Set(["note", "tip", "info", "important", "warning", "caution", "danger"]);
+
+/** A box. Its fence is longer than those of boxes in it. */
+export function box(kind: string, title: string, body: string): string {
+  const shown = known.has(kind) ? kind : (kinds[kind] ?? "note");
+  const label = title === "" && shown !== kind ? kind[0]?.toUpperCase() + kind.slice(1) : title;
+  const inner = Math.max(
+    2,
+    ...[...body.matchAll(/^[ \t]*(:{3,})/gm)].map(([, fence = ""]) => fence.length),
+  );
+  const fence = ":".repeat(inner + 1);
+  return `${fence}${shown}${label === "" ? "" : `[${label}]`}\n\n${body.trim()}\n\n${fence}`;
+}
+
+/** A collapsible part. */
+export function details(summary: string, body: string, isOpen: boolean): string {
+  const title = summary.replaceAll("<", "&lt;");
+  return `<details${isOpen ? " open" : ""}>\n<summary>${title}</summary>\n\n${body.trim()}\n\n</details>`;
+}
+
+/** Tabs for a page in MDX. `asHeadings` turns them into titles for other pages. */
+export function tabs(list: readonly { readonly label: string; readonly body: string }[]): string {
+  const items = list.map(({ label, body }) => {
+    const name = JSON.stringify(label.replaceAll('"', "'"));
+    return `<TabItem value=${name} label=${name}>\n\n${body.trim()}\n\n</TabItem>`;
+  });
+  return `<Tabs>\n${items.join("\n")}\n</Tabs>`;
+}
+
+/** Whether a page contains tabs. */
+export function hasTabs(markdown: string): boolean {
+  return /^[ \t]*<Tabs>$/m.test(markdown);
+}
+
+/** Shows tabs one below the other, for pages that can't be MDX. */
+export function withoutTabs(markdown: string): string {
+  return outsideCode(markdown, (text) =>
+    text
+      .replace(/^([ \t]*)<TabItem value="([^"\n]*)"[^\n]*>$/gm, "$1**$2**")
+      .replace(/^[ \t]*<\/?(?:Tabs|TabItem)>\n?/gm, ""),
+  );
+}
+
+/** Whether the text of a page means the same in MDX. */
+export function canBeMdx(markdown: string): boolean {
+  let isSafe = true;
+  outsideCode(markdown, (text) => {
+    const rest = text
+      .replace(/\{#[\w-]+\}[ \t]*$/gm, "")
+      .replace(
+        /<\/?(?:Tabs|TabItem|details|summary|kbd|mark|ins|sub|sup)\b[^<>{}]*>|<br ?\/>/g,
+        "",
+      );
+    if (/[{}<]|^(?:import|export)\s/m.test(rest)) isSafe = false;
+    return text;
+  });
+  return isSafe;
+}
+
+/** Removes the indentation that all lines have. */
+export function dedent(lines: readonly string[], width: number): string {
+  return lines
+    .map((line) => (line.slice(0, width).trim() === "" ? line.slice(width) : line))
+    .join("\n");
+}

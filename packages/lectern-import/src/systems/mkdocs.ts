@@ -1,0 +1,362 @@
+import { existsSync, readFileSync } from "node:fs";
+import path from "node:path";
+import type { DeclaredSite } from "lectern";
+import { parseDocument } from "yaml";
+import type { Plain } from "../evaluate/plain-value.ts";
+import { compact, listOf, mapOf, textOf, type PlainMap } from "../translate/read-plain.ts";
+import { filesBelow } from "../write/new-files.ts";
+import { changeFrontMatter, hasNumberPrefix, type FrontMatter } from "./front-matter.ts";
+import { box, convertFences, dedent, details, outsideCode, tabs } from "./markdown-blocks.ts";
+import {
+  onePlan,
+  pageId,
+  urlOf,
+  type OldPage,
+  type OtherSite,
+  type SidebarItem,
+  type SystemInput,
+} from "./other-site.ts";
+
+/** Reads `mkdocs.yml`. Tags such as `!!python/name` stay text. @throws Error with the first mistake */
+export function readMkdocsConfig(file: string): PlainMap {
+  const document = parseDocument(readFileSync(file, "utf8"), { logLevel: "silent" });
+  const [mistake] = document.errors;
+  if (mistake) throw new Error(mistake.message.split("\n")[0]);
+  return mapOf(document.toJS() as Plain) ?? {};
+}
+
+/** Reads a site of MkDocs, also with the theme Material. */
+export function readMkdocs({ root, config, values, report }: SystemInput): OtherSite {
+  const from = path.resolve(root, path.dirname(config), textOf(values["docs_dir"]) ?? "docs");
+  const pages = new Set(filesBelow(from).filter((file) => file.endsWith(".md")));
+  const plugins = entriesOf(values["plugins"]);
+  const theme = mapOf(values["theme"]) ?? {};
+  for (const [name] of plugins) {
+    if (
+      ["search", "redirects", "tags", "i18n", "git-revision-date-localized", "minify"].includes(
+        name,
+      )
+    )
+      continue;
+    report.drop(
+      `plugin "${name}"`,
+      "plugins of MkDocs don't run here. Write what it made as pages or components.",
+      config,
+    );
+  }
+  if (listOf(values["extra_javascript"]).length > 0) {
+    report.drop("extra_javascript", "list scripts in `head` of the configuration.", config);
+  }
+  if (textOf(theme["custom_dir"]) !== undefined) {
+    report.drop(
+      "theme.custom_dir",
+      "templates of the theme are written in Jinja. Use slots.",
+      textOf(theme["custom_dir"]),
+    );
+  }
+  const language = textOf(theme["language"]) ?? "en";
+  const repository = textOf(values["repo_url"]);
+  const siteUrl = textOf(values["site_url"]);
+  const nav = listOf(values["nav"]);
+  const hasTabs = listOf(theme["features"]).includes("navigation.tabs");
+  const { sidebars, navigation } = hasTabs
+    ? sectionsOf(nav, pages)
+    : { sidebars: { main: items(nav, pages) }, navigation: [] };
+  const base =
+    siteUrl !== undefined && URL.canParse(siteUrl)
+      ? new URL(siteUrl).pathname.replace(/\/*$/, "/")
+      : "/";
+  const site: DeclaredSite = compact({
+    title: textOf(values["site_name"]) ?? "Documentation",
+    description: textOf(values["site_description"]),
+    url: urlOf(siteUrl),
+    basePath: base === "/" ? undefined : base,
+    favicon: staticFile(theme["favicon"]),
+    logo: logoOf(staticFile(theme["logo"])),
+    locales:
+      language === "en"
+        ? undefined
+        : { default: language, list: { [language]: { label: language } } },
+    navigation: [
+      ...navigation,
+      ...(repository === undefined
+        ? []
+        : [
+            {
+              label: textOf(values["repo_name"]) ?? "Repository",
+              href: repository,
+              position: "right" as const,
+            },
+          ]),
+    ],
+    footer:
+      textOf(values["copyright"]) === undefined
+        ? undefined
+        : { copyright: textOf(values["copyright"])?.trim() },
+    editUrl: editUrlOf(repository, textOf(values["edit_uri"])),
+    redirects: redirectsOf(
+      mapOf(plugins.find(([name]) => name === "redirects")?.[1]?.["redirect_maps"]),
+    ),
+  });
+  const styles = listOf(values["extra_css"])
+    .flatMap((each) => textOf(each) ?? [])
+    .map((file) => path.relative(root, path.join(from, file)).split(path.sep).join("/"))
+    .filter((file) => file.endsWith(".css") && existsSync(path.join(root, file)));
+  const snippets = entriesOf(values["markdown_extensions"]).find(
+    ([name]) => name === "pymdownx.snippets",
+  )?.[1];
+  const written = snippets?.["base_path"];
+  const bases = [written, ...listOf(written)].flatMap((each) => textOf(each) ?? []);
+  const folders = [...bases.map((each) => path.resolve(root, each)), root, from];
+  return {
+    plan: onePlan({
+      site,
+      from,
+      to: "docs",
+      sidebars,
+      statics: staticFolders(theme, from),
+      styles,
+      exclude: listOf(values["exclude_docs"]).flatMap((each) => textOf(each) ?? []),
+    }),
+    convert: (markdown, page) => convertPage(markdown, page, folders),
+    localeFolders: {},
+  };
+}
+
+/** A list of names, or of names with options. */
+function entriesOf(value: Plain | undefined): readonly (readonly [string, PlainMap])[] {
+  const list = Array.isArray(value)
+    ? listOf(value)
+    : Object.entries(mapOf(value) ?? {}).map(([name, options]) => ({ [name]: options }));
+  return list.flatMap((each) => {
+    const name = textOf(each);
+    if (name !== undefined) return [[name, {}] as const];
+    return Object.entries(mapOf(each) ?? {}).map(
+      ([key, options]) => [key, mapOf(options) ?? {}] as const,
+    );
+  });
+}
+
+/** Folders with the logo and the icon, which Lectern serves from the static folder. */
+function staticFolders(theme: PlainMap, from: string): OtherSite["plan"]["statics"] {
+  const folders = ["logo", "favicon"].flatMap((key) => {
+    const file = staticFile(theme[key]);
+    return file === undefined ? [] : [path.posix.dirname(file)];
+  });
+  return [...new Set(folders)]
+    .filter((folder) => folder !== "/" && existsSync(path.join(from, folder)))
+    .map((folder) => ({ from: path.join(from, folder), to: `static${folder}` }));
+}
+
+function staticFile(value: Plain | undefined): string | undefined {
+  const file = textOf(value);
+  return file === undefined || URL.canParse(file) ? undefined : `/${file.replace(/^\/+/, "")}`;
+}
+
+function logoOf(src: string | undefined): DeclaredSite["logo"] {
+  return src === undefined ? undefined : { src, alt: "" };
+}
+
+function editUrlOf(repository: string | undefined, edit: string | undefined): string | undefined {
+  if (repository === undefined || edit === undefined || edit === "") return undefined;
+  const address = URL.canParse(edit)
+    ? edit
+    : `${repository.replace(/\/+$/, "")}/${edit.replace(/^\/+/, "")}`;
+  const bare = address.replace(/\/+$/, "");
+  return bare.endsWith("/docs") ? `${bare.slice(0, -"docs".length)}{path}` : undefined;
+}
+
+function redirectsOf(map: PlainMap | undefined): DeclaredSite["redirects"] {
+  const route = (file: string) =>
+    `/${file.replace(/(?:(?:^|\/)(?:index|README))?\.md(?=$|#)/, "")}`.replace(/(?<=.)\/+$/, "");
+  const all = Object.entries(map ?? {}).flatMap(([from, value]) => {
+    const to = textOf(value);
+    return to === undefined ? [] : [{ from: route(from), to: URL.canParse(to) ? to : route(to) }];
+  });
+  return all.length === 0 ? undefined : all;
+}
+
+function items(list: readonly Plain[], pages: ReadonlySet<string>): readonly SidebarItem[] {
+  return list.flatMap((each): readonly SidebarItem[] => {
+    const file = textOf(each);
+    if (file !== undefined) {
+      const id = pageId(file, pages);
+      return id === undefined ? [] : [{ type: "doc", id }];
+    }
+    return Object.entries(mapOf(each) ?? {}).flatMap(([label, value]): readonly SidebarItem[] => {
+      const inner = items(listOf(value), pages);
+      if (inner.length > 0) return [{ type: "category", label, items: inner, collapsed: false }];
+      const link = textOf(value);
+      const id = link === undefined ? undefined : pageId(link, pages);
+      if (id !== undefined) return [{ type: "doc", id, label }];
+      if (link === undefined) return [];
+      if (URL.canParse(link)) return [{ type: "link", label, href: link }];
+      return link.endsWith("/")
+        ? [{ type: "category", label, items: [{ type: "autogenerated", dir: link.slice(0, -1) }] }]
+        : [];
+    });
+  });
+}
+
+type Sections = {
+  readonly sidebars: Readonly<Record<string, readonly SidebarItem[]>>;
+  readonly navigation: NonNullable<DeclaredSite["navigation"]>;
+};
+
+/** With tabs, each part of the navigation has its own sidebar. */
+function sectionsOf(nav: readonly Plain[], pages: ReadonlySet<string>): Sections {
+  const parts = items(nav, pages).map((item, at) => {
+    const label = "label" in item && item.label !== undefined ? item.label : "Home";
+    const inner = item.type === "category" ? item.items : [item];
+    return { name: `tab-${at + 1}`, label, inner, isLink: item.type === "link" };
+  });
+  return {
+    sidebars: Object.fromEntries(
+      parts.filter(({ isLink }) => !isLink).map(({ name, inner }) => [name, inner]),
+    ),
+    navigation: parts.map(({ name, label, inner, isLink }) => {
+      const [first] = inner;
+      return isLink && first?.type === "link"
+        ? { label, href: first.href, position: "left" as const }
+        : { type: "docSidebar" as const, sidebarId: name, label, position: "left" as const };
+    }),
+  };
+}
+
+function convertPage(markdown: string, page: OldPage, folders: readonly string[]): string {
+  return changeFrontMatter(markdown, (front, text) => {
+    const whole = withSnippets(text, page, folders);
+    const blocks = convertBlocks(whole.split("\n"));
+    const fenced = convertFences(blocks, fenceInfo);
+    return { front: frontOf(front, page), text: outsideCode(fenced, (part) => inline(part, page)) };
+  });
+}
+
+/** Replaces `--8<-- "file"` by the text of the file. */
+function withSnippets(text: string, { to, report }: OldPage, folders: readonly string[]): string {
+  return text.replace(
+    /^([ \t]*)-+8<-+[ \t]+"([^"\n]+)"[ \t]*$/gm,
+    (all, indent: string, name: string) => {
+      const [bare = "", region] = name.split(/:(?!\/)/);
+      const file = folders
+        .map((folder) => path.join(folder, bare))
+        .find((each) => existsSync(each));
+      if (file === undefined) {
+        report.drop(`snippet "${name}"`, "the file doesn't exist.", to);
+        return URL.canParse(bare) ? all : "";
+      }
+      const code = readFileSync(file, "utf8").trimEnd();
+      const section = new RegExp(
+        `--8<--\\s+\\[start:${region}\\][^\\n]*\\n([\\s\\S]*?)\\n[^\\n]*--8<--\\s+\\[end:${region}\\]`,
+      ).exec(code)?.[1];
+      return (section ?? code).replace(/^(?=.)/gm, indent);
+    },
+  );
+}
+
+const opening =
+  /^([ \t]*)(!!!|\?\?\?\+?|===[!+]?)[ \t]+(?:([\w-]+)(?:[ \t]+[\w -]+?)?)?(?:[ \t]*"([^"]*)")?[ \t]*$/;
+
+/** Boxes, collapsible parts and tabs contain the indented lines below them. */
+function convertBlocks(lines: readonly string[]): string {
+  const out: string[] = [];
+  let code: string | undefined;
+  for (let at = 0; at < lines.length; at++) {
+    const line = lines[at] ?? "";
+    const fence = /^[ \t>]*(`{3,}|~{3,})/.exec(line)?.[1];
+    if (fence !== undefined && code === undefined) code = fence;
+    else if (fence !== undefined && code !== undefined && fence.startsWith(code)) code = undefined;
+    const [, indent = "", mark = "", kind = "", title] =
+      (code === undefined && opening.exec(line)) || [];
+    if (mark === "" || (mark.startsWith("===") && title === undefined)) {
+      out.push(line);
+      continue;
+    }
+    const list: { readonly label: string; readonly body: string }[] = [];
+    let label = title;
+    for (;;) {
+      const end = endOfBlock(lines, at + 1, indent.length + 4);
+      list.push({
+        label: label ?? "",
+        body: convertBlocks(dedent(lines.slice(at + 1, end), indent.length + 4).split("\n")),
+      });
+      at = end - 1;
+      const next = mark.startsWith("===") ? opening.exec(lines[end] ?? "") : null;
+      if (!next || !next[2]?.startsWith("===") || next[1] !== indent || next[4] === undefined)
+        break;
+      label = next[4];
+      at = end;
+    }
+    const body = list[0]?.body ?? "";
+    const shown = mark.startsWith("===")
+      ? tabs(list)
+      : mark.startsWith("?")
+        ? details(title ?? (kind[0]?.toUpperCase() ?? "") + kind.slice(1), body, mark === "???+")
+        : box(kind, title ?? "", body);
+    out.push("", ...shown.split("\n").map((each) => (each === "" ? each : indent + each)), "");
+  }
+  return out.join("\n");
+}
+
+function endOfBlock(lines: readonly string[], start: number, width: number): number {
+  let end = start;
+  for (let at = start; at < lines.length; at++) {
+    const line = (lines[at] ?? "").replaceAll("\t", "    ");
+    if (line.trim() === "") continue;
+    if (line.length - line.trimStart().length < width) break;
+    end = at + 1;
+  }
+  // Blank lines in front of the next tab belong to neither.
+  const isTab = (line: string | undefined) => /^\s*===[!+]?\s+"/.test(line ?? "");
+  let next = end;
+  while ((lines[next] ?? "x").trim() === "") next++;
+  return isTab(lines[next]) && isTab(lines[start - 1]) ? next : end;
+}
+
+/** `title="x" linenums="1" hl_lines="2 3"` in the syntax of Lectern. */
+function fenceInfo(language: string, written: string): string {
+  const meta = written.replace(/^\s*\{(.*)\}\s*$/, "$1");
+  const name = language || (/\.([\w+#-]+)/.exec(meta)?.[1] ?? "");
+  const title = /title="([^"]*)"/.exec(meta)?.[1];
+  const start = /linenums="(\d+)"/.exec(meta)?.[1];
+  const lines = /hl_lines="([^"]*)"/.exec(meta)?.[1]?.trim().split(/\s+/).join(",");
+  const bare = name === "mermaid" || !/^(?:no-copy|annotate|text)$/.test(name) ? name : "text";
+  return `${bare}${title ? ` title="${title}"` : ""}${lines ? ` {${lines}}` : ""}${start === undefined ? "" : ` showLineNumbers${start === "1" ? "" : `=${start}`}`}`;
+}
+
+function inline(text: string, { to, report }: OldPage): string {
+  if (/\{%|\{\{(?!.*\}\}\})/.test(text)) {
+    report.drop("template syntax", "macros don't run here. Write the text.", to);
+  }
+  return text
+    .replace(/^\[TOC\]\s*$/gm, "")
+    .replace(/^\*\[[^\]\n]+\]:.*$\n?/gm, "")
+    .replace(/^(#{1,6} .*?)\s*\{:?\s*#([\w-]+)[^}\n]*\}\s*$/gm, "$1 {#$2}")
+    .replace(
+      /(?<!^#{1,6} .*)\{:?\s*(?:[.#][\w-]+|[\w-]+=(?:"[^"]*"|[\w/.:-]+)|target|loading)(?:\s+[^{}\n]*)?\s*\}/gm,
+      "",
+    )
+    .replace(/:(?:material|fontawesome|octicons|simple|custom)-[\w-]+:/g, "")
+    .replace(/\+\+([a-z0-9+"-]+)\+\+/gi, (_all, keys: string) =>
+      keys
+        .split("+")
+        .map((key) => `<kbd>${key.replaceAll('"', "")}</kbd>`)
+        .join("+"),
+    )
+    .replace(/(?<!=)==([^=\n]+)==(?!=)/g, "<mark>$1</mark>")
+    .replace(/\^\^([^^\n]+)\^\^/g, "<ins>$1</ins>")
+    .replace(/<(\w+)([^>\n]*?)\s+markdown(?:="[^"]*")?(?=[\s>])/g, "<$1$2");
+}
+
+/** Keys that Lectern has no use for, or that are converted. */
+const dropped =
+  /^(?:template|hide|icon|status|search|comments|social|subtitle|revision_date|render_macros)$/;
+
+function frontOf(front: FrontMatter, { file }: OldPage): FrontMatter {
+  const hidden = Array.isArray(front["hide"]) ? (front["hide"] as readonly unknown[]) : [];
+  return {
+    ...Object.fromEntries(Object.entries(front).filter(([key]) => !dropped.test(key))),
+    hide_table_of_contents: hidden.includes("toc") ? true : undefined,
+    parse_number_prefixes: hasNumberPrefix(file) ? false : undefined,
+  };
+}

@@ -1,0 +1,83 @@
+import { existsSync } from "node:fs";
+import path from "node:path";
+import type { ImportInput } from "lectern/node";
+import { evaluateInstalled } from "../evaluate/evaluate-installed.ts";
+import type { ImportReport } from "../import-report.ts";
+import type { PlainMap } from "../translate/read-plain.ts";
+import { readMkdocs, readMkdocsConfig } from "./mkdocs.ts";
+import type { OtherSite, SystemInput } from "./other-site.ts";
+import { readStarlight } from "./starlight.ts";
+import { readVitepress } from "./vitepress.ts";
+
+/** A system that sites can be imported from. */
+export type SystemName = "Docusaurus" | "VitePress" | "Starlight" | "MkDocs";
+
+const scripts = ["ts", "js", "mjs", "cjs", "mts", "cts"];
+
+const configurations: Readonly<Record<SystemName, readonly string[]>> = {
+  Docusaurus: scripts.map((ending) => `docusaurus.config.${ending}`),
+  VitePress: ["", "docs/"].flatMap((folder) => [
+    ...scripts.map((ending) => `${folder}.vitepress/config.${ending}`),
+    ...scripts.map((ending) => `${folder}.vitepress/config/index.${ending}`),
+  ]),
+  Starlight: scripts.map((ending) => `astro.config.${ending}`),
+  MkDocs: ["mkdocs.yml", "mkdocs.yaml"],
+};
+
+/** A configuration in the folder of an old site. */
+export interface FoundConfig {
+  readonly system: SystemName;
+  /** Path in the folder. */
+  readonly file: string;
+}
+
+/** Returns all configurations of systems in a folder. */
+export function findConfigs(root: string): readonly FoundConfig[] {
+  return (Object.keys(configurations) as SystemName[]).flatMap((system) =>
+    configurations[system]
+      .filter((file) => existsSync(path.join(root, file)))
+      .map((file) => ({ system, file })),
+  );
+}
+
+/** Packages of systems whose functions only wrap options, which the import reads. */
+const replaced = ["vitepress", "@astrojs/starlight", "astro/config", "astro"];
+
+/** A configuration as plain values, or why it can't be read. */
+export type ReadValues =
+  | { readonly kind: "read"; readonly values: PlainMap }
+  | { readonly kind: "refused"; readonly message: string };
+
+/** Reads the configuration of another system than Docusaurus. */
+export async function readValues(input: ImportInput, found: FoundConfig): Promise<ReadValues> {
+  const { system, file } = found;
+  const failed = (message: string): ReadValues => ({
+    kind: "refused",
+    message: `"${file}" can't be read: ${message}`,
+  });
+  if (system === "MkDocs") {
+    try {
+      return { kind: "read", values: readMkdocsConfig(path.join(input.from, file)) };
+    } catch (error) {
+      return failed(error instanceof Error ? error.message : String(error));
+    }
+  }
+  if (system === "Starlight" && !existsSync(path.join(input.from, "src/content/docs"))) {
+    return failed("the site has no folder src/content/docs, so it isn't a site of Starlight.");
+  }
+  const answer = await evaluateInstalled(input, { config: file, replaced });
+  return answer.kind === "failed"
+    ? failed(answer.message)
+    : { kind: "read", values: answer.site.config };
+}
+
+const readers = { VitePress: readVitepress, Starlight: readStarlight, MkDocs: readMkdocs };
+
+/** Returns the site in the form that all systems share. */
+export function readSystem(
+  { system, file }: FoundConfig & { readonly system: keyof typeof readers },
+  input: { readonly root: string; readonly values: PlainMap; readonly report: ImportReport },
+): OtherSite {
+  const read: (site: SystemInput) => OtherSite = readers[system];
+  return read({ ...input, config: file });
+}

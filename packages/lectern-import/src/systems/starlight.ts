@@ -1,0 +1,241 @@
+import { existsSync } from "node:fs";
+import path from "node:path";
+import type { DeclaredSite } from "lectern";
+import type { Plain } from "../evaluate/plain-value.ts";
+import { compact, flagOf, listOf, mapOf, textOf, type PlainMap } from "../translate/read-plain.ts";
+import { staticAddress, targetOf } from "../translate/targets.ts";
+import { translateHead } from "../translate/translate-head.ts";
+import { filesBelow } from "../write/new-files.ts";
+import {
+  changeFrontMatter,
+  hasNumberPrefix,
+  homeOf,
+  isMap,
+  plainText,
+  type FrontMatter,
+} from "./front-matter.ts";
+import { convertFences, outsideCode } from "./markdown-blocks.ts";
+import {
+  basePathOf,
+  localeFolders,
+  localesOf,
+  socialLinks,
+  onePlan,
+  pageId,
+  urlOf,
+  type OldPage,
+  type OtherSite,
+  type SidebarItem,
+  type SystemInput,
+} from "./other-site.ts";
+
+const folder = "src/content/docs";
+
+/** Reads a Starlight site. */
+export function readStarlight({ root, config, values, report }: SystemInput): OtherSite {
+  const from = path.join(root, folder);
+  const integrations = listOf(values["integrations"]).flatMap((each): readonly PlainMap[] => {
+    const map = mapOf(each);
+    return map ? [map] : [];
+  });
+  const starlight = integrations.find((each) => each["$function"] === "@astrojs/starlight");
+  const options = mapOf(listOf(starlight?.["$arguments"])[0]) ?? {};
+  for (const each of integrations) {
+    if (each === starlight) continue;
+    report.drop(
+      `integration "${textOf(each["$function"]) ?? textOf(each["name"]) ?? "?"}"`,
+      "integrations of Astro don't run here.",
+      config,
+    );
+  }
+  for (const name of Object.keys(mapOf(options["components"]) ?? {})) {
+    report.drop(
+      `component "${name}"`,
+      "it's a component of Astro. Write it in React, for example for a slot.",
+      config,
+    );
+  }
+  if (listOf(options["plugins"]).length > 0) {
+    report.drop("plugins", "plugins of Starlight don't run here.", config);
+  }
+  const pages = new Set(filesBelow(from).filter((file) => /\.mdx?$/.test(file)));
+  const locales = mapOf(options["locales"]);
+  const first =
+    textOf(options["defaultLocale"]) ?? (locales && "root" in locales ? "root" : undefined);
+  // Pages of a default locale that isn't the root are in a folder.
+  const base = first === undefined || first === "root" ? "" : `${first}/`;
+  const title = textOf(options["title"]) ?? textOf(Object.values(mapOf(options["title"]) ?? {})[0]);
+  const site: DeclaredSite = compact({
+    title: title ?? "Documentation",
+    description: textOf(options["description"]),
+    url: urlOf(values["site"]),
+    basePath: basePathOf(values["base"]),
+    favicon: staticAddress(textOf(options["favicon"])),
+    locales: localesOf(locales, first ?? "root"),
+    navigation: socialLinks(options["social"]),
+    editUrl: editUrlOf(textOf(mapOf(options["editLink"])?.["baseUrl"])),
+    redirects: redirectsOf(mapOf(values["redirects"])),
+    head: translateHead({ headTags: listOf(options["head"]).map(headTag) }, {}, report),
+  });
+  const statics = path.join(root, "public");
+  const styles = listOf(options["customCss"])
+    .flatMap((each) => textOf(each) ?? [])
+    .map((file) => file.replace(/^\.?\//, ""))
+    .filter((file) => file.endsWith(".css") && existsSync(path.join(root, file)));
+  return {
+    plan: onePlan({
+      site,
+      from,
+      to: folder,
+      sidebars: { main: items(listOf(options["sidebar"]), { pages, base }) },
+      statics: existsSync(statics) ? [{ from: statics, to: "static" }] : [],
+      styles,
+    }),
+    convert: convertPage,
+    localeFolders: localeFolders(locales),
+  };
+}
+
+function editUrlOf(base: string | undefined): string | undefined {
+  return base === undefined ? undefined : `${base.replace(/\/+$/, "")}/{path}`;
+}
+
+function redirectsOf(map: PlainMap | undefined): DeclaredSite["redirects"] {
+  const all = Object.entries(map ?? {}).flatMap(([from, value]) => {
+    const start = targetOf({ to: from })?.to;
+    const target = targetOf({ to: textOf(value) ?? textOf(mapOf(value)?.["destination"]) });
+    const to = target?.to ?? target?.href;
+    return start === undefined || to === undefined || start.includes("[")
+      ? []
+      : [{ from: start, to }];
+  });
+  return all.length === 0 ? undefined : all;
+}
+
+function headTag(value: Plain): Plain {
+  const { tag, attrs = {}, content } = mapOf(value) ?? {};
+  return { tagName: tag, attributes: attrs, innerHTML: content };
+}
+
+interface SidebarContext {
+  readonly pages: ReadonlySet<string>;
+  /** Folder of the default locale. */
+  readonly base: string;
+}
+
+function items(list: readonly Plain[], context: SidebarContext): readonly SidebarItem[] {
+  const { pages, base } = context;
+  return list.flatMap((each): readonly SidebarItem[] => {
+    const map = mapOf(each) ?? { slug: each };
+    const label = textOf(map["label"]);
+    const named = label === undefined ? {} : { label };
+    const slug = textOf(map["slug"]);
+    const link = textOf(map["link"]);
+    const id = pageId(base + (slug ?? link ?? "//"), pages);
+    if (id !== undefined && (slug ?? link) !== undefined)
+      return [{ type: "doc", id: id.slice(base.length), ...named }];
+    const target = link === undefined ? undefined : targetOf({ to: link });
+    const href = target?.href ?? target?.to;
+    if (label !== undefined && href !== undefined) return [{ type: "link", label, href }];
+    const directory = textOf(mapOf(map["autogenerate"])?.["directory"]);
+    const isCollapsed = flagOf(map["collapsed"]) ?? false;
+    const inner =
+      directory === undefined
+        ? items(listOf(map["items"]), context)
+        : [{ type: "autogenerated" as const, dir: directory }];
+    return label === undefined || inner.length === 0
+      ? inner
+      : [{ type: "category", label, items: inner, collapsed: isCollapsed }];
+  });
+}
+
+function convertPage(markdown: string, page: OldPage): string {
+  return changeFrontMatter(markdown, (front, text) => {
+    const isMdx = page.file.endsWith(".mdx");
+    const fenced = convertFences(text, fenceInfo);
+    const body = isMdx ? withImports(fenced, page) : fenced;
+    const asides = outsideCode(body, (part) =>
+      part.replace(/^(\s*:{3,})(note|tip|caution|danger)[ \t]*\{[^}\n]*\}/gm, "$1$2"),
+    );
+    return { front: frontOf(front, page), text: homeOf(front) + asides };
+  });
+}
+
+/** Components of Starlight come from `lectern-import`; those of other frameworks can't run. */
+function withImports(text: string, { to, report }: OldPage): string {
+  return text.replace(
+    /^import\s+([^;'"]+?)\s+from\s+(["'])([^"'\n]+)\2;?[ \t]*$/gm,
+    (all: string, ...[names = "", , specifier = ""]: string[]) => {
+      if (/^@astrojs\/starlight\/components(?:\/|$)/.test(specifier)) {
+        return `import ${names} from "lectern-import/starlight";`;
+      }
+      const isForeign = /\.(?:astro|vue|svelte)$|^astro:|^@astrojs\//.test(specifier);
+      const isAlias = /^[~@](?:\/|assets|components)/.test(specifier);
+      if (!isForeign && !isAlias) return all;
+      const note = isForeign
+        ? "it doesn't run in React. Write it as a React component."
+        : "the alias isn't known. Write a path.";
+      report.replace(`"${specifier}"`, note, to);
+      const list = /\{([^}]*)\}/.exec(names)?.[1]?.split(",") ?? [names];
+      const own = list
+        .map((name) =>
+          name
+            .trim()
+            .split(/\s+as\s+/)
+            .at(-1),
+        )
+        .filter(Boolean);
+      return own
+        .map((name) => `import { Placeholder as ${name} } from "lectern-import/starlight";`)
+        .join("\n");
+    },
+  );
+}
+
+/** `ins={2}` and `del={3}` have no counterpart at the fence, so their lines are highlighted. */
+function fenceInfo(language: string, meta: string): string {
+  const kept = meta
+    .replace(/\b(?:ins|del|mark)=\{([^}"]*)\}/g, (_all, lines: string) =>
+      /^[\d,\s-]+$/.test(lines) ? `{${lines.replace(/\s/g, "")}}` : "",
+    )
+    .replace(
+      /\b(?:ins|del|mark)=(?:"[^"]*"|\/[^/]*\/|\{[^}]*\})|\b(?:frame|wrap|collapse|preserveIndent|lang)(?:=(?:"[^"]*"|\{[^}]*\}|\w+))?/g,
+      "",
+    );
+  return (language + kept).replace(/[ \t]+/g, " ").trimEnd();
+}
+
+/** Keys that Lectern has no use for, or that are converted. */
+const dropped =
+  /^(?:template|hero|sidebar|tableOfContents|editUrl|head|lastUpdated|prev|next|pagefind|banner)$/;
+
+function frontOf(front: FrontMatter, { file }: OldPage): FrontMatter {
+  const sidebar = isMap(front["sidebar"]) ? front["sidebar"] : {};
+  const { tableOfContents: contents } = front;
+  const deepest = isMap(contents) ? contents["maxHeadingLevel"] : undefined;
+  const isSplash = front["template"] === "splash";
+  return {
+    ...Object.fromEntries(Object.entries(front).filter(([key]) => !dropped.test(key))),
+    slug: slugOf(front, file),
+    sidebar_label: plainText(sidebar["label"]) || undefined,
+    sidebar_position: typeof sidebar["order"] === "number" ? sidebar["order"] : undefined,
+    hide_title: isSplash && isMap(front["hero"]) ? true : undefined,
+    hide_table_of_contents: contents === false || isSplash ? true : undefined,
+    toc_max_heading_level: typeof deepest === "number" ? deepest : undefined,
+    pagination_next: front["next"] === false ? null : undefined,
+    pagination_prev: front["prev"] === false ? null : undefined,
+    parse_number_prefixes: hasNumberPrefix(file) ? false : undefined,
+  };
+}
+
+/** Astro writes paths in lower case, with hyphens for spaces. */
+function slugOf(front: FrontMatter, file: string): string | undefined {
+  const own = plainText(front["slug"]);
+  if (own !== "") return own.startsWith("/") ? own : `/${own}`;
+  const bare = file.replace(/(?:^|\/)index\.mdx?$|\.mdx?$/, "");
+  const slug = bare
+    .toLowerCase()
+    .replace(/[^\p{L}\p{N}\s/_-]+/gu, "")
+    .replace(/ /g, "-");
+  return slug === bare ? undefined : `/${slug}`;
+}

@@ -1,0 +1,392 @@
+import { existsSync, readFileSync } from "node:fs";
+import path from "node:path";
+import type { DeclaredSite } from "lectern";
+import type { ImportReport } from "../import-report.ts";
+import { compact, flagOf, listOf, mapOf, textOf, type PlainMap } from "../translate/read-plain.ts";
+import type { Plain } from "../evaluate/plain-value.ts";
+import { staticAddress, targetOf } from "../translate/targets.ts";
+import { translateHead } from "../translate/translate-head.ts";
+import { filesBelow } from "../write/new-files.ts";
+import {
+  changeFrontMatter,
+  hasNumberPrefix,
+  homeOf,
+  isMap,
+  plainText,
+  type FrontMatter,
+} from "./front-matter.ts";
+import { box, convertFences, details, outsideCode, tabs } from "./markdown-blocks.ts";
+import {
+  basePathOf,
+  localeFolders,
+  localesOf,
+  socialLinks,
+  onePlan,
+  pageId,
+  urlOf,
+  type OldPage,
+  type OtherSite,
+  type SidebarItem,
+  type SystemInput,
+} from "./other-site.ts";
+
+/** Reads a VitePress site. */
+export function readVitepress({ root, config, values, report }: SystemInput): OtherSite {
+  const home = path.resolve(root, path.dirname(path.dirname(config)));
+  const from = path.resolve(home, textOf(values["srcDir"]) ?? ".");
+  const theme = mapOf(values["themeConfig"]) ?? {};
+  const pages = new Set(filesBelow(from).filter((file) => file.endsWith(".md")));
+  const locales = mapOf(values["locales"]);
+  for (const key of "rewrites transformHead transformPageData transformHtml vite vue".split(" ")) {
+    if (values[key] === undefined) continue;
+    report.drop(key, "Lectern has no such option. Check the pages that rely on it.", config);
+  }
+  if (mapOf(values["markdown"])?.["config"] !== undefined) {
+    report.drop(
+      "markdown.config",
+      "plugins of markdown-it don't run here. Use remark or rehype plugins.",
+      config,
+    );
+  }
+  const nav = mapOf(mapOf(locales?.["root"])?.["themeConfig"]) ?? {};
+  const own = { ...theme, ...nav };
+  const site: DeclaredSite = compact({
+    title:
+      textOf(values["title"]) ?? textOf(mapOf(locales?.["root"])?.["title"]) ?? "Documentation",
+    description: textOf(values["description"]),
+    url: urlOf(mapOf(values["sitemap"])?.["hostname"]),
+    basePath: basePathOf(values["base"]),
+    logo: logoOf(own["logo"]),
+    locales: localesOf(locales, "root"),
+    navigation: [...navOf(own["nav"], report), ...socialLinks(own["socialLinks"])],
+    footer: footerOf(mapOf(own["footer"])),
+    editUrl: editUrlOf(textOf(mapOf(own["editLink"])?.["pattern"]), report),
+    head: translateHead(
+      { headTags: listOf(values["head"]).map((tag) => headTag(listOf(tag))) },
+      {},
+      report,
+    ),
+  });
+  const styles = existsSync(path.join(home, ".vitepress/theme"))
+    ? filesBelow(path.join(home, ".vitepress/theme")).filter((file) => file.endsWith(".css"))
+    : [];
+  const prefix = path.relative(root, home).split(path.sep).join("/");
+  const themeFolder = path.posix.join(prefix, ".vitepress/theme");
+  if (
+    existsSync(path.join(root, themeFolder, "index.ts")) ||
+    existsSync(path.join(root, themeFolder, "index.js"))
+  ) {
+    report.drop(
+      "theme",
+      "components of a theme are written in Vue. Write the ones you need in React.",
+      themeFolder,
+    );
+  }
+  const publicFolder = path.join(from, "public");
+  return {
+    plan: onePlan({
+      site,
+      from,
+      to: "docs",
+      sidebars: sidebarsOf(own["sidebar"], pages),
+      statics: existsSync(publicFolder) ? [{ from: publicFolder, to: "static" }] : [],
+      styles: styles.map((file) => `${themeFolder}/${file}`),
+      exclude: [...listOf(values["srcExclude"]).flatMap((each) => textOf(each) ?? []), "public/**"],
+    }),
+    convert: (markdown, page) => convertPage(markdown, page, from),
+    localeFolders: localeFolders(locales),
+  };
+}
+
+function logoOf(value: Plain | undefined): DeclaredSite["logo"] {
+  const map = mapOf(value);
+  const src = staticAddress(textOf(value) ?? textOf(map?.["src"]) ?? textOf(map?.["light"]));
+  const srcDark = staticAddress(textOf(map?.["dark"]));
+  return src === undefined ? undefined : compact({ src, srcDark, alt: textOf(map?.["alt"]) ?? "" });
+}
+
+type Navigation = NonNullable<DeclaredSite["navigation"]>;
+
+function navOf(value: Plain | undefined, report: ImportReport): Navigation {
+  return listOf(value).flatMap((each) => navItem(mapOf(each) ?? {}, report));
+}
+
+function navItem(map: PlainMap, report: ImportReport): Navigation {
+  const label = textOf(map["text"]) ?? textOf(map["component"]) ?? "";
+  const target = targetOf({
+    to: textOf(map["link"])?.replace(/\.(?:html|md)(?=$|[?#])|\/index(?=$|[?#])/, ""),
+  });
+  const inner = listOf(map["items"]).flatMap((each) => {
+    const item = mapOf(each) ?? {};
+    const groups = listOf(item["items"]);
+    return groups.length > 0 ? groups.map((group) => mapOf(group) ?? {}) : [item];
+  });
+  const items = inner.flatMap((item) => navItem(item, report));
+  if (label !== "" && items.length > 0) {
+    return [{ type: "dropdown", label, items, position: "right" } as Navigation[number]];
+  }
+  if (label !== "" && target) return [{ label, ...target, position: "right" }];
+  report.drop(`navigation item "${label}"`, "it has no link.");
+  return [];
+}
+
+function footerOf(map: PlainMap | undefined): DeclaredSite["footer"] {
+  const lines = [textOf(map?.["message"]), textOf(map?.["copyright"])].filter(
+    (line) => line !== undefined,
+  );
+  return lines.length === 0 ? undefined : { copyright: lines.join("<br>") };
+}
+
+/** The new path of a page starts with `docs/`; the old one may not. */
+function editUrlOf(pattern: string | undefined, report: ImportReport): string | undefined {
+  if (pattern === undefined) return undefined;
+  if (pattern.endsWith("/docs/:path")) return pattern.replace("docs/:path", "{path}");
+  report.drop(
+    `editLink.pattern "${pattern}"`,
+    "write it with {path} for the path of the page, which starts with docs/.",
+  );
+  return undefined;
+}
+
+function headTag([tagName = "", attributes = {}, innerHTML]: readonly Plain[]): Plain {
+  return { tagName, attributes, innerHTML };
+}
+
+/** A list of items, or lists by the start of the path of their pages. */
+function sidebarsOf(
+  value: Plain | undefined,
+  pages: ReadonlySet<string>,
+): Readonly<Record<string, readonly SidebarItem[]>> {
+  if (Array.isArray(value)) return { main: sidebarItems(listOf(value), { pages, base: "" }) };
+  return Object.fromEntries(
+    Object.entries(mapOf(value) ?? {}).map(([start, list]) => {
+      const map = mapOf(list);
+      const base = textOf(map?.["base"]) ?? "";
+      const name = start.replace(/^\/+|\/+$/g, "").replace(/[^\p{L}\p{N}]+/gu, "-") || "main";
+      return [name, sidebarItems(listOf(map ? map["items"] : list), { pages, base })];
+    }),
+  );
+}
+
+interface SidebarContext {
+  readonly pages: ReadonlySet<string>;
+  readonly base: string;
+}
+
+function sidebarItems(list: readonly Plain[], context: SidebarContext): readonly SidebarItem[] {
+  return list.flatMap((each): readonly SidebarItem[] => {
+    const map = mapOf(each) ?? {};
+    const base = textOf(map["base"]) ?? context.base;
+    const label = textOf(map["text"])?.replace(/<[^>]*>/g, "");
+    const link = textOf(map["link"]);
+    const id = link === undefined ? undefined : pageId(base + link, context.pages);
+    const items = sidebarItems(listOf(map["items"]), { ...context, base });
+    if (items.length > 0) {
+      const collapsed = flagOf(map["collapsed"]) ?? false;
+      const linked = id === undefined ? {} : { link: { type: "doc" as const, id } };
+      return label === undefined
+        ? items
+        : [{ type: "category", label, items, collapsed, ...linked }];
+    }
+    if (id !== undefined) return [{ type: "doc", id, ...(label !== undefined && { label }) }];
+    const target = link === undefined ? undefined : targetOf({ to: base + link });
+    const href = target?.href ?? target?.to;
+    return label === undefined || href === undefined ? [] : [{ type: "link", label, href }];
+  });
+}
+
+function convertPage(markdown: string, page: OldPage, source: string): string {
+  return changeFrontMatter(markdown, (front, text) => {
+    const included = withIncludes(text, page, source);
+    const plain = included
+      .replace(/^<(script|style|template)\b[^>]*>[\s\S]*?^<\/\1>[ \t]*\n?/gm, "")
+      .replace(/^\s*\[\[toc\]\]\s*$/gim, "");
+    const fenced = convertFences(plain, (language, meta) => fenceInfo(language, meta));
+    const blocks = convertContainers(fenced);
+    const body = outsideCode(withMarkers(blocks), (part) => withoutVue(part, front, page));
+    return { front: frontOf(front, page), text: homeOf(front) + body };
+  });
+}
+
+/** Replaces `<<< file` and `<!--@include: file-->` by the text of the file. */
+function withIncludes(text: string, page: OldPage, source: string): string {
+  const read = (written: string) => {
+    const bare = written.replace(/[#{][^/]*$/, "").trim();
+    const file = bare.startsWith("@")
+      ? path.join(source, bare.slice(1))
+      : path.resolve(path.dirname(page.from), bare);
+    if (existsSync(file)) return readFileSync(file, "utf8");
+    page.report.drop(`"${bare}"`, "the file doesn't exist.", page.to);
+    return "";
+  };
+  return text
+    .replace(/<!--\s*@include:\s*(\S+?)\s*-->/g, (_all, file: string) =>
+      read(file).replace(/^---\n[\s\S]*?\n---\n/, ""),
+    )
+    .replace(/^[ \t]*<<<\s.*$/gm, (line) => {
+      const [, indent = "", file = "", region, lines = "", title] =
+        /^(\s*)<<<\s+(\S+?)(?:#([\w-]+))?(?:\{([^}]*)\})?(?:\s*\[([^\]]*)\])?\s*$/.exec(line) ?? [];
+      const code = region === undefined ? read(file) : regionOf(read(file), region);
+      const info = [
+        title && `title="${title}"`,
+        /\d/.test(lines) && `{${lines.replace(/[^\d,-]/g, "")}}`,
+      ];
+      const start = [`\`\`\`${path.extname(file).slice(1)}`, ...info].filter(Boolean).join(" ");
+      return `${start}\n${code.trimEnd()}\n\`\`\``.replace(/^/gm, indent);
+    });
+}
+
+function regionOf(code: string, name: string): string {
+  const pattern = new RegExp(`#region\\s+${name}\\b[^\\n]*\\n([\\s\\S]*?)\\n[^\\n]*#endregion`);
+  return pattern.exec(code)?.[1] ?? code;
+}
+
+/** `{1,3}:line-numbers=2 [title]` in the syntax of Lectern. */
+function fenceInfo(language: string, meta: string): string {
+  const lines = /\{([\d,\s-]+)\}/.exec(meta)?.[1]?.replace(/\s/g, "");
+  const title = /\[([^\]]+)\]/.exec(meta)?.[1];
+  const [, start] = /:line-numbers(?:=(\d+))?/.exec(meta) ?? [undefined, undefined];
+  const numbers = /:line-numbers/.test(meta)
+    ? ` showLineNumbers${start === undefined ? "" : `=${start}`}`
+    : "";
+  const bare = language.replace(/:.*$/, "").replace(/-vue$/, "");
+  return `${bare}${title === undefined ? "" : ` title="${title}"`}${lines === undefined ? "" : ` {${lines}}`}${numbers}`;
+}
+
+const marker =
+  /^([ \t]*)(.*?)[ \t]*(\/\/|#|--|;|<!--|\/\*)\s*\[!code\s+([\w+-]+)(?::\d+)?\]\s*(-->|\*\/)?[ \t]*$/;
+
+const markNames: Readonly<Record<string, string>> = {
+  "++": "diff-add-next-line",
+  "--": "diff-remove-next-line",
+};
+
+/**
+ * Turns `[!code ++]` and other markers at the end of lines into comments above the lines. Lectern
+ * doesn't read comments in a block whose fence lists lines, so these lines get comments too.
+ */
+function withMarkers(text: string): string {
+  return text.replace(
+    /^([ \t]*(`{3,}|~{3,})[^\n]*)\n([\s\S]*?)^[ \t]*\2[ \t]*$/gm,
+    (block: string, ...[info = "", , code = ""]: string[]) => {
+      const lines = code.split("\n");
+      const found = lines.map((line) => marker.exec(line)).find((each) => each !== null);
+      const [, , , opener = "//", , closer] = found ?? [];
+      const comment = (name: string) => [opener, name, closer].filter(Boolean).join(" ");
+      if (!lines.some((line) => marker.test(line))) return block;
+      const listed = linesIn(/\{([\d,-]+)\}/.exec(info)?.[1] ?? "");
+      const marked = lines.flatMap((line, at) => {
+        const [, indent = "", rest = "", , name] = marker.exec(line) ?? [undefined, "", line];
+        const names = [
+          ...(listed.has(at + 1) ? ["highlight-next-line"] : []),
+          ...(name === undefined || name === "focus"
+            ? []
+            : [markNames[name] ?? "highlight-next-line"]),
+        ];
+        return [...names.map((each) => indent + comment(each)), indent + rest];
+      });
+      return block
+        .replace(info, info.replace(/ \{[\d,-]+\}/, ""))
+        .replace(code, () => marked.join("\n"));
+    },
+  );
+}
+
+/** The numbers in `1,3-5`. */
+function linesIn(list: string): ReadonlySet<number> {
+  return new Set(
+    list.split(",").flatMap((part) => {
+      const [first = 0, last = first] = part.split("-").map(Number);
+      return Array.from({ length: Math.max(0, last - first + 1) }, (_, at) => first + at);
+    }),
+  );
+}
+
+/** `::: tip Title` and its kin, also inside each other. */
+function convertContainers(text: string): string {
+  const open: {
+    readonly fence: string;
+    readonly kind: string;
+    readonly title: string;
+    readonly lines: string[];
+  }[] = [];
+  const out: string[] = [];
+  let code: string | undefined;
+  const add = (line: string) => (open.at(-1)?.lines ?? out).push(line);
+  for (const line of text.split("\n")) {
+    const fence = /^[ \t>]*(`{3,}|~{3,})/.exec(line)?.[1];
+    if (fence !== undefined) {
+      if (code === undefined) code = fence;
+      else if (fence.startsWith(code)) code = undefined;
+      add(line);
+      continue;
+    }
+    const [, colons = "", kind = "", title = ""] =
+      /^\s*(:{3,})\s*([\w-]+)?\s*(.*)$/.exec(line) ?? [];
+    if (code !== undefined || colons === "") add(line);
+    else if (kind !== "")
+      open.push({
+        fence: colons,
+        kind: kind.toLowerCase(),
+        title: title.trim().replace(/^\[(.*)\]$/, "$1"),
+        lines: [],
+      });
+    else {
+      const closed = open.pop();
+      add(closed ? container(closed.kind, closed.title, closed.lines.join("\n")) : line);
+    }
+  }
+  for (const each of open) out.push(`${each.fence}${each.kind} ${each.title}`, ...each.lines);
+  return out.join("\n");
+}
+
+function container(kind: string, title: string, body: string): string {
+  if (kind === "details") return details(title === "" ? "Details" : title, body, false);
+  if (kind === "raw" || kind === "v-pre") return body;
+  if (kind !== "code-group") return box(kind, title, body);
+  const blocks = [...body.matchAll(/^([ \t]*)(`{3,})([^\n]*)\n[\s\S]*?^\1\2[ \t]*$/gm)];
+  return tabs(
+    blocks.map(([block, , , info = ""], at) => {
+      const label = /title="([^"]*)"/.exec(info)?.[1] ?? (info.split(" ")[0] || String(at + 1));
+      return { label, body: block.replace(/ title="[^"]*"/, "") };
+    }),
+  );
+}
+
+/** Removes the syntax of Vue, and reports components. */
+function withoutVue(text: string, front: FrontMatter, { to, report }: OldPage): string {
+  return text
+    .replace(/\{\{\s*\$frontmatter\.(\w+)\s*\}\}/g, (_all, key: string) => plainText(front[key]))
+    .replace(/<\/?([A-Z]\w*)(?:\s[^<>]*)?>/g, (tag, name: string) => {
+      if (["Tabs", "TabItem"].includes(name)) return tag;
+      if (name === "Badge") return /text="([^"]*)"/.exec(tag)?.[1] ?? "";
+      report.drop(`<${name}>`, "it's a component in Vue. Write it in React.", to);
+      return "";
+    });
+}
+
+/** Keys that Lectern has no use for, or that are converted. */
+const dropped =
+  /^(?:layout|hero|features|outline|aside|sidebar|navbar|editLink|lastUpdated|head|titleTemplate|pageClass|prev|next|footer)$/;
+
+function frontOf(front: FrontMatter, { file }: OldPage): FrontMatter {
+  const { outline, next, prev } = front;
+  const [, deepest] = Array.isArray(outline) ? (outline as readonly unknown[]) : [];
+  return {
+    ...Object.fromEntries(Object.entries(front).filter(([key]) => !dropped.test(key))),
+    ...(front["layout"] === "home" &&
+      front["title"] === undefined && { title: heroTitle(front), hide_title: true }),
+    hide_table_of_contents: outline === false || front["layout"] === "home" ? true : undefined,
+    toc_max_heading_level:
+      typeof deepest === "number" ? deepest : outline === "deep" ? 6 : undefined,
+    pagination_next: next === false ? null : undefined,
+    pagination_prev: prev === false ? null : undefined,
+    parse_number_prefixes: hasNumberPrefix(file) ? false : undefined,
+  };
+}
+
+function heroTitle(front: FrontMatter): string {
+  const hero = front["hero"];
+  const name = isMap(hero) ? plainText(hero["name"]) || plainText(hero["text"]) : "";
+  return name === "" ? "Home" : name;
+}

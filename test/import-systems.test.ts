@@ -1,0 +1,377 @@
+import { existsSync, mkdirSync, readFileSync, symlinkSync, writeFileSync } from "node:fs";
+import path from "node:path";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { temporaryFolder, type CommandResult } from "./fixture-site.ts";
+import { callLectern } from "./kept-lectern.ts";
+
+/* Sites of VitePress, Starlight and MkDocs, each with the syntax that pages of the system use. */
+
+const folder = temporaryFolder();
+afterAll(() => folder.remove());
+
+interface Moved {
+  readonly imported: CommandResult;
+  readonly built: CommandResult;
+  readonly text: (file: string) => string;
+  readonly page: (route: string) => string;
+  readonly has: (file: string) => boolean;
+}
+
+function moved(name: string, files: Readonly<Record<string, string>>): Moved {
+  const from = path.join(folder.path, name);
+  const to = path.join(folder.path, `${name}-new`);
+  for (const [file, text] of Object.entries(files)) {
+    mkdirSync(path.dirname(path.join(from, file)), { recursive: true });
+    writeFileSync(path.join(from, file), text);
+  }
+  const imported = callLectern("import", from, to);
+  if (imported.code !== 0) throw new Error(imported.stderr);
+  mkdirSync(path.join(to, "node_modules"));
+  const own = path.join(import.meta.dirname, "../packages/lectern-import");
+  symlinkSync(own, path.join(to, "node_modules/lectern-import"));
+  const text = (file: string) => readFileSync(path.join(to, file), "utf8");
+  return {
+    imported,
+    built: callLectern("build", to),
+    text,
+    page: (route) => text(`build/${route}.html`),
+    has: (file) => existsSync(path.join(to, file)),
+  };
+}
+
+function contains(text: string, parts: readonly string[]): void {
+  for (const part of parts) expect(text).toContain(part);
+}
+
+describe("VitePress", () => {
+  let site: Moved;
+  beforeAll(() => {
+    site = moved("ferry", {
+      "package.json": '{ "devDependencies": { "vitepress": "^1.6.0" } }',
+      "docs/.vitepress/config.mts": `
+        import { defineConfig } from "vitepress";
+        import { withMermaid } from "vitepress-plugin-mermaid";
+        const items: { text: string; link: string }[] = [{ text: "Boats", link: "/guide/boats" }];
+        export default withMermaid(defineConfig({
+          title: "Ferry", base: "/ferry/", cleanUrls: true,
+          locales: { root: { label: "English", lang: "en" }, de: { label: "Deutsch", lang: "de" } },
+          themeConfig: {
+            nav: [{ text: "Guide", link: "/guide/" }, { text: "More", items: [{ text: "Code", link: "https://code.example/" }] }],
+            sidebar: { "/guide/": [{ text: "The guide", collapsed: true, items: [{ text: "Start", link: "/guide/" }, ...items] }] },
+            socialLinks: [{ icon: "github", link: "https://git.example/ferry" }],
+            editLink: { pattern: "https://git.example/ferry/edit/main/docs/:path" },
+            footer: { message: "On time.", copyright: "© Ferry" },
+          },
+        }));`,
+      "docs/.vitepress/theme/index.ts": 'import "./ferry.css";\nexport default {};\n',
+      "docs/.vitepress/theme/ferry.css":
+        ":root { --vp-c-brand-1: #0b5e4f; }\n.VPHero { color: red; }\n",
+      "docs/index.md":
+        "---\nlayout: home\nhero:\n  name: Ferry\n  tagline: Across the bay\n  actions:\n    - { text: Go, link: /guide/ }\nfeatures:\n  - { title: Fast, details: Two minutes }\n---\n",
+      "docs/guide/index.md":
+        "# Start\n\n[[toc]]\n\nSee [boats](./boats.html) and [boats again](/guide/boats.html).\n\n::: tip Hold on\nInside.\n::: warning\nDeep.\n:::\n:::\n\n::: details More\nHidden **words**.\n:::\n",
+      "docs/guide/boats.md": [
+        "# Boats {#all-boats}",
+        "",
+        "::: code-group",
+        "```sh [npm]",
+        "npm i ferry",
+        "```",
+        "```sh [pnpm]",
+        'data-value="pnpm"',
+        "```",
+        ":::",
+        "",
+        "```ts:line-numbers {1} [boat.ts]",
+        'const boat = "big"; // [!code ++]',
+        "```",
+        "",
+        "<<< @/snippets/engine.js#start{1}",
+        "",
+        "<!--@include: ../parts/fares.md-->",
+        "",
+      ].join("\n"),
+      "docs/guide/vue.md":
+        "<script setup>\nimport Boat from './Boat.vue'\n</script>\n\n# Vue\n\n<Boat :size=\"2\" />\n\nAfter {{ $frontmatter.title }}.\n",
+      "docs/parts/fares.md": "Fares are low.\n",
+      "docs/snippets/engine.js": "// #region start\nstart();\n// #endregion start\nstop();\n",
+      "docs/de/guide/index.md": "# Anfang\n\nAuf Deutsch.\n",
+      "docs/public/boat.svg": '<svg xmlns="http://www.w3.org/2000/svg"/>',
+    });
+  }, 120_000);
+
+  test("builds at the first go", () => {
+    expect(site.built.stderr).not.toMatch(/^\S+ error /m);
+    expect(site.built.code).toBe(0);
+  });
+
+  test("keeps the configuration, the sidebar and the look", () => {
+    contains(site.text("site.config.ts"), [
+      'basePath: "/ferry/"',
+      'editUrl: "https://git.example/ferry/edit/main/{path}"',
+      'themeColor: "#0b5e4f"',
+      'copyright: "On time.<br>© Ferry"',
+      'type: "dropdown"',
+      'label: "Github"',
+    ]);
+    contains(site.text("sidebars/docs.yml"), [
+      "label: The guide",
+      "collapsed: true",
+      "guide/boats",
+    ]);
+    expect(site.imported.stdout).toContain("rule for `.VPHero`");
+    expect(site.has("static/boat.svg")).toBe(true);
+  });
+
+  test("converts containers, links, code and includes", () => {
+    const guide = site.page("guide");
+    contains(guide, [
+      "admonition-tip",
+      "Hold on",
+      "admonition-warning",
+      "<details",
+      "<strong>words</strong>",
+    ]);
+    expect(guide).not.toContain("toc]]");
+    expect(guide.match(/href="\/ferry\/guide\/boats"/g)?.length).toBeGreaterThan(1);
+    const boats = site.page("guide/boats");
+    contains(boats, [
+      'id="all-boats"',
+      'role="tablist"',
+      'data-value="pnpm"',
+      "boat.ts",
+      "Fares are low.",
+    ]);
+    contains(boats, ['<span class="line highlighted inserted">', "start"]);
+    expect(boats).not.toContain("[!code");
+    expect(boats).not.toContain("region");
+  });
+
+  test("shows the home page and translations, and names components in Vue", () => {
+    contains(site.page("index"), ["Across the bay", "Two minutes", 'href="/ferry/guide"']);
+    contains(site.page("de/guide"), ["Auf Deutsch."]);
+    expect(site.imported.stdout).toMatch(
+      /<Boat> \(docs\/guide\/vue\.md\) on 1 page: it's a component in Vue/,
+    );
+    expect(site.page("guide/vue")).not.toContain("import Boat");
+  });
+});
+
+describe("Starlight", () => {
+  let site: Moved;
+  beforeAll(() => {
+    site = moved("comet", {
+      "package.json": '{ "dependencies": { "@astrojs/starlight": "^0.30.0", "astro": "^5.0.0" } }',
+      "astro.config.mjs": `
+        import { defineConfig } from "astro/config";
+        import starlight from "@astrojs/starlight";
+        export default defineConfig({
+          site: "https://comet.example",
+          redirects: { "/old/": "/guides/orbit/" },
+          integrations: [starlight({
+            title: "Comet", social: { github: "https://git.example/comet" },
+            editLink: { baseUrl: "https://git.example/comet/edit/main/" },
+            customCss: ["./src/styles/comet.css"],
+            components: { Footer: "./src/Footer.astro" },
+            sidebar: [{ label: "Guides", items: ["guides/orbit", { label: "The tail", slug: "guides/tail" }] },
+              { label: "Reference", autogenerate: { directory: "reference" } }],
+          })],
+        });`,
+      "src/styles/comet.css": ":root { --sl-color-accent: #5a3aa5; }\n",
+      "src/content/docs/index.mdx":
+        '---\ntitle: Comet\ntemplate: splash\nhero:\n  tagline: Far out\n  actions:\n    - text: Go\n      link: /guides/orbit/\n---\n\nimport { Card, CardGrid } from "@astrojs/starlight/components";\n\n<CardGrid>\n<Card title="Ice">Mostly.</Card>\n</CardGrid>\n',
+      "src/content/docs/guides/orbit.mdx": [
+        "---",
+        "title: Orbit",
+        "sidebar: { label: The orbit, order: 2 }",
+        "tableOfContents: false",
+        "---",
+        'import { Tabs, TabItem, Steps, FileTree, Aside } from "@astrojs/starlight/components";',
+        'import Sky from "../../../Sky.astro";',
+        "",
+        '<Tabs syncKey="pkg">',
+        '<TabItem label="npm">With npm.</TabItem>',
+        '<TabItem label="pnpm">With pnpm.</TabItem>',
+        "</Tabs>",
+        "",
+        "<Steps>",
+        "1. Look up.",
+        "</Steps>",
+        "",
+        '<Aside type="tip">Use a telescope.</Aside>',
+        "",
+        "<Sky>The sky is dark.</Sky>",
+        "",
+        ":::caution[Cold]",
+        "Very.",
+        ":::",
+        "",
+        '```js ins={1} title="a.js" frame="none"',
+        "go();",
+        "```",
+        "",
+        "[The tail](../tail/)",
+        "",
+      ].join("\n"),
+      "src/content/docs/guides/tail.md":
+        "---\ntitle: Tail\n---\n\n![Tail](../../../assets/tail.svg)\n\nDust.\n",
+      "src/content/docs/reference/Big Words.md": "---\ntitle: Words\n---\n\nOf comets.\n",
+      "src/assets/tail.svg": '<svg xmlns="http://www.w3.org/2000/svg" width="4" height="4"/>',
+      "src/Sky.astro": "<slot />\n",
+    });
+  }, 120_000);
+
+  test("builds at the first go", () => {
+    expect(site.built.stderr).not.toMatch(/^\S+ error /m);
+    expect(site.built.code).toBe(0);
+  });
+
+  test("keeps the configuration and the sidebar", () => {
+    contains(site.text("site.config.ts"), [
+      'url: "https://comet.example"',
+      'to: "/guides/orbit"',
+      'themeColor: "#5a3aa5"',
+    ]);
+    contains(site.text("sidebars/docs.yml"), ["guides/tail", "label: The tail", "dir: reference"]);
+    expect(site.imported.stdout).toContain('component "Footer"');
+  });
+
+  test("renders its components", () => {
+    contains(site.page("index"), ["Far out", "Mostly.", "card-title"]);
+    contains(site.page("guides/orbit"), [
+      'role="tablist"',
+      "With pnpm.",
+      "Look up.",
+      "Use a telescope.",
+      "The sky is dark.",
+      "Cold",
+      'href="/guides/tail"',
+    ]);
+    expect(site.imported.stdout).toContain(
+      '"../../../Sky.astro" (src/content/docs/guides/orbit.mdx)',
+    );
+  });
+
+  test("keeps URLs and images", () => {
+    contains(site.page("reference/big-words"), ["Of comets."]);
+    expect(site.page("guides/tail")).toMatch(/<img[^>]*tail[^>]*\.svg/);
+  });
+});
+
+describe("MkDocs", () => {
+  let site: Moved;
+  beforeAll(() => {
+    site = moved("mill", {
+      "mkdocs.yml": `
+site_name: Mill
+site_url: https://mill.example/docs/
+repo_url: https://git.example/mill
+edit_uri: edit/main/docs
+theme:
+  name: material
+  features: [navigation.tabs]
+extra_css: [styles/mill.css]
+plugins:
+  - search
+  - macros
+  - redirects:
+      redirect_maps:
+        old.md: grain/index.md
+markdown_extensions:
+  - pymdownx.emoji:
+      emoji_index: !!python/name:material.extensions.emoji.twemoji
+nav:
+  - Home: index.md
+  - Grain:
+      - grain/index.md
+      - Flour: grain/flour.md
+`,
+      "docs/styles/mill.css":
+        ":root { --md-primary-fg-color: #7a3e00; }\n.md-header { color: red; }\n",
+      "docs/index.md":
+        "---\nhide: [toc]\n---\n# Mill\n\nGo to [flour](grain/flour/) :material-mill: and ++ctrl+k++.\n",
+      "docs/grain/index.md": [
+        "# Grain",
+        "",
+        '!!! warning "Mind the stone"',
+        "    It turns.",
+        "",
+        "    ??? note",
+        "        Slowly.",
+        "",
+        '=== "Wheat"',
+        "",
+        "    Brown.",
+        "",
+        "    ```sh",
+        "    grind wheat",
+        "    ```",
+        "",
+        '=== "Rye"',
+        "",
+        "    Grey.",
+        "",
+        '--8<-- "parts/price.md"',
+        "",
+      ].join("\n"),
+      "docs/grain/flour.md":
+        '# Flour\n\n## White { #white .big }\n\n=== "A"\n\n    {braces}\n\n=== "B"\n\n    Two.\n\n```py title="mill.py" hl_lines="1" linenums="1"\ngrind()  # (1)!\n```\n\n!!! failure\n    Broken.\n',
+      "parts/price.md": "The price is fair.\n",
+    });
+  }, 120_000);
+
+  test("builds at the first go", () => {
+    expect(site.built.stderr).not.toMatch(/^\S+ error /m);
+    expect(site.built.code).toBe(0);
+  });
+
+  test("keeps the configuration, the tabs of the navigation and redirects", () => {
+    contains(site.text("site.config.ts"), [
+      'basePath: "/docs/"',
+      'editUrl: "https://git.example/mill/edit/main/{path}"',
+      'sidebarId: "tab-2"',
+      'from: "/old"',
+      'themeColor: "#7a3e00"',
+    ]);
+    expect(site.imported.stdout).toContain('plugin "macros"');
+    expect(site.imported.stdout).toContain("rule for `.md-header`");
+  });
+
+  test("converts boxes, tabs, snippets and code", () => {
+    const grain = site.page("grain");
+    contains(grain, [
+      "admonition-warning",
+      "Mind the stone",
+      "Slowly.",
+      'role="tablist"',
+      "Grey.",
+      "The price is fair.",
+    ]);
+    const flour = site.page("grain/flour");
+    contains(flour, [
+      'id="white"',
+      "<strong>A</strong>",
+      "{braces}",
+      "Two.",
+      "mill.py",
+      "admonition-danger",
+      "Failure",
+    ]);
+    expect(site.imported.stdout).toContain("tabs (docs/grain/flour.md)");
+  });
+
+  test("converts what is in a line", () => {
+    contains(site.page("index"), ["<kbd>ctrl</kbd>+<kbd>k</kbd>", 'href="/docs/grain/flour"']);
+    expect(site.page("index")).not.toContain(":material");
+  });
+});
+
+test("a broken configuration is refused with its mistake, and nothing is written", () => {
+  const from = path.join(folder.path, "broken");
+  mkdirSync(from);
+  writeFileSync(path.join(from, "mkdocs.yml"), "site_name: [Mill\nnav: }\n");
+  const { code, stderr } = callLectern("import", from, path.join(folder.path, "broken-new"));
+  expect(code).toBe(1);
+  expect(stderr).toMatch(/"mkdocs\.yml" can't be read: .* at line \d/);
+  expect(existsSync(path.join(folder.path, "broken-new"))).toBe(false);
+});
