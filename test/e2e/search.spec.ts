@@ -220,7 +220,9 @@ test.describe("what is shown", () => {
       await page.goto(`${features.address}/docs/links`);
       await search(page, 'titles "plain zebra"');
       await expect(options(page).first()).toContainText("Titles");
-      await expect(panel(page).getByRole("note")).toContainText("No exact match for the quoted phrase");
+      await expect(panel(page).getByRole("note")).toContainText(
+        "No exact match for the quoted phrase",
+      );
     });
     await test.step("is nothing for an empty query, and no more than 512 characters are taken", async () => {
       await page.goto(`${features.address}/docs/links`);
@@ -269,7 +271,9 @@ test.describe("what is shown", () => {
       await search(page, '"before the second"');
       await expect(options(page)).toHaveText([/^First guide/, /^Guides/]);
       await input(page).fill('"second the before"');
-      await expect(panel(page).getByRole("note")).toContainText("No exact match for the quoted phrase");
+      await expect(panel(page).getByRole("note")).toContainText(
+        "No exact match for the quoted phrase",
+      );
     });
   });
 });
