@@ -17,7 +17,7 @@ export interface SourceFiles {
   place(source: SourcePath): SourcePath;
   /** Undefined if the file is missing or isn't UTF-8. */
   read(source: SourcePath): SourceText | undefined;
-  /** The hash of the text when it was read first. All hashes stay in memory, but only some texts. */
+  /** The hash of the text when it was read first. All hashes stay in memory, but only some contents. */
   hash(source: SourcePath): string | undefined;
   /** Adds the bytes of a source that other code has read. They are UTF-8. */
   note(source: SourcePath, bytes: Uint8Array): void;

@@ -86,7 +86,7 @@ export const pageMenuSchema = strict("a map of enabled and assistants", {
 
 const sizeForm = "a whole number of kilobytes above 9";
 
-/** `llms` of the configuration: lists and texts of the site for language models. */
+/** `llms` of the configuration: page lists and page content for language models. */
 export const llmsSchema = strict("a map of full and maxFileSize", {
   /**
    * Whether to also write the Markdown of all pages to one file for each section and version. It repeats

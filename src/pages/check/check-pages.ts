@@ -6,7 +6,7 @@ export interface WrittenPage {
   readonly route: string;
   readonly source: SourcePath;
   readonly title: string;
-  /** From the front matter; undefined if it is generated from the text. */
+  /** The description in the front matter; undefined if it is generated from the text. */
   readonly description: string | undefined;
   /**
    * Pages with the same value must have different titles: a version of a section, or the pages

@@ -205,7 +205,7 @@ function sizeOf(texts: readonly SizedText[]): number {
   return sum + Math.max(0, texts.length - 1) * betweenTexts.length;
 }
 
-/** Splits texts into as few files as possible, in order. */
+/** Splits strings into as few files as possible, in order. */
 function partsOf<T extends SizedText>(
   { title, name, texts }: TextGroup<T>,
   most: number,

@@ -112,7 +112,7 @@ function lastChange({ config }: Site, page: DocumentPage): PageData["lastChange"
   return config.lastUpdateAuthor || date === undefined ? page.lastChange : { date };
 }
 
-/** The card, unless the page has its own image. Nobody shares the not-found page. */
+/** The card, unless the page has its own image. The not-found page needs none. */
 function cardImage({ index, page, cardFile }: PageDataInput, title: string): HeadImage | undefined {
   const isApart =
     page.kind === "not-found" || page.kind === "not-kept" || page.kind === "comparison";

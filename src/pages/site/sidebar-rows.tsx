@@ -48,7 +48,7 @@ export function itemsOfRows(rows: readonly OpenRow[]): readonly ShownSidebarItem
 /**
  * Returns text that determines the markup of the rows, except for the current page.
  *
- * @param known texts of items, which many pages show
+ * @param known labels of items, which many pages show
  */
 export function textOfRows(
   rows: readonly OpenRow[],

@@ -213,7 +213,7 @@ function marked(
   return plain;
 }
 
-/** Whether Markdown reads a mark between these texts as opening or closing. */
+/** Whether Markdown reads a mark between these strings as opening or closing. */
 function isFlanking(outside: string, inside: string, mark: string): boolean {
   const isOpen = outside === "" || /\s/.test(outside) || outside === hardBreak;
   if (isOpen) return true;

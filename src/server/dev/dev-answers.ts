@@ -131,7 +131,7 @@ async function outputAnswer(state: OpenState, pathname: string): Promise<DevAnsw
 }
 
 /**
- * Builds the index file at a URL. Each page is read again only if it has changed.
+ * Builds the index file at a URL. Each page is reloaded only if it changed.
  *
  * @param name decoded path, with the base path
  */

@@ -10,7 +10,7 @@ import type { SiteConfig } from "../../core/config.ts";
 import { isStyleConfig } from "../../build/bundle/site-styles.ts";
 import { isConfigFile } from "../../content/config/config-source.ts";
 
-/** Delay before the site is read again, in milliseconds. An editor may write a file twice. */
+/** Delay before reloading the site, in milliseconds. An editor may write a file twice. */
 const GATHER = 10;
 
 /**
