@@ -25,7 +25,7 @@ Commands
   serve    preview the build output
   check    report all problems without building
   version  freeze the current pages as a version
-  import   convert a Docusaurus site
+  import   convert a site of another system
   search   export the site for a search service
   hosting  print the configuration of a web server for the site
   mcp      let AI assistants search and read a built site
@@ -116,10 +116,10 @@ the lines to add to the configuration.
 ${codes}`,
   import: `lectern import <old site> [new site folder] [--yes]
 
-Converts a Docusaurus site: configuration, sidebars, pages in all versions and
-languages, components, static files and redirects. The old site doesn't change. The
-report lists what was imported, replaced by a placeholder or dropped. It's also in
-the new site, as "import-report.md".
+Converts a site of Docusaurus, VitePress, Starlight or MkDocs: configuration,
+sidebars, pages in all versions and languages, components, static files and
+redirects. The old site doesn't change. The report lists what was left out, replaced
+or imported. It's also in the new site, as "import-report.md".
 
 The command needs the package lectern-import. You can run it again after changes to
 the old site. Files that you edited in the new site stay, and the new content is
