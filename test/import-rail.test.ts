@@ -39,7 +39,7 @@ test("what was left behind is named, each once", () => {
     `"inline" (rehypePlugins of docs "default"): it's in the configuration itself`,
     "clientModules",
     'navbar item "Gone"',
-    "createRedirects: the 3 redirects it makes",
+    "createRedirects: the 3 redirects that it creates",
     'swizzled "Footer"',
     'swizzled "Root"',
     ".navbar--fixed-top",

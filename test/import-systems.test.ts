@@ -48,7 +48,7 @@ describe("VitePress", () => {
   beforeAll(() => {
     site = moved("ferry", {
       "package.json": '{ "devDependencies": { "vitepress": "^1.6.0" } }',
-      "docs/.vitepress/config.mts": `
+      "docs/.vitepress/config/index.mts": `
         import { defineConfig } from "vitepress";
         import { withMermaid } from "vitepress-plugin-mermaid";
         const items: { text: string; link: string }[] = [{ text: "Boats", link: "/guide/boats" }];
@@ -56,6 +56,7 @@ describe("VitePress", () => {
           title: "Ferry", base: "/ferry/", cleanUrls: true,
           locales: { root: { label: "English", lang: "en" }, de: { label: "Deutsch", lang: "de" } },
           themeConfig: {
+            logo: "/gone.svg",
             nav: [{ text: "Guide", link: "/guide/" }, { text: "More", items: [{ text: "Code", link: "https://code.example/" }] }],
             sidebar: { "/guide/": [{ text: "The guide", collapsed: true, items: [{ text: "Start", link: "/guide/" }, ...items] }] },
             socialLinks: [{ icon: "github", link: "https://git.example/ferry" }],
@@ -121,6 +122,7 @@ describe("VitePress", () => {
     ]);
     expect(site.imported.stdout).toContain("rule for `.VPHero`");
     expect(site.has("static/boat.svg")).toBe(true);
+    expect(site.imported.stdout).toContain('image "/gone.svg": the file doesn\'t exist');
   });
 
   test("converts containers, links, code and includes", () => {

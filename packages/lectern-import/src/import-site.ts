@@ -177,6 +177,7 @@ function convertFiles({ from, basis }: Folders, gathered: Gathered): Converted {
   const { customProps } = plan.site;
   const site = compact({
     ...plan.site,
+    ...existingImages(plan.site, files, report),
     redirects: freeRedirects(plan.site.redirects, routes, report),
     markdown: markdownOf(components, plan),
     ...themeValues({ root: from, plan, report }),
@@ -195,6 +196,26 @@ function convertFiles({ from, basis }: Folders, gathered: Gathered): Converted {
   const text = reportText(report.entries(), pagesOf(files, importers));
   files.make("import-report.md", `# Import report\n\n${text}`);
   return { plan, files, report: text };
+}
+
+/** Leaves out the icon and logos whose files don't exist, because they would stop the build. */
+function existingImages(
+  { favicon, logo, footer }: DeclaredSite,
+  files: NewFiles,
+  report: ImportReport,
+): Pick<DeclaredSite, "favicon" | "logo" | "footer"> {
+  const exists = (src: string | undefined): boolean => {
+    if (src === undefined || !src.startsWith("/") || files.files.has(`static${src}`)) return true;
+    report.drop(`image "${src}"`, "the file doesn't exist. Add it to `static`, and set it again.");
+    return false;
+  };
+  const logoOf = (found: DeclaredSite["logo"]) =>
+    found && exists(found.src) && exists(found.srcDark) ? found : undefined;
+  return {
+    favicon: exists(favicon) ? favicon : undefined,
+    logo: logoOf(logo),
+    footer: footer && compact({ ...footer, logo: logoOf(footer.logo) }),
+  };
 }
 
 /** Leaves out redirects that start at a page: the page is shown instead. */

@@ -21,12 +21,16 @@ export async function evaluateInstalled(
   const request = { root: from, ...wanted };
   let answer = await evaluateSite(request);
   const declared = declaredPackages(from);
+  const first = missingPackages(answer);
   const packages = new Map<string, string>();
   const folder = mkdtempSync(path.join(tmpdir(), "lectern-packages-"));
   try {
     for (let attempt = 0; attempt < ATTEMPTS; attempt++) {
+      // Packages that aren't declared are only installed if an installed package needs them.
       const missing = missingPackages(answer).filter(
-        (name) => !packages.has(name) && /^[\^~<>=*\dxv]|^latest$|^npm:/.test(declared[name] ?? ""),
+        (name) =>
+          !packages.has(name) &&
+          /^[\^~<>=*\dxv]|^latest$|^npm:/.test(declared[name] ?? (first.includes(name) ? "" : "*")),
       );
       if (missing.length === 0) break;
       const list = missing.join(", ");

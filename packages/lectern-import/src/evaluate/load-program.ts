@@ -44,6 +44,8 @@ export function programLoader({
       found = installed(id);
     } catch (error) {
       if (!isAbsent(error, id)) throw error;
+      const inner = /^Cannot find (?:module|package) '([^'./][^']*)'/.exec(errorText(error))?.[1];
+      if (packages !== undefined && inner !== undefined) missing.add(inner);
       missing.add(path.isAbsolute(id) ? path.relative(root, id) : id);
       return standIn(id);
     }
@@ -52,12 +54,15 @@ export function programLoader({
   };
   const resolve = (folder: string, id: string): string => {
     if (id.startsWith(".")) return path.resolve(folder, id);
-    try {
-      return ofSite.resolve(id);
-    } catch {
-      missing.add(id);
-      return id;
+    for (const place of [ofSite, ...(ofImport ? [ofImport] : [])]) {
+      try {
+        return place.resolve(id);
+      } catch {
+        // The next place may have it.
+      }
     }
+    missing.add(id);
+    return id;
   };
   const note = (file: string, exported: unknown) => noteOrigins(exported, file, origins);
   return {
@@ -78,6 +83,10 @@ export function programLoader({
 function defaultOf(exported: unknown): unknown {
   const isModule = typeof exported === "object" && exported !== null && "default" in exported;
   return isModule ? exported.default : exported;
+}
+
+function errorText(error: unknown): string {
+  return error instanceof Error ? error.message : "";
 }
 
 function isAbsent(error: unknown, id: string): boolean {

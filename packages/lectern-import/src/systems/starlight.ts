@@ -58,6 +58,13 @@ export function readStarlight({ root, config, values, report }: SystemInput): Ot
   if (listOf(options["plugins"]).length > 0) {
     report.drop("plugins", "plugins of Starlight don't run here.", config);
   }
+  if (options["logo"] !== undefined) {
+    report.drop("logo", "Move the image to `static`, and set `logo` in the configuration.", config);
+  }
+  if (JSON.stringify(options["sidebar"] ?? "").includes('"translations"')) {
+    const note = "Translate copies of sidebars/docs.yml in i18n/<locale>/sidebars.";
+    report.drop("translations of sidebar labels", note, config);
+  }
   const pages = new Set(filesBelow(from).filter((file) => /\.mdx?$/.test(file)));
   const locales = mapOf(options["locales"]);
   const first =

@@ -32,7 +32,7 @@ import {
 
 /** Reads a VitePress site. */
 export function readVitepress({ root, config, values, report }: SystemInput): OtherSite {
-  const home = path.resolve(root, path.dirname(path.dirname(config)));
+  const home = path.resolve(root, config.replace(/\.vitepress\/.*$/, ""));
   const from = path.resolve(home, textOf(values["srcDir"]) ?? ".");
   const theme = mapOf(values["themeConfig"]) ?? {};
   const pages = new Set(filesBelow(from).filter((file) => file.endsWith(".md")));
@@ -47,6 +47,11 @@ export function readVitepress({ root, config, values, report }: SystemInput): Ot
       "plugins of markdown-it don't run here. Use remark or rehype plugins.",
       config,
     );
+  }
+  for (const [key, locale] of Object.entries(locales ?? {})) {
+    if (key === "root" || mapOf(locale)?.["themeConfig"] === undefined) continue;
+    const note = "Translate labels in i18n/<locale>/labels.json and a copy of sidebars/docs.yml.";
+    report.drop(`navigation and sidebar of "${key}"`, note, config);
   }
   const nav = mapOf(mapOf(locales?.["root"])?.["themeConfig"]) ?? {};
   const own = { ...theme, ...nav };
