@@ -34,12 +34,25 @@ export function scrollPlaces(): (entryKey: string) => boolean {
   };
 }
 
-function stored(): Iterable<readonly [string, Place]> {
+/** Other code of the origin can write anything to the storage. */
+function stored(): readonly (readonly [string, Place])[] {
   try {
-    return JSON.parse(sessionStorage.getItem(storageKey) ?? "[]") as [string, Place][];
+    const entries: unknown = JSON.parse(sessionStorage.getItem(storageKey) ?? "[]");
+    return Array.isArray(entries) ? entries.filter(isEntry) : [];
   } catch {
     return [];
   }
+}
+
+function isEntry(entry: unknown): entry is readonly [string, Place] {
+  if (!Array.isArray(entry)) return false;
+  const [key, place] = entry as readonly unknown[];
+  return (
+    typeof key === "string" &&
+    Array.isArray(place) &&
+    place.length === 2 &&
+    place.every(Number.isFinite)
+  );
 }
 
 /** On click, adds the current section to links to other versions of the page. */
