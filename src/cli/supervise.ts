@@ -12,6 +12,7 @@ import {
   type JournalEntry,
   type Supervision,
 } from "../core/supervision.ts";
+import { visibleText } from "../core/text.ts";
 import { type CommandCall, exitCodes } from "./arguments.ts";
 import { loadCommands } from "./load-commands.ts";
 import type { EngineReport } from "./run-server.ts";
@@ -81,14 +82,15 @@ export async function supervise(words: readonly string[], call: CommandCall): Pr
       const asked = { root, files: end.files, stuck: end.stuck, signal: end.signal ?? "" };
       const found = await findCrashes(asked, crashes);
       if (found.length === 0) {
-        const where = end.files.length > 0 ? ` while it worked on ${end.files.join(", ")}` : "";
+        const where =
+          end.files.length > 0 ? ` while it worked on ${visibleText(end.files.join(", "))}` : "";
         console.error(
           `Lectern crashed${where}: the process ended with ${end.signal ?? `code ${end.code}`}.`,
         );
         return exitCodes.crash;
       }
       for (const { file, reason } of found) {
-        console.error(`${file}: ${reason}. Lectern restarts without this file.`);
+        console.error(`${visibleText(file)}: ${reason}. Lectern restarts without this file.`);
       }
       // Not held back: standard error through a pipe would lose its order and its colors.
       if (end.stuck === undefined) {

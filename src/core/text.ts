@@ -98,3 +98,15 @@ export function numberedIds(): NumberedIds {
 export function errorMessage(error: unknown): string {
   return error instanceof Error ? error.message : String(error);
 }
+
+/**
+ * Makes control characters and marks of text direction visible, so that text of authors can't
+ * control the terminal or hide its order. Keeps tabs and line breaks.
+ */
+export function visibleText(text: string): string {
+  return text.replace(/(?![\t\n])[\p{Cc}\p{Bidi_Control}\u2028\u2029]/gu, (char) => {
+    const code = char.codePointAt(0) ?? 0;
+    if (code < 0x20) return String.fromCodePoint(0x2400 + code);
+    return `\\u${code.toString(16).padStart(4, "0")}`;
+  });
+}

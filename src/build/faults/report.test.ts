@@ -49,8 +49,16 @@ test("finished diagnostics can be finished with others", () => {
   expect(all[0]?.also).toHaveLength(1);
 });
 
-test("control characters do not reach the terminal", () => {
-  expect(printDiagnostic(problem("a.md", "a\u0000b\u001b[2J"), false)).toContain("a␀b␛[2J");
+test("control characters and bidi marks are visible, in messages, hints and file names", () => {
+  const attack = "a\u0000b\u001b[2J\u009b2J\u007f\u202egnp.\u2066";
+  const shown = String.raw`a␀b␛[2J\u009b2J\u007f\u202egnp.\u2066`;
+  const place = { file: sourcePath(`${attack}\n\t.md`) };
+  const also = [{ file: sourcePath(`${attack}.md`) }];
+  const attacked = { ...problem("a.md", attack), hint: attack, place, also };
+  expect(printDiagnostic(attacked, false)).toBe(
+    `${shown}␊␉.md warning code/invalid-meta\n` +
+      `  ${shown}\n  In 1 more place: ${shown}.md\n  ${shown}`,
+  );
 });
 
 describe("on a terminal with colour", () => {

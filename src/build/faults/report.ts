@@ -1,6 +1,6 @@
 import { styleText } from "node:util";
 import { type Diagnostic, type Place, compareDiagnostics, excerpt } from "../../core/diagnostic.ts";
-import { count } from "../../core/text.ts";
+import { count, visibleText } from "../../core/text.ts";
 import type { SiteConfig } from "../../core/config.ts";
 import type { DiagnosticCode } from "../../core/diagnostic-codes.ts";
 import type { SourceFiles } from "../store/source-files.ts";
@@ -100,17 +100,17 @@ export function printDiagnostic(diagnostic: Diagnostic, color: boolean): string 
   const paint = (style: Parameters<typeof styleText>[0], text: string) =>
     color ? styleText(style, text, { validateStream: false }) : text;
   const { place, severity } = diagnostic;
-  const at = place ? placeText(place) : "";
+  const at = place ? visiblePlace(place) : "";
   const head = [
     at && `${paint("bold", at)} `,
     paint(tones[severity], severity),
     ` ${diagnostic.code}`,
   ].join("");
-  const lines = [head, indent(visible(diagnostic.message))];
-  if (place?.excerpt) lines.push(paint("dim", indent(visible(place.excerpt))));
-  const also = (diagnostic.also ?? []).map(placeText);
+  const lines = [head, indent(visibleText(diagnostic.message))];
+  if (place?.excerpt) lines.push(paint("dim", indent(visibleText(place.excerpt))));
+  const also = (diagnostic.also ?? []).map(visiblePlace);
   if (also.length > 0) lines.push(indent(paint("dim", alsoLine(also))));
-  if (diagnostic.hint) lines.push(indent(paint("green", visible(diagnostic.hint))));
+  if (diagnostic.hint) lines.push(indent(paint("green", visibleText(diagnostic.hint))));
   return lines.join("\n");
 }
 
@@ -130,6 +130,11 @@ function placeText({ file, line, column }: Place): string {
     .join(":");
 }
 
+/** File names may also contain tabs and line breaks. */
+function visiblePlace(place: Place): string {
+  return visibleText(placeText(place)).replaceAll("\t", "␉").replaceAll("\n", "␊");
+}
+
 /** For example `3 errors, 1 warning`. */
 export function summary(diagnostics: readonly Diagnostic[]): string {
   const of = (severity: Diagnostic["severity"]) =>
@@ -143,13 +148,6 @@ export function summary(diagnostics: readonly Diagnostic[]): string {
 
 export function hasErrors(diagnostics: readonly Diagnostic[]): boolean {
   return diagnostics.some((diagnostic) => diagnostic.severity === "error");
-}
-
-/** Replaces control characters with symbols, so that text of authors can't control the terminal. */
-function visible(text: string): string {
-  return text.replace(/(?![\t\n\u007f-\u009f])\p{Cc}/gu, (char) =>
-    String.fromCodePoint(0x2400 + (char.codePointAt(0) ?? 0)),
-  );
 }
 
 function indent(text: string): string {
