@@ -9,13 +9,13 @@ import {
   originValidationResponse,
   type McpServer,
 } from "@modelcontextprotocol/server";
-import { serveStdio } from "@modelcontextprotocol/server/stdio";
+import { serveStdio, StdioServerTransport } from "@modelcontextprotocol/server/stdio";
 import type { ServedTools } from "lectern/node";
 
 /** The path of the one address the tools have. */
 const toolsPath = "/mcp";
 
-/** Bytes of a request: a call of a tool is short. */
+/** Maximum size of a request in bytes. */
 const MOST_BYTES = 1_000_000;
 
 /**
@@ -49,17 +49,45 @@ export async function serveTools(make: () => McpServer, port: number): Promise<S
   };
 }
 
-/** Serve tools over standard input and output, until the input ends. */
+/** Serves tools over standard input and output, until the input ends. */
 export async function serveToolsOnStdio(make: () => McpServer): Promise<void> {
+  const input = Readable.from(shortLines(process.stdin), { objectMode: false });
   const ended = new Promise<void>((resolve) => {
-    process.stdin.once("end", resolve);
-    process.stdin.once("close", resolve);
+    input.once("close", resolve);
     process.once("SIGINT", resolve);
     process.once("SIGTERM", resolve);
   });
-  const running = serveStdio(make);
+  const running = serveStdio(make, { transport: new StdioServerTransport(input) });
   await ended;
   await running.close();
+}
+
+/** JSON-RPC answers requests that it can't read without an id. */
+const tooLong = {
+  jsonrpc: "2.0",
+  id: null,
+  error: { code: -32600, message: `A message can have at most ${MOST_BYTES} bytes.` },
+};
+
+/** Yields complete lines, and answers lines that are too long with an error. */
+async function* shortLines(input: AsyncIterable<Buffer>): AsyncGenerator<Buffer> {
+  let line: Buffer[] = [];
+  let length = 0;
+  for await (const chunk of input) {
+    for (let start = 0; start < chunk.length;) {
+      const newline = chunk.indexOf("\n", start);
+      const end = newline < 0 ? chunk.length : newline + 1;
+      length += end - start;
+      if (length > MOST_BYTES) line = [];
+      else line.push(chunk.subarray(start, end));
+      start = end;
+      if (newline < 0) break;
+      if (length > MOST_BYTES) process.stdout.write(`${JSON.stringify(tooLong)}\n`);
+      else yield Buffer.concat(line);
+      line = [];
+      length = 0;
+    }
+  }
 }
 
 type Fetch = (request: Request) => Promise<Response>;
@@ -72,6 +100,10 @@ async function answer(
   const gone = new AbortController();
   response.once("close", () => gone.abort());
   const request = webRequest(message, gone.signal);
+  if (!request) {
+    response.writeHead(400).end("This isn't a valid request.\n");
+    return;
+  }
   const refused =
     hostHeaderValidationResponse(request, localhostAllowedHostnames()) ??
     originValidationResponse(request, localhostAllowedOrigins());
@@ -89,8 +121,11 @@ function notHere(): Response {
   return new Response(`The tools are at ${toolsPath}.\n`, { status: 404 });
 }
 
-/** A request as the web's interfaces have it. */
-function webRequest(message: IncomingMessage, signal: AbortSignal): Request {
+/** Methods that a Fetch API request can't have. */
+const forbiddenMethods = new Set(["CONNECT", "TRACE", "TRACK"]);
+
+/** Converts a request to the type of the Fetch API; undefined if its URL or method isn't valid. */
+function webRequest(message: IncomingMessage, signal: AbortSignal): Request | undefined {
   const headers = new Headers();
   for (const [name, value] of Object.entries(message.headers)) {
     for (const one of [value].flat()) if (one !== undefined) headers.append(name, one);
@@ -99,6 +134,7 @@ function webRequest(message: IncomingMessage, signal: AbortSignal): Request {
   const hasBody = method !== "GET" && method !== "HEAD";
   // Of the target only the path counts; a whole address, as proxies are sent, has one too.
   const path = (message.url ?? "/").replace(/^[a-z]+:\/\/[^/]*/i, "");
+  if (!URL.canParse(path, "http://localhost") || forbiddenMethods.has(method)) return undefined;
   const body = hasBody ? (Readable.toWeb(message) as ReadableStream<Uint8Array>) : null;
   return new Request(new URL(path, "http://localhost"), {
     method,

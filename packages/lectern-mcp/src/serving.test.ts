@@ -1,6 +1,7 @@
 import { spawn } from "node:child_process";
 import { readdirSync, readFileSync } from "node:fs";
 import { request, type ClientRequest } from "node:http";
+import { connect } from "node:net";
 import path from "node:path";
 import { fileURLToPath } from "node:url";
 import { Client, StreamableHTTPClientTransport } from "@modelcontextprotocol/client";
@@ -67,6 +68,38 @@ test("over HTTP, programs of this machine are answered, and pages of other sites
   // Refused by what the request says of its size, before any of it has come.
   expect(await status({ "content-length": "2000000" }, "/mcp", "")).toBe(413);
   expect(await status({}, "/mcp", "no JSON")).toBe(400);
+});
+
+test.each(["GET //[", "POST //[", "TRACE /mcp", "TRACE /other", "GET http://["])(
+  "%s over HTTP is a mistake of the client",
+  async (line) => {
+    const { port } = new URL(tools.address);
+    const answer = await new Promise<string>((resolve, reject) => {
+      let text = "";
+      const socket = connect(Number(port), "localhost");
+      socket.setEncoding("utf8").on("data", (chunk: string) => (text += chunk));
+      socket.on("error", reject).on("close", () => resolve(text));
+      socket.write(`${line} HTTP/1.1\r\nHost: localhost\r\nConnection: close\r\n\r\n`);
+    });
+    expect(answer).toMatch(/^HTTP\/1.1 4\d\d /);
+  },
+);
+
+test("a line of 20 MB on standard input is answered with an error", async () => {
+  const child = spawn(process.execPath, ["dist/cli/main.js", "mcp", output], { cwd: project });
+  let answers = "";
+  child.stdout.setEncoding("utf8").on("data", (text: string) => (answers += text));
+  const ended = new Promise((resolve) => child.once("exit", resolve));
+  child.stdin.write(`"${"x".repeat(20_000_000)}"\n${hello}\n`);
+  await expect.poll(() => answers.split("\n").length, { timeout: 30_000 }).toBe(3);
+  child.stdin.end();
+  expect(await ended).toBe(0);
+  const [refused, accepted] = answers
+    .trim()
+    .split("\n")
+    .map((line) => JSON.parse(line) as unknown);
+  expect(refused).toMatchObject({ id: null, error: { code: -32600 } });
+  expect(accepted).toMatchObject({ id: 1, result: {} });
 });
 
 test("a tool that does not come to an end is given up", async () => {
