@@ -1,5 +1,5 @@
 import { constants } from "node:fs";
-import { open, stat, type FileHandle } from "node:fs/promises";
+import { open, realpath, stat, type FileHandle } from "node:fs/promises";
 import path from "node:path";
 import { setTimeout as delay } from "node:timers/promises";
 import { hostingFile, readHosting, type Hosting } from "../../build/output/hosting.ts";
@@ -86,9 +86,10 @@ export function builtOutput(folder: string) {
       names: readonly string[],
       encodings: readonly Encoding[],
     ): Promise<OpenFile | undefined> {
+      const root = await realpath(folder);
       for (const name of names) {
         for (const encoding of encodings) {
-          const found = await openForm(path.join(folder, name + endings[encoding]));
+          const found = await openForm(root, name + endings[encoding]);
           if (found) return { ...found, name, encoding };
         }
       }
@@ -103,12 +104,16 @@ async function generationOf(folder: string): Promise<string> {
   return [whole.ino, mark.ino, mark.mtimeMs, mark.size].join(" ");
 }
 
+/** @param root real path of the output. Links that lead out of it are ignored. */
 async function openForm(
-  file: string,
+  root: string,
+  name: string,
 ): Promise<Pick<OpenFile, "handle" | "size" | "modified"> | undefined> {
   let handle: FileHandle | undefined;
   try {
-    // Not blocking: what is no file, such as a pipe, would keep the request waiting.
+    const file = await realpath(path.join(root, name));
+    if (!file.startsWith(root + path.sep)) return undefined;
+    // Opening a pipe would block until another process writes to it.
     handle = await open(file, constants.O_RDONLY | (constants.O_NONBLOCK ?? 0));
     const facts = await handle.stat();
     if (facts.isFile()) return { handle, size: facts.size, modified: facts.mtime };

@@ -9,7 +9,7 @@ import { mediaType } from "../../build/output/hosting.ts";
 interface SendFileInput {
   readonly request: IncomingMessage;
   readonly response: ServerResponse;
-  /** Closed when this is done, however it ends. */
+  /** The caller closes it. */
   readonly file: OpenFile;
   /** 404: the page for addresses nobody has, always whole. */
   readonly status: 200 | 404;
@@ -20,32 +20,28 @@ interface SendFileInput {
 /** Answer with a file, or with that it has not changed, or with a part of it (RFC 9110). */
 export async function sendFile(input: SendFileInput): Promise<void> {
   const { request, response, file, status } = input;
-  try {
-    const headers = headersOf(input);
-    const isFresh = status === 200 && fresh(request.headers, { etag: headers["ETag"] });
-    if (isFresh) {
-      const { "Content-Type": _, "Accept-Ranges": __, ...rest } = headers;
-      response.writeHead(304, rest).end();
-      return;
-    }
-    const range = status === 200 ? rangeOf(request, file) : undefined;
-    if (range === "unsatisfiable") {
-      headers["Content-Range"] = `bytes */${file.size}`;
-      delete headers["Content-Encoding"];
-      response.writeHead(416, { ...headers, "Content-Length": 0 }).end();
-      return;
-    }
-    const { start, end } = range ?? { start: 0, end: file.size - 1 };
-    const length = end - start + 1;
-    headers["Content-Length"] = String(length);
-    if (range) headers["Content-Range"] = `bytes ${start}-${end}/${file.size}`;
-    response.writeHead(range ? 206 : status, headers);
-    if (request.method === "HEAD" || length === 0) response.end();
-    else if (file.content) response.end(file.content.subarray(start, end + 1));
-    else await stream(input, start, end);
-  } finally {
-    await file.handle.close().catch(() => undefined);
+  const headers = headersOf(input);
+  const isFresh = status === 200 && fresh(request.headers, { etag: headers["ETag"] });
+  if (isFresh) {
+    const { "Content-Type": _, "Accept-Ranges": __, ...rest } = headers;
+    response.writeHead(304, rest).end();
+    return;
   }
+  const range = status === 200 ? rangeOf(request, file) : undefined;
+  if (range === "unsatisfiable") {
+    headers["Content-Range"] = `bytes */${file.size}`;
+    delete headers["Content-Encoding"];
+    response.writeHead(416, { ...headers, "Content-Length": 0 }).end();
+    return;
+  }
+  const { start, end } = range ?? { start: 0, end: file.size - 1 };
+  const length = end - start + 1;
+  headers["Content-Length"] = String(length);
+  if (range) headers["Content-Range"] = `bytes ${start}-${end}/${file.size}`;
+  response.writeHead(range ? 206 : status, headers);
+  if (request.method === "HEAD" || length === 0) response.end();
+  else if (file.content) response.end(file.content.subarray(start, end + 1));
+  else await stream(input, start, end);
 }
 
 function headersOf({ file, status, caching }: SendFileInput): Record<string, string> {
@@ -74,14 +70,22 @@ function rangeOf(request: IncomingMessage, file: OpenFile) {
   return byteRange(request.headers.range, file.size);
 }
 
-/** A reader that goes away closes the file; a file that ends early closes the connection, which is how the reader hears of it. */
+/** Streams a part of a file. If the file ends early, closes the connection, so that the client notices. */
 async function stream(input: SendFileInput, start: number, end: number): Promise<void> {
   const { response, file } = input;
   const source = file.handle.createReadStream({ start, end, autoClose: false });
+  // A response that waits for an earlier one on its connection isn't closed with the connection.
+  const gone = new AbortController();
+  const abort = () => gone.abort();
+  const { socket } = input.request;
+  socket.once("close", abort);
+  if (socket.destroyed) abort();
   try {
-    await pipeline(source, response);
+    await pipeline(source, response, { signal: gone.signal });
   } catch {
     response.destroy();
+  } finally {
+    socket.off("close", abort);
   }
   if (source.bytesRead < end - start + 1) response.destroy();
 }

@@ -1,5 +1,7 @@
-import { existsSync, readdirSync, renameSync, rmSync } from "node:fs";
+import { existsSync, readdirSync, renameSync, rmSync, symlinkSync, writeFileSync } from "node:fs";
 import { request } from "node:http";
+import { connect } from "node:net";
+import path from "node:path";
 import { setTimeout as delay } from "node:timers/promises";
 import { describe, expect, test } from "vitest";
 import { serveFolder } from "./serve.ts";
@@ -67,3 +69,67 @@ test.runIf(existsSync("/proc/self/fd"))(
     folder.remove();
   },
 );
+
+test.runIf(existsSync("/proc/self/fd"))(
+  "pipelined requests whose client resets leave no file open",
+  async () => {
+    const open = () => readdirSync("/proc/self/fd").length;
+    const folder = servedFolder({ "big.txt": "0".repeat(8_000_000) });
+    const running = await serveFolder(folder.path, { port: 0 });
+    const before = open();
+    let most = 0;
+    const clients = Array.from({ length: 10 }, () => {
+      const socket = connect(running.port, "localhost");
+      return new Promise<void>((resolve) => {
+        socket.write("GET /big.txt HTTP/1.1\r\nHost: localhost\r\n\r\n".repeat(50));
+        socket.once("data", () => {
+          most = Math.max(most, open());
+          socket.resetAndDestroy();
+        });
+        socket.on("error", () => undefined);
+        socket.once("close", () => resolve());
+      });
+    });
+    await Promise.all(clients);
+    await expect.poll(open, { timeout: 10_000 }).toBeLessThan(before + 5);
+    // Two sockets and a file for each client.
+    expect(most).toBeLessThan(before + 40);
+    expect((await askRaw(running.address, "/big.txt", { method: "HEAD" })).status).toBe(200);
+    await running.close();
+    folder.remove();
+  },
+);
+
+test("pipelined requests are answered in order", async () => {
+  const folder = servedFolder({ "a.txt": "first", "b.txt": "second" });
+  const running = await serveFolder(folder.path, { port: 0 });
+  const text = await new Promise<string>((resolve) => {
+    const socket = connect(running.port, "localhost");
+    let received = "";
+    socket.setEncoding("utf8").on("data", (chunk: string) => (received += chunk));
+    socket.once("close", () => resolve(received));
+    const head = (target: string, more = "") =>
+      `GET ${target} HTTP/1.1\r\nHost: localhost\r\n${more}\r\n`;
+    socket.write(head("/a.txt") + head("/none") + head("/b.txt", "Connection: close\r\n"));
+  });
+  expect(text).toMatch(/200 OK.*first.*404 Not Found.*200 OK.*second$/s);
+  await running.close();
+  folder.remove();
+});
+
+test("a link that leads out of the output isn't followed", async () => {
+  const folder = servedFolder({ "a.txt": "inside" });
+  writeFileSync(path.join(folder.path, "..", "secret.txt"), "secret");
+  symlinkSync("../secret.txt", path.join(folder.path, "b.txt"));
+  symlinkSync("..", path.join(folder.path, "up"));
+  symlinkSync("a.txt", path.join(folder.path, "c.txt"));
+  // The output itself may be a link.
+  const link = `${folder.path}-link`;
+  symlinkSync(folder.path, link);
+  const running = await serveFolder(link, { port: 0 });
+  expect((await askRaw(running.address, "/b.txt")).status).toBe(404);
+  expect((await askRaw(running.address, "/up/secret.txt")).status).toBe(404);
+  expect((await askRaw(running.address, "/c.txt")).body).toBe("inside");
+  await running.close();
+  folder.remove();
+});

@@ -1,4 +1,5 @@
 import { createServer, type IncomingMessage, type ServerResponse } from "node:http";
+import type { Socket } from "node:net";
 import { headerAddress } from "../../core/urls.ts";
 import {
   immutableCaching,
@@ -42,14 +43,22 @@ const IDLE = 120_000;
 export async function serveFolder(folder: string, where: ListenInput): Promise<RunningServer> {
   const { basePath } = await hostingIn(folder);
   const responder = new Responder(folder);
+  const turns = new WeakMap<Socket, Promise<void>>();
   const server = createServer((request, response) => {
     response.on("error", () => response.destroy());
-    // A bug in the server only ends this request.
-    responder.answer(request, response).catch((error: unknown) => {
-      console.error(error);
-      if (response.headersSent) response.destroy();
-      else plain(response, { status: 500, text: "The server failed to answer." });
-    });
+    const answer = async () => {
+      if (request.socket.destroyed) return;
+      try {
+        await responder.answer(request, response);
+      } catch (error) {
+        // A bug in the server only ends this request.
+        console.error(error);
+        if (response.headersSent) response.destroy();
+        else plain(response, { status: 500, text: "The server failed to answer." });
+      }
+    };
+    // One at a time for each connection, so that pipelined requests can't open files that nobody reads.
+    turns.set(request.socket, (turns.get(request.socket) ?? Promise.resolve()).then(answer));
   });
   server.setTimeout(IDLE);
   const { origin, port, network } = await listenOnFree(server, where);
@@ -94,16 +103,29 @@ class Responder {
     const { found, hosting } = looked;
     if (typeof found === "string") return redirect(response, found);
     if (found && found.name !== notFoundPage) {
-      const file = await this.#compressed(found, encodings);
-      const caching = cachingOf(file.name, hosting);
-      return sendFile({ request, response, file, status: 200, caching });
+      const caching = cachingOf(found.name, hosting);
+      return this.#send(found, encodings, { request, response, status: 200, caching });
     }
     await found?.handle.close();
     const page = await this.#output.look(() => this.#output.open([notFoundPage], encodings));
     if (page === "away") return busy(response);
     if (!page.found) return plain(response, { status: 404, text: "This page doesn't exist." });
-    const file = await this.#compressed(page.found, encodings);
-    return sendFile({ request, response, file, status: 404, caching: revalidate });
+    const sending = { request, response, status: 404, caching: revalidate } as const;
+    return this.#send(page.found, encodings, sending);
+  }
+
+  /** Sends a file in the preferred form, and closes it. */
+  async #send(
+    found: OpenFile,
+    encodings: readonly Encoding[],
+    sending: Omit<Parameters<typeof sendFile>[0], "file">,
+  ): Promise<void> {
+    try {
+      const file = await this.#compressed(found, encodings);
+      await sendFile({ ...sending, file });
+    } finally {
+      await found.handle.close().catch(() => undefined);
+    }
   }
 
   /** The file at an address, or the complete address it has moved to; undefined: neither exists. */
