@@ -107,3 +107,22 @@ test.each([
   for (const part of written) expect(config).toContain(part);
   expect(said).toContain(told);
 });
+
+test("a configuration may await at its top level", () => {
+  const { config } = imported({
+    "docusaurus.config.mts": `
+      import { readFile } from "node:fs/promises";
+      import path, { join as joined } from "node:path";
+      import * as os from "node:os";
+      import { words } from "./words";
+      const data: string = await readFile(joined(import.meta.dirname, "data.txt"), "utf8");
+      export default {
+        title: [words, data, path.sep, typeof os.cpus].join(" "),
+        url: "https://parts.example", baseUrl: "/", presets: [["classic", {}]],
+      };`,
+    "words.ts": 'export const words = await Promise.resolve("First");',
+    "data.txt": "second",
+    "docs/index.md": "# Home\n",
+  });
+  expect(config).toContain('title: "First second / function"');
+});

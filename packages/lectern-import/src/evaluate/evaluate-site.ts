@@ -55,6 +55,7 @@ function run(files: readonly string[], root: string): Promise<"ended" | "too-lon
       resolve("too-long");
     }, LIMIT);
     child.once("close", () => {
+      killGroup(child.pid);
       clearTimeout(timer);
       resolve("ended");
     });

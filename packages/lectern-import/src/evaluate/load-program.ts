@@ -72,9 +72,11 @@ export function programLoader({
       const code = await bundled(file, { root, tsconfig });
       const module: { exports: unknown } = { exports: {} };
       const names = ["module", "exports", "require", "__resolve", "__import", "__origin"];
-      const run = compileFunction(code, names, { filename: file }) as (...given: unknown[]) => void;
+      const run = compileFunction(code, names, { filename: file }) as (
+        ...given: unknown[]
+      ) => unknown;
       const require = Object.assign(demand, { resolve: (id: string) => resolve(root, id) });
-      run(module, module.exports, require, resolve, async (id: string) => demand(id), note);
+      await run(module, module.exports, require, resolve, async (id: string) => demand(id), note);
       return defaultOf(module.exports);
     },
   };
@@ -104,10 +106,55 @@ function noteOrigins(found: unknown, id: string, origins: Map<unknown, string>):
   }
 }
 
-/** The file and those of the site it is made of, as CommonJS; packages are asked for while it runs. */
-async function bundled(
+interface Bundled {
+  readonly root: string;
+  readonly tsconfig: string;
+}
+
+/** Bundles a program with the files of the site that it imports, as CommonJS. Packages stay apart. */
+async function bundled(file: string, bundle: Bundled): Promise<string> {
+  try {
+    return await bundledAs("cjs", file, bundle);
+  } catch (error) {
+    // CommonJS can't await at the top level.
+    if (!errorText(error).includes("top-level await")) throw error;
+    return awaiting(await bundledAs("es", file, bundle));
+  }
+}
+
+/** Turns a bundled module into the body of a function that returns a promise. */
+function awaiting(code: string): string {
+  const body = code
+    .replace(
+      /^import\s+(?:(.+?)\s+from\s+)?("[^"\n]+");?$/gm,
+      (_all, clause: string | undefined, from: string) => {
+        const [, names] = /(\{[^}]*\})/.exec(clause ?? "") ?? [];
+        const [, all] = /\*\s+as\s+(\S+)/.exec(clause ?? "") ?? [];
+        const [, first] = /^(\w[\w$]*)/.exec(clause ?? "") ?? [];
+        return [
+          names && `const ${names.replace(/\s+as\s+/g, ": ")} = require(${from});`,
+          all && `const ${all} = require(${from});`,
+          first && `const ${first} = __default(require(${from}));`,
+          clause === undefined && `require(${from});`,
+        ]
+          .filter(Boolean)
+          .join(" ");
+      },
+    )
+    .replace(
+      /^export\s*\{[^}]*?(\S+)\s+as\s+default\b[^}]*\};?$/m,
+      "module.exports = { default: $1 };",
+    )
+    .replace(/^export default /m, "module.exports.default = ");
+  const other =
+    'const __default = (found) => ("default" in Object(found) ? found.default : found);';
+  return `return (async () => {\n${other}\n${body}\n})();`;
+}
+
+async function bundledAs(
+  format: "cjs" | "es",
   file: string,
-  { root, tsconfig }: { readonly root: string; readonly tsconfig: string },
+  { root, tsconfig }: Bundled,
 ): Promise<string> {
   const { build } = await import("vite");
   const output = await build({
@@ -125,7 +172,7 @@ async function bundled(
       write: false,
       target: "node20",
       minify: false,
-      rollupOptions: { output: { format: "cjs", exports: "auto", codeSplitting: false } },
+      rollupOptions: { output: { format, exports: "auto", codeSplitting: false } },
     },
   });
   const first = Array.isArray(output) ? output[0] : output;
