@@ -29,7 +29,7 @@ import { neededPackages } from "./write/needed-packages.ts";
 import { makeIslands } from "./write/islands.ts";
 import { standInForImages } from "./write/missing-images.ts";
 import type { NewFiles } from "./write/new-files.ts";
-import { fontsOf, pageNeeds, type PageNeeds } from "./write/page-needs.ts";
+import { pageNeeds, type Origins } from "./write/page-needs.ts";
 import { themeValues } from "./write/theme-values.ts";
 import { isFree, writeSite } from "./write/write-site.ts";
 
@@ -156,7 +156,7 @@ function convertFiles({ from, basis }: Folders, gathered: Gathered): Converted {
   for (const { to } of plan.blogs) keepPostAddresses({ files, folder: to, report });
   standInForImages({ files, report });
   makeIslands(files, report);
-  reportStyles({ root: from, plan, report });
+  reportStyles(from, plan, report);
   for (const collision of files.collisions) {
     const place = path.relative(from, collision.from);
     report.drop(
@@ -165,8 +165,8 @@ function convertFiles({ from, basis }: Folders, gathered: Gathered): Converted {
       place,
     );
   }
-  const facts = withFontsOfHead(pageNeeds(files), plan.site.head);
-  reportOrigins(facts, report);
+  const facts = pageNeeds(files, sheetsOf(plan.site.head));
+  const allowed = allowedOrigins(facts.origins, report);
   const { name, major } = diagramPackage;
   const forDiagrams = facts.hasDiagrams ? { [name]: `^${major}.0.0` } : {};
   const packages = {
@@ -183,8 +183,7 @@ function convertFiles({ from, basis }: Folders, gathered: Gathered): Converted {
     ...themeValues({ root: from, plan, report }),
     styles: plan.styles.length > 0 ? plan.styles : undefined,
     frontMatterKeys: facts.keys.length > 0 ? facts.keys : undefined,
-    imageOrigins: facts.images.length > 0 ? facts.images : undefined,
-    contentSecurityPolicy: policyOf(facts),
+    ...allowed,
     customProps: withTranslations(customProps, translations),
   });
   files.make("site.config.ts", configText(site));
@@ -263,26 +262,11 @@ function markdownOf(
     : compact({ components, unified });
 }
 
-function withFontsOfHead(facts: PageNeeds, head: DeclaredSite["head"] = []): PageNeeds {
-  const sheets = head.flatMap(({ attributes = {} }) => {
-    const { rel, href } = attributes;
-    const isSheet = rel === "stylesheet" && typeof href === "string" && URL.canParse(href);
-    return isSheet ? [new URL(href).origin] : [];
-  });
-  return { ...facts, fonts: [...new Set([...facts.fonts, ...fontsOf(sheets)])].toSorted() };
-}
-
-/** What pages and stylesheets load of other hosts, by the keys of `contentSecurityPolicy`. */
-function policyOf({
-  frames,
-  media,
-  styles,
-  fonts,
-}: PageNeeds): DeclaredSite["contentSecurityPolicy"] {
-  const filled = Object.entries({ frames, media, styles, fonts }).filter(
-    ([, origins]) => origins.length > 0,
+/** URLs of stylesheets in the head of all pages. */
+function sheetsOf(head: DeclaredSite["head"] = []): readonly string[] {
+  return head.flatMap(({ attributes: { rel, href } = {} }) =>
+    rel === "stylesheet" && typeof href === "string" ? [href] : [],
   );
-  return filled.length === 0 ? undefined : Object.fromEntries(filled);
 }
 
 type CustomProps = SitePlan["site"]["customProps"];
@@ -296,42 +280,34 @@ function withTranslations(
   return { ...props, docusaurus: { ...(typeof known === "object" ? known : {}), translations } };
 }
 
-function reportStyles({
-  root,
-  plan,
-  report,
-}: {
-  root: string;
-  plan: SitePlan;
-  report: ImportReport;
-}): void {
-  for (const style of plan.styles) {
+function reportStyles(root: string, { styles }: SitePlan, report: ImportReport): void {
+  for (const style of styles) {
     report.take("styles for all pages", undefined, style);
     for (const { selector, line } of foreignRules(readFileSync(path.join(root, style), "utf8"))) {
-      report.drop(
-        `rule for \`${selector}\``,
-        "Lectern's layout has no such element.",
-        `${style}:${line}`,
-      );
+      const note = "Lectern's layout has no such element.";
+      report.drop(`rule for \`${selector}\``, note, `${style}:${line}`);
     }
   }
 }
 
-function reportOrigins(
-  { images, frames, media, styles, fonts }: PageNeeds,
+/** The keys of the configuration that allow content of other sites. */
+function allowedOrigins(
+  { images, ...others }: Origins,
   report: ImportReport,
-): void {
+): Pick<DeclaredSite, "imageOrigins" | "contentSecurityPolicy"> {
+  const filled = Object.entries(others).filter(([, origins]) => origins.length > 0);
   if (images.length > 0) {
-    report.take(
-      `images of ${images.join(", ")}`,
-      "pages show them; `imageOrigins` of the configuration allows them.",
-    );
+    const note = "pages show them; `imageOrigins` of the configuration allows them.";
+    report.take(`images of ${images.join(", ")}`, note);
   }
-  for (const [key, origins] of Object.entries({ frames, media, styles, fonts })) {
-    if (origins.length === 0) continue;
+  for (const [key, origins] of filled) {
     const note = `pages load it; \`contentSecurityPolicy.${key}\` of the configuration allows it.`;
     report.take(`content of ${origins.join(", ")}`, note);
   }
+  return {
+    imageOrigins: images.length > 0 ? images : undefined,
+    contentSecurityPolicy: filled.length > 0 ? Object.fromEntries(filled) : undefined,
+  };
 }
 
 interface Manifest extends Pick<SiteBasis, "devDependencies"> {

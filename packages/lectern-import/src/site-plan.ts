@@ -34,7 +34,7 @@ export interface PlannedSection {
   readonly exclude: readonly string[];
 }
 
-/** A folder that is copied as it is. Paths are absolute, and below the new site. */
+/** A folder to copy. `from` is absolute, `to` is a path in the new site. */
 export interface PlannedFolder {
   readonly from: string;
   readonly to: string;
@@ -57,7 +57,7 @@ export interface PlannedPlugin {
   readonly options: readonly Plain[];
 }
 
-/** What is done to the pages of some folders of the new site. */
+/** Plugins for the pages of some folders in the new site. */
 export interface PlannedPlugins {
   readonly folders: readonly string[];
   /** Whether formulas are read. */
@@ -66,7 +66,7 @@ export interface PlannedPlugins {
   readonly rehype: readonly PlannedPlugin[];
 }
 
-/** What the new site is made of. */
+/** The plan for a new site. */
 export interface SitePlan {
   /** Without what shows only when the files are read, such as front matter keys. */
   readonly site: DeclaredSite;

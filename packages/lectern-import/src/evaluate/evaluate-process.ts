@@ -12,8 +12,8 @@ import { programLoader, type ProgramLoader } from "./load-program.ts";
 import { plainValue, type Plain } from "./plain-value.ts";
 
 /*
- * A process of its own: what the programs of a site change, print or leave running
- * goes with it. The request and the answer are files, whose names are its arguments.
+ * A separate process: everything that the programs of a site change, print or leave running
+ * ends with it. Its arguments are the files of the request and the answer.
  */
 
 interface Entry {
@@ -70,7 +70,7 @@ async function aliasesOfPlugins(
   return found;
 }
 
-/** Presets and plugins as they are written: a name, or a name with options. */
+/** Presets and plugins: a name, or a name with options. */
 function entriesOf(list: unknown): readonly Entry[] {
   if (!Array.isArray(list)) return [];
   return list.flatMap((item: unknown): readonly Entry[] => {
@@ -181,7 +181,7 @@ function editAddress(ask: unknown, source: string): string | undefined {
 }
 
 /**
- * What functions for redirects make of the routes of a site, which begin with `/`; undefined
+ * Redirects that functions return for the routes of a site, which begin with `/`; undefined
  * when no plugin has such a function.
  */
 function makeRedirects(
@@ -254,7 +254,7 @@ function readSettings(file: string): object {
   }
 }
 
-/** What a plugin tells webpack to resolve: names at the start of an import, to absolute paths. */
+/** Aliases that a plugin sets for webpack: starts of imports, with absolute paths. */
 async function webpackAliases(plugin: unknown, root: string, options: unknown): Promise<Aliases> {
   if (typeof plugin !== "function") return {};
   const made: unknown = await plugin({ siteDir: root, siteConfig: {} }, options ?? {});

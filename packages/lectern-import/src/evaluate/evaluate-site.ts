@@ -16,7 +16,7 @@ const settings = {
   isolatedModules: true,
 };
 
-/** Evaluates a configuration and its sidebars in a process of its own. */
+/** Evaluates a configuration and its sidebars in a separate process. */
 export async function evaluateSite(
   site: Omit<EvaluationRequest, "tsconfig">,
 ): Promise<EvaluationAnswer> {

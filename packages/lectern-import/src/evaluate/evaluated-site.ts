@@ -1,6 +1,6 @@
 import type { Plain } from "./plain-value.ts";
 
-/** What the process is asked for that evaluates a configuration. */
+/** Input of the process that evaluates a configuration. */
 export interface EvaluationRequest {
   /** Absolute path of the site folder. */
   readonly root: string;
@@ -16,7 +16,7 @@ export interface EvaluationRequest {
   readonly routes?: readonly string[] | undefined;
 }
 
-/** What functions of the configuration made of routes, what one threw, or that there are such. */
+/** The result of functions that create redirects. `not-asked`: they need routes first. */
 export type MadeRedirects =
   | { readonly kind: "not-asked" }
   | {
@@ -28,20 +28,20 @@ export type MadeRedirects =
 /** A Docusaurus site as its programs say it is. */
 export interface EvaluatedSite {
   readonly config: Readonly<Record<string, Plain | undefined>>;
-  /** What sidebar programs export, by the path that the configuration names. */
+  /** Exports of sidebar files, by their path in the configuration. */
   readonly sidebars: Readonly<Record<string, Plain>>;
   /**
-   * What modules may import instead of paths, with where that is: `@parts` or `@parts/*`
-   * to an absolute path, with `*` for what `*` stands for.
+   * Aliases that imports can start with: `@parts` or `@parts/*`
+   * to an absolute path, in which `*` is replaced by the rest of the import.
    */
   readonly aliases: Readonly<Record<string, string>>;
-  /** Packages and files that are not there. */
+  /** Missing packages and files. */
   readonly missing: readonly string[];
   /** Of `createRedirects`; undefined when no plugin has such a function. */
   readonly redirects?: MadeRedirects | undefined;
 }
 
-/** What the process answers that evaluates a configuration. */
+/** Result of the process that evaluates a configuration. */
 export type EvaluationAnswer =
   | { readonly kind: "evaluated"; readonly site: EvaluatedSite }
   | {

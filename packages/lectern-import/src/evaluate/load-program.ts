@@ -9,9 +9,9 @@ import { standIn } from "./stand-in.ts";
 
 /** Loads programs of a site, such as its configuration, without what is not installed. */
 export interface ProgramLoader {
-  /** What a file exports as its default, or all of it. @param file absolute path */
+  /** Returns the default export of a file, or all exports. @param file absolute path */
   load(file: string): Promise<unknown>;
-  /** Packages and files that are not there, by the names they were asked for. */
+  /** Missing packages and files, by their names in imports. */
   readonly missing: ReadonlySet<string>;
   /** Functions by the package they were taken from. */
   readonly origins: ReadonlyMap<unknown, string>;
@@ -93,7 +93,7 @@ function errorText(error: unknown): string {
 
 function isAbsent(error: unknown, id: string): boolean {
   const code = error instanceof Error && "code" in error ? error.code : undefined;
-  // What an installed package lacks is as much of an obstacle as the package itself.
+  // A package without the requested export is as unusable as a missing one.
   return code === "MODULE_NOT_FOUND" || code === "ERR_PACKAGE_PATH_NOT_EXPORTED" || !existsSync(id);
 }
 
@@ -180,7 +180,7 @@ async function bundledAs(
   return (chunk?.code ?? "").replace(/(?<![.\w$])import\(/g, "__import(");
 }
 
-/** Packages, and files that are not there, are asked for by their names. */
+/** Leaves imports of packages and missing files to the time when the program runs. */
 function packagesOutside(root: string): Plugin {
   return {
     name: "lectern:packages-outside",
@@ -218,7 +218,7 @@ function fromRoot(root: string, file: string): string {
   return relative.startsWith("..") ? relative : `./${relative}`;
 }
 
-/** What a file knows about its own place stays true when it is bundled with others. */
+/** Keeps paths that a file has about itself, such as `__dirname`, when it is bundled with others. */
 function ownPlaces(): Plugin {
   return {
     name: "lectern:own-places",

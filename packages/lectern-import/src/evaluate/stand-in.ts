@@ -1,6 +1,6 @@
-/** What a stand-in is for. */
+/** The origin of a placeholder. */
 export interface StandInFor {
-  /** Of the package, with what is taken of it: `remark-a`, `remark-a#plugin`. */
+  /** The package, with the name of the export: `remark-a`, `remark-a#plugin`. */
   readonly name: string;
   /** Whether it is what a function of the package would have returned. */
   readonly isResult: boolean;
@@ -50,7 +50,7 @@ function standInOf(origin: StandInFor): unknown {
   });
 }
 
-/** What a value stands in for; undefined when it is no stand-in. */
+/** Returns the origin of a placeholder; undefined for other values. */
 export function originOfStandIn(value: unknown): StandInFor | undefined {
   if (typeof value !== "function") return undefined;
   return Reflect.get(value, standsInFor) as StandInFor | undefined;

@@ -5,7 +5,7 @@ import { canBeMdx, hasTabs, outsideCode, withoutTabs } from "./markdown-blocks.t
 import type { OtherSite } from "./other-site.ts";
 
 interface Moved {
-  /** Path below the folder of pages. */
+  /** Path in the folder of pages. */
   readonly file: string;
   readonly text: string;
 }

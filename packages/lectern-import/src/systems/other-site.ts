@@ -16,7 +16,7 @@ export interface SystemInput {
 
 /** A page of another system, when its Markdown is converted. */
 export interface OldPage {
-  /** Path below the folder of the pages. */
+  /** Path in the folder of the pages. */
   readonly file: string;
   /** Absolute path. */
   readonly from: string;
@@ -120,7 +120,7 @@ export function pageId(link: string, pages: ReadonlySet<string>): string | undef
   return candidates.find((id) => pages.has(`${id}.md`) || pages.has(`${id}.mdx`));
 }
 
-/** The origin of a URL; the example of Lectern if there is none. */
+/** Returns the origin of a URL; an example if there isn't a URL. */
 export function urlOf(value: Plain | undefined): string {
   const text = textOf(value);
   return text !== undefined && URL.canParse(text) ? new URL(text).origin : "https://example.org";

@@ -19,7 +19,7 @@ export interface PlanInput {
   readonly report: ImportReport;
 }
 
-/** What the new site will be, made of what the programs of the old one say. */
+/** Plans the new site from the evaluated configuration of the old one. */
 export function makePlan({ root, evaluated, report }: PlanInput): SitePlan {
   const { config } = evaluated;
   const plugins = sitePlugins(evaluated, report);

@@ -3,7 +3,7 @@ import type { EvaluatedSite } from "../evaluate/evaluated-site.ts";
 import type { ImportReport } from "../import-report.ts";
 import { functionName, listOf, mapOf, textOf, type PlainMap } from "./read-plain.ts";
 
-/** What the presets and plugins of a site do, by kind. */
+/** Options of presets and plugins, by kind. */
 export interface SitePlugins {
   readonly docs: readonly PlainMap[];
   readonly blogs: readonly PlainMap[];
@@ -17,7 +17,7 @@ interface Entry {
   readonly options: PlainMap;
 }
 
-/** What is said of plugins that the engine does the work of, or that have no counterpart. */
+/** Notes for plugins that Lectern replaces or doesn't support. */
 const known: Readonly<
   Record<string, { readonly fate: "taken" | "dropped"; readonly note: string }>
 > = {

@@ -15,18 +15,18 @@ export function listOf(value: Plain | undefined): readonly Plain[] {
   return Array.isArray(value) ? (value as readonly Plain[]) : [];
 }
 
-/** A text that is not empty, or a number written as text. */
+/** Returns a string that isn't empty, or a number as a string. */
 export function textOf(value: Plain | undefined): string | undefined {
   if (typeof value === "number") return String(value);
   return typeof value === "string" && value !== "" ? value : undefined;
 }
 
-/** A boolean; texts such as `"true"` are not read as one. */
+/** Returns a boolean. Doesn't convert strings such as `"true"`. */
 export function flagOf(value: Plain | undefined): boolean | undefined {
   return typeof value === "boolean" ? value : undefined;
 }
 
-/** A number; texts of digits are not read as one. */
+/** Returns a number. Doesn't convert strings. */
 export function numberOf(value: Plain | undefined): number | undefined {
   return typeof value === "number" ? value : undefined;
 }

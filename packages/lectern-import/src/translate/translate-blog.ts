@@ -22,7 +22,7 @@ const read = new Set(
   ),
 );
 
-/** A blog plugin becomes a section of the kind `blog`; one whose folder is not there is none. */
+/** Converts a blog plugin to a section; returns nothing if its folder doesn't exist. */
 export function translateBlog(
   root: string,
   options: PlainMap,

@@ -86,7 +86,7 @@ export function translateDocs(input: DocsInput): readonly TranslatedDocs[] {
   return [{ declared, planned, plugins }];
 }
 
-/** A folder beside the old site lies in the new one. */
+/** A folder next to the old site moves into the new one. */
 function insideSite(root: string, written: string): string {
   const relative = path.relative(root, path.resolve(root, written)).split(path.sep).join("/");
   return relative.replace(/^(?:\.\.\/)+/, "") || "docs";
@@ -102,7 +102,7 @@ interface Names {
   readonly folder: string;
 }
 
-/** What is being written, then the versions that were cut, newest first. */
+/** The current version, then the others, newest first. */
 function versionsOf(input: DocsInput, { id, folder }: Names): readonly PlannedVersion[] {
   const { root, options } = input;
   const prefix = id === "default" ? "" : `${id}_`;
@@ -142,7 +142,7 @@ function versionsOf(input: DocsInput, { id, folder }: Names): readonly PlannedVe
   );
 }
 
-/** What the program of the configuration exports, or nothing: then the folders make the sidebar. */
+/** Returns the exports of the sidebar file; undefined if the sidebar is generated from the folders. */
 function sidebarsOfProgram({ evaluated, options, report, root }: DocsInput): Plain | undefined {
   const written = textOf(options["sidebarPath"]);
   if (written === undefined) return undefined;
@@ -200,7 +200,7 @@ function declaredVersions(
   );
 }
 
-/** The file that declares the tags; without one every tag is allowed, as it was. */
+/** The file that declares the tags. Without it, all tags are allowed. */
 function tagsFile({ root, options }: DocsInput, folder: string): string | undefined {
   const written = textOf(options["tags"]) ?? "tags.yml";
   const from = path.resolve(root, textOf(options["path"]) ?? "docs", written);

@@ -9,12 +9,12 @@ type Item = Navigation[number];
 
 export interface NavbarInput {
   readonly items: Plain | undefined;
-  /** Ids of sections: an item of a docs plugin that there is not leads nowhere. */
+  /** Ids of sections. Items of other docs plugins have no target. */
   readonly sections: readonly string[];
   readonly report: ImportReport;
 }
 
-/** The items of the bar. Docusaurus puts an item without a position to the right. */
+/** Converts the items of the navbar. Items without a position are on the right in Docusaurus. */
 export function translateNavbar(input: NavbarInput): Navigation {
   return listOf(input.items).flatMap((item) => itemOf(mapOf(item) ?? {}, input, true));
 }

@@ -4,7 +4,7 @@ import type { PlannedPlugin, PlannedPlugins } from "../site-plan.ts";
 import { functionName, functionPlace, listOf, mapOf, type PlainMap } from "./read-plain.ts";
 
 export interface PagePluginsInput {
-  /** Of a plugin for docs, a blog or pages. */
+  /** Options of a plugin for docs, a blog or pages. */
   readonly options: PlainMap;
   /** How the report calls it: `docs "default"`. */
   readonly what: string;

@@ -13,18 +13,18 @@ import {
 /** Sidebars in the new form, ready to be written as YAML. */
 export type NewSidebars = Readonly<Record<string, readonly unknown[]>>;
 
-/** A text in another language, by the id Docusaurus has for it: `sidebar.guide.category.Basics`. */
+/** Returns a translated message for an id of Docusaurus: `sidebar.guide.category.Basics`. */
 export type TranslateLabel = (id: string, text: string) => string;
 
 export interface SidebarsInput {
   readonly sidebars: Plain | undefined;
-  /** What the docs plugin says for all categories. */
+  /** Defaults of the docs plugin for all categories. */
   readonly collapsed?: boolean | undefined;
   readonly collapsible?: boolean | undefined;
   /** Where they are written, for the report. */
   readonly place: string;
   readonly report: ImportReport;
-  /** Texts in another language. */
+  /** Translates messages. */
   readonly translate?: TranslateLabel;
 }
 

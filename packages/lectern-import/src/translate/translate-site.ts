@@ -74,7 +74,7 @@ function basePathOf(config: PlainMap): string | undefined {
   return path === "/" ? undefined : path;
 }
 
-/** What the theme, or an element of the head, says of all pages. */
+/** Returns metadata of the theme or the head that applies to all pages. */
 function metadata({ config, theme }: Keys, name: string): string | undefined {
   const tags = listOf(config["headTags"]).flatMap((tag) => mapOf(tag)?.["attributes"] ?? []);
   const found = [...listOf(theme["metadata"]), ...tags]
@@ -279,7 +279,7 @@ function withoutPrograms(
 type Footer = NonNullable<DeclaredSite["footer"]>;
 type Link = NonNullable<Footer["links"]>[number];
 
-/** The footer: titled columns, or one row when no link stands below a title. */
+/** The footer: columns with titles, or one row if no column has a title. */
 function translateFooter(footer: PlainMap): Footer {
   const links = listOf(footer["links"]).map((each) => mapOf(each) ?? {});
   const columns = links.filter((each) => each["items"] !== undefined);

@@ -43,7 +43,7 @@ export function collectFiles({ root, plan, report }: CollectInput): CollectedFil
   return { files, components };
 }
 
-/** The pages that count, and everything else that lies beside them. */
+/** Copies the included pages, and all other files next to them. */
 function collectSection(files: NewFiles, { versions, include, exclude }: PlannedSection): void {
   const isIncluded = picomatch([...include]);
   const isExcluded = picomatch([...exclude]);
@@ -103,15 +103,15 @@ const shellParts =
   /^(?:Announcement|BackToTop|Blog|Breadcrumb|CodeBlock|CodeInline|ColorMode|ContentVisibility|Details$|DocBreadcrumbs|DocCard|DocCategory|DocItem|DocPage|DocPaginator|DocRoot|DocSidebar|DocTag|DocVersion|DocsRoot|DocsVersion|EditMetaRow|EditThisPage|Error|Footer|Heading$|Icon|LastUpdated|Layout|Loading|Logo|MDXContent|MDXPage|Mermaid|Navbar|NotFound|Paginator|Root$|Search|SiteMetadata|SkipToContent|TOC|TabItem$|Tabs$|Tag|ThemeProvider|ThemedImage$|ThemedComponent|Translation|Unlisted|Admonition|prism-include-languages)/;
 
 /**
- * What a file of `src/theme` is: components for all pages, a change to a part of the
- * shell, or a component of the site's own.
+ * The kind of a file in `src/theme`: components for all pages, a change to a part of the
+ * layout, or another component of the site.
  */
 type ThemeFile =
   | { readonly kind: "components" }
   | { readonly kind: "shell"; readonly part: string }
   | { readonly kind: "own" };
 
-/** @param file below `src/theme` */
+/** @param file path in `src/theme` */
 function themeFile(file: string): ThemeFile {
   const [part = ""] = file.replace(/\.[cm]?[jt]sx?$/, "").split("/");
   if (part === "MDXComponents") return { kind: "components" };

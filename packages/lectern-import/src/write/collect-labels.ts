@@ -21,7 +21,7 @@ export interface LabelsInput {
  * Makes `labels.json` and translated sidebars of what such a site has for the labels of
  * its bar, its footer, its versions and its sidebars.
  *
- * @returns the files that were read, below the folder
+ * @returns the files that were read, as paths in the folder
  */
 export function collectLabels(input: LabelsInput): ReadonlySet<string> {
   const { code, files, plan } = input;
@@ -92,11 +92,11 @@ function translateSidebars(
 function labelOf({ site }: SitePlan, id: string, version: string): string | undefined {
   const section = site.sections?.find((each) => each.id === id);
   const written = section?.versions?.[version]?.label;
-  // What the configuration does not say is the name itself.
+  // Without a label, the name of the version is the label.
   return written ?? (version === "current" ? undefined : version);
 }
 
-/** The messages whose ids begin so, by the rest of them, which is the text they translate. */
+/** Returns messages whose ids start with a prefix, by the rest of the id: the original label. */
 function below(messages: Messages, start: RegExp): Messages {
   const found = Object.entries(messages).filter(([id]) => start.test(id));
   return Object.fromEntries(found.map(([id, text]) => [id.replace(start, ""), text]));
@@ -117,7 +117,7 @@ function isEmpty(value: string | object | undefined): boolean {
   return value === undefined || (typeof value === "object" && Object.keys(value).length === 0);
 }
 
-/** The messages of a translation file; undefined when there is none that can be read. */
+/** Returns the messages of a translation file; undefined if it can't be read. */
 export function messagesOf(file: string): Messages | undefined {
   if (!existsSync(file)) return undefined;
   try {

@@ -33,7 +33,7 @@ export function followImports(input: ImportedPathsInput): FollowedImports {
   }
 }
 
-/** What the files of the new site import. */
+/** The imports of all files of the new site. */
 export interface FollowedImports {
   /** Names of packages. */
   readonly packages: Set<string>;
@@ -92,7 +92,7 @@ function meantBy(
   return undefined;
 }
 
-/** What a file imports, as it is written; code samples in Markdown are none. */
+/** Returns imports as written, without code samples in Markdown. */
 function specifiersOf(to: string, text: string): readonly string[] {
   if (/\.mdx?$/.test(to)) {
     return importsOfPage(text).map(({ specifier, kind }) =>
@@ -120,7 +120,7 @@ function place({ root, files }: ImportedPathsInput, found: string): string {
   return files.placeOf(found) ?? files.copy(found, placeBelow(root, found));
 }
 
-/** Below the new site: what lay outside of the old one has a folder of its own. */
+/** Returns the path in the new site. Files outside of the old site move to the folder `outside`. */
 export function placeBelow(root: string, file: string): string {
   const relative = path.relative(root, file).split(path.sep).join("/");
   return relative.startsWith("../") ? `outside/${relative.replace(/^(?:\.\.\/)+/, "")}` : relative;

@@ -2,16 +2,16 @@ import path from "node:path";
 import type { ImportReport } from "../import-report.ts";
 import type { NewFiles } from "./new-files.ts";
 
-/** What makes a component live in the browser: state, effects, the reader's address, handlers. */
+/** Signs that a component runs in the browser: state, effects, the URL, event handlers. */
 const signs =
   /\buse(?:State|Reducer|Effect|LayoutEffect|InsertionEffect|SyncExternalStore|Transition|Optimistic|ActionState|DeferredValue|Location|History|ColorMode|WindowSize|IsBrowser)\s*[(<]|<BrowserOnly\b|\bon[A-Z]\w*=\{|\bcomponentDid(?:Mount|Update)\b|\bthis\.setState\b/;
 
 /**
- * Components that live in the browser become islands: their module moves beside
- * itself, and in its place stands one that exports them as islands.
+ * Turns components that run in the browser into islands: their module gets
+ * another name, and a new module exports them as islands.
  */
 export function makeIslands(files: NewFiles, report: ImportReport): void {
-  // What is added while it is walked is not to be walked.
+  // Files that are added in the loop aren't visited.
   const before = new Map(files.files);
   for (const [to, file] of before) {
     if (

@@ -12,9 +12,9 @@ export interface MissingImagesInput {
 const pixel = "R0lGODlhAQABAIAAAAAAAP///yH5BAEAAAAALAAAAAABAAEAAAIBRAA7";
 const drawing = '<svg xmlns="http://www.w3.org/2000/svg" width="1" height="1"></svg>\n';
 
-/** Pictures that pages show and that are not there get a stand-in, so that the site can be built. */
+/** Adds placeholders for missing images of pages, so that the site can be built. */
 export function standInForImages({ files, report }: MissingImagesInput): void {
-  // What is added while it is walked is not to be walked.
+  // Files that are added in the loop aren't visited.
   const before = new Map(files.files);
   for (const [to, file] of before) {
     if (file.kind !== "copied" || !/\.mdx?$/.test(to)) continue;

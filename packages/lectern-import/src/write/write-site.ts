@@ -12,7 +12,7 @@ import path from "node:path";
 import type { WrittenFiles } from "lectern/node";
 import type { NewFile } from "./new-files.ts";
 
-/** What was written at the last import, by path: a hash of each file. */
+/** A hash of each file of the last import, by path. */
 type Written = Readonly<Record<string, string>>;
 
 const recordName = "imported.json";
@@ -50,7 +50,7 @@ export function writeSite(folder: string, files: ReadonlyMap<string, NewFile>): 
   for (const [name, hash] of Object.entries(before)) {
     const target = path.join(folder, name);
     if (name in now || !existsSync(target)) continue;
-    // What has gone from the old site goes here, unless the author has edited it.
+    // Deletes files that the old site no longer has, unless they were edited.
     if (hashOf(readFileSync(target)) === hash) rmSync(target);
   }
   writeFileSync(path.join(folder, recordName), `${JSON.stringify(now, undefined, 1)}\n`);

@@ -28,7 +28,7 @@ export function useLatestVersion(pluginId = "default"): DocsVersion | undefined 
   return useVersions(pluginId).find((version) => version.isLast);
 }
 
-/** The version whose pages the present one belongs to; undefined outside of the section. */
+/** The version that contains the current page; undefined outside of the section. */
 export function useActiveVersion(pluginId = "default"): DocsVersion | undefined {
   const { pathname } = useLocation();
   return activeOf(useVersions(pluginId), pathname);
@@ -104,12 +104,12 @@ export function useCurrentSidebarCategory() {
   return { type: "category", label: "", href: pathname, items } as const;
 }
 
-/** The items beside or below the page, as `DocCardList` shows them of itself. */
+/** The other items of the category around the page. */
 export function useCurrentSidebarSiblings(): readonly SidebarItem[] {
   return useCurrentSidebarCategory().items;
 }
 
-/** All items: those that lead nowhere are left out where they are shown. */
+/** Returns all items. Items without a link are left out when they are rendered. */
 export function filterDocCardListItems<Item>(items: readonly Item[]): readonly Item[] {
   return items;
 }

@@ -1,6 +1,6 @@
 import { Fragment, type ReactNode } from "react";
 
-/** What each name in braces is replaced by. */
+/** Values by the name that they replace. */
 export type Values = Readonly<Record<string, ReactNode>>;
 
 /** `Hello {name}` with each name in braces replaced by its value: one text when all values are. */

@@ -3,8 +3,8 @@ import { useSyncExternalStore, type ReactNode } from "react";
 import { useRenderedPage } from "lectern";
 
 /**
- * The address of the page in its parts, as React Router gives it. `key` is the whole
- * address from its path on.
+ * The URL of the page in parts, in the form of React Router. `key` is the URL
+ * without scheme and host.
  */
 export interface Location {
   readonly pathname: string;
@@ -67,13 +67,13 @@ export function useParams(): Readonly<Record<string, string>> {
   return {};
 }
 
-/** The address of the page as an exact match, without parameters. */
+/** The page URL as an exact match, without parameters. */
 export function useRouteMatch() {
   const { pathname } = useLocation();
   return { path: pathname, url: pathname, isExact: true, params: {} };
 }
 
-/** Leads on at once; without script a link does. */
+/** Redirects at once. Without JavaScript, shows a link. */
 export function Redirect({ to }: { readonly to: Target }): ReactNode {
   const address = addressOf(to);
   if (typeof location !== "undefined") location.replace(address);

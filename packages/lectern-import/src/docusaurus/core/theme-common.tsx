@@ -3,7 +3,7 @@ import Details from "../theme/details.tsx";
 import Head from "./head.tsx";
 import { useImportedProps } from "./use-docusaurus-context.ts";
 
-/** What components take of `@docusaurus/theme-common`. */
+/** The exports of `@docusaurus/theme-common`. */
 export { Details };
 export {
   filterDocCardListItems,
@@ -59,7 +59,7 @@ export function usePrismTheme() {
 }
 
 /**
- * `desktop` when the window is wider than 996 pixels, else `mobile`; `ssr` on the
+ * `desktop` when the window is wider than 996 pixels, otherwise `mobile`; `ssr` on the
  * server and while the browser adopts its markup.
  */
 export function useWindowSize(): "desktop" | "mobile" | "ssr" {
@@ -109,7 +109,7 @@ export function HtmlClassNameProvider({ children }: { readonly children?: ReactN
   return children;
 }
 
-/** Every class of the other theme has no rule here; the names are given all the same. */
+/** Class names of Docusaurus. Most of them have no rules in Lectern. */
 export const ThemeClassNames = {
   page: {},
   wrapper: {},

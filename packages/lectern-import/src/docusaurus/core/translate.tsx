@@ -25,7 +25,7 @@ interface TextRequest {
   readonly message?: string;
 }
 
-/** The text in the language of the page; as it is written where no component is rendered. */
+/** Returns the message in the language of the page; untranslated if no component is rendering. */
 export function translate({ id = "", message = id }: TextRequest, values?: Values): string {
   const site = siteHere();
   const imported = site?.customProps["docusaurus"] as ImportedProps | undefined;
@@ -35,18 +35,18 @@ export function translate({ id = "", message = id }: TextRequest, values?: Value
 
 /** The site of the component that is rendered; undefined while none is. */
 function siteHere(): SiteData | undefined {
-  // React names whoever calls it without a component on the console, even if the error is caught.
+  // React logs calls of hooks outside of components, even if the error is caught.
   const internals: unknown = Reflect.get(react, reactInternals);
   const isRendering =
     typeof internals === "object" && internals !== null && Reflect.get(internals, "H");
   if (!isRendering) return undefined;
   try {
-    // It may stand behind a condition, as the function may that calls it.
+    // The caller may be inside a condition, so this can't be a normal hook.
     return react.use(SiteContext);
   } catch {
     return undefined;
   }
 }
 
-/** Has a member `H` while components are rendered. Were it gone, texts would be as they are written. */
+/** Has a member `H` while components render. Without it, messages stay untranslated. */
 const reactInternals = "__CLIENT_INTERNALS_DO_NOT_USE_OR_WARN_USERS_THEY_CANNOT_UPGRADE";

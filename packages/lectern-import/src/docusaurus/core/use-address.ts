@@ -9,8 +9,8 @@ export interface AddressOptions {
 }
 
 /**
- * Completes addresses below the base path. An address that has the base path
- * already, one of another site and a fragment stay as they are.
+ * Adds the base path to URLs. A URL that has the base path
+ * already, a URL of another site and a fragment stay unchanged.
  */
 export function useAddress(): (written: string, options?: AddressOptions) => string {
   const { url, basePath, localeBase } = useSite();
@@ -19,7 +19,7 @@ export function useAddress(): (written: string, options?: AddressOptions) => str
     if (address === "" || address.startsWith("#") || isExternal(address)) return address;
     const rooted = address.startsWith("/") ? address : `/${address}`;
     const hasBase = basePath !== "/" && `${rooted}/`.startsWith(basePath);
-    // Files of the static folder lie outside of the locales.
+    // Locales don't apply to static files.
     const base = /\.[a-z0-9]{1,5}$/i.test(rooted) ? basePath : localeBase;
     const hasLocale = localeBase !== "/" && `${rooted}/`.startsWith(localeBase);
     const stays = (hasBase || hasLocale) && !forcePrependBaseUrl;

@@ -1,6 +1,6 @@
 import { useAddress, type AddressOptions } from "./use-address.ts";
 
-/** `@docusaurus/useBaseUrl`: an address below the base path. */
+/** `@docusaurus/useBaseUrl`: a URL with the base path. */
 export default function useBaseUrl(address: string, options?: AddressOptions): string {
   return useAddress()(address, options);
 }

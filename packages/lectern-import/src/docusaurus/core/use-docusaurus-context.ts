@@ -1,15 +1,15 @@
 import { useSite } from "lectern";
 
-/** What the importer puts into `customProps` for components of such sites. */
+/** Data for components that the import writes into `customProps`. */
 export interface ImportedProps {
   readonly organizationName?: string;
   readonly projectName?: string;
   readonly themeConfig?: Readonly<Record<string, unknown>>;
-  /** Texts of the site's own components by locale and id. */
+  /** Messages of the site's components by locale and id. */
   readonly translations?: Readonly<Record<string, Readonly<Record<string, string>>>>;
 }
 
-/** What the importer noted of the site the components come from. */
+/** Data that the import saved for components of the site. */
 export function useImportedProps(): ImportedProps {
   return useSite().customProps["docusaurus"] ?? {};
 }

@@ -3,7 +3,7 @@ export default function useGlobalData(): Readonly<Record<string, never>> {
   return {};
 }
 
-/** @throws Error always: a component that asks for the data of a plugin cannot do without */
+/** @throws Error always, because a component that calls it needs the data */
 export function usePluginData(plugin: string): never {
   throw new Error(`usePluginData("${plugin}") has no data, because plugins don't run in Lectern.`);
 }

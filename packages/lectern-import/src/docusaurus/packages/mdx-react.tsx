@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
 
-/** What components take of `@mdx-js/react`: pages get their components from the engine. */
+/** `@mdx-js/react`: pages get their components from Lectern, so the provider adds nothing. */
 export function MDXProvider({ children }: { readonly children?: ReactNode }): ReactNode {
   return children;
 }

@@ -8,7 +8,7 @@ interface CodeBlockProps {
   /** `language-js` gives the language, too. */
   readonly className?: string;
   readonly title?: string;
-  /** What stands behind the language of a fence: `title="a.js" showLineNumbers`. */
+  /** Options after the language of a fence: `title="a.js" showLineNumbers`. */
   readonly metastring?: string;
   readonly showLineNumbers?: boolean | number;
   /** Lines that are highlighted already. */

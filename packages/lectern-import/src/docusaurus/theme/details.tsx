@@ -2,7 +2,7 @@ import { Children, isValidElement, type ReactElement, type ReactNode } from "rea
 import { Details as EngineDetails } from "lectern";
 
 interface DetailsProps {
-  /** An element `<summary>`, or what stands in it. */
+  /** An element `<summary>`, or its content. */
   readonly summary?: ReactNode;
   readonly open?: boolean;
   readonly children?: ReactNode;

@@ -18,7 +18,7 @@ interface TabsProps {
 
 type Panel = ReactElement<TabValue & { readonly children?: ReactNode }>;
 
-/** `@theme/Tabs`: the labels may stand in `values`, apart from the panels. */
+/** `@theme/Tabs`: labels can be in `values` instead of the panels. */
 export default function Tabs(props: TabsProps): ReactNode {
   const { values, defaultValue, groupId, className, children } = props;
   const panels = panelsIn(children);
