@@ -3,7 +3,7 @@ import path from "node:path";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { isFrontMatterKey } from "../../src/core/schema/front-matter.ts";
 import { folderSource } from "../../packages/lectern-mcp/src/site-source.ts";
-import { openedSite } from "../../packages/lectern-mcp/src/opened-site.ts";
+import { openSite } from "../../packages/lectern-mcp/src/opened-site.ts";
 import { siteSearch, type SiteSearch } from "../../packages/lectern-mcp/src/search-site.ts";
 import { parseArguments } from "../../src/cli/arguments.ts";
 import { commandHelp } from "../../src/cli/help.ts";
@@ -121,7 +121,7 @@ describe("the search", () => {
   beforeAll(() => {
     const output = path.join(folder.path, "build");
     callLectern("build", handbook, "--output", output);
-    search = siteSearch(openedSite(folderSource(output)));
+    search = siteSearch(openSite(folderSource(output)));
   });
   afterAll(() => folder.remove());
 

@@ -4,35 +4,35 @@ import { ToolProblem } from "./tool-problem.ts";
 import type { Found } from "./search-site.ts";
 import type { Changes, ChangedPage } from "./what-changed.ts";
 
-/** How long a tool works on an answer, in milliseconds. */
-const PATIENCE = 60_000;
-/** Letters one answer has at most. */
-const MOST_LETTERS = 250_000;
+/** Time limit for an answer, in milliseconds. */
+const TIMEOUT = 60_000;
+/** Maximum length of an answer, in characters. */
+const MAX_LENGTH = 250_000;
 
-/** What a tool says: text, and the same as data, if a program can use it. */
+/** Result of a tool: text, and the same content as data if a client can use it. */
 export interface Answer {
   readonly text: string;
   readonly data?: Readonly<Record<string, unknown>>;
 }
 
 /**
- * The result of a tool. What keeps it from answering becomes an error the program can
- * read: a code, a sentence and, if there is one, what to do.
+ * Runs a tool and returns its result. A ToolProblem becomes an error result for the client,
+ * with a code, a message and an optional hint.
  *
- * @param patience how long the work may take, in milliseconds
+ * @param timeout time limit in milliseconds
  */
 export async function answered(
   work: () => Promise<Answer>,
-  patience = PATIENCE,
+  timeout = TIMEOUT,
 ): Promise<CallToolResult> {
   let timer: ReturnType<typeof setTimeout> | undefined;
   const late = new Promise<never>((_, reject) => {
-    const problem = new ToolProblem("too-slow", `No answer after ${patience / 1000} s.`);
-    timer = setTimeout(() => reject(problem), patience);
+    const problem = new ToolProblem("too-slow", `No answer after ${timeout / 1000} s.`);
+    timer = setTimeout(() => reject(problem), timeout);
   });
   try {
     const { text, data } = await Promise.race([work(), late]);
-    if (text.length > MOST_LETTERS) {
+    if (text.length > MAX_LENGTH) {
       throw new ToolProblem("too-large", `The answer has ${count(text.length, "character")}.`);
     }
     return {
@@ -52,7 +52,7 @@ export async function answered(
   }
 }
 
-/** What was found, as a list. */
+/** Formats search results as a list. */
 export function foundAnswer(found: Found): Answer {
   const rows = found.results.map(({ title, section, page, version, area, excerpt }, index) => {
     const name = section === title ? title : `${title} › ${section}`;
@@ -78,7 +78,7 @@ export function foundAnswer(found: Found): Answer {
   };
 }
 
-/** What changed, as lists; a patch as it is. */
+/** Formats changes as lists. Returns a patch unchanged. */
 export function changesAnswer(changes: Changes | string): Answer {
   if (typeof changes === "string") return { text: changes };
   const { added, removed, changed, unchanged } = changes;

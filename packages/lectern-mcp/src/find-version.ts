@@ -2,9 +2,9 @@ import { didYouMean, type SectionFacts, type SiteFacts } from "lectern/node";
 import { ToolProblem } from "./tool-problem.ts";
 
 /**
- * The section a program named by its id or label.
+ * Returns the section with an id or label.
  *
- * @throws ToolProblem when there is none
+ * @throws ToolProblem if it doesn't exist
  */
 export function findSection(facts: SiteFacts, written: string): SectionFacts {
   const wanted = written.toLowerCase();
@@ -17,7 +17,7 @@ export function findSection(facts: SiteFacts, written: string): SectionFacts {
   throw new ToolProblem("no-such-section", message, didYouMean(written, known));
 }
 
-/** The name of the version of a section that a program named by its name or label; undefined: it has none such. */
+/** Returns the name of the version with a name or label, or undefined if the section doesn't have it. */
 export function versionName(section: SectionFacts, written: string): string | undefined {
   const wanted = written.toLowerCase();
   return section.versions.find(
@@ -25,7 +25,7 @@ export function versionName(section: SectionFacts, written: string): string | un
   )?.name;
 }
 
-/** The error for a version that none of the sections has. */
+/** Creates the error for a version that is in none of the sections. */
 export function noSuchVersion(written: string, sections: readonly SectionFacts[]): ToolProblem {
   const known = [...new Set(sections.flatMap(({ versions }) => versions.map(({ name }) => name)))];
   return new ToolProblem(

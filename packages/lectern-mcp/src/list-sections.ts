@@ -1,31 +1,31 @@
-import { askedPage } from "./page-route.ts";
+import { parsePageReference } from "./page-route.ts";
 import type { ListedPage, SectionFacts } from "lectern/node";
 import type { OpenedSite } from "./opened-site.ts";
 import { findSection, noSuchVersion, versionName } from "./find-version.ts";
 import { pageOutline } from "./read-page.ts";
 
 export interface ListInput {
-  /** A page whose headings are wanted. */
+  /** Page to list the headings of. */
   readonly page?: string | undefined;
-  /** The id or label of a section whose pages are wanted. */
+  /** Id or label of a section to list the pages of. */
   readonly section?: string | undefined;
-  /** A version of that section; default: the one readers are sent to. */
+  /** Version of that section. Default: the section's default version. */
   readonly version?: string | undefined;
 }
 
-/** Pages one list names at most. */
-const MOST_PAGES = 500;
+/** Maximum number of pages in a list. */
+const MAX_PAGES = 500;
 
 /**
- * What there is to read, as Markdown: the headings of a page with their ids, the pages of
- * a section, or, without either, the sections of the site with their versions.
+ * Lists content as Markdown: the headings of a page with their ids, the pages of a section, or,
+ * without either, the sections of the site with their versions.
  *
- * @throws ToolProblem when there is no such page, section or version
+ * @throws ToolProblem if the page, section or version doesn't exist
  */
 export async function listSections(site: OpenedSite, input: ListInput): Promise<string> {
   const facts = await site.facts();
   if (input.page !== undefined) {
-    const asked = askedPage(facts, site.source.address, input.page);
+    const asked = parsePageReference(facts, site.source.address, input.page);
     const outline = await pageOutline(site, asked);
     const rows = outline.map(({ level, id, text }) => {
       return `${"  ".repeat(Math.max(0, level - 2))}- ${text} (section: ${id})`;
@@ -53,11 +53,11 @@ function pagesOf(section: SectionFacts, written: string | undefined): string {
   const name = written === undefined ? section.lastVersion : versionName(section, written);
   if (name === undefined) throw noSuchVersion(written ?? "", [section]);
   const pages = section.pages[name] ?? [];
-  const left = pages.length - MOST_PAGES;
+  const left = pages.length - MAX_PAGES;
   return [
     `${section.label}, version ${name}: ${pages.length} pages`,
     "",
-    ...pages.slice(0, MOST_PAGES).map(pageRow),
+    ...pages.slice(0, MAX_PAGES).map(pageRow),
     ...(left > 0 ? [`and ${left} more: use search to find them.`] : []),
   ].join("\n");
 }

@@ -1,7 +1,7 @@
 import { existsSync } from "node:fs";
 import path from "node:path";
 import { siteFactsFile, type OpenedTools, type RefusedTools, type ToolsInput } from "lectern/node";
-import { openedSite } from "./opened-site.ts";
+import { openSite } from "./opened-site.ts";
 import { siteSearch } from "./search-site.ts";
 import { serveTools, serveToolsOnStdio } from "./serve-tools.ts";
 import { folderSource, type SiteSource } from "./site-source.ts";
@@ -17,7 +17,7 @@ export async function openTools({
 }: ToolsInput): Promise<OpenedTools | RefusedTools> {
   const source = openSource(target, output);
   if ("kind" in source) return source;
-  const site = openedSite(source);
+  const site = openSite(source);
   try {
     const { title } = await site.facts();
     const search = siteSearch(site);

@@ -3,33 +3,33 @@ import { z } from "lectern/schema";
 import { ToolProblem } from "./tool-problem.ts";
 import type { SiteSource } from "./site-source.ts";
 
-/** The files of a site that tools read, taken from its source when they are asked for. */
+/** The files of a built site, read from its source on request. */
 export interface OpenedSite {
   readonly source: SiteSource;
   /**
-   * What is in the site. Looked up again when what was read does not count any more.
+   * Returns the sections and pages of the site, and reads them again when the cache expires.
    *
-   * @throws ToolProblem when there is no site
+   * @throws ToolProblem if there is no site
    */
   facts(): Promise<SiteFacts>;
-  /** Changes when the site was built again. */
+  /** Returns a number that changes when the site is rebuilt. */
   generation(): Promise<number>;
-  /** The Markdown of a page; undefined when there is none. */
+  /** Returns the Markdown of a page, or undefined if it doesn't exist. */
   markdown(route: string): Promise<string | undefined>;
-  /** The content and the title of a page; undefined if there is none. */
+  /** Returns the content and title of a page, or undefined if it doesn't exist. */
   page(route: string): Promise<{ readonly html: string; readonly title: string } | undefined>;
-  /** A file of JSON below the folder of the locale; undefined when there is none. */
+  /** Parses a JSON file in the locale's folder. Returns undefined if it doesn't exist. */
   json(name: string): Promise<unknown>;
 }
 
-/** The mark a build leaves: it holds the id of the output. */
+/** File with the id of the build output. */
 const markFile = "_lectern/output.json";
 
-/** Bytes: facts and indexes grow with the site, a page with its text. */
-const MOST_OF_SITE = 64_000_000;
-const MOST_OF_PAGE = 8_000_000;
+/** Size limits in bytes. The site facts and search indexes grow with the site. */
+const MAX_SITE_FILE_SIZE = 64_000_000;
+const MAX_PAGE_FILE_SIZE = 8_000_000;
 
-/** What must be in the facts for tools to work; the rest follows from the format. */
+/** The fields that the tools require. The format number guarantees the others. */
 const factsForm = z.looseObject({
   format: z.literal(1),
   localeBase: z.string(),
@@ -43,19 +43,19 @@ const factsForm = z.looseObject({
 
 const pageForm = z.looseObject({ html: z.string(), data: z.looseObject({ title: z.string() }) });
 
-/** @param now milliseconds since any moment */
-export function openedSite(source: SiteSource, now: () => number = Date.now): OpenedSite {
+/** @param now returns milliseconds from an arbitrary start */
+export function openSite(source: SiteSource, now: () => number = Date.now): OpenedSite {
   let known: { facts: SiteFacts; mark: string | undefined; at: number } | undefined;
   let generation = 0;
 
-  async function json(name: string, most = MOST_OF_SITE): Promise<unknown> {
+  async function json(name: string, most = MAX_SITE_FILE_SIZE): Promise<unknown> {
     const text = await source.read(name, most);
     return text === undefined ? undefined : parsed(name, text);
   }
 
   async function facts(): Promise<SiteFacts> {
-    if (known && now() - known.at < source.trust) return known.facts;
-    const mark = await source.read(markFile, MOST_OF_PAGE);
+    if (known && now() - known.at < source.cacheTime) return known.facts;
+    const mark = await source.read(markFile, MAX_PAGE_FILE_SIZE);
     const isSame = known !== undefined && mark !== undefined && mark === known.mark;
     if (known && isSame) {
       known.at = now();
@@ -76,10 +76,10 @@ export function openedSite(source: SiteSource, now: () => number = Date.now): Op
       return generation;
     },
     async markdown(route) {
-      return source.read(pageFiles(await facts(), route).markdown, MOST_OF_PAGE);
+      return source.read(pageFiles(await facts(), route).markdown, MAX_PAGE_FILE_SIZE);
     },
     async page(route) {
-      const value = await json(pageFiles(await facts(), route).data, MOST_OF_PAGE);
+      const value = await json(pageFiles(await facts(), route).data, MAX_PAGE_FILE_SIZE);
       if (value === undefined) return undefined;
       const page = pageForm.safeParse(value).data;
       if (!page) throw new ToolProblem("no-such-page", `"${route}" isn't a page of the site.`);

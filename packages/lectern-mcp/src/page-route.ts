@@ -1,21 +1,25 @@
 import type { ListedPage, SiteFacts } from "lectern/node";
 import { ToolProblem } from "./tool-problem.ts";
 
-/** A page, or a section of it, as a tool was asked for it. */
-export interface AskedPage {
+/** A page, or a section of it, that a client requested. */
+export interface PageReference {
   readonly route: string;
-  /** The id of a heading; undefined: the whole page. */
+  /** Id of a heading, or undefined for the complete page. */
   readonly section: string | undefined;
 }
 
 /**
- * Read what a program wrote for a page: a route (`/docs/apis#mod`), with or without
- * the base path, or a complete address of the site.
+ * Parses a page reference from a client: a route such as `/docs/apis#mod`, with or without the
+ * base path, or a complete URL.
  *
- * @param here what addresses begin with where the site is read; undefined for a folder
- * @throws ToolProblem for an address of another site, and for what is none
+ * @param here base URL that the site is read from, or undefined for a folder
+ * @throws ToolProblem if the URL is invalid or belongs to another site
  */
-export function askedPage(facts: SiteFacts, here: URL | undefined, written: string): AskedPage {
+export function parsePageReference(
+  facts: SiteFacts,
+  here: URL | undefined,
+  written: string,
+): PageReference {
   const isComplete = /^([a-z][a-z0-9+.-]*:|\/\/)/i.test(written);
   const local = isComplete ? localPath({ facts, here, written }) : written;
   const [beforeFragment, fragment = ""] = split(local, "#");
@@ -23,12 +27,12 @@ export function askedPage(facts: SiteFacts, here: URL | undefined, written: stri
   const route = plainRoute(decoded(path, written), written);
   const section = decoded(fragment, written);
   return {
-    route: isComplete ? route : belowBase(facts, route),
+    route: isComplete ? route : withoutBase(facts, route),
     section: section === "" ? undefined : section,
   };
 }
 
-/** Every listed page of a site. */
+/** Returns all listed pages of a site. */
 export function allPages(facts: SiteFacts): readonly ListedPage[] {
   return [...facts.sections.flatMap(({ pages }) => Object.values(pages).flat()), ...facts.pages];
 }
@@ -39,11 +43,11 @@ interface WrittenAddress {
   readonly written: string;
 }
 
-/** Of an address of the site, what follows the base path. */
+/** Returns the part of a URL after the base path. */
 function localPath({ facts, here, written }: WrittenAddress): string {
   const official = new URL(facts.localeBase, facts.url);
   const url = URL.canParse(written, official) ? new URL(written, official) : undefined;
-  // The address as it was written: a parser has folded ".." in it.
+  // Check the original text, because the URL parser resolves "..".
   if (/(^|[/\\]|%2f|%5c)(\.|%2e){2}([/\\?#]|%2f|%5c|$)/i.test(written)) throw notAnAddress(written);
   for (const base of [official, ...(here ? [here] : [])]) {
     if (url?.origin === base.origin && `${url.pathname}/`.startsWith(base.pathname)) {
@@ -54,7 +58,7 @@ function localPath({ facts, here, written }: WrittenAddress): string {
   throw new ToolProblem("outside-site", message, `Its URLs start with ${official.href}`);
 }
 
-/** As it is a route: with one slash before each part, without ending and slash at the end. */
+/** Normalises a path to a route: single slashes, no file extension and no trailing slash. */
 function plainRoute(path: string, written: string): string {
   const parts = path.split("/").filter((part) => part !== "");
   // oxlint-disable-next-line no-control-regex
@@ -64,8 +68,8 @@ function plainRoute(path: string, written: string): string {
   return route === "" ? "/" : route;
 }
 
-/** Programs copy addresses from documents, where they begin with the base path. */
-function belowBase(facts: SiteFacts, route: string): string {
+/** Removes the base path. Clients copy URLs from documents, which include it. */
+function withoutBase(facts: SiteFacts, route: string): string {
   const base = facts.localeBase.slice(0, -1);
   const isPage = allPages(facts).some((page) => page.route === route);
   if (base === "" || isPage || !`${route}/`.startsWith(`${base}/`)) return route;

@@ -5,61 +5,61 @@ import {
   sectionMarkdown,
   type OutlineItem,
 } from "lectern/node";
-import { allPages, askedPage, type AskedPage } from "./page-route.ts";
+import { allPages, parsePageReference, type PageReference } from "./page-route.ts";
 import type { OpenedSite } from "./opened-site.ts";
 import { ToolProblem } from "./tool-problem.ts";
 
 export interface ReadPageInput {
-  /** A route with an optional fragment, or a complete address of the site. */
+  /** Route with an optional fragment, or a complete URL. */
   readonly page: string;
-  /** The id of a heading; stronger than a fragment. */
+  /** Id of a heading. Overrides the fragment. */
   readonly section?: string | undefined;
 }
 
-/** Letters one answer has at most: a program reads what it gets as a whole. */
-const MOST_LETTERS = 200_000;
+/** Maximum length of an answer, in characters. Clients load an answer in one piece. */
+const MAX_LENGTH = 200_000;
 
 /**
- * A page as Markdown, or one section of it.
+ * Returns a page or one of its sections as Markdown.
  *
- * @throws ToolProblem when there is no such page or section, or it is too long for one answer
+ * @throws ToolProblem if it doesn't exist or is too long for one answer
  */
 export async function readPage(site: OpenedSite, input: ReadPageInput): Promise<string> {
   const facts = await site.facts();
-  const asked = askedPage(facts, site.source.address, input.page);
+  const asked = parsePageReference(facts, site.source.address, input.page);
   const section = input.section?.replace(/^#/, "") || asked.section;
   const text =
-    section === undefined ? await wholePage(site, asked) : await onePart(site, asked, section);
-  if (text.length <= MOST_LETTERS) return text;
+    section === undefined ? await wholePage(site, asked) : await pageSection(site, asked, section);
+  if (text.length <= MAX_LENGTH) return text;
   const ids = (await pageOutline(site, asked)).filter(({ level }) => level === 2);
   throw new ToolProblem(
     "too-large",
-    `"${asked.route}" has ${text.length} characters, but an answer can only have ${MOST_LETTERS}.`,
+    `"${asked.route}" has ${text.length} characters, but an answer can only have ${MAX_LENGTH}.`,
     ids.length > 0 ? `Read a section: ${ids.map(({ id }) => id).join(", ")}` : undefined,
   );
 }
 
 /**
- * The headings of a page that have an id, in order.
+ * Returns the headings of a page that have an id, in order.
  *
- * @throws ToolProblem when there is no such page
+ * @throws ToolProblem if the page doesn't exist
  */
 export async function pageOutline(
   site: OpenedSite,
-  asked: Pick<AskedPage, "route">,
+  asked: Pick<PageReference, "route">,
 ): Promise<readonly OutlineItem[]> {
   const page = await site.page(asked.route);
   if (!page) throw await noSuchPage(site, asked);
   return pageStructure(page.html).headings;
 }
 
-async function wholePage(site: OpenedSite, asked: AskedPage): Promise<string> {
+async function wholePage(site: OpenedSite, asked: PageReference): Promise<string> {
   const text = await site.markdown(asked.route);
   if (text === undefined) throw await noSuchPage(site, asked);
   return text;
 }
 
-async function onePart(site: OpenedSite, asked: AskedPage, id: string): Promise<string> {
+async function pageSection(site: OpenedSite, asked: PageReference, id: string): Promise<string> {
   const page = await site.page(asked.route);
   if (!page) throw await noSuchPage(site, asked);
   const text = sectionMarkdown(page.html, id);
@@ -75,7 +75,7 @@ async function onePart(site: OpenedSite, asked: AskedPage, id: string): Promise<
 
 async function noSuchPage(
   site: OpenedSite,
-  { route }: Pick<AskedPage, "route">,
+  { route }: Pick<PageReference, "route">,
 ): Promise<ToolProblem> {
   const routes = allPages(await site.facts()).map((page) => page.route);
   const message = `The page "${route}" doesn't exist.`;
@@ -87,7 +87,7 @@ async function noSuchPage(
   );
 }
 
-/** Only what is near: a list of the first routes would say nothing. */
+/** Suggests similar routes, or returns undefined if there are none. */
 function nearestRoute(route: string, routes: readonly string[]): string | undefined {
   const last = route.slice(route.lastIndexOf("/"));
   const sameName = routes.filter((other) => last.length > 1 && other.endsWith(last)).slice(0, 5);

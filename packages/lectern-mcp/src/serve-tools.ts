@@ -12,21 +12,20 @@ import {
 import { serveStdio, StdioServerTransport } from "@modelcontextprotocol/server/stdio";
 import type { ServedTools } from "lectern/node";
 
-/** The path of the one address the tools have. */
 const toolsPath = "/mcp";
 
-/** Maximum size of a request in bytes. */
-const MOST_BYTES = 1_000_000;
+/** Maximum size of a request, in bytes. */
+const MAX_REQUEST_SIZE = 1_000_000;
 
 /**
- * Serve tools over streamable HTTP, to programs of this machine alone: the port is bound
- * to the loopback interface, and a page of another site that a browser shows is refused.
+ * Serves tools over streamable HTTP to programs on this machine only. It listens on the loopback
+ * interface and rejects requests from web pages of other origins.
  *
- * @param port 0 for any free one
- * @throws Error when the port is taken
+ * @param port 0 for any free port
+ * @throws Error if the port is in use
  */
 export async function serveTools(make: () => McpServer, port: number): Promise<ServedTools> {
-  const handler = createMcpHandler(make, { maxRequestBodySize: MOST_BYTES });
+  const handler = createMcpHandler(make, { maxRequestBodySize: MAX_REQUEST_SIZE });
   const server = createServer((request, response) => {
     answer(request, response, handler.fetch).catch(() => {
       if (response.headersSent) response.destroy();
@@ -49,7 +48,7 @@ export async function serveTools(make: () => McpServer, port: number): Promise<S
   };
 }
 
-/** Serves tools over standard input and output, until the input ends. */
+/** Serves tools over standard input and output until the input ends. */
 export async function serveToolsOnStdio(make: () => McpServer): Promise<void> {
   const input = Readable.from(shortLines(process.stdin), { objectMode: false });
   const ended = new Promise<void>((resolve) => {
@@ -66,7 +65,7 @@ export async function serveToolsOnStdio(make: () => McpServer): Promise<void> {
 const tooLong = {
   jsonrpc: "2.0",
   id: null,
-  error: { code: -32600, message: `A message can have at most ${MOST_BYTES} bytes.` },
+  error: { code: -32600, message: `A message can have at most ${MAX_REQUEST_SIZE} bytes.` },
 };
 
 /** Yields complete lines, and answers lines that are too long with an error. */
@@ -78,11 +77,11 @@ async function* shortLines(input: AsyncIterable<Buffer>): AsyncGenerator<Buffer>
       const newline = chunk.indexOf("\n", start);
       const end = newline < 0 ? chunk.length : newline + 1;
       length += end - start;
-      if (length > MOST_BYTES) line = [];
+      if (length > MAX_REQUEST_SIZE) line = [];
       else line.push(chunk.subarray(start, end));
       start = end;
       if (newline < 0) break;
-      if (length > MOST_BYTES) process.stdout.write(`${JSON.stringify(tooLong)}\n`);
+      if (length > MAX_REQUEST_SIZE) process.stdout.write(`${JSON.stringify(tooLong)}\n`);
       else yield Buffer.concat(line);
       line = [];
       length = 0;
@@ -124,7 +123,7 @@ function notHere(): Response {
 /** Methods that a Fetch API request can't have. */
 const forbiddenMethods = new Set(["CONNECT", "TRACE", "TRACK"]);
 
-/** Converts a request to the type of the Fetch API; undefined if its URL or method isn't valid. */
+/** Converts a Node request to a Fetch API request. Returns `undefined` if its URL or method is invalid. */
 function webRequest(message: IncomingMessage, signal: AbortSignal): Request | undefined {
   const headers = new Headers();
   for (const [name, value] of Object.entries(message.headers)) {
@@ -132,7 +131,7 @@ function webRequest(message: IncomingMessage, signal: AbortSignal): Request | un
   }
   const { method = "GET" } = message;
   const hasBody = method !== "GET" && method !== "HEAD";
-  // Of the target only the path counts; a whole address, as proxies are sent, has one too.
+  // Proxies send a complete URL as the target. Only its path matters.
   const path = (message.url ?? "/").replace(/^[a-z]+:\/\/[^/]*/i, "");
   if (!URL.canParse(path, "http://localhost") || forbiddenMethods.has(method)) return undefined;
   const body = hasBody ? (Readable.toWeb(message) as ReadableStream<Uint8Array>) : null;

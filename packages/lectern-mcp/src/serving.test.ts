@@ -37,7 +37,7 @@ const hello = JSON.stringify({
   },
 });
 
-/** The status of an answer to a request as a browser or a program might send it. */
+/** Returns the response status for a request with other headers. */
 function status(headers: Readonly<Record<string, string>>, target = "/mcp", body = hello) {
   const { port } = new URL(tools.address);
   const usual = {
@@ -65,7 +65,7 @@ test("over HTTP, programs of this machine are answered, and pages of other sites
   expect(await status({ origin: "https://evil.example" })).toBe(403);
   expect(await status({ host: "evil.example" })).toBe(403);
   expect(await status({}, "/other")).toBe(404);
-  // Refused by what the request says of its size, before any of it has come.
+  // The Content-Length header is enough for the server to reject the request.
   expect(await status({ "content-length": "2000000" }, "/mcp", "")).toBe(413);
   expect(await status({}, "/mcp", "no JSON")).toBe(400);
 });
@@ -112,11 +112,11 @@ test("a tool that does not come to an end is given up", async () => {
   expect(await answered(async () => ({ text }))).toMatchObject({
     structuredContent: { error: { code: "too-large" } },
   });
-  const fault = answered(() => Promise.reject(new TypeError("a fault of ours")));
-  await expect(fault).rejects.toThrow("a fault of ours");
+  const bug = answered(() => Promise.reject(new TypeError("internal error")));
+  await expect(bug).rejects.toThrow("internal error");
 });
 
-test("the command says where its tools are, and ends when it is told to", async () => {
+test("the command prints the URL of its tools and ends on SIGTERM", async () => {
   const child = spawn(process.execPath, ["dist/cli/main.js", "mcp", output, "--port", "0"], {
     cwd: project,
   });
@@ -141,7 +141,7 @@ test("without a site there is no server", () => {
   });
 });
 
-test("the engine does without the protocol", () => {
+test("the engine doesn't import the protocol", () => {
   const source = path.join(project, "src");
   const users = readdirSync(source, { recursive: true, encoding: "utf8" })
     .filter((file) => /\.tsx?$/.test(file))

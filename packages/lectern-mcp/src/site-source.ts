@@ -3,27 +3,27 @@ import path from "node:path";
 import { gunzipSync } from "node:zlib";
 import { ToolProblem } from "./tool-problem.ts";
 
-/** Where the files of a built site are read. */
+/** Reads the files of a built site from a folder or a host. */
 export interface SiteSource {
-  /** For people: the folder, or the address. */
+  /** Folder or URL, for messages. */
   readonly place: string;
-  /** What addresses of the site begin with here, with a slash at the end; undefined: it is a folder. */
+  /** Base URL with a trailing slash, or undefined for a folder. */
   readonly address: URL | undefined;
-  /** How long what was read counts without another look, in milliseconds. */
-  readonly trust: number;
+  /** Time until cached files expire, in milliseconds. */
+  readonly cacheTime: number;
   /**
-   * The text of a file, unpacked if it is packed by gzip.
+   * Reads a text file and decompresses it if it is gzipped.
    *
-   * @param name below the folder of the locale, decoded: `docs/apis.md`; in a locale with a folder
-   *   of its own, `../assets/search/x.json` for what locales share
-   * @param most bytes it may have, packed and unpacked
-   * @returns undefined when there is no such file
-   * @throws ToolProblem for a name that leaves the site, a file that is too large or cannot be had
+   * @param name decoded path in the locale's folder, such as `docs/apis.md`, or
+   *   `../assets/search/x.json` for a file that locales share
+   * @param most size limit in bytes, before and after decompression
+   * @returns undefined if the file doesn't exist
+   * @throws ToolProblem if the name leaves the site, or the file is too large or unreadable
    */
   read(name: string, most: number): Promise<string | undefined>;
 }
 
-/** @throws ToolProblem for a name that could mean a file outside of the site */
+/** @throws ToolProblem if the name could point outside the site */
 export function checkName(name: string): void {
   const parts = splitName(name).below.split("/");
   const isInside = parts.every((part) => part !== "" && part !== "." && part !== "..");
@@ -32,19 +32,19 @@ export function checkName(name: string): void {
   throw new ToolProblem("not-an-address", `${JSON.stringify(name)} isn't a page of the site.`);
 }
 
-/** The part of a name that leads up to the folder all locales share, and the rest: only its assets are read. */
+/** Splits a name into the way up to the folder that locales share and the rest. Only assets are shared. */
 export function splitName(name: string): { readonly up: string; readonly below: string } {
   const [up = ""] = /^(?:\.\.\/)+(?=assets\/)/.exec(name) ?? [];
   return { up, below: name.slice(up.length) };
 }
 
 /**
- * The text of a file. Whether it is packed by gzip is told by its first bytes: with some
- * hosts the client has unpacked it already.
+ * Decodes the content of a file. Its first bytes show whether it is gzipped, because with some
+ * hosts `fetch` has already decompressed it.
  *
- * @throws ToolProblem when it has more bytes unpacked than are read, or is damaged
+ * @throws ToolProblem if the file is damaged or too large
  */
-export function textOf(name: string, content: Uint8Array, most: number): string {
+export function decodeText(name: string, content: Uint8Array, most: number): string {
   if (content[0] !== 0x1f || content[1] !== 0x8b) return Buffer.from(content).toString("utf8");
   try {
     return gunzipSync(content, { maxOutputLength: most }).toString("utf8");
@@ -54,26 +54,25 @@ export function textOf(name: string, content: Uint8Array, most: number): string 
   }
 }
 
-/** The error for a file that is larger than what is read. */
 export function tooLarge(name: string, most: number): ToolProblem {
   const size = `${Math.round(most / 1e6)} MB`;
   return new ToolProblem("too-large", `"${name}" is larger than ${size}, which is the limit.`);
 }
 
-/** What is no file of the output. */
+/** Error codes for a path that isn't a file. */
 const absent = new Set(["ENOENT", "ENOTDIR", "EISDIR", "ENAMETOOLONG"]);
 
 /**
- * A built site in a folder.
+ * Reads a built site from a folder.
  *
- * @param folder absolute path of the output, or of a locale in it
+ * @param folder absolute path of the build output, or of a locale in it
  */
 export function folderSource(folder: string): SiteSource {
   return {
     place: folder,
     address: undefined,
-    // A look at the folder costs nothing.
-    trust: 0,
+    // Reading from disk is cheap, so nothing is cached.
+    cacheTime: 0,
     async read(name, most) {
       checkName(name);
       try {
@@ -92,7 +91,7 @@ async function readBelow(folder: string, name: string, most: number): Promise<st
   const { up, below } = splitName(name);
   const top = up === "" ? folder : path.join(folder, up, "assets");
   const file = await realpath(path.join(folder, up, below));
-  // A link in the folder may lead anywhere.
+  // A symbolic link could point outside the folder.
   if (!file.startsWith((await realpath(top)) + path.sep)) {
     throw new ToolProblem("outside-site", `"${name}" is outside the site folder.`);
   }
@@ -101,7 +100,7 @@ async function readBelow(folder: string, name: string, most: number): Promise<st
     const facts = await handle.stat();
     if (!facts.isFile()) return undefined;
     if (facts.size > most) throw tooLarge(name, most);
-    return textOf(name, await handle.readFile(), most);
+    return decodeText(name, await handle.readFile(), most);
   } finally {
     await handle.close();
   }

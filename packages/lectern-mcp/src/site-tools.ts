@@ -10,13 +10,13 @@ import { whatChanged } from "./what-changed.ts";
 export interface SiteToolsInput {
   readonly site: OpenedSite;
   readonly search: SiteSearch;
-  /** What the site is called. */
+  /** Site title. */
   readonly title: string;
-  /** Of this engine. */
+  /** Lectern version. */
   readonly version: string;
 }
 
-/** The longest texts a program may send, in UTF-16 units. */
+/** Maximum lengths of arguments, in UTF-16 units. */
 const short = z.string().min(1).max(200);
 const address = z.string().min(1).max(2000);
 
@@ -52,10 +52,9 @@ const changesInput = z.object({
   page: address.optional().describe("A page of one of the versions, to get its changed lines"),
 });
 
-/** All tools only read. */
 const annotations = { readOnlyHint: true, idempotentHint: true, openWorldHint: false };
 
-/** A server with the tools for one site. One is made for each connection. */
+/** Creates a server with the tools for a site. Each connection gets its own. */
 export function siteTools({ site, search, title, version }: SiteToolsInput): McpServer {
   const instructions = `The documentation "${title}". Search it, then read complete pages or sections. list_sections lists the content, and what_changed compares two versions.`;
   const server = new McpServer({ name: "lectern", title, version }, { instructions });

@@ -5,7 +5,7 @@ import { gzipSync } from "node:zlib";
 import { afterEach, describe, expect, test } from "vitest";
 import { folderSource } from "./site-source.ts";
 import { openSource } from "./open-tools.ts";
-import { openedSite } from "./opened-site.ts";
+import { openSite } from "./opened-site.ts";
 import type { SiteSource } from "./site-source.ts";
 import { webSource } from "./web-source.ts";
 import { temporaryFolder } from "../../../test/fixture-site.ts";
@@ -15,7 +15,7 @@ afterEach(() => {
   for (const close of closing.splice(0)) close();
 });
 
-/** A host on the loopback interface; returns its address, with a slash at the end. */
+/** Starts a host on the loopback interface and returns its URL with a trailing slash. */
 async function host(listener: RequestListener): Promise<URL> {
   const server = createServer(listener);
   await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
@@ -141,7 +141,7 @@ describe("a site at an address", () => {
       const text = answers[request.url ?? ""];
       response.writeHead(text === undefined ? 404 : 200).end(text);
     });
-    const facts = (source: SiteSource) => code(openedSite(source).facts());
+    const facts = (source: SiteSource) => code(openSite(source).facts());
     expect(await facts(webSource(base))).toBe("broken-site");
     expect(await facts(webSource(new URL("form/", base)))).toBe("broken-site");
   });
@@ -193,7 +193,7 @@ describe("what is named on the command line", () => {
     },
   );
 
-  test("a folder without a built site is refused with what to do", () => {
+  test("a folder without a built site is refused with a hint", () => {
     expect(openSource("/nowhere")).toMatchObject({
       message: expect.stringContaining('Run "lectern build" first'),
     });
@@ -225,7 +225,7 @@ describe("data of a page that is packed", () => {
     ["in a form the client unpacks by itself", { "Content-Encoding": "gzip" }],
   ])("is read from a host that gives it %s", async (_, headers) => {
     const base = await host(answer(headers));
-    const site = openedSite(webSource(base));
+    const site = openSite(webSource(base));
     expect(await site.page("/docs")).toEqual(page);
     expect(await site.page("/other")).toBeUndefined();
   });
@@ -238,13 +238,13 @@ describe("data of a page that is packed", () => {
       writeFileSync(path.join(folder.path, file), content);
     }
     const source = folderSource(folder.path);
-    expect(await openedSite(source).page("/docs")).toEqual(page);
+    expect(await openSite(source).page("/docs")).toEqual(page);
     expect(await code(source.read("bomb.json.gz", 8_000_000))).toBe("too-large");
     expect(await code(source.read("cut.json.gz", 8_000_000))).toBe("broken-site");
   });
 });
 
-test("what was read counts until the site is built again", async () => {
+test("the cache is valid until the site is rebuilt", async () => {
   const facts = (title: string) =>
     JSON.stringify({ format: 1, title, localeBase: "/", sections: [], pages: [], movedData: [] });
   const files = new Map([
@@ -255,14 +255,14 @@ test("what was read counts until the site is built again", async () => {
   const source: SiteSource = {
     place: "here",
     address: undefined,
-    trust: 10,
+    cacheTime: 10,
     async read(name) {
       reads++;
       return files.get(name);
     },
   };
   let time = 0;
-  const site = openedSite(source, () => time);
+  const site = openSite(source, () => time);
   expect((await site.facts()).title).toBe("One");
   const first = await site.generation();
   files.set("_lectern/site.json", facts("Two"));

@@ -1,23 +1,23 @@
-/** What can keep a tool from answering. */
+/** Reason why a tool can't answer. */
 export type ProblemCode =
-  /** What was asked for is no address, or leads out of the site's folder. */
+  /** The URL is invalid or points outside the site folder. */
   | "not-an-address"
-  /** An address of another site. */
+  /** The URL belongs to another site. */
   | "outside-site"
   | "no-such-page"
   | "no-such-section"
   | "no-such-version"
-  /** The file, or the answer, is larger than a tool takes. */
+  /** The file or the answer exceeds the size limit. */
   | "too-large"
   | "too-slow"
-  /** The site does not answer. */
+  /** The host doesn't answer. */
   | "unreachable"
-  /** What is there is no built site of this engine, or is damaged. */
+  /** The folder or host has no Lectern site, or the site is damaged. */
   | "broken-site"
-  /** The site has no index to search in. */
+  /** The site has no search index. */
   | "no-search";
 
-/** Why a tool cannot answer, for the program that asked and the person behind it. */
+/** An error that the client shows, for example a page that doesn't exist. */
 export class ToolProblem extends Error {
   override readonly name = "ToolProblem";
 

@@ -8,7 +8,7 @@ import type { ServedTools } from "lectern/node";
 import { serveTools } from "./serve-tools.ts";
 import { siteTools } from "./site-tools.ts";
 import { folderSource } from "./site-source.ts";
-import { openedSite } from "./opened-site.ts";
+import { openSite } from "./opened-site.ts";
 import { siteSearch } from "./search-site.ts";
 import { temporaryFolder } from "../../../test/fixture-site.ts";
 import { buildToolsSite } from "../testing/tools-site.ts";
@@ -23,7 +23,7 @@ let tools: ServedTools;
 beforeAll(async () => {
   output = buildToolsSite(path.join(folder.path, "site"));
   served = await serveFolder(output, { port: 0 });
-  const site = openedSite(folderSource(output));
+  const site = openSite(folderSource(output));
   const search = siteSearch(site);
   tools = await serveTools(() => siteTools({ site, search, title: "Tools", version: "1" }), 0);
   closing.push(
@@ -139,7 +139,7 @@ describe.each(ways)("the tools %s", (_, connect) => {
     }
   });
 
-  test("a section is read with what stands below its heading, and no more", async () => {
+  test("a section contains only the content under its heading", async () => {
     const { text } = await call("read_page", { page: "/guide/events", section: "observers" });
     expect(text).toContain("An observer hears zebras.");
     expect(text).toContain("### Order");
@@ -150,7 +150,7 @@ describe.each(ways)("the tools %s", (_, connect) => {
     expect((await call("read_page", { page: "/guide/events#order" })).text).not.toContain("zebras");
   });
 
-  test("lists say what there is: sections, pages, headings", async () => {
+  test("lists show sections, pages and headings", async () => {
     const { text } = await call("list_sections", {});
     expect(text).toContain("- Guide (section: guide)");
     expect(text).toContain("  - version 1.0: 3 pages");
@@ -160,13 +160,13 @@ describe.each(ways)("the tools %s", (_, connect) => {
     expect(headings.text).toContain("- Observers (section: observers)\n  - Order (section: order)");
   });
 
-  test("what changed between two versions is listed, and shown for a page", async () => {
+  test("the changes between two versions are listed, and shown for a page", async () => {
     const { data } = await call("what_changed", { from: "1.0", to: "current" });
     expect(data).toMatchObject({
       added: [{ route: "/guide/new" }],
       removed: [{ route: "/guide/1.0/gone" }],
       changed: [{ route: "/guide/events", before: "/guide/1.0/events", linesAdded: 1 }],
-      // Its links lead elsewhere, and its address is another: that is no change.
+      // A page whose own URL and link targets differ is unchanged.
       unchanged: 1,
     });
     const page = await call("what_changed", { from: "1.0", to: "current", page: "/guide/events" });

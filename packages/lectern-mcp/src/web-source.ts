@@ -1,36 +1,36 @@
 import { ToolProblem } from "./tool-problem.ts";
-import { checkName, splitName, textOf, tooLarge, type SiteSource } from "./site-source.ts";
+import { checkName, splitName, decodeText, tooLarge, type SiteSource } from "./site-source.ts";
 
-/** How long an answer may take, in milliseconds. */
-const PATIENCE = 15_000;
-const MOST_REDIRECTS = 5;
-/** How long what was read counts, in milliseconds. */
-const TRUST = 60_000;
+/** Time limit for a response, in milliseconds. */
+const TIMEOUT = 15_000;
+const MAX_REDIRECTS = 5;
+/** Time until cached files expire, in milliseconds. */
+const CACHE_TIME = 60_000;
 
 /**
- * A built site at its address. Nothing else is ever asked: a redirect to another
- * host, or out of the site's base path, is refused.
+ * Reads a built site from its URL. Redirects to another host or outside the base path are
+ * rejected.
  *
- * @param base with a slash at the end of its path
- * @param patience how long an answer may take, in milliseconds
+ * @param base URL with a trailing slash
+ * @param timeout time limit for a response, in milliseconds
  */
-export function webSource(base: URL, patience = PATIENCE): SiteSource {
+export function webSource(base: URL, timeout = TIMEOUT): SiteSource {
   return {
     place: base.href,
     address: base,
-    trust: TRUST,
+    cacheTime: CACHE_TIME,
     async read(name, most) {
       checkName(name);
       const { up, below } = splitName(name);
       const encoded = up + below.split("/").map(encodeURIComponent).join("/");
-      const signal = AbortSignal.timeout(patience);
+      const signal = AbortSignal.timeout(timeout);
       try {
         const within = new URL(up, base);
         return await readFrom({ base: within, signal }, new URL(encoded, base), most);
       } catch (error) {
         if (error instanceof ToolProblem) throw error;
         if (signal.aborted) {
-          const seconds = `${patience / 1000} s`;
+          const seconds = `${timeout / 1000} s`;
           throw new ToolProblem("too-slow", `${base.host} didn't answer within ${seconds}.`);
         }
         throw new ToolProblem("unreachable", `${base.host} doesn't answer: ${reasonOf(error)}`);
@@ -45,7 +45,7 @@ async function readFrom(
   most: number,
 ): Promise<string | undefined> {
   let address = first;
-  for (let turn = 0; turn <= MOST_REDIRECTS; turn++) {
+  for (let turn = 0; turn <= MAX_REDIRECTS; turn++) {
     const response = await fetch(address, { redirect: "manual", signal });
     const to = response.headers.get("location");
     if (response.status >= 300 && response.status < 400 && to !== null) {
@@ -58,13 +58,10 @@ async function readFrom(
     if (response.status === 404 || response.status === 410) return undefined;
     throw new ToolProblem("unreachable", `${address.href} answers with ${response.status}.`);
   }
-  throw new ToolProblem(
-    "unreachable",
-    `${first.href} redirects more than ${MOST_REDIRECTS} times.`,
-  );
+  throw new ToolProblem("unreachable", `${first.href} redirects more than ${MAX_REDIRECTS} times.`);
 }
 
-/** @throws ToolProblem when it leaves the site */
+/** @throws ToolProblem if the target is outside the site */
 function redirected(base: URL, from: URL, to: string): URL {
   const target = URL.canParse(to, from) ? new URL(to, from) : undefined;
   if (target && target.origin === base.origin && target.pathname.startsWith(base.pathname)) {
@@ -74,7 +71,7 @@ function redirected(base: URL, from: URL, to: string): URL {
   throw new ToolProblem("outside-site", message, "If the site has moved, use its new URL.");
 }
 
-/** Reads no more than a file may have, whatever the header says. */
+/** Reads a response up to the size limit. The Content-Length header isn't trusted. */
 async function readBody(response: Response, most: number): Promise<string> {
   const pieces: Uint8Array[] = [];
   let size = 0;
@@ -83,7 +80,7 @@ async function readBody(response: Response, most: number): Promise<string> {
     if (size > most) throw tooLarge(new URL(response.url).pathname, most);
     pieces.push(piece);
   }
-  return textOf(new URL(response.url).pathname, Buffer.concat(pieces), most);
+  return decodeText(new URL(response.url).pathname, Buffer.concat(pieces), most);
 }
 
 function reasonOf(error: unknown): string {

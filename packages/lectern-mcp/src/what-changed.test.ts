@@ -1,7 +1,7 @@
 import path from "node:path";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { folderSource } from "./site-source.ts";
-import { openedSite } from "./opened-site.ts";
+import { openSite } from "./opened-site.ts";
 import type { SiteSource } from "./site-source.ts";
 import { whatChanged } from "./what-changed.ts";
 import { temporaryFolder } from "../../../test/fixture-site.ts";
@@ -14,7 +14,7 @@ beforeAll(() => {
 });
 afterAll(() => folder.remove());
 
-/** The answer, and the texts that were read for it. */
+/** Returns the answer and the Markdown files that were read for it. */
 async function asked(changes: (text: string | undefined) => string | undefined) {
   const source = folderSource(output);
   const texts: string[] = [];
@@ -26,7 +26,7 @@ async function asked(changes: (text: string | undefined) => string | undefined) 
       return name === "changes.json" ? changes(text) : text;
     },
   };
-  const answer = await whatChanged(openedSite(watched), { from: "1.0", to: "current" });
+  const answer = await whatChanged(openSite(watched), { from: "1.0", to: "current" });
   return { answer, texts: texts.toSorted() };
 }
 

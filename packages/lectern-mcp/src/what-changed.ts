@@ -1,22 +1,22 @@
 import { createTwoFilesPatch, structuredPatch } from "diff";
 import { pageUrl, type ListedPage, type SectionFacts, type SiteFacts } from "lectern/node";
 import { z } from "lectern/schema";
-import { askedPage } from "./page-route.ts";
+import { parsePageReference } from "./page-route.ts";
 import type { OpenedSite } from "./opened-site.ts";
 import { ToolProblem } from "./tool-problem.ts";
 import { findSection, noSuchVersion, versionName } from "./find-version.ts";
 
 export interface ChangesInput {
-  /** Versions, by name or label. */
+  /** Name or label of a version. */
   readonly from: string;
   readonly to: string;
-  /** The id or label of a section; default: the first that has both versions. */
+  /** Id or label of a section. Default: the first section that has both versions. */
   readonly section?: string | undefined;
-  /** A page of either version: only its changes, line by line. */
+  /** Page of either version, to get only its changed lines. */
   readonly page?: string | undefined;
 }
 
-/** What changed between two versions of a section. */
+/** Differences between two versions of a section. */
 export interface Changes {
   readonly added: readonly ListedPage[];
   readonly removed: readonly ListedPage[];
@@ -24,26 +24,24 @@ export interface Changes {
   readonly unchanged: number;
 }
 
-/** A page whose text is not the same in both versions. */
+/** A page that differs between the versions. */
 export interface ChangedPage extends ListedPage {
-  /** Where it is in the older version. */
+  /** Route in the older version. */
   readonly before: string;
-  /** Lines of its Markdown. */
   readonly linesAdded: number;
   readonly linesRemoved: number;
 }
 
-/** The texts of so many pages are read for one answer. */
-const MOST_PAGES = 600;
-/** Pages read at once. */
-const AT_ONCE = 8;
+/** Maximum number of pages to compare for one answer. */
+const MAX_PAGES = 600;
+/** Number of pages to read in parallel. */
+const CONCURRENCY = 8;
 
 /**
- * What changed between two versions: pages that came, went, and whose text differs, or,
- * for one page, the difference of its Markdown as a patch. Pages that the build has found
- * to be the same are not read.
+ * Lists the pages that were added, removed or changed between two versions. For one page, returns
+ * a patch of its Markdown. Skips pages that the build has found to be equal.
  *
- * @throws ToolProblem when there is no such version, section or page
+ * @throws ToolProblem if the version, section or page doesn't exist
  */
 export async function whatChanged(
   site: OpenedSite,
@@ -66,13 +64,13 @@ export async function whatChanged(
     newer: after.name,
   });
   const compare = shared.filter(({ page }) => mayDiffer?.(page) ?? true);
-  if (compare.length > MOST_PAGES) {
-    const message = `Can't compare ${compare.length} pages. The limit is ${MOST_PAGES}.`;
+  if (compare.length > MAX_PAGES) {
+    const message = `Can't compare ${compare.length} pages. The limit is ${MAX_PAGES}.`;
     throw new ToolProblem("too-large", message, "Choose a page, or read the release notes.");
   }
   const compared: (ChangedPage | undefined)[] = [];
-  for (let at = 0; at < compare.length; at += AT_ONCE) {
-    const some = compare.slice(at, at + AT_ONCE).map(async ({ page, other }) => {
+  for (let at = 0; at < compare.length; at += CONCURRENCY) {
+    const some = compare.slice(at, at + CONCURRENCY).map(async ({ page, other }) => {
       const [old = "", now = ""] = await textsOf(site, pair, [other, page]);
       return old === now ? undefined : { ...page, before: other.route, ...countLines(old, now) };
     });
@@ -87,7 +85,6 @@ export async function whatChanged(
   };
 }
 
-/** A version of a section. */
 interface SectionVersion {
   readonly facts: SiteFacts;
   readonly section: SectionFacts;
@@ -118,7 +115,7 @@ function pagesOf({ section, name }: SectionVersion): readonly ListedPage[] {
 
 async function pagePatch(site: OpenedSite, pair: VersionPair, written: string): Promise<string> {
   const { before, after } = pair;
-  const { route } = askedPage(before.facts, site.source.address, written);
+  const { route } = parsePageReference(before.facts, site.source.address, written);
   const all = [...pagesOf(after), ...pagesOf(before)];
   const { id } = all.find((page) => page.route === route) ?? {};
   const older = pagesOf(before).find((page) => page.id === id);
@@ -136,7 +133,7 @@ async function pagePatch(site: OpenedSite, pair: VersionPair, written: string): 
   return createTwoFilesPatch(names.old, names.now, old, now, none, none, { context: 2 });
 }
 
-/** The older and the newer text. */
+/** Returns the Markdown of a page in the older and the newer version. */
 async function textsOf(
   site: OpenedSite,
   { before, after }: VersionPair,
@@ -147,7 +144,7 @@ async function textsOf(
   return Promise.all([read(older, before), read(newer, after)]);
 }
 
-/** Without what differs only because of the version: its own address, and where its links lead. */
+/** Removes the version from the page's own URL and its links, so that only content differs. */
 function comparable(text: string, { facts, section, name }: SectionVersion): string {
   const path = (section.paths[name] ?? "/").slice(1);
   const base = encodeURI(facts.localeBase + path);
@@ -164,7 +161,7 @@ function countLines(old: string, now: string): Pick<ChangedPage, "linesAdded" | 
   };
 }
 
-/** As much of `changes.json` as is read here. A site may have a file of its own under that name. */
+/** The fields of `changes.json` used here. The site may have its own file with that name. */
 const version = z.looseObject({ name: z.string() });
 const form = z.looseObject({
   versions: z.array(
@@ -179,17 +176,17 @@ const form = z.looseObject({
 
 interface AskedPair {
   readonly facts: SiteFacts;
-  /** Id of the section. */
+  /** Section id. */
   readonly section: string;
-  /** Names of the versions. */
+  /** Version name. */
   readonly older: string;
   readonly newer: string;
 }
 
 /**
- * Whether the build found that a page of the newer version is not what it was in the older.
+ * Returns a function that reports whether the build found changes in a page.
  *
- * @returns undefined when the build has not compared the two
+ * @returns undefined if the build didn't compare these versions
  */
 async function comparedByBuild(
   site: OpenedSite,

@@ -54,7 +54,7 @@ const files = {
   "more/index.md": "---\nslug: /\n---\n\n# More\n\nAbout zebras in another section.\n",
 };
 
-/** Builds a small site with two versions and a base path; returns its output. */
+/** Builds a small site with two versions and a base path, and returns its output folder. */
 export function buildToolsSite(root: string): string {
   writeSite(root, files);
   const { code, stderr } = callLectern("build", root);

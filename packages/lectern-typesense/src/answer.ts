@@ -43,7 +43,7 @@ function checked(result: unknown): unknown {
   return result;
 }
 
-/** The service limits the number of pages, the reader the number of hits: the first hits fill the limit. */
+/** Keeps the first hits. The service limits the number of pages instead. */
 function withinLimit(pages: readonly FoundPage[], limit: number): readonly FoundPage[] {
   let left = limit;
   return pages.flatMap((page) => {
@@ -99,7 +99,7 @@ function excerptOf(snippet: string): Excerpt | undefined {
   return { text, matches, cutBefore: !/^\p{Lu}/u.test(text), cutAfter: !/[.!?]$/.test(text) };
 }
 
-/** Removes the marks from a text and returns the ranges between them. */
+/** Removes the match marks from a string and returns the matched ranges. */
 function readMarks(marked: string): {
   readonly text: string;
   readonly matches: readonly TextRange[];

@@ -16,18 +16,18 @@ export interface TypesenseSearch {
   readonly [parameter: string]: string | number | boolean;
 }
 
-/** What to send for a request. */
+/** The Typesense searches for a search request. */
 export interface TypesenseRequest {
-  /** False if the query contains no word: then there is nothing to send. */
+  /** False if the query contains no word, so that there is nothing to send. */
   readonly asks: boolean;
   readonly error: QueryParseError | undefined;
-  /** For the hits, for the areas regardless of the chosen one, for the versions regardless of the chosen one. */
+  /** Searches for the hits, for all areas and for all versions. The last two ignore the reader's choice. */
   readonly searches: readonly [TypesenseSearch, TypesenseSearch, TypesenseSearch];
 }
 
-/** Encloses a match in an answer, with `MATCH_END`: characters that no text contains. */
+/** Marks the start of a match in an answer. No page contains this character. */
 export const MATCH_START = "\uE000";
-/** The end of a match that `MATCH_START` begins. */
+/** Marks the end of a match. */
 export const MATCH_END = "\uE001";
 
 /** Maximum number of sections per page. */
@@ -99,7 +99,7 @@ export function typesenseRequest(
 
 function written({ kind, presence, text }: QueryClause): string {
   const words = kind === "phrase" ? `"${text}"` : text;
-  // The service doesn't know stars. It completes the last word anyway.
+  // The service doesn't support stars. It always completes the last word.
   return (presence === "prohibited" ? "-" : "") + words.replaceAll("*", "");
 }
 
@@ -113,7 +113,7 @@ function filter(scope: readonly string[], locale: string, choice: FacetChoice): 
   return conditions.join(" && ");
 }
 
-/** Between backticks, nothing is an operator. There is no way to escape a backtick. */
+/** Quotes a value. Between backticks nothing is an operator, and backticks can't be escaped. */
 function quoted(value: string): string {
   return `\`${value.replaceAll("`", "")}\``;
 }

@@ -13,7 +13,7 @@ const jsonl = path.join(folder.path, "docs.jsonl");
 const warnings: string[] = [];
 let server: StandIn;
 
-/** Post to the stand-in as the person does who imports an export. */
+/** Posts an export to the stand-in server. */
 async function post(address: string, body: string, key = keys.admin): Promise<Response> {
   const headers = { "x-typesense-api-key": key };
   return fetch(`${server.url}${address}`, { method: "POST", headers, body });
@@ -38,7 +38,7 @@ function port(searchKey = keys.search, collection = "docs") {
   return openPort({ provider, locale: "en", warn });
 }
 
-/** A service that always says the same. */
+/** Creates a search whose service always returns the same response. */
 function portAnsweredBy(body: string) {
   const place = { url: "http://service.invalid", collection: "docs", searchKey: "key" };
   const provider = { ...service, ...place };
@@ -93,7 +93,7 @@ test("an export has a document for each section, in all versions", () => {
 });
 
 describe("an answer of the service", () => {
-  test("has pages with their best sections, titles and texts marked", async () => {
+  test("has pages with their best sections, titles and excerpts highlighted", async () => {
     const answer = await ask("definitions");
     expect(answer.pages).toEqual([
       {
@@ -183,7 +183,7 @@ describe("the language of queries", () => {
     expect(routesOf(answer)).toEqual(expected);
   });
 
-  test("what does not parse is read literally, and the answer says why", async () => {
+  test("a query that can't be parsed is searched literally and reports an error", async () => {
     const answer = await ask("cache_helper::purge_by_event()");
     expect(answer.error).toMatchObject({ name: "QueryParseError", start: 0, end: 12 });
     expect(routesOf(answer)).toEqual([definitions]);

@@ -1,7 +1,7 @@
 import { tokensOf, type Parameters } from "./stand-in-search.ts";
 import type { Collection, Fields } from "./stand-in-server.ts";
 
-/** The `highlight` of a hit: of each field that has a match a snippet, or the whole where asked for. */
+/** Returns the `highlight` of a hit: a snippet of each matching field, or the complete field on request. */
 export function highlight(
   { separators }: Collection,
   document: Fields,

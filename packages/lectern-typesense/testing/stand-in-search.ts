@@ -1,7 +1,7 @@
 import { highlight } from "./stand-in-highlight.ts";
 import type { Collection, Fields } from "./stand-in-server.ts";
 
-/** Every parameter an answer of the stand-in heeds. Another one is a mistake of the caller. */
+/** Parameters that the stand-in supports. It rejects others. */
 const known = new Set(
   (
     "collection q query_by query_by_weights filter_by sort_by group_by group_limit per_page " +
@@ -43,7 +43,7 @@ interface Scored {
   readonly score: number;
 }
 
-/** One result of a multi-search, or why it was refused. */
+/** Result of one search, or the reason why it was rejected. */
 export function answerSearch(collection: Collection, parameters: Parameters): Fields {
   const refusal = refuse(collection, parameters);
   if (refusal !== undefined) return { code: 400, error: refusal };
@@ -99,7 +99,7 @@ function refuse({ fields }: Collection, parameters: Parameters): string | undefi
   return undefined;
 }
 
-/** `name:=`value`` and `name:=[`a`,`b`]`, joined by `&&`. */
+/** Parses `name:=`value`` and `name:=[`a`,`b`]`, joined by `&&`. */
 function filterOf(text: string): (document: Fields) => boolean {
   const value = "`[^`]*`";
   const condition = new RegExp(
@@ -117,7 +117,7 @@ function filterOf(text: string): (document: Fields) => boolean {
     conditions.every(({ name, values }) => values.includes(String(document[name])));
 }
 
-/** Documents that have all words; where none has, some of them. Then those with more, sooner and in better fields. */
+/** Finds documents with all words, or with some of them if none has all. Ranks them by number of words, field and position. */
 function score(
   collection: Collection,
   documents: readonly Fields[],
@@ -187,7 +187,7 @@ function without(document: Fields, names: readonly string[]): Fields {
   return Object.fromEntries(Object.entries(document).filter(([name]) => !names.includes(name)));
 }
 
-/** Cut at spaces and separators; other signs are dropped. */
+/** Splits a string at spaces and separators, and drops other punctuation. */
 export function wordsOf({ separators }: Collection, text: string): readonly string[] {
   return tokensOf(separators, text).map(({ word }) => word);
 }

@@ -12,19 +12,18 @@ export interface Collection {
 }
 
 export interface StandIn {
-  /** Without a slash at its end. */
+  /** URL without a trailing slash. */
   readonly url: string;
-  /** Bodies of the searches that arrived, oldest first. */
+  /** Request bodies of the received searches, oldest first. */
   readonly searches: readonly Fields[];
   stop(): Promise<void>;
 }
 
 /**
- * As much of a Typesense server (27) as an export and a reader need:
- * `POST /collections`, `POST /collections/:name/documents/import?action=upsert`
- * and `POST /multi_search`. It refuses what the real one refuses: other keys,
- * documents that do not fit the schema, parameters it does not know. Its ranking
- * is simpler.
+ * Implements the part of a Typesense server (27) that an export and a reader need:
+ * `POST /collections`, `POST /collections/:name/documents/import?action=upsert` and
+ * `POST /multi_search`. Like the real server, it rejects wrong keys, documents that don't match
+ * the schema, and unknown parameters. Its ranking is simpler.
  */
 export async function startStandIn(keys: {
   readonly admin: string;
@@ -84,7 +83,7 @@ export async function startStandIn(keys: {
   }
 
   const server = createServer((request, response: ServerResponse) => {
-    // As the server does with `enable-cors`: a key in the address needs no question before.
+    // The real server does the same with `enable-cors`. A key in the URL needs no preflight request.
     response.setHeader("access-control-allow-origin", "*");
     response.setHeader("content-type", "application/json; charset=utf-8");
     answer(request).then(
