@@ -1,15 +1,15 @@
-// `npm run bench:peers`: one plain site built by Lectern and by other systems, in
-// turn, and what each takes. Needs a network for what is not installed yet.
+// `npm run bench:peers`: builds the same plain site with Lectern and other systems in turn, and
+// compares their costs. Needs a network connection to install missing systems.
 //
 //   --pages=N       pages of the site (default 1000)
 //   --runs=N        rounds (default 3)
 //   --only=a,b      of lectern, docusaurus, starlight, vitepress, rspress, hugo
-//   --folder=DIR    where they are installed and run (default: lectern-peers in the folder for
-//                   temporary files); what is installed there is used again
-//   --install-hugo  installs Debian's package of Hugo when there is none on PATH
+//   --folder=DIR    folder to install and run them in (default: lectern-peers in the temporary
+//                   folder); installed systems are reused
+//   --install-hugo  installs Debian's Hugo package if hugo isn't on PATH
 //   --write         writes the report to docs/peers.md
 //
-// Ends with 1 when Lectern itself fails; another system that does not run is named.
+// Exit code 1 if Lectern fails. The report lists other systems that don't run.
 
 import { spawnSync } from "node:child_process";
 import { writeFileSync } from "node:fs";
@@ -58,11 +58,11 @@ report(results);
 const own = results.find(({ system }) => system.id === "lectern");
 process.exitCode = own?.found.kind === "not run" ? 1 : 0;
 
-/** A browser, or undefined and a word about it: the first visit is not measured then. */
+/** Starts a browser. Without one, prints a message and skips the first visit. */
 async function openBrowser() {
   const executablePath = await findChromium();
   if (executablePath) return chromium.launch({ executablePath, args: flags });
-  console.log("There is no Chromium: the first visit is not measured.");
+  console.log("Found no Chromium, so the first visit is not measured.");
   return undefined;
 }
 

@@ -1,10 +1,10 @@
-// `npm run bench:search`: how well and at what cost the search of the portal
-// answers, beside the engines documentation sites use, on the same sections.
+// `npm run bench:search`: compares the quality and cost of the portal search with other search
+// engines that documentation sites use, on the same sections.
 //
 //   --quality    only the quality
-//   --missed=G   also every query of the group G that Lectern does not answer first
+//   --missed=G   also lists each query of group G whose first result in Lectern is wrong
 //   --sections=N the number of generated sections (default 50,000; 0 for none)
-//   --build=DIR  the output of a build to take the sections from (default: a fresh one of the portal)
+//   --build=DIR  build output to read the sections from (default: a new build of the portal)
 
 import { spawnSync } from "node:child_process";
 import { existsSync, mkdtempSync, rmSync } from "node:fs";
@@ -69,7 +69,7 @@ if (!values.quality) {
   }
 }
 
-/** What each engine that runs here makes of some queries. */
+/** Measures the answers of each engine that runs on this machine. */
 async function qualityOf(corpus, asked) {
   const found = new Map();
   for (const engine of engines) {
@@ -79,7 +79,7 @@ async function qualityOf(corpus, asked) {
   return found;
 }
 
-/** The documentation of another system, for which nothing here was tuned, where it lies beside the project. */
+/** Compares the engines on another project's documentation, if it exists. Nothing was tuned for it. */
 async function compareOnCorpus() {
   const folder = path.join(projectRoot, "..", "shared", "corpora", "react-native", "docs");
   if (!existsSync(folder)) return;
@@ -92,7 +92,7 @@ async function compareOnCorpus() {
   );
 }
 
-/** The pages a reader of the present version searches. */
+/** Returns the pages that the search of the current version covers. */
 function readPortal() {
   if (values.build !== undefined) return pagesOf(path.resolve(values.build));
   const folder = mkdtempSync(path.join(tmpdir(), "lectern-bench-"));
@@ -115,7 +115,7 @@ function pagesOf(output) {
   return { pages: present, synonyms: portalSynonyms(output) };
 }
 
-/** The search of an engine; undefined, and a word about it, when it does not run on this machine. */
+/** Loads the search of an engine. If the engine doesn't run on this machine, prints the reason. */
 async function usable(engine, corpus) {
   try {
     return await engine.load(await engine.build(corpus));
@@ -125,7 +125,7 @@ async function usable(engine, corpus) {
   }
 }
 
-/** Every beginning of judged queries: what the box asks while they are typed. */
+/** Returns all prefixes of judged queries, because the search box queries on each keystroke. */
 function keystrokes(corpus) {
   const texts =
     corpus.pages === pages

@@ -1,5 +1,5 @@
-// `npm run bench`: what is measured here beside its target. Times are medians of
-// several runs; on a shared machine read them as such.
+// `npm run bench`: measures Lectern and compares each figure with its target. Times are medians
+// of several runs and vary on a shared machine.
 //
 //   --runs=N      runs of each (default 3)
 //   --only=a,b    of portal, timings, generated, component, small, cores, sizes, browser,

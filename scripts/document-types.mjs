@@ -40,11 +40,11 @@ function membersOf(map, { docs, type, indent }) {
   return Object.entries(shape).flatMap(([key, schema]) => {
     const own = `${type}["${key}"]`;
     const { value, isOptional } = bare(schema);
-    const said = commentOf(known?.[key]);
+    const comment = commentOf(known?.[key]);
     const written = typeOf(value, { docs, type: own, indent });
     const whole = isOptional && written !== own ? `${written} | undefined` : written;
     return [
-      ...(said === "" ? [] : [`${indent}/** ${said} */`]),
+      ...(comment === "" ? [] : [`${indent}/** ${comment} */`]),
       `${indent}readonly ${key}${isOptional ? "?" : ""}: ${whole};`,
     ];
   });

@@ -37,9 +37,9 @@ const rows = [];
 for (const { name, command } of steps) {
   console.log(`\n— ${name}`);
   const start = performance.now();
-  const { code, said } = await run(command);
+  const { code, output } = await run(command);
   const seconds = Math.round((performance.now() - start) / 1000);
-  rows.push({ step: name, seconds, ...countsOf(code, said) });
+  rows.push({ step: name, seconds, ...countsOf(code, output) });
 }
 console.table(rows);
 process.exitCode = rows.length > 0 && rows.every(({ failed }) => failed === 0) ? 0 : 1;
@@ -50,20 +50,20 @@ function run([script, ...options]) {
     cwd: projectRoot,
     stdio: ["ignore", "pipe", "inherit"],
   });
-  let said = "";
+  let output = "";
   child.stdout.on("data", (text) => {
-    said += text;
+    output += text;
     process.stdout.write(text);
   });
-  return new Promise((resolve) => child.on("close", (code) => resolve({ code, said })));
+  return new Promise((resolve) => child.on("close", (code) => resolve({ code, output })));
 }
 
 /** From the last line of the tests or of a campaign's table, or else the step as a whole. */
-function countsOf(code, said) {
-  const tests = /^(\d+) passed, (\d+) failed\n$/m.exec(said);
+function countsOf(code, output) {
+  const tests = /^(\d+) passed, (\d+) failed\n$/m.exec(output);
   if (tests) return { passed: Number(tests[1]), failed: Number(tests[2]) };
   const [, trials = "1", failures = code === 0 ? "0" : "1"] =
-    /^\| all +\| +\| +(\d+) +\| +(\d+) +\|$/m.exec(said) ?? [];
+    /^\| all +\| +\| +(\d+) +\| +(\d+) +\|$/m.exec(output) ?? [];
   const failed = Math.max(Number(failures), code === 0 ? 0 : 1);
   return { passed: Number(trials) - Number(failures), failed };
 }

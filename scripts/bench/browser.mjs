@@ -1,4 +1,4 @@
-// What a reader's browser does with a built site.
+// Measures a built site in a browser.
 
 import { spawn } from "node:child_process";
 import { chromium } from "@playwright/test";
@@ -17,7 +17,7 @@ export const flags = [
 /**
  * @returns {Promise<{ shift: number, blocking: number, evaluation: number, blockingAfar: number }>}
  *   score of layout shifts; blocking time after the first paint and longest task that evaluates a
- *   module, from a server beside the browser, and blocking time over `slowNetwork`: all three in
+ *   module, from a server on this machine, and blocking time over `slowNetwork`: all three in
  *   milliseconds of processor time at a quarter of the speed
  */
 export async function measureInBrowser({ lectern, site, output, executable }) {
@@ -48,7 +48,7 @@ export async function measureInBrowser({ lectern, site, output, executable }) {
   }
 }
 
-/** The usual slow network of such measurements; throughput in bytes a second, latency in milliseconds. */
+/** A typical slow network. Throughput in bytes per second, latency in milliseconds. */
 const slowNetwork = {
   offline: false,
   latency: 150,
@@ -72,10 +72,9 @@ async function shiftOf(browser, address, width) {
 }
 
 /**
- * The page is not one of Playwright's, which attaches a debugger to each. With it
- * the browser notes the line of every error that is made, React makes two when it
- * is evaluated, and to know their lines V8 reads all of React a second time: 50 ms
- * at a quarter of the speed that no reader waits for.
+ * Playwright attaches a debugger to its pages, so this page is created without it. With a debugger,
+ * the browser records the line of each created error. React creates two on evaluation, and V8
+ * parses React again to find their lines, which takes 50 ms at a quarter of the speed.
  */
 async function mainThread(browser, address, network) {
   const session = await browser.newBrowserCDPSession();
@@ -103,7 +102,7 @@ async function mainThread(browser, address, network) {
   return blockingIn(events);
 }
 
-/** Until the page answers, and a second and a half on. */
+/** Waits until the page is interactive, and another 1.5 seconds. */
 async function isReady(page) {
   const pause = (time) => new Promise((resolve) => setTimeout(resolve, time));
   for (let found; !found; await pause(250)) {
@@ -115,7 +114,7 @@ async function isReady(page) {
   await pause(1500);
 }
 
-/** How to send commands to a page that only tracing looks at. */
+/** Returns a function that sends commands to a page without a debugger. */
 async function plainPage(session, targetId) {
   const { sessionId } = await session.send("Target.attachToTarget", { targetId, flatten: false });
   const waiting = new Map();
@@ -136,7 +135,7 @@ async function plainPage(session, targetId) {
     });
 }
 
-/** A served build: its address, and how to end it. */
+/** Serves a build. Returns its URL and a function that stops the server. */
 export async function startServer({ lectern, site, output }) {
   const server = spawn(process.execPath, [lectern, "serve", site, "-o", output, "--port", "0"]);
   return { address: await addressOf(server), stop: () => server.kill("SIGTERM") };

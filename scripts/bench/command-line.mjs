@@ -1,4 +1,4 @@
-// What the benches are called with. A wrong word ends the call before anything runs.
+// Command line options of the benchmarks. An invalid argument ends the process before anything runs.
 
 import { mkdirSync } from "node:fs";
 import path from "node:path";
@@ -6,7 +6,7 @@ import { parseArgs } from "node:util";
 
 /**
  * @param {import("node:util").ParseArgsConfig["options"]} options
- * @returns the values; the process ends with 64 and a sentence when a word is unknown
+ * @returns the values; ends the process with exit code 64 and a message if an option is unknown
  */
 export function optionsFrom(options) {
   try {
@@ -16,26 +16,26 @@ export function optionsFrom(options) {
   }
 }
 
-/** A whole number of at least 1. */
+/** Parses a positive integer. */
 export function numberFrom(name, text) {
   if (/^[1-9]\d{0,6}$/.test(text)) return Number(text);
-  return endCall(`--${name} takes a whole number from 1 on, not "${text}".`);
+  return endCall(`--${name} must be a whole number of 1 or more, not "${text}".`);
 }
 
-/** Names of a list, divided by commas; all of the list when there is no text. */
+/** Parses a comma-separated list of known names. Default: all of them. */
 export function namesFrom(name, { text, known }) {
   if (text === undefined) return known;
   const asked = text.split(",").map((one) => one.trim());
   const unknown = asked.find((one) => !known.includes(one));
   if (unknown === undefined) return known.filter((one) => asked.includes(one));
-  return endCall(`--${name} does not know "${unknown}"; it takes ${known.join(", ")}.`);
+  return endCall(`--${name} doesn't accept "${unknown}". Use ${known.join(", ")}.`);
 }
 
 /**
- * A folder that is made when it is not there.
+ * Creates a folder if it doesn't exist.
  *
- * @param {string} name of the option
- * @param {{ text: string, outside: string }} how `outside`: absolute path of a folder it may not be in
+ * @param {string} name option name
+ * @param {{ text: string, outside: string }} how `outside`: absolute path of a folder that must not contain it
  * @returns {string} absolute path
  */
 export function folderFrom(name, { text, outside }) {
@@ -48,7 +48,7 @@ export function folderFrom(name, { text, outside }) {
     mkdirSync(folder, { recursive: true });
     return folder;
   } catch (error) {
-    return endCall(`--${name} "${text}" cannot be made: ${error.message}`);
+    return endCall(`--${name} "${text}" can't be created: ${error.message}`);
   }
 }
 

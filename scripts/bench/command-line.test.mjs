@@ -10,10 +10,10 @@ const call = (script, ...words) =>
   });
 
 test.each([
-  ["bench-peers.mjs", "--pages=0", '--pages takes a whole number from 1 on, not "0".'],
-  ["bench-peers.mjs", "--runs=many", '--runs takes a whole number from 1 on, not "many".'],
+  ["bench-peers.mjs", "--pages=0", '--pages must be a whole number of 1 or more, not "0".'],
+  ["bench-peers.mjs", "--runs=many", '--runs must be a whole number of 1 or more, not "many".'],
   ["bench-peers.mjs", "--page=5", "Unknown option '--page'"],
-  ["bench-peers.mjs", "--only=lectern,jekyll", '--only does not know "jekyll"; it takes lectern, '],
+  ["bench-peers.mjs", "--only=lectern,jekyll", '--only doesn\'t accept "jekyll". Use lectern, '],
   [
     "bench-peers.mjs",
     "--folder=site",
@@ -22,10 +22,10 @@ test.each([
   [
     "bench-peers.mjs",
     "--folder=/dev/null/peers",
-    '--folder "/dev/null/peers" cannot be made: ENOTDIR',
+    '--folder "/dev/null/peers" can\'t be created: ENOTDIR',
   ],
-  ["bench.mjs", "--runs=-1", "--runs takes a whole number from 1 on"],
-  ["bench.mjs", "--only=", '--only does not know ""; it takes portal, '],
+  ["bench.mjs", "--runs=-1", "--runs must be a whole number of 1 or more"],
+  ["bench.mjs", "--only=", '--only doesn\'t accept "". Use portal, '],
   ["bench.mjs", "more", "Unexpected argument 'more'"],
 ])("%s %s ends the call with a sentence", (script, word, sentence) => {
   const { status, stderr } = call(script, word);

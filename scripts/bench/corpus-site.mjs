@@ -1,6 +1,6 @@
-// The React Native documentation as a site, for runs against a real corpus of another
-// system. `compatibility` answers for that system; the corpus leaves out components of
-// the site's own, which get small ones here that show what they are given.
+// Turns the React Native documentation into a site, to test with real content of another system.
+// The corpus lacks the site's own components. They are replaced by small ones that render their
+// children and string props.
 
 import { cpSync, existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from "node:fs";
 import path from "node:path";
@@ -26,7 +26,7 @@ export function writeCorpusSite(corpus, root) {
   writePictures(root);
 }
 
-/** The corpus has no pictures: one pixel for each that pages show. */
+/** Writes a one-pixel image for each image on a page, because the corpus has no images. */
 function writePictures(root) {
   const pixel = Buffer.from("R0lGODlhAQABAIAAAAAAAP///yH5BAEAAAAALAAAAAABAAEAAAIBRAA7", "base64");
   for (const file of markdownFiles(root)) {
@@ -78,7 +78,7 @@ function config(versions) {
   ].join("\n");
 }
 
-/** The lists of tabs that pages ask for by name; each names the tabs its pages have. */
+/** Writes the lists of tabs that pages import by name. */
 function writeTabConstants(root) {
   const lists = {
     platform: ["ios:iOS", "android:Android"],
@@ -109,7 +109,7 @@ function writeTabConstants(root) {
   writeFileSync(path.join(root, "core", "TabsConstants.js"), code);
 }
 
-/** Every other component of the site's own gets a module that shows its children and its texts. */
+/** Writes a replacement for each other component of the site. It renders the children and string props. */
 function writeStandIns(root) {
   const names = new Map();
   for (const file of markdownFiles(root)) {
@@ -126,15 +126,15 @@ function writeStandIns(root) {
   for (const [file, exported] of names) {
     mkdirSync(path.dirname(file), { recursive: true });
     const named = [...exported].map((name) => {
-      // Modules that gather pages are left out; the pages are there.
+      // The corpus lacks modules that only re-export pages, but it has the pages.
       const page = `${name.replace(/(?<=.)(?=[A-Z][a-z]|IOS)/g, "-").toLowerCase()}.md`;
       return existsSync(path.join(path.dirname(file), page))
         ? `export { default as ${name} } from "./${page}";`
         : `export const ${name} = StandIn;`;
     });
     const standIn = [
-      "const StandIn = ({ children, ...texts } = {}) => [",
-      "  ...Object.values(texts).filter((text) => typeof text === 'string').map((text) => text + ' '),",
+      "const StandIn = ({ children, ...props } = {}) => [",
+      "  ...Object.values(props).filter((value) => typeof value === 'string').map((value) => value + ' '),",
       "  children ?? null,",
       "];",
       "export default StandIn;",
@@ -148,7 +148,7 @@ function standInFile(root, file, written) {
   const specifier = written.replaceAll("\\", "");
   const ending = /\.[jt]sx?$/.test(specifier) ? "" : ".js";
   if (specifier.startsWith("@site/")) return path.join(root, specifier.slice(6) + ending);
-  // Code samples import from modules of their own; the corpus begins those of pages with "_".
+  // Code samples import modules that don't exist. Module names that pages import start with "_".
   if (/\.[jt]sx$/.test(specifier)) return path.join(path.dirname(file), specifier);
   if (/^\.\/_[\w-]+$/.test(specifier)) return path.join(path.dirname(file), `${specifier}.jsx`);
   return undefined;

@@ -1,4 +1,4 @@
-// The development server, as an author meets it.
+// Measures the development server as an author uses it.
 
 import { spawn } from "node:child_process";
 import { readFileSync, writeFileSync } from "node:fs";
@@ -26,7 +26,7 @@ export async function measureDev({ lectern, site }) {
   return { ready: median(ready), firstPage: median(firstPage), edit };
 }
 
-/** From writing a page to its new data being served. */
+/** Measures the time from saving a page until the server returns its new data. */
 async function measureEdit(address, file) {
   const text = readFileSync(file, "utf8");
   const times = [];

@@ -1,5 +1,5 @@
-// A site of any number of pages, the same every time: text, headings, links, a
-// table and code, of which two blocks in three stand on many pages.
+// Generates a site with any number of pages, with the same content every time: text, headings,
+// links, a table and code. Two of three code blocks are on many pages.
 
 import { mkdirSync, writeFileSync } from "node:fs";
 import path from "node:path";
@@ -17,12 +17,12 @@ export function writeGeneratedSite(root, count) {
 }
 
 /**
- * The same pages, of which some show one component of the site.
+ * Writes the same pages, some of which use a component of the site.
  *
  * @param {string} root absolute path of the site folder
- * @param {{ count: number, using: number }} how many pages in all, and that show it
- * @returns {{ component: string, address: string }} absolute path of the component's file, and the
- *   address of a page that shows it
+ * @param {{ count: number, using: number }} number of all pages, and of pages that use it
+ * @returns {{ component: string, address: string }} absolute path of the component, and the
+ *   URL of a page that uses it
  */
 export function writeComponentSite(root, { count, using }) {
   writeSettings(root, '  markdownFormat: "mdx",');
@@ -38,7 +38,7 @@ export function writeComponentSite(root, { count, using }) {
   return { component, address: "docs/part-0000/page-0" };
 }
 
-/** The component of `writeComponentSite`, which says a word. */
+/** Writes the component of `writeComponentSite`, which renders `word`. */
 export function writeSharedNote(file, word) {
   const text = `export const SharedNote = () => <p>A note on many pages: ${word}.</p>;\n`;
   writeFileSync(file, text);
@@ -50,7 +50,7 @@ function withNote(text) {
   return `${text.slice(0, end)}\n${use}${text.slice(end)}`;
 }
 
-/** The configuration, with a line more, and the home page. */
+/** Writes the configuration, with an extra line, and the home page. */
 function writeSettings(root, line) {
   mkdirSync(path.join(root, "pages"), { recursive: true });
   writeFileSync(
@@ -76,7 +76,7 @@ function writePage(root, { number, text }) {
   writeFileSync(file, text);
 }
 
-/** The file of a page, by its number. */
+/** Writes a page. */
 export function generatedPage(root, number) {
   const folder = `part-${String(Math.floor(number / PAGES_IN_A_FOLDER)).padStart(4, "0")}`;
   return path.join(root, "docs", folder, `page-${number % PAGES_IN_A_FOLDER}.md`);

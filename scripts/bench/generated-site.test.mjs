@@ -38,7 +38,7 @@ test("a page is found by its number", () => {
   expect(readFileSync(generatedPage(root, 57), "utf8")).toContain("title: Page 1-7\n");
 });
 
-test("as many pages as are asked for show the component, and the first is at the address", () => {
+test("the requested number of pages use the component, and the URL is the first of them", () => {
   const { component, address } = writeComponentSite(root, { count: 53, using: 10 });
   const using = Object.entries(filesOf(path.join(root, "docs"))).filter(([, text]) =>
     text.includes("<SharedNote />"),

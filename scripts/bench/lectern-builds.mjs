@@ -1,4 +1,4 @@
-// Builds of Lectern, measured.
+// Measures Lectern builds.
 
 import { appendFileSync } from "node:fs";
 import path from "node:path";
@@ -6,21 +6,20 @@ import { projectRoot } from "../ensure.mjs";
 import { measureBuild, medianCost } from "./measure/build-cost.mjs";
 import { seconds, size } from "./measure/figures.mjs";
 
-/** The command, compiled. */
+/** The compiled command. */
 export const lectern = path.join(projectRoot, "dist", "cli", "main.js");
 
 /**
  * @typedef {import("./measure/build-cost.mjs").BuildCost & { pages: number, outputs: number | undefined }} Built
- *   with the number of pages of the site, and of outputs (documents and files beside them) that were written
+ *   with the number of pages, and of output files that were written
  */
 
 /**
- * One build of a site into its own `build`.
+ * Builds a site into its `build` folder.
  *
  * @param {string} site absolute path
- * @param {{ isFresh?: boolean, cores?: string, words?: readonly string[] }} [how] `isFresh`: forget
- *   what earlier builds stored; `cores`: the cores it may use, as `taskset -c` takes them; `words`:
- *   more words for the command
+ * @param {{ isFresh?: boolean, cores?: string, words?: readonly string[] }} [how] `isFresh`: delete
+ *   the caches first; `cores`: CPU cores in the format of `taskset -c`; `words`: extra arguments
  * @returns {Promise<Built>}
  * @throws when the build fails
  */
@@ -31,15 +30,15 @@ export async function build(site, { isFresh = false, cores, words = [] } = {}) {
   const folders = [path.join(site, "build"), path.join(site, ".lectern")];
   const built = await measureBuild(command, { folders });
   if (built.kind === "failed") throw new Error(`the build of ${site} failed: ${built.reason}`);
-  return { ...built.cost, ...saidOf(built.stdout) };
+  return { ...built.cost, ...parseSummary(built.stdout) };
 }
 
 /**
- * Numbers in what a build says at its end.
+ * Parses the numbers in the summary of a build.
  *
  * @param {string} stdout
  */
-export function saidOf(stdout) {
+export function parseSummary(stdout) {
   const number = (pattern) => {
     const [, text] = pattern.exec(stdout) ?? [];
     return text === undefined ? undefined : Number(text.replaceAll(",", ""));
@@ -48,10 +47,10 @@ export function saidOf(stdout) {
 }
 
 /**
- * Rounds of three builds: cold, again with nothing changed, and after an edit of one page.
+ * Runs rounds of three builds: cold, unchanged, and after an edit of one page.
  *
  * @param {string} site absolute path
- * @param {{ page: string, runs: number }} how `page`: the file that is edited
+ * @param {{ page: string, runs: number }} how `page`: the file to edit
  * @returns {Promise<{ cold: Built, again: Built, edit: Built }>} medians over the rounds
  */
 export async function buildRounds(site, { page, runs }) {
@@ -73,12 +72,12 @@ export function medianBuilt(builds) {
   return { ...medianCost(builds), pages, outputs };
 }
 
-/** `13.5 s, 1,050 MB`: what a build is judged by. */
+/** Formats the main figures of a build: `13.5 s, 1,050 MB`. */
 export function judged(built) {
   return `${seconds(built.seconds)}, ${size(built.memory)}`;
 }
 
-/** The rest, for the last column: `median of 3, whole process; 29.1 s processor, 76.0 MB written`. */
+/** Formats the other figures: `median of 3, whole process; 29.1 s processor, 76.0 MB written`. */
 export function howBuilt(built, runs) {
   const times = runs === 1 ? "one run" : `median of ${runs}`;
   return `${times}, whole process; ${seconds(built.processor)} processor, ${size(built.written)} written`;

@@ -1,12 +1,15 @@
 import { expect, test } from "vitest";
-import { howBuilt, judged, medianBuilt, saidOf } from "./lectern-builds.mjs";
+import { howBuilt, judged, medianBuilt, parseSummary } from "./lectern-builds.mjs";
 
 test("pages and written files are read from what a build says", () => {
-  const said =
+  const output =
     "Built 2,594 pages into build in 4.1 s (1,507 written, 9,001 unchanged). No problems.\nSearch: …\n";
-  expect(saidOf(said)).toEqual({ pages: 2594, outputs: 1507 });
-  expect(saidOf("Built 1 page into build in 0.1 s (7 written).")).toEqual({ pages: 1, outputs: 7 });
-  expect(saidOf("")).toEqual({ pages: 0, outputs: undefined });
+  expect(parseSummary(output)).toEqual({ pages: 2594, outputs: 1507 });
+  expect(parseSummary("Built 1 page into build in 0.1 s (7 written).")).toEqual({
+    pages: 1,
+    outputs: 7,
+  });
+  expect(parseSummary("")).toEqual({ pages: 0, outputs: undefined });
 });
 
 test("the median of builds is taken figure by figure", () => {

@@ -1,4 +1,4 @@
-// What the longest pages of the portal cost a reader's browser, at a quarter of the speed.
+// Measures the longest pages of the portal in a browser at a quarter of the speed.
 
 import { chromium } from "@playwright/test";
 import { flags, startServer } from "./browser.mjs";
@@ -8,7 +8,7 @@ import { plainBrowser } from "./measure/plain-browser.mjs";
 const LONG = "docs/apis/plugintypes/mod";
 const GUIDES = ["docs/apis/subsystems/access", "docs/apis/subsystems/files"];
 
-/** How many times slower than this machine the reader's is. */
+/** CPU slowdown factor of the simulated device. */
 const SLOWDOWN = 4;
 
 /**
@@ -70,7 +70,7 @@ async function open(page, address) {
   await page.locator("html[data-ready]").waitFor();
 }
 
-/** In the page: its first paint and the longest task since, in milliseconds. Tasks of up to 50 ms are not reported. */
+/** Runs in the page. Returns its first paint and its longest later task in milliseconds, or 0 for tasks under 50 ms. */
 async function readLoading() {
   const tasks = await new Promise((resolve) => {
     const observer = new PerformanceObserver((list) => resolve(list.getEntries()));
@@ -83,7 +83,7 @@ async function readLoading() {
   return { firstPaint, longestTask: Math.max(0, ...after.map(({ duration }) => duration)) };
 }
 
-/** From a click on a link, whose page was fetched when it was pointed at, to the frame with the page's title. */
+/** Measures the time from a click on a link with a prefetched page to the frame that shows its title. */
 async function go(page, path) {
   const time = await page.evaluate(async (to) => {
     const link = document.createElement("a");
@@ -97,7 +97,7 @@ async function go(page, path) {
     link.click();
     const isShown = () => document.querySelector("h1").textContent !== title;
     const frame = () => new Promise((resolve) => requestAnimationFrame(resolve));
-    // What is asked of a frame runs before it is drawn; a task after it, when it has been.
+    // Animation frame callbacks run before the paint, and a message task after it.
     while (!isShown()) await frame();
     await new Promise((resolve) => {
       const { port1, port2 } = new MessageChannel();
@@ -111,7 +111,7 @@ async function go(page, path) {
   return time;
 }
 
-/** From a letter typed into the search box to the frame that shows its answer; the median of a word. */
+/** Measures the time from a keystroke in the search box to the frame with its results, as a median over a word. */
 async function typed(page) {
   await page.keyboard.press("Control+k");
   await page.locator("input[type=search]:focus").waitFor();
@@ -126,7 +126,7 @@ async function typed(page) {
     );
     new MutationObserver(() => {
       const shown = document.querySelector("[data-answered]")?.dataset.answered;
-      // What changes before is not the answer: the panel still shows that to the letter before.
+      // Earlier changes belong to the previous keystroke.
       if (asked === undefined || shown !== asked.query) return;
       const { at } = asked;
       asked = undefined;

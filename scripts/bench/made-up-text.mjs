@@ -1,4 +1,4 @@
-// Sentences of made-up text, the same for the same numbers.
+// Generates sentences of made-up text. The same random numbers produce the same text.
 
 export const words =
   "access activity answer array block cache capability category class code component context course data database default event example field file filter form format function group handler index instance interface item label language library link list method module name option output page parameter path plugin process property query record reference release render request response result return role section service session setting site state string student style table tag task template test text theme token type user value version view".split(

@@ -1,4 +1,4 @@
-// How long it takes until everything is on the device.
+// Measures how long the download for offline reading takes.
 
 import { spawn } from "node:child_process";
 import { chromium } from "@playwright/test";

@@ -4,9 +4,9 @@ import { projectRoot } from "../ensure.mjs";
 import { build } from "./lectern-builds.mjs";
 
 /**
- * A copy of the portal to measure, made when it is first asked for.
+ * Creates a copy of the portal to measure, on first use.
  *
- * @param {string} work absolute path of a folder for it
+ * @param {string} work absolute path of the folder for the copy
  * @returns {{ site: () => string, built: () => Promise<{ site: string, output: string }> }} absolute
  *   paths of the copy and its output
  */
@@ -29,7 +29,7 @@ export function portalCopy(work) {
 function copyPortal(target) {
   cpSync(path.join(projectRoot, "site"), target, {
     recursive: true,
-    // The compiler options of the site extend those of the repository, which is not there.
+    // The site's tsconfig.json extends that of the repository, which the copy doesn't have.
     filter: (file) => !/[/\\](\.lectern|build|tsconfig\.json)$/.test(file),
   });
 }

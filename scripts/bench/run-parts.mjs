@@ -1,19 +1,20 @@
-// The parts of `npm run bench`, in their order.
+// Runs the parts of `npm run bench`.
 
 /**
  * @typedef {{ what: string, target: string, figure: string, how: string }} Row
- * @typedef {object} Bench what a part is given
- * @property {string} work absolute path of a folder for sites, removed in the end
- * @property {number} runs of which the median is taken
- * @property {boolean} isLarge measure 20,000 pages, too
+ * @typedef {object} Bench arguments of a part
+ * @property {string} work absolute path of a folder for sites, deleted at the end
+ * @property {number} runs number of runs per median
+ * @property {boolean} isLarge also measures 20,000 pages
  * @property {ReturnType<typeof import("./portal.mjs").portalCopy>} portal
- * @property {() => Promise<string>} chromium path of the program
+ * @property {() => Promise<string>} chromium returns the path of Chromium
  * @property {(text: string) => void} say
  * @typedef {{ measure: (bench: Bench) => AsyncIterable<Row> }} Part
  */
 
 /**
- * By the names of `--only`; loaded when they are run: the names can be had before any package.
+ * The parts by their names for `--only`. They are imported when they run, because the names must be
+ * available before packages are installed.
  *
  * @type {Readonly<Record<string, () => Promise<Part>>>}
  */
@@ -35,11 +36,11 @@ export const parts = {
 };
 
 /**
- * Run parts one after the other. A part that fails is said, and the others go on.
+ * Runs parts one after the other. If a part fails, prints the error and continues.
  *
  * @param {readonly string[]} names of `parts`
  * @param {Bench} bench
- * @returns {Promise<{ rows: readonly Row[], failed: readonly string[] }>} names of parts that failed
+ * @returns {Promise<{ rows: readonly Row[], failed: readonly string[] }>} `failed`: names of failed parts
  */
 export async function runParts(names, bench, known = parts) {
   const rows = [];

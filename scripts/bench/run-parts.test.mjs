@@ -20,14 +20,14 @@ const parts = {
   }),
 };
 
-test("rows come in order beside their targets, and a part that fails does not end the others", async () => {
-  const said = [];
-  const bench = { runs: 3, say: (text) => said.push(text) };
+test("rows appear in order with their targets, and other parts continue after a failure", async () => {
+  const messages = [];
+  const bench = { runs: 3, say: (text) => messages.push(text) };
   const { rows, failed } = await runParts(["first", "broken", "last"], bench, parts);
   expect(rows.map(({ what }) => what)).toEqual(["a", "b", "before", "c 3"]);
   expect(failed).toEqual(["broken"]);
-  expect(said).toContain("a: 2 s (target 1 s; one run)");
-  expect(said).toContain("broken failed: no such figure");
+  expect(messages).toContain("a: 2 s (target 1 s; one run)");
+  expect(messages).toContain("broken failed: no such figure");
 });
 
 test.each([

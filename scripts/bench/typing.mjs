@@ -1,4 +1,4 @@
-// How long a reader who types waits for results.
+// Measures how long results take while a reader types.
 
 import { chromium } from "@playwright/test";
 import { flags, startServer } from "./browser.mjs";
@@ -45,7 +45,7 @@ export async function measureTyping({ lectern, site, output, executable, slowdow
   }
 }
 
-/** In the page: from an input event to the panel that answers it. */
+/** Runs in the page. Measures the time from an input event to its results. */
 function watchAnswers() {
   globalThis.waits = [];
   let asked;

@@ -1,11 +1,11 @@
-/** Milliseconds of a task in which a reader does not notice that the page does not answer. */
+/** Longest task that readers don't notice, in milliseconds. */
 const UNNOTICED = 50;
 
 /**
- * What a task takes beyond 50 ms is time in which the page does not answer. Tasks are measured in
- * time of the processor: what else the machine does counts less.
+ * Computes the blocking time: the time of each task beyond 50 ms. Tasks are measured in processor
+ * time, so that other load on the machine matters less.
  *
- * @param {readonly object[]} events of a trace of the browser, with one page that was painted
+ * @param {readonly object[]} events browser trace with one painted page
  * @returns {{ blocking: number, evaluation: number }} milliseconds: the sum over the tasks of the main
  *   thread after the first paint, and the longest task that evaluates a module
  */

@@ -1,7 +1,7 @@
 import { readFileSync } from "node:fs";
 import { brotliCompressSync } from "node:zlib";
 
-/** Bytes of a file as it travels, compressed at the highest level. */
+/** Returns the transfer size of a file in bytes, with the highest compression level. */
 export function brotli(file) {
   return brotliCompressSync(readFileSync(file)).length;
 }

@@ -1,16 +1,16 @@
-// What a build costs, of whatever system.
+// Measures the cost of a build of any system.
 
 import { median } from "./figures.mjs";
 import { runMeasured } from "./process-cost.mjs";
 import { filesIn, writtenBetween } from "./written-bytes.mjs";
 
-/** Seconds for one build. */
+/** Time limit for a build, in seconds. */
 const PATIENCE = 30 * 60;
 
 /**
  * @typedef {{ seconds: number, processor?: number, memory?: number, written: number }} BuildCost
- *   wall and processor time in seconds; memory of all processes and what was written of output and
- *   caches in bytes
+ *   wall and processor time in seconds; memory of all processes, and size of the written output and
+ *   caches, in bytes
  */
 
 /**
@@ -23,14 +23,15 @@ export async function measureBuild(command, { cwd, env, folders }) {
   const before = filesIn(folders);
   const how = { cwd, env, limit: PATIENCE };
   const { status, stdout, stderr, ...cost } = await runMeasured(command, how);
-  if (status !== 0) return { kind: "failed", reason: `${status}; ${lastWords(stderr || stdout)}` };
+  if (status !== 0)
+    return { kind: "failed", reason: `${status}; ${failureReason(stderr || stdout)}` };
   const after = filesIn(folders);
   if (after.size === 0) return { kind: "failed", reason: "the build wrote nothing" };
   return { kind: "built", cost: { ...cost, written: writtenBetween(before, after) }, stdout };
 }
 
 /**
- * The median of each figure; undefined where one of the builds has none.
+ * Computes the median of each figure, or `undefined` if it is missing for a build.
  *
  * @param {readonly BuildCost[]} costs at least one
  * @returns {BuildCost}
@@ -48,12 +49,12 @@ export function medianCost(costs) {
   };
 }
 
-/** What a failed build said that tells most: its first line with an error, else its last line. */
-function lastWords(said) {
-  const lines = said
+/** Returns the first line with "error" in the output of a failed build, or its last line. */
+function failureReason(output) {
+  const lines = output
     .split("\n")
     .map((line) => line.trim())
     .filter(Boolean);
-  const line = lines.find((line) => /error/i.test(line)) ?? lines.at(-1) ?? "it said nothing";
+  const line = lines.find((line) => /error/i.test(line)) ?? lines.at(-1) ?? "it printed nothing";
   return line.slice(0, 300);
 }

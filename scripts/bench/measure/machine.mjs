@@ -1,7 +1,7 @@
 import { cpus, loadavg, release, totalmem, type } from "node:os";
 
 /**
- * The machine in a sentence, with what else ran on it: times of a machine under load are a sign, no more.
+ * Describes the machine and its load. Times measured under load are only an indication.
  *
  * @returns {string} such as `2 cores (a model), 24 GB, Linux 6.1, Node v20.19.0; quiet before the start.`
  */

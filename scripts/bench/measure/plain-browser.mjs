@@ -1,6 +1,6 @@
-// A browser whose pages nobody looks into. With Playwright's network and runtime tools on a page,
-// V8 finds out where in the source each request was made, and parses modules again for it: nine
-// tenths of the time in which they are evaluated.
+// Controls a browser without Playwright. With Playwright's network and runtime tools, V8 determines
+// the source position of each request and parses modules again for it, which takes 90 % of their
+// evaluation time.
 
 import { spawn } from "node:child_process";
 import { mkdtempSync, rmSync } from "node:fs";
@@ -9,7 +9,7 @@ import path from "node:path";
 import { setTimeout as later } from "node:timers/promises";
 import { flags } from "../browser.mjs";
 
-/** Between two looks whether the program runs, how many, and from then until what it does later is done, in milliseconds. */
+/** Interval and number of checks whether the page is interactive, and time for deferred work, in milliseconds. */
 const LOOK = 250;
 const LOOKS = 240;
 const SETTLED = 3000;
@@ -17,8 +17,8 @@ const SETTLED = 3000;
 /**
  * @param {string} executable Chromium
  * @returns {Promise<{ load: (address: string, slowdown: number, read: () => unknown) => Promise<any>, close: () => Promise<void> }>}
- *   `load` shows a page of Lectern, at so many times less speed, and gives what `read`, run in the
- *   page when it has settled, gives
+ *   `load` opens a Lectern page with a CPU slowdown factor, and returns the result of `read`, which
+ *   runs in the page after it has settled
  */
 export async function plainBrowser(executable) {
   const profile = mkdtempSync(path.join(tmpdir(), "lectern-browser-"));
@@ -45,7 +45,7 @@ export async function plainBrowser(executable) {
       await send("Page.navigate", { url: address }, sessionId);
       const isReady = () => document.documentElement.hasAttribute("data-ready");
       for (let looks = 0; !(await inPage(sessionId, isReady)); looks++) {
-        if (looks === LOOKS) throw new Error(`${address} has not come to life.`);
+        if (looks === LOOKS) throw new Error(`${address} wasn't interactive in time.`);
         await later(LOOK);
       }
       await later(SETTLED);
@@ -61,7 +61,7 @@ export async function plainBrowser(executable) {
   };
 }
 
-/** Commands to the browser and its answers, as JSON that ends with a zero byte. */
+/** Sends commands to the browser and reads its answers, as JSON that ends with a zero byte. */
 function commandsOver(commands, answers) {
   const waiting = new Map();
   let text = "";

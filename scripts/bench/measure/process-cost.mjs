@@ -1,29 +1,29 @@
-// What a command costs: wall time, processor time and memory of the process and
-// everything it starts. Processor time and memory come from /proc: on systems
-// without it (not Linux) they are undefined, and the tables show a dash.
+// Measures a command: wall time, processor time and memory of the process and its descendants.
+// Processor time and memory come from /proc. On other systems than Linux they are undefined, and
+// the tables show a dash.
 
 import { spawn } from "node:child_process";
 import { readFileSync, readdirSync } from "node:fs";
 
-/** Milliseconds between two looks at the memory of the processes. */
+/** Interval between two memory samples, in milliseconds. */
 const LOOK = 50;
-/** The kernel counts processor time in hundredths of a second for every program that asks. */
+/** The kernel reports processor time in hundredths of a second. */
 const TICKS = 100;
-/** Letters of what a command says that are handed on; the end matters. */
-const SAID = 2 ** 20;
+/** Number of characters kept from the end of a command's output. */
+const MAX_OUTPUT_LENGTH = 2 ** 20;
 
 const running = new Set();
 
 /**
- * Run a command to its end.
+ * Runs a command and waits for its end.
  *
- * @param {readonly string[]} command a program and its words
- * @param {{ cwd?: string, env?: NodeJS.ProcessEnv, limit?: number }} [how] `limit`: seconds after
- *   which the command and all it started are ended
+ * @param {readonly string[]} command a program and its arguments
+ * @param {{ cwd?: string, env?: NodeJS.ProcessEnv, limit?: number }} [how] `limit`: time in
+ *   seconds after which the command and its descendants are killed
  * @returns {Promise<{ status: number | string, seconds: number, processor: number | undefined,
- *   memory: number | undefined, stdout: string, stderr: string }>} `status`: exit code, or what
- *   ended it; `processor`: seconds on all cores, of the process and of all it started and waited
- *   for; `memory`: bytes, the highest sum of the resident memory of the process and its descendants
+ *   memory: number | undefined, stdout: string, stderr: string }>} `status`: exit code, or the
+ *   signal; `processor`: seconds on all cores, of the process and the descendants it waited for;
+ *   `memory`: peak resident memory of the process and its descendants, in bytes
  */
 export async function runMeasured([program, ...words], { cwd, env, limit = 3600 } = {}) {
   const before = processorOfChildren();
@@ -35,10 +35,13 @@ export async function runMeasured([program, ...words], { cwd, env, limit = 3600 
     stdio: ["ignore", "pipe", "pipe"],
   });
   const memory = watchMemory(child.pid);
-  const said = { stdout: "", stderr: "" };
+  const output = { stdout: "", stderr: "" };
   for (const stream of ["stdout", "stderr"]) {
     child[stream].setEncoding("utf8");
-    child[stream].on("data", (text) => (said[stream] = (said[stream] + text).slice(-SAID)));
+    child[stream].on(
+      "data",
+      (text) => (output[stream] = (output[stream] + text).slice(-MAX_OUTPUT_LENGTH)),
+    );
   }
   endWithThis(child.pid);
   let isLate = false;
@@ -59,13 +62,13 @@ export async function runMeasured([program, ...words], { cwd, env, limit = 3600 
     seconds,
     processor: before === undefined || after === undefined ? undefined : after - before,
     memory: memory.stop(),
-    ...said,
+    ...output,
   };
 }
 
 /**
- * @param {number | undefined} pid the first process of a tree
- * @returns {{ stop: () => number | undefined }} `stop` ends the watch and gives the peak in bytes
+ * @param {number | undefined} pid root of a process tree
+ * @returns {{ stop: () => number | undefined }} `stop` ends the sampling and returns the peak in bytes
  */
 function watchMemory(pid) {
   let peak;
@@ -74,7 +77,7 @@ function watchMemory(pid) {
     for (const one of pid === undefined ? [] : treeOf(pid)) {
       const { now, highest } = memoryOf(one);
       sum += now;
-      // What lies between two looks: one process cannot have had less than its own peak.
+      // Samples can miss a peak, but the total is at least the peak of each process.
       peak = Math.max(peak ?? 0, highest);
     }
     if (sum > 0) peak = Math.max(peak ?? 0, sum);
@@ -89,7 +92,7 @@ function watchMemory(pid) {
   };
 }
 
-/** A process and its living descendants. */
+/** Lists a process and its running descendants. */
 function treeOf(pid) {
   const found = [pid];
   for (const parent of found) {
@@ -101,7 +104,7 @@ function treeOf(pid) {
   return found;
 }
 
-/** Bytes of resident memory; zeros for a process that has ended. */
+/** Returns resident memory in bytes, or zeros for a process that has ended. */
 function memoryOf(pid) {
   const status = text(`/proc/${pid}/status`);
   const bytes = (name) =>
@@ -109,17 +112,17 @@ function memoryOf(pid) {
   return { now: bytes("VmRSS"), highest: bytes("VmHWM") };
 }
 
-/** Seconds of processor time of all processes that ended below this one. */
+/** Returns the processor time of all ended descendants of this process, in seconds. */
 function processorOfChildren() {
   const stat = text("/proc/self/stat");
   if (stat === "") return undefined;
-  // The name of the program stands in parentheses and may hold blanks; fields 16 and 17 are
-  // the user and system time of children that were waited for, and of theirs.
+  // The program name is in parentheses and can contain spaces. Fields 16 and 17 are the user and
+  // system time of descendants that were waited for.
   const fields = stat.slice(stat.lastIndexOf(")") + 2).split(" ");
   return (Number(fields[13]) + Number(fields[14])) / TICKS;
 }
 
-/** Commands have process groups of their own: Ctrl+C does not reach them by itself. */
+/** Kills commands on Ctrl+C. They have their own process groups, so they don't receive the signal. */
 function endWithThis(pid) {
   if (running.size === 0 && process.listenerCount("SIGINT", endAll) === 0) {
     process.on("SIGINT", endAll);
@@ -137,7 +140,7 @@ function endGroup(pid) {
   try {
     process.kill(-pid, "SIGKILL");
   } catch {
-    // It has ended by itself.
+    // The process has already ended.
   }
 }
 

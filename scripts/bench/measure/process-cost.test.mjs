@@ -31,7 +31,7 @@ test.runIf(isLinux)("processor time and memory count what the command starts", a
   expect(memory).toBeGreaterThan(150_000_000);
 });
 
-test("a command that is not there is named", async () => {
+test("a missing command is named", async () => {
   const { status } = await runMeasured(["no-such-program-anywhere"]);
   expect(status).toContain("no-such-program-anywhere");
 });

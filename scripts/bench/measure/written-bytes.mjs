@@ -1,14 +1,13 @@
-// How much a build has written: the files of its output and its caches that are
-// new or other ones than before. A file that was linked or moved over unchanged
-// does not count, a temporary file that is gone does not either.
+// Measures how much a build has written: the new and changed files of its output and caches.
+// Linked or moved files and deleted temporary files don't count.
 
 import { lstatSync, readdirSync } from "node:fs";
 import path from "node:path";
 
 /**
- * What lies in folders now.
+ * Lists the files in folders.
  *
- * @param {readonly string[]} folders absolute paths; those that are not there hold nothing
+ * @param {readonly string[]} folders absolute paths; a missing folder counts as empty
  * @returns {ReadonlyMap<string, { id: string, inode: number, bytes: number }>} by path; `id` changes
  *   when a file is written
  */
@@ -23,14 +22,14 @@ export function filesIn(folders) {
   return found;
 }
 
-/** Bytes of files in `after` that are not in `before` as they are; several links to a file count once. */
+/** Returns the size of the files that are new or changed since `before`. Hard links count once. */
 export function writtenBetween(before, after) {
   const unchanged = new Set([...before.values()].map(({ id }) => id));
   const written = [...after.values()].filter(({ id }) => !unchanged.has(id));
   return sumOnce(written);
 }
 
-/** Bytes of all files; several links to a file count once. */
+/** Returns the size of all files. Hard links count once. */
 export function bytesOf(files) {
   return sumOnce([...files.values()]);
 }

@@ -24,12 +24,12 @@ beforeEach(() => {
 
 afterEach(() => rmSync(folder, { recursive: true }));
 
-test("all files below the folders count, each once for all its links", () => {
+test("all files in the folders count, and hard links only once", () => {
   linkSync(at("build", "a.html"), at("build", "again.html"));
   expect(bytesOf(filesIn([at("build"), at("nowhere")]))).toBe(12);
 });
 
-test("new files and files that were written again count", () => {
+test("new and rewritten files count", () => {
   const before = filesIn([at("build")]);
   writeFileSync(at("build", "new.html"), "123");
   writeFileSync(at("build", "a.html"), "54321");

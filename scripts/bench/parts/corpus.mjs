@@ -6,20 +6,20 @@ import { lectern } from "../lectern-builds.mjs";
 import { seconds } from "../measure/figures.mjs";
 import { runMeasured } from "../measure/process-cost.mjs";
 
-/** A page that is edited: one that all versions have. */
+/** The page to edit. All versions have it. */
 const EDITED = "docs/alert.md";
 
 /**
- * The documentation of React Native, when it lies beside the repository: built with what
- * answers for Docusaurus, and compared with its text. A page that lost words, headings, links
- * or code fails the part.
+ * Builds the documentation of React Native, if it exists, with the Docusaurus compatibility
+ * modules, and compares it with its Markdown. The part fails if a page lost words, headings,
+ * links or code.
  *
  * @param {import("../run-parts.mjs").Bench} bench
  */
 export async function* measure({ work, say }) {
   const folder = path.join(projectRoot, "..", "shared", "corpora", "react-native");
   if (!existsSync(folder)) return;
-  // It needs the compiled engine, which is there when a part runs.
+  // Import it late, because it needs the compiled engine.
   const { writeCorpusSite } = await import("../corpus-site.mjs");
   const site = path.join(work, "corpus");
   writeCorpusSite(folder, site);
@@ -62,7 +62,7 @@ function rowOf(what, { seconds: wall, processor, memory, stdout }) {
   };
 }
 
-/** How often each code was told, most often first. */
+/** Counts the diagnostics by code, most frequent first. */
 function codesOf(text) {
   const codes = new Map();
   for (const [, code] of text.matchAll(/^\S* ?(?:error|warning|note) (\S+\/\S+)$/gm)) {

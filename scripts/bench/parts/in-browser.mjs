@@ -15,7 +15,7 @@ export async function* measure({ portal, chromium }) {
     what: "blocking time at 4× slow-down",
     target: "50 ms",
     figure: `${Math.round(found.blocking)} ms`,
-    how: "/general/releases/4.0 after its first paint, server beside the browser, median of 7 loads, processor time",
+    how: "/general/releases/4.0 after its first paint, server on the same machine, median of 7 loads, processor time",
   };
   yield {
     what: "blocking time at 4× slow-down, 1.6 Mbit/s, 150 ms",
@@ -27,6 +27,6 @@ export async function* measure({ portal, chromium }) {
     what: "longest task that evaluates the program, 4× slow-down",
     target: "–",
     figure: `${Math.round(found.evaluation)} ms`,
-    how: "the loads from beside the browser",
+    how: "the loads from a server on the same machine",
   };
 }

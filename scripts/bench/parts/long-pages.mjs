@@ -4,13 +4,7 @@ import path from "node:path";
 import { projectRoot } from "../../ensure.mjs";
 import { lectern } from "../lectern-builds.mjs";
 
-/**
- * What `scripts/bench/long-pages.mjs` measures. Its `measure({ lectern, site, output, executable, runs })`
- * (the compiled command, the portal, its output, Chromium) resolves to rows as `../run-parts.mjs` has
- * them.
- *
- * @param {import("../run-parts.mjs").Bench} bench
- */
+/** @param {import("../run-parts.mjs").Bench} bench */
 export async function* measure({ portal, chromium, runs }) {
   const file = path.join(projectRoot, "scripts", "bench", "long-pages.mjs");
   if (!existsSync(file)) {

@@ -8,7 +8,7 @@ import { spread } from "../search/random.mjs";
 
 const SESSIONS = 24;
 
-/** Sections of a generated page. */
+/** Number of sections on a generated page. */
 const SECTIONS = 6;
 
 /** @param {import("../run-parts.mjs").Bench} bench */
@@ -32,14 +32,14 @@ async function* rowsOf(what, pages) {
     how: `${of}; head ${size(found.head)}, in one file ${size(found.whole)}; median and most of ${found.first.length} sessions`,
   };
   yield {
-    what: `search of ${what}: each further letter`,
+    what: `search of ${what}: each additional keystroke`,
     target: "60 KB",
     figure: `${range(found.letters)}, 95th percentile ${size(quantile(found.letters, 0.95))}`,
     how: `median and most of ${found.letters.length} letters`,
   };
 }
 
-/** What readers type: beginnings of headings, some with a mistake, and identifiers. */
+/** Generates queries like those of readers: prefixes of headings, some with a typo, and identifiers. */
 function typedTexts(pages) {
   const sections = spread(
     pages.flatMap((page) => page.sections),

@@ -8,11 +8,11 @@ import { median, seconds } from "../measure/figures.mjs";
 
 const PAGES = 2593;
 const USING = 500;
-/** Seconds for a change to come to a page in development. */
+/** Time limit until a page in development shows a change, in seconds. */
 const PATIENCE = 120;
 
 /**
- * A component that 500 of 2,593 pages show is edited.
+ * Edits a component that 500 of 2,593 pages use.
  *
  * @param {import("../run-parts.mjs").Bench} bench
  */
@@ -46,7 +46,7 @@ export async function* measure({ work, runs }) {
 }
 
 /**
- * Milliseconds for a page that was made.
+ * Formats the time per rebuilt page in milliseconds.
  *
  * @param {number | undefined} spent in seconds
  */
@@ -54,12 +54,12 @@ function perPage(spent, pages) {
   return spent === undefined ? "–" : `${((spent * 1000) / pages).toFixed(1)} ms`;
 }
 
-/** Seconds of processor time that one build took beyond another. */
+/** Returns the difference in processor time between two builds, in seconds. */
 function beyond({ processor }, other) {
   return processor === undefined ? undefined : processor - (other.processor ?? 0);
 }
 
-/** Seconds from writing the component to a page that shows it, for each run. */
+/** Measures the seconds from saving the component until a page shows it, for each run. */
 async function measureDevelopment(site, { component, address, runs }) {
   const server = spawn(process.execPath, [lectern, "dev", site, "--port", "0"]);
   const ended = new Promise((resolve) => server.once("exit", resolve));

@@ -4,7 +4,7 @@ import { writeGeneratedSite } from "../generated-site.mjs";
 import { build, howBuilt, judged, medianBuilt } from "../lectern-builds.mjs";
 
 /**
- * A site as it is on its first day: nothing is stored of it.
+ * Builds a new site without caches.
  *
  * @param {import("../run-parts.mjs").Bench} bench
  */

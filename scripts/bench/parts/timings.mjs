@@ -5,7 +5,7 @@ import { build, lectern } from "../lectern-builds.mjs";
 import { seconds, size } from "../measure/figures.mjs";
 
 /**
- * Where the time of a cold build of the portal goes, as the build itself says.
+ * Lists the phases of a cold build of the portal with their times, from the build's own report.
  *
  * @param {import("../run-parts.mjs").Bench} bench
  */
@@ -18,8 +18,8 @@ export async function* measure({ portal, work }) {
 }
 
 /**
- * @param {{ timings: readonly { phase: string, thread: string, wall: number, processor?: number, memory?: number }[] }} said
- *   what `--timings-file` wrote, in seconds and bytes
+ * @param {{ timings: readonly { phase: string, thread: string, wall: number, processor?: number, memory?: number }[] }} report
+ *   content of `--timings-file`, in seconds and bytes
  * @returns {readonly import("../run-parts.mjs").Row[]} one for each phase and thread, in its order
  */
 export function timingRows({ timings }) {

@@ -3,7 +3,7 @@ import { readFileSync } from "node:fs";
 import { build, medianBuilt } from "../lectern-builds.mjs";
 import { seconds } from "../measure/figures.mjs";
 
-const what = "cold build of the portal, two cores beside one";
+const what = "cold build of the portal, two cores compared with one";
 const target = "1.6 times faster";
 
 /** @param {import("../run-parts.mjs").Bench} bench */
@@ -34,7 +34,7 @@ function spoken(built) {
   return `${seconds(built.seconds)} (${seconds(built.processor)} processor)`;
 }
 
-/** The cores this process may use, by their numbers; none where the system does not say. */
+/** Returns the numbers of the cores this process may use, or an empty list if the system doesn't report them. */
 function coresOfThis() {
   let status;
   try {

@@ -1,4 +1,4 @@
-// The comparison from the installation to the results, in its order.
+// Runs the comparison, from the installation to the results.
 
 import path from "node:path";
 import { firstVisit } from "./first-visit.mjs";
@@ -12,7 +12,7 @@ import { writeSite } from "./write-site.mjs";
  * @param {readonly import("./systems/all.mjs").System[]} systems
  * @param {{ folder: string, count: number, runs: number, installHugo: boolean,
  *   openBrowser: () => Promise<import("@playwright/test").Browser | undefined>,
- *   say: (text: string) => void }} how `folder`: absolute; each system has one of its own in it
+ *   say: (text: string) => void }} how `folder`: absolute path, with a subfolder for each system
  * @returns {Promise<readonly import("./report.mjs").Result[]>} in the order of the systems
  */
 export async function compare(systems, { folder, count, runs, installHugo, openBrowser, say }) {
@@ -33,7 +33,7 @@ export async function compare(systems, { folder, count, runs, installHugo, openB
     }
   }
   const outcomes = await runRounds(runners, { runs, edited: middle, say });
-  // Not before: while builds are measured nothing else of ours should run.
+  // Open it late, because nothing else should run while builds are measured.
   const browser = await openBrowser();
   try {
     for (const runner of runners) {
@@ -48,7 +48,7 @@ export async function compare(systems, { folder, count, runs, installHugo, openB
 
 async function resultOf({ system, folder, state }, { outcome, browser, page }) {
   if (outcome.kind === "failed") {
-    // The report is read elsewhere: no paths of this machine.
+    // The report is published, so it must not contain paths of this machine.
     const reason = outcome.reason.replaceAll(folder, ".");
     return { kind: "not run", reason: `${state.version} failed; ${reason}` };
   }

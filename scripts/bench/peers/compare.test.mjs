@@ -17,7 +17,7 @@ afterEach(() => {
   rmSync(folder, { recursive: true });
 });
 
-/** A system whose build is a small program. */
+/** Creates a system whose build is a small program. */
 function system(id, program, needs = { kind: "own" }) {
   return {
     id,
@@ -33,7 +33,7 @@ function system(id, program, needs = { kind: "own" }) {
   };
 }
 
-/** Writes what is new since the last build, and notes each build. */
+/** Writes the files that are new since the last build, and logs each build. */
 const working = `
 const fs = require("node:fs");
 fs.mkdirSync("out", { recursive: true });
@@ -51,18 +51,18 @@ const failing =
   "console.error(`Error: ${process.cwd()}/docs is made of cheese`); process.exitCode = 1;";
 
 async function run(systems, runs = 1) {
-  const said = [];
+  const messages = [];
   const results = await compare(systems, {
     folder,
     count: 3,
     runs,
     installHugo: false,
     openBrowser: async () => undefined,
-    say: (text) => said.push(text),
+    say: (text) => messages.push(text),
   });
   return {
     results,
-    said,
+    messages,
     found: Object.fromEntries(results.map((one) => [one.system.id, one.found])),
   };
 }
@@ -79,14 +79,14 @@ test("each round builds cold, again and after an edit, and what each wrote is co
   expect(costs.edit.written).toBeLessThan(costs.cold.written);
 });
 
-test("a system that fails is named with what it said, and the others go on", async () => {
-  const { found, said } = await run([system("fails", failing), system("works", working)], 2);
+test("a system that fails is listed with its error, and the others continue", async () => {
+  const { found, messages } = await run([system("fails", failing), system("works", working)], 2);
   expect(found.fails).toEqual({
     kind: "not run",
     reason: expect.stringMatching(/failed; cold: 1; Error: \.\/docs is made of cheese$/),
   });
   expect(found.works.kind).toBe("measured");
-  expect(said.filter((line) => line.includes("fails: failed"))).toHaveLength(1);
+  expect(messages.filter((line) => line.includes("fails: failed"))).toHaveLength(1);
 });
 
 test("a build that writes nothing has failed", async () => {
@@ -94,7 +94,7 @@ test("a build that writes nothing has failed", async () => {
   expect(found.idle.reason).toMatch(/cold: the build wrote nothing$/);
 });
 
-test("without a network a system that is not installed is named with the reason", async () => {
+test("a system that can't be installed offline is listed with the reason", async () => {
   // Nothing listens on this port.
   vi.stubEnv("npm_config_registry", "http://127.0.0.1:9/");
   vi.stubEnv("npm_config_cache", path.join(folder, "cache"));
@@ -108,7 +108,7 @@ test("without a network a system that is not installed is named with the reason"
   expect(found.works.kind).toBe("measured");
 });
 
-test("a program that is not there is named with how to get it", async () => {
+test("a missing program is listed with installation instructions", async () => {
   const needs = { kind: "program", program: "no-such-maker", version: ["version"], debian: "none" };
   const { found } = await run([system("absent", working, needs)]);
   expect(found.absent.reason).toBe(
@@ -130,6 +130,6 @@ test.each([
     "npm: request to the registry failed, reason: getaddrinfo ENOTFOUND the registry",
   ],
   ["something else", "npm failed and did not say why"],
-])("of npm's errors the sentence is told", (stderr, reason) => {
+])("the report contains the message of an npm error", (stderr, reason) => {
   expect(npmReason(stderr)).toBe(reason);
 });

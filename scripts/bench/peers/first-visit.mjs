@@ -1,22 +1,22 @@
-// What a reader's first visit to a page of a site fetches.
+// Measures the requests of a first visit to a page.
 
 import { setTimeout as pause } from "node:timers/promises";
 import { serveOutput } from "./output-server.mjs";
 
-/** Milliseconds without a request after which a page has all it asks for by itself. */
+/** Time without requests after which a page counts as loaded, in milliseconds. */
 const QUIET = 2000;
-/** Milliseconds after which it is not waited for any longer. */
+/** Time limit for a page, in milliseconds. */
 const PATIENCE = 30_000;
 
 /**
- * One rule for all systems: everything the page asks its host for without being touched, files it
- * fetches ahead among them, in a window of 1280 by 800 and with nothing cached.
+ * Measures all systems in the same way: every request without user input, including prefetched
+ * files, in a window of 1280 by 800 and with an empty cache.
  *
  * @param {import("@playwright/test").Browser} browser
- * @param {{ output: string, address: string }} what absolute path of an output, path of a page in it
+ * @param {{ output: string, address: string }} what absolute path of a build output, and URL path of a page
  * @returns {Promise<{ total: number, html: number, js: number, css: number, font: number, other: number,
- *   requests: number }>} bytes as they travel, and the number of requests
- * @throws when the page is not in the output
+ *   requests: number }>} transferred bytes, and the number of requests
+ * @throws if the output doesn't contain the page
  */
 export async function firstVisit(browser, { output, address }) {
   const { origin, answers, stop } = await serveOutput(output);
@@ -39,7 +39,7 @@ export async function firstVisit(browser, { output, address }) {
 }
 
 /**
- * Bytes by kind; what was not found and what was asked for again count too, as they do for a reader.
+ * Adds up bytes by kind. Failed and repeated requests count too, because readers also wait for them.
  *
  * @param {readonly import("./output-server.mjs").Answer[]} answers
  */

@@ -1,4 +1,4 @@
-// What a system needs: installed once into its folder, or named as missing with the reason.
+// Installs a system into its folder once, or reports why it can't be installed.
 
 import { spawnSync } from "node:child_process";
 import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
@@ -7,14 +7,14 @@ import { projectRoot } from "../../ensure.mjs";
 
 /** A day in milliseconds. */
 const DAY = 86_400_000;
-/** How old packages are that certainly fit each other, when the newest do not. */
-const SETTLED = 120;
-/** Milliseconds for one run of npm. */
-const PATIENCE = 15 * 60_000;
+/** Minimum age of packages to install if the newest versions don't work together, in days. */
+const MIN_AGE = 120;
+/** Time limit for npm, in milliseconds. */
+const TIMEOUT = 15 * 60_000;
 
 /**
  * @param {import("./systems/all.mjs").System} system
- * @param {{ folder: string, installHugo: boolean }} how `folder`: absolute, of this system alone
+ * @param {{ folder: string, installHugo: boolean }} how `folder`: absolute path, only for this system
  * @returns {{ kind: "ready", version: string, remark?: string } | { kind: "missing", reason: string }}
  */
 export function install({ needs }, { folder, installHugo }) {
@@ -59,7 +59,7 @@ function installPackages({ packages: choose, shown }, folder) {
 }
 
 /**
- * Programs of packages that run at their installation do not: what is measured needs none of them.
+ * Installs packages without their install scripts, because the measured systems don't need them.
  *
  * @returns {string | undefined} why it failed
  */
@@ -73,9 +73,9 @@ function runNpm(folder) {
   ];
   const words = ["install", "--ignore-scripts", ...quiet];
   const newest = npm(words, folder);
-  // A registry may know a package whose own dependency it does not know yet.
+  // A registry may have a package before it has the package's dependencies.
   if (newest === undefined || !/No matching version/.test(newest)) return newest;
-  const day = new Date(Date.now() - SETTLED * DAY).toISOString().slice(0, 10);
+  const day = new Date(Date.now() - MIN_AGE * DAY).toISOString().slice(0, 10);
   return npm([...words, `--before=${day}`], folder);
 }
 
@@ -83,7 +83,7 @@ function npm(words, folder) {
   const { status, stderr, error } = spawnSync("npm", words, {
     cwd: folder,
     encoding: "utf8",
-    timeout: PATIENCE,
+    timeout: TIMEOUT,
     stdio: ["ignore", "ignore", "pipe"],
   });
   if (status === 0) return undefined;
@@ -92,7 +92,7 @@ function npm(words, folder) {
 }
 
 /**
- * The sentence of npm's errors that says what is wrong, without addresses and paths of this machine.
+ * Returns the message of an npm error, without URLs and paths of this machine.
  *
  * @param {string} stderr
  */
@@ -125,8 +125,8 @@ function findProgram({ program, version, debian }, mayInstall) {
   });
   const installed = versionOf(program, version);
   if (status === 0 && installed) return { kind: "ready", version: installed };
-  const said = error?.message ?? stderr.trim().split("\n").at(-1);
-  return { kind: "missing", reason: `apt-get could not install ${debian}: ${said}` };
+  const reason = error?.message ?? stderr.trim().split("\n").at(-1);
+  return { kind: "missing", reason: `apt-get could not install ${debian}: ${reason}` };
 }
 
 function versionOf(program, words) {

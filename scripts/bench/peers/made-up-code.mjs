@@ -1,10 +1,10 @@
-// Blocks of code in six languages, no two of them alike.
+// Generates different code blocks in six languages.
 
 import { word } from "../made-up-text.mjs";
 
 const writers = { php, typescript, python, bash, json, yaml };
 
-/** The languages, by the names all systems know them by. */
+/** Language names that all systems support. */
 export const languages = Object.keys(writers);
 
 /**

@@ -1,5 +1,5 @@
-// Serves an output as a host should, and notes what was asked for and what it
-// weighs: text by brotli at its highest, all else as it is.
+// Serves a build output like a good host, and records the size of each response. Text is compressed
+// with Brotli at the highest level, other files are sent unchanged.
 
 import { readFile } from "node:fs/promises";
 import { createServer } from "node:http";
@@ -10,7 +10,7 @@ import { lookup } from "mrmime";
 
 const compress = promisify(brotliCompress);
 
-/** What is counted by itself; everything else is "other". */
+/** File extensions that are counted separately. All others count as "other". */
 const kinds = {
   ".html": "html",
   ".js": "js",
@@ -22,11 +22,11 @@ const kinds = {
 };
 
 /**
- * @param {string} folder absolute path of an output
+ * @param {string} folder absolute path of a build output
  * @returns {Promise<{ origin: string, answers: readonly Answer[], stop: () => Promise<void> }>}
  *   `answers` grows with each request
- * @typedef {{ address: string, status: number, kind: string, bytes: number }} Answer bytes of the body
- *   as it travels
+ * @typedef {{ address: string, status: number, kind: string, bytes: number }} Answer transferred
+ *   bytes of the body
  */
 export async function serveOutput(folder) {
   const answers = [];
@@ -51,7 +51,7 @@ export async function serveOutput(folder) {
   };
 }
 
-/** What is answered to an address, with what is noted of it. */
+/** Returns the response to a URL, with its record. */
 async function answer(folder, address) {
   const { pathname } = new URL(address, "http://localhost");
   const found = await fileFor(folder, decodeURIComponent(pathname));
@@ -70,7 +70,7 @@ async function answer(folder, address) {
   };
 }
 
-/** The file an address means: itself, a page without its ending, the index of a folder. */
+/** Finds the file for a URL path: the file itself, a page without its extension, or a folder's index. */
 async function fileFor(folder, pathname) {
   const plain = path.join(folder, pathname);
   const isInside = plain === folder || plain.startsWith(folder + path.sep);

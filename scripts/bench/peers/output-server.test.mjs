@@ -44,7 +44,7 @@ test.each(["/docs/page", "/docs/page.html", "/docs/deep", "/docs/deep/", "/docs/
   },
 );
 
-test("text is counted as it travels, compressed; a font as it is", async () => {
+test("text is counted compressed, and a font unchanged", async () => {
   expect((await ask("/docs/app.js")).answer).toMatchObject({
     kind: "js",
     bytes: compressed(script),
@@ -52,7 +52,7 @@ test("text is counted as it travels, compressed; a font as it is", async () => {
   expect((await ask("/docs/letters.woff2")).answer).toMatchObject({ kind: "font", bytes: 900 });
 });
 
-test("what compression makes larger travels as it is", async () => {
+test("files that compression would enlarge are sent unchanged", async () => {
   expect((await ask("/docs/small.css")).answer).toMatchObject({ kind: "css", bytes: 3 });
 });
 
@@ -65,7 +65,7 @@ test.each(["/docs/none", "/../secret", "/%2e%2e/%2e%2e/etc/passwd"])(
   },
 );
 
-test("an address that cannot be read is refused, and the server goes on", async () => {
+test("an invalid URL is rejected, and the server continues", async () => {
   expect((await fetch(`${server.origin}/%zz`)).status).toBe(400);
   expect((await ask("/docs/page")).status).toBe(200);
 });

@@ -1,9 +1,9 @@
-// A plain page as the Markdown of a system.
+// Writes a plain page in the Markdown of a system.
 
 /**
  * @param {import("./plain-pages.mjs").PlainPage} page
  * @param {{ heading: "front matter" | "text", link: (from: PagePlace, to: PagePlace) => string }} form
- *   where the system reads the heading of a page, and how it writes a link from page to page
+ *   where the system expects the page heading, and how to link from page to page
  * @typedef {import("./plain-pages.mjs").PagePlace} PagePlace
  * @returns {string} the text of a `.md` file
  */
@@ -19,12 +19,12 @@ export function pageText(page, form) {
   ].join("\n");
 }
 
-/** A link by the file of the other page. */
+/** Links to the file of the other page. */
 export function fileLink(from, to) {
   return from.folder === to.folder ? `./${to.name}.md` : `../${to.folder}/${to.name}.md`;
 }
 
-/** A link by the address of the other page, for systems that do not follow links to files. */
+/** Links to the URL of the other page, for systems that don't resolve links to files. */
 export function addressLink(_from, to) {
   return `/${to.folder}/${to.name}/`;
 }

@@ -1,5 +1,5 @@
-// One plain site that every system accepts: text, lists, tables, code in six
-// languages, links between pages. The same pages for the same number and seed.
+// Generates a plain site that every system accepts: text, lists, tables, code in six languages and
+// links between pages. The same number and seed produce the same pages.
 
 import { sentence, word } from "../made-up-text.mjs";
 import { random } from "../search/random.mjs";

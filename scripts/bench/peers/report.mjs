@@ -1,11 +1,11 @@
-// The comparison as Markdown.
+// Writes the comparison as Markdown.
 
 import { medianCost } from "../measure/build-cost.mjs";
 import { seconds, size, table } from "../measure/figures.mjs";
 import { steps } from "./rounds.mjs";
 
 /**
- * @typedef {object} Result of a system
+ * @typedef {object} Result result of a system
  * @property {import("./systems/all.mjs").System} system
  * @property {{ kind: "measured", version: string, remark?: string, builds: Record<string, BuildCost>,
  *   output: number, visit: Record<string, number> | undefined } | { kind: "not run", reason: string }} found
@@ -14,7 +14,7 @@ import { steps } from "./rounds.mjs";
  */
 
 /**
- * The median of each figure over the rounds, for each step.
+ * Computes the median of each figure over the rounds, for each step.
  *
  * @param {readonly Record<string, BuildCost>[]} rounds at least one
  * @returns {Record<string, BuildCost>}
@@ -28,7 +28,7 @@ export function medians(rounds) {
 /**
  * @param {readonly Result[]} results
  * @param {{ pages: number, runs: number, machine: string }} how `machine`: a sentence
- * @returns {string} a whole Markdown document
+ * @returns {string} a complete Markdown document
  */
 export function reportText(results, { pages, runs, machine }) {
   const measured = results.filter(({ found }) => found.kind === "measured");
@@ -144,7 +144,7 @@ function missingLines(missing) {
   return ["Not run:", "", ...lines, ""];
 }
 
-/** Every figure in which another system has less than Lectern, the one with the least named. */
+/** Lists each figure in which another system is better than Lectern, with the best system. */
 function behindLines(measured) {
   const own = measured.find(({ system }) => system.id === "lectern");
   const others = measured.filter((result) => result !== own);

@@ -1,4 +1,4 @@
-// Every system in turn, several times: what else the machine does falls on all.
+// Runs all systems in turn, several times, so that other load on the machine affects all of them.
 
 import path from "node:path";
 import { measureBuild } from "../measure/build-cost.mjs";
@@ -12,11 +12,11 @@ export const steps = ["cold", "again", "edit"];
  * @typedef {{ kind: "measured", rounds: Record<string, import("../measure/build-cost.mjs").BuildCost>[], output: number }
  *   | { kind: "failed", reason: string }} Outcome `output`: bytes of the output after a cold build
  * @typedef {{ system: import("./systems/all.mjs").System, folder: string }} Runner a system and its
- *   folder, the site written
+ *   folder, with the site in it
  */
 
 /**
- * A system that fails once is not run again.
+ * Runs the rounds. A system that fails once doesn't run again.
  *
  * @param {readonly Runner[]} runners
  * @param {{ runs: number, edited: import("./plain-pages.mjs").PagePlace, say: (text: string) => void }} how
@@ -70,7 +70,7 @@ function build({ system, folder }) {
   });
 }
 
-/** The settings by which systems neither colour what they say nor report or look up anything. */
+/** Environment variables that turn off colours, telemetry and update checks. */
 function quiet(env) {
   return {
     ...env,
@@ -83,7 +83,7 @@ function quiet(env) {
   };
 }
 
-/** Each round begins with another system. */
+/** Rotates the systems, so that each round starts with another one. */
 function rotated(list, by) {
   const first = by % list.length;
   return [...list.slice(first), ...list.slice(0, first)];

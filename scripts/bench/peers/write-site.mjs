@@ -3,11 +3,11 @@ import path from "node:path";
 import { pageText } from "./page-text.mjs";
 
 /**
- * Write the plain site as a system wants it, and remove what was built of it before.
+ * Writes the plain site in the form of a system, and deletes earlier builds.
  *
  * @param {import("./systems/all.mjs").System} system
  * @param {{ folder: string, pages: readonly import("./plain-pages.mjs").PlainPage[] }} where `folder`:
- *   the system's, absolute
+ *   absolute path of the system's folder
  */
 export function writeSite(system, { folder, pages }) {
   forgetBuilds(system, folder);
@@ -18,14 +18,14 @@ export function writeSite(system, { folder, pages }) {
   }
 }
 
-/** Remove the output and all caches: the next build is a cold one. */
+/** Deletes the output and all caches, so that the next build is cold. */
 export function forgetBuilds(system, folder) {
   for (const name of [system.output, ...system.caches]) {
     rmSync(path.join(folder, name), { recursive: true, force: true });
   }
 }
 
-/** Add a paragraph to a page. */
+/** Adds a paragraph to a page. */
 export function editPage(system, { folder, page, text }) {
   appendFileSync(pageFile(system, folder, page), `\n${text}\n`);
 }

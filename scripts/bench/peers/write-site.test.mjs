@@ -45,7 +45,7 @@ describe.each(systems)("the plain site for $name", (system) => {
       : path.resolve(path.dirname(fileOf(page)), link);
   }
 
-  test("is written anew without what was built, and with what was installed", () => {
+  test("overwrites the site, deletes earlier builds and keeps installed packages", () => {
     writeSite(system, { folder, pages });
     editPage(system, { folder, page: pages[3], text: "Edit number 1." });
     expect(read(pages[3])).toMatch(/\n\nEdit number 1\.\n$/);

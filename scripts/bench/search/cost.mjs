@@ -1,11 +1,11 @@
-// What an engine costs a reader, measured in a process of its own, as a browser
-// meets it: nothing is warm. Run as `node cost.mjs <engine> <folder>`; the folder
-// holds the files of the index and `queries.json`. Prints one line of JSON.
+// Measures an engine in a separate process, so that nothing is warm, as in a browser. Run
+// `node cost.mjs <engine> <folder>`. The folder contains the index files and `queries.json`. Prints
+// one line of JSON.
 //
-// load           from the text of the files to an engine that can answer, ms
+// load           from the file contents to an engine that can answer, ms
 // first          the first query, ms
 // median, p95    of all following keystrokes, ms
-// memory         MB of heap and buffers more than before, after collecting garbage
+// memory         additional heap and buffers after garbage collection, MB
 
 import { readdirSync, readFileSync } from "node:fs";
 import path from "node:path";
@@ -35,7 +35,7 @@ for (const query of queries) {
   times.push(performance.now() - started);
 }
 const used = memory();
-// The engine must not be garbage before it is weighed.
+// Keeps the engine from being collected before it is measured.
 await search(queries[0]);
 const sorted = times.slice(1).toSorted((a, b) => a - b);
 console.log(

@@ -1,5 +1,5 @@
-// Pages of made-up text with the statistics of documentation: few words that are
-// everywhere, many that are rare (Zipf), identifiers made of them. The same every time.
+// Generates pages with word statistics like documentation: few frequent words, many rare words
+// (Zipf), and identifiers built from them. The pages are the same every time.
 
 import { random } from "./random.mjs";
 
@@ -9,7 +9,7 @@ const syllables =
     " ",
   );
 
-/** @param {number} count sections in all */
+/** @param {number} count number of sections */
 export function generatedPages(count) {
   const next = random(7);
   const words = vocabulary(30_000, next);

@@ -2,8 +2,8 @@ import { readFileSync } from "node:fs";
 import { parse } from "yaml";
 
 /**
- * Queries written by hand. `page`: an address stands for its page and all its
- * sections. `section`: for one section, unless it ends with `#*`.
+ * Files of handwritten queries. `page`: a URL means the page with all its sections. `section`: a
+ * URL means one section, unless it ends with `#*`.
  */
 const files = [
   { file: "judged-queries.yml", group: "sections and pages", means: "section" },
@@ -12,8 +12,8 @@ const files = [
 ];
 
 /**
- * Queries of six kinds that lists are known to miss, a group each. They stand
- * beside the judged ones, among which some of them are.
+ * Returns queries for six known causes of failure, a group for each. Some of them are also judged
+ * queries.
  *
  * @returns {import("./known-items.mjs").Query[]}
  */
@@ -26,8 +26,8 @@ export function causeQueries(sections) {
 }
 
 /**
- * Queries of people who know neither the portal nor its words, in a group that no
- * figure or rule was ever chosen with.
+ * Returns queries of people who don't know the portal or its terms. Ranking was never tuned with
+ * them.
  *
  * @returns {import("./known-items.mjs").Query[]}
  */
@@ -40,10 +40,9 @@ export function strangersQueries(sections) {
 }
 
 /**
- * All judged queries, in the groups `judged` and `judged: …`. They also stand in
- * two halves, every other one in each: ranking is tuned with one half in sight,
- * and the other half says what that is worth. Says which sections the portal no
- * longer has; a query that wants no others is left out.
+ * Returns all judged queries, in the groups `judged` and `judged: …`. They are also split into two
+ * halves by turns: ranking is tuned with one half and checked with the other. Prints a warning for
+ * expected sections that no longer exist, and skips queries without any existing section.
  *
  * @returns {import("./known-items.mjs").Query[]}
  */
@@ -66,7 +65,7 @@ export function judgedQueries(sections) {
   );
 }
 
-/** Every address of a section, and `#*` after that of a page for all of its sections. */
+/** Maps the URL of each section to its id, and page URLs with `#*` to the ids of all their sections. */
 function knownAddresses(sections) {
   const known = new Map(sections.map(({ id }) => [id, new Set([id])]));
   for (const { id } of sections) {

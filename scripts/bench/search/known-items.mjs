@@ -1,6 +1,6 @@
-// Queries of readers who know what they look for, made from the sections
-// themselves: the same queries for the same portal. What counts as found is
-// decided by the texts alone, with no engine's idea of a word.
+// Generates queries of readers who know what they are looking for from the sections, the same for
+// the same portal. Only string comparison decides which results are right, so that no engine's
+// tokenizer has an advantage.
 
 import { random, spread } from "./random.mjs";
 
@@ -8,7 +8,7 @@ const QUERIES_OF_A_GROUP = 200;
 
 /**
  * @typedef {{ group: string, text: string, wanted: ReadonlySet<string> }} Query
- *   `wanted`: ids of the sections that are right
+ *   `wanted`: ids of the right sections
  * @returns {Query[]}
  */
 export function knownItems(sections) {
@@ -35,7 +35,7 @@ function idsWhere(sections, isRight) {
   return new Set(sections.filter(isRight).map(({ id }) => id));
 }
 
-/** A title as it stands: any section with that title is right. */
+/** Complete titles. Any section with the same title is right. */
 function fullTitles(sections) {
   return distinctTitles(sections).map((text) => ({
     text,
@@ -43,7 +43,7 @@ function fullTitles(sections) {
   }));
 }
 
-/** The first letters of a title's first word: any title that begins so is right. */
+/** Prefixes of the first word of a title. Any title with this prefix is right. */
 function titlePrefixes(sections) {
   const prefixes = distinctTitles(sections).flatMap((title) => {
     const word = /^\p{L}+/u.exec(title)?.[0].toLowerCase() ?? "";
@@ -55,7 +55,7 @@ function titlePrefixes(sections) {
   }));
 }
 
-/** A title with one letter left out, doubled, changed or swapped in its longest word. */
+/** Titles with a typo in their longest word: a missing, doubled, changed or swapped character. */
 function mistypedTitles(sections) {
   const known = new Set(
     sections.flatMap(
@@ -67,7 +67,7 @@ function mistypedTitles(sections) {
     const [word] = words.toSorted((a, b) => b.length - a.length);
     if (word === undefined) return [];
     const wrong = mistype(word.toLowerCase(), random(at + 1));
-    // Another word of the portal is no mistake that anybody could see.
+    // A typo that results in another word of the portal can't be detected.
     if (known.has(wrong)) return [];
     return [
       {
@@ -79,7 +79,7 @@ function mistypedTitles(sections) {
 }
 
 function mistype(word, next) {
-  // Readers rarely miss the first letter.
+  // Readers rarely mistype the first character.
   const at = 1 + Math.floor(next() * (word.length - 2));
   const before = word.slice(0, at);
   const [letter, after] = [word[at], word.slice(at + 1)];
@@ -98,7 +98,7 @@ function mistype(word, next) {
 const identifier =
   /\$[A-Z]{2,}->\w+|\w+(?:\\\w+)+|\w+::\w+(?:\(\))?|\b[a-z]+(?:_[a-z]+)+\b(?:\(\))?|\b[a-z]+(?:[A-Z][a-z]+)+\b(?:\(\))?/g;
 
-/** Identifiers of the portal, each with the sections whose text or title holds it. */
+/** Returns the identifiers in the portal, each with the sections that contain it. */
 function identifiersOf(sections) {
   const found = new Map();
   for (const { id, title, content } of sections) {
@@ -110,19 +110,20 @@ function identifiersOf(sections) {
   return [...found];
 }
 
-/** An identifier that few sections have: any of them is right, those that name it in the title first. */
+/** Identifiers in few sections. Sections with the identifier in their title are right, otherwise all of them. */
 function wholeIdentifiers(sections) {
   return identifiersOf(sections).flatMap(([text]) => {
     const bare = text.replace("()", "");
-    const holds = (one) => standsIn(one.title, bare) || standsIn(one.content, bare);
-    const named = idsWhere(sections, (one) => standsIn(one.title, bare));
+    const holds = (one) =>
+      containsIdentifier(one.title, bare) || containsIdentifier(one.content, bare);
+    const named = idsWhere(sections, (one) => containsIdentifier(one.title, bare));
     const wanted = named.size > 0 ? named : idsWhere(sections, holds);
     return wanted.size <= 3 ? [{ text, wanted }] : [];
   });
 }
 
-/** Whether it stands there and is not the middle of a longer one. */
-function standsIn(text, wanted) {
+/** Reports whether a text contains an identifier that isn't part of a longer one. */
+function containsIdentifier(text, wanted) {
   for (let at = text.indexOf(wanted); at >= 0; at = text.indexOf(wanted, at + 1)) {
     const around = (text[at - 1] ?? " ") + (text[at + wanted.length] ?? " ");
     if (!/\w/.test(around)) return true;
@@ -130,7 +131,7 @@ function standsIn(text, wanted) {
   return false;
 }
 
-/** The end of an identifier from one of its words on, or its beginning up to the middle of its last word. */
+/** Parts of identifiers: everything after the first word, or everything up to the middle of the last word. */
 function partsOfIdentifiers(sections) {
   return identifiersOf(sections).flatMap(([text], at) => {
     const words = text.replace("()", "").split(/(?<=_|\\|::|->)|(?<=[a-z])(?=[A-Z])/);
@@ -146,7 +147,7 @@ function partsOfIdentifiers(sections) {
   });
 }
 
-/** Two words of a title, the later one first: any title with both is right. */
+/** Two words of a title in reverse order. Any title with both is right. */
 function swappedWords(sections) {
   return distinctTitles(sections).flatMap((title) => {
     const words = [...new Set(title.toLowerCase().match(/(?<![\w$./-])\p{L}{3,}(?![\w./(])/gu))];

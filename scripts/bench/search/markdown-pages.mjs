@@ -1,5 +1,5 @@
-// A folder of Markdown as pages for the search, for a corpus of another system
-// that is not built here: headings cut it into sections, the rest is plain text.
+// Converts a folder of Markdown files to pages for the search, without building it. Headings start
+// sections, the rest becomes plain text.
 
 import { readdirSync, readFileSync } from "node:fs";
 import path from "node:path";
@@ -7,7 +7,7 @@ import { slugify } from "../../../dist/core/text.js";
 
 /**
  * @param {string} folder absolute path
- * @returns {object[]} `SearchablePage`s in the order of their addresses
+ * @returns {object[]} `SearchablePage`s in the order of their URLs
  */
 export function markdownPages(folder) {
   return readdirSync(folder, { recursive: true })
@@ -56,7 +56,7 @@ function sectionsOf(body, title) {
   return sections.map(({ lines, ...section }) => ({ ...section, text: plain(lines.join("\n")) }));
 }
 
-/** Without the signs of Markdown, tags and imports. */
+/** Removes Markdown syntax, tags and imports. */
 function plain(text) {
   return text
     .replace(/^import .*$/gm, "")

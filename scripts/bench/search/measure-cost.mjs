@@ -1,5 +1,4 @@
-// Build the index of every engine from the same sections and measure each in a
-// process of its own.
+// Builds the index of each engine from the same sections, and measures each in a separate process.
 
 import { spawnSync } from "node:child_process";
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
@@ -9,16 +8,16 @@ import { fileURLToPath } from "node:url";
 import { brotliCompressSync, constants, gzipSync } from "node:zlib";
 
 const program = fileURLToPath(new URL("cost.mjs", import.meta.url));
-/** Brotli's highest takes minutes for large files and gains a few per cent. */
+/** Brotli's highest level takes minutes for large files and saves only a few percent. */
 const LARGE = 20_000_000;
 const RUNS = 3;
-/** Milliseconds for one run. */
+/** Time limit for a run, in milliseconds. */
 const PATIENCE = 240_000;
 
 /**
  * @param input `{ engine, corpus: { pages, sections }, keystrokes }`
- * @returns bytes (raw, gzip, brotli), seconds to build, and of each figure of `cost.mjs` the least of
- *   three runs: what else runs on a machine only ever adds
+ * @returns bytes (raw, gzip, brotli), build time in seconds, and the minimum of each figure of
+ *   `cost.mjs` over three runs, because other load only increases times
  */
 export async function measureCost({ engine, corpus, keystrokes }) {
   const started = performance.now();
@@ -60,7 +59,7 @@ function run(name, folder) {
   return JSON.parse(result.stdout.trim().split("\n").at(-1));
 }
 
-/** The line that says what went wrong: the last one names the version of Node. */
+/** Returns the line with the error message. The last line contains the Node version. */
 function faultIn(stderr) {
   const lines = stderr.trim().split("\n");
   return lines.find((line) => /Error\b/.test(line))?.trim() ?? lines.slice(-3).join(" ");

@@ -1,4 +1,4 @@
-// Success@1, success@8 and the mean reciprocal rank of answers.
+// Computes success@1, success@8 and the mean reciprocal rank.
 
 export const LIMIT = 8;
 

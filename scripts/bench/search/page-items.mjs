@@ -1,5 +1,5 @@
-// Queries of readers who look for a page: by its title, by the beginning of it,
-// by its address, and by what they copied from somewhere.
+// Generates queries of readers who look for a page: its title, a prefix of the title, its URL, and
+// copied text.
 
 import { spread } from "./random.mjs";
 
@@ -24,7 +24,7 @@ function idsWhere(sections, isRight) {
   return new Set(sections.filter(isRight).map(({ id }) => id));
 }
 
-/** The title as it stands: a page of that title is right, not a section of it. */
+/** Complete titles. Pages with the same title are right, but not their sections. */
 function titles(pages) {
   return [...new Set(pages.map(({ title }) => title))].map((text) => ({
     text,
@@ -32,7 +32,7 @@ function titles(pages) {
   }));
 }
 
-/** The first four letters: a page whose title begins so is right. */
+/** The first four characters of titles. A page whose title has this prefix is right. */
 function beginnings(pages) {
   const texts = pages.flatMap(({ title }) => title.toLowerCase().match(/^\p{L}{4}/u) ?? []);
   return [...new Set(texts)].map((text) => ({
@@ -41,7 +41,7 @@ function beginnings(pages) {
   }));
 }
 
-/** The first word of a title: a page whose title begins with it is right. */
+/** First words of titles. A page whose title starts with it is right. */
 function firstWords(pages) {
   const first = (title) => /^\p{L}{3,}(?![\w.])/u.exec(title)?.[0].toLowerCase();
   const texts = new Set(pages.flatMap(({ title }) => first(title) ?? []));
@@ -51,7 +51,7 @@ function firstWords(pages) {
   }));
 }
 
-/** The last part of an address: a page whose address ends so is right. */
+/** Last URL segments. A page whose URL ends with it is right. */
 function endsOfAddresses(pages) {
   const end = ({ id }) => id.slice(id.lastIndexOf("/") + 1);
   const texts = new Set(pages.map(end).filter((text) => /^\p{L}/u.test(text)));
@@ -61,7 +61,7 @@ function endsOfAddresses(pages) {
   }));
 }
 
-/** What is copied comes with quotes, a final sign, or the host before it. */
+/** Copied titles and URLs, with quotes, punctuation at the end, or the host. */
 function pasted(sections) {
   return sections.flatMap(({ id, title }, at) => {
     if (!/[\p{L}\p{N}]/u.test(title)) return [];

@@ -1,6 +1,5 @@
-// What a reader of an index in parts fetches, as the search in the browser asks for
-// it: a head, and then what each letter needs. Bytes are those of Brotli as a build
-// compresses an index.
+// Measures the files that a search with a sharded index fetches: a head, and then the shards for
+// each keystroke. Sizes are Brotli-compressed, as in a build.
 
 import { brotliCompressSync, constants } from "node:zlib";
 import { pack, packSharded } from "../../../dist/search/file/pack.js";
@@ -10,20 +9,20 @@ import { corpusOf } from "../../../dist/search/index/corpus.js";
 import { tokenizePage } from "../../../dist/search/index/page-tokens.js";
 import { portSteps, finishFetching } from "../../../dist/search/search.js";
 
-/** Brotli's quality for indexes, of 11. */
+/** Brotli level for indexes. */
 const DENSE = 10;
 
 /**
- * The traffic of sessions in which each text is typed letter by letter, and of others
- * in which it is pasted.
+ * Measures the traffic of sessions in which each query is typed, and of others in which it is
+ * pasted.
  *
  * @param pages `SearchablePage`s
- * @param {readonly string[]} texts
- * @returns bytes: `whole` (the index in one file), `head`; `first` and `pasted` (what is
- *   fetched until the first results, head and all), `letters` (what each further letter
- *   fetches), by session; and how many `sections` and `files` there are
+ * @param {readonly string[]} queries
+ * @returns bytes: `whole` (the index in one file), `head`; `first` and `pasted` (bytes
+ *   fetched until the first results, including the head), `letters` (fetched for each additional
+ *   keystroke), by session; and the number of `sections` and `files`
  */
-export async function partsTraffic(pages, texts) {
+export async function partsTraffic(pages, queries) {
   const index = buildIndex({ tag: "bench", pages: pages.map((page) => tokenizePage(page)) });
   const { head, parts } = packSharded(index);
   const files = new Map(Object.entries(parts).map(([name, part]) => [name, JSON.stringify(part)]));
@@ -37,7 +36,7 @@ export async function partsTraffic(pages, texts) {
   const first = [];
   const pasted = [];
   const letters = [];
-  for (const text of texts) {
+  for (const text of queries) {
     const [opening, ...further] = await session(headText, files, keystrokes(text));
     first.push(headSize + opening.reduce((sum, name) => sum + sizeOf(name), 0));
     for (const names of further) letters.push(names.reduce((sum, name) => sum + sizeOf(name), 0));
@@ -55,7 +54,7 @@ export async function partsTraffic(pages, texts) {
   };
 }
 
-/** The names of the parts each query of a reader has fetched. */
+/** Returns the names of the shards that each query of a session fetched. */
 async function session(headText, files, queries) {
   let fetched = [];
   const index = unpack(JSON.parse(headText), {
@@ -75,7 +74,7 @@ async function session(headText, files, queries) {
   return all;
 }
 
-/** A text as it is typed; a space alone asks for nothing new. */
+/** Returns the prefixes of a query as it is typed. A space alone requests nothing new. */
 export function keystrokes(text) {
   return Array.from(text, (_, at) => text.slice(0, at + 1)).filter((typed) => !typed.endsWith(" "));
 }

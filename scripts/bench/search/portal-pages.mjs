@@ -1,7 +1,5 @@
-// The pages of a built site as the search has them, read from what the build
-// wrote: each page's data and content, cut into sections by the engine's own
-// inspection. Lists of tags, comparisons of versions and the page for unknown addresses are
-// not searched.
+// Reads the pages of a built site for the search: each page's data and content, split into sections
+// by the engine. Tag lists, version comparisons and the 404 page aren't searchable.
 
 import { readdirSync, readFileSync } from "node:fs";
 import path from "node:path";
@@ -11,9 +9,9 @@ import { unpack } from "../../../dist/search/file/unpack.js";
 const unsearched = new Set(["tag-index", "tag", "not-found", "comparison"]);
 
 /**
- * @param {string} output absolute path of a build's output
- * @param {(tag: string) => boolean} isWanted which search indexes to take pages of
- * @returns {object[]} `SearchablePage`s in the order of their addresses
+ * @param {string} output absolute path of a build output
+ * @param {(tag: string) => boolean} isWanted selects search indexes by tag
+ * @returns {object[]} `SearchablePage`s in the order of their URLs
  */
 export function portalPages(output, isWanted) {
   const priors = new Map(
@@ -42,11 +40,11 @@ export function portalPages(output, isWanted) {
 }
 
 /**
- * One entry for each section, as every engine of the benchmark gets it: what a
- * section stands under is a field of its own, with the page's title in it.
+ * Returns an entry for each section, for all engines of the benchmark. `parents` contains the page
+ * title and the parent headings.
  *
  * @returns {{ id: string, title: string, content: string, parents: string }[]}
- *   `id` is the section's address
+ *   `id` is the section's URL
  */
 export function sectionsOf(pages) {
   return pages.flatMap((page) =>
@@ -59,7 +57,7 @@ export function sectionsOf(pages) {
   );
 }
 
-/** The words that stand for each other on a built site, in groups. */
+/** Returns the groups of synonyms of a built site. */
 export function portalSynonyms(output) {
   return indexesOf(output, () => true)[0]?.synonyms ?? [];
 }
@@ -72,7 +70,7 @@ function indexesOf(output, isWanted) {
   });
 }
 
-/** The page's own section comes first, under the page's title. */
+/** The page's own section is first, with the page title. */
 function withTitle(sections, title) {
   const [first, ...others] = sections;
   if (first === undefined || first.id !== undefined) {

@@ -1,4 +1,4 @@
-/** Numbers from 0 up to 1, the same for the same seed. */
+/** Creates a random number generator (0 to 1). The same seed produces the same numbers. */
 export function random(seed) {
   let state = seed;
   return () => {
@@ -7,7 +7,7 @@ export function random(seed) {
   };
 }
 
-/** At most `count` of a list, spread over it evenly, in its order. */
+/** Returns at most `count` items of a list, spread evenly. */
 export function spread(list, count) {
   if (list.length <= count) return list;
   return Array.from({ length: count }, (_, at) => list[Math.floor((at * list.length) / count)]);

@@ -1,6 +1,6 @@
-// The results as Markdown.
+// Formats the results as Markdown.
 
-/** For each group and engine: success@1, success@8, mean reciprocal rank. */
+/** Formats success@1, success@8 and the mean reciprocal rank for each group and engine. */
 export function qualityTable(quality) {
   const names = [...quality.keys()];
   const groups = [...(quality.values().next().value?.keys() ?? [])];
@@ -15,7 +15,7 @@ export function qualityTable(quality) {
   return table(["success@1 / success@8 / MRR", ...names], rows);
 }
 
-/** Where the first engine is not ahead of all others, or level with them at the top of the scale. */
+/** Lists the groups in which another engine is better than the first, or equal below 100 %. */
 export function verdict(quality) {
   const [[own, groups], ...others] = [...quality];
   const behind = [];

@@ -6,33 +6,33 @@ import { starlight } from "./starlight.mjs";
 import { vitepress } from "./vitepress.mjs";
 
 /**
- * What is measured: a system and how it builds the plain site.
+ * A documentation system and the way it builds the plain site.
  *
  * @typedef {object} System
- * @property {string} id name on the command line and of its folder
+ * @property {string} id name on the command line and name of its folder
  * @property {string} name name in the table
- * @property {string} setUp what it is configured with, for the table
+ * @property {string} setUp description of its configuration, for the table
  * @property {{ kind: "own" } | PackageNeeds | ProgramNeeds} needs what must be installed
  * @property {{ folder: string, heading: "front matter" | "text", link: Function }} pages
- *   where its pages lie, and their form (see `page-text.mjs`)
+ *   folder and form of its pages (see `page-text.mjs`)
  * @property {(pages: readonly import("../plain-pages.mjs").PlainPage[]) => Record<string, string>} files
  *   every other file of the site, by its path in the site
  * @property {readonly string[]} build the command of a build, run in the site's folder
  * @property {string} output folder it writes
  * @property {readonly string[]} caches folders that are removed before a cold build
- * @property {(page: import("../plain-pages.mjs").PagePlace) => string} address of a page in its output
+ * @property {(page: import("../plain-pages.mjs").PagePlace) => string} URL path of a page in its output
  *
  * @typedef {object} PackageNeeds packages of npm
  * @property {"packages"} kind
  * @property {(node: { major: number, minor: number }) => { packages: Record<string, string>, remark?: string }} packages
- *   ranges by name, and what is to be said of the choice
- * @property {readonly string[]} shown the packages whose versions the table names
+ *   version ranges by name, and a remark on the choice
+ * @property {readonly string[]} shown packages whose versions the table shows
  *
  * @typedef {object} ProgramNeeds a program on PATH
  * @property {"program"} kind
  * @property {string} program
- * @property {readonly string[]} version words that make it print its version
- * @property {string} debian package that holds it
+ * @property {readonly string[]} version arguments that print its version
+ * @property {string} debian Debian package that contains it
  */
 
 /** @type {readonly System[]} */

@@ -1,5 +1,5 @@
 /**
- * The sidebar of systems that have it in their configuration: a closed group for each folder.
+ * Returns the sidebar for systems that configure it: a collapsed group for each folder.
  *
  * @param {readonly import("../plain-pages.mjs").PlainPage[]} pages
  */

@@ -23,7 +23,7 @@ export const starlight = {
   address: ({ folder, name }) => `/${folder}/${name}/`,
 };
 
-/** Astro 6 and later need Node 22.12: on an older Node the last release for it is measured. */
+/** Selects the versions. Astro 6 and later need Node 22.12, so an older Node gets an older release. */
 function starlightPackages({ major, minor }) {
   if (major > 22 || (major === 22 && minor >= 12)) {
     return { packages: { "@astrojs/starlight": "latest", astro: "latest" } };

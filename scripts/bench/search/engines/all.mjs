@@ -6,9 +6,9 @@ import { orama } from "./orama.mjs";
 import { pagefind } from "./pagefind.mjs";
 
 /**
- * Every engine: its name, how it is driven, and
+ * All engines. Each has a name, a description of its configuration, and
  *
- *     build({ pages, sections })  the files a browser fetches
- *     load(files)                 a function from a query to the ids of at most 8 sections
+ *     build({ pages, sections })  returns the files that a browser fetches
+ *     load(files)                 returns a function from a query to the ids of at most 8 sections
  */
 export const engines = [lectern, lunr, miniSearch, flexSearch, orama, pagefind];

@@ -18,7 +18,7 @@ const newIndex = () =>
 
 export const flexSearch = {
   name: "FlexSearch 0.8",
-  how: "prefixes (`forward`), letters that sound alike (`LatinBalance`), parts of the query where the whole finds nothing (`suggest`); titles before parents before texts, as it knows no weights; titles stored",
+  how: "prefixes (`forward`), letters that sound alike (`LatinBalance`), parts of the query if the complete query finds nothing (`suggest`); titles before parents before content, because it has no weights; titles stored",
 
   async build({ sections }) {
     const index = newIndex();

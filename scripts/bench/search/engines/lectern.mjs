@@ -9,7 +9,7 @@ export const lectern = {
   name: "Lectern",
   how: "as the reader meets it: results grouped by page, at most three of a page",
 
-  /** @returns what a browser fetches */
+  /** @returns the files that a browser fetches */
   async build({ pages, synonyms = [] }) {
     const tokens = pages.map((page) => tokenizePage(page));
     return [JSON.stringify(pack(buildIndex({ tag: "portal", pages: tokens, synonyms })))];

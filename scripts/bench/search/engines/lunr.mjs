@@ -4,7 +4,7 @@ const fields = { title: 5, content: 1, parents: 2 };
 
 export const lunr = {
   name: "lunr 2.3.9",
-  how: "as the Docusaurus plugin used it: of each term and field the word and what begins with it, any of them; boosts 5, 1, 2; index with the titles beside it",
+  how: "configured like the Docusaurus plugin: each term as a word and a prefix in each field, any of them; boosts 5, 1, 2; index with separate titles",
 
   async build({ sections }) {
     const index = library(function () {

@@ -8,7 +8,7 @@ const newIndex = () =>
 
 export const orama = {
   name: "Orama 3",
-  how: "stems, one mistake (`tolerance` 1), all words before some (`threshold` 1); boosts 5, 1, 2; it keeps all texts",
+  how: "stems, one mistake (`tolerance` 1), all words before some (`threshold` 1); boosts 5, 1, 2; stores all content",
 
   async build({ sections }) {
     const index = newIndex();

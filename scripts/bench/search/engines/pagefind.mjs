@@ -7,9 +7,9 @@ const address = "http://pagefind.invalid/pagefind/";
 
 export const pagefind = {
   name: "Pagefind 1",
-  how: "each section as a document with its title as h1 (weight 7, its default) and what it stands under as h2 of weight 2; fetches parts of the index as it needs them, here from memory; its files are compressed already",
+  how: "each section as a document with its title as h1 (weight 7, its default) and its parent headings as h2 of weight 2; fetches parts of the index on demand, here from memory; its files are already compressed",
 
-  /** @throws Error when the package's program does not run on this machine */
+  /** @throws Error if the package's program doesn't run on this machine */
   async build({ sections }) {
     const { close, createIndex } = await import("pagefind");
     try {
