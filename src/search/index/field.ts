@@ -105,14 +105,30 @@ export function nameOf({ route }: IndexedPage): string {
  */
 export function namedWords({ id, title }: PageSection, { sections }: SearchablePage): string {
   if (id === undefined || id.replace(/-\d+$/, "") === slugify(title)) return "";
-  const at = sections.findIndex((section) => section.id === id);
-  const level = sections[at]?.level ?? 1;
-  const above = sections.slice(0, at).findLast((section) => section.level < level);
-  const known = new Set([...slugify(title).split("-"), ...(above?.id ?? "").split("-")]);
+  const known = new Set([...slugify(title).split("-"), ...headingAbove(sections, id).split("-")]);
   return id
     .split("-")
     .filter((word) => !known.has(word))
     .join(" ");
+}
+
+const headingsAbove = new WeakMap<readonly PageSection[], ReadonlyMap<string, string>>();
+
+/** Returns the id of the heading above a section; empty if there is none. Linear for all sections of a page. */
+function headingAbove(sections: readonly PageSection[], id: string): string {
+  let known = headingsAbove.get(sections);
+  if (known === undefined) {
+    const found = new Map<string, string>();
+    const open: PageSection[] = [];
+    for (const section of sections) {
+      while ((open.at(-1)?.level ?? 0) >= section.level) open.pop();
+      if (section.id !== undefined) found.set(section.id, open.at(-1)?.id ?? "");
+      open.push(section);
+    }
+    known = found;
+    headingsAbove.set(sections, known);
+  }
+  return known.get(id) ?? "";
 }
 
 /**
