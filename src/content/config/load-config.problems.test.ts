@@ -258,3 +258,20 @@ describe("loadConfig reports", () => {
     expect(loaded.config).toBeUndefined();
   });
 });
+
+test.each(["javascript:alert(1)", " JavaScript:alert(1)", "java\nscript:alert(1)"])(
+  "the URL %j is refused in links, logos and redirects",
+  async (href) => {
+    const { config, told } = await loadDeclaredConfig({
+      ...least,
+      navigation: [{ label: "A", href }],
+      footer: { columns: [{ title: "F", items: [{ label: "A", href }] }] },
+      logo: { src: "/a.svg", alt: "", href },
+      redirects: [{ from: "/a", to: href }],
+      autolinks: [{ pattern: "A", href }],
+    });
+    expect(config).toBeUndefined();
+    expect(told).toHaveLength(5);
+    for (const line of told) expect(line).toContain("it must be a URL that doesn't run code");
+  },
+);

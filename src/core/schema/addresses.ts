@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { filledText, list, regularExpression, route, strict, text } from "./forms.ts";
+import { linkUrl, list, regularExpression, route, strict, text } from "./forms.ts";
 
 /** An absolute URL with the scheme `http` or `https`. */
 export const url = text.refine((value) => /^https?:$/.test(protocolOf(value)), {
@@ -30,7 +30,7 @@ export const redirectsSchema = list(
       error: "a route that starts with /, or a list of them",
     }),
     /** A route with an optional fragment, or an absolute URL. @example "/docs/new#part" */
-    to: filledText.refine((value) => /^\/(?!\/)/.test(value) || protocolOf(value) !== "", {
+    to: linkUrl.refine((value) => /^\/(?!\/)/.test(value) || protocolOf(value) !== "", {
       error: "a route that starts with /, or a complete URL",
     }),
   }),
@@ -43,7 +43,7 @@ export const autolinksSchema = list(
     /** Source of a regular expression, matched at word boundaries. @example "TASK-\\d+" */
     pattern: regularExpression,
     /** `$0` is the text found, `$1` the first group. @example "https://tracker.example/$0" */
-    href: filledText,
+    href: linkUrl,
   }),
 );
 

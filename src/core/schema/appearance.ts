@@ -1,5 +1,16 @@
 import { z } from "zod";
-import { color, filledText, flag, list, oneOf, path, pixels, strict, text } from "./forms.ts";
+import {
+  linkUrl,
+  color,
+  filledText,
+  flag,
+  list,
+  oneOf,
+  path,
+  pixels,
+  strict,
+  text,
+} from "./forms.ts";
 
 /** The logo in the top bar or the footer. */
 export const logoSchema = strict("a logo: src, alt and optionally srcDark, width, height, href", {
@@ -14,7 +25,7 @@ export const logoSchema = strict("a logo: src, alt and optionally srcDark, width
   /** CSS pixels. */
   height: pixels.optional(),
   /** Where it leads. @default the first page */
-  href: filledText.optional(),
+  href: linkUrl.optional(),
 });
 
 /** `announcementBar` of the configuration: a line of HTML above every page. */

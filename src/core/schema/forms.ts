@@ -17,6 +17,14 @@ export const filledText = text.refine((value) => value.trim() !== "", {
   error: "text that isn't empty",
 });
 
+/** The URL of a link. Browsers ignore white space and control characters around the scheme. */
+export const linkUrl = filledText.refine(
+  (value) => !/^javascript:/i.test(value.replace(/[\t\n\r ]+/g, "")),
+  {
+    error: "a URL that doesn't run code",
+  },
+);
+
 /** The source of a regular expression. */
 export const regularExpression = filledText.refine((source) => succeeds(() => new RegExp(source)), {
   error: "a regular expression",

@@ -1,5 +1,6 @@
 import { z } from "zod";
 import {
+  linkUrl,
   customProps,
   filledText,
   flag,
@@ -54,7 +55,7 @@ const shape = {
   pagination_label: filledText.nullish(),
   pagination_next: documentId,
   pagination_prev: documentId,
-  custom_edit_url: filledText.nullish(),
+  custom_edit_url: linkUrl.nullish(),
   parse_number_prefixes: flag.nullish(),
   draft: flag.nullish(),
   unlisted: flag.nullish(),

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { categoryLinkSchema, type DeclaredCategoryLink } from "./category.ts";
-import { filledText, flag, list, strict, text, typeForm } from "./forms.ts";
+import { filledText, flag, linkUrl, list, strict, text, typeForm } from "./forms.ts";
 
 interface Decorated {
   readonly className?: string | undefined;
@@ -65,7 +65,7 @@ const itemSchema: z.ZodType<DeclaredSidebarItem> = z.preprocess(
       strict("a link item", {
         type: z.literal("link"),
         label: filledText,
-        href: filledText,
+        href: linkUrl,
         description: text.optional(),
         className,
       }),

@@ -1,4 +1,4 @@
-import { filledText } from "./forms.ts";
+import { filledText, linkUrl } from "./forms.ts";
 
 /** A link target: a route of the site or an absolute URL. */
 export const target = {
@@ -7,7 +7,7 @@ export const target = {
     .refine((value) => /^\/(?!\/)/.test(value), { error: "a route that starts with /" })
     .optional(),
   /** An absolute URL instead of `to`. */
-  href: filledText.optional(),
+  href: linkUrl.optional(),
 };
 
 /** A link as an author writes it: it has exactly one of `to` and `href`. */
