@@ -1,5 +1,5 @@
 import { spawnSync } from "node:child_process";
-import { mkdirSync, symlinkSync, writeFileSync } from "node:fs";
+import { existsSync, mkdirSync, symlinkSync, writeFileSync } from "node:fs";
 import path from "node:path";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { runLectern, temporaryFolder } from "./fixture-site.ts";
@@ -102,6 +102,59 @@ test("links in circles, links to nothing and pipes are named", () => {
     "\"docs/gone.md\" can't be read: it's a link to something that doesn't exist.",
   );
   expect(stderr).toContain("\"docs/pipe.md\" can't be read: it isn't a file.");
+});
+
+test("a link to a folder that contains the whole disk is a circle", () => {
+  write({});
+  symlinkSync("/", path.join(folder.path, "docs", "disk"));
+  mkdirSync(path.join(folder.path, "docs", "in"));
+  symlinkSync("../..", path.join(folder.path, "docs", "in", "site"));
+  const { stderr } = callLectern("check", folder.path);
+  expect(stderr).toContain('"docs/disk" is a link to a folder that contains it');
+  expect(stderr).toContain('"docs/in/site" is a link to a folder that contains it');
+});
+
+test.runIf(existsSync("/proc/self"))("a link to a system folder is refused", () => {
+  write({});
+  symlinkSync("/proc/self", path.join(folder.path, "docs", "self"));
+  const { code, stderr } = callLectern("build", folder.path);
+  expect(code).toBe(1);
+  expect(stderr).toContain("\"docs/self\" can't be read: it's a link to a system folder.");
+});
+
+test("a link out of the static folder is refused", () => {
+  write({ "static/a.txt": "a" });
+  symlinkSync("/etc/passwd", path.join(folder.path, "static", "p.txt"));
+  const { code, stderr } = callLectern("build", folder.path);
+  expect(code).toBe(1);
+  expect(stderr).toContain(
+    '"static/p.txt" can\'t be read: it\'s a link that leads out of "static".',
+  );
+});
+
+test("an icon that can't be rendered is a mistake of the author", () => {
+  const shapes = '<path d="M0 0h1v1z"/>'.repeat(1_100_000);
+  write({
+    "site.config.ts": config.replace("sections:", 'favicon: "/i.svg",\n  sections:'),
+    "static/i.svg": `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 1 1">${shapes}</svg>`,
+  });
+  const { code, stderr } = callLectern("build", folder.path);
+  expect(code).toBe(1);
+  expect(stderr).toMatch(
+    /"static\/i.svg" can't be read: it can't be rendered as an icon \(.*limit/,
+  );
+});
+
+test("few open files end a command with a diagnostic", () => {
+  write({});
+  const main = path.resolve("dist/cli/main.js");
+  for (const limit of [20, 26, 32]) {
+    const shell = `ulimit -n ${limit}; exec "${process.execPath}" "${main}" build "${folder.path}"`;
+    const { status, stderr } = spawnSync("sh", ["-c", shell], { encoding: "utf8" });
+    expect(status).toBe(1);
+    expect(stderr).toContain("too many files are open");
+    expect(stderr).not.toContain(" at ");
+  }
 });
 
 test("names that no file can have are the author's faults", () => {

@@ -4,7 +4,7 @@ import type { OfflineIndex } from "../offline/offline-index.ts";
 import type { OpenSite } from "./open-site.ts";
 import { withOpenSites, type OpenSites, type OpenSitesInput } from "./open-sites.ts";
 import { liesIn } from "./output/same-place.ts";
-import { BrokenLinkError } from "./output/static-files.ts";
+import { UnreadableFileError } from "./output/static-files.ts";
 import type { SearchReport } from "./search/search-stage.ts";
 
 /** The result of a build or a check. */
@@ -63,15 +63,17 @@ export function countPages(sites: readonly OpenSite[]): number {
   return sites.reduce((sum, open) => sum + open.site.pages.size, 0);
 }
 
+const tooManyFiles = "too many files are open";
+
 /** Errors of the disk or the file system, in words. */
 const reasons: Readonly<Record<string, string>> = {
   EACCES: "permission is denied",
   EDQUOT: "the disk quota is exceeded",
   EFBIG: "the file is too large for this system",
   EIO: "the disk reports an error",
-  EMFILE: "too many files are open",
+  EMFILE: tooManyFiles,
   ENAMETOOLONG: "the name is too long for this disk",
-  ENFILE: "too many files are open",
+  ENFILE: tooManyFiles,
   ENOSPC: "the disk is full",
   EPERM: "the system doesn't allow it",
   EROFS: "the disk is read-only",
@@ -83,8 +85,8 @@ function diskDiagnostic(
   root: string,
   folders: readonly string[],
 ): Diagnostic | undefined {
-  if (error instanceof BrokenLinkError) {
-    return unreadable(root, error.path, "it's a link to something that doesn't exist");
+  if (error instanceof UnreadableFileError) {
+    return unreadable(root, error.path, error.reason);
   }
   if (!(error instanceof Error) || !("code" in error)) return undefined;
   const reason = reasons[String(error.code)];
@@ -95,6 +97,11 @@ function diskDiagnostic(
     (folder) => file !== undefined && (file.startsWith(`${folder}.`) || liesIn(file, folder)),
   );
   if (file !== undefined && liesIn(file, root) && !isWritten) return unreadable(root, file, reason);
+  if (reason === tooManyFiles) {
+    const hint = 'Raise the limit of open files, for example with "ulimit -n 1024".';
+    const message = `Lectern can't open more files: ${reason}.`;
+    return { code: "file/unreadable", severity: "error", message, hint };
+  }
   const shown = file === undefined ? "A file" : `"${shownPath(root, file)}"`;
   return {
     code: "output/unwritable",

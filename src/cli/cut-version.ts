@@ -110,7 +110,9 @@ function planned(
 }
 
 function filesBelow(root: string, folder: string): readonly SourcePath[] {
-  return staticFiles(path.join(root, folder)).map((name) => sourcePath(`${folder}/${name}`));
+  return staticFiles(path.join(root, folder), path.parse(root).root).map((name) =>
+    sourcePath(`${folder}/${name}`),
+  );
 }
 
 async function write(root: string, plan: VersionPlan): Promise<void> {

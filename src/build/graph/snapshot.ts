@@ -4,7 +4,7 @@ import { checkoutState } from "../../content/sources/git.ts";
 import { bundlerEnvironment } from "../bundle/bundle-inputs.ts";
 import { contentHash } from "../content-hash.ts";
 import { engineFile, engineHash } from "../engine.ts";
-import { entriesIn } from "../../content/sources/file-access.ts";
+import { entriesIn, isCircle, isOfSystem } from "../../content/sources/file-access.ts";
 import { markFile } from "../output/output-mark.ts";
 import type { FileStamp } from "../output/output-record.ts";
 import { foldersUpward } from "../folders-upward.ts";
@@ -131,7 +131,9 @@ export function fileStamps({
         const target = isLink ? realpathSync(file) : undefined;
         lines.set(file, `${file} ${target ?? ""}`);
         if (target === undefined) walk(file, followed);
-        else if (!followed.includes(target)) walk(file, [...followed, target]);
+        else if (!isOfSystem(target) && !isCircle(target, [...followed, realpathSync(folder)])) {
+          walk(file, [...followed, target]);
+        }
       } else lines.set(file, stampLine(file, stats));
       if (stats?.isFile() === true && Math.max(stats.mtimeMs, stats.ctimeMs) >= youngFrom) {
         young[file] = hashOfFile(file);

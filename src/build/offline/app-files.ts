@@ -2,14 +2,14 @@ import { existsSync, readFileSync } from "node:fs";
 import path from "node:path";
 import { completeAddress } from "../../core/urls.ts";
 import type { SiteConfig } from "../../core/config.ts";
-import { escapeHtml } from "../../core/text.ts";
+import { errorMessage, escapeHtml } from "../../core/text.ts";
 import { readImageSize } from "../../markdown/image-file.ts";
 import { whitePng } from "../cards/png-file.ts";
 import { contentHash } from "../content-hash.ts";
 import { engineFile } from "../engine.ts";
 import { outputKinds } from "../output/output-kinds.ts";
 import type { OutputWriter } from "../output/output-writer.ts";
-import { staticFiles } from "../output/static-files.ts";
+import { staticFiles, UnreadableFileError } from "../output/static-files.ts";
 import { cacheStore, type CacheStore } from "../store/cache-store.ts";
 
 export interface AppFilesInput {
@@ -31,8 +31,18 @@ export async function writeAppFiles(input: AppFilesInput): Promise<void> {
     await writer.put(icon.name, key, async () => {
       const isDefault = svg === undefined && (icon.purpose !== "maskable" || ground === white);
       const stored = isDefault ? storedIcons(engine).get(icon.name) : undefined;
-      const content = stored ?? (await renderIcon(svg ?? defaultIcon, icon, ground));
-      return [{ name: icon.name, content }];
+      if (stored) return [{ name: icon.name, content: stored }];
+      try {
+        const content = await renderIcon(svg ?? defaultIcon, icon, ground);
+        return [{ name: icon.name, content }];
+      } catch (error) {
+        if (app.icon === undefined) throw error;
+        const file = path.join(root, config.staticFolder, app.icon);
+        throw new UnreadableFileError(
+          file,
+          `it can't be rendered as an icon (${errorMessage(error)})`,
+        );
+      }
     });
   }
   // The site's own manifest was copied.

@@ -1,4 +1,4 @@
-import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { mkdirSync, mkdtempSync, rmSync, symlinkSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { afterAll, expect, test } from "vitest";
@@ -60,4 +60,20 @@ test.each([
 
 test("without a folder there are no files", () => {
   expect(staticFiles(path.join(root, "nowhere"))).toEqual([]);
+});
+
+test("links may lead to other files of the folder, but not out of it", () => {
+  const linked = path.join(root, "linked");
+  mkdirSync(path.join(linked, "img"), { recursive: true });
+  writeFileSync(path.join(linked, "img/a.svg"), "");
+  symlinkSync("img/a.svg", path.join(linked, "b.svg"));
+  symlinkSync("..", path.join(linked, "img/up"));
+  expect(staticFiles(linked)).toEqual(["b.svg", "img/a.svg"]);
+  expect(publishedFile(linked, "b.svg")).toBe(path.join(linked, "b.svg"));
+  symlinkSync("../secret.txt", path.join(linked, "c.txt"));
+  expect(() => staticFiles(linked)).toThrow('leads out of "linked"');
+  expect(publishedFile(linked, "c.txt")).toBeUndefined();
+  expect(staticFiles(linked, root)).toContain("c.txt");
+  symlinkSync(linked, path.join(root, "static-link"));
+  expect(publishedFile(path.join(root, "static-link"), "b.svg")).toBeDefined();
 });

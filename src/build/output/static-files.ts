@@ -1,18 +1,21 @@
 import path from "node:path";
 import { readdirSync, realpathSync, statSync, type Dirent } from "node:fs";
-import { isAbsence } from "../../content/sources/file-access.ts";
+import { isAbsence, isCircle } from "../../content/sources/file-access.ts";
 import { baseName, extensionOf } from "../../core/paths.ts";
 import { contentHash } from "../content-hash.ts";
 
-/** A broken symbolic link in the site. */
-export class BrokenLinkError extends Error {
-  override readonly name = "BrokenLinkError";
-  /** Absolute path of the link. */
+/** A file of the site that Lectern can't use. */
+export class UnreadableFileError extends Error {
+  override readonly name = "UnreadableFileError";
+  /** Absolute path. */
   readonly path: string;
+  /** As the end of a sentence: `it's a broken link`. */
+  readonly reason: string;
 
-  constructor(file: string) {
-    super(`${file} is a broken link`);
+  constructor(file: string, reason: string) {
+    super(`${file} can't be read: ${reason}`);
     this.path = file;
+    this.reason = reason;
   }
 }
 
@@ -20,17 +23,18 @@ export class BrokenLinkError extends Error {
  * Names of the published files in a folder, separated by `/`. Empty if the folder doesn't exist.
  * Symbolic links are followed, except circular ones.
  *
- * @throws BrokenLinkError, or an error of the file system
+ * @param boundary folder that links may not lead out of
+ * @throws UnreadableFileError, or an error of the file system
  */
-export function staticFiles(folder: string): readonly string[] {
-  return namesBelow(folder, "", [])
+export function staticFiles(folder: string, boundary: string = folder): readonly string[] {
+  return namesBelow(folder, boundary)
     .filter((name) => !isPrivate(name))
     .toSorted();
 }
 
 /** Names of the files in a folder that are never published. */
 export function privateFiles(folder: string): readonly string[] {
-  return namesBelow(folder, "", []).filter(isPrivate).toSorted();
+  return namesBelow(folder, folder).filter(isPrivate).toSorted();
 }
 
 /** The absolute path of a published file; undefined if the folder doesn't have it. */
@@ -38,7 +42,8 @@ export function publishedFile(folder: string, name: string): string | undefined 
   const file = path.join(folder, name);
   if (name === "" || isPrivate(name) || !file.startsWith(folder + path.sep)) return undefined;
   try {
-    return statSync(file).isFile() ? file : undefined;
+    const isOutside = !isInside(realpathSync(file), realpathSync(folder));
+    return isOutside || !statSync(file).isFile() ? undefined : file;
   } catch {
     // Missing, a file as parent, or a name that is too long for this system.
     return undefined;
@@ -65,31 +70,44 @@ export function isPrivate(name: string): boolean {
   return name.split("/").some((part) => privateNames.some((pattern) => pattern.test(part)));
 }
 
-/** @param around real paths of the parent folders that are links */
-function namesBelow(folder: string, below: string, around: readonly string[]): readonly string[] {
-  let entries: readonly Dirent[];
-  try {
-    entries = readdirSync(path.join(folder, below), { withFileTypes: true });
-  } catch (error) {
-    if (below === "" && isAbsence(error)) return [];
-    throw error;
+/** @param folder real path, like `file` */
+function isInside(file: string, folder: string): boolean {
+  return isCircle(folder, [file]);
+}
+
+function namesBelow(folder: string, boundary: string): readonly string[] {
+  /** @param around real paths of the parent folders that are links */
+  function walk(below: string, around: readonly string[]): readonly string[] {
+    let entries: readonly Dirent[];
+    try {
+      entries = readdirSync(path.join(folder, below), { withFileTypes: true });
+    } catch (error) {
+      if (below === "" && isAbsence(error)) return [];
+      throw error;
+    }
+    return entries.flatMap((entry) => {
+      const name = below === "" ? entry.name : `${below}/${entry.name}`;
+      if (entry.isFile()) return [name];
+      if (entry.isDirectory()) return walk(name, around);
+      // Some editors mark open files with broken links.
+      if (!entry.isSymbolicLink() || entry.name.startsWith(".#")) return [];
+      const link = path.join(folder, name);
+      const target = statSync(link, { throwIfNoEntry: false });
+      if (target === undefined) {
+        throw new UnreadableFileError(link, "it's a link to something that doesn't exist");
+      }
+      const real = realpathSync(link);
+      const parents = [...around, realpathSync(path.dirname(link))];
+      if (target.isDirectory() && isCircle(real, parents)) return [];
+      if (!isInside(real, realpathSync(boundary))) {
+        const reason = `it's a link that leads out of "${path.basename(boundary)}"`;
+        throw new UnreadableFileError(link, reason);
+      }
+      if (target.isDirectory()) return walk(name, [...around, real]);
+      return target.isFile() ? [name] : [];
+    });
   }
-  return entries.flatMap((entry) => {
-    const name = below === "" ? entry.name : `${below}/${entry.name}`;
-    if (entry.isFile()) return [name];
-    if (entry.isDirectory()) return namesBelow(folder, name, around);
-    // Some editors mark open files with broken links.
-    if (!entry.isSymbolicLink() || entry.name.startsWith(".#")) return [];
-    const link = path.join(folder, name);
-    const target = statSync(link, { throwIfNoEntry: false });
-    if (target === undefined) throw new BrokenLinkError(link);
-    if (!target.isDirectory()) return target.isFile() ? [name] : [];
-    const real = realpathSync(link);
-    const isCircle = [...around, realpathSync(path.dirname(link))].some((known) =>
-      `${known}/`.startsWith(`${real}/`),
-    );
-    return isCircle ? [] : namesBelow(folder, name, [...around, real]);
-  });
+  return walk("", []);
 }
 
 /** A file that pages show or link to, and its hashed name in the output. */

@@ -1,5 +1,5 @@
 import { readdirSync, readFileSync, statSync, type Dirent, type Stats } from "node:fs";
-import { join } from "node:path";
+import { join, sep } from "node:path";
 import { didYouMean } from "../../core/nearest.ts";
 import { folderOf, type SourcePath } from "../../core/paths.ts";
 
@@ -92,4 +92,20 @@ export function fileHint(root: string, file: SourcePath): string | undefined {
 export function filesBeside(root: string, file: SourcePath): readonly string[] {
   const folder = join(root, folderOf(file));
   return statsOf(folder)?.isDirectory() === true ? readdirSync(folder) : [];
+}
+
+/**
+ * Whether the target of a link contains one of these folders, so that following it never ends.
+ *
+ * @param target real path
+ * @param around real paths of the folders that contain the link
+ */
+export function isCircle(target: string, around: readonly string[]): boolean {
+  const inside = target.endsWith(sep) ? target : target + sep;
+  return around.some((folder) => (folder + sep).startsWith(inside));
+}
+
+/** Whether a path is in a folder of the system, which may contain links to the whole disk. */
+export function isOfSystem(realPath: string): boolean {
+  return /^\/(?:proc|sys|dev)(?:\/|$)/.test(realPath);
 }

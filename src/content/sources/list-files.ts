@@ -2,7 +2,7 @@ import { lstatSync, readdirSync, realpathSync, statSync, type Dirent } from "nod
 import { join } from "node:path";
 import { compareText } from "../../core/diagnostic.ts";
 import { extensionOf, sourcePath, type SourcePath } from "../../core/paths.ts";
-import { isAbsence, whyNot, statsOf } from "./file-access.ts";
+import { isAbsence, isCircle, isOfSystem, whyNot, statsOf } from "./file-access.ts";
 
 export interface ListedFile {
   readonly path: SourcePath;
@@ -45,7 +45,7 @@ export function listFiles(root: string, folders: readonly SourcePath[]): ListedF
   const unreadable: UnreadableFile[] = [];
   const circles: SourcePath[] = [];
   const walked: Walked = { root, found, unreadable, circles, isWanted: isListed };
-  const missing = folders.filter((folder) => !walk(walked, folder, []));
+  const missing = folders.filter((folder) => !walk(walked, folder, realFolder(root, folder)));
   const files = [...found.values()].sort((a, b) => compareText(a.path, b.path));
   const isCategory = (file: ListedFile) => /(^|\/)_category_\.[a-z]+$/.test(file.path);
   const isText = (file: ListedFile) => /^\.mdx?$/.test(extensionOf(file.path));
@@ -72,7 +72,7 @@ export function listNamed(
 ): readonly SourcePath[] {
   const found = new Map<string, ListedFile>();
   const walked: Walked = { root, found, unreadable: [], circles: [], isWanted, withHidden: true };
-  for (const folder of folders) walk(walked, folder, []);
+  for (const folder of folders) walk(walked, folder, realFolder(root, folder));
   return [...found.values()].map((file) => file.path).sort();
 }
 
@@ -93,7 +93,7 @@ interface Walked {
 }
 
 /**
- * @param followed targets of links on the path
+ * @param followed real paths of the first folder and of the targets of links on the path
  * @returns false if the folder doesn't exist
  */
 function walk(walked: Walked, folder: string, followed: readonly string[]): boolean {
@@ -118,7 +118,14 @@ function walk(walked: Walked, folder: string, followed: readonly string[]): bool
     if (target !== undefined || entry.isDirectory()) {
       const isHidden = walked.withHidden !== true && /^[_.]/.test(entry.name);
       if (isHidden || entry.name === "node_modules") continue;
-      if (target !== undefined && isCircle(join(root, folder), target, followed)) {
+      if (target !== undefined && isOfSystem(target)) {
+        unreadable.push({ path: sourcePath(path), reason: "it's a link to a system folder" });
+        continue;
+      }
+      if (
+        target !== undefined &&
+        isCircle(target, [...followed, realpathSync(join(root, folder))])
+      ) {
         walked.circles.push(sourcePath(path));
         continue;
       }
@@ -147,15 +154,19 @@ function whyNoFile(root: string, path: SourcePath): readonly UnreadableFile[] {
   }
 }
 
+/** Empty if the folder doesn't exist. */
+function realFolder(root: string, folder: string): readonly string[] {
+  try {
+    return [realpathSync(join(root, folder))];
+  } catch {
+    return [];
+  }
+}
+
 /** The target of a link to a folder; undefined for other links. */
 function linkedFolder(link: string): string | undefined {
   const isFolder = statsOf(link)?.isDirectory() ?? false;
   return isFolder ? realpathSync(link) : undefined;
-}
-
-/** Whether a link to a folder points to a folder that contains it. */
-function isCircle(folder: string, target: string, followed: readonly string[]): boolean {
-  return followed.includes(target) || `${realpathSync(folder)}/`.startsWith(`${target}/`);
 }
 
 function isListed(name: string): boolean {
