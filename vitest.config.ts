@@ -1,9 +1,10 @@
 import { defineConfig } from "vitest/config";
 import { isLong } from "./test/long-tests.ts";
 
-/** What they start or listen to belongs to their process: they get one of their own. */
+/** They start processes, listen to signals or replace modules of Node, so each has its own process. */
 const apart = [
   "src/build/bundle/load-vite.test.ts",
+  "src/build/output/replace-output.test.ts",
   "src/build/store/folder-lock.test.ts",
   "src/build/cards/*.test.ts",
   "src/build/faults/interruption.test.ts",

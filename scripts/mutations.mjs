@@ -1,13 +1,15 @@
 // `npm run mutations`: changes the engine in many small ways, one at a time, and runs the tests
 // of the changed file. A change that no test notices survives: a test is missing, or the
 // code is. Prints the survivors and a table; exit code 1 if a file has fewer killed mutants
-// than `scripts/mutations/parts.json` requires.
+// than `scripts/mutations/parts.json` requires. Its `accepted` lists mutants that nobody can
+// notice, by the changed line of code, each with the reason; they don't count.
 //
 //   FILE…        only these files
 //   --sample=N   every Nth mutant
 
 import { readFileSync } from "node:fs";
 import path from "node:path";
+import { fileURLToPath } from "node:url";
 import { parseArgs } from "node:util";
 import { createVitest } from "vitest/node";
 import { projectRoot } from "./ensure.mjs";
@@ -18,7 +20,10 @@ const { values, positionals } = parseArgs({
   allowPositionals: true,
 });
 
-/** Source file to its tests and the share of mutants that they must kill, in percent. */
+/**
+ * Source file to its tests, the share of mutants that they must kill in percent, and the reasons
+ * of accepted mutants.
+ */
 const parts = JSON.parse(
   readFileSync(path.join(projectRoot, "scripts", "mutations", "parts.json"), "utf8"),
 );
@@ -32,7 +37,10 @@ const vitest = await createVitest(
     // Its projects don't get the plugin below.
     config: false,
     include: ["src/**/*.test.{ts,tsx}", "packages/*/src/**/*.test.ts"],
-    setupFiles: ["test/property-seed.ts"],
+    setupFiles: [
+      "test/property-seed.ts",
+      fileURLToPath(new URL("mutations/watchdog.mjs", import.meta.url)),
+    ],
     watch: false,
     reporters: [{}],
     bail: 1,
@@ -52,19 +60,21 @@ const vitest = await createVitest(
 );
 
 const rows = [];
-for (const [name, { tests, killed: required }] of Object.entries(parts)) {
+for (const [name, { tests, killed: required, accepted = {} }] of Object.entries(parts)) {
   if (positionals.length > 0 && !positionals.includes(name)) continue;
   const file = path.join(projectRoot, name);
   const text = readFileSync(file, "utf8");
-  const mutants = mutantsOf(name, text).filter((_, at) => at % Number(values.sample) === 0);
+  const mutants = mutantsOf(name, text)
+    .map((mutant) => ({ ...mutant, to: changedLine(text, mutant) }))
+    .filter(({ to }, at) => !Object.hasOwn(accepted, to) && at % Number(values.sample) === 0);
   changed = undefined;
   if (!(await passes(tests))) throw new Error(`The tests of ${name} fail without a change.`);
   let survived = 0;
-  for (const { start, end, code, line, change } of mutants) {
+  for (const { start, end, code, line, change, to } of mutants) {
     changed = { file, text: text.slice(0, start) + code + text.slice(end) };
     if (!(await passes(tests))) continue;
     survived++;
-    console.log(`${name}:${line}: ${change}`);
+    console.log(`${name}:${line}: ${change}    ${to}`);
   }
   const killed = Math.floor(((mutants.length - survived) / Math.max(1, mutants.length)) * 100);
   rows.push({ file: name, mutants: mutants.length, survived, "killed %": killed, required });
@@ -74,6 +84,12 @@ for (const [name, { tests, killed: required }] of Object.entries(parts)) {
 console.table(rows);
 process.exitCode = rows.every((row) => row["killed %"] >= row.required) ? 0 : 1;
 await vitest.close();
+
+/** Returns the changed line of code. Line numbers would change with every edit. */
+function changedLine(text, { start, end, code }) {
+  const before = text.slice(text.lastIndexOf("\n", start) + 1, start);
+  return (before + code + text.slice(end).split("\n", 1)[0]).trim();
+}
 
 async function passes(tests) {
   if (changed) vitest.invalidateFile(changed.file);

@@ -18,9 +18,14 @@ const opposite = {
   "??": "&&",
 };
 
+/** The content of a character class with several members, such as `a-z_` in `/[a-z_]/`. */
+const characterClass = /(?<=(?<!\\)\[\^?)(?:\\(?:[pu]\{\w+\}|u\w{4}|.)|[^\]\\^]){2,}(?=\])/g;
+const classMember = /(?:\\.|[^\\])-(?:\\.|[^\\])|\\(?:[pu]\{\w+\}|u\w{4}|.)|[^\\]/gu;
+
 /**
  * Creates all mutants of a file: conditions that are always true or false, opposite
- * comparisons, negations that are missing, other constants, and calls that are left out.
+ * comparisons, negations that are missing, other constants, and calls, elements of arrays and
+ * characters of regular expressions that are left out.
  *
  * @param {string} file the extension selects the syntax
  * @param {string} text
@@ -66,7 +71,19 @@ export function mutantsOf(file, text) {
       case "ExpressionStatement":
         if (/^(?:Await|Call)Expression$/.test(node.expression.type)) add(node, ";");
         return;
+      case "ArrayExpression":
+        if (node.elements.length > 1)
+          node.elements.forEach((element) => element && add(element, ""));
+        return;
       case "Literal":
+        if (node.regex) {
+          for (const { index, 0: characters } of node.raw.matchAll(characterClass)) {
+            for (const found of characters.matchAll(classMember)) {
+              const start = node.start + index + found.index;
+              add({ start, end: start + found[0].length }, "");
+            }
+          }
+        }
         if (typeof node.value === "boolean") add(node, String(!node.value));
         if (typeof node.value === "number") add(node, String(node.value + 1));
         if (typeof node.value === "string" && node.value !== "") add(node, '""');

@@ -18,6 +18,20 @@ test("each condition, comparison, constant and call of a file is changed once", 
   ]);
 });
 
+test("elements of arrays and members of character classes are left out", () => {
+  const text = "export const a = [b, [c]];\nexport const d = /[^\\w.a-z]|[e]/;\n";
+  const texts = mutantsOf("a.ts", text).map(
+    ({ start, end, code }) => text.slice(0, start) + code + text.slice(end),
+  );
+  expect(texts.map((each) => each.replaceAll(/export const |;|\n/g, ""))).toEqual([
+    "a = [, [c]]d = /[^\\w.a-z]|[e]/",
+    "a = [b, ]d = /[^\\w.a-z]|[e]/",
+    "a = [b, [c]]d = /[^.a-z]|[e]/",
+    "a = [b, [c]]d = /[^\\wa-z]|[e]/",
+    "a = [b, [c]]d = /[^\\w.]|[e]/",
+  ]);
+});
+
 test("a mutant is the text of a place", () => {
   const text = "export const isOpen = a === b;";
   const [{ start, end, code }] = mutantsOf("a.ts", text);

@@ -11,6 +11,7 @@ import {
   resolveSource,
   routePath,
   sourcePath,
+  unwritable,
   type RoutePath,
 } from "./paths.ts";
 
@@ -159,4 +160,28 @@ test.each([
   ["a.b/c", "a.b", "c", ""],
 ])("%s has the folder %j, the name %s and the ending %j", (path, folder, name, ending) => {
   expect([folderOf(path), baseName(path), extensionOf(path)]).toEqual([folder, name, ending]);
+});
+
+describe("a file for a route", () => {
+  test.each(["a", "~", "\u00a0", "\u07ff", "\u0800", "\uffff", "\u{10000}", "\u{10ffff}"])(
+    "can have 230 bytes of %j in a part",
+    (character) => {
+      const bytes = new TextEncoder().encode(character).length;
+      const most = character.repeat(230 / bytes) + "a".repeat(230 % bytes);
+      expect(unwritable(`/docs/${most}/x`)).toBeUndefined();
+      expect(unwritable(`/docs/${most}a/x`)).toBe(
+        "has a part with 231 bytes, but a file name can only have 230",
+      );
+    },
+  );
+
+  test("can have 1,000 bytes in all", () => {
+    const most = `/${"a".repeat(199)}`.repeat(5);
+    expect(unwritable(most)).toBeUndefined();
+    expect(unwritable(`${most}a`)).toBe("has 1001 bytes, but can only have 1000");
+  });
+
+  test.each(["/a\\b", "/a\nb", "/a\0b", "/\u0085"])("can't have every character: %j", (route) => {
+    expect(unwritable(route)).toBe("contains a character that isn't allowed in file names");
+  });
 });

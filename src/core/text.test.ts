@@ -3,11 +3,15 @@ import { describe, expect, test } from "vitest";
 import {
   collapseSpace,
   count,
+  errorMessage,
   escapeHtml,
   kebabCase,
   numberedIds,
+  reactText,
   shortened,
   slugify,
+  unescapeHtml,
+  visibleText,
 } from "./text.ts";
 
 describe("text in HTML", () => {
@@ -28,6 +32,31 @@ describe("text in HTML", () => {
   });
 });
 
+test("React also escapes apostrophes, and every escape can be reversed", () => {
+  const text = `<a href="x">'&amp;'</a> &copy;`;
+  expect(reactText(text)).toBe(
+    "&lt;a href=&quot;x&quot;&gt;&#x27;&amp;amp;&#x27;&lt;/a&gt; &amp;copy;",
+  );
+  expect(unescapeHtml(reactText(text))).toBe(text);
+  expect(unescapeHtml(escapeHtml(text))).toBe(text);
+  expect(unescapeHtml("&copy;&amp")).toBe("&copy;&amp");
+});
+
+test("control characters are visible, but for tabs and line breaks", () => {
+  expect(visibleText("a\tb\nc é")).toBe("a\tb\nc é");
+  expect(visibleText("\0\u001b[31m\r\u001f")).toBe("␀␛[31m␍␟");
+  expect(visibleText("\u007f\u0085\u009f")).toBe("\\u007f\\u0085\\u009f");
+  expect(visibleText("\u202e\u2066\u200f\u2028\u2029")).toBe("\\u202e\\u2066\\u200f\\u2028\\u2029");
+});
+
+test("anything that was thrown has a message", () => {
+  expect([errorMessage(new TypeError("a")), errorMessage("b"), errorMessage(null)]).toEqual([
+    "a",
+    "b",
+    "null",
+  ]);
+});
+
 test.each([
   ["  a \n\t b  ", "a b"],
   ["\u00A0a\u2003b", "a b"],
@@ -42,6 +71,7 @@ describe("the id of a heading", () => {
     ["get_string() & co.", "get_string--co"],
     ["  Ärger – Straße  ", "ärger--straße"],
     ["日本語 2.0", "日本語-20"],
+    ["हिन्दी e\u0301", "हिन्दी-e\u0301"],
     ["Well-known", "well-known"],
     ["!?", ""],
   ])("%j is %j", (text, id) => {
@@ -106,6 +136,9 @@ describe("shortened", () => {
     ["one two, three", 10, "one two…"],
     ["one two three", 8, "one two…"],
     ["abcdefghij", 5, "abcd…"],
+    [" abcdefghij", 5, " abc…"],
+    ["a bcdefghij", 5, "a…"],
+    ["one, two.;:–—- three", 18, "one, two…"],
   ])("cuts %j at %i to %j", (words, limit, cut) => {
     expect(shortened(words, limit)).toBe(cut);
   });

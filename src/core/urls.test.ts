@@ -1,7 +1,14 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { outputName, routePath } from "./paths.ts";
-import { completeAddress, headerAddress, pageAddress, dataFile, movedData } from "./urls.ts";
+import {
+  completeAddress,
+  dataFile,
+  headerAddress,
+  lineFragment,
+  movedData,
+  pageAddress,
+} from "./urls.ts";
 
 describe("an address", () => {
   test.each([
@@ -38,4 +45,29 @@ test("the data of a page makes room for a file of the site", () => {
   expect(moved).toEqual(["docs/apis"]);
   const names = routes.map((route) => dataFile(outputName(route), { movedData: moved }));
   expect(names).toEqual(["index.json", "_lectern/pages/docs/apis.json", "docs/files.json"]);
+});
+
+test.each([
+  ["code-L3", ["code", "3", undefined]],
+  ["code-2-L3", ["code-2", "3", undefined]],
+  ["setup-code-L3-L12", ["setup-code", "3", "12"]],
+  ["a-L1-code-2-L3", ["a-L1-code-2", "3", undefined]],
+])("#%s points to lines of a code block", (fragment, groups) => {
+  expect(lineFragment.exec(fragment)?.slice(1)).toEqual(groups);
+});
+
+test.each([
+  "setup-L3",
+  "-code-L3",
+  "barcode-L3",
+  "codes-L3",
+  "code-x-L3",
+  "code-L",
+  "code-3",
+  "code-L3-4",
+  "code-L3-L",
+  "code-L3-L4-L5",
+  "code-l3",
+])("#%s is no fragment for lines", (fragment) => {
+  expect(lineFragment.test(fragment)).toBe(false);
 });

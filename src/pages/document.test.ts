@@ -1,6 +1,7 @@
 import { expect, test, describe } from "vitest";
 import { englishTexts } from "../core/strings/languages.ts";
-import { missingFilesNote, headMarkup, inlineScripts } from "./document.ts";
+import { samplePage, sampleSite } from "../theme/sample-site.fixture.ts";
+import { documentRenderer, headMarkup, inlineScripts, missingFilesNote } from "./document.ts";
 import { sampleConfig } from "./site-of-pages.fixture.ts";
 
 const texts = englishTexts.basePathProblem;
@@ -66,4 +67,25 @@ describe("the elements a site adds to the head", () => {
     expect(markup.match(/<\/script>/g)).toHaveLength(1);
     expect(inlineScripts(head)).toEqual([markup.slice("<script>".length, -"</script>".length)]);
   });
+});
+
+test("no text of a page ends the data of the page, or becomes markup", () => {
+  const text = `</script><script>alert("'&1")</script><!--`;
+  const render = documentRenderer({
+    site: sampleSite,
+    program: { script: "/x.js", preloads: [], styles: [], diagram: "/d.js" },
+    headScript: "",
+    policy: "default-src 'self'",
+    favicon: undefined,
+    missingFiles: undefined,
+    head: [],
+  });
+  const page = { ...samplePage, title: text, description: text };
+  const html = render({ page, sidebar: undefined, content: "" });
+  const [, data = ""] =
+    /<script type="application\/json" id="lectern-data">([^<]*)<\/script>/.exec(html) ?? [];
+  expect(JSON.parse(data).data).toMatchObject({ title: text, description: text });
+  expect(html).not.toContain("alert(\"'");
+  expect(html).not.toContain("<script>alert");
+  expect(html).not.toContain("<!--");
 });

@@ -53,6 +53,24 @@ test("the day, the environment, the engine and the options are in the key", asyn
   expect(new Set([files, ...others.map((each) => each.files)]).size).toBe(1);
 });
 
+test("the locale and the time zone of the machine are in the key", async () => {
+  const keyWith = async (other: Partial<Intl.ResolvedDateTimeFormatOptions>) => {
+    const format = vi.spyOn(Intl.DateTimeFormat.prototype, "resolvedOptions");
+    format.mockReturnValue({ ...options, ...other });
+    const { key } = await snapshot();
+    format.mockRestore();
+    return key;
+  };
+  const options = new Intl.DateTimeFormat().resolvedOptions();
+  const keys = [
+    await keyWith({}),
+    await keyWith({ timeZone: "X" }),
+    await keyWith({ locale: "x" }),
+  ];
+  expect(new Set(keys).size).toBe(3);
+  expect((await snapshot()).key).toBe(keys[0]);
+});
+
 test("a file whose time was set back is another", async () => {
   const { files } = await snapshot();
   const { size, mtimeMs } = statSync(page);

@@ -1,15 +1,28 @@
 import { spawnSync } from "node:child_process";
-import { existsSync, mkdtempSync, rmSync, utimesSync, writeFileSync } from "node:fs";
+import {
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  rmSync,
+  statSync,
+  utimesSync,
+  writeFileSync,
+} from "node:fs";
 import { hostname, tmpdir } from "node:os";
 import path from "node:path";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
-import { tryLock, withFolderLock, type Holder } from "./folder-lock.ts";
+import { isRunning, releaseLocksOf, tryLock, withFolderLock, type Holder } from "./folder-lock.ts";
 
 let folder = "";
 beforeEach(() => {
   folder = mkdtempSync(path.join(tmpdir(), "lectern-lock-"));
 });
-afterEach(() => rmSync(folder, { recursive: true, force: true }));
+afterEach(() => {
+  vi.useRealTimers();
+  vi.restoreAllMocks();
+  rmSync(folder, { recursive: true, force: true });
+});
 
 const file = () => path.join(folder, "lock");
 
@@ -91,4 +104,117 @@ test("the lock of work that is interrupted is released before the process ends",
   expect(wasThere).toBe(false);
   expect(exit.mock.calls).toEqual([[143]]);
   exit.mockRestore();
+});
+
+/** Stops the clock, and returns a function that sets how long ago the last heartbeat was. */
+function stopClock(): (age: number) => void {
+  vi.useFakeTimers({ toFake: ["Date", "setInterval", "clearInterval"] });
+  return (age) => {
+    // A whole second, because fractions aren't exact.
+    utimesSync(file(), 1_000_000, 1_000_000);
+    vi.setSystemTime(1_000_000_000 + age);
+  };
+}
+
+test("a holder updates its lock every five seconds, while it has it", () => {
+  const setAge = stopClock();
+  const locked = tryLock(folder, "x");
+  setAge(70_000);
+  vi.advanceTimersByTime(4999);
+  expect(Date.now() - statSync(file()).mtimeMs).toBe(74_999);
+  vi.advanceTimersByTime(1);
+  expect(Date.now() - statSync(file()).mtimeMs).toBe(0);
+  leave({ pid: process.ppid });
+  setAge(1000);
+  vi.advanceTimersByTime(5000);
+  expect(Date.now() - statSync(file()).mtimeMs).toBe(6000);
+  rmSync(file());
+  vi.advanceTimersByTime(5000);
+  if (locked.kind === "locked") locked.lock.release();
+  expect(vi.getTimerCount()).toBe(0);
+  expect(readdirSync(folder)).toEqual([]);
+});
+
+test.each([
+  ["another machine", 60_000, { pid: 1, host: "elsewhere" }],
+  ["a running process", 60_000, { pid: process.ppid }],
+  ["a process that writes it", 1999, { pid: process.ppid, token: "" }],
+])("the lock of %s counts for %i ms after its last update", (_, age, holder) => {
+  const setAge = stopClock();
+  leave(holder);
+  setAge(age);
+  expect(tryLock(folder, "x").kind).toBe("busy");
+  setAge(age + 1);
+  expect(tryLock(folder, "x").kind).toBe("locked");
+});
+
+test("a damaged lock counts as long as one that is being written", () => {
+  const setAge = stopClock();
+  writeFileSync(file(), '{"pid":');
+  setAge(1999);
+  expect(tryLock(folder, "x")).toMatchObject({ kind: "busy", holder: { pid: 0, work: "" } });
+  setAge(2000);
+  expect(tryLock(folder, "x").kind).toBe("locked");
+  expect(readdirSync(folder)).toEqual(["lock"]);
+});
+
+test("the lock of another user's process counts", () => {
+  leave({ pid: 12_345 });
+  const kill = vi.spyOn(process, "kill");
+  kill.mockImplementation(() => {
+    throw Object.assign(new Error("not permitted"), { code: "EPERM" });
+  });
+  expect(isRunning(12_345)).toBe(true);
+  expect(tryLock(folder, "x").kind).toBe("busy");
+  kill.mockImplementation(() => {
+    throw Object.assign(new Error("no such process"), { code: "ESRCH" });
+  });
+  expect(isRunning(12_345)).toBe(false);
+  expect(kill).toHaveBeenCalledWith(12_345, 0);
+});
+
+test("the locks of a killed process are removed, in subfolders too, and no others", () => {
+  releaseLocksOf(path.join(folder, "missing"), 1);
+  for (const [name, pid] of Object.entries({ "": 7, a: 7, b: 8, c: 7 })) {
+    mkdirSync(path.join(folder, name, "deep"), { recursive: true });
+    writeFileSync(path.join(folder, name, "lock"), JSON.stringify({ pid, token: name }));
+  }
+  writeFileSync(path.join(folder, "file"), "");
+  releaseLocksOf(folder, 7);
+  const left = readdirSync(folder, { recursive: true }).filter((name) => /lock/.test(`${name}`));
+  expect(left).toEqual([path.join("b", "lock")]);
+});
+
+test("a folder that can't be locked is an error", async () => {
+  writeFileSync(path.join(folder, "file"), "");
+  expect(() => tryLock(path.join(folder, "file"), "x")).toThrow(/EEXIST|ENOTDIR/);
+  const tooLong = path.join(folder, ...Array.from({ length: 20 }, () => "a".repeat(200)));
+  const rest = 4090 - tooLong.length;
+  expect(() => tryLock(path.join(tooLong, "b".repeat(rest)), "x")).toThrow(/ENAMETOOLONG/);
+});
+
+test("work waits for the lock for as long as it may, and says so once", async () => {
+  leave({ pid: process.ppid });
+  const onWait = vi.fn<() => void>();
+  const begin = performance.now();
+  const waiting = withFolderLock(folder, { work: "x", wait: 250, onWait }, async () => 1);
+  expect((await waiting).kind).toBe("busy");
+  expect(performance.now() - begin).toBeGreaterThan(200);
+  expect(onWait).toHaveBeenCalledTimes(1);
+});
+
+test("work that may not wait doesn't", async () => {
+  leave({ pid: process.ppid });
+  stopClock()(0);
+  const onWait = vi.fn<() => void>();
+  const result = await withFolderLock(folder, { work: "x", wait: 0, onWait }, async () => 1);
+  expect([result.kind, onWait.mock.calls]).toEqual(["busy", []]);
+});
+
+test("nothing listens for a signal after the work", async () => {
+  const listeners = () => process.listenerCount("SIGTERM");
+  await withFolderLock(folder, { work: "x", wait: 0 }, async () => {
+    expect(listeners()).toBeGreaterThan(0);
+  });
+  await expect.poll(listeners).toBe(0);
 });

@@ -45,6 +45,64 @@ describe("the head of the pages", () => {
     ]);
   });
 
+  test("adds each origin once, from scripts and stylesheets, with the origins of the site", async () => {
+    const { config, told } = await loadDeclaredConfig({
+      ...site,
+      head: [
+        script,
+        { tag: "script", attributes: { src: "https://count.example/more.js" } },
+        { tag: "script", attributes: { src: "https://known.example/x.js" } },
+        { tag: "link", attributes: { rel: "Alternate StyleSheet", href: "https://f.example/a" } },
+        { tag: "link", attributes: { rel: "stylesheets", href: "https://g.example/a.css" } },
+        { tag: "link", attributes: { rel: "x-stylesheet", href: "https://h.example/a.css" } },
+        {
+          tag: "link",
+          attributes: { rel: "me", href: "https://i.example", src: "https://j.example" },
+        },
+        { tag: "meta", attributes: { name: "x", content: "https://k.example" } },
+      ],
+      contentSecurityPolicy: {
+        scripts: ["https://known.example"],
+        fonts: ["https://fonts.example"],
+      },
+    });
+    expect(config?.contentSecurityPolicy).toEqual({
+      scripts: ["https://known.example", "https://count.example"],
+      styles: ["https://f.example"],
+      fonts: ["https://fonts.example"],
+      connections: [],
+      frames: [],
+      media: [],
+    });
+    expect(told).toHaveLength(2);
+    expect(told[0]).toContain("site.config.ts:5:5 ");
+  });
+
+  test("and its layout add the origins of images", async () => {
+    const image = (name: string) => `https://${name}.example/x.png`;
+    const html = (name: string) => `<p><img alt="" src="${image(name)}"></p>`;
+    const loaded = await loadDeclaredConfig({
+      ...site,
+      imageOrigins: ["https://own.example"],
+      logo: { src: image("a"), srcDark: image("b"), alt: "" },
+      footer: {
+        logo: { src: image("c"), srcDark: image("d"), alt: "" },
+        copyright: html("e"),
+        columns: [{ title: "x", items: [{ html: html("g") }, { label: "y", to: "/" }] }],
+      },
+      announcementBar: { id: "x", content: html("h") },
+      navigation: [
+        { type: "html", html: html("f") },
+        { label: "z", href: image("no") },
+      ],
+    });
+    expect(loaded.told).toEqual([]);
+    expect([...(loaded.config?.imageOrigins ?? [])].sort()).toEqual([
+      ...[..."abcdefgh"].map((name) => `https://${name}.example`),
+      "https://own.example",
+    ]);
+  });
+
   test("says nothing of what the site allows itself", async () => {
     const part = { head: [script], contentSecurityPolicy: { scripts: ["https://*.example"] } };
     expect(

@@ -1,7 +1,10 @@
+import { EventEmitter } from "node:events";
+import { createServer, type Server } from "node:http";
+import { hostname, networkInterfaces } from "node:os";
 import { expect, test } from "vitest";
 import { acceptedEncodings } from "./serve.ts";
 import { mediaType } from "../../build/output/hosting.ts";
-import { isOwnHost } from "./listen.ts";
+import { isOwnHost, listenOnFree, ownNames } from "./listen.ts";
 
 test.each([
   [undefined, ["identity"]],
@@ -53,10 +56,90 @@ test.each([
   "localhost.evil.example",
   "evil-localhost",
   "localhost@evil.example",
+  "evil@localhost",
+  "localhost/",
+  "localhost\\",
+  "localhost?",
+  "localhost#",
+  "local\thost",
+  " localhost",
   "127.0.0.1.evil.example",
   "",
   "[",
   "a b",
 ])("%s is another's name", (host) => {
   expect(isOwnHost(host)).toBe(false);
+});
+
+test("a server on the network also has the names of this machine", () => {
+  const name = hostname().toLowerCase();
+  expect(ownNames(undefined)).toEqual([]);
+  expect(ownNames("")).toEqual([name, `${name}.local`]);
+  expect(ownNames("Docs.Example")).toEqual([name, `${name}.local`, "docs.example"]);
+  expect(isOwnHost("docs.example:3000", ownNames("Docs.Example"))).toBe(true);
+  expect(isOwnHost("docs.example", ownNames(""))).toBe(false);
+});
+
+/** A server of a machine whose ports are in use. */
+function serverWith(taken: readonly number[]): Server {
+  let bound = 0;
+  const server = Object.assign(new EventEmitter(), {
+    listen({ port }: { readonly port: number }, onListening: () => void) {
+      bound = port === 0 ? 49_152 : port;
+      const error = Object.assign(new Error("in use"), { code: "EADDRINUSE" });
+      if (taken.includes(port)) server.emit("error", error);
+      else onListening();
+    },
+    address: () => ({ port: bound }),
+  });
+  return server as unknown as Server;
+}
+
+test.each([
+  [3000, [], 3000],
+  [3000, [3000, 3001, 3003], 3002],
+  [65_534, [65_534], 65_535],
+  [0, [], 49_152],
+])("from %i on, without %j, the free port is %i", async (port, taken, free) => {
+  const server = serverWith(taken);
+  expect(await listenOnFree(server, { port, host: "fe80::1" })).toEqual({
+    port: free,
+    origin: `http://[fe80::1]:${free}`,
+    network: [],
+  });
+  expect(server.listenerCount("error")).toBe(0);
+});
+
+test.each([
+  [65_535, [65_535]],
+  [0, [0]],
+])("after %i there is no other port", async (port, taken) => {
+  await expect(listenOnFree(serverWith(taken), { port })).rejects.toThrow("in use");
+});
+
+test.each([
+  [undefined, "localhost"],
+  ["127.0.0.1", "127.0.0.1"],
+  ["", "localhost"],
+  ["0.0.0.0", "localhost"],
+])("a server at %j is found at %s", async (host, name) => {
+  const server = createServer();
+  const { port, origin, network } = await listenOnFree(server, { port: 0, host });
+  expect(origin).toBe(`http://${name}:${port}`);
+  const bound = server.address();
+  const { address = "", port: actual = 0 } = typeof bound === "object" ? (bound ?? {}) : {};
+  expect(port).toBe(actual);
+  const isLocal = ["127.0.0.1", "::1"].includes(address);
+  expect(isLocal).toBe(name === host || host === undefined);
+  const outer = Object.values(networkInterfaces())
+    .flatMap((each) => each ?? [])
+    .filter((each) => each.family === "IPv4" && !each.internal);
+  expect(network).toEqual(isLocal ? [] : outer.map((each) => `http://${each.address}:${port}`));
+  await new Promise((resolve) => server.close(resolve));
+});
+
+test("a server on a port that can't be used reports the error", async () => {
+  const error = { code: "EADDRNOTAVAIL" };
+  const input = { port: 0, host: "192.0.2.1" };
+  await expect(listenOnFree(createServer(), input)).rejects.toMatchObject(error);
 });

@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { headerAddress } from "../../core/urls.ts";
-import { encodedPath, plainTarget, requestPath } from "./request.ts";
+import { encodedPath, isNegotiated, plainTarget, requestPath, wantsMarkdown } from "./request.ts";
 
 test.each([
   ["/", [""], ""],
@@ -76,4 +76,28 @@ test.each([
 
 test("letters a header cannot hold are encoded, and encoded ones are left alone", () => {
   expect(headerAddress("/docs/é%20x?ü#ß")).toBe("/docs/%C3%A9%20x?%C3%BC#%C3%9F");
+});
+
+test.each([
+  ["text/markdown", true],
+  ["text/html, Text/Markdown;q=1.0", true],
+  ["text/markdown ; q=1, */*", true],
+  ["text/markdown;q=0.9", false],
+  ["text/html, */*", false],
+  ["text/markdown2", false],
+  ["x-text/markdown", false],
+  ["", false],
+  [undefined, false],
+])("Accept: %s requests Markdown: %s", (header, expected) => {
+  expect(wantsMarkdown(header)).toBe(expected);
+});
+
+test.each([
+  ["docs.html", true],
+  ["docs.md", true],
+  ["docs.html.js", false],
+  ["html", false],
+  ["readme_md", false],
+])("the answer with %s depends on Accept: %s", (name, expected) => {
+  expect(isNegotiated(name)).toBe(expected);
 });

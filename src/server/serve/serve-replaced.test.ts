@@ -1,9 +1,18 @@
-import { existsSync, readdirSync, renameSync, rmSync, symlinkSync, writeFileSync } from "node:fs";
+import {
+  existsSync,
+  readdirSync,
+  renameSync,
+  rmSync,
+  symlinkSync,
+  utimesSync,
+  writeFileSync,
+} from "node:fs";
 import { request } from "node:http";
 import { connect } from "node:net";
 import path from "node:path";
 import { setTimeout as delay } from "node:timers/promises";
 import { describe, expect, test } from "vitest";
+import { hostingFile } from "../../build/output/hosting.ts";
 import { serveFolder } from "./serve.ts";
 import { askRaw, servedFolder } from "./served-folder.fixture.ts";
 
@@ -22,6 +31,20 @@ describe("while a build replaces the folder", () => {
     renameSync(next.path, folder.path);
     expect((await waiting).body).toBe("new");
     expect((await askRaw(running.address, "/a")).headers["location"]).toBe("/");
+    await running.close();
+    folder.remove();
+    next.remove();
+  });
+
+  test("an output with the same size and time is another output", async () => {
+    const folder = servedFolder({ "index.html": "" }, { redirects: { "/a": "/old" } });
+    const next = servedFolder({ "index.html": "" }, { redirects: { "/a": "/new" } });
+    for (const { path: output } of [folder, next]) utimesSync(path.join(output, hostingFile), 1, 1);
+    const running = await serveFolder(folder.path, { port: 0 });
+    expect((await askRaw(running.address, "/a")).headers["location"]).toBe("/old");
+    renameSync(folder.path, `${folder.path}.old`);
+    renameSync(next.path, folder.path);
+    expect((await askRaw(running.address, "/a")).headers["location"]).toBe("/new");
     await running.close();
     folder.remove();
     next.remove();

@@ -1,3 +1,4 @@
+import { utimesSync } from "node:fs";
 import path from "node:path";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { serveFolder, type RunningServer } from "./serve.ts";
@@ -135,6 +136,17 @@ describe("compressed forms", () => {
     expect(again.headers["vary"]).toBe("Accept, Accept-Encoding");
     expect(again.headers["cache-control"]).toBe("public, max-age=0, must-revalidate");
   });
+});
+
+test("a file with another size or time has another ETag", async () => {
+  const tagAfter = async (content: string, seconds: number) => {
+    site.write({ "changing.txt": content });
+    utimesSync(path.join(site.path, "changing.txt"), seconds, seconds);
+    return (await ask("/changing.txt")).headers["etag"];
+  };
+  const tags = [await tagAfter("a", 1), await tagAfter("ab", 1), await tagAfter("a", 2)];
+  expect(new Set(tags).size).toBe(3);
+  expect(await tagAfter("a", 1)).toBe(tags[0]);
 });
 
 test.each([
