@@ -1,8 +1,18 @@
-import { mkdtempSync, rmSync, statSync, symlinkSync, utimesSync, writeFileSync } from "node:fs";
+import {
+  mkdirSync,
+  mkdtempSync,
+  rmSync,
+  statSync,
+  symlinkSync,
+  utimesSync,
+  writeFileSync,
+} from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { afterAll, afterEach, expect, test, vi } from "vitest";
-import { takeSnapshot, type SnapshotInput, environmentText } from "./snapshot.ts";
+import { engineFile } from "../engine.ts";
+import { markFile } from "../output/output-mark.ts";
+import { environmentText, stampsIn, takeSnapshot, type SnapshotInput } from "./snapshot.ts";
 
 const engine = vi.hoisted(() => ({ hash: "first" }));
 vi.mock(import("../engine.ts"), async (original) => ({
@@ -108,4 +118,80 @@ test("any other variable that is set, changed or gone makes another", () => {
   expect(environmentText({ SITE: "b" })).not.toBe(first);
   expect(environmentText({})).not.toBe(first);
   expect(environmentText({ SITE: "a", NODE_ENV: "production" })).not.toBe(first);
+});
+
+test.each(["platform", "arch", "versions"] as const)("the key contains the %s", async (name) => {
+  const { key } = await snapshot();
+  const original = Object.getOwnPropertyDescriptor(process, name);
+  if (original === undefined) throw new Error(name);
+  Object.defineProperty(process, name, { ...original, value: "other" });
+  const other = await snapshot();
+  Object.defineProperty(process, name, original);
+  expect(other.key).not.toBe(key);
+});
+
+test("files of the engine, the installed packages and other folders are in the snapshot", async () => {
+  const outside = mkdtempSync(path.join(tmpdir(), "lectern-"));
+  const before = await snapshot({ outside: [outside] });
+  const styles = engineFile("../src/theme/styles");
+  expect([...before.lines.keys()].some((file) => file.startsWith(styles))).toBe(true);
+  writeFileSync(path.join(outside, "shared.md"), "");
+  const shared = await snapshot({ outside: [outside] });
+  expect([shared.files !== before.files, shared.around]).toEqual([true, before.around]);
+  const packages = ["lectern", "mermaid", "react", "react-dom", "zod"];
+  const lists = [".package-lock.json", ".modules.yaml", ".yarn-integrity", ".yarn-state.yml"];
+  const seen = new Set([before.around]);
+  for (const name of [...lists, ...packages.map((each) => `${each}/package.json`)]) {
+    const file = path.join(folder, "node_modules", name);
+    mkdirSync(path.dirname(file), { recursive: true });
+    writeFileSync(file, "{}");
+    seen.add((await snapshot({ outside: [outside] })).around);
+  }
+  expect(seen.size).toBe(1 + lists.length + packages.length);
+  rmSync(path.join(folder, "node_modules"), { recursive: true });
+  rmSync(outside, { recursive: true });
+});
+
+test("the output, the cache, packages and git's own files aren't in the snapshot", async () => {
+  const root = mkdtempSync(path.join(tmpdir(), "lectern-"));
+  const filesOf = async () =>
+    [...(await snapshot({ root, target: path.join(root, "build") })).lines.keys()].filter((file) =>
+      file.startsWith(root),
+    );
+  for (const name of ["build", ".lectern", "docs/node_modules", "docs/.git", "docs/a.git"]) {
+    mkdirSync(path.join(root, name), { recursive: true });
+    writeFileSync(path.join(root, name, "file"), "");
+  }
+  expect((await filesOf()).map((file) => path.relative(root, file))).toEqual([
+    "docs",
+    path.join("docs", "a.git"),
+    path.join("docs", "a.git", "file"),
+  ]);
+  rmSync(root, { recursive: true });
+});
+
+test("a file is young for two seconds, by the later of its times", async () => {
+  const { ctimeMs } = statSync(page);
+  const youngAt = async (now: number) => Object.keys((await snapshot({ now })).young);
+  expect(await youngAt(ctimeMs + 1999)).toContain(page);
+  expect(await youngAt(ctimeMs + 2000.5)).not.toContain(page);
+  const { young } = await snapshot({ now: ctimeMs });
+  writeFileSync(page, "again");
+  expect((await snapshot({ now: ctimeMs })).young[page]).not.toBe(young[page]);
+});
+
+test("an output has stamps of its files, without its mark", () => {
+  const output = mkdtempSync(path.join(tmpdir(), "lectern-"));
+  for (const name of ["a.html", "docs/b.html", markFile]) {
+    mkdirSync(path.dirname(path.join(output, name)), { recursive: true });
+    writeFileSync(path.join(output, name), "text");
+    utimesSync(path.join(output, name), 1000, 1000);
+  }
+  symlinkSync("a.html", path.join(output, "link"));
+  expect(Object.fromEntries(stampsIn(output))).toEqual({
+    "a.html": [4, 1_000_000],
+    "docs/b.html": [4, 1_000_000],
+    link: [-1, 0],
+  });
+  rmSync(output, { recursive: true });
 });

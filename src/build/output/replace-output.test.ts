@@ -25,7 +25,11 @@ import {
 
 /** Throws an error instead of renaming or linking, or does something before. */
 type Fault = (from: string, to: string) => void;
-const faults = vi.hoisted(() => ({ rename: undefined as unknown, link: undefined as unknown }));
+const faults = vi.hoisted((): Record<"rename" | "link" | "unlink", unknown> => ({
+  rename: undefined,
+  link: undefined,
+  unlink: undefined,
+}));
 vi.mock(import("node:fs"), async (original) => {
   const fs = await original();
   const faulty = (name: keyof typeof faults, call: (from: string, to: string) => void): Fault => {
@@ -38,6 +42,7 @@ vi.mock(import("node:fs"), async (original) => {
     ...fs,
     renameSync: faulty("rename", fs.renameSync) as typeof fs.renameSync,
     linkSync: faulty("link", fs.linkSync) as typeof fs.linkSync,
+    unlinkSync: faulty("unlink", fs.unlinkSync) as typeof fs.unlinkSync,
   };
 });
 
@@ -55,6 +60,7 @@ beforeEach(() => {
 afterEach(() => {
   faults.rename = undefined;
   faults.link = undefined;
+  faults.unlink = undefined;
   rmSync(base, { recursive: true, force: true });
 });
 
@@ -203,7 +209,7 @@ describe("the content of a folder is replaced", () => {
   beforeEach(() => {
     fresh = freshFolder({ path: target, replace: "content" });
     const old = { "a.html": "old", "gone/x/y.html": "", "docs/gone.html": "", "_lectern/x": "" };
-    write(target, { ...old, ".git/HEAD": "kept", "docs/.git": "x" }, first);
+    write(target, { ...old, ".git/HEAD": "kept", "docs/gone2.html": "" }, first);
     write(fresh, files, unfinished());
   });
 
@@ -215,7 +221,15 @@ describe("the content of a folder is replaced", () => {
       expect(existsSync(path.join(target, "gone"))).toBe(true);
     };
     faults.rename = fault;
+    const removed: string[] = [];
+    const unlinked: Fault = (file) => void removed.push(path.relative(target, file));
+    faults.unlink = unlinked;
     replaceContent(fresh, target, second);
+    expect(removed.sort()).toEqual([
+      path.join("_lectern", "x"),
+      path.join("docs", "gone.html"),
+      path.join("docs", "gone2.html"),
+    ]);
     expect(order).toEqual(["b.js", "zzz", "a.html", "a.html.br", "docs/sub/c.html"]);
     expect(readMark(target)).toEqual(second);
     expect(read(target)).toEqual({ ...files, ".git/HEAD": "kept" });

@@ -181,8 +181,16 @@ test("the locks of a killed process are removed, in subfolders too, and no other
   }
   writeFileSync(path.join(folder, "file"), "");
   releaseLocksOf(folder, 7);
-  const left = readdirSync(folder, { recursive: true }).filter((name) => /lock/.test(`${name}`));
+  const left = readdirSync(folder, { recursive: true, encoding: "utf8" }).filter(
+    (name) => path.basename(name) === "lock",
+  );
   expect(left).toEqual([path.join("b", "lock")]);
+});
+
+test("a missing folder is created", () => {
+  const missing = path.join(folder, "new", "deep");
+  expect(tryLock(missing, "x").kind).toBe("locked");
+  expect(readdirSync(missing)).toEqual(["lock"]);
 });
 
 test("a folder that can't be locked is an error", async () => {
