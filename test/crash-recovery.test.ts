@@ -87,7 +87,7 @@ test(
   async () => {
     const root = site("developing", { "docs/a.mdx": "# A\n\nText.\n" });
     const { said } = start("dev", root, "--port", "0");
-    const url = await until(() => /Writing at (\S+)/.exec(said())?.[1]);
+    const url = await until(() => /Dev server at (\S+)/.exec(said())?.[1]);
     const answer = async (address: string) => {
       try {
         return await (await fetch(url + address)).text();

@@ -105,7 +105,11 @@ const commands: { readonly [Name in CommandName]: (call: CallOf<Name>) => Promis
     const onDiagnostics = (diagnostics: readonly Diagnostic[]) => printAll(diagnostics);
     const port = portOf(call);
     const input = { root: rootOf(call), port, host: call.options.host, onDiagnostics };
-    return running(() => startDevServer(input), { verb: "Writing", port, open: call.options.open });
+    return running(() => startDevServer(input), {
+      verb: "Dev server",
+      port,
+      open: call.options.open,
+    });
   },
 
   version: async (call) => (await import("./cut-version.ts")).cutVersion(call),

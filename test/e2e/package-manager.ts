@@ -104,7 +104,7 @@ interface InstalledSite {
 
 /** Output of `lectern dev` for a new site: its URL, and a note that it isn't in a git repository. */
 const printed =
-  /^(?:Writing at \S+  \(Ctrl\+C ends it\)|note git\/unavailable|  Pages will not say .*|  Build in .*|)$/;
+  /^(?:Dev server at \S+  \(Ctrl\+C stops it\)|note git\/unavailable|  Pages won't show .*|  Install git, .*|)$/;
 
 /** The island of the template converts what a reader types. */
 export async function expectIslandWorks(page: Page, address: string): Promise<void> {

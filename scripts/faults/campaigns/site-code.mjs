@@ -62,7 +62,7 @@ async function inDevelopment(fault, folder) {
   );
   try {
     const address = await until(
-      () => /Writing at (\S+)/.exec(said)?.[1] ?? (isOver ? "" : undefined),
+      () => /Dev server at (\S+)/.exec(said)?.[1] ?? (isOver ? "" : undefined),
     );
     if (address === undefined || isOver) return `the server did not start: ${said}`;
     const pages = [];

@@ -61,6 +61,8 @@ describe("loadConfig", () => {
         brokenLinks: "fail",
         brokenMarkdownLinks: "fail",
         brokenAnchors: "fail",
+        brokenComponents: "fail",
+        brokenRedirects: "fail",
         duplicateRoutes: "fail",
         undeclaredTags: "fail",
         exceededBudgets: "fail",
