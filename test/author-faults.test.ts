@@ -1,6 +1,7 @@
 import { spawnSync } from "node:child_process";
 import { existsSync, mkdirSync, symlinkSync, writeFileSync } from "node:fs";
 import path from "node:path";
+import { findCrashes } from "../src/build/faults/crash-trial.ts";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { runLectern, temporaryFolder } from "./fixture-site.ts";
 import { callLectern } from "./kept-lectern.ts";
@@ -184,4 +185,24 @@ test("code that ends the process is named", () => {
   const { code, stderr } = runLectern("build", folder.path);
   expect(stderr).toContain("process.exit");
   expect(code).toBe(1);
+});
+
+test("a configuration that allocates without end is named", () => {
+  write({
+    "site.config.ts": `const all = [];\nfor (;;) all.push(new Array(100_000).fill(0));\n${config}`,
+  });
+  const main = path.resolve("dist/cli/main.js");
+  const words = ["--max-old-space-size=150", main, "build", folder.path];
+  const { status, stderr } = spawnSync(process.execPath, words, { encoding: "utf8" });
+  expect(stderr).toContain('"site.config.ts" can\'t be loaded: it ended the process (SIGABRT)');
+  expect(status).toBe(1);
+});
+
+test("a configuration that doesn't end is reported by its supervisor", async () => {
+  write({ "site.config.ts": `for (;;);\n${config}` });
+  const stuck = "site.config.ts";
+  const end = { root: folder.path, files: [stuck], stuck, signal: "SIGKILL" };
+  const [crash] = await findCrashes(end, []);
+  expect(crash).toMatchObject({ file: stuck, reason: "it didn't finish within 20 seconds" });
+  expect(await findCrashes(end, crash ? [crash] : [])).toEqual([]);
 });

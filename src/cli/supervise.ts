@@ -28,6 +28,8 @@ const LOOK = 1000;
 /** How many readings may show the same step: as many, and more for each megabyte of the file. */
 const PATIENCE = 30;
 const PATIENCE_FOR_MEGABYTE = 20;
+/** The configuration has the time of other code of the site (`siteCodeLimit`). */
+const CONFIG_PATIENCE = 20;
 /** How long the engine may take to clean up after a signal, in milliseconds. */
 const GRACE = 1200;
 
@@ -89,7 +91,7 @@ export async function supervise(words: readonly string[], call: CommandCall): Pr
         );
         return exitCodes.crash;
       }
-      for (const { file, reason } of found) {
+      for (const { file, reason } of found.filter((crash) => !isConfiguration(crash.file))) {
         console.error(`${visibleText(file)}: ${reason}. Lectern restarts without this file.`);
       }
       // Not held back: standard error through a pipe would lose its order and its colors.
@@ -220,6 +222,12 @@ function watchJournal(
 }
 
 function patienceFor(file: string): number {
+  if (isConfiguration(path.basename(file))) return CONFIG_PATIENCE;
   const size = statSync(file, { throwIfNoEntry: false })?.size ?? 0;
   return PATIENCE + PATIENCE_FOR_MEGABYTE * Math.floor(size / 1_000_000);
+}
+
+/** Like `isConfigFile`, whose module would load others into the supervisor. */
+function isConfiguration(name: string): boolean {
+  return /^site\.config\.(?:ts|js|mjs)$/.test(name);
 }

@@ -4,6 +4,7 @@ import { fileURLToPath } from "node:url";
 import type { Crash } from "../../core/supervision.ts";
 import { textHash } from "../../markdown/read/page-crashes.ts";
 import { normalizeText, type PageFormat } from "../../markdown/read/page-text.ts";
+import { isConfigFile } from "../../content/config/config-source.ts";
 import type { TrialRequest } from "./crash-trial-process.ts";
 import { fileText } from "../../content/sources/file-access.ts";
 
@@ -39,6 +40,13 @@ export async function findCrashes(
     const text = normalizeText(written);
     const hash = textHash(text);
     if (known.some((crash) => crash.hash === hash)) continue;
+    if (isConfigFile(file)) {
+      const reason =
+        stuck === undefined
+          ? `it ended the process (${signal}), for example because it used too much memory`
+          : "it didn't finish within 20 seconds";
+      return [{ file, hash, reason, line: undefined }];
+    }
     if (stuck !== undefined) {
       const reason = "Lectern didn't finish this file and was stopped";
       return [{ file, hash, reason, line: undefined }];

@@ -4,6 +4,8 @@ import { resolveSource, sourcePath } from "../../core/paths.ts";
 import { awaitSiteCode } from "../../content/site-code/call-site-code.ts";
 import { LoadFailure } from "../../content/site-code/thrown.ts";
 import { fileText } from "../../content/sources/file-access.ts";
+import { crashOn, inWork } from "../../markdown/read/page-crashes.ts";
+import { normalizeText } from "../../markdown/read/page-text.ts";
 import { sharedWithEngine } from "../bundle/resolve-imports.ts";
 import { bundleSite, ModuleSyntaxError, nodeBuild, type Bundled } from "../bundle/site-bundle.ts";
 import { contentHash } from "../content-hash.ts";
@@ -33,11 +35,16 @@ export async function loadConfigModule(
   // Another process may be reading it, so it's only written if it differs.
   if (fileText(`${target}.map`) !== map) replaceFile(`${target}.map`, map);
   if (fileText(target) !== code) replaceFile(target, code);
-  const what = `"${path.basename(file)}"`;
-  const place = { file: sourcePath(path.basename(file)) };
-  const outcome = await awaitSiteCode(
-    { what, place },
-    () => import(pathToFileURL(target).href) as Promise<{ readonly default?: unknown }>,
+  const name = path.basename(file);
+  const place = { file: sourcePath(name) };
+  // Code that blocks the thread or uses up the memory can only be ended by the supervisor.
+  const crash = crashOn(normalizeText(fileText(file) ?? ""));
+  if (crash) throw new LoadFailure(crash.reason, place, {});
+  const outcome = await inWork(name, () =>
+    awaitSiteCode(
+      { what: `"${name}"`, place },
+      () => import(pathToFileURL(target).href) as Promise<{ readonly default?: unknown }>,
+    ),
   );
   if (outcome.kind === "returned") return outcome.value;
   throw new LoadFailure(outcome.text, outcome.place, { cause: outcome.error });
