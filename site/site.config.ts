@@ -163,6 +163,11 @@ export default defineSite({
   redirects: [
     { from: "/general/channels", to: "/general/community/channels" },
     { from: "/docs/tags/java-script", to: "/docs/tags/javascript" },
+    { from: "/docs/moodleapp/development/testing", to: "/docs/category/testing" },
+    {
+      from: "/docs/moodleapp/development/plugins-development-guide/examples",
+      to: "/docs/category/examples",
+    },
   ],
   generatedFiles: [atomFeed, jsonFeed, releaseData, appReleaseData, explorerData],
   // The date of the facts. Pages show it, and the output doesn't depend on the day of the build.

@@ -1,4 +1,4 @@
-import { useId, useState, useSyncExternalStore } from "react";
+import { useEffect, useId, useRef, useState } from "react";
 
 interface FilterProps {
   /** Id of the table whose rows are filtered. */
@@ -14,22 +14,19 @@ interface FilterProps {
 export default function Filter({ target, label }: FilterProps) {
   const id = useId();
   const [state, setState] = useState({ text: "", shown: 0 });
-  const isAlive = useSyncExternalStore(
-    noChanges,
-    () => true,
-    () => false,
-  );
+  const field = useRef<HTMLInputElement>(null);
+  const filter = (text: string) => setState({ text, shown: filterRows(target, text) });
+  // The reader may have typed before hydration.
+  useEffect(() => filter(field.current?.value ?? ""), []);
   return (
-    <div className="list-filter" hidden={!isAlive}>
+    <div className="list-filter needs-script">
       <label htmlFor={id}>{label}</label>
       <input
+        ref={field}
         id={id}
         type="search"
         autoComplete="off"
-        value={state.text}
-        onChange={({ target: { value } }) =>
-          setState({ text: value, shown: filterRows(target, value) })
-        }
+        onChange={({ currentTarget }) => filter(currentTarget.value)}
       />
       <output htmlFor={id}>{state.text === "" ? "" : `${state.shown} shown`}</output>
     </div>
@@ -51,9 +48,4 @@ function filterRows(target: string, text: string): number {
 /** Converts to lower case without accents, so that "cestina" finds "Čeština". */
 function folded(text: string): string {
   return text.normalize("NFD").replace(/\p{M}/gu, "").toLowerCase();
-}
-
-/** Never called, because a hydrated page stays hydrated. */
-function noChanges(): () => void {
-  return () => undefined;
 }

@@ -26,8 +26,8 @@ export interface HeadScriptOptions {
  * - custom properties with the announcement colours, because the Content-Security-Policy
  *   forbids `style` attributes.
  *
- * It also detects files that don't load (`missingFiles`) and records events before hydration
- * (`earlyEvents`).
+ * It also detects files that don't load (`missingFiles`), opens the search (`earlyKeys`) and
+ * records events before hydration (`earlyEvents`).
  *
  * The same options produce the same source, because the policy contains its hash.
  */
@@ -53,7 +53,7 @@ export function headScript(options: HeadScriptOptions): string {
   // Reading localStorage throws if storage is blocked.
   return (
     `(function(){var r=document.documentElement,d=r.dataset,s={},t;d.js="";` +
-    `try{s=localStorage}catch(e){}${choice}${dismissed}${sidebar}${gradual}${colors}${earlyEvents}${missingFiles(basePath)}})()`
+    `try{s=localStorage}catch(e){}${choice}${dismissed}${sidebar}${gradual}${colors}${earlyKeys(stored(preferenceKeys.singleKeys))}${earlyEvents}${missingFiles(basePath)}})()`
   );
 }
 
@@ -80,6 +80,17 @@ const missingFiles = (basePath: string) =>
   `addEventListener("error",function(e){var t=e.target,m=t.type=="module";` +
   `if(String(t.src||t.href).split("/")[2]!=location.host)return;if(m)delete d.js;` +
   `if(m||t.rel=="stylesheet")document.body?w():addEventListener("DOMContentLoaded",w)},true);`;
+
+/**
+ * Opens the search dialog for its shortcuts before hydration. It is part of the document, so
+ * what the reader types next isn't lost. Afterwards, `SearchBox` handles the keys first.
+ *
+ * @param singleKeys expression for the stored preference
+ */
+const earlyKeys = (singleKeys: string) =>
+  `addEventListener("keydown",function(e){var k=e.key,c=e.ctrlKey||e.metaKey,b=document.getElementById("search-dialog");` +
+  `if(b&&!b.open&&!e.defaultPrevented&&!e.altKey&&(c?k=="k"&&!e.shiftKey:k=="/"&&${singleKeys}!="off"&&` +
+  `!/^(INPUT|TEXTAREA|SELECT)$/.test(e.target.tagName)))e.preventDefault(),b.showModal()});`;
 
 /** A string literal that can't end the script element. */
 function literal(text: string): string {

@@ -67,6 +67,16 @@ for (const [where, test] of Object.entries(shellOn)) {
           });
         }).toPass();
         await expect.poll(async () => (await fold.boundingBox())?.y).toBe(56);
+        // A link from another site: the bar is shown above the contents.
+        await page.goto("about:blank");
+        await page.goto(`${site.address}/guide/long#${id ?? ""}`);
+        await expect(chosen).toBeInViewport();
+        expect(
+          await chosen.evaluate((heading) => {
+            const { left, top } = heading.getBoundingClientRect();
+            return heading.contains(document.elementFromPoint(left + 1, top + 1));
+          }),
+        ).toBe(true);
       });
     });
   });

@@ -24,14 +24,23 @@ for (const [where, test] of Object.entries(testOn)) {
       await page.emulateMedia({ colorScheme: "dark" });
       await page.goto(`${site.address}/docs/code`);
       await expect(root).toHaveAttribute("data-theme", "dark");
-      await says("system");
+      await says("dark");
       await page.emulateMedia({ colorScheme: "light" });
       await expect(root).toHaveAttribute("data-theme", "light");
+      await says("light");
 
       await control.click();
+      await says("dark");
+      await control.click();
       await says("light");
+      // The system has this mode, so it decides again.
+      expect(await stored(page, "theme")).toBeNull();
       await page.emulateMedia({ colorScheme: "dark" });
-      await expect(root).toHaveAttribute("data-theme", "light");
+      await expect(root).toHaveAttribute("data-theme", "dark");
+      await control.click();
+      await says("light");
+      expect(await stored(page, "theme")).toBe("light");
+      await page.emulateMedia({ colorScheme: "light" });
       await control.click();
       await says("dark");
       expect(await stored(page, "theme")).toBe("dark");
@@ -50,7 +59,7 @@ for (const [where, test] of Object.entries(testOn)) {
       await other.evaluate(() => localStorage.setItem("lectern./.theme", "dark"));
       await says("dark");
       await other.evaluate(() => localStorage.removeItem("lectern./.theme"));
-      await says("system");
+      await says("light");
       await expect(root).toHaveAttribute("data-theme", "light");
     });
 

@@ -46,6 +46,30 @@ test.describe("when the network is slow", () => {
   });
 });
 
+for (const key of ["/", "Control+k", "Meta+k"]) {
+  test(`${key} opens the search before hydration, and keeps the next keystrokes`, async ({
+    page,
+    features,
+  }) => {
+    let release = () => {};
+    const mayCome = new Promise<void>((resolve) => (release = resolve));
+    await page.route(/\/assets\/(start|main)[^/]*\.js$/, async (route) => {
+      await mayCome;
+      await route.continue();
+    });
+    await page.goto(`${features.address}/docs/links`, { waitUntil: "commit" });
+    await expect(page.locator("h1")).toBeVisible();
+    await page.keyboard.press(key);
+    await page.keyboard.type("tab/les");
+    await expect(input(page)).toHaveValue("tab/les");
+    await input(page).fill("tables");
+    release();
+    await expect(options(page).first()).toContainText("Tables and lists");
+    await page.keyboard.press("Escape");
+    await expect(page.getByRole("dialog")).toBeHidden();
+  });
+}
+
 test.describe("when the network is cut after the index came", () => {
   test("search goes on, and says so", async ({ page, features }) => {
     await page.goto(`${features.address}/docs/links`);

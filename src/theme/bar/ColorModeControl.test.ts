@@ -1,45 +1,44 @@
 import { describe, expect, test } from "vitest";
-import { colorModeState, nextColorChoice, systemColorMode } from "./ColorModeControl.tsx";
+import { nextColorChoice, shownColorMode, systemColorMode } from "./ColorModeControl.tsx";
 
 const plain = { default: "light", switchable: true, respectSystem: false } as const;
 const system = { ...plain, respectSystem: true } as const;
 
 describe("the mode shown", () => {
   test.each([
-    ["the default without a choice", plain, undefined, true, "light", "light"],
-    ["the choice", plain, "dark", false, "dark", "dark"],
-    ["not what is no mode", plain, "sepia", false, "light", "light"],
-    ["the system's", system, undefined, true, "system", "dark"],
-    ["the choice before the system's", system, "light", true, "light", "light"],
+    ["the default without a choice", plain, undefined, true, "light"],
+    ["the choice", plain, "dark", false, "dark"],
+    ["not an invalid value", plain, "sepia", false, "light"],
+    ["the system's", system, undefined, true, "dark"],
+    ["the choice before the system's", system, "light", true, "light"],
     [
       "no stored choice without the switch",
       { ...plain, switchable: false },
       "dark",
       false,
       "light",
-      "light",
     ],
-  ] as const)("is %s", (_, config, stored, isDark, choice, mode) => {
-    expect(colorModeState(config, stored, isDark)).toEqual({ choice, mode });
+  ] as const)("is %s", (_, config, stored, isDark, mode) => {
+    expect(shownColorMode(config, stored, isDark)).toBe(mode);
   });
 });
 
-/** The stored value after each press. */
-const walk = (config: typeof plain | typeof system, presses: number) => {
+/** The mode shown and the stored value after each press. */
+const press = (config: typeof plain | typeof system, isDark: boolean, presses: number) => {
   let stored: string | undefined;
   return Array.from({ length: presses }, () => {
-    stored = nextColorChoice(config, colorModeState(config, stored, false));
-    return stored;
+    stored = nextColorChoice(config, shownColorMode(config, stored, isDark), isDark);
+    return [shownColorMode(config, stored, isDark), stored];
   });
 };
 
-describe("pressing the control", () => {
-  test("takes turns between light and dark", () => {
-    expect(walk(plain, 3)).toEqual(["dark", "light", "dark"]);
-  });
-
-  test("comes by the system where the site respects it", () => {
-    expect(walk(system, 4)).toEqual(["light", "dark", undefined, "light"]);
+describe("each press of the control changes the mode", () => {
+  test.each([
+    ["a site with a default", plain, false, ["dark", "dark"], ["light", "light"]],
+    ["a light system", system, false, ["dark", "dark"], ["light", undefined]],
+    ["a dark system", system, true, ["light", "light"], ["dark", undefined]],
+  ] as const)("on %s", (_, config, isDark, first, second) => {
+    expect(press(config, isDark, 3)).toEqual([first, second, first]);
   });
 });
 

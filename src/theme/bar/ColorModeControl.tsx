@@ -21,26 +21,23 @@ export function ColorModeControl(): ReactNode {
     () => hydrated && system.isDark(),
     () => false,
   );
-  const state = colorModeState(colorMode, stored, systemIsDark);
+  const mode = shownColorMode(colorMode, stored, systemIsDark);
 
   useEffect(() => {
     // Until hydration, the value of the head script is right.
-    if (hydrated) document.documentElement.dataset["theme"] = state.mode;
-  }, [hydrated, state.mode]);
+    if (hydrated) document.documentElement.dataset["theme"] = mode;
+  }, [hydrated, mode]);
 
   if (!colorMode.switchable) return null;
-  const label = texts.colorMode.label(state.choice);
-  // The server guesses the default, unless the system decides.
-  const usual = colorMode.respectSystem ? undefined : colorMode.default;
+  const label = texts.colorMode.label(mode);
   return (
     <button
       type="button"
       className="bar-button color-mode needs-script"
-      data-choice={hydrated ? state.choice : usual}
       aria-label={label}
       title={label}
       disabled={!hydrated}
-      onClick={() => store(nextColorChoice(colorMode, state))}
+      onClick={() => store(nextColorChoice(colorMode, mode, systemIsDark))}
     >
       <Icon name="mode" />
     </button>
@@ -50,47 +47,32 @@ export function ColorModeControl(): ReactNode {
 /** The colours of a page. */
 export type ColorMode = "light" | "dark";
 
-/** The choice of the reader, and the resulting mode. */
-export interface ColorModeState {
-  /** `system` if the site respects it and the reader has no preference. */
-  readonly choice: ColorMode | "system";
-  readonly mode: ColorMode;
-}
-
 /**
  * Returns the mode: the choice, or else the system if the site respects it, or else the default.
  *
  * @param stored the stored preference; anything except `light` and `dark` is ignored
  */
-export function colorModeState(
+export function shownColorMode(
   config: ColorModeConfig,
   stored: string | undefined,
   systemIsDark: boolean,
-): ColorModeState {
-  if (config.switchable && (stored === "light" || stored === "dark")) {
-    return { choice: stored, mode: stored };
-  }
-  if (config.respectSystem) return { choice: "system", mode: systemIsDark ? "dark" : "light" };
-  return { choice: config.default, mode: config.default };
+): ColorMode {
+  if (config.switchable && (stored === "light" || stored === "dark")) return stored;
+  if (!config.respectSystem) return config.default;
+  return systemIsDark ? "dark" : "light";
 }
 
 /**
- * Returns the next preference; undefined clears it. Alternates between light and dark, and
- * the system if the site respects it.
+ * Returns the preference to store for the other mode; undefined clears it. If the system has
+ * that mode and the site respects it, the system decides again.
  */
 export function nextColorChoice(
   config: ColorModeConfig,
-  state: ColorModeState,
+  mode: ColorMode,
+  systemIsDark: boolean,
 ): ColorMode | undefined {
-  if (!config.respectSystem) return state.mode === "dark" ? "light" : "dark";
-  switch (state.choice) {
-    case "light":
-      return "dark";
-    case "dark":
-      return undefined;
-    case "system":
-      return "light";
-  }
+  const next = mode === "dark" ? "light" : "dark";
+  return config.respectSystem && systemIsDark === (next === "dark") ? undefined : next;
 }
 
 /**

@@ -165,6 +165,7 @@ function openDialog(dialog: HTMLDialogElement | null, loader: SearchLoader, quer
   if (!dialog.open) {
     loader.send({ kind: "left" });
     dialog.showModal();
+    loader.send({ kind: "reopened" });
   }
   const input = dialog.querySelector("input");
   input?.focus();

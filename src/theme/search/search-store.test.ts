@@ -96,7 +96,9 @@ test("the input gets what the reader didn't type", () => {
   store.send({ kind: "typed", query: "a" });
   store.send({ kind: "proposed", query: "b" });
   store.send({ kind: "escaped" });
-  store.send({ kind: "escaped" });
   store.send({ kind: "left" });
-  expect(log).toEqual(["write b", "write ", "write "]);
+  store.send({ kind: "reopened" });
+  store.send({ kind: "proposed", query: "" });
+  store.send({ kind: "left" });
+  expect(log).toEqual(["write b", "write b", "write ", "write "]);
 });

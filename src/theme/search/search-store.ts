@@ -248,8 +248,7 @@ export function reduceSearch(state: SearchState, event: SearchEvent): SearchStat
     case "chosen":
       return event.to === "here" ? emptySearch(first) : state;
     case "escaped":
-      if (isOpen) return { ...state, isOpen: false, ...settled };
-      return { ...emptySearch(first), narrowing: state.narrowing };
+      return { ...state, isOpen: false, ...settled };
     case "reopened":
       return isClosed ? reopen(state) : state;
     case "narrowed":
@@ -259,7 +258,8 @@ export function reduceSearch(state: SearchState, event: SearchEvent): SearchStat
       if (!isShowing) return state;
       return ask(state, { limit: state.limit + MORE_HITS, active: state.active });
     case "left":
-      return emptySearch(first);
+      // Escape keeps the query. Another page may search other indexes.
+      return isClosed ? { ...state, shown: undefined } : emptySearch(first);
   }
 }
 

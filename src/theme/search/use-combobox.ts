@@ -77,12 +77,19 @@ function onKey(event: KeyboardEvent, combobox: Combobox): void {
   }
 }
 
-/** One step back: leaves the panel, then closes it, then clears the query. The dialog closes last. */
+/**
+ * Closes the dialog and keeps the query. Clears a query that is selected, as it is when the
+ * dialog opens again. Without this, browsers would clear the input first.
+ */
 function escape(event: KeyboardEvent, { store, input }: Combobox): void {
-  if (event.target === input && store.get().query === "") return;
+  const { query } = store.get();
+  if (query === "") return;
   event.preventDefault();
-  input.focus();
+  const { selectionStart: start, selectionEnd: end } = input;
+  const isSelected = event.target === input && start === 0 && end === input.value.length;
+  if (isSelected) return store.send({ kind: "proposed", query: "" });
   store.send({ kind: "escaped" });
+  input.closest("dialog")?.close();
 }
 
 function enter(event: KeyboardEvent, { store, input }: Combobox): void {
