@@ -1,4 +1,4 @@
-import { useEffect, useId, useRef, useState } from "react";
+import { useCallback, useEffect, useId, useRef, useState } from "react";
 
 interface FilterProps {
   /** Id of the table whose rows are filtered. */
@@ -15,9 +15,12 @@ export default function Filter({ target, label }: FilterProps) {
   const id = useId();
   const [state, setState] = useState({ text: "", shown: 0 });
   const field = useRef<HTMLInputElement>(null);
-  const filter = (text: string) => setState({ text, shown: filterRows(target, text) });
+  const filter = useCallback(
+    (text: string) => setState({ text, shown: filterRows(target, text) }),
+    [target],
+  );
   // The reader may have typed before hydration.
-  useEffect(() => filter(field.current?.value ?? ""), []);
+  useEffect(() => filter(field.current?.value ?? ""), [filter]);
   return (
     <div className="list-filter needs-script">
       <label htmlFor={id}>{label}</label>

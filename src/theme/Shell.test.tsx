@@ -72,7 +72,7 @@ describe("the shell", () => {
   });
 
   test("needs no style attribute and no inline script", () => {
-    const html = shell({ loading: "pending", failure: { message: "x" } });
+    const html = shell({ loading: "pending", failure: { message: "x", path: "/docs/b" } });
     expect(html).not.toMatch(/\sstyle=|<script|\son[a-z]+=/);
   });
 
@@ -99,7 +99,7 @@ describe("the shell", () => {
   });
 
   test("shows a failure and hides, not drops, the page that was left", () => {
-    const html = shell({ failure: { message: "Failed to fetch" } });
+    const html = shell({ failure: { message: "Failed to fetch", path: "/docs/b" } });
     expect(html).toContain('tabindex="-1" data-failed="">');
     const parts = ["Failed to fetch", "<p>Text</p>"];
     expect(inOrder(html, parts)).toEqual(parts);

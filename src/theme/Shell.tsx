@@ -1,4 +1,4 @@
-import { type ReactNode, Suspense, useState } from "react";
+import { type ReactNode, Suspense, useLayoutEffect, useState } from "react";
 import type { PageData, ShownSidebarItem } from "../core/page-data.ts";
 import type { SiteData } from "../core/site-data.ts";
 import { AnnouncementBar } from "./bar/AnnouncementBar.tsx";
@@ -11,8 +11,8 @@ import { CrashBoundary } from "./page/CrashBoundary.tsx";
 import { usePorts } from "./ports.ts";
 import { MenuPanel } from "./sidebar/lazy-menus.ts";
 import { Sidebar, ShowSidebar } from "./sidebar/Sidebar.tsx";
-import { useSidebarState } from "./sidebar/sidebar-state.ts";
-import { SiteContext, useTexts } from "./site-context.tsx";
+import { itemAt, useSidebarState } from "./sidebar/sidebar-state.ts";
+import { SiteContext, useSite, useTexts } from "./site-context.tsx";
 import { Icon } from "./elements.tsx";
 import { focusTop } from "./dom.ts";
 
@@ -24,8 +24,8 @@ export interface PageState {
   /** HTML of the content. Empty during hydration, which keeps the existing HTML. */
   readonly content: string;
   readonly loading: "idle" | "pending";
-  /** Why the requested page can't be shown. The message replaces the content. */
-  readonly failure: { readonly message: string } | undefined;
+  /** Why the page at `path` can't be shown. The message replaces the content. */
+  readonly failure: { readonly message: string; readonly path: string } | undefined;
 }
 
 export interface ShellProps extends PageState {
@@ -48,9 +48,13 @@ const mainId = "main";
 const sidebarId = "sidebar";
 
 function Frame(props: ShellProps): ReactNode {
-  const { site, page, sidebar, loading } = props;
+  const { site, page, sidebar, loading, failure } = props;
   const texts = useTexts();
-  const control = useSidebarState(page.sidebar, sidebar);
+  const requested = failure && itemAt(sidebar ?? [], failure.path);
+  const control = useSidebarState(
+    failure && page.sidebar ? { ...page.sidebar, path: requested ?? [] } : page.sidebar,
+    sidebar,
+  );
   const scroll = useScrollState(page.route);
   // Open for one route only: opening another page closes it.
   const [menuRoute, setMenuRoute] = useState<string>();
@@ -123,7 +127,11 @@ function Main({ page, content, failure }: PageState): ReactNode {
 /** Replaces a page that could not be loaded. */
 export function Failure({ message }: { readonly message: string }): ReactNode {
   const texts = useTexts().failure;
+  const site = useSite();
   const { navigate } = usePorts();
+  useLayoutEffect(() => {
+    document.title = `${texts.title} ${site.titleDelimiter} ${site.title}`;
+  }, [texts, site]);
   return (
     <div className="failure" role="alert">
       <h1>{texts.title}</h1>

@@ -33,8 +33,7 @@ function makeTexts(catalogue: SharedTexts, locale: string) {
     date: ({ year, month, day }: DateParts) =>
       fillText(catalogue.date, { year, day, month: catalogue.months[month - 1] ?? "" }),
     colorMode: {
-      label: (mode: "light" | "dark") =>
-        fillText(colorMode.label, { mode: colorMode[mode] }),
+      label: (mode: "light" | "dark") => fillText(colorMode.label, { mode: colorMode[mode] }),
     },
     sidebar: {
       ...sidebar,

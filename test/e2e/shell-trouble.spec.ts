@@ -42,6 +42,9 @@ for (const where of ["build", "dev"] as const) {
         await expect(problem.getByRole("heading")).toHaveText("This page couldn't be loaded.");
         await expect(problem.locator(".failure-message")).toHaveText("503 Service Unavailable");
         await expect(page).toHaveURL(`${site.address}/docs/headings`);
+        await expect(page).toHaveTitle(/^This page couldn't be loaded\. \| /);
+        await expect(sidebarLink(page, "Headings")).toHaveAttribute("aria-current", "page");
+        await expect(page.locator(".sidebar [aria-current]")).toHaveCount(1);
         await expect(page.getByRole("banner")).toBeVisible();
         await expect(sidebarLink(page, "Tables and lists")).toBeVisible();
         await expect(page.locator(".loading")).toBeEmpty();

@@ -130,7 +130,14 @@ export function switchTo(result: LoadResult, input: PageNavigation, isFromStart 
       location.reload();
       return;
     case "failed":
-      store.set({ ...store.get(), loading: "idle", failure: { message: result.message } });
+      // Synchronously, so that the new title is announced.
+      flushSync(() =>
+        store.set({
+          ...store.get(),
+          loading: "idle",
+          failure: { message: result.message, path: location.pathname },
+        }),
+      );
       return;
   }
 }

@@ -77,6 +77,16 @@ export function leadsTo(path: ItemPath, active: ItemPath): boolean {
   return path.length <= active.length && path.every((index, depth) => active[depth] === index);
 }
 
+/** Path of the item with a link to a URL. */
+export function itemAt(items: readonly ShownSidebarItem[], href: string): ItemPath | undefined {
+  for (const { item, index } of indexed(items)) {
+    if ("href" in item && item.href === href) return [index];
+    const inner = item.kind === "category" ? itemAt(item.items ?? [], href) : undefined;
+    if (inner) return [index, ...inner];
+  }
+  return undefined;
+}
+
 /** Whether two paths are the same. */
 export function isSamePath(a: ItemPath, b: ItemPath): boolean {
   return a.length === b.length && leadsTo(a, b);
