@@ -1,6 +1,6 @@
-// `node scripts/check-import.mjs <site folder>`: compares what stands in the Markdown of a
-// built site with the HTML that came of it: words, headings, links, code. Prints what a
-// page has lost, and fails when there is any.
+// `node scripts/check-import.mjs <site folder>`: compares the Markdown of a built site with its
+// HTML: words, headings, links and code. Prints everything that a page has lost. Exit code 1 if
+// there is any loss.
 
 import path from "node:path";
 import { comparePages } from "./import-check/compare-pages.mjs";

@@ -1,6 +1,6 @@
 // `node scripts/compare-outputs.mjs OTHER [SITE …]`: builds sites with this checkout of the
 // engine and with another one, and compares every file of the two outputs. Hashes, build
-// ids and the engine's own JavaScript are normalised, pictures compared by pixels.
+// ids and the engine's own JavaScript are normalised, and images compared by pixels.
 // Exit code 1 if anything differs, so that a refactoring can prove it changes nothing.
 //
 //   OTHER    folder of the other checkout, for example a `git worktree` of an older commit
@@ -49,8 +49,8 @@ rmSync(folder, { recursive: true });
 process.exitCode = total === 0 ? 0 : 1;
 
 /**
- * Builds a copy of a site without any cache and with no git history, so that both engines
- * see the same input at the same path.
+ * Builds a copy of a site without caches and git history, so that both engines have the same input
+ * at the same path.
  *
  * @returns {string} absolute path of the output
  */

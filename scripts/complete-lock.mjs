@@ -1,7 +1,7 @@
-// Completes package-lock.json for `npm ci`, which refuses a lock file without an
-// entry for every optional package, also those of other platforms. npm writes
-// none for a package its registry does not have, and registries differ in which
-// platforms' binaries they have. Run it after `npm install --save`.
+// Completes package-lock.json for `npm ci`, which rejects a lock file that lacks an entry for an
+// optional package, even for another platform. npm writes no entry for packages that its registry
+// doesn't have, and registries have binaries for different platforms. Run it after
+// `npm install --save`.
 
 import { readFileSync, writeFileSync } from "node:fs";
 import { fileURLToPath } from "node:url";
@@ -9,8 +9,8 @@ import { fileURLToPath } from "node:url";
 const libraries = { gnu: "glibc", musl: "musl" };
 
 /**
- * The entries a lock file lacks, by their key. Without a checksum: whoever
- * installs on such a platform gets the version named, as its registry has it.
+ * Returns the missing entries of a lock file, by key. They have no checksum, so npm installs the
+ * specified version from the user's registry.
  */
 function missingEntries(lock) {
   const missing = {};
@@ -29,7 +29,7 @@ function missingEntries(lock) {
   return missing;
 }
 
-/** As Node looks for it: beside the package that asks, then in each folder above. */
+/** Resolves a package like Node: next to the importing package, then in each parent folder. */
 function hasEntry(lock, from, name) {
   const parents = from.split(/\/?node_modules\//).slice(1);
   const folders = parents.map((_, at) =>
@@ -41,7 +41,7 @@ function hasEntry(lock, from, name) {
   return [...folders, ""].some((folder) => lock.packages[`${folder}node_modules/${name}`]);
 }
 
-/** Names of platforms' packages say what they are for: `@oxlint/binding-linux-arm64-musl`. */
+/** Parses the platform in a package name such as `@oxlint/binding-linux-arm64-musl`. */
 function platformOf(name) {
   const [, os, cpu, rest] =
     /(?:^|[/-])(android|darwin|freebsd|linux|openharmony|win32|windows)-([a-z0-9]+)(?:-([a-z]+))?$/.exec(
@@ -56,7 +56,7 @@ function platformOf(name) {
   };
 }
 
-// Another lock file can be named.
+// An argument selects another lock file.
 const file = process.argv[2] ?? fileURLToPath(new URL("../package-lock.json", import.meta.url));
 const lock = JSON.parse(readFileSync(file, "utf8"));
 const missing = missingEntries(lock);

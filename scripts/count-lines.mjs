@@ -1,10 +1,10 @@
 // `npm run size`: the size of the engine, compared with the limits in `docs/size.json`.
-// Exit code 1 if a limit is broken, or if it is so high that it should be lowered.
+// Exit code 1 if the size exceeds a limit, or if a limit is so high that it should be lowered.
 //
 //   code   lines of .ts, .tsx and .mjs files in `src/` and `packages/`
-//   rest   lines of what code could be moved to: .json, .yml and .yaml files in `src/` and
-//          `packages/`, .mjs files in `scripts/`, and the files in `templates/`, except
-//          images and style sheets
+//   rest   lines of files that could hide code: .json, .yml and .yaml files in `src/` and
+//          `packages/`, .mjs files in `scripts/`, and the files in `templates/`, except images and
+//          style sheets
 //
 // Blank lines and comments don't count, nor do tests (`*.test.*`), fixtures (`*.fixture.*`,
 // `testing/`) and build outputs. Style sheets never count: CSS replaces code.
@@ -42,7 +42,7 @@ for (const [of, { lines, files: count }] of Object.entries(size)) {
 }
 if (values.root === undefined) compareWithLimits();
 
-/** The part of the code in a top-level folder. */
+/** Counts the code of each top-level folder. */
 function printPart(folder) {
   const { code } = sizeOf(files.filter(({ name }) => name.startsWith(`${folder}/`)));
   console.log(`  ${folder}/: ${code.lines} lines in ${code.files} files`);

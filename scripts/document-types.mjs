@@ -1,6 +1,5 @@
-// Writes what is said of each key of the configuration into the types that sites
-// get. Those types are inferred of the schema, which loses the comments on the way, so an
-// editor would show none. A part of `npm run compile`.
+// Adds the comments of configuration keys to the types that sites import, so that editors show
+// them. The types are inferred from the schema, which loses the comments. `npm run compile` runs it.
 
 import { existsSync, readFileSync, writeFileSync } from "node:fs";
 import { fileURLToPath } from "node:url";
@@ -11,7 +10,7 @@ const file = (name) => fileURLToPath(new URL(`../dist/lectern/${name}`, import.m
 const place = { docs: schemaDocs(), type: "WrittenSite", indent: "    " };
 const documented = [
   'import type { DeclaredSite as WrittenSite } from "../core/schema/site.ts";',
-  "/** What an author writes in `site.config.ts`. */",
+  "/** The configuration in `site.config.ts`. */",
   "export interface DeclaredSite {",
   ...membersOf(siteSchema, place),
   "}",
@@ -20,7 +19,7 @@ const documented = [
 replace("declared-site.d.ts", () => documented.join("\n"));
 replace("define-site.d.ts", (text) => text.replace("../core/schema/site.ts", "./declared-site.ts"));
 
-/** Files that say the same already keep their time. */
+/** Rewrites a file. An unchanged file keeps its modification time. */
 function replace(name, change) {
   const before = existsSync(file(name)) ? readFileSync(file(name), "utf8") : "";
   const after = change(before);
@@ -28,10 +27,10 @@ function replace(name, change) {
 }
 
 /**
- * The keys of a map as members of a type, each with its comment.
+ * Returns the keys of a schema object as members of a type, each with its comment.
  *
  * @param {any} map a schema
- * @param {{ docs: ReturnType<typeof schemaDocs>, type: string, indent: string }} place `type` is what the map is inferred as
+ * @param {{ docs: ReturnType<typeof schemaDocs>, type: string, indent: string }} place `type` is the inferred type of the object
  * @returns {string[]}
  */
 function membersOf(map, { docs, type, indent }) {
@@ -50,7 +49,7 @@ function membersOf(map, { docs, type, indent }) {
   });
 }
 
-/** Maps, and lists of maps, are written out; everything else is what it is inferred as. */
+/** Writes out the types of objects and lists of objects, and references the inferred type of other values. */
 function typeOf(value, { docs, type, indent }) {
   const { def } = value._zod;
   const inner = `${indent}    `;
@@ -65,7 +64,7 @@ function typeOf(value, { docs, type, indent }) {
     : type;
 }
 
-/** A schema without what says that its value may be left out. */
+/** Unwraps optional values and defaults. */
 function bare(schema) {
   const { def } = schema._zod;
   if (def.type === "optional" || def.type === "default" || def.type === "prefault") {
@@ -74,7 +73,7 @@ function bare(schema) {
   return { value: schema, isOptional: false };
 }
 
-/** In one line, and with nothing that would end it. */
+/** Formats a comment in one line, and escapes its end mark. */
 function commentOf({ text = "", defaultText, example } = {}) {
   return [text, defaultText && `@default ${defaultText}`, example && `@example ${example}`]
     .filter(Boolean)

@@ -1,5 +1,5 @@
-// What every script needs before it can work, made when it is missing: the
-// packages, the compiled engine, a browser. Uses nothing but Node itself.
+// Installs everything that scripts need, if it is missing: the packages, the compiled engine and a
+// browser. Imports only Node modules.
 
 import { spawnSync } from "node:child_process";
 import { createHash } from "node:crypto";
@@ -11,7 +11,7 @@ export const projectRoot = fileURLToPath(new URL("..", import.meta.url));
 
 const needed = [20, 19];
 
-/** Ends the process with a clear sentence when Node is too old. */
+/** Ends the process with a message if Node is too old. */
 export function ensureNode() {
   const [major = 0, minor = 0] = process.versions.node.split(".").map(Number);
   const isEnough = major > needed[0] || (major === needed[0] && minor >= needed[1]);
@@ -19,7 +19,7 @@ export function ensureNode() {
   fail(`Lectern needs Node ${needed.join(".")} or later; this is ${process.versions.node}.`);
 }
 
-/** Installs the packages when they are missing or the lock file has changed since. */
+/** Installs the packages if they are missing or the lock file has changed. */
 export function ensurePackages() {
   ensureNode();
   const lock = readFileSync(path.join(projectRoot, "package-lock.json"));
@@ -30,15 +30,15 @@ export function ensurePackages() {
   const quiet = ["--no-audit", "--no-fund", "--loglevel=error"];
   if (!succeeds("npm", ["ci", ...quiet])) {
     say(
-      "`npm ci` did not work; `npm install` is tried in its place. When the lock file lacks entries, " +
-        "`node scripts/complete-lock.mjs` adds them.",
+      "`npm ci` failed. Trying `npm install` instead. If the lock file lacks entries, run " +
+        "`node scripts/complete-lock.mjs` to add them.",
     );
     run("npm", ["install", "--no-save", ...quiet]);
   }
   writeFileSync(file, stamp);
 }
 
-/** Compiles the engine; quick when nothing has changed. */
+/** Compiles the engine. Fast if nothing has changed. */
 export function ensureEngine() {
   ensurePackages();
   if (!existsSync(path.join(projectRoot, "dist", "cli", "main.js"))) say("Compiling the engine …");
@@ -49,9 +49,9 @@ export function ensureEngine() {
 }
 
 /**
- * A Chromium for the end-to-end tests; ends the process with a clear sentence when there is none.
+ * Finds a Chromium for the end-to-end tests. Ends the process with a message if there isn't one.
  *
- * @returns {Promise<string>} the path of the program
+ * @returns {Promise<string>} path of the executable
  */
 export async function ensureChromium() {
   return (
@@ -64,11 +64,10 @@ export async function ensureChromium() {
 }
 
 /**
- * Playwright's own Chromium if it can be downloaded, else one of the system. On Debian, where we may
- * install packages, the tests get its headless shell: it needs half the processor time of the
- * whole browser.
+ * Finds Playwright's Chromium, which it downloads if possible, or a browser of the system. On Debian
+ * as root, it installs the headless shell, which needs half the processor time of the full browser.
  *
- * @returns {Promise<string | undefined>} the path of the program
+ * @returns {Promise<string | undefined>} path of the executable
  */
 export async function findChromium() {
   const { chromium } = await import("@playwright/test");
@@ -93,7 +92,7 @@ export async function findChromium() {
   return systemChromium();
 }
 
-/** Does nothing where we aren't root on a Debian system; a failure leaves what the system has. */
+/** Installs Chromium as root on Debian. A failure is ignored, because the system may have a browser. */
 function installForDebian() {
   if (process.getuid?.() !== 0 || !existsSync("/usr/bin/apt-get")) return;
   if (inPath("chromium-headless-shell")) return;
@@ -105,7 +104,7 @@ function installForDebian() {
   };
   spawnSync("apt-get", ["update", "-qq"], options);
   const install = ["install", "-y", "-qq"];
-  // A system whose release has no headless shell has the whole browser.
+  // Older Debian releases have only the full browser.
   for (const name of ["chromium-headless-shell", "chromium"]) {
     if (spawnSync("apt-get", [...install, name], options).status === 0) return;
   }
@@ -144,7 +143,7 @@ function rememberTry() {
   writeFileSync(tryStamp, "");
 }
 
-/** The script of a package's command. */
+/** Returns the path of a command of a package. */
 export function bin(packageName, command) {
   const folder = path.join(projectRoot, "node_modules", packageName);
   const manifest = JSON.parse(readFileSync(path.join(folder, "package.json"), "utf8"));

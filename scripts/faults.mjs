@@ -1,9 +1,9 @@
-// `npm run faults`: attacks the engine as `docs/faults.md` describes, and prints
-// what was tried, how often, and what failed. Exit code 1 when anything did.
+// `npm run faults`: attacks the engine as described in `docs/faults.md`, and prints the number of
+// trials and the failures. Exit code 1 if there are failures.
 //
 //   --short      a small share of the trials, as in `npm test`
-//   --only=NAME  only the campaign in the file of this name; may be given several times
-//   --seed=N     other trials than usual (default 1)
+//   --only=NAME  only the campaign in this file; can be repeated
+//   --seed=N     seed for other trials (default 1)
 
 import { parseArgs } from "node:util";
 import { ensureEngine } from "./ensure.mjs";
@@ -17,7 +17,7 @@ const { values } = parseArgs({
     seed: { type: "string", default: "1" },
   },
 });
-// The short run is part of the tests, which have compiled the engine.
+// `npm test` has compiled the engine before it starts the short run.
 if (!values.short) ensureEngine();
 
 const names = values.only ?? campaignNames();
@@ -32,5 +32,5 @@ for (const name of names) {
   }
 }
 console.log(`\n${faultsTable(rows)}`);
-// At once: a campaign that took too long may still be at work.
+// Exit immediately, because a campaign that timed out may still be running.
 process.exit(rows.every((row) => row.failures.length === 0) ? 0 : 1);

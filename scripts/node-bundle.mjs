@@ -1,6 +1,6 @@
-// Bundles what the engine runs in Node to few files: to load some 700 modules one by
-// one takes longer than a build that has nothing to do. `src/cli/load-commands.ts`
-// takes the bundle only while it is made of the compiled modules as they are.
+// Bundles the engine's Node modules to a few files, because loading about 700 modules takes longer
+// than a build without changes. `src/cli/load-commands.ts` ignores the bundle if the compiled
+// modules have changed.
 
 import { rmSync, writeFileSync } from "node:fs";
 import path from "node:path";
@@ -13,18 +13,18 @@ if (isBundleCurrent(engine)) process.exit();
 
 const { build } = await import("vite");
 
-/** Packages with files beside their code, that few sites need, or that sites and the engine must have as one. */
+/** Packages that have other files than code, that few sites need, or that sites and the engine must share. */
 const apart =
   /^(?:node:|@expo-google-fonts|@resvg|@vitejs|fontkitten|mermaid|postcss|react|react-dom|satteri|shiki|vite|workbox-)/;
 
-/** Modules that are started by themselves, next to the file that starts them. */
+/** Modules that run in their own process or thread, next to the file that starts them. */
 const started = {
   commands: "cli/commands.js",
   "page-worker": "build/pages/page-worker.js",
   "crash-trial-process": "build/faults/crash-trial-process.js",
 };
 
-/** Modules that programs of sites import, as `runningModule` names them. */
+/** Modules that site bundles import, with their names for `runningModule`. */
 const shared = [
   "lectern/index.js",
   "lectern/schema.js",
@@ -33,7 +33,7 @@ const shared = [
   "lectern/node/node.js",
 ];
 
-// Whoever is interrupted leaves a bundle without a stamp, which is not used.
+// If the script is interrupted, the bundle has no stamp and isn't used.
 rmSync(folder, { recursive: true, force: true });
 await build({
   configFile: false,
@@ -61,7 +61,7 @@ await build({
       output: {
         format: "esm",
         entryFileNames: "[name].js",
-        // All in one folder: modules look for others beside themselves.
+        // Keep all files in one folder, because modules look for others next to themselves.
         chunkFileNames: "part-[name]-[hash].js",
         keepNames: true,
         minify: { compress: true, mangle: true, codegen: { removeWhitespace: true } },

@@ -1,6 +1,6 @@
-// `npm pack` runs this before and after it packs (`prepack`, `postpack`): the package has a
-// README without pictures, sections and links that make sense in the repository only. The
-// README of the repository is put back afterwards.
+// `npm pack` runs this before and after it packs (`prepack`, `postpack`). The README of the package
+// lacks the images, sections and links that only make sense in the repository. Afterwards, the
+// script restores the README of the repository.
 
 import { existsSync, readFileSync, renameSync, writeFileSync } from "node:fs";
 import path from "node:path";
@@ -8,7 +8,7 @@ import { fileURLToPath } from "node:url";
 import { projectRoot } from "./ensure.mjs";
 
 /**
- * The README of the package.
+ * Creates the README of the package.
  *
  * @param {string} text README of the repository
  */

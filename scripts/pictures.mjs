@@ -1,5 +1,5 @@
-// `npm run pictures`: the pictures of README and handbook, taken of the built portal.
-// Run it after the look has changed, and look at what it made before you commit it.
+// `npm run pictures`: takes the screenshots for README and handbook from the built portal. Run it
+// after design changes, and check the images before you commit them.
 
 import { spawnSync } from "node:child_process";
 import { mkdirSync, writeFileSync } from "node:fs";
@@ -7,7 +7,7 @@ import path from "node:path";
 import { ensureChromium, ensureEngine, projectRoot } from "./ensure.mjs";
 import { flags, startServer } from "./bench/browser.mjs";
 
-/** The pictures: where each goes, what it shows, and what is done before it is taken. */
+/** The screenshots: target file, page, and actions before the screenshot. */
 const pictures = [
   { file: "docs/pictures/home-light.webp", address: "" },
   { file: "docs/pictures/guide-dark.webp", address: "docs/apis/subsystems/access", mode: "dark" },
@@ -47,7 +47,7 @@ async function search(page, query) {
   });
 }
 
-/** A screenshot in a quarter of its bytes: the browser has the encoder that we would have to install. */
+/** Compresses a screenshot to a quarter of its size with the encoder in the browser, so no package is needed. */
 async function asWebp(browser, png) {
   const page = await browser.newPage();
   const data = await page.evaluate(

@@ -1,10 +1,10 @@
-// Builds what the engine runs in browsers, so that no site has to. Quick when
-// nothing has changed. What earlier engines were built to goes away.
+// Builds the engine's client JavaScript, so that sites don't have to. Fast if nothing has changed.
+// Deletes the output of earlier versions.
 
 import { readdirSync, rmSync } from "node:fs";
 import path from "node:path";
 
-// React's own code asks for it, and it is part of what a bundle was made of.
+// React checks it, and bundles depend on it.
 process.env.NODE_ENV = "production";
 
 const { builtEngineProgram } = await import("../dist/build/bundle/engine-program.js");

@@ -1,11 +1,11 @@
-// Runs the lectern command on a compiled engine, for the other scripts: passes
-// signals on, and says in words how it ended when it was not by itself.
+// Runs the lectern command for other scripts. Forwards signals, and explains why the command ended if
+// a signal killed it.
 
 import { spawn } from "node:child_process";
 import path from "node:path";
 import { projectRoot } from "./ensure.mjs";
 
-/** What each signal mostly means. */
+/** Usual meaning of each signal. */
 const meanings = {
   SIGSEGV: "a fault in a native part, such as text nested too deep",
   SIGBUS: "a fault in a native part",
@@ -15,7 +15,7 @@ const meanings = {
   SIGINT: "ended with Ctrl+C",
 };
 
-/** The code a shell gives for a signal. */
+/** Returns the exit code that shells use for a signal. */
 const numbers = {
   SIGHUP: 1,
   SIGINT: 2,
@@ -27,7 +27,7 @@ const numbers = {
 };
 
 /**
- * Run `lectern` with words; resolves to the exit code.
+ * Runs `lectern` with arguments and resolves to the exit code.
  * @param {readonly string[]} words
  */
 export function runLectern(words) {

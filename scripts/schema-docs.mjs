@@ -1,6 +1,5 @@
-// The comments at the keys of every schema of the configuration, for its reference
-// and for the types that editors show. Read from the sources, since a comment is not
-// there at run time.
+// Reads the comments of all configuration keys from the schema sources, for the reference and for
+// the types that editors show.
 
 import { readdirSync, readFileSync } from "node:fs";
 import path from "node:path";
@@ -8,8 +7,8 @@ import { fileURLToPath } from "node:url";
 import { parseSync } from "vite";
 
 /**
- * What the comment at a key says: its text, the default in words when the schema
- * computes it, and a value as code.
+ * The comment of a key: its text, a description of the default if the schema computes it, and an
+ * example value as code.
  *
  * @typedef {{ text: string, defaultText: string | undefined, example: string | undefined }} KeyDoc
  */
@@ -17,10 +16,10 @@ import { parseSync } from "vite";
 const folder = fileURLToPath(new URL("../src/core/schema", import.meta.url));
 
 /**
- * By the list of the keys of a schema: `a b c`.
+ * Returns the comments of each schema object. The map key is the list of its keys: `a b c`.
  *
  * @returns {ReadonlyMap<string, Readonly<Record<string, KeyDoc>>>}
- * @throws Error when two schemas of the same keys say different things
+ * @throws Error if two schemas with the same keys have different comments
  */
 export function schemaDocs() {
   const files = readdirSync(folder).filter(
@@ -45,7 +44,7 @@ export function schemaDocs() {
 }
 
 /**
- * The objects that `strict` is given, and those with a name, which others spread.
+ * Finds the object arguments of `strict`, and named objects that others spread.
  *
  * @param {string} file
  */
@@ -91,7 +90,7 @@ function keysOf(object, { shared, comment }) {
 }
 
 /**
- * Of `* What it is. @default words @example "value" `.
+ * Parses `* Description. @default words @example "value" `.
  *
  * @param {string} comment
  * @returns {KeyDoc}

@@ -1,5 +1,5 @@
-// `npm start`: from a fresh clone to the portal in the browser; `npm run handbook`:
-// to the handbook. Installs what is missing, builds the site, serves it.
+// `npm start`: builds and serves the portal, `npm run handbook` the handbook. Installs missing
+// packages and compiles the engine first, so a fresh clone is enough.
 
 import { ensureEngine, projectRoot } from "./ensure.mjs";
 import { runLectern } from "./run-command.mjs";

@@ -1,9 +1,9 @@
-// `npm run test:long`: what takes too long for `npm test`: the tests with those marked as
-// long, every campaign of `npm run faults` with all its trials, the mutations, and the build of
-// a plain site by Lectern and by other systems. Takes hours. Prints a table of the steps at the end; exit code 1 if anything failed.
+// `npm run test:long`: runs all checks that are too slow for `npm test`: the long tests, all trials of
+// `npm run faults`, the mutations, and the builds of a plain site by Lectern and other systems. Takes
+// hours. Prints a table of the steps. Exit code 1 if anything failed.
 //
-//   --seed=N     other trials than usual (default 1)
-//   --only=NAME  only this step; may be given several times
+//   --seed=N     seed for other trials (default 1)
+//   --only=NAME  only this step; can be repeated
 
 import { spawn } from "node:child_process";
 import path from "node:path";
@@ -44,7 +44,7 @@ for (const { name, command } of steps) {
 console.table(rows);
 process.exitCode = rows.length > 0 && rows.every(({ failed }) => failed === 0) ? 0 : 1;
 
-/** A process for each step: what a campaign attacks, it may bring down. */
+/** Runs a step in its own process, because a campaign can crash the process. */
 function run([script, ...options]) {
   const child = spawn(process.execPath, [path.join(projectRoot, "scripts", script), ...options], {
     cwd: projectRoot,
@@ -58,7 +58,7 @@ function run([script, ...options]) {
   return new Promise((resolve) => child.on("close", (code) => resolve({ code, output })));
 }
 
-/** From the last line of the tests or of a campaign's table, or else the step as a whole. */
+/** Parses the counts in the last line of the tests or a campaign's table. Otherwise, the step counts as one trial. */
 function countsOf(code, output) {
   const tests = /^(\d+) passed, (\d+) failed\n$/m.exec(output);
   if (tests) return { passed: Number(tests[1]), failed: Number(tests[2]) };

@@ -1,4 +1,4 @@
-// What the JSON reports of Vitest and Playwright say, as `npm test` counts them.
+// Reads the JSON reports of Vitest and Playwright for `npm test`.
 
 import path from "node:path";
 import { stripVTControlCharacters } from "node:util";
@@ -15,7 +15,7 @@ export function countUnit(report) {
       title: `${name}: ${fullName}`,
       reason: firstLines(failureMessages[0]),
     }));
-    // A file that cannot be run has failed without a test.
+    // A file that can't run has failed without a test.
     if (status !== "failed" || tests.length > 0) return tests;
     return [{ title: name, reason: firstLines(message) }];
   });
@@ -42,7 +42,7 @@ export function countBrowser(report) {
       counted.failures.push({ title, reason: firstLines(first?.message) });
     }
   }
-  // Errors outside of tests, such as a file that cannot be read.
+  // Errors outside tests, such as an unreadable file.
   for (const { message } of report.errors ?? [])
     counted.failures.push({ title: "outside of the tests", reason: firstLines(message) });
   counted.failed = counted.failures.length;
@@ -63,7 +63,7 @@ function testsOf(suites, above = []) {
   });
 }
 
-/** The start of a message, without colours. */
+/** Returns the start of a message without colours. */
 function firstLines(message = "") {
   return stripVTControlCharacters(message).split("\n").slice(0, 12).join("\n");
 }

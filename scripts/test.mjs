@@ -1,9 +1,8 @@
-// `npm test`: everything that must hold, each step even when one before it failed.
-// The last line counts what passed and what failed. Above it are a table of the steps
-// with their times, the slowest files, and once more the tests that failed, since the
-// output of a step may be long.
+// `npm test`: runs all checks, even after a failure. The last line counts passed and failed tests.
+// Above it are a table of the steps with their times, the slowest files, and the failed tests again,
+// because the output of a step can be long.
 //
-//   --long   the long tests, too (`npm run test:long`)
+//   --long   also run the long tests (`npm run test:long`)
 
 import { spawn } from "node:child_process";
 import { existsSync, mkdirSync, readFileSync, rmSync } from "node:fs";
@@ -26,7 +25,7 @@ const unitReport = path.join(results, "unit.json");
 const browserReport = path.join(results, "browser.json");
 process.env["CHROMIUM"] = await ensureChromium();
 
-// With more threads, each infers the types of the same files, which takes half as much again.
+// With more threads, each infers the types of the same files, which takes 50 % more time.
 const oneThread = { GOMAXPROCS: "1", GOGC: "200" };
 const checks = [
   { name: "format", command: [bin("oxfmt", "oxfmt"), "--check", "."] },
@@ -74,7 +73,7 @@ const inTurn = async (those) => {
   for (const step of those) steps.push(await run(step));
 };
 await Promise.all([inTurn(checks.slice(0, 3)), inTurn(checks.slice(3))]);
-// Not at once: both use both cores, and a server that shares them with all misses its time.
+// Run them one after the other. Both use all cores, and tests of servers would time out.
 await inTurn([unit, ...browser]);
 
 const passed = steps.reduce((sum, step) => sum + step.passed, 0);
@@ -97,7 +96,7 @@ for (const { title, reason } of failures) {
 console.log(`\n${passed} passed, ${failed} failed`);
 process.exit(failed === 0 ? 0 : 1);
 
-/** Runs a step. Two run at a time: what one prints appears when it has ended, unless it is live. */
+/** Runs a step. Two steps run at a time, so the output of a step appears at its end, unless it is live. */
 function run({ name, command, env = {}, isLive = false, count }) {
   const begun = performance.now();
   const out = isLive ? "inherit" : "pipe";
@@ -130,7 +129,7 @@ function secondsSince(begun) {
   return Math.round((performance.now() - begun) / 1000);
 }
 
-/** What a step has written of its tests; nothing when it came to no report. */
+/** Reads the test report of a step. Returns zeros if the step wrote none. */
 function read(file, count) {
   if (!existsSync(file)) return { passed: 0, failed: 0 };
   return count(JSON.parse(readFileSync(file, "utf8")));

@@ -28,9 +28,8 @@ export function compareOutputs(before, after) {
 }
 
 /**
- * The contents to compare by normalised name. Compressed forms are left out: they follow
- * from the files they compress, and tests of the output check them. So is the engine's own
- * JavaScript, which differs whenever its source does.
+ * Returns the contents to compare, by normalised name. Skips compressed copies, because other tests
+ * check them, and the engine's own JavaScript, which differs whenever its source does.
  */
 function normalisedFiles(folder) {
   const files = new Map();
@@ -40,7 +39,7 @@ function normalisedFiles(folder) {
     if (/\.m?js$/.test(name) && !/\.client\./.test(name)) continue;
     const normalName = withoutHashes(name);
     const content = normalised(name, readFileSync(path.join(folder, name)));
-    // Cards are named by their content: they share a name and are compared as a set.
+    // File names of cards are hashes of their content, so cards are compared as a set.
     if (normalName.startsWith("assets/cards/"))
       cards.push(createHash("sha256").update(content).digest("hex"));
     else files.set(normalName, content);
@@ -56,7 +55,7 @@ function normalised(name, content) {
   return Buffer.from(withoutHashes(content.toString()));
 }
 
-/** Replaces everything that follows from the engine's own bytes: hashes of files, CSP hashes, build ids, sizes. */
+/** Replaces everything that depends on the engine's own code: file hashes, CSP hashes, build ids and sizes. */
 function withoutHashes(text) {
   return text
     .replace(/'sha256-[\w+/=]+'/g, "'sha256-…'")
@@ -67,7 +66,7 @@ function withoutHashes(text) {
     .replace(/<script>[^<]*<\/script>/g, "<script>…</script>");
 }
 
-/** Where two texts differ first, with what each has there. */
+/** Describes the first difference between two strings. */
 function firstDifference(was, is) {
   let at = 0;
   while (at < was.length && was[at] === is[at]) at++;

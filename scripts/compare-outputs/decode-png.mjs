@@ -1,9 +1,9 @@
 import { inflateSync } from "node:zlib";
 
 /**
- * The pixels of a PNG without interlacing as one buffer: width and height, then the samples
- * of all rows, with palette entries replaced by their colours. Two encodings of the same
- * picture have the same pixels.
+ * Decodes a PNG without interlacing to a buffer: width and height, then the samples of all rows,
+ * with palette entries replaced by their colours. Two encodings of the same image have the same
+ * pixels.
  *
  * @param {Buffer} file
  * @returns {Buffer}
@@ -29,7 +29,7 @@ export function decodePng(file) {
   return Buffer.concat([header.subarray(0, 8), ...rows]);
 }
 
-/** A row of palette indexes as red, green and blue bytes. */
+/** Converts a row of palette indexes to red, green and blue bytes. */
 function coloured(row, palette, header) {
   const [pixels, depth] = [header.readUInt32BE(0), header[8]];
   const colours = Buffer.alloc(pixels * 3);
@@ -52,7 +52,7 @@ function chunksOf(file) {
   return chunks;
 }
 
-/** Undoes the filter of a row in place; the PNG specification, section 9. */
+/** Reverses the filter of a row in place. See section 9 of the PNG specification. */
 function unfilter({ filter, row, above, bytesPerPixel }) {
   for (let i = 0; i < row.length; i++) {
     const left = i < bytesPerPixel ? 0 : row[i - bytesPerPixel];

@@ -1,6 +1,6 @@
-// What may become of an index file between the build and the reader.
+// Damages an index file, as a disk or network error could.
 
-/** The text of a file, damaged in one of many ways. */
+/** Damages the content of a file in one of many ways. */
 export function damage(text, random) {
   const at = Math.floor(random() * text.length);
   const pick = (list) => list[Math.floor(random() * list.length)];

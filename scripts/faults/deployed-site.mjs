@@ -1,5 +1,5 @@
-// Two builds of a small site, whose programs differ, and a server on loopback
-// on which one takes the place of the other, as a deploy and a rollback do.
+// Two builds of a small site with different client JavaScript, and a loopback server that replaces
+// one with the other, like a deploy and a rollback.
 
 import { spawnSync } from "node:child_process";
 import { cpSync, existsSync, readFileSync, writeFileSync } from "node:fs";

@@ -1,18 +1,18 @@
-// Loaded into `lectern` before anything else: the disk fails, or the process dies,
-// at a step that is chosen by the surroundings.
+// Preloaded into `lectern`: the disk fails, or the process dies, at a step that an environment
+// variable selects.
 //
-//   FAULT_COUNT=FILE  write to FILE how many steps there were
+//   FAULT_COUNT=FILE  write the number of steps to FILE
 //   FAULT_KILL_AT=N   kill the process before its Nth step
-//   FAULT_END_AT=N    tell the process to end before its Nth step
-//   FAULT_FULL_AT=N   from the Nth step on, writing says that the disk is full
-//   FAULT_BUSY=PATH   PATH cannot be renamed, as something that is mounted cannot
+//   FAULT_END_AT=N    send SIGINT to the process before its Nth step
+//   FAULT_FULL_AT=N   writes fail with a full disk, starting at the Nth step
+//   FAULT_BUSY=PATH   PATH can't be renamed, like a mount point
 
 import fs from "node:fs";
 import { syncBuiltinESMExports } from "node:module";
 import { isMainThread } from "node:worker_threads";
 
 const { FAULT_COUNT, FAULT_KILL_AT, FAULT_END_AT, FAULT_FULL_AT, FAULT_BUSY } = process.env;
-// A build depends on its environment: with these, each would find it changed.
+// Builds detect changes of the environment, so remove these variables.
 for (const name of ["FAULT_COUNT", "FAULT_KILL_AT", "FAULT_END_AT"]) delete process.env[name];
 
 const writing = ["writeFileSync", "writeSync", "mkdirSync", "copyFileSync"];
@@ -25,7 +25,7 @@ for (const name of steps) {
     if (isMainThread) count++;
     if (isMainThread && count === Number(FAULT_KILL_AT)) process.kill(process.pid, "SIGKILL");
     if (isMainThread && count === Number(FAULT_END_AT)) process.kill(process.pid, "SIGINT");
-    // A thread has a count of its own, and writes nothing but the output.
+    // Each thread has its own count, and only writes the output.
     const isFull = FAULT_FULL_AT && (isMainThread ? count >= Number(FAULT_FULL_AT) : true);
     if (isFull && writing.includes(name)) throw failure("ENOSPC", "no space left on device", words);
     if (name === "renameSync" && words[0] === FAULT_BUSY)

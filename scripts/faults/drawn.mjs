@@ -1,4 +1,4 @@
-/** A list in another order. */
+/** Shuffles a list. */
 export function shuffled(list, random) {
   return list
     .map((value) => ({ value, order: random() }))
@@ -7,8 +7,8 @@ export function shuffled(list, random) {
 }
 
 /**
- * All of a list in the full run, one of it in the short one, in order: a kind of
- * attack in each short run is enough, and all of them would take too long.
+ * Returns the complete list in the full run, and one item in the short run, because all kinds of
+ * attacks would take too long.
  */
 export function drawn(list, { trials, random }) {
   const chosen = new Set(shuffled(list, random).slice(0, trials(list.length)));

@@ -1,8 +1,8 @@
-/** Texts made to bring a compiler down, each as a page; `n` times what is given. */
 const nested = (open, close, inside = "x") => open + inside + close;
 const many = (n, text) => text.repeat(n);
 const each = (n, text) => Array.from({ length: n }, (_, index) => text(index)).join("");
 
+/** Pages that could crash a compiler. */
 export const extremeTexts = {
   "nested elements": nested(many(10_000, "<div>"), many(10_000, "</div>")),
   "nested elements on lines": nested(many(10_000, "<div>\n"), many(10_000, "</div>\n")),
@@ -30,7 +30,7 @@ export const extremeTexts = {
   "a table of many columns": `${many(20_000, "|a")}|\n${many(20_000, "|-")}|\n${many(20_000, "|a")}|\n`,
   "comments never closed": many(20_000, "<!-- \n\n"),
   "backticks of every length": each(400, (i) => `${"`".repeat(i + 1)}a `),
-  "headings of one id": many(3000, "## a {#b}\n\n"),
+  "headings with the same id": many(3000, "## a {#b}\n\n"),
   "a long word": many(2_000_000, "a"),
   "nested front matter": `---\ncustomProps: { a: ${nested(many(5000, "["), many(5000, "]"), "1")} }\n---\n`,
   "quotes in a fence": `\`\`\`js ${many(5000, '"a')}\nx\n\`\`\`\n`,

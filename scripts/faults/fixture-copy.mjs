@@ -7,23 +7,23 @@ import { projectRoot } from "../ensure.mjs";
 const lectern = path.join(projectRoot, "dist", "cli", "main.js");
 
 /**
- * Copy the sources of a fixture site.
+ * Copies the sources of a fixture site.
  *
  * @param {string} name
- * @param {string} target absolute path, not there yet
+ * @param {string} target absolute path of a folder that doesn't exist yet
  */
 export function copyFixture(name, target) {
   copySite(path.join(projectRoot, "test", "fixtures", name), target);
 }
 
-/** Copy the sources of a site, without what was built or cached. */
+/** Copies the sources of a site, without its output and caches. */
 export function copySite(from, to) {
   const made = new Set(["build", ".lectern"].map((name) => path.join(from, name)));
   cpSync(from, to, { recursive: true, filter: (file) => !made.has(file) });
   return to;
 }
 
-/** Start `lectern`, on a site without a history. */
+/** Starts `lectern` without a git history. */
 export function startLectern(words, { env = {}, imports = [] } = {}) {
   const preloads = imports.flatMap((file) => ["--import", file]);
   return spawn(process.execPath, [...preloads, lectern, ...words], {
@@ -33,7 +33,7 @@ export function startLectern(words, { env = {}, imports = [] } = {}) {
       ...process.env,
       NO_COLOR: "1",
       GIT_DIR: path.join(projectRoot, "no-history"),
-      // The engine without its supervisor: signals and faults hit it directly.
+      // Run without the supervisor process, so that signals and faults reach the engine directly.
       LECTERN_SUPERVISED: JSON.stringify({ crashes: [] }),
       ...env,
     },
@@ -41,25 +41,25 @@ export function startLectern(words, { env = {}, imports = [] } = {}) {
 }
 
 /**
- * Run `lectern` to its end.
+ * Runs `lectern` and waits for its end.
  *
- * @returns {Promise<{ code: number | null, signal: string | null, said: string }>}
+ * @returns {Promise<{ code: number | null, signal: string | null, printed: string }>}
  */
 export function runLectern(words, options) {
   return ended(startLectern(words, options));
 }
 
-/** What became of a process that `startLectern` started. */
+/** Waits for the end of a process that `startLectern` started. */
 export function ended(child) {
-  let said = "";
-  child.stdout.on("data", (text) => (said += text));
-  child.stderr.on("data", (text) => (said += text));
+  let printed = "";
+  child.stdout.on("data", (text) => (printed += text));
+  child.stderr.on("data", (text) => (printed += text));
   return new Promise((resolve) =>
-    child.on("close", (code, signal) => resolve({ code, signal, said })),
+    child.on("close", (code, signal) => resolve({ code, signal, printed })),
   );
 }
 
-/** A hash of every file below a folder, by name; empty when there is no folder. */
+/** Hashes all files in a folder, by name. Returns an empty map if the folder doesn't exist. */
 export function hashTree(folder) {
   return new Map(
     filesBelow(folder).map((name) => [
@@ -71,7 +71,7 @@ export function hashTree(folder) {
   );
 }
 
-/** Names of all files below a folder, in order; links are not followed. */
+/** Lists the names of all files in a folder, sorted. Doesn't follow links. */
 export function filesBelow(folder) {
   try {
     return readdirSync(folder, { recursive: true, withFileTypes: true })
@@ -83,13 +83,13 @@ export function filesBelow(folder) {
   }
 }
 
-/** The first difference between two results of `hashTree`, in words; undefined when they are the same. */
+/** Describes the first difference between two results of `hashTree`, or returns undefined if they are equal. */
 export function difference(found, wanted) {
   const [first] = differences(found, wanted);
   return first && `"${first.name}" ${first.what}`;
 }
 
-/** Every difference between two results of `hashTree`. */
+/** Lists all differences between two results of `hashTree`. */
 export function differences(found, wanted) {
   const list = [];
   for (const [name, hash] of wanted) {

@@ -1,4 +1,4 @@
-/** Pieces of Markdown, HTML and MDX that are unfinished, empty or odd. */
+/** Unfinished, empty or odd pieces of Markdown, HTML and MDX. */
 export const fragments = [
   "<",
   "</",

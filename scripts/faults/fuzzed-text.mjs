@@ -1,4 +1,4 @@
-/** Pieces of pages, the usual and the hostile. */
+/** Normal and hostile pieces of pages. */
 const pieces = [
   "# Title\n\n",
   "## Part {#part}\n\n",
@@ -60,7 +60,7 @@ const pieces = [
   "\r",
 ];
 
-/** What would run if it came through as it is. */
+/** Pieces that would run code if they were rendered unchanged. */
 const scripts = [
   "<script>attack()</script>",
   "<img src=x onerror=attack()>",
@@ -75,7 +75,7 @@ const scripts = [
   "# </title><script>attack()</script>\n",
 ];
 
-/** A page of pieces, cut and mixed. @param random from 0 up to 1 */
+/** Creates a page from shuffled and truncated pieces. @param random returns a number from 0 to 1 */
 export function fuzzedText(random) {
   const pick = (list) => list[Math.floor(random() * list.length)];
   let text = "";
@@ -95,7 +95,7 @@ function edited(text, random, pick) {
   return text.slice(0, at) + String.fromCharCode(Math.floor(random() * 0x180)) + text.slice(at + 1);
 }
 
-/** Front matter with a value of any kind. */
+/** Creates front matter with random values. */
 export function fuzzedHead(random) {
   const keys = [
     "title",

@@ -1,4 +1,4 @@
-// Queries nobody should send, and some that readers paste.
+// Hostile search queries, and some that readers paste.
 
 const alphabets = [
   "abc acd access api ",
@@ -42,7 +42,7 @@ const fixed = [
   "constructor:a",
 ];
 
-/** One query: at first those that have been trouble elsewhere, then random ones of up to 600 letters. */
+/** Returns a query: first known problems of other systems, then random strings of up to 600 characters. */
 export function hostileQuery(trial, random) {
   if (trial < fixed.length) return fixed[trial];
   const pick = (list) => list[Math.floor(random() * list.length)];
@@ -51,7 +51,7 @@ export function hostileQuery(trial, random) {
   let query = "";
   for (let at = 0; at < length; at++) {
     const units = random() < 0.1 ? pick(alphabets) : alphabet;
-    // By UTF-16 units: halves of characters come up by themselves.
+    // Slice by UTF-16 units, which also produces lone surrogates.
     query += units[Math.floor(random() * units.length)];
   }
   return random() < 0.2 ? `${pick(fixed).slice(0, 40)} ${query}` : query;

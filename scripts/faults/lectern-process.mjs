@@ -1,5 +1,4 @@
-// A running `lectern serve` or `lectern dev` that a campaign asks questions, and
-// what it takes to see whether it is still there.
+// Runs `lectern serve` or `lectern dev` for a campaign, and detects when it dies.
 
 import { spawn } from "node:child_process";
 import { mkdirSync, readdirSync, writeFileSync } from "node:fs";
@@ -10,7 +9,7 @@ import { projectRoot } from "../ensure.mjs";
 const lectern = path.join(projectRoot, "dist", "cli", "main.js");
 const env = { ...process.env, NO_COLOR: "1" };
 
-/** Write a small site, whose pages say `word`. */
+/** Writes a small site whose pages contain `word`. */
 export function writeSite(folder, word) {
   const write = (name, text) => {
     mkdirSync(path.dirname(path.join(folder, name)), { recursive: true });
@@ -36,30 +35,30 @@ export default defineSite({
   write("static/large.bin", "0123456789abcdef".repeat(250_000));
 }
 
-/** Build a site into a folder; rejects with what was said when it fails. */
+/** Builds a site into a folder. Rejects with the error output if the build fails. */
 export function buildSite(site, output) {
   const child = spawn(process.execPath, [lectern, "build", site, "-o", output], {
     env,
     stdio: ["ignore", "ignore", "pipe"],
   });
-  let said = "";
-  child.stderr.on("data", (chunk) => (said += chunk));
+  let printed = "";
+  child.stderr.on("data", (chunk) => (printed += chunk));
   return new Promise((resolve, reject) => {
     child.once("exit", (code) => {
       if (code === 0) resolve();
-      else reject(new Error(`The build ended with ${code}:\n${said}`));
+      else reject(new Error(`The build ended with ${code}:\n${printed}`));
     });
   });
 }
 
-/** Start `lectern serve` or `lectern dev` on a free port, and start it anew when it has died. */
+/** Starts `lectern serve` or `lectern dev` on a free port, and restarts it after a crash. */
 export async function startLectern(...words) {
   let running = await spawnLectern(words);
   return {
     get port() {
       return running.port;
     },
-    /** How many of its files are open; undefined on systems that do not say. */
+    /** Returns the number of open files, or undefined if the system doesn't report it. */
     openFiles() {
       try {
         return readdirSync(`/proc/${running.child.pid}/fd`).length;
@@ -67,7 +66,7 @@ export async function startLectern(...words) {
         return undefined;
       }
     },
-    /** Whether it has died since it was last asked; it is running again then. */
+    /** Reports whether it has died since the last call. If so, it has been restarted. */
     async hasDied() {
       if (running.child.exitCode === null && running.child.signalCode === null) return false;
       running = await spawnLectern(words);
@@ -101,8 +100,8 @@ function spawnLectern(words) {
 }
 
 /**
- * Send bytes over a bare socket and read what comes until the other side closes,
- * `enough` says so, or `patience` milliseconds have passed.
+ * Sends bytes over a raw socket and reads until the other side closes, `enough` returns true, or
+ * `patience` milliseconds have passed.
  *
  * @returns {Promise<{ text: string, isRefused: boolean, isLate: boolean }>} text as Latin 1
  */
@@ -129,13 +128,13 @@ export function exchange(port, bytes, { patience = 10_000, enough = () => false 
   });
 }
 
-/** A request as it goes over the line. */
+/** Formats an HTTP request. */
 export function requestText(target, { method = "GET", headers = {} } = {}) {
   const lines = Object.entries({ Host: "localhost", Connection: "close", ...headers });
   return `${method} ${target} HTTP/1.1\r\n${lines.map(([name, value]) => `${name}: ${value}\r\n`).join("")}\r\n`;
 }
 
-/** Status, headers (names in lower case) and body of an answer; undefined when it is none. */
+/** Parses the status, headers (names in lower case) and body of a response. Returns undefined if it isn't valid. */
 export function parseAnswer(text) {
   const end = text.indexOf("\r\n\r\n");
   const status = Number(/^HTTP\/1\.1 (\d{3})/.exec(text)?.[1]);

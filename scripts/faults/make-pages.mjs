@@ -1,5 +1,5 @@
-// A process of its own for `campaigns/texts.mjs`: makes the content of the pages it
-// is sent as a build does, and answers with what came of each.
+// A separate process for `campaigns/texts.mjs`. Renders the content of pages like a build, and
+// returns a result for each.
 
 import path from "node:path";
 import { pathToFileURL } from "node:url";
@@ -53,19 +53,19 @@ async function makePage(text, format) {
     const Content = evaluate(module.code, { modules, source: "docs/page.mdx" }).default;
     html = renderToStaticMarkup(createElement(Content, { components: blocks }));
   } catch {
-    // A page's own expressions may throw; a build reports it.
+    // Expressions in a page may throw. A build reports the error.
     return {};
   }
   const { blocked } = inspect(html);
   markdownTwin({ title: "a", description: "", canonical: "", html, hasTitle: false });
-  const isToldOf = blocked.some((part) => part.kind !== "style");
+  const isReported = blocked.some((part) => part.kind !== "style");
   const { scripts, addresses } = hostileParts(html);
-  if (scripts > 0 && !isToldOf) return { fault: "a script came through without a word" };
+  if (scripts > 0 && !isReported) return { fault: "a script was neither removed nor reported" };
   if (addresses > 0) return { fault: "an address is a script" };
   return { isMade: true };
 }
 
-/** How many elements of a page would run something, and how many addresses would. */
+/** Counts the elements and URLs of a page that would run code. */
 function hostileParts(html) {
   let scripts = 0;
   let addresses = 0;
@@ -74,7 +74,7 @@ function hostileParts(html) {
       const handlers = Object.keys(attributes).filter((key) => /^on[a-z]+$/.test(key));
       if (name === "script" || handlers.length > 0) scripts++;
       const values = [attributes.href, attributes.src, attributes.action];
-      // React puts a program that throws in the place of one that is written.
+      // React replaces `javascript:` URLs with code that throws.
       const isProgram = (value) => /^\s*javascript:(?!throw new Error)/i.test(value ?? "");
       if (values.some(isProgram)) addresses++;
     },

@@ -1,4 +1,4 @@
-// Tabs that stay open while the site under them is deployed and rolled back.
+// Tabs that stay open while the site is deployed and rolled back.
 
 import { chromium } from "@playwright/test";
 import { ensureChromium } from "../ensure.mjs";
@@ -11,8 +11,8 @@ const pages = [
   ["/general", "General"],
 ];
 const TABS = 3;
-/** How long a reader's action may take, in milliseconds: generous, what hangs takes for ever. */
-const PATIENCE = 60_000;
+/** Time limit for a reader's action, in milliseconds. It is generous, because a hang never ends. */
+const TIMEOUT = 60_000;
 
 const flags = [
   "--no-sandbox",
@@ -23,7 +23,7 @@ const flags = [
   "--disable-sync",
 ];
 
-/** In each trial a deploy or a rollback and then, in a tab, a page or a search. @returns the failures, in sentences */
+/** Runs trials: a deploy or a rollback, then a navigation or a search in a tab. @returns a sentence for each failure */
 export async function openTabs({ random, count, folder }) {
   const builds = twoBuilds(folder);
   const site = await deployedSite(builds[0]);
@@ -55,9 +55,9 @@ export async function openTabs({ random, count, folder }) {
 
 async function openTab(browser, site, failures) {
   const page = await browser.newPage();
-  page.setDefaultTimeout(PATIENCE);
+  page.setDefaultTimeout(TIMEOUT);
   page.on("pageerror", (error) => {
-    // The browser's words when a file of the program is not there any more.
+    // The browser throws this error for a JavaScript file that no longer exists.
     if (!/dynamically imported module/.test(error.message))
       failures.push(`thrown: ${error.message}`);
   });
@@ -75,7 +75,7 @@ async function follow(page, address, title) {
 async function search(page, word) {
   await page.keyboard.press("Control+k");
   await page.locator(".search-dialog[open] .search-input").fill(word);
-  // Found at once, or after the page has been loaded anew with the query.
+  // Results appear immediately, or after the page has reloaded with the query.
   await page.locator(".search-dialog[open] .search-option", { hasText: word }).first().waitFor();
   await page.keyboard.press("Escape");
   await page.keyboard.press("Escape");

@@ -5,17 +5,17 @@ import { fileURLToPath } from "node:url";
 import { random } from "../bench/search/random.mjs";
 
 /**
- * What a file of `campaigns/` exports as `campaign`.
+ * The export `campaign` of a file in `campaigns/`.
  *
  * @typedef {object} Campaign
  * @property {string} name
  * @property {(tools: Tools) => AsyncIterable<Row>} rows
  *
  * @typedef {object} Tools
- * @property {() => number} random from 0 up to 1, the same in every run with the same seed
- * @property {(full: number) => number} trials how often to try what the full run tries `full` times
- * @property {string} folder an empty folder, removed afterwards
- * @property {number} seed which repeats the run
+ * @property {() => number} random returns a number from 0 to 1, the same in every run with the same seed
+ * @property {(full: number) => number} trials returns the number of trials for a full run's number
+ * @property {string} folder an empty folder, deleted afterwards
+ * @property {number} seed seed that repeats the run
  *
  * @typedef {object} Row
  * @property {string} what
@@ -25,10 +25,10 @@ import { random } from "../bench/search/random.mjs";
 
 const campaignFolder = fileURLToPath(new URL("campaigns", import.meta.url));
 
-/** The short run tries one in this many, and everything at least once. */
+/** The short run divides the number of trials by this, with at least one trial. */
 const SHORT_SHARE = 100;
 
-/** How long a campaign may take, in milliseconds. */
+/** Time limit for a campaign, in milliseconds. */
 const LIMIT = { full: 60 * 60_000, short: 120_000 };
 
 /** Names of the campaigns, in order. */
@@ -38,9 +38,9 @@ export function campaignNames() {
 }
 
 /**
- * Run one campaign. What it throws, and what takes too long, is a failure of it.
+ * Runs a campaign. An exception or a timeout is a failure.
  *
- * @param {string} name of its file
+ * @param {string} name file name
  * @param {{ isShort: boolean, seed: number }} options
  * @returns {AsyncGenerator<Row & { campaign: string }>}
  */

@@ -13,8 +13,8 @@ const component = (code) => ({
 });
 
 /**
- * What code of a site can do wrong: files of a site, and what the report must say.
- * `place` begins the diagnostic. `codes`: exit codes of a build; default 1.
+ * Bugs in the code of a site: its files, and `says`, which the report must contain. The diagnostic
+ * must start with `place`. `codes`: allowed exit codes of a build; default 1.
  */
 export const siteCodeFaults = {
   "a rejection in the configuration": {

@@ -5,7 +5,7 @@ import { projectRoot } from "../ensure.mjs";
 
 const lectern = path.join(projectRoot, "dist", "cli", "main.js");
 
-/** A configuration with one section; `more` stands in its object, `before` ahead of it. */
+/** Creates a configuration with one section. Adds `more` to its object, and `before` ahead of it. */
 export function configuration(more = "", before = "") {
   return [
     'import { dataCollection, dataFile, defineSite, generatedFile } from "lectern";',
@@ -21,7 +21,7 @@ export function configuration(more = "", before = "") {
   ].join("\n");
 }
 
-/** Write a site anew: a configuration, a home page, and files by name. */
+/** Replaces a site: a configuration, a home page, and files by name. */
 export function writeSite(folder, files) {
   rmSync(folder, { recursive: true, force: true });
   const all = {
@@ -37,26 +37,26 @@ export function writeSite(folder, files) {
   return folder;
 }
 
-/** Start the command on a site without a history. */
+/** Starts the command without a git history. */
 export function start(words) {
   const env = { ...process.env, NO_COLOR: "1", GIT_DIR: path.join(projectRoot, "no-history") };
   return spawn(process.execPath, [lectern, ...words], { stdio: ["ignore", "pipe", "pipe"], env });
 }
 
 /**
- * Run the command to its end, or for a time.
+ * Runs the command and waits for its end or the time limit.
  *
- * @returns {Promise<{ code: number | null, signal: string | null, said: string }>}
+ * @returns {Promise<{ code: number | null, signal: string | null, printed: string }>}
  */
 export function run(words, limit = 120_000) {
   const child = start(words);
   const timer = setTimeout(() => child.kill("SIGKILL"), limit);
-  let said = "";
-  for (const stream of [child.stdout, child.stderr]) stream.on("data", (text) => (said += text));
+  let printed = "";
+  for (const stream of [child.stdout, child.stderr]) stream.on("data", (text) => (printed += text));
   return new Promise((resolve) =>
     child.on("close", (code, signal) => {
       clearTimeout(timer);
-      resolve({ code, signal, said });
+      resolve({ code, signal, printed });
     }),
   );
 }

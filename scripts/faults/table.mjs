@@ -1,5 +1,5 @@
 /**
- * What was tried and what failed, as a Markdown table.
+ * Formats the trials and failures as a Markdown table.
  *
  * @param {readonly { campaign: string, what: string, trials: number, failures: readonly string[] }[]} rows
  */

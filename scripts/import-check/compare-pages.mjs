@@ -1,4 +1,4 @@
-// Compares what stands in the Markdown of a built site with the HTML that came of it.
+// Compares the Markdown of a built site with its HTML.
 
 import { existsSync, readFileSync } from "node:fs";
 import path from "node:path";
@@ -6,7 +6,7 @@ import { projectRoot } from "../ensure.mjs";
 import { htmlText, sourceParts } from "./page-parts.mjs";
 
 /**
- * What each page has lost of its words, headings, links and code.
+ * Lists the words, headings, links and code that each page has lost.
  *
  * @param {string} root absolute path of the site folder
  * @returns {Promise<{ pages: number, totals: Record<string, number>, lost: number, lines: string[] }>}

@@ -1,4 +1,4 @@
-// What stands on a page, read from its Markdown and from its HTML in ways that share nothing.
+// Reads the content of a page from its Markdown and from its HTML, with independent code for each.
 
 import { Parser } from "htmlparser2";
 
@@ -35,13 +35,13 @@ export function sourceParts(text) {
   return {
     words: wordsOf(withoutMarks(plain)),
     headings: headings.filter((each) => each !== ""),
-    // A code span shows what is written, links among it.
+    // A code span shows its source, including links.
     links: [
       ...plain
         .replace(/`[^`\n]*`/g, " ")
         .matchAll(/(?<!!)\[[^\]!]*\]\(\s*<?(https?:\/\/[^\s)>]+)/g),
     ].map(([, to]) => normalAddress(to)),
-    // Comments that mark lines are no code.
+    // Comments that mark lines aren't code.
     code: code
       .map(squeezed)
       .filter(
@@ -52,7 +52,7 @@ export function sourceParts(text) {
   };
 }
 
-/** Imports, exports, comments, elements' tags and expressions in braces. */
+/** Removes imports, exports, comments, tags and expressions in braces. */
 function withoutPrograms(text) {
   return (
     text
@@ -60,7 +60,7 @@ function withoutPrograms(text) {
       .replace(/<!--[\s\S]*?-->/g, " ")
       .replace(/\{\/\*[\s\S]*?\*\/\}/g, " ")
       .replace(/`[^`\n]*`/g, (span) => span.replace(/[<>{}]/g, " "))
-      // Texts of attributes may hold what ends an element.
+      // Attribute values can contain the end of a tag.
       .replace(/<\/?[A-Za-z](?:"[^"\n]*"|[^<>"])*>/g, " ")
       .replace(/<\/?[A-Za-z][^<>]*?>/g, " ")
       .replace(/<\/?[A-Za-z][\s\S]*?>/g, " ")
@@ -107,7 +107,7 @@ function normalAddress(address) {
   return plain.replace(/\/+$/, "").toLowerCase();
 }
 
-/** @param {string} html a whole document */
+/** @param {string} html a complete document */
 export function htmlText(html) {
   const words = new Set();
   const headings = new Set();
@@ -116,7 +116,7 @@ export function htmlText(html) {
   const open = [];
   let heading = "";
   let text = "";
-  // A word may end where an element does, or go on: `resolver`s.
+  // A word can end with an element or continue after it: `resolver`s.
   let apart = "";
   let lines = "";
   const parser = new Parser({

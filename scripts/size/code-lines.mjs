@@ -22,7 +22,7 @@ export function codeLines(name, text) {
   return filledLines(code + text.slice(from));
 }
 
-/** Counts the lines of a text that aren't blank. */
+/** Counts the non-blank lines of a string. */
 export function filledLines(text) {
   return text.split("\n").filter((line) => line.trim() !== "").length;
 }

@@ -33,7 +33,7 @@ export function problemsOf(size, limits) {
   return [...above, ...below, ...unexplained(limits)];
 }
 
-/** Limits that rose, without the issue and the reason. */
+/** Lists limits that rose without an issue and a reason. */
 function unexplained(limits) {
   return limits
     .filter(({ issue, why }, at) => {
@@ -45,8 +45,8 @@ function unexplained(limits) {
 }
 
 /**
- * The limits after a change. A raise is a new entry; otherwise, each number that is smaller
- * lowers the last entry.
+ * Returns the limits after a change. A raise adds an entry. Otherwise, smaller numbers lower the last
+ * entry.
  *
  * @param {Size} size
  * @param {{ limits: readonly Limit[], raise?: { issue: string, why: string } }} change

@@ -12,7 +12,7 @@ const dataName = /\.(?:json|ya?ml)$/;
 const testName = /\.(?:test|fixture)\.[^/]*$|(?:^|\/)testing\//;
 const builtName = /(?:^|\/)(?:node_modules|dist|\.lectern)\//;
 
-/** What counts in each folder of a checkout; code adds to `of`, other files to `rest`. */
+/** Files that count in each folder of a checkout. Code adds to `of`, other files to `rest`. */
 const folders = [
   { folder: "src", of: "code", counts: (name) => codeName.test(name) || dataName.test(name) },
   { folder: "packages", of: "code", counts: (name) => codeName.test(name) || dataName.test(name) },

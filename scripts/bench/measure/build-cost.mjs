@@ -5,7 +5,7 @@ import { runMeasured } from "./process-cost.mjs";
 import { filesIn, writtenBetween } from "./written-bytes.mjs";
 
 /** Time limit for a build, in seconds. */
-const PATIENCE = 30 * 60;
+const TIMEOUT = 30 * 60;
 
 /**
  * @typedef {{ seconds: number, processor?: number, memory?: number, written: number }} BuildCost
@@ -21,7 +21,7 @@ const PATIENCE = 30 * 60;
  */
 export async function measureBuild(command, { cwd, env, folders }) {
   const before = filesIn(folders);
-  const how = { cwd, env, limit: PATIENCE };
+  const how = { cwd, env, limit: TIMEOUT };
   const { status, stdout, stderr, ...cost } = await runMeasured(command, how);
   if (status !== 0)
     return { kind: "failed", reason: `${status}; ${failureReason(stderr || stdout)}` };

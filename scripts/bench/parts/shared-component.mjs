@@ -9,7 +9,7 @@ import { median, seconds } from "../measure/figures.mjs";
 const PAGES = 2593;
 const USING = 500;
 /** Time limit until a page in development shows a change, in seconds. */
-const PATIENCE = 120;
+const TIMEOUT = 120;
 
 /**
  * Edits a component that 500 of 2,593 pages use.
@@ -82,10 +82,10 @@ async function measureDevelopment(site, { component, address, runs }) {
 }
 
 async function shows(address, word) {
-  const end = Date.now() + PATIENCE * 1000;
+  const end = Date.now() + TIMEOUT * 1000;
   while (Date.now() < end) {
     if ((await (await fetch(address)).text()).includes(word)) return;
     await new Promise((resolve) => setTimeout(resolve, 20));
   }
-  throw new Error(`"${word}" did not come to ${address} in ${PATIENCE} s`);
+  throw new Error(`"${word}" did not appear at ${address} within ${TIMEOUT} s`);
 }

@@ -6,7 +6,7 @@ import { serveOutput } from "./output-server.mjs";
 /** Time without requests after which a page counts as loaded, in milliseconds. */
 const QUIET = 2000;
 /** Time limit for a page, in milliseconds. */
-const PATIENCE = 30_000;
+const TIMEOUT = 30_000;
 
 /**
  * Measures all systems in the same way: every request without user input, including prefetched
@@ -25,7 +25,7 @@ export async function firstVisit(browser, { output, address }) {
     const page = await context.newPage();
     const response = await page.goto(origin + address, { waitUntil: "load" });
     if (response?.status() !== 200) throw new Error(`${address} is not in the output`);
-    const end = Date.now() + PATIENCE;
+    const end = Date.now() + TIMEOUT;
     let seen = -1;
     while (answers.length !== seen && Date.now() < end) {
       seen = answers.length;

@@ -71,7 +71,7 @@ test("where others have less, Lectern is behind, and the one with the least come
   expect(behind).not.toContain("again");
 });
 
-test("ahead or level everywhere is said", () => {
+test("the report shows that Lectern is ahead or equal everywhere", () => {
   const text = reportText([measured("lectern"), measured("other")], how);
   expect(text).toMatch(
     /## Where Lectern is behind\n\nLectern isn't behind in any of these figures\.\n/,

@@ -12,7 +12,7 @@ const program = fileURLToPath(new URL("cost.mjs", import.meta.url));
 const LARGE = 20_000_000;
 const RUNS = 3;
 /** Time limit for a run, in milliseconds. */
-const PATIENCE = 240_000;
+const TIMEOUT = 240_000;
 
 /**
  * @param input `{ engine, corpus: { pages, sections }, keystrokes }`
@@ -50,9 +50,9 @@ function run(name, folder) {
   const result = spawnSync(process.execPath, ["--expose-gc", program, name, folder], {
     encoding: "utf8",
     maxBuffer: 2 ** 26,
-    timeout: PATIENCE,
+    timeout: TIMEOUT,
   });
-  if (result.error) throw new Error(`not done after ${PATIENCE / 1000} s`);
+  if (result.error) throw new Error(`not done after ${TIMEOUT / 1000} s`);
   if (result.status !== 0) {
     throw new Error(`ended with ${result.signal ?? result.status}; ${faultIn(result.stderr)}`);
   }

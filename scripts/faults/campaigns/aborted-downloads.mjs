@@ -1,4 +1,4 @@
-// Readers who go away in the middle of a download: the server closes the file.
+// Clients that disconnect during a download. The server must close the file.
 
 import { connect } from "node:net";
 import path from "node:path";
@@ -39,7 +39,7 @@ async function run(server, random, trials) {
     if (await server.hasDied()) failures.push("the server died");
   }
   let after = server.openFiles();
-  // What was broken off last may still be closing.
+  // The last connections may still be closing.
   for (let tries = 0; tries < 100 && after > before + 5; tries++) {
     await delay(50);
     after = server.openFiles();
@@ -50,7 +50,7 @@ async function run(server, random, trials) {
   return { what: "downloads broken off by the reader", trials, failures };
 }
 
-/** Ask for a large file, and go: at once, after some of it, or without having read any. */
+/** Requests a large file and disconnects: immediately, after a part of it, or without reading. */
 function breakOff(port, random) {
   return new Promise((resolve) => {
     const socket = connect({ port, host: "localhost" });

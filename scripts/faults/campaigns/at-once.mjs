@@ -1,4 +1,4 @@
-// Two programs that work on one site: each does its work or says who is at work.
+// Two processes on one site. Each must do its work or report that the other is running.
 
 import { spawnSync } from "node:child_process";
 import { existsSync, mkdirSync, readdirSync, rmSync, writeFileSync } from "node:fs";
@@ -20,7 +20,7 @@ export const campaign = {
     const site = path.join(folder, "site");
     copyFixture("versions", site);
     const first = await runLectern(["build", site]);
-    if (first.code !== 0) throw new Error(first.said);
+    if (first.code !== 0) throw new Error(first.printed);
     const wanted = hashTree(path.join(site, "build"));
 
     const build = ["build", site];
@@ -52,7 +52,7 @@ export const campaign = {
           return failure ?? found;
         },
       },
-      { what: "builds beside lectern dev", count: 4, attempt: () => besideDev(site, wanted) },
+      { what: "builds while lectern dev runs", count: 4, attempt: () => besideDev(site, wanted) },
       {
         what: "the lock of a process that has died is taken over",
         count: 6,
@@ -76,9 +76,9 @@ async function tried(what, count, attempt) {
 
 async function together(site, calls, wanted) {
   const results = await Promise.all(calls.map((words) => runLectern(words)));
-  for (const { code, said } of results) {
-    if (code !== 0) return `exit ${code}, ${said}`;
-    if (said.includes("cache/damaged")) return "a cache was damaged";
+  for (const { code, printed } of results) {
+    if (code !== 0) return `exit ${code}, ${printed}`;
+    if (printed.includes("cache/damaged")) return "a cache was damaged";
   }
   if (existsSync(path.join(site, ".lectern", "lock"))) return "the lock is left";
   const left = readdirSync(site).find((name) => name.startsWith("build."));
@@ -89,15 +89,15 @@ async function besideDev(site, wanted) {
   const dev = startLectern(["dev", site, "--port", "0"]);
   const end = ended(dev);
   const address = await new Promise((resolve) => {
-    let said = "";
+    let printed = "";
     dev.stdout.on("data", (text) => {
-      said += text;
-      const found = /http:\/\/\S+/.exec(said);
+      printed += text;
+      const found = /http:\/\/\S+/.exec(printed);
       if (found) resolve(found[0]);
     });
     dev.on("close", () => resolve(undefined));
   });
-  if (!address) return `lectern dev did not start: ${(await end).said}`;
+  if (!address) return `lectern dev did not start: ${(await end).printed}`;
   const page = () => fetch(new URL("docs", address)).then((answer) => answer.status);
   const before = await page();
   const failure = await together(
@@ -110,10 +110,10 @@ async function besideDev(site, wanted) {
   );
   const after = await page();
   dev.kill("SIGTERM");
-  const { code, said } = await end;
+  const { code, printed } = await end;
   if (before !== 200 || after !== 200)
     return `a page of lectern dev answers ${before}, then ${after}`;
-  return failure ?? (code === 0 ? undefined : `lectern dev ends with ${code}: ${said}`);
+  return failure ?? (code === 0 ? undefined : `lectern dev ends with ${code}: ${printed}`);
 }
 
 async function afterDeath(site, wanted) {

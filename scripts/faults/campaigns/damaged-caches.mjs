@@ -1,4 +1,4 @@
-// A damaged file below `.lectern` never changes what is built, and is told once.
+// A damaged file in `.lectern` never changes the build output, and is reported once.
 
 import { spawnSync } from "node:child_process";
 import { appendFileSync, mkdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
@@ -12,11 +12,11 @@ export const campaign = {
     const site = path.join(folder, "site");
     copyFixture("features", site);
     const first = await runLectern(["build", site]);
-    if (first.code !== 0) throw new Error(first.said);
+    if (first.code !== 0) throw new Error(first.printed);
     const state = {
       site,
       caches: path.join(site, ".lectern"),
-      // Times to the nanosecond: they are what tells whether a file was changed.
+      // Keep nanosecond times, because Lectern detects changed files by them.
       spare: path.join(folder, "spare"),
       wanted: hashTree(path.join(site, "build")),
       random,
@@ -34,11 +34,11 @@ export const campaign = {
   },
 };
 
-/** What becomes of a file, ten ways. Each is given the bytes it had. */
+/** Ten ways to damage a file. Each gets the original bytes. */
 const damages = [
   ["a bit has turned", (file, { bytes, random }) => put(file, turn(bytes, random, 1))],
   ["many bits have turned", (file, { bytes, random }) => put(file, turn(bytes, random, 50))],
-  ["a letter is another", (file, { bytes, random }) => put(file, otherLetter(bytes, random))],
+  ["a character has changed", (file, { bytes, random }) => put(file, otherLetter(bytes, random))],
   [
     "the end is missing",
     (file, { bytes, random }) => put(file, bytes.subarray(0, at(bytes, random))),
@@ -54,7 +54,7 @@ const damages = [
     "it's a folder",
     (file) => (rmSync(file), mkdirSync(path.join(file, "in"), { recursive: true })),
   ],
-  ["it holds what another file holds", (file, { another }) => put(file, readFileSync(another))],
+  ["it has the content of another file", (file, { another }) => put(file, readFileSync(another))],
 ];
 
 async function attempt({ site, caches, spare, wanted, random }, { damage, trial }) {
@@ -63,7 +63,7 @@ async function attempt({ site, caches, spare, wanted, random }, { damage, trial 
   const file = path.join(caches, name);
   const another = path.join(caches, names[(trial + 1 + Math.floor(random() * 5)) % names.length]);
   damage(file, { bytes: readFileSync(file), another, random });
-  // Half of the time all is made anew: an output that is there hides what its files are made of.
+  // In half of the trials, delete the output, because an existing output hides stale cache entries.
   if (random() < 0.5) rmSync(path.join(site, "build"), { recursive: true });
   const found = await build(site, wanted);
   const again = found.failure ? found : await build(site, wanted);
@@ -71,14 +71,14 @@ async function attempt({ site, caches, spare, wanted, random }, { damage, trial 
   copyExactly(spare, caches);
   if (found.failure) return `"${name}": ${found.failure}`;
   if (again.failure) return `"${name}", in the second build: ${again.failure}`;
-  if (again.isTold) return `"${name}" is told twice`;
+  if (again.isReported) return `"${name}" is reported twice`;
 }
 
 async function build(site, wanted) {
-  const { code, said } = await runLectern(["build", site]);
-  const isTold = said.includes("cache/damaged");
-  if (code !== 0) return { failure: `exit ${code}, ${said}`, isTold };
-  return { failure: difference(hashTree(path.join(site, "build")), wanted), isTold };
+  const { code, printed } = await runLectern(["build", site]);
+  const isReported = printed.includes("cache/damaged");
+  if (code !== 0) return { failure: `exit ${code}, ${printed}`, isReported };
+  return { failure: difference(hashTree(path.join(site, "build")), wanted), isReported };
 }
 
 function copyExactly(from, to) {
@@ -100,7 +100,7 @@ function turn(bytes, random, times) {
   return turned;
 }
 
-/** Damage that leaves JSON and programs whole is the worst: nothing but a checksum finds it. */
+/** Changes one letter. JSON and code stay valid, so only a checksum detects the damage. */
 function otherLetter(bytes, random) {
   const letters = [...bytes.keys()].filter((place) => bytes[place] >= 97 && bytes[place] < 122);
   const changed = Buffer.from(bytes);

@@ -1,4 +1,4 @@
-// What a reader has open while the site under it changes, and what a search may be asked.
+// Open tabs during deployments, hostile search queries and damaged indexes.
 
 import { corpusOf } from "../../../dist/search/index/corpus.js";
 import { buildIndex } from "../../../dist/search/index/build-index.js";
@@ -18,7 +18,7 @@ export const campaign = {
   async *rows({ random, trials, folder }) {
     yield hostileQueries(random, trials(6000));
     yield await damagedIndexes(random, trials(1500));
-    // A browser takes longer than the whole of a short run may.
+    // A browser takes too long for a short run.
     if (trials(TAB_TRIALS) < TAB_TRIALS) return;
     const { openTabs } = await import("../open-tabs.mjs");
     const failures = await openTabs({ random, count: TAB_TRIALS, folder });
@@ -43,7 +43,7 @@ function hostileQueries(random, count) {
   return { what: "hostile queries", trials: count, failures };
 }
 
-/** An index that is damaged is used or refused, and the refusal is told; nothing is thrown. */
+/** Loads damaged indexes. Each must be used, or rejected with a message, and nothing may be thrown. */
 async function damagedIndexes(random, count) {
   const whole = sampleIndex();
   const failures = [];
@@ -91,7 +91,7 @@ function problemOf(work) {
 
 let sample;
 
-/** The file of a small index. */
+/** Creates a small index file. */
 function sampleIndex() {
   sample ??= JSON.stringify(
     pack(buildIndex({ tag: "sample", pages: somePages().map((page) => tokenizePage(page)) })),

@@ -1,5 +1,5 @@
-// After any sequence of edits, checkouts, failed and killed builds, a build makes what a
-// first build makes, byte for byte. A failure lists the shortest sequence that was found.
+// After any sequence of edits, checkouts, failed and killed builds, a build must produce the same
+// bytes as a first build. A failure lists the shortest failing sequence found.
 
 import path from "node:path";
 import { stepDrawer } from "../edits/draw-steps.mjs";
@@ -7,10 +7,10 @@ import { changeKeys, explore, replay } from "../edits/explore.mjs";
 import { knownFailure, knownFailures } from "../edits/known-failures.mjs";
 import { editedSites } from "../edits/sites.mjs";
 
-/** Sequences for each site. */
+/** Number of sequences for each site. */
 const SEQUENCES = 40;
 
-/** Comparisons of a sequence. */
+/** Number of comparisons in a sequence. */
 const COMPARISONS = { full: 8, short: 1 };
 
 /** How often each of the first failing sequences is repeated to find a shorter one. */

@@ -1,5 +1,5 @@
-// Unfinished and odd fragments in real pages: a check ends in time with 0 or 1, no page
-// crashes the command, and every problem names its page.
+// Unfinished and odd fragments in real pages. A check must end in time with exit code 0 or 1, no
+// page may crash the command, and every problem must show its page.
 
 import { spawnSync } from "node:child_process";
 import { existsSync, readdirSync, readFileSync } from "node:fs";
@@ -10,14 +10,14 @@ import { fragments } from "../fragments.mjs";
 import { run, writeSite } from "../small-site.mjs";
 
 const SITES = 200;
-/** In the short run. */
+/** Number of trials in the short run. */
 const LEAST = 3;
 const IN_A_SITE = 100;
-/** Longer pages say nothing more, and take longer. */
+/** Maximum page length. Longer pages take more time and find no other bugs. */
 const LONGEST = 8000;
-/** How long a check of one site may take, in milliseconds. */
+/** Time limit for a check of one site, in milliseconds. */
 const LIMIT = 240_000;
-/** How long the parser may take for one page, in milliseconds; most take one or two. */
+/** Time limit for parsing one page, in milliseconds. Most pages take one or two. */
 const PARSER_LIMIT = 10_000;
 
 export const campaign = {
@@ -41,7 +41,7 @@ export const campaign = {
   },
 };
 
-/** Pages of other projects, where the machine has them; else those of this project. */
+/** Returns pages of other projects if they exist on this machine, otherwise pages of this project. */
 function pages() {
   const corpora = path.join(projectRoot, "../shared/corpora");
   const roots = existsSync(corpora)
@@ -63,7 +63,7 @@ function damaged(text, { random, pick }) {
     if (kind < 0.7) {
       const times = random() < 0.1 ? 2 + Math.floor(random() * 20) : 1;
       const fragment = pick(fragments).repeat(times);
-      // Half of them at the start of a line.
+      // Insert half of them at the start of a line.
       const start = random() < 0.5 ? result.lastIndexOf("\n", at) + 1 : at;
       result = result.slice(0, start) + fragment + result.slice(start);
     } else if (kind < 0.85) {
@@ -77,20 +77,20 @@ function damaged(text, { random, pick }) {
 }
 
 async function attempt(site, files) {
-  const { code, signal, said } = await run(["check", site], LIMIT);
-  const tail = JSON.stringify(said.slice(-600));
+  const { code, signal, printed } = await run(["check", site], LIMIT);
+  const tail = JSON.stringify(printed.slice(-600));
   if (signal !== null || (code ?? 2) > 1) return `ended with ${signal ?? code}: ${tail}`;
-  const stuck = [...said.matchAll(/^(docs\/\S+): Lectern got no further/gm)];
+  const stuck = [...printed.matchAll(/^(docs\/\S+): Lectern got no further/gm)];
   const endless = stuck.filter(([, name]) => !isParserStuck(name, files[name]));
-  if (endless.length > 0 || said.includes("Lectern crashed")) {
-    return `no end, or a throw: ${crashedPages(said, files)}`;
+  if (endless.length > 0 || printed.includes("Lectern crashed")) {
+    return `no end, or a throw: ${crashedPages(printed, files)}`;
   }
-  const unplaced = said.split("\n").find((line) => /^(?:error|warning) (?!git\/)/.test(line));
+  const unplaced = printed.split("\n").find((line) => /^(?:error|warning) (?!git\/)/.test(line));
   if (unplaced !== undefined) return `a problem has no page: ${unplaced}: ${tail}`;
   return undefined;
 }
 
-/** Whether the compiler's parser alone takes too long for a page: it backtracks on open braces. */
+/** Reports whether parsing a page exceeds the time limit, because the compiler's parser backtracks on open braces. */
 function isParserStuck(name, input) {
   const program = path.join(projectRoot, "dist/markdown/read/page-tree.js");
   const code = `import { pageTree } from ${JSON.stringify(pathToFileURL(program).href)};
@@ -99,7 +99,9 @@ pageTree({ text: ${JSON.stringify(input)}, format: "${path.extname(name).slice(1
   return spawnSync(process.execPath, words, { timeout: PARSER_LIMIT }).signal !== null;
 }
 
-function crashedPages(said, files) {
-  const names = [...said.matchAll(/^(docs\/\S+?\.mdx?).* page\/crashed/gm)].map(([, name]) => name);
+function crashedPages(printed, files) {
+  const names = [...printed.matchAll(/^(docs\/\S+?\.mdx?).* page\/crashed/gm)].map(
+    ([, name]) => name,
+  );
   return JSON.stringify(Object.fromEntries(names.map((name) => [name, files[name]])));
 }

@@ -1,5 +1,5 @@
-// A build that is killed or told to end: the output is the last one or the new
-// one, and the next build makes it right and leaves nothing lying about.
+// A build that is killed or gets a signal. The output must be the old or the new one, and the next
+// build must complete it and leave no temporary files.
 
 import {
   appendFileSync,
@@ -23,10 +23,10 @@ import {
 
 const preload = new URL("../disk-preload.mjs", import.meta.url).href;
 
-/** How many of the last steps of a build are tried one by one: the swap is among them. */
+/** Number of final steps of a build to test one by one. They include the swap of the output. */
 const LAST_STEPS = 36;
 
-/** How many steps a build is told to end before: it looks at what has changed, and stores what it has made. */
+/** Number of steps before which a build gets a signal. They include change detection and cache writes. */
 const EDGES = { first: 6, last: 30 };
 
 export const campaign = {
@@ -69,7 +69,7 @@ export const campaign = {
   },
 };
 
-/** The two texts a page has in turn, and what each is built to. */
+/** Builds a site with two alternating versions of a page, and returns both outputs. */
 async function firstStates(site) {
   const page = path.join(site, "docs", "index.md");
   const build = path.join(site, "build");
@@ -77,8 +77,8 @@ async function firstStates(site) {
   const outputs = [];
   for (const text of texts) {
     writeFileSync(page, text);
-    const { code, said } = await runLectern(["build", site]);
-    if (code !== 0) throw new Error(said);
+    const { code, printed } = await runLectern(["build", site]);
+    if (code !== 0) throw new Error(printed);
     outputs.push(hashTree(build));
   }
   return { site, page, build, texts, outputs, current: 1 };
@@ -93,7 +93,7 @@ async function tried(what, { state, attacks, options }) {
   return { what, trials: attacks.length, failures };
 }
 
-/** Edit, build and be killed, look, build again, look. @returns what is wrong */
+/** Edits the page, kills a build, checks the output, builds again and checks it. @returns the failure */
 async function attempt(state, { attack, options, isBrokenNext }) {
   const { site, page, build, texts, outputs } = state;
   const next = 1 - state.current;
@@ -102,7 +102,7 @@ async function attempt(state, { attack, options, isBrokenNext }) {
   state.current = next;
   await attack.run(["build", site, ...options]);
   const found = hashTree(build);
-  // Between two steps there may be none, and a folder that cannot be moved has some of both.
+  // Between two steps there may be no output, and a folder that can't be moved mixes both.
   const isOne = [last, wanted].some((whole) => difference(found, whole) === undefined);
   if (!isOne && found.size > 0 && !attack.mayMix)
     return `neither output: ${difference(found, last)}`;
@@ -112,28 +112,28 @@ async function attempt(state, { attack, options, isBrokenNext }) {
     if (failure) return failure;
   }
   const again = await runLectern(["build", site]);
-  if (again.code !== 0) return `the next build ends with ${again.code}: ${again.said}`;
-  if (/cache\/damaged/.test(again.said)) return "the next build finds damage";
+  if (again.code !== 0) return `the next build ends with ${again.code}: ${again.printed}`;
+  if (/cache\/damaged/.test(again.printed)) return "the next build finds damage";
   const different = difference(hashTree(build), wanted);
   if (different) return `after the next build, ${different}`;
   if (left(site).length > 0) return `after the next build, "${left(site)[0]}" is left`;
   return undefined;
 }
 
-/** A build that fails puts the last whole output back. */
+/** Checks that a failed build restores the last complete output. */
 async function withMistake({ site, page, build }, outputs) {
   const text = readFileSync(page, "utf8");
   appendFileSync(page, "\n[nowhere](./nowhere.md)\n[nowhere](/nowhere)\n");
-  const { code, said } = await runLectern(["build", site]);
+  const { code, printed } = await runLectern(["build", site]);
   writeFileSync(page, text);
-  if (code !== 1) return `a build with a mistake ends with ${code}: ${said}`;
+  if (code !== 1) return `a build with a mistake ends with ${code}: ${printed}`;
   const found = hashTree(build);
   return outputs.some((whole) => difference(found, whole) === undefined)
     ? undefined
     : `after a build with a mistake, ${difference(found, outputs[0])}`;
 }
 
-/** What a build makes beside its output, and must not leave. */
+/** Lists temporary files that a build must delete. */
 function left(site) {
   const cache = path.join(site, ".lectern");
   const halves = existsSync(cache) ? readdirSync(cache, { recursive: true }).map(String) : [];
@@ -162,12 +162,12 @@ async function edgeSteps(site, { count, random }) {
 
 async function stepsAnywhere(site, { count, random, env }) {
   const total = await countSteps(site, env);
-  // Most of them where the content is replaced.
+  // Choose most of them during the swap of the output.
   const at = () => Math.ceil(total * Math.sqrt(random()));
   return Array.from({ length: count }, () => ({ ...killedAt(at(), env), mayMix: true }));
 }
 
-/** How many steps change the disk in a build after an edit. */
+/** Counts the steps that change the disk in a build after an edit. */
 async function countSteps(site, env) {
   const file = path.join(site, "..", "count");
   const page = path.join(site, "docs", "index.md");

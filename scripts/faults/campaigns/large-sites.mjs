@@ -1,12 +1,12 @@
-// Sites that are large in one way: many pages, many in one folder, folders in
-// folders, one long page. Each must be built in a bounded memory.
+// Sites with one large dimension: many pages, many pages in a folder, deep folders, or a long page.
+// Each must build with limited memory.
 
 import { mkdirSync, rmSync, writeFileSync } from "node:fs";
 import path from "node:path";
 import { writeGeneratedSite } from "../../bench/generated-site.mjs";
 import { runLectern } from "../fixture-copy.mjs";
 
-/** For the objects of each thread, in megabytes: what is promised, and half of it for many pages, which shows sooner what is kept of each. */
+/** Heap limits of a thread in megabytes: the guaranteed limit, and half of it for many pages, which reveals leaks earlier. */
 const MEMORY = { promised: 400, many: 200 };
 
 export const campaign = {
@@ -14,7 +14,7 @@ export const campaign = {
   async *rows({ trials, folder }) {
     const share = (full) => Math.max(40, trials(full));
     const sites = [
-      // All of them in a short run, too: what a build keeps of fifty pages fits into any memory.
+      // The short run also needs all pages, because a leak of fifty pages fits into the limit.
       {
         what: "many pages",
         write: (site) => writeGeneratedSite(site, 5000),
@@ -30,7 +30,7 @@ export const campaign = {
       const result = await runLectern(["build", site, "--fresh"], {
         env: { NODE_OPTIONS: `--max-old-space-size=${memory}` },
       });
-      const failure = `${what}: code ${result.code}, signal ${result.signal}: ${result.said.slice(-2000)}`;
+      const failure = `${what}: code ${result.code}, signal ${result.signal}: ${result.printed.slice(-2000)}`;
       yield { what, trials: 1, failures: result.code === 0 ? [] : [failure] };
       rmSync(site, { recursive: true, force: true });
     }
@@ -70,7 +70,7 @@ function writeDeepSite(site, levels) {
   }
 }
 
-/** @param paragraphs of 100 letters each */
+/** @param paragraphs number of paragraphs with 100 letters each */
 function writeLongPage(site, paragraphs) {
   writeBase(site);
   const text = `${"A sentence of words that are read. ".repeat(3).slice(0, 98)}\n\n`;

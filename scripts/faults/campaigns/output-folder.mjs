@@ -1,4 +1,4 @@
-// `--output`: nothing of the user's is lost, and what stands there is never stale.
+// `--output`: a build never deletes files of the user, and its output is never stale.
 
 import {
   appendFileSync,
@@ -26,13 +26,13 @@ export const campaign = {
     const site = path.join(folder, "site");
     copyFixture("versions", site);
     const first = await runLectern(["build", site]);
-    if (first.code !== 0) throw new Error(first.said);
+    if (first.code !== 0) throw new Error(first.printed);
 
     const draw = { trials, random };
     const points = Array.from({ length: trials(40) }, () => 1 + Math.floor(random() * 200));
     const kinds = [
       {
-        what: "a place that is not ours is refused and stays as it was",
+        what: "a folder of another program is refused and unchanged",
         list: drawn(attacksOn(site), draw),
         attempt: (attack) => refused(folder, site, attack),
       },
@@ -42,7 +42,7 @@ export const campaign = {
         attempt: (place) => accepted(site, place),
       },
       {
-        what: "an output changed by others is whole again",
+        what: "an output changed by others is complete again",
         list: drawn(meddling(folder, site), draw),
         attempt: (change) => healed(site, change),
       },
@@ -65,7 +65,7 @@ async function tried({ what, list, attempt }) {
   return { what, trials: list.length, failures };
 }
 
-/** Places with something that must not be lost, and what is made there first. */
+/** Folders with files that must not be lost, and functions that create them. */
 function attacksOn(site) {
   const beside = path.dirname(site);
   const full = (name) => {
@@ -109,7 +109,7 @@ function attacksOn(site) {
     { output: near("circle"), make: (name) => link(name, name) },
     {
       output: near("alike"),
-      // A foreign generator, and a folder of our name.
+      // Another generator, with a folder that has the same name as ours.
       make(name) {
         full(path.join(name, "_lectern"));
         writeFileSync(path.join(name, "404.html"), '<meta name="generator" content="Other 1">');
@@ -124,13 +124,13 @@ async function refused(folder, site, { output, make }) {
   make?.(output);
   const watched = () => hashTreeBut(folder, /^(site|spare)\/\.lectern\//);
   const before = watched();
-  const { code, said } = await runLectern(["build", site, "-o", output]);
+  const { code, printed } = await runLectern(["build", site, "-o", output]);
   const lost = difference(watched(), before);
   if (make || lost) restore(folder, site, spare);
   else rmSync(spare, { recursive: true });
   if (lost) return `--output ${path.relative(folder, output)}: ${lost}`;
-  if (code !== 1 || !/error output\/(occupied|sources)/.test(said))
-    return `--output ${path.relative(folder, output)}: exit ${code}, ${said}`;
+  if (code !== 1 || !/error output\/(occupied|sources)/.test(printed))
+    return `--output ${path.relative(folder, output)}: exit ${code}, ${printed}`;
 }
 
 function restore(folder, site, spare) {
@@ -144,7 +144,7 @@ function hashTreeBut(folder, left) {
   return new Map([...hashTree(folder)].filter(([name]) => !left.test(name)));
 }
 
-/** Places that may be written, each made ready; `real` is where the files must be. */
+/** Creates folders that may be overwritten. `real` is the folder that must contain the files. */
 function goodPlaces(folder) {
   const at = (name) => path.join(folder, name);
   return [
@@ -171,7 +171,7 @@ function goodPlaces(folder) {
     },
     {
       output: at("unmarked"),
-      // What a version without a mark left.
+      // Output of a Lectern version that wrote no marker file.
       make(site) {
         cpSync(path.join(site, "build"), at("unmarked"), { recursive: true });
         rmSync(at("unmarked/_lectern/output.json"));
@@ -186,9 +186,9 @@ async function accepted(site, { output, real = output, make, stays, twice = fals
   const options = isBusy ? { imports: [preload], env: { FAULT_BUSY: real } } : {};
   let failure;
   for (const _ of twice ? [1, 2] : [1]) {
-    const { code, said } = await runLectern(["build", site, "-o", output], options);
+    const { code, printed } = await runLectern(["build", site, "-o", output], options);
     const found = hashTreeBut(real, /^\.git\//);
-    failure ??= code === 0 ? difference(found, wanted) : `exit ${code}, ${said}`;
+    failure ??= code === 0 ? difference(found, wanted) : `exit ${code}, ${printed}`;
   }
   if (real !== output && !lstatSync(output).isSymbolicLink()) failure ??= "the link is gone";
   if (stays && !existsSync(path.join(output, stays))) failure ??= `${stays} is gone`;
@@ -197,7 +197,7 @@ async function accepted(site, { output, real = output, make, stays, twice = fals
   return failure && `${path.basename(output)}: ${failure}`;
 }
 
-/** What others do to an output or to what is known of it between two builds. */
+/** Changes to an output or its records between two builds. */
 function meddling(folder, site) {
   const page = path.join(site, "build", "docs.html");
   const build = path.join(site, "build");
@@ -246,7 +246,7 @@ function edit(site) {
   appendFileSync(path.join(site, "docs", "index.md"), `\nEdit ${++edits}.\n`);
 }
 
-/** As many bytes, others. */
+/** Returns different bytes of the same length. */
 function turned(bytes) {
   return bytes.map((byte) => (byte === 97 ? 98 : byte));
 }
@@ -259,7 +259,7 @@ async function healed(site, [what, change]) {
   const failure =
     warm.code === 0 && cold.code === 0
       ? difference(hashTree(path.join(site, "build")), hashTree(anew))
-      : `exit codes ${warm.code} and ${cold.code}, ${warm.said}`;
+      : `exit codes ${warm.code} and ${cold.code}, ${warm.printed}`;
   rmSync(anew, { recursive: true, force: true });
   return failure && `${what}: ${failure}`;
 }
@@ -268,17 +268,17 @@ async function withFullDisk(site, at) {
   const build = path.join(site, "build");
   const before = hashTree(build);
   edit(site);
-  const { code, said } = await runLectern(["build", site], {
+  const { code, printed } = await runLectern(["build", site], {
     imports: [preload],
     env: { FAULT_FULL_AT: String(at) },
   });
-  const isTold =
-    code === 1 && /error output\/unwritable/.test(said) && said.includes("disk is full");
+  const isReported =
+    code === 1 && /error output\/unwritable/.test(printed) && printed.includes("disk is full");
   const lost = difference(hashTree(build), before);
   const again = await runLectern(["build", site]);
   const left = readdirSync(site).filter((name) => name.startsWith("build."));
-  if (!isTold && code !== 0) return `full from step ${at}: exit ${code}, ${said}`;
+  if (!isReported && code !== 0) return `full from step ${at}: exit ${code}, ${printed}`;
   if (lost && code !== 0) return `full from step ${at}: ${lost}`;
-  if (again.code !== 0) return `full from step ${at}, then a build: ${again.said}`;
+  if (again.code !== 0) return `full from step ${at}, then a build: ${again.printed}`;
   if (left.length > 0) return `full from step ${at}: "${left[0]}" is left`;
 }

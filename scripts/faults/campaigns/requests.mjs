@@ -1,6 +1,5 @@
-// Requests as clients never send them and attackers do, over bare sockets: to
-// `lectern serve` and to `lectern dev`. None may end the server, hang, be answered
-// with a fault of the server or a file outside the site, or lead to another host.
+// Malformed and hostile requests to `lectern serve` and `lectern dev`, over raw sockets. None may
+// crash the server, hang, get a server error or a file outside the site, or redirect to another host.
 
 import path from "node:path";
 import {
@@ -131,7 +130,7 @@ const tags = ['"', "*", 'W/"', 'W/"1-2"', '"a", "b"', "x".repeat(3000)];
 const dates = ["yesterday", "Thu, 01 Jan 1970 00:00:00 GMT", "Sun, 99 Foo 9999 99:99:99 GMT", ""];
 const hosts = ["localhost:1", "[", "evil.example", "127.0.0.1", ""];
 
-/** Texts that end the worst of servers, tried each time. */
+/** Requests that crash badly written servers. Each run sends all of them. */
 const known = ["//", "//[", "http://[", "/%", "/%E0%A4%A", "*", "/..%2f..%2f..%2fetc/passwd"];
 
 export const campaign = {
@@ -152,7 +151,7 @@ async function run(name, words, { random, trials }) {
   try {
     for (let trial = 0; trial < trials; trial++) {
       const bytes = trial < known.length ? requestText(known[trial]) : fuzzed(random);
-      // A client that stops in the middle of a request goes away by itself.
+      // A client that stops in the middle of a request disconnects.
       const isWhole = bytes.includes("\r\n\r\n");
       const answer = await exchange(server.port, Buffer.from(bytes, "latin1"), {
         patience: isWhole ? 20_000 : 50,
@@ -173,7 +172,7 @@ async function run(name, words, { random, trials }) {
 function faultOf({ text, isLate }, isWhole) {
   if (!isWhole) return undefined;
   if (isLate) return "no answer, or one without an end";
-  // What is no HTTP is closed without a word, or refused by the parser of Node itself.
+  // Node closes connections that don't use HTTP, or rejects them in its parser.
   const answer = parseAnswer(text);
   if (!answer) return text === "" ? undefined : "an answer that is no HTTP";
   if (answer.status >= 500) return `status ${answer.status}`;
@@ -188,7 +187,7 @@ function faultOf({ text, isLate }, isWhole) {
   return undefined;
 }
 
-/** A request, mostly well formed but for one or two things. */
+/** Creates a request with one or two mistakes. */
 function fuzzed(random) {
   const one = (list) => list[Math.floor(random() * list.length)];
   const often = (share) => random() < share;

@@ -1,5 +1,5 @@
-// Faults in the code of a site: each is a diagnostic with its place, in a build and
-// in development, where the server goes on to answer.
+// Bugs in the code of a site. A build and the development server must report each with its location,
+// and the server must continue.
 
 import path from "node:path";
 import { siteCodeFaults } from "../site-code-faults.mjs";
@@ -28,31 +28,31 @@ async function row(what, faults, attempt) {
 }
 
 async function inBuild(fault, folder) {
-  const { code, signal, said } = await run([
+  const { code, signal, printed } = await run([
     "build",
     writeSite(path.join(folder, "site"), fault.files),
   ]);
   const codes = fault.codes ?? [1];
-  if (signal !== null || !codes.includes(code)) return `ended with ${signal ?? code}: ${said}`;
-  return missing(fault, said);
+  if (signal !== null || !codes.includes(code)) return `ended with ${signal ?? code}: ${printed}`;
+  return missing(fault, printed);
 }
 
-function missing({ says, place }, said) {
-  if (!said.includes(says)) return `does not say "${says}": ${said}`;
-  if (place !== "" && !said.split("\n").some((line) => line.startsWith(place))) {
-    return `does not name ${place}: ${said}`;
+function missing({ says, place }, printed) {
+  if (!printed.includes(says)) return `does not say "${says}": ${printed}`;
+  if (place !== "" && !printed.split("\n").some((line) => line.startsWith(place))) {
+    return `does not name ${place}: ${printed}`;
   }
   return undefined;
 }
 
-/** How long a page may take to be made, in milliseconds. */
-const PATIENCE = 60_000;
+/** Time limit for rendering a page, in milliseconds. */
+const TIMEOUT = 60_000;
 
 async function inDevelopment(fault, folder) {
   const site = writeSite(path.join(folder, "site"), fault.files);
   const child = start(["dev", site, "--port", "0"]);
-  let said = "";
-  for (const stream of [child.stdout, child.stderr]) stream.on("data", (text) => (said += text));
+  let printed = "";
+  for (const stream of [child.stdout, child.stderr]) stream.on("data", (text) => (printed += text));
   let isOver = false;
   const over = new Promise((resolve) =>
     child.on("close", () => {
@@ -62,34 +62,34 @@ async function inDevelopment(fault, folder) {
   );
   try {
     const address = await until(
-      () => /Dev server at (\S+)/.exec(said)?.[1] ?? (isOver ? "" : undefined),
+      () => /Dev server at (\S+)/.exec(printed)?.[1] ?? (isOver ? "" : undefined),
     );
-    if (address === undefined || isOver) return `the server did not start: ${said}`;
+    if (address === undefined || isOver) return `the server did not start: ${printed}`;
     const pages = [];
     for (const name of ["docs/bad.json", "x.txt", "docs.json"]) {
-      const answer = await fetch(address + name, { signal: AbortSignal.timeout(PATIENCE) });
+      const answer = await fetch(address + name, { signal: AbortSignal.timeout(TIMEOUT) });
       pages.push(await answer.text());
     }
-    // What is thrown late is thrown by now.
+    // Late errors have been thrown by now.
     await new Promise((resolve) => setTimeout(resolve, 100));
-    const after = await fetch(`${address}docs`, { signal: AbortSignal.timeout(PATIENCE) });
-    if (isOver) return `the server ended: ${said}`;
+    const after = await fetch(`${address}docs`, { signal: AbortSignal.timeout(TIMEOUT) });
+    if (isOver) return `the server ended: ${printed}`;
     if (fault.codes?.includes(0) && after.status !== 200) return `the page has ${after.status}`;
-    const shown = said + pages.join("\n");
+    const shown = printed + pages.join("\n");
     return shown.includes(JSON.stringify(fault.says).slice(1, -1)) || shown.includes(fault.says)
       ? undefined
       : `does not say "${fault.says}": ${shown.slice(0, 2000)}`;
   } catch (error) {
-    return `${isOver ? "the server ended" : "no answer"} (${String(error)}): ${said}`;
+    return `${isOver ? "the server ended" : "no answer"} (${String(error)}): ${printed}`;
   } finally {
     child.kill("SIGKILL");
     await over;
   }
 }
 
-/** Asks again and again until there is an answer. */
+/** Repeats a request until the server answers. */
 async function until(ask) {
-  for (let waited = 0; waited < PATIENCE; waited += 50) {
+  for (let waited = 0; waited < TIMEOUT; waited += 50) {
     const answer = ask();
     if (answer !== undefined) return answer;
     await new Promise((resolve) => setTimeout(resolve, 50));

@@ -1,5 +1,5 @@
-// Clients while a build replaces the output: each answer is the old site or the
-// new one, whole, and never an error.
+// Requests while a build replaces the output. Each response must be complete and from the old or the
+// new site, and never an error.
 
 import { cpSync, rmSync, renameSync } from "node:fs";
 import { request } from "node:http";
@@ -38,7 +38,7 @@ export const campaign = {
   },
 };
 
-/** Another output is put in place as a build does it: two renames. */
+/** Replaces the output with two renames, like a build. */
 async function quickSwaps({ server, random, folder, output, swaps }) {
   const asking = startClients(server, random);
   for (let swap = 0; swap < swaps; swap++) {
@@ -58,7 +58,7 @@ async function quickSwaps({ server, random, folder, output, swaps }) {
   );
 }
 
-/** The real thing. */
+/** Replaces the output with a real build. */
 async function builds({ server, random, site, output, rounds }) {
   const asking = startClients(server, random, 20);
   for (let round = 0; round < rounds; round++) {
@@ -73,7 +73,7 @@ function report(what, { count, failures }) {
   return { what, trials: count, failures };
 }
 
-/** Clients that ask one thing after the other until they are told to end. */
+/** Starts clients that send requests one after the other until they are stopped. */
 function startClients(server, random, many = clients) {
   const over = new AbortController();
   let count = 0;
@@ -87,14 +87,14 @@ function startClients(server, random, many = clients) {
   const client = async () => {
     while (!over.signal.aborted) {
       await one(targets[Math.floor(random() * targets.length)]);
-      // A server that is gone is one failure, not thousands.
+      // Report a server that has ended once, not for each request.
       if (await server.hasDied()) failures.push("the server died");
       await delay(random() * 20);
     }
   };
   const all = Promise.all([one("/"), ...Array.from({ length: many }, client)]);
   return {
-    /** One request more, which sees the output that is there now. */
+    /** Waits for another request, which sees the current output. */
     askOnce: () => one("/"),
     async end() {
       over.abort();

@@ -1,5 +1,5 @@
-// Pages of random and extreme text: none ends the program, each mistake has a
-// place, and no script comes through unseen.
+// Pages with random and extreme text. None may crash the process, each mistake must have a location,
+// and no script may pass the checks unnoticed.
 
 import { fork } from "node:child_process";
 import path from "node:path";
@@ -22,7 +22,7 @@ export const campaign = {
   },
 };
 
-/** How many extreme texts the short run tries. */
+/** Number of extreme pages in the short run. */
 const FEW = 5;
 
 function chosenExtremes(random, trials) {
@@ -32,7 +32,7 @@ function chosenExtremes(random, trials) {
   return order.slice(0, FEW).map(({ entry }) => entry);
 }
 
-/** Extreme texts are pages of one site, in both formats. */
+/** Builds all extreme pages as one site, in both formats. */
 async function extremes(folder, texts) {
   const entries = texts.flatMap(([what, text]) =>
     ["md", "mdx"].map((format) => ({ what, text, file: `docs/${slug(what)}-${format}.${format}` })),
@@ -41,7 +41,7 @@ async function extremes(folder, texts) {
   const files = Object.fromEntries(entries.map(({ file, text }) => [file, text]));
   const all = await run(["check", writeSite(path.join(folder, "extreme"), files)], 240_000);
   if (all.signal !== null || (all.code ?? 2) > 1) {
-    // Which of them it was.
+    // Find the page that caused the crash.
     for (const { what, file, text } of entries) {
       const one = await run(
         ["check", writeSite(path.join(folder, "one"), { [file]: text })],
@@ -49,7 +49,7 @@ async function extremes(folder, texts) {
       );
       if (one.signal === null && (one.code ?? 2) <= 1) continue;
       failures.push(
-        `${what} (${file}) ended with ${one.signal ?? one.code}: ${one.said.slice(-300)}`,
+        `${what} (${file}) ended with ${one.signal ?? one.code}: ${one.printed.slice(-300)}`,
       );
     }
     if (failures.length === 0) failures.push(`together they ended with ${all.signal ?? all.code}`);
@@ -61,7 +61,7 @@ function slug(what) {
   return what.replaceAll(" ", "-");
 }
 
-/** The share of fuzzed pages that must come out, or the campaign tries nothing. */
+/** Minimum share of fuzzed pages that must render, because pages that fail test nothing. */
 const LEAST_MADE = 0.3;
 
 async function fuzzed(random, count) {
@@ -76,11 +76,11 @@ async function fuzzed(random, count) {
     failures.push(...found.faults);
     made += found.made;
   }
-  if (made < count * LEAST_MADE) failures.push(`only ${made} of ${count} pages were made`);
+  if (made < count * LEAST_MADE) failures.push(`only ${made} of ${count} pages rendered`);
   return { what: "fuzzed pages", trials: count, failures };
 }
 
-/** What goes wrong with pages; when the process ends, its halves are looked at apart. */
+/** Lists the failures of pages. If the process crashes, tests each half separately. */
 async function lookAt(pages) {
   const answers = await makePages(pages);
   if (typeof answers !== "string") {
@@ -122,11 +122,11 @@ async function fuzzedSites(random, count, folder) {
       const format = random() < 0.5 ? "md" : "mdx";
       files[`docs/page-${at}.${format}`] = fuzzedHead(random) + fuzzedText(random);
     }
-    const { code, signal, said } = await run([
+    const { code, signal, printed } = await run([
       "check",
       writeSite(path.join(folder, "fuzzed"), files),
     ]);
-    const text = said.slice(-400);
+    const text = printed.slice(-400);
     if (signal !== null || (code ?? 2) > 1) failures.push(`ended with ${signal ?? code}: ${text}`);
   }
   return { what: "fuzzed pages with front matter in sites", trials: count, failures };

@@ -1,11 +1,11 @@
 import { shuffled } from "../drawn.mjs";
 
-/** A build of the sites that are edited changes the disk about this often. */
+/** Approximate number of disk changes in a build of the edited sites. */
 const DISK_STEPS = 400;
 
 /**
  * Draws the steps between two comparisons. Every edit of certain sources is drawn once before
- * one is drawn again.
+ * any is repeated.
  *
  * @param {import("./sites.mjs").Site} site
  * @param {() => number} random
@@ -35,7 +35,7 @@ export function stepDrawer(site, random) {
   return () => {
     const steps = Array.from({ length: 1 + whole(4) }, edit);
     if (random() < 0.5) steps.push(others[whole(others.length)]());
-    // An edit after a killed build or a checkout, too.
+    // Also draw edits after a killed build or a checkout.
     if (random() < 0.3) steps.push(edit());
     return steps;
   };

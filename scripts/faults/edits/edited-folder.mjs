@@ -12,7 +12,7 @@ import {
 import path from "node:path";
 
 /**
- * The files of a site that is edited. A method throws if there is nothing to edit.
+ * Edits the files of a site. A method throws if there is nothing to edit.
  *
  * @param {string} root absolute path of the site folder
  */
@@ -54,7 +54,7 @@ export function editedFolder(root) {
       const { atime, mtimeMs } = statSync(place(name));
       utimesSync(place(name), atime, new Date(mtimeMs + 5000));
     },
-    /** Writes a text of the same size, with the time of the last text, in whole seconds. */
+    /** Writes content of the same size, and restores the modification time in whole seconds. */
     changeSecretly(name, text) {
       const { atime, mtimeMs, size } = statSync(place(name));
       if (text === read(name) || Buffer.byteLength(text) !== size) {
@@ -67,7 +67,7 @@ export function editedFolder(root) {
 }
 
 /**
- * The git history of a site. Each commit has a later date, by the same author.
+ * Creates the git history of a site. Each commit has a later date and the same author.
  *
  * @param {string} root absolute path of the site folder
  */
@@ -96,7 +96,7 @@ export function siteHistory(root) {
   git("init", "--quiet");
   writeFileSync(path.join(root, ".gitignore"), "/build*/\n/.lectern/\n");
   return {
-    /** Commits every change, and names the commit by its number, from 0. */
+    /** Commits all changes. The commits are numbered from 0. */
     commit() {
       git("add", "--all");
       git("commit", "--quiet", "--allow-empty", "--message", `Commit ${commits}`);
@@ -104,7 +104,7 @@ export function siteHistory(root) {
       commits++;
       return commits - 1;
     },
-    /** Checks out a commit and drops what was not committed. */
+    /** Checks out a commit and discards uncommitted changes. */
     switchTo(commit) {
       if (commit >= commits) throw new Error(`no commit ${commit}`);
       git("switch", "--quiet", "--detach", "--discard-changes", `state-${commit}`);

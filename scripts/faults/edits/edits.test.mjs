@@ -47,7 +47,7 @@ test("a same-size edit changes neither the size nor the time of a file", () => {
   const edited = sites.harbour.write(path.join(folder, "same-size"));
   const name = "docs/plain.md";
   const file = path.join(edited.root, name);
-  // Most tools that unpack files set whole seconds.
+  // Most archive tools set times in whole seconds.
   utimesSync(file, 1_700_000_000, 1_700_000_000);
   const text = edited.read(name);
   const { size, mtimeMs } = statSync(file);

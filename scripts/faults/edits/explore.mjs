@@ -2,11 +2,11 @@ import { knownFailure } from "./known-failures.mjs";
 import { startSequence } from "./sequence.mjs";
 import { shrink } from "./shrink.mjs";
 
-/** How many differences a failure lists. */
+/** Maximum number of differences in a failure. */
 const LISTED = 4;
 
 /**
- * Takes drawn steps, and compares again and again until something differs.
+ * Runs drawn steps and compares the outputs until something differs.
  *
  * @param {{ name: string, site: import("./sites.mjs").Site }} edited
  * @param {{ folder: string, draw: () => readonly string[], comparisons: number, tries: number }} options
@@ -30,7 +30,7 @@ export async function explore({ name, site }, { folder, draw, comparisons, tries
         };
       }
       taken.push("build");
-      // A site with a mistake has no output to compare: the next steps begin with one that has.
+      // A site with a mistake has no output to compare, so start the next steps with a valid site.
       if (!isBuilt && (await sequence.take("switch 0"))) taken.push("switch 0");
     }
     return { trials: comparisons };
@@ -39,7 +39,7 @@ export async function explore({ name, site }, { folder, draw, comparisons, tries
   }
 }
 
-/** Whether a sequence ends with a difference. @returns all differences */
+/** Runs a sequence. @returns all differences at its end */
 export async function replay(site, folder, steps) {
   const sequence = await startSequence(site, folder);
   for (const step of steps) await sequence.take(step);

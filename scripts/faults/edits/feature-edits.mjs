@@ -1,5 +1,5 @@
 /**
- * What an author changes in the fixture site `features`, an edit of each kind of source.
+ * Edits of the fixture site `features`, one for each kind of source.
  *
  * @type {ReadonlyMap<string, (folder: import("./sites.mjs").EditedFolder) => void>}
  */
@@ -55,7 +55,7 @@ export const featureEdits = new Map([
   ],
   [
     "the title of the site",
-    (folder) => folder.change("site.config.ts", '"Features"', '"Features anew"'),
+    (folder) => folder.change("site.config.ts", '"Features"', '"New features"'),
   ],
   [
     "a menu",

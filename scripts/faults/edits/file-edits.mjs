@@ -4,7 +4,7 @@ const removable =
   /^(?:docs\/(?!index|main|_part)|versioned_docs\/|news\/|pages\/|i18n\/|rooms\/|static\/).*\.(?:mdx?|svg|txt|json)$|_category_\.yml$/;
 const page = /^(?:docs|versioned_docs|news|pages)\/(?!(?:.*\/)?_).*\.mdx?$/;
 
-/** What is added at the end of a file, by its extension. */
+/** Content to append to a file, by extension. */
 const additions = {
   ".md": "\nAdded words.\n",
   ".mdx": "\nAdded words.\n",
@@ -19,7 +19,7 @@ const additions = {
 };
 
 /**
- * Edits of any files, by name.
+ * Creates edits of any files, by name.
  *
  * @param {readonly string[]} names
  * @returns {ReadonlyMap<string, (folder: import("./sites.mjs").EditedFolder) => void>}
@@ -57,9 +57,9 @@ export function fileEdits(names) {
   return edits;
 }
 
-/** The text with another digit, or, in prose, another letter. */
+/** Changes a digit, or a character in prose. */
 function ofSameSize(name, text) {
-  // A digit of code may be part of a tag.
+  // A digit in code can be part of a tag.
   if (name.endsWith(".tsx")) return text;
   const isProse = /\.(?:mdx?|txt|pdf)$/.test(name);
   const at = isProse ? text.search(/[a-y](?=[^a-z]*$)/) : text.search(/\d(?=\D*$)/);

@@ -1,17 +1,17 @@
 /**
- * Sequences that are known to fail. Remove an entry together with the fault.
+ * Sequences that are known to fail. Remove an entry when you fix the bug.
  *
  * @typedef {object} KnownFailure
  * @property {string} name
  * @property {"harbour" | "features"} site
  * @property {readonly string[]} steps the shortest sequence that fails
- * @property {RegExp} differs the names of all files that may differ
+ * @property {RegExp} differs matches the names of all files that may differ
  *
  * @type {readonly KnownFailure[]}
  */
 export const knownFailures = [];
 
-/** The known failure that explains all differences, if one does. */
+/** Returns the known failure that explains all differences, if there is one. */
 export function knownFailure(site, differences) {
   if (differences.length === 0) return undefined;
   return knownFailures.find(

@@ -4,14 +4,14 @@ import { copySite, differences, filesBelow, hashTree, runLectern } from "../fixt
 import { siteHistory } from "./edited-folder.mjs";
 
 /*
- * A sequence is a list of steps, each a text:
+ * A sequence is a list of steps, each a string:
  *
- *   "build", "check"      as a user does
+ *   "build", "check"      the command
  *   "killed build 57"     killed before the 57th step that changes the disk
  *   "commit", "switch 2"  of git; the first state is commit 0
- *   other texts           the name of an edit of the site
+ *   other strings         the name of an edit of the site
  *
- * A step that can't be done is left out, so that a sequence without some of its steps is one, too.
+ * Impossible steps are skipped, so that each part of a sequence is also a valid sequence.
  */
 
 const preload = new URL("../disk-preload.mjs", import.meta.url).href;
@@ -28,7 +28,7 @@ export async function startSequence(site, folder) {
   const root = path.join(folder, "site");
   const keys = new Map();
   const written = site.write(root);
-  // In whole seconds, as most tools that unpack files set it.
+  // Use whole seconds, like most archive tools.
   for (const name of filesBelow(root)) utimesSync(path.join(root, name), WRITTEN_AT, WRITTEN_AT);
   const history = siteHistory(root);
   const edited = {
@@ -59,7 +59,7 @@ export async function startSequence(site, folder) {
   await commands.build();
 
   return {
-    /** Does a step. @returns whether it could be done */
+    /** Runs a step. @returns whether it was possible */
     async take(step) {
       try {
         const edit = site.edits.get(step) ?? site.fileEdits.get(step);
@@ -77,7 +77,7 @@ export async function startSequence(site, folder) {
 }
 
 /**
- * Builds the site, and a copy of it from nothing.
+ * Builds the site, and a copy of it without caches.
  *
  * @returns {Promise<{ isBuilt: boolean, differences: readonly { name: string, what: string }[] }>}
  */
@@ -86,7 +86,7 @@ async function compare(root, clean) {
   const [next, first] = await Promise.all([lectern("build", root), lectern("build", clean)]);
   const result = { isBuilt: first.code === 0, differences: [] };
   if (next.code !== first.code || (first.code ?? 2) > 1) {
-    const what = `code ${next.code ?? next.signal} after ${first.code ?? first.signal}: ${next.said.slice(-600)}`;
+    const what = `code ${next.code ?? next.signal} after ${first.code ?? first.signal}: ${next.printed.slice(-600)}`;
     result.differences = [{ name: "lectern build", what }];
   } else if (result.isBuilt) {
     const [found, wanted] = [root, clean].map((site) => hashTree(path.join(site, "build")));

@@ -8,7 +8,7 @@ import { fileEdits } from "./file-edits.mjs";
 import { keyValues } from "./key-values.mjs";
 
 /**
- * A site with edits that can be done in any order. An edit throws if there is nothing to edit.
+ * A site with edits that can run in any order. An edit throws if there is nothing to edit.
  *
  * @typedef {object} Site
  * @property {(root: string) => EditedFolder} write writes the first state
@@ -29,7 +29,7 @@ export async function editedSites(folder) {
   return sites;
 }
 
-/** Imports a module of the project that is written in TypeScript. */
+/** Imports a TypeScript module of the project. */
 export async function importTypeScript(name) {
   const { module } = await runnerImport(path.join(projectRoot, name), {
     root: projectRoot,
@@ -39,7 +39,7 @@ export async function importTypeScript(name) {
   return module;
 }
 
-/** The site of the tests of development, with versions, a blog and a history. */
+/** Creates the site of the development tests, with versions, a blog and a git history. */
 async function harbourSite() {
   const { configEdits, sourceEdits } = await importTypeScript("test/e2e/dev-edits.ts");
   const { editedSite, fullConfig } = await importTypeScript("test/e2e/edited-site.ts");
@@ -69,7 +69,7 @@ async function harbourSite() {
   return { write, edits };
 }
 
-/** So that a build writes its output whichever page is removed. */
+/** Turns problems into warnings, so that a build writes its output whichever page is removed. */
 const severities =
   '{ brokenLinks: "warn", brokenMarkdownLinks: "warn", brokenAnchors: "warn", duplicateRoutes: "warn", undeclaredTags: "warn" }';
 
