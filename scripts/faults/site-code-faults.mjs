@@ -42,7 +42,7 @@ export const siteCodeFaults = {
   },
   "a configuration that throws what cannot be shown": {
     files: { "site.config.ts": configuration("", "throw Object.create(null);") },
-    says: "cannot be shown",
+    says: "can't be converted to text",
     place: "site.config.ts",
   },
   "a configuration that holds itself": {
@@ -52,7 +52,7 @@ export const siteCodeFaults = {
         "const circle = {}; circle.at = circle;",
       ),
     },
-    says: "does not contain itself",
+    says: "doesn't contain itself",
     place: "site.config.ts",
   },
   "a configuration that throws when it is read": {
@@ -140,7 +140,7 @@ export const siteCodeFaults = {
       ...rooms,
       "site.config.ts": configuration(data(`${list}.transform(() => 12n)`)),
     },
-    says: "cannot be written as JSON",
+    says: "can't be serialised to JSON",
     place: "site.config.ts",
   },
   "a pattern without end": {
