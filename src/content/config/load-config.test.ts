@@ -58,7 +58,9 @@ describe("loadConfig", () => {
         screenshots: [],
       },
       severities: {
+        brokenComponents: "fail",
         brokenLinks: "fail",
+        brokenRedirects: "fail",
         brokenMarkdownLinks: "fail",
         brokenAnchors: "fail",
         brokenComponents: "fail",

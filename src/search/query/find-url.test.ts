@@ -16,6 +16,9 @@ describe("an address that is pasted finds its page first", () => {
   test.each([
     ["a route", "/docs/apis/plugintypes/mod", "/docs/apis/plugintypes/mod"],
     ["with a sign at its end", "(/docs/apis/mod).", "/docs/apis/mod"],
+    ["with quotes and brackets around it", `"'<(/docs/apis/mod)>'",`, "/docs/apis/mod"],
+    ["with a semicolon", "/docs/apis/mod;", "/docs/apis/mod"],
+    ["of the page with the shorter route", "apis/mod", "/docs/apis/mod"],
     ["a URL", "https://docs.example.org/docs/apis/plugintypes/mod/", "/docs/apis/plugintypes/mod"],
     ["below a base path", "https://example.org/base/general/releases?q=1#top", "/general/releases"],
     [
@@ -40,6 +43,8 @@ describe("an address that is pasted finds its page first", () => {
   });
 
   test.each([
+    "mod",
+    "/docs/apis/mod /general/releases",
     "client/server",
     "and/or",
     "//",

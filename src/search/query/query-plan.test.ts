@@ -6,11 +6,17 @@ import { planQuery, type QueryPlan } from "./query-plan.ts";
 
 const fields = ["title", "content"];
 
-function plan(query: string): QueryPlan {
+function plan(
+  query: string,
+  synonyms: Readonly<Record<string, readonly (readonly string[])[]>> = {},
+): QueryPlan {
   const parsed = parseQuery(query, fields);
   const clauses =
     parsed.kind === "clauses" ? parsed.clauses : readLiterally(query, fields, standardAnalysis);
-  return planQuery(query, clauses, { analysis: standardAnalysis, synonymsOf: () => [] });
+  return planQuery(query, clauses, {
+    analysis: standardAnalysis,
+    synonymsOf: (word) => synonyms[word] ?? [],
+  });
 }
 
 /** `cache…?`: prefixes and typos; `…cache…`: prefixes and infixes; `cache…`: prefixes; `cache~`: inflected; `cache`: exact. */
@@ -96,4 +102,52 @@ test("a phrase is its words in order, identifiers cut", () => {
   expect(plan('"The File_Storage class" ""').phrases.map((phrase) => phrase.words)).toEqual([
     ["the", "file", "storage", "class"],
   ]);
+});
+
+test.each([
+  ["a plain word", "cache", ["complete cache", "synonym muc store"]],
+  ["a required word", "+cache", ["complete cache"]],
+  ["an excluded word", "-cache", ["complete cache"]],
+  ["a word with a boost", "cache^2", ["complete cache"]],
+  ["a word with a distance", "cache~1", ["complete cache"]],
+  ["a word in a field", "title:cache", ["complete cache", "synonym muc store"]],
+  ["parts of an identifier", "cache/cache", ["parts cache cache"]],
+  ["a stop word", "the", ["complete the"]],
+])("the synonyms of %s: %s", (_, query, expected) => {
+  const [term] = plan(query, { cache: [["muc", "store"]], the: [["a"]] }).terms;
+  const found = term?.alternatives.map(({ kind, words }) =>
+    [kind, ...words.map((wanted) => ("word" in wanted ? wanted.word : ""))].join(" "),
+  );
+  expect(found).toEqual(expected);
+});
+
+test.each([
+  ["cache", 1],
+  ["get_string", 2],
+  ["client/server", 2],
+  ["ca*e", 1],
+])("%s matches %i words of text", (query, length) => {
+  expect(plan(query, { cache: [["a", "b", "c"]] }).terms[0]?.length).toBe(length);
+});
+
+test.each([
+  ["activity completion", "activitycompletion~"],
+  ["how to cache data", "cachedata~"],
+  ["one/two three/four five", "onetwothreefourfive~"],
+  ["one/two three/four five six", undefined],
+  ["cache", undefined],
+  ["the cache", undefined],
+  ["cache -data", undefined],
+  ["cache data^2", undefined],
+  ["cache dat*", undefined],
+  ["cache data~1", undefined],
+])("the words of %s are joined to %s", (query, expected) => {
+  const { compound } = plan(query);
+  expect(compound && shown(compound)).toBe(expected);
+  expect(compound?.kind).toBe(expected && "word");
+});
+
+test("words next to an identifier aren't part of it", () => {
+  expect(plan("a::b").identifiers.map(({ identifier }) => identifier.kind)).toEqual(["word"]);
+  expect(plan("x pre-check").identifiers[0]?.terms).toEqual([1, 2]);
 });

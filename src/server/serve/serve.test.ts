@@ -1,5 +1,6 @@
 import { utimesSync } from "node:fs";
 import path from "node:path";
+import { gunzipSync } from "node:zlib";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { serveFolder, type RunningServer } from "./serve.ts";
 import { askRaw, servedFolder } from "./served-folder.fixture.ts";
@@ -202,4 +203,35 @@ test("a folder that is no output is refused", async () => {
   await expect(serveFolder(path.join(site.path, "docs"), { port: 0 })).rejects.toThrow(
     /no built site/,
   );
+});
+
+test("a file has its type and its ranges, and a page that isn't found has neither tag nor ranges", async () => {
+  const { headers } = await ask("/digits.txt");
+  expect([headers["content-type"], headers["accept-ranges"]]).toEqual([
+    "text/plain;charset=utf-8",
+    "bytes",
+  ]);
+  const again = await ask("/digits.txt", { headers: { "If-None-Match": headers["etag"] ?? "" } });
+  expect([again.status, again.headers["content-type"]]).toEqual([304, undefined]);
+  const missing = await ask("/nowhere");
+  expect([missing.headers["etag"], missing.headers["accept-ranges"]]).toEqual([
+    undefined,
+    undefined,
+  ]);
+});
+
+test("an image has the other headers of security", async () => {
+  const { headers } = await ask("/picture.svg");
+  expect(headers["x-content-type-options"]).toBe("nosniff");
+  expect(headers["referrer-policy"]).toBe("strict-origin-when-cross-origin");
+});
+
+test("a long text is compressed for the client, and its size is right", async () => {
+  site.write({ "long.txt": "A sentence. ".repeat(1000) });
+  const accepted = { headers: { "Accept-Encoding": "gzip" } };
+  const { headers, body } = await ask("/long.txt", accepted);
+  expect(headers["content-encoding"]).toBe("gzip");
+  expect(gunzipSync(Buffer.from(body, "latin1")).toString()).toBe("A sentence. ".repeat(1000));
+  const part = await ask("/long.txt", { headers: { ...accepted.headers, Range: "bytes=0-1" } });
+  expect([part.status, part.body]).toEqual([206, body.slice(0, 2)]);
 });
