@@ -2,6 +2,7 @@ import { describe, expect, test } from "vitest";
 import { found } from "../found.fixture.ts";
 import { corpusWith, page } from "../pages.fixture.ts";
 import { search } from "../search.ts";
+import { findUrl } from "./find-url.ts";
 
 const corpus = corpusWith(
   page("/docs/apis/plugintypes/mod", "Activity modules", "What students do.", {
@@ -38,6 +39,7 @@ describe("an address that is pasted finds its page first", () => {
     ["the home page's, as browsers copy it", "https://docs.example.org/", "/"],
     ["a section of the home page", "/#news", "/#news"],
   ])("%s: %s", (_, query, expected) => {
+    expect(findUrl(corpus, query)).toBeDefined();
     expect(found(corpus, query)[0]).toBe(expected);
     expect(search(corpus, query).error).toBeUndefined();
   });
@@ -54,7 +56,7 @@ describe("an address that is pasted finds its page first", () => {
     // A URL without a path is rarely this site.
     "https://example.org",
   ])("%s is none", (query) => {
-    expect(() => search(corpus, query)).not.toThrow();
+    expect(findUrl(corpus, query)).toBeUndefined();
     expect(search(corpus, query).pages[0]?.hits[0]?.score ?? 0).toBeLessThan(1000);
   });
 });
