@@ -58,9 +58,7 @@ describe("loadConfig", () => {
         screenshots: [],
       },
       severities: {
-        brokenComponents: "fail",
         brokenLinks: "fail",
-        brokenRedirects: "fail",
         brokenMarkdownLinks: "fail",
         brokenAnchors: "fail",
         brokenComponents: "fail",
