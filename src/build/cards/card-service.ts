@@ -12,7 +12,7 @@ import type { CardFont } from "./glyph-masks.ts";
 export interface CardService {
   /** Returns the name of a card in the output. It is rendered unless the last output has it. */
   request(card: Card): string;
-  /** Reuses a card of the last output. Returns false if that doesn't have it. @param name from `request` */
+  /** Reuses a card of the last output. Returns false if the last output doesn't have it. @param name from `request` */
   takeOver(name: string): boolean;
   /** Waits until all cards are written. @throws Error if a card couldn't be rendered */
   finish(): Promise<void>;

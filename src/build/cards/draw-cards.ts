@@ -139,7 +139,7 @@ function drawGlyph(rows: CardRows, mask: GlyphMask, { left, top, role }: GlyphPl
 /** The role of a line of text, which decides its colour. */
 type TextRole = CardLine["role"];
 
-/** Shares of ink in the palette. One of them is the colour of quiet text. */
+/** Opacities of title text in the palette, from 0 to 1. One of them is the colour of quiet text. */
 const inkShares = [0.14, 0.28, 0.42, 0.56, 0.7, 0.85, 1];
 const quietShare = 0.7;
 const labelShares = [0.2, 0.4, 0.6, 0.8, 1];

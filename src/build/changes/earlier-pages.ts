@@ -116,8 +116,8 @@ function neighboursOf(all: readonly Neighbours[], page: DocumentPage): Neighbour
 }
 
 /**
- * Finds renamed sources in all versions. It only asks git about versions that have pages which
- * the previous version doesn't have, and the other way around.
+ * Finds renamed sources in all versions. It only asks git about versions that added and
+ * removed pages.
  *
  * @param root absolute path of the site folder
  */

@@ -4,7 +4,7 @@ import { escapeHtml } from "../../core/text.ts";
 
 /** The root element of an SVG image, and its content. */
 interface Drawing {
-  /** As props of React: `style` is an object. */
+  /** React props: `style` is an object. */
   readonly attributes: Readonly<Record<string, unknown>>;
   /** SVG. */
   readonly inner: string;

@@ -10,7 +10,7 @@ import type { OutputFolder } from "../output/output-folder.ts";
 import type { OutputManifest } from "../output/output-record.ts";
 import { indexOfFile } from "../search/index-files.ts";
 
-/** Facts about files of the output. Unchanged files have them from the last build. */
+/** Facts about files of the output. Facts about unchanged files are reused from the last build. */
 export interface FileFacts {
   of(name: string, kind: OfflineFile["kind"]): OfflineFile;
   /** Stores the facts that this build used. */
@@ -50,7 +50,7 @@ export function factsOf({ name, kind, content, unpacked }: FactsInput): Facts {
 
 const named = '"build":"';
 
-/** The parts of page data that `settled` keeps, without decoding them. */
+/** Page data without the build id, like `settled`, but as bytes. */
 function settledParts(content: Uint8Array): readonly Uint8Array[] {
   const data = Buffer.from(content.buffer, content.byteOffset, content.length);
   const at = data.indexOf(named);

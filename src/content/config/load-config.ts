@@ -25,7 +25,7 @@ export interface LoadConfigInput {
 }
 
 export interface LoadedConfig {
-  /** Undefined when an error leaves no configuration to go on with. A wrong key does not. */
+  /** Undefined if the configuration is unusable. An unknown key alone doesn't make it so. */
   readonly config: SiteConfig | undefined;
   readonly diagnostics: readonly Diagnostic[];
   /** Hand it to `loadSite`, so that its problems with the configuration have places. */

@@ -3,8 +3,8 @@ import { readColor } from "../color.ts";
 import { isInSite, routePath, sourcePath, unwritable } from "../paths.ts";
 
 /*
- * The message of every schema is the form it wants, worded so that it can stand
- * after "it must be". `problems.ts` makes sentences of them.
+ * Each schema's message names the expected form and completes the sentence "it must be …",
+ * which `src/content/parse/check-shape.ts` writes.
  */
 
 /** Without the characters that neither HTML nor XML can have. */
@@ -30,12 +30,12 @@ export const regularExpression = filledText.refine((source) => succeeds(() => ne
   error: "a regular expression",
 });
 
-/** A colour that needs nothing around it to be one. */
+/** A CSS colour that doesn't depend on context, so not `inherit` or `var(--x)`. */
 export const color = text.refine((value) => readColor(value) !== undefined, {
   error: "a CSS colour such as #8a1c5c, rgb(138 28 92) or rebeccapurple",
 });
 
-/** A boolean; the text `"true"` is none. */
+/** A boolean. The text `"true"` isn't accepted. */
 export const flag = z.boolean({ error: "true or false" });
 
 /** A day: `2022-05-09`. */
@@ -73,7 +73,7 @@ export const path = text.refine((value) => isSourcePath(value), {
   error: "a path in the site folder",
 });
 
-/** A folder or file that may lie outside of the site folder: `../docs`. */
+/** A folder or file that may be outside the site folder, for example `../docs`. */
 export const pathAnywhere = text.refine(
   (value) => succeeds(() => sourcePath(value)) && !/(^|\/)\.*\/?$/.test(value),
   { error: "a path relative to the site folder" },
@@ -84,7 +84,7 @@ export const staticFile = text.refine((value) => isRoute(value), {
   error: "a file in the static folder, with a path such as /img/icon.svg",
 });
 
-/** An object of which every key is known. What a wrong key's error carries are the known ones. */
+/** An object without unknown keys. The error for an unknown key lists the known keys. */
 export function strict<Shape extends z.core.$ZodLooseShape>(form: string, shape: Shape) {
   return z.strictObject(shape, {
     error: (issue) =>
@@ -95,7 +95,7 @@ export function strict<Shape extends z.core.$ZodLooseShape>(form: string, shape:
 /** Separates the known keys in the message about an unknown key. */
 export const knownKeysSeparator = " ";
 
-/** A list of any length. `form` is the message for a value that is no list. */
+/** A list of any length. `form` is the message for a value that isn't a list. */
 export function list<Item extends z.ZodType>(form: string, item: Item) {
   return z.array(item, { error: form });
 }
@@ -105,7 +105,7 @@ export function oneOf<const Values extends readonly string[]>(...values: Values)
   return z.enum(values, { error: inWords(values) });
 }
 
-/** The error of a union of objects told apart by `type`: of the object itself, or of its type. */
+/** Returns the error for a union of objects with a `type`: for a wrong object, or for a wrong `type`. */
 export function typeForm(form: string, types: readonly string[], remark = "") {
   return (issue: { readonly code: string }) =>
     issue.code === "invalid_union"

@@ -79,7 +79,7 @@ function isOwn({ tag, attributes: { name, property, rel, ...others } }: HeadElem
   return tag === "link" && ownLinks.test(String(rel));
 }
 
-/** Whether an element is a script that is not run: data for programs that read the page. */
+/** Whether an element is a script with data, which browsers don't run. */
 export function isData({ tag, attributes: { type } }: HeadElement): boolean {
   return tag === "script" && typeof type === "string" && /^application\/ld\+json$/i.test(type);
 }

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { filledText, flag, list, oneOf, pathAnywhere, route, strict, text } from "./forms.ts";
 
-/** Part of routes, of names in the browser's storage and of the names of files. */
+/** Used in routes, browser storage keys and file names. */
 const name = text.regex(/^[\p{L}\p{N}][\p{L}\p{N}._-]*$/u, {
   error: "a name of letters, digits, ., _ and -",
 });
@@ -40,7 +40,7 @@ export const sectionSchema = strict("a section: id, label, path and folder", {
   tags: pathAnywhere.optional(),
   /** The version for readers who don't choose one. @default the newest cut version, or `current` */
   lastVersion: filledText.optional(),
-  /** By name, newest first; `current` is the one that is being written. @default `current` alone @example { current: { label: "Next" }, "4.0": {} } */
+  /** By name, newest first; `current` is the version in progress. @default only `current` @example { current: { label: "Next" }, "4.0": {} } */
   versions: z.record(name, versionSchema, { error: "a map of names to versions" }).optional(),
   /** Whether pages show what changed since the previous version, and a page lists all changes. @default true */
   changes: flag.optional(),

@@ -31,7 +31,7 @@ export interface DeclaredSidebarCategory extends Decorated {
   readonly items?: DeclaredSidebarItems | undefined;
 }
 
-/** An item that was wrong has left a hole, so that the others keep their places in the file. */
+/** An invalid item becomes `undefined`, so the other items keep their index. */
 export type DeclaredSidebarItems = readonly (DeclaredSidebarItem | undefined)[];
 
 const className = filledText.optional();

@@ -19,7 +19,7 @@ const pluralForms = strict("plural forms: other and optionally zero, one, two, f
   other: filledText,
 });
 
-/** Made of the English catalogue, so that the two cannot differ. */
+/** Built from the English catalogue, so the two can't differ. */
 export const textsSchema = mapOf(englishTexts) as unknown as z.ZodType<TranslatedTexts>;
 
 function mapOf(english: object): z.ZodType {

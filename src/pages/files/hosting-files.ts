@@ -30,7 +30,7 @@ export function contentSecurityPolicy(page: PagePolicy): string {
   const { scriptHashes, services, images, origins } = page;
   const hashes = scriptHashes.map((hash) => `'sha256-${hash}'`);
   const own = (name: string, more: readonly string[]) => [name, "'self'", ...more].join(" ");
-  /** By default what the default says. */
+  /** Omitted if empty, so `default-src` applies. */
   const allowed = (name: string, more: readonly string[]) =>
     more.length > 0 ? [own(name, more)] : [];
   return [
@@ -50,7 +50,7 @@ export function contentSecurityPolicy(page: PagePolicy): string {
   ].join("; ");
 }
 
-/** Abilities of browsers no page of documentation needs, those of frames in it included. */
+/** Browser features that documentation pages and their frames don't need. */
 const unused = ["camera", "geolocation", "microphone", "midi", "payment", "usb"];
 
 /** The headers of every response. Each page contains its own policy. */
@@ -62,7 +62,7 @@ export const securityHeaders: readonly Header[] = [
   { name: "Cross-Origin-Opener-Policy", value: "same-origin" },
 ];
 
-/** Opened by its own address, such a file runs nothing and asks for nothing; as an image it looks as it did. */
+/** Opened directly, the file can't run scripts or load from other sites. As an image it is unchanged. */
 const documentPolicy: Header = {
   name: "Content-Security-Policy",
   value:

@@ -6,7 +6,7 @@ import { MoreRow, SidebarItem } from "../../theme/sidebar/SidebarItems.tsx";
 import { cutLevel, type LevelWindow, startSidebar } from "../../theme/sidebar/sidebar-state.ts";
 import { emptyList, markupInSite } from "../render-content.tsx";
 
-/** How many rows a document has at least, where there are so many. */
+/** Target number of rows. Neighbours of the page's ancestors and placeholders may exceed it. */
 const BUDGET = 60;
 
 /** A row of the open part of a sidebar. */

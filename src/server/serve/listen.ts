@@ -98,7 +98,7 @@ export function isOwnHost(host: string | undefined, names: readonly string[] = [
   );
 }
 
-/** Without the port; empty when it is no host. */
+/** Without the port; empty if it isn't a valid host. */
 function hostName(host: string): string {
   if (/[\s/\\@?#]/.test(host) || !URL.canParse(`http://${host}`)) return "";
   return new URL(`http://${host}`).hostname;

@@ -1,4 +1,4 @@
-/** Shows since which version a feature exists. Rendered to HTML when the site is built. */
+/** Shows the version that introduced a feature. Rendered to HTML when the site is built. */
 export function ReleaseBadge({ since = "1.0" }) {
   return (
     <p>
