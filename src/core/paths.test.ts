@@ -50,7 +50,7 @@ describe("a source path", () => {
     },
   );
 
-  test("is the same when it is read again, and holds no segment to fold", () => {
+  test("is the same when it is read back, and holds no segment to fold", () => {
     fc.assert(
       fc.property(written, (path) => {
         fc.pre(!path.startsWith("/"));
@@ -92,7 +92,7 @@ describe("a route", () => {
     expect(() => routePath(path)).toThrow(`${message}: ${path}`);
   });
 
-  test("never leaves the site, and is the same when it is read again", () => {
+  test("never leaves the site, and is the same when it is read back", () => {
     fc.assert(
       fc.property(written, (path) => {
         const route = routeOf(`/${path}`);
@@ -175,7 +175,7 @@ describe("a file for a route", () => {
     },
   );
 
-  test("can have 1,000 bytes in all", () => {
+  test("can be 1,000 bytes in all", () => {
     const most = `/${"a".repeat(199)}`.repeat(5);
     expect(unwritable(most)).toBeUndefined();
     expect(unwritable(`${most}a`)).toBe("has 1001 bytes, but can only have 1000");

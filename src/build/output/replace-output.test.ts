@@ -303,7 +303,7 @@ describe("folders of killed builds", () => {
     expect(readFileSync(path.join(target, "a.html"), "utf8")).toBe("a");
   });
 
-  test("the last complete output is restored if there is none", () => {
+  test("the last complete output is restored if it is missing", () => {
     for (const [at, name] of [`old-${dead}`, `old-${dead + 1}`, `next-${dead}`].entries()) {
       write(`${target}.${name}`, { "a.html": name }, { state: "whole", id: name });
       utimesSync(`${target}.${name}`, 1000 + at, 1000 + at);
