@@ -149,7 +149,7 @@ test("an icon that can't be rendered is a mistake of the author", () => {
 test("few open files end a command with a diagnostic", () => {
   write({});
   const main = path.resolve("dist/cli/main.js");
-  for (const limit of [20, 26, 32]) {
+  for (const limit of [20, 26, 32, 33, 35]) {
     const shell = `ulimit -n ${limit}; exec "${process.execPath}" "${main}" build "${folder.path}"`;
     const { status, stderr } = spawnSync("sh", ["-c", shell], { encoding: "utf8" });
     expect(status).toBe(1);

@@ -68,8 +68,9 @@ test("what the command loads before the bundle is in it", () => {
   const found = new Set(["dist/cli/main.js"]);
   for (const name of found) {
     const code = readFileSync(path.join(projectRoot, name), "utf8");
-    for (const [, specifier = ""] of code.matchAll(/^(?:import|export)\b.*? from "(\..*?)";$/gms)) {
-      found.add(path.posix.join(path.posix.dirname(name), specifier));
+    const imports = /^(?:import|export)\b.*? from "(\..*?)";$|^import\("(\..*?)"\)/gms;
+    for (const [, specifier, later = ""] of code.matchAll(imports)) {
+      found.add(path.posix.join(path.posix.dirname(name), specifier ?? later));
     }
   }
   expect(found.size).toBeGreaterThan(6);

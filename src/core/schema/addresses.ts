@@ -6,7 +6,7 @@ export const url = text.refine((value) => /^https?:$/.test(protocolOf(value)), {
   error: "a complete URL: https://example.org",
 });
 
-/** Where the site lies on its host: `/`, or a path such as `/handbook/`. */
+/** Path of the site on its host: `/`, or for example `/handbook/`. */
 export const basePath = text.refine((value) => /^\/([^/?#\s]+\/)*$/.test(value), {
   error: "a path that starts and ends with /",
 });
@@ -21,7 +21,7 @@ export const reportUrl = text.refine((value) => /^https?:$/.test(protocolOf(valu
   error: "a complete URL, with {url} and {title} for the URL and title of the page",
 });
 
-/** `redirects` of the configuration: routes that lead to other addresses. */
+/** `redirects` of the configuration: routes that redirect to other URLs. */
 export const redirectsSchema = list(
   "a list of redirects",
   strict("a redirect: from and to", {
@@ -47,7 +47,7 @@ export const autolinksSchema = list(
   }),
 );
 
-/** As a policy names it: no path, and nothing that would end it. */
+/** An origin as in a Content-Security-Policy: without a path and without separators. */
 export const origin = text.refine(
   (value) => /^https?:\/\/(\*\.)?[a-z0-9-]+(\.[a-z0-9-]+)*(:\d{1,5})?$/i.test(value),
   { error: "only scheme and host, such as https://img.example.org or https://*.example.org" },

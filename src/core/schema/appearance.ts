@@ -24,7 +24,7 @@ export const logoSchema = strict("a logo: src, alt and optionally srcDark, width
   width: pixels.optional(),
   /** CSS pixels. */
   height: pixels.optional(),
-  /** Where it leads. @default the first page */
+  /** URL of the link. @default the first page */
   href: linkUrl.optional(),
 });
 
@@ -44,13 +44,13 @@ export const announcementBarSchema = strict("an announcement bar: content and op
 /** `colorMode` of the configuration: light or dark at first, and who may change it. */
 export const colorModeSchema = strict("a map of default, switchable, respectSystem", {
   default: oneOf("light", "dark").default("light"),
-  /** Whether readers may choose. */
+  /** Whether readers can change the colour mode. */
   switchable: flag.default(true),
-  /** Whether the mode of the reader's system counts. */
+  /** Whether the site starts in the colour mode of the reader's system. */
   respectSystem: flag.default(false),
 });
 
-/** `socialCards` of the configuration: the picture that other sites and messengers show with a link to a page. */
+/** `socialCards` of the configuration: the image that other sites and messengers show with a link to a page. */
 export const socialCardsSchema = strict("a map of generate and image", {
   /**
    * Which cards to render: one for each page, one for each version of a section, or none.
@@ -86,13 +86,13 @@ const fontsSchema = strict("a map of text, headings and code to lists of font fi
 
 const radius = "a number of pixels, 0 to 24";
 
-/** How the site looks, besides its colour (`themeColor`). */
+/** Appearance of the site, in addition to its colour (`themeColor`). */
 export const themeSchema = strict("a map of accent, fonts and radius", {
-  /** Colour of links, buttons and the active item. It isn't adjusted, so it needs enough contrast as text. @default made from `themeColor` */
+  /** Colour of links, buttons and the active item. It isn't adjusted, so it needs enough contrast as text. @default derived from `themeColor` */
   accent: accentSchema.optional(),
   /**
-   * Fonts of the site's own, as files in WOFF2. Family, weight and style are read from them; until
-   * one has come, readers see a font of theirs in its measure.
+   * Your own fonts, as WOFF2 files. Lectern reads family, weight and style from the files. Until a
+   * font has loaded, readers see a system font that is scaled to the same size.
    */
   fonts: fontsSchema.prefault({}),
   /** How round boxes are, in CSS pixels. */

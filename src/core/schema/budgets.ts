@@ -51,9 +51,9 @@ export const budgetsSchema = strict("a map of pages, searchIndex, sidebarDepth a
       elements: whole.optional(),
     }),
   ).default([]),
-  /** Each search index, as browsers fetch it; of one in parts, the file that comes first. @example "500 KB" */
+  /** Compressed size of each search index. If an index is split into parts, the size of its first file. @example "500 KB" */
   searchIndex: size.optional(),
-  /** Levels of the sidebars, categories and pages together. */
+  /** Levels of a sidebar, including categories and pages. */
   sidebarDepth: whole.optional(),
   /** Minimum contrast of the theme's accents on its surfaces (WCAG 2.2: 4.5, enhanced 7). */
   contrast: z

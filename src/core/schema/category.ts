@@ -4,7 +4,7 @@ import { customProps, filledText, flag, list, number, strict, text, typeForm } f
 /** Below the version's route. */
 const slug = filledText.regex(/^(?!.*\.\.)[^?#]*$/, { error: "a path without .., ? and #" });
 
-/** Where the label of a category leads. */
+/** Target of a category's label. */
 export const categoryLinkSchema = z.discriminatedUnion(
   "type",
   [
@@ -27,14 +27,14 @@ export const categorySchema = strict("a map of keys to values", {
   position: number.nullish(),
   collapsible: flag.nullish(),
   collapsed: flag.nullish(),
-  /** Null: none, even when the folder has an index. */
+  /** `null` for no link, even if the folder has an index page. */
   link: categoryLinkSchema.nullish(),
   className: filledText.nullish(),
   description: text.nullish(),
   customProps: customProps.nullish(),
 });
 
-/** Where a category leads, as an author writes it: to a document or to a generated index. */
+/** Target of a category as authors write it: a document or a generated index. */
 export type DeclaredCategoryLink = z.infer<typeof categoryLinkSchema>;
 /** A `_category_` file. */
 export type DeclaredCategory = z.infer<typeof categorySchema>;

@@ -44,6 +44,6 @@ const declaration = z.discriminatedUnion(
 /** Data declared in the configuration. */
 export const dataSchema = list(
   "a list of data, each created with dataFile or dataCollection",
-  // The values of a declaration are of any type: what it is inferred as would not fit.
+  // The values of a declaration can have any type, so the inferred type would be too narrow.
   declaration as unknown as z.ZodType<DataDeclaration, DataDeclaration>,
 );

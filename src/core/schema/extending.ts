@@ -1,11 +1,11 @@
 import { list, path, strict } from "./forms.ts";
 
 /*
- * Where a site puts code of its own into what the engine makes: components in
- * the frame, components and plugins in Markdown, grammars for code.
+ * Your own code in the engine: components in the layout, components and plugins for Markdown,
+ * and grammars for code.
  */
 
-/** `components` of the configuration: modules that fill the slots of the frame, by slot. */
+/** `components` of the configuration: modules for the slots of the layout, by slot. */
 export const slotsSchema = strict(
   "a map of slots to modules, such as { Footer: … }; the module of components for pages is markdown.components",
   {
@@ -13,43 +13,43 @@ export const slotsSchema = strict(
     TopBarEnd: path.optional(),
     /** Above the title of a page. Gets `site` and `page`. @example "components/before-article.tsx" */
     BeforeArticle: path.optional(),
-    /** Below the text of a page, above its tags and the pages before and after. Gets `site` and `page`. @example "components/page-end.tsx" */
+    /** Below the text of a page, above its tags and the links to the previous and next page. Gets `site` and `page`. @example "components/page-end.tsx" */
     PageEnd: path.optional(),
-    /** In place of the footer. Gets `site`. @example "components/footer.tsx" */
+    /** Replaces the footer. Gets `site`. @example "components/footer.tsx" */
     Footer: path.optional(),
-    /** The text of the page for addresses that no page has. Gets `site`. @example "components/not-found.tsx" */
+    /** Replaces the text of the not-found page. Gets `site`. @example "components/not-found.tsx" */
     NotFound: path.optional(),
-    /** The page at `/`. Gets `site` and `page`. @example "components/home.tsx" */
+    /** Replaces the page at `/`. Gets `site` and `page`. @example "components/home.tsx" */
     Home: path.optional(),
   },
 );
 
-/** `markdown` of the configuration: what the site adds to Markdown. */
+/** `markdown` of the configuration: additions to Markdown. */
 export const markdownSchema = strict("a map of components, plugins and unified", {
   /**
    * A module whose default export maps names to components that pages may use without importing
-   * them. A name of the engine's own blocks means the site's component then.
+   * them. To replace a built-in component, use its name.
    * @example "components/blocks.tsx"
    */
   components: path.optional(),
   /**
-   * Modules whose default export is made with `markdownPlugin`. They run in this order, after
-   * the Markdown has been read and before the engine's own steps. @example ["plugins/glossary.ts"]
+   * Modules with a default export from `markdownPlugin`. They run in this order, after the
+   * Markdown is parsed and before the engine's own steps. @example ["plugins/glossary.ts"]
    */
   plugins: list("a list of modules", path).default([]),
   /**
-   * A module with plugins for remark and rehype that are run on pages. Its default export is a map
-   * with the lists `remark` and `rehype`, `math: true` for formulas between dollar signs, and
-   * `folders` whose pages it is for; or a list of such maps. They run before those of `plugins`.
+   * A module with remark and rehype plugins for pages. Its default export is a map with the lists
+   * `remark` and `rehype`, `math: true` for formulas between dollar signs, and `folders` to limit
+   * it to some pages, or a list of such maps. They run before the plugins in `plugins`.
    * @example "unified-plugins.ts"
    */
   unified: path.optional(),
 });
 
-/** `code` of the configuration: what the site adds to the highlighting of code. */
+/** `code` of the configuration: additions to code highlighting. */
 export const codeSchema = strict("a map of grammars", {
   /**
-   * TextMate grammars as JSON files. Code blocks ask for one by its `name`, or by one of its
+   * TextMate grammars as JSON files. Code blocks use the `name` of a grammar or one of its
    * `aliases`. @example ["grammars/recipe.json"]
    */
   grammars: list("a list of JSON files", path).default([]),

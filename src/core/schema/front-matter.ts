@@ -70,11 +70,11 @@ const plainSchema = strict(form, shape).refine(areLevelsInOrder, levelsError());
 /** Front matter as an author writes it. A key without a value counts as left out. */
 export type DeclaredFrontMatter = z.infer<typeof plainSchema>;
 
-/** Keys of the site's own. */
+/** The site's own keys. */
 export interface FurtherKeys {
-  /** Under which pages name entries of data collections. */
+  /** Keys with names of entries in data collections. */
   readonly references: readonly string[];
-  /** Whose values components read; any value will do. */
+  /** Keys for components, with any value. */
   readonly free: readonly string[];
 }
 
@@ -94,7 +94,7 @@ export function frontMatterSchema(keys: FurtherKeys): z.ZodType<DeclaredFrontMat
   return known;
 }
 
-/** By their further keys: to make one costs more than to read a page with it. */
+/** Schemas by their additional keys. Creating a schema takes longer than reading a page with it. */
 const schemas = new Map<string, z.ZodType<DeclaredFrontMatter>>();
 
 function schemaWith({ references, free }: FurtherKeys): z.ZodType<DeclaredFrontMatter> {
@@ -115,7 +115,7 @@ interface Levels {
   readonly toc_max_heading_level?: number | null | undefined;
 }
 
-/** The contents go from a level to the same or a deeper one. */
+/** Whether the table of contents goes from a level to the same or a deeper level. */
 function areLevelsInOrder({ toc_min_heading_level: min, toc_max_heading_level: max }: Levels) {
   return (min ?? 2) <= (max ?? 6);
 }

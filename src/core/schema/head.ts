@@ -44,7 +44,7 @@ export const headSchema = list("a list of elements", element);
 
 const origins = list("a list of origins", origin).default([]);
 
-/** Origins besides the site's own, as a policy names them. */
+/** Additional origins for the Content-Security-Policy. */
 export const contentSecurityPolicySchema = strict(
   "a map of scripts, styles, fonts, connections, frames and media to origins",
   {

@@ -15,20 +15,20 @@ export const linkItem = strict("a link", {
   ...target,
   type: z.literal("link"),
   label: filledText,
-  /** Active on pages whose address starts with this. */
+  /** Active on pages whose URL path starts with this. */
   activeBasePath: filledText.optional(),
-  /** Active on pages whose address matches this regular expression. */
+  /** Active on pages whose URL path matches this regular expression. */
   activeBaseRegex: regularExpression.optional(),
 }).refine(...withOneTarget);
 
-/** HTML of your own. */
+/** Your own HTML. */
 export const htmlItem = strict("an html item", {
   ...placed,
   type: z.literal("html"),
   html: filledText,
 });
 
-/** A document, in the version that is being read. */
+/** A document, in the version the reader is on. */
 export const docItem = strict("a doc item", {
   ...placed,
   type: z.literal("doc"),
@@ -46,11 +46,11 @@ export const docSidebarItem = strict("a docSidebar item", {
   sidebarId: filledText,
   /** The id of a section. @default the first */
   section: filledText.optional(),
-  /** @default that of its first page */
+  /** @default the label of its first page */
   label: filledText.optional(),
 });
 
-/** The name of the version that is being read. */
+/** The name of the version the reader is on. */
 export const docsVersionItem = strict("a docsVersion item", {
   ...placed,
   ...target,
@@ -101,7 +101,7 @@ export const localeDropdownItem = strict("a localeDropdown item", {
   after: menu.optional(),
 });
 
-/** Where the search box stands. @default at the right end */
+/** Position of the search box. @default at the right end */
 export const searchItem = strict("a search item", { ...placed, type: z.literal("search") });
 
 const inBar = [...inMenu, "dropdown", "docsVersionDropdown", "localeDropdown", "search"];

@@ -14,11 +14,11 @@ export const versionSchema = strict("a version: label and optionally path, folde
   path: text.regex(/^(?!.*\.\.)[^?#]*$/, { error: "a path without .., ? and #" }).optional(),
   /** @default `versioned_<folder>/<name>`, or the section's folder for `current` */
   folder: pathAnywhere.optional(),
-  /** The file that declares its sidebars. @default for `current` that of the section */
+  /** The file that declares its sidebars. @default the file of the section, for `current` */
   sidebars: pathAnywhere.optional(),
   /** @default `none` for the last version, `unreleased` for newer, `unmaintained` for older ones */
   banner: oneOf("none", "unreleased", "unmaintained").optional(),
-  /** Whether pages name their version. @default when there is more than one */
+  /** Whether pages show their version. @default when there is more than one */
   badge: flag.optional(),
 });
 
@@ -34,7 +34,7 @@ export const sectionSchema = strict("a section: id, label, path and folder", {
   path: route,
   /** Where the sources of the version `current` are. @example "docs" */
   folder: pathAnywhere,
-  /** The file that declares its sidebars, for the version `current`. @default one sidebar, made from the folders */
+  /** The file that declares its sidebars, for the version `current`. @default one sidebar, generated from the folders */
   sidebars: pathAnywhere.optional(),
   /** The file that declares its tags. @default every tag is allowed */
   tags: pathAnywhere.optional(),

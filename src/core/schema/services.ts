@@ -29,9 +29,9 @@ const searchProvider = z.discriminatedUnion(
 /** `search` of the configuration: who answers queries, and how results are ordered. */
 export const searchSchema = strict("a map of enabled, provider, limit, boosts and synonyms", {
   enabled: flag.default(true),
-  /** Who answers queries: the index the build writes, or a service such as Typesense. @default { type: "embedded" } */
+  /** The search: the index that the build writes, or a service such as Typesense. @default { type: "embedded" } */
   provider: searchProvider.default({ type: "embedded" }),
-  /** The greatest number of results. */
+  /** Maximum number of results. */
   limit: z
     .number({ error: "a whole number above 0" })
     .int({ error: "a whole number above 0" })
@@ -73,8 +73,8 @@ export const pageMenuSchema = strict("a map of enabled and assistants", {
   /** Whether pages have a menu: copy and view as Markdown, print. */
   enabled: flag.default(true),
   /**
-   * Programs the menu opens the page in. In the address, `{url}` is that of the page and
-   * `{markdown}` that of its Markdown, encoded.
+   * Assistants that the menu can open the page in. In the URL, `{url}` is the encoded URL of the
+   * page and `{markdown}` the encoded URL of its Markdown.
    *
    * @example [{ name: "Example", url: "https://assistant.example/?q=Read%20{markdown}" }]
    */
@@ -110,14 +110,14 @@ export const offlineSchema = strict("a map of enabled, strategies, debug and par
     "a list of strategies",
     oneOf("appInstalled", "standalone", "queryString", "mobile", "saveData", "always"),
   ).default(["appInstalled", "standalone", "queryString"]),
-  /** Tells in the console what is stored and why. */
+  /** Logs in the console what is stored, and why. */
   debug: flag.default(false),
-  /** Pages that can be stored apart from the version they belong to. */
+  /** Pages that readers can store separately from their version. */
   parts: list(
     "a list of parts",
     strict("a part: label and routes", {
       label: filledText,
-      /** The pages at and below them make the part. */
+      /** URL paths. The part contains these pages and all pages under them. */
       routes: list("a list of routes", route),
     }),
   ).default([]),
@@ -127,9 +127,9 @@ const appForm = "a map of shortName, icon, backgroundColor, shortcuts and screen
 
 /** Settings of the site as an installed app. */
 export const appSchema = strict(appForm, {
-  /** Below the icon, where the title is too long. @default the title */
+  /** Short name below the icon, if the title is too long. @default the title */
   shortName: filledText.optional(),
-  /** An SVG image of the static folder all icons are drawn from. @default the favicon, if it is one */
+  /** An SVG image in the static folder, from which all icons are generated. @default the favicon, if it is an SVG image */
   icon: imageEnding(".svg", "an SVG file in the static folder: /img/icon.svg").optional(),
   /** Any CSS colour: the window until the first page is there. */
   backgroundColor: filledText.default("#ffffff"),
@@ -180,14 +180,14 @@ export const severitiesSchema = strict("a map of rules to fail, warn or ignore",
   brokenRedirects: severity.default("fail"),
   /** A page, an index or a sidebar exceeds its budget. */
   exceededBudgets: severity.default("fail"),
-  /** Nothing leads to a page. Only `lectern check` looks for this and what follows. */
+  /** No link or sidebar points to a page. Only `lectern check` reports this and the following problems. */
   orphanPages: severity.default("warn"),
   /** Two pages of a version have the same title or description. */
   duplicateTitles: severity.default("warn"),
-  /** A description is longer than anything shows. */
+  /** A description is longer than search engines and previews show. */
   longDescriptions: severity.default("warn"),
-  /** A heading is more than one level below the one before it. */
+  /** A heading is more than one level below the previous heading. */
   skippedHeadings: severity.default("warn"),
-  /** An image has no text that stands for it. */
+  /** An image has no alternative text. */
   missingAltText: severity.default("warn"),
 });

@@ -59,7 +59,7 @@ type FooterLink = z.infer<typeof footerLink>;
 /** With the type that authors write, which TypeScript can't infer from the check. */
 const plainLink = footerLink as unknown as z.ZodType<FooterLink, LinkInput<FooterLink>>;
 
-/** A link, or HTML in its place. */
+/** A link or HTML. */
 const footerLinkSchema = z.union([plainLink, strict("HTML", { html: filledText })], {
   error: "a link with label and exactly one of to and href, or html",
 });
@@ -75,7 +75,7 @@ const footerSchema = strict("a map of style, columns or links, logo and copyrigh
   style: oneOf("light", "dark").default("light"),
   /** @example [{ title: "More", items: [{ label: "News", to: "/news" }] }] */
   columns: list("a list of columns", footerColumn).optional(),
-  /** One row of links, in place of columns. */
+  /** One row of links instead of columns. */
   links: list("a list of links", footerLinkSchema).optional(),
   logo: logoSchema.optional(),
   /** HTML of a line of text. @example "© 2022 The authors" */
@@ -84,7 +84,7 @@ const footerSchema = strict("a map of style, columns or links, logo and copyrigh
   error: "a footer with columns or links, not both",
 });
 
-/** Files a site makes itself. */
+/** Files that a site generates. */
 const generatedFilesSchema = list(
   "a list of files, each created with generatedFile",
   strict("a generated file: path and generate, optionally feedLink", {
@@ -92,11 +92,11 @@ const generatedFilesSchema = list(
     path: route.refine((path) => /[^/.]\.[a-z][a-z0-9]*$/i.test(path), {
       error: "a path with a file extension, such as /feed.xml",
     }),
-    /** Makes its text. */
+    /** Returns its text. */
     generate: z.custom<GeneratedFile["generate"]>((value) => typeof value === "function", {
       error: "a function that returns the text of the file",
     }),
-    /** Pages that tell programs of the file. */
+    /** Pages with a link to the file in their head. */
     feedLink: strict("a map of type, title and under", {
       type: filledText,
       title: filledText,
@@ -115,17 +115,16 @@ const localeCode = filledText.regex(/^[A-Za-z]{2,3}(-[A-Za-z0-9]{2,8})*$/, {
   error: "a language tag such as en-AU",
 });
 
-/** `locales` of the configuration: the languages of the site, and which is the default. */
+/** `locales` of the configuration: the languages of the site and the default language. */
 const localesSchema = strict("a map of default and list", {
-  /** The code of the locale whose addresses have no segment. @example "en" */
+  /** The locale without a segment in its URLs. @example "en" */
   default: localeCode,
   /** By BCP 47 tag. @example { en: { label: "English" }, "pt-BR": { label: "Português" } } */
   list: z.record(localeCode, localeSchema, { error: "a map of language tags to locales" }),
 });
 
 /*
- * A key is declared here and nowhere else: its form, its default, what it is
- * for. The types below, `SiteConfig` and `handbook/docs/reference/configuration.md` come from it.
+ * Each key is declared only here, with its form, default and purpose. The types below, `SiteConfig` and `handbook/docs/reference/configuration.md` come from it.
  */
 
 /** The form of `site.config.ts`. Everything but title and address has a default. */
@@ -139,13 +138,13 @@ export const siteSchema = strict("an object created with defineSite", {
   description: text.optional(),
   /** Keywords of pages without their own, for search engines. @example ["boats", "tides"] */
   keywords: list("a list of words", filledText).default([]),
-  /** Where on the host the site lies; starts and ends with `/`. @example "/handbook/" */
+  /** Path of the site on its host. It starts and ends with `/`. @example "/handbook/" */
   basePath: basePath.default("/"),
-  /** Between the titles of page and site. */
+  /** Separator between the page title and the site title. */
   titleDelimiter: filledText.default("|"),
   /**
-   * A CSS colour, which links, buttons and what is active follow. One without a hue leaves them the
-   * engine's blue. @example "#8a1c5c"
+   * A CSS colour for links, buttons and active items. A grey keeps the default blue for
+   * them. @example "#8a1c5c"
    */
   themeColor: color.default("#ffffff"),
   /** An image of the static folder. @example "/img/icon.svg" */
@@ -168,12 +167,12 @@ export const siteSchema = strict("an object created with defineSite", {
   announcementBar: announcementBarSchema.optional(),
   colorMode: colorModeSchema.prefault({}),
   theme: themeSchema.prefault({}),
-  /** The picture that other sites and messengers show with a link to a page. A page names another with `image`. */
+  /** The image that other sites and messengers show with a link to a page. A page can set its own with `image`. */
   socialCards: socialCardsSchema.prefault({}),
-  /** Stylesheets of the site, after those of the engine. @example ["styles/site.css"] */
+  /** Your stylesheets. They load after the theme's stylesheet. @example ["styles/site.css"] */
   styles: list("a list of stylesheets", stylesheet).default([]),
   /**
-   * Elements of the head of every page. What the policy of the pages must allow for them is added.
+   * Elements in the head of every page. Lectern adds their origins to the Content-Security-Policy.
    * Structured data is a script of the type `application/ld+json`, with JSON as its content.
    * @example [{ tag: "script", attributes: { src: "https://count.example/count.js", defer: true } }]
    */
@@ -204,7 +203,7 @@ export const siteSchema = strict("an object created with defineSite", {
    */
   editUrl: editUrl.optional(),
   /**
-   * Where readers report what is wrong with a page. `{url}` is its address, `{title}` its title.
+   * Where readers report a problem with a page. `{url}` is the page URL, `{title}` the page title.
    * @example "https://git.example/issues/new?title={title}&body={url}"
    */
   reportUrl: reportUrl.optional(),
@@ -234,29 +233,29 @@ export const siteSchema = strict("an object created with defineSite", {
    * @default "json"; "gzip" if the site has more than 5,000 pages
    */
   pageData: oneOf("json", "gzip").optional(),
-  /** Typed data for components, made with `dataFile` and `dataCollection`. */
+  /** Typed data for components, from `dataFile` and `dataCollection`. */
   data: dataSchema.default([]),
-  /** Files the site makes from its data, such as feeds, made with `generatedFile`. */
+  /** Files that the site generates from its data, such as feeds, with `generatedFile`. */
   generatedFiles: generatedFilesSchema.default([]),
-  /** The day the site is built for, as pages state it. @default the day of the build, in UTC @example "2022-06-10" */
+  /** The date that pages show as the day of the build. @default the day of the build, in UTC @example "2022-06-10" */
   buildDate: isoDate.optional(),
   /**
-   * Where pages may show images from besides the site itself; `https://*.example.org` stands for
-   * all hosts below one. Browsers load no others, but for those the configuration itself shows
-   * around pages. @example ["https://img.example.org"]
+   * Other origins that pages can load images from. `https://*.example.org` includes all subdomains.
+   * Browsers block images from any other origin, except images in the configuration, such as the
+   * logo. @example ["https://img.example.org"]
    */
   imageOrigins: imageOriginsSchema.default([]),
-  /** Modules of the site that fill slots of the frame: each exports a component as its default. */
+  /** Modules for the slots of the layout. Each has a component as its default export. */
   components: slotsSchema.prefault({}),
   /** Additions to Markdown. */
   markdown: markdownSchema.prefault({}),
   /** Additions to code highlighting. */
   code: codeSchema.prefault({}),
-  /** Further keys pages may have in their front matter; expressions read them as `frontMatter.key`. @example ["author"] */
+  /** Additional front matter keys. Expressions read them as `frontMatter.key`. @example ["author"] */
   frontMatterKeys: list("a list of keys", filledText).default([]),
   /**
-   * The system the pages were written for. With `docusaurus` its modules (`@theme/…`,
-   * `@docusaurus/…`), classes and spellings mean what they mean there. It needs the package
+   * The system that the pages were written for. With `docusaurus`, its modules (`@theme/…`,
+   * `@docusaurus/…`), classes and syntax keep their meaning. This needs the package
    * `lectern-import`. @example "docusaurus"
    */
   compatibility: oneOf("docusaurus").optional(),

@@ -22,13 +22,13 @@ interface Target {
   readonly href?: string | undefined;
 }
 
-/** For `refine`: leads to exactly one place. */
+/** For `refine`: whether there is exactly one target. */
 export const withOneTarget = [
   (link: Target) => (link.to === undefined) !== (link.href === undefined),
   { error: "a link with exactly one of to and href" },
 ] as const;
 
-/** For `refine`: leads to one place or to none. */
+/** For `refine`: whether there is at most one target. */
 export const withOneTargetAtMost = [
   (link: Target) => link.to === undefined || link.href === undefined,
   { error: "an item with one of to and href, not both" },
