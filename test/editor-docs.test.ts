@@ -114,7 +114,7 @@ test("an editor shows what a key is for, at any depth", async () => {
   };
   expect(await shownAt("url")).toContain("Scheme and host; a path belongs to `basePath`.");
   expect(await shownAt("radius")).toContain("How round boxes are, in CSS pixels.");
-  expect(await shownAt("fonts")).toContain("Fonts of the site's own, as files in WOFF2.");
+  expect(await shownAt("fonts")).toContain("Your own fonts, as WOFF2 files");
   expect(await shownAt("folder")).toContain("Where the sources of the version `current` are.");
   server.process.kill();
 });
