@@ -168,14 +168,13 @@ export async function initSite({
     title,
     configFile: isJavaScript ? "site.config.js" : "site.config.ts",
   });
-  const sources = new Set(entries.map(({ parentPath, name }) => path.join(parentPath, name)));
   const written: string[] = [];
   for (const entry of entries) {
     if (!entry.isFile()) continue;
     const from = path.join(entry.parentPath, entry.name);
     const below = path.relative(source, from);
     if (isMade(below)) continue;
-    if (isReplaced(from)) continue;
+    if (isJavaScript && entry.name === "tsconfig.json") continue;
     const name = isJavaScript ? scriptName(targetName(below)) : targetName(below);
     const target = path.join(folder, name);
     await mkdir(path.dirname(target), { recursive: true });
@@ -191,16 +190,9 @@ export async function initSite({
     written.push(to);
   }
   return { kind: "begun", files: written.sort() };
-
-  /** A component with types has a second file without them. Other code is valid in both languages. */
-  function isReplaced(from: string): boolean {
-    if (!isJavaScript) return path.extname(from) === ".jsx";
-    const script = scriptName(from);
-    return path.basename(from) === "tsconfig.json" || (script !== from && sources.has(script));
-  }
 }
 
-/** Renames a TypeScript file to JavaScript. */
+/** Renames a TypeScript file to JavaScript: the code of the templates is valid in both languages. */
 function scriptName(name: string): string {
   return name.replace(/\.ts(x?)$/, ".js$1");
 }
