@@ -129,7 +129,7 @@ test("a link out of the static folder is refused", () => {
   const { code, stderr } = callLectern("build", folder.path);
   expect(code).toBe(1);
   expect(stderr).toContain(
-    '"static/p.txt" can\'t be read: it\'s a link that leads out of "static".',
+    '"static/p.txt" can\'t be read: it\'s a link that points outside "static".',
   );
 });
 

@@ -7,7 +7,7 @@ import type { Page } from "../core/page.ts";
 import type { Section, Site } from "../core/site.ts";
 import { parseAuthors, type DeclaredAuthors } from "./blog.ts";
 import { labelsFile, localizedConfig } from "./translated-strings.ts";
-import { checkConfig } from "./config/check-config.ts";
+import { checkConfig } from "./config/check-references.ts";
 import { checkStyles } from "./config/check-styles.ts";
 import type { ConfigSource } from "./config/config-source.ts";
 import { checkDataPages } from "./data/check-data-pages.ts";

@@ -310,7 +310,7 @@ export function isCovered(origin: string, allowed: string): boolean {
   return scheme === ownScheme && ownHost.endsWith(host.slice(1));
 }
 
-/** The origin of an address outside the site. @param url of the site */
+/** Returns the origin of a URL outside the site. @param url of the site */
 export function foreignOrigin(address: string | undefined, url: string): string | undefined {
   if (address === undefined || !URL.canParse(address, url)) return undefined;
   const { origin } = new URL(address, url);

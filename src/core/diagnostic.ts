@@ -5,7 +5,7 @@ import type { Severity } from "./config.ts";
 /** How much a problem matters: an error fails the command, a warning and a note do not. */
 export type DiagnosticSeverity = "error" | "warning" | "note";
 
-/** Where in a file a problem stands. Lines and columns count from 1. */
+/** Position of a problem in a file. Lines and columns start at 1. */
 export interface Place {
   readonly file: SourcePath;
   readonly line?: number | undefined;

@@ -137,9 +137,9 @@ export interface SidebarCategory extends Decorated {
   readonly kind: "category";
   readonly label: string;
   readonly description: string | undefined;
-  /** The page its label leads to: a document or a generated index. */
+  /** The page that its label links to: a document or a generated index. */
   readonly route: RoutePath | undefined;
-  /** Its document, when that is what the label leads to. */
+  /** Its document, if the label links to it. */
   readonly docId: string | undefined;
   readonly collapsible: boolean;
   /** Whether it starts closed on pages it does not hold. */

@@ -17,7 +17,7 @@ import { diagramFiles } from "../diagrams/diagram-library.ts";
 import { fontFolder } from "../fonts/site-fonts.ts";
 import type { OpenSite } from "../open-site.ts";
 import { isCompressedForm } from "../output/write-files.ts";
-import { redirectsOf } from "../output/hosting.ts";
+import { redirectTargets } from "../output/hosting.ts";
 import type { OutputFolder } from "../output/output-folder.ts";
 import { outputKinds, localeFolder } from "../output/output-kinds.ts";
 import { staticFiles } from "../output/static-files.ts";
@@ -118,7 +118,7 @@ function plansOf(input: OfflineInput, written: ReadonlySet<string>): readonly Pa
       : [],
     locales: sites.map((open) => localePlan(open)),
     pages: input.pages.all(),
-    redirects: redirectsOf(config),
+    redirects: redirectTargets(config),
   });
 }
 

@@ -17,11 +17,11 @@ export interface Hosting {
 }
 
 export function hosting(config: SiteConfig, unhashed: readonly string[]): Hosting {
-  return { basePath: config.basePath, redirects: redirectsOf(config), unhashed };
+  return { basePath: config.basePath, redirects: redirectTargets(config), unhashed };
 }
 
 /** The targets of redirects by their sources, as complete paths. */
-export function redirectsOf(config: SiteConfig): Hosting["redirects"] {
+export function redirectTargets(config: SiteConfig): Hosting["redirects"] {
   const complete = (href: string) => completeAddress(config.basePath, href);
   return Object.fromEntries(config.redirects.map(({ from, to }) => [complete(from), complete(to)]));
 }

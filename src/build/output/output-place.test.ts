@@ -48,8 +48,8 @@ test("an unknown folder is refused, and its files are listed", () => {
 test.each([
   [".", "is the site folder or contains it"],
   ["..", "is the site folder or contains it"],
-  ["pages", 'is or lies in "pages", which holds sources of the site'],
-  ["static/new", 'is or lies in "static", which holds sources of the site'],
+  ["pages", 'is or is in "pages", which contains sources of the site'],
+  ["static/new", 'is or is in "static", which contains sources of the site'],
 ])("the output %s is refused for the sake of sources", (output, message) => {
   expect(placeOf(output)).toContain(message);
 });

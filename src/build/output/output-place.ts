@@ -75,9 +75,9 @@ function sourcesConcerned({ root, config }: OutputPlaceInput, output: string): s
   for (const folder of sourceFolders(config)) {
     const absolute = path.resolve(root, folder);
     if (liesIn(output, absolute))
-      return `is or lies in "${folder}", which holds sources of the site`;
+      return `is or is in "${folder}", which contains sources of the site`;
     if (existsSync(absolute) && liesIn(absolute, output))
-      return `holds "${folder}", which holds sources of the site`;
+      return `contains "${folder}", which contains sources of the site`;
   }
   return undefined;
 }

@@ -80,7 +80,7 @@ export function outputTable(input: OutputTableInput): OutputTable {
   const texts = [
     ...sites.flatMap(textsOfLocale),
     ...textsOfSite(input, own),
-    ...redirectsOf(input),
+    ...redirectPages(input),
   ].filter(({ name }) => !own.has(name) || !isSiteOwn(name, config));
   const written = new Set(texts.map(({ name }) => name));
   const statics = [...own]
@@ -191,7 +191,7 @@ function textsOfSite(
   ];
 }
 
-function redirectsOf({ config, sites }: OutputTableInput): readonly Output[] {
+function redirectPages({ config, sites }: OutputTableInput): readonly Output[] {
   const moved = sites[0]?.site.texts.moved;
   if (!moved) return [];
   return config.redirects.map(({ from, to }) =>

@@ -71,7 +71,7 @@ test("links may lead to other files of the folder, but not out of it", () => {
   expect(staticFiles(linked)).toEqual(["b.svg", "img/a.svg"]);
   expect(publishedFile(linked, "b.svg")).toBe(path.join(linked, "b.svg"));
   symlinkSync("../secret.txt", path.join(linked, "c.txt"));
-  expect(() => staticFiles(linked)).toThrow('leads out of "linked"');
+  expect(() => staticFiles(linked)).toThrow('points outside "linked"');
   expect(publishedFile(linked, "c.txt")).toBeUndefined();
   expect(staticFiles(linked, root)).toContain("c.txt");
   symlinkSync(linked, path.join(root, "static-link"));

@@ -23,7 +23,7 @@ export class UnreadableFileError extends Error {
  * Names of the published files in a folder, separated by `/`. Empty if the folder doesn't exist.
  * Symbolic links are followed, except circular ones.
  *
- * @param boundary folder that links may not lead out of
+ * @param boundary links may not point outside this folder
  * @throws UnreadableFileError, or an error of the file system
  */
 export function staticFiles(folder: string, boundary: string = folder): readonly string[] {
@@ -100,7 +100,7 @@ function namesBelow(folder: string, boundary: string): readonly string[] {
       const parents = [...around, realpathSync(path.dirname(link))];
       if (target.isDirectory() && isCircle(real, parents)) return [];
       if (!isInside(real, realpathSync(boundary))) {
-        const reason = `it's a link that leads out of "${path.basename(boundary)}"`;
+        const reason = `it's a link that points outside "${path.basename(boundary)}"`;
         throw new UnreadableFileError(link, reason);
       }
       if (target.isDirectory()) return walk(name, [...around, real]);

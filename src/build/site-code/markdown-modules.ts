@@ -65,13 +65,10 @@ export interface MarkdownModulesInput {
 /** Compiles pages and partials; a partial is compiled once, however many pages import it. */
 export interface MarkdownModules {
   load(source: SourcePath): Promise<MarkdownModule>;
-  /** Compiles a changed source again when it's loaded. */
-  forget(source: SourcePath): void;
 }
 
 /**
- * Compiles and links the Markdown files of a site. Compiled partials stay in memory until they
- * are forgotten. A page is compiled each time it's loaded, unless it's cached.
+ * Compiles and links the Markdown files of a site. Compiled partials stay in memory. A page is compiled each time it's loaded, unless it's cached.
  */
 export function markdownModules(input: MarkdownModulesInput): MarkdownModules {
   const partials = new Map<SourcePath, Promise<Compiled | undefined>>();
@@ -85,7 +82,6 @@ export function markdownModules(input: MarkdownModulesInput): MarkdownModules {
       const compiled = await compilePage(input, source);
       return link({ ...input, compilePartial }, { source, chain: [source] }, compiled);
     },
-    forget: (source) => void partials.delete(source),
   };
 }
 

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { siteSchema, type DeclaredSite } from "../../core/schema/site.ts";
-import { imageOrigins } from "./resolve-policy.ts";
+import { imageOrigins } from "./policy-origins.ts";
 
 const originsOf = (site: DeclaredSite) => imageOrigins(siteSchema.parse(site));
 const site = { title: "Site", url: "https://docs.example.org" };

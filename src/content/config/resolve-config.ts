@@ -14,7 +14,7 @@ import { hardestSurfaces, contrast, hexOf, readColor } from "../../core/color.ts
 import { routePath, sourcePath, type SourcePath } from "../../core/paths.ts";
 import type { DataDeclaration } from "../../core/data.ts";
 import type { ConfigValues } from "../../core/schema/site.ts";
-import { imageOrigins, resolvePolicy } from "./resolve-policy.ts";
+import { imageOrigins, resolvePolicy } from "./policy-origins.ts";
 import type { ReportConfig } from "./config-source.ts";
 import { safeHtml } from "./safe-html.ts";
 import { resolveSections } from "./resolve-sections.ts";

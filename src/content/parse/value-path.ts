@@ -1,4 +1,4 @@
-/** Where in a value something stands: keys and indexes from the top. */
+/** A position in a value: keys and indexes from the top. */
 export type ValuePath = readonly PropertyKey[];
 
 /** `footer.columns[0].items`, `versions["4.0"].label`. */

@@ -147,7 +147,7 @@ export interface ImageRules {
 export function checkImages({ imageOrigins, url, pages }: ImageRules): readonly Diagnostic[] {
   return pages.flatMap(({ route, images, placeOf }) =>
     [...new Set(images)].flatMap((src): readonly Diagnostic[] => {
-      const origin = foreignOrigin(src, url);
+      const origin = imageSource(src, url);
       if (origin === undefined || imageOrigins.some((allowed) => isCovered(origin, allowed))) {
         return [];
       }
@@ -158,8 +158,8 @@ export function checkImages({ imageOrigins, url, pages }: ImageRules): readonly 
   );
 }
 
-/** Undefined for images of the site and `data:` URLs. */
-function foreignOrigin(src: string, url: string): string | undefined {
+/** The origin of an image, or its scheme if it has no origin. Undefined for images of the site and `data:` URLs. */
+function imageSource(src: string, url: string): string | undefined {
   if (!/^\s*([a-z][a-z0-9+.-]*:|\/\/)/i.test(src) || !URL.canParse(src, url)) return undefined;
   const { protocol, origin } = new URL(src, url);
   if (protocol === "data:" || origin === url) return undefined;

@@ -11,11 +11,11 @@ const BUDGET = 60;
 
 /** A row of the open part of a sidebar. */
 interface OpenRow {
-  /** As the whole tree has it, or what stands for rows that are left out. */
+  /** The item of the tree, or a placeholder for omitted rows. */
   readonly item: ShownSidebarItem;
-  /** The page's own row, one that holds it, or one that has nothing to do with it. */
-  readonly place: "current" | "way" | "aside";
-  /** How many rows its level has, those that are left out included. */
+  /** The page's own row, a category that contains it, or any other row. */
+  readonly place: "current" | "ancestor" | "other";
+  /** Number of rows of its level, including omitted rows. */
   readonly siblings: number;
   /** The rows below it; undefined: it has none, or is closed. */
   readonly below: readonly OpenRow[] | undefined;
@@ -33,12 +33,12 @@ export function openSidebar(
   path: readonly number[],
   budget: number = BUDGET,
 ): readonly OpenRow[] {
-  const levels = levelsOfWay(items, path);
+  const levels = ancestorLevels(items, path);
   const left = { rows: grow(levels, budget) };
   return build(levels, left);
 }
 
-/** Rows as the browser has them: what is closed has no items. */
+/** Returns rows as the browser gets them: closed categories have no items. */
 export function itemsOfRows(rows: readonly OpenRow[]): readonly ShownSidebarItem[] {
   return rows.map(({ item, below }) =>
     item.kind === "category" ? { ...item, items: below && itemsOfRows(below) } : item,
@@ -70,14 +70,17 @@ export function textOfRows(
 /** An ancestor level of the page, with its shown rows. */
 interface Level {
   readonly items: readonly ShownSidebarItem[];
-  /** Where the way goes on; undefined below the page's own item. */
+  /** Index of the next ancestor or the page's item; undefined below the page's item. */
   readonly at: number | undefined;
   /** Link to the omitted rows for readers without JavaScript. */
   readonly href: string | undefined;
   window: LevelWindow;
 }
 
-function levelsOfWay(top: readonly ShownSidebarItem[], path: readonly number[]): readonly Level[] {
+function ancestorLevels(
+  top: readonly ShownSidebarItem[],
+  path: readonly number[],
+): readonly Level[] {
   const levels: Level[] = [];
   let items: readonly ShownSidebarItem[] | undefined = top;
   let href = firstHref(top);
@@ -96,7 +99,7 @@ function neighbours(length: number, at: number | undefined): LevelWindow {
   return { from: Math.max(0, at - 1), to: Math.min(length, at + 2) };
 }
 
-/** Rows are added to all levels in turn, away from the way, until the budget is spent. Returns what is left of it. */
+/** Adds the nearest rows to all levels in turn. Returns the rest of the budget. */
 function grow(levels: readonly Level[], budget: number): number {
   let left = budget - levels.reduce((sum, { window }) => sum + window.to - window.from, 0);
   let hasGrown = true;
@@ -115,7 +118,7 @@ function grow(levels: readonly Level[], budget: number): number {
   return Math.max(0, left);
 }
 
-/** Counts down as rows off the way are spent. */
+/** The rest of the budget. */
 interface Left {
   rows: number;
 }
@@ -125,23 +128,23 @@ function build([level, ...below]: readonly Level[], left: Left): readonly OpenRo
   const { items, at, href, window } = level;
   const own = at === undefined ? undefined : items[at];
   return cutLevel(items, window, href).map((item) => {
-    if (item !== own) return offTheWay(item, items.length, left);
-    const place = below.some((next) => next.at !== undefined) ? "way" : "current";
+    if (item !== own) return otherRow(item, items.length, left);
+    const place = below.some((next) => next.at !== undefined) ? "ancestor" : "current";
     const isOpen = item.kind === "category" && item.items !== undefined;
     return { item, place, siblings: items.length, below: isOpen ? build(below, left) : undefined };
   });
 }
 
-/** A row that does not lead to the page: a category has its items only when it is open by itself. */
-function offTheWay(item: ShownSidebarItem, siblings: number, left: Left): OpenRow {
-  const row = { item, place: "aside", siblings } as const;
+/** A row that doesn't contain the page. A category has its items only if it isn't collapsed. */
+function otherRow(item: ShownSidebarItem, siblings: number, left: Left): OpenRow {
+  const row = { item, place: "other", siblings } as const;
   if (item.kind !== "category" || item.collapsed || item.items === undefined)
     return { ...row, below: undefined };
   const { items } = item;
   const to = Math.min(items.length, left.rows);
   left.rows -= to;
   const shown = cutLevel(items, { from: 0, to }, indexHref(item));
-  return { ...row, below: shown.map((inner) => offTheWay(inner, items.length, left)) };
+  return { ...row, below: shown.map((inner) => otherRow(inner, items.length, left)) };
 }
 
 /** The open part of a sidebar in a document. */
@@ -167,7 +170,7 @@ export function sidebarRenderer(site: SiteData): (sidebar: SidebarInput) => Rend
     const level = `${siblings} ${item.href}`;
     const blank = {
       item: { ...item, count: 0 },
-      place: "aside",
+      place: "other",
       siblings,
       below: undefined,
     } as const;
@@ -212,7 +215,7 @@ function rowMarkup(row: OpenRow, site: SiteData): RenderedRow {
 
 function rowElement({ item, place, siblings, below }: OpenRow): ReactNode {
   if (item.kind === "more") return <MoreRow item={item} siblings={siblings} onShow={() => {}} />;
-  const active = { current: [0], way: [0, 0], aside: [] }[place];
+  const active = { current: [0], ancestor: [0, 0], other: [] }[place];
   const control = { state: startSidebar("", active), setOpen: () => {}, showsAll: false };
   const shown = item.kind === "category" ? { ...item, items: below && [] } : item;
   return <SidebarItem item={shown} path={[0]} siblings={siblings} control={control} />;

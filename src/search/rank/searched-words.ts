@@ -99,7 +99,7 @@ export function matchedWords(
   };
 }
 
-/** Whether it stands in for all words with a prefix. */
+/** Whether it represents all words with a prefix. */
 function isVague({ closeness }: Expansion): boolean {
   return closeness === 0;
 }

@@ -7,7 +7,7 @@ import { bounded } from "../../core/bounded.ts";
 import { engineFile } from "../../build/engine.ts";
 import type { OpenSite } from "../../build/open-site.ts";
 import { diagramFrame, diagramLibrary } from "../../build/diagrams/diagram-library.ts";
-import { redirectsOf, mediaType } from "../../build/output/hosting.ts";
+import { redirectTargets, mediaType } from "../../build/output/hosting.ts";
 import { localeFolder, outputKinds } from "../../build/output/output-kinds.ts";
 import { outputTable, type OutputTable } from "../../build/output/output-table.ts";
 import { indexPath } from "../../build/search/index-files.ts";
@@ -72,7 +72,7 @@ export async function devAnswers(
 type OpenState = Extract<DevState, { kind: "open" }>;
 
 function movedAnswer(config: SiteConfig, pathname: string): DevAnswer | undefined {
-  const redirects = redirectsOf(config);
+  const redirects = redirectTargets(config);
   const slashless = pathname.replace(/(?<=.)\/$/, "");
   const to = Object.hasOwn(redirects, slashless) ? redirects[slashless] : undefined;
   return to === undefined ? undefined : moved(to);
