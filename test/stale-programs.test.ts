@@ -212,3 +212,28 @@ test("a package that has nothing for browsers is an error, not a gap in the isla
   expect(stderr).toContain("components/words.client.tsx:1:22 error import/missing");
   expect(stderr).toContain('The island imports "server-only", which isn\'t available in browsers.');
 });
+
+test("a PostCSS configuration applies from the build after it is added", () => {
+  const styled = path.join(folder.path, "styled");
+  writeSite(styled, {
+    "docs/a.md": "# A\n",
+    "styles/site.css": ":root { --first: 1; }\n",
+    "site.config.ts":
+      'export default { title: "A", url: "https://example.org", styles: ["styles/site.css"] };\n',
+  });
+  const styles = () => {
+    expect(callLectern("build", styled).code).toBe(0);
+    const files = [...readTree(path.join(styled, "build"))];
+    return files.flatMap(([name, text]) => (name.endsWith(".css") ? [text] : [])).join("\n");
+  };
+  const added = /--second: ?2/;
+  expect(styles()).not.toMatch(added);
+  writeBelow(
+    styled,
+    "postcss.config.mjs",
+    'export default { plugins: [{ postcssPlugin: "second", Once(root) { root.append(":root { --second: 2; }"); } }] };\n',
+  );
+  expect(styles()).toMatch(added);
+  rmSync(path.join(styled, "postcss.config.mjs"));
+  expect(styles()).not.toMatch(added);
+});

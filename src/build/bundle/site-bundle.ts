@@ -147,7 +147,8 @@ export async function bundleSite<Facts>(
     basePath,
     ...key,
   );
-  const stored = cache.read(name, completeKey);
+  // Style plugins may have been added since the bundle was cached.
+  const stored = hasStylePlugins(root) ? undefined : cache.read(name, completeKey);
   const cached = stored === undefined ? undefined : (JSON.parse(stored) as MadeBundle<Facts>);
   if (cached?.inputs && isWhole(cached.facts) && areUnchanged(cached.inputs)) {
     const current = { ...cached, files: Object.keys(cached.inputs.files) };
