@@ -40,7 +40,7 @@ export function isSameText({ title, sections }: Comparison): boolean {
   return isSameTitle(title) && sections.every(({ state }) => state === "same");
 }
 
-/** @param label the text alternative of marks at changed headings */
+/** @param label the text alternative of the marks on changed headings */
 export function summaryOf(comparison: Comparison, label: string): ComparisonSummary {
   const { sections, words } = comparison;
   const count = (state: ComparedSection["state"]) =>
@@ -57,7 +57,7 @@ export function summaryOf(comparison: Comparison, label: string): ComparisonSumm
 
 type Matches = ReadonlyMap<TextSection, TextSection>;
 
-/** The older section of each newer section. */
+/** Returns the older section for each newer section that has one. */
 function matchSections(before: readonly TextSection[], after: readonly TextSection[]): Matches {
   const matches = new Map<TextSection, TextSection>();
   const free = new Set(before);
@@ -149,14 +149,17 @@ function countWords(pageTitle: readonly Piece[], sections: readonly ComparedSect
   return { added, removed };
 }
 
-/** The share of words that two blocks need in common to match; code needs less. */
+/** The minimum share of words that two blocks must have in common to match. */
 const SHARED = 0.4;
 const SHARED_IN_CODE = 0.2;
 
-/** The number of added blocks to search for a match. */
+/** How many added blocks are searched for a match. */
 const AHEAD = 4;
 
-/** Compares the blocks of a section, in the order of the newer section. Removed blocks keep their place. */
+/**
+ * Compares the blocks of a section, in the order of the newer section. Removed blocks keep their
+ * position.
+ */
 export function compareBlocks(
   older: readonly TextBlock[],
   newer: readonly TextBlock[],

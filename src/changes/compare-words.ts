@@ -1,13 +1,13 @@
 import { diffArrays } from "diff";
 import type { Piece } from "../core/comparison.ts";
 
-/** With more edits than this, one text replaces the other completely. */
+/** Maximum number of edits to compute. With more edits, the comparison takes too long. */
 const MOST_EDITS = 1000;
 
 /** Scripts without spaces between words: each character counts as a word. */
 const unspaced = String.raw`[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Thai}\p{Script=Lao}\p{Script=Khmer}\p{Script=Myanmar}]`;
 
-/** A character of such a script, a run of letters and digits, white space, or another character. */
+/** A character of an unspaced script, letters and digits, white space, or any other character. */
 const token = new RegExp(
   String.raw`${unspaced}|(?:(?!${unspaced})[\p{L}\p{M}\p{N}_$])+|\s+|[^\s\p{L}\p{M}\p{N}_$]`,
   "gu",
@@ -24,12 +24,12 @@ export function compareLines(older: string, newer: string): readonly Piece[] {
   return compareTokens(lines(older), lines(newer));
 }
 
-/** Returns the words of a string: runs of letters and digits. */
+/** Returns the words of a string, without spaces and punctuation. */
 export function wordsOf(text: string): readonly string[] {
   return tokensOf(text).filter((each) => /[\p{L}\p{N}]/u.test(each));
 }
 
-/** The difference between two lists, or `undefined` if computing it would take too long. */
+/** Returns the difference between two lists, or `undefined` if there are too many edits. */
 export function alike<Value>(
   older: readonly Value[],
   newer: readonly Value[],
@@ -59,8 +59,8 @@ function replaced(older: string, newer: string): readonly Piece[] {
 }
 
 /**
- * Joins changes with only a space or punctuation between them, removed words first:
- * "~~the old~~ **a new**" is easier to read than word by word.
+ * Joins changes that only spaces or punctuation separate, and puts the removed words first.
+ * "~~the old~~ **a new**" is easier to read than changes word by word.
  */
 function readable(pieces: readonly Piece[]): readonly Piece[] {
   const result: Piece[] = [];

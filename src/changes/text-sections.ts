@@ -9,18 +9,18 @@ export interface TextBlock {
   readonly text: string;
 }
 
-/** A heading and what follows it up to the next one. */
+/** A heading and the content up to the next heading. */
 export interface TextSection {
   /** `undefined` before the first heading, or if the heading has no id. */
   readonly id: Anchor | undefined;
-  /** 2 to 6; 1 before the first heading. */
+  /** Heading level, 2 to 6. 1 before the first heading. */
   readonly level: number;
-  /** The text of the heading; empty before the first heading. */
+  /** Text of the heading. Empty before the first heading. */
   readonly title: string;
   readonly blocks: readonly TextBlock[];
 }
 
-/** Receives events of an HTML reader in document order. Names are in lower case. */
+/** Receives the events of an HTML parser in document order. Element names are in lower case. */
 export interface TextListener {
   opens(element: OpenedElement): void;
   /** Entities are decoded. */
@@ -33,14 +33,14 @@ interface OpenedElement {
   readonly attributes: Readonly<Record<string, string>>;
 }
 
-/** Reads HTML with the parser of Node or of the browser. */
+/** Parses HTML, in Node or in the browser. */
 export type ReadHtml = (html: string, listener: TextListener) => void;
 
 /**
- * Splits the text of a page at its headings, h2 to h6. It leaves out the h1, because titles are
+ * Splits the text of a page at its headings, h2 to h6. The h1 is left out, because titles are
  * compared separately.
  *
- * @param html the rendered content, not the document
+ * @param html the rendered content, not the complete document
  */
 export function textSections(html: string, read: ReadHtml): readonly TextSection[] {
   const reading: Reading = {
@@ -65,16 +65,14 @@ interface OpenSection extends Omit<TextSection, "blocks"> {
   readonly blocks: TextBlock[];
 }
 
-/** The state of reading. */
 interface Reading {
   readonly done: OpenSection[];
-  /** Kinds of the open elements that decide the kind of a block. */
+  /** Kinds of the open list items, rows and code blocks. */
   readonly open: BlockKind[];
-  /** The text of the current block. */
+  /** Text of the current block. */
   words: string;
-  /** Depth inside a hidden element. */
+  /** Depth inside a hidden element, or 0 outside. */
   hidden: number;
-  /** The current heading. */
   heading: { readonly level: number; readonly id: string | undefined } | undefined;
 }
 
@@ -84,7 +82,6 @@ const kinds: ReadonlyMap<string, BlockKind> = new Map([
   ["pre", "code"],
 ]);
 
-/** Separates the cells of a row. */
 const CELL_END = " · ";
 
 function openElement(reading: Reading, { name, attributes }: OpenedElement): void {
@@ -128,17 +125,17 @@ function closeHeading(reading: Reading, { level, id }: NonNullable<Reading["head
   reading.done.push({ id: named, level, title, blocks: [] });
 }
 
-/** A row is one block, whatever its cells contain. */
+/** Returns the kind of block that an element starts. Elements in a row don't start a block. */
 function kindOf({ open }: Reading, name: string): BlockKind | undefined {
   return open.includes("row") ? undefined : kinds.get(name);
 }
 
-/** Images and line breaks don't end a block. */
+/** Whether an element ends the current block. Images and line breaks don't. */
 function isOwnLine(name: string): boolean {
   return isBlock(name) && name !== "img" && name !== "br";
 }
 
-/** Nothing ends a block in a row or in code. */
+/** Ends the current block, except in rows, headings and code. */
 function endLine(reading: Reading): void {
   const kind = reading.open.at(-1);
   if (kind === "row" || reading.heading) reading.words += " ";
@@ -161,7 +158,7 @@ function trimmedText(text: string): string {
   return words.endsWith(CELL_END.trimEnd()) ? words.slice(0, -CELL_END.trimEnd().length) : words;
 }
 
-/** Text in drawings consists of labels without an order, so they count as hidden. */
+/** Whether to skip an element. SVG is skipped because its labels have no reading order. */
 function isUnseen(name: string, attributes: OpenedElement["attributes"]): boolean {
   return name === "svg" || name === "iframe" || isHidden(name, attributes);
 }

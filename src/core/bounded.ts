@@ -1,6 +1,6 @@
 /**
- * Run `work` on each item, at most `limit` at once, and keep the order of the
- * results. The first failure ends the run and is thrown.
+ * Runs `work` on each item, at most `limit` at a time. Results have the order of the items. Rejects
+ * with the first error.
  */
 export async function bounded<T, R>(
   items: Iterable<T>,
@@ -8,7 +8,7 @@ export async function bounded<T, R>(
   work: (item: T, index: number) => Promise<R>,
 ): Promise<R[]> {
   const results: R[] = [];
-  // Not read ahead: others may take from the same items.
+  // Don't read ahead, because other code may consume the same iterator.
   const queue = items[Symbol.iterator]();
   let next = 0;
   const lane = async () => {

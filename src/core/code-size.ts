@@ -1,10 +1,10 @@
-/** Blocks of fewer lines cost a browser no more than the box that would stand for them. */
+/** Shorter blocks are as fast to lay out as a placeholder. */
 const FEW_LINES = 8;
 
 /**
- * Attributes from which the styles know how large a block of code is before it is laid
- * out: `data-lines`, and `data-columns` of the longest line, with tabs of four. None for
- * a short block, which is always laid out.
+ * Returns attributes that let the stylesheet reserve space for a code block before the browser lays
+ * it out: the number of lines, and the columns of the longest line with a tab size of 4. Short
+ * blocks have no attributes, because they are always laid out.
  */
 export function sizeOfCode(lines: readonly string[]): {
   readonly "data-lines"?: number;

@@ -1,12 +1,12 @@
 import type { Anchor, RoutePath } from "./paths.ts";
 import type { SectionConfig } from "./config.ts";
 
-/** Whether a site has versions that are compared with each other. */
+/** Whether any section of a site compares its versions. */
 export function comparesVersions(config: { readonly sections: readonly SectionConfig[] }): boolean {
   return config.sections.some(isCompared);
 }
 
-/** Whether the versions of a section are compared with each other. */
+/** Whether a section compares its versions. Blogs never do. */
 export function isCompared({ kind, changes, versions }: SectionConfig): boolean {
   return kind === "docs" && changes && versions.length > 1;
 }
@@ -17,65 +17,66 @@ export interface Piece {
   readonly text: string;
 }
 
-/** The kind of a block: running text, list item, table row or code. */
 export type BlockKind = "text" | "item" | "row" | "code";
 
-/** A paragraph, an item, a row or a block of code, compared with the one that was there. */
+/** A paragraph, list item, table row or code block, compared with its older version. */
 export type ComparedBlock =
   | {
       readonly state: "same" | "added" | "removed";
       readonly kind: BlockKind;
       readonly text: string;
     }
-  /** Words in it have changed, or lines if it is code. */
+  /** The pieces contain changed words, or changed lines of code. */
   | { readonly state: "changed"; readonly kind: BlockKind; readonly pieces: readonly Piece[] };
 
-/** A heading and what follows it up to the next one, compared with that of an earlier text. */
+/** A heading and the content up to the next heading, compared with the older version. */
 export interface ComparedSection {
   readonly state: "same" | "changed" | "added" | "removed";
-  /** Undefined before the first heading, and for headings without id. */
+  /** `undefined` before the first heading, or if the heading has no id. */
   readonly id: Anchor | undefined;
-  /** Where it was, if its id was another. */
+  /** Id in the older version, if it was different. */
   readonly formerId: Anchor | undefined;
-  /** The heading; empty before the first one. */
+  /** Text of the heading. Empty before the first heading. */
   readonly title: readonly Piece[];
   readonly blocks: readonly ComparedBlock[];
 }
 
-/** A comparison of two strings, in the order of the later one. Removed parts keep their position. */
+/**
+ * A comparison of two versions of a page, in the order of the newer version. Removed parts keep
+ * their position.
+ */
 export interface Comparison {
   readonly title: readonly Piece[];
   readonly sections: readonly ComparedSection[];
-  /** How many words were added and removed. */
   readonly words: WordCounts;
 }
 
-/** Words that came and went. */
+/** Number of added and removed words. */
 export interface WordCounts {
   readonly added: number;
   readonly removed: number;
 }
 
-/** The summary of a comparison, for lists and for marks on the page. Plain data: it's an output file. */
+/** The summary of a comparison, for lists and for marks on the page. Written as a JSON file. */
 export interface ComparisonSummary {
-  /** Nothing in the text is new, and nothing is gone. */
+  /** Whether nothing was added or removed. */
   readonly isSame: boolean;
   readonly words: WordCounts;
-  /** How many sections changed, came and went. */
+  /** Number of sections by state. */
   readonly sections: { readonly changed: number; readonly added: number; readonly removed: number };
-  /** Ids of the headings whose sections changed or were added. */
+  /** Heading ids of changed and added sections. */
   readonly ids: readonly Anchor[];
-  /** The text alternative of the mark at such a heading. */
+  /** Text alternative of the marks on these headings. */
   readonly label: string;
 }
 
-/** A version and the one before it, of one section. */
+/** A version of a section and the previous version. */
 export interface VersionPair {
   readonly section: string;
-  /** Names of the versions. */
+  /** Version names. */
   readonly newer: string;
   readonly older: string;
-  /** The page that lists what changed between them. */
+  /** The page that lists the changes. */
   readonly route: RoutePath;
   readonly pages: readonly PagePair[];
 }
@@ -84,7 +85,7 @@ export interface VersionPair {
 export type PagePair =
   | { readonly kind: "added"; readonly newer: RoutePath }
   | { readonly kind: "removed"; readonly older: RoutePath }
-  /** In both, with one text. */
+  /** In both versions, with the same text. */
   | { readonly kind: "same"; readonly newer: RoutePath; readonly older: RoutePath }
   | ComparedPair;
 
@@ -93,19 +94,19 @@ export interface ComparedPair {
   readonly kind: "compared";
   readonly newer: RoutePath;
   readonly older: RoutePath;
-  /** Whether it has another id, or another place in its version. */
+  /** Whether its id or its path in the version changed. */
   readonly isRenamed: boolean;
-  /** The page that shows what changed. */
+  /** The page that shows the changes. */
   readonly route: RoutePath;
 }
 
-/** A change of a page, for lists and programs. All URLs are complete except for scheme and host. */
+/** A change to a page, for lists and other tools. URLs include the base path, but no host. */
 export interface ListedChange {
   readonly change: "added" | "removed" | "renamed" | "changed";
   readonly title: string;
-  /** URL of the page; if it was removed, in the older version. */
+  /** URL of the page, in the older version if the page was removed. */
   readonly address: string;
-  /** Where it was, if it was renamed. */
+  /** URL in the older version, if the page was renamed. */
   readonly formerAddress?: string;
   /** URL of the page that shows the changes. */
   readonly comparison?: string;
@@ -115,9 +116,9 @@ export interface ListedChange {
   readonly date?: string;
 }
 
-/** The pages of one area that changed; its label is that of the sidebar's first level. */
+/** The changed pages of an area. Areas are the top-level items of the sidebar. */
 export interface ChangedArea {
-  /** Undefined: its pages are in no sidebar. */
+  /** `undefined` for pages that aren't in a sidebar. */
   readonly label: string | undefined;
   readonly changes: readonly ListedChange[];
 }
@@ -127,7 +128,7 @@ export interface ListedChanges {
   readonly section: string;
   readonly newer: { readonly name: string; readonly label: string };
   readonly older: { readonly name: string; readonly label: string };
-  /** Complete, of the page that lists them. */
+  /** URL of the page that lists the changes. */
   readonly address: string;
   readonly areas: readonly ChangedArea[];
   /** Number of unchanged pages. */

@@ -2,10 +2,10 @@ import type { RoutePath, SourcePath } from "./paths.ts";
 import type { DataDeclaration } from "./data.ts";
 import type { ConfigValues } from "./schema/site.ts";
 
-/** Rules whose severity a site chooses. */
+/** Severities that a site can configure, by rule. */
 export type Severities = ConfigValues["severities"];
 
-/** The effect of a problem: the build fails, warns or ignores it. */
+/** Whether a problem fails the build, is a warning, or is ignored. */
 export type Severity = Severities["brokenLinks"];
 
 /** A language of the site. */
@@ -15,38 +15,38 @@ export interface Locale {
   /** Its name in its own language. */
   readonly label: string;
   readonly direction: "ltr" | "rtl";
-  /** The segment of its pages' addresses; empty for the default locale. */
+  /** Path segment in the locale's URLs. Empty for the default locale. */
   readonly segment: string;
 }
 
-/** A version of a section, with paths and banner decided. */
+/** A version of a section, with resolved paths and banner. */
 export interface VersionConfig {
-  /** `current` or the name of a cut version, such as `4.0`. */
+  /** `current` or the name of a released version, such as `4.0`. */
   readonly name: string;
   readonly label: string;
-  /** Where its pages are served. */
+  /** Root route of its pages. */
   readonly path: RoutePath;
-  /** Where its sources are. */
+  /** The folder with its source files. */
   readonly folder: SourcePath;
-  /** The file that declares its sidebars; undefined: one sidebar made from the folders. */
+  /** The file that declares its sidebars. Default: one sidebar generated from the folders. */
   readonly sidebars: SourcePath | undefined;
   readonly banner: "none" | "unreleased" | "unmaintained";
   readonly badge: boolean;
 }
 
-/** A section of documents, with its versions. */
+/** A docs or blog section with its versions. */
 export interface SectionConfig {
   readonly id: string;
   readonly kind: "docs" | "blog";
   readonly label: string;
   readonly path: RoutePath;
-  /** The file that declares its tags, shared by all its versions. */
+  /** The file that declares the tags of all versions. */
   readonly tagsFile: SourcePath | undefined;
-  /** `current` first, then newest first. Never empty. */
+  /** `current`, then the other versions from newest to oldest. Never empty. */
   readonly versions: readonly VersionConfig[];
-  /** The name of the version readers are sent to. */
+  /** Name of the version that readers get by default. */
   readonly lastVersion: string;
-  /** Whether its versions are compared with each other. */
+  /** Whether to compare its versions. */
   readonly changes: boolean;
 }
 
@@ -54,22 +54,22 @@ export interface Redirect {
   readonly from: RoutePath;
   /** A route of the site, with an optional fragment, or an absolute URL. */
   readonly to: string;
-  /** The keys that lead to it in the configuration. */
+  /** Keys and indexes of the redirect in the configuration, for diagnostics. */
   readonly path: readonly (string | number)[];
 }
 
-/** A pattern, such as a tracker id, that becomes a link in prose. */
+/** A pattern, such as an issue number, that is turned into a link in running text. */
 export type Autolink = ConfigValues["autolinks"][number];
 
-/** The logo in the top bar or the footer; sizes in CSS pixels. */
+/** The logo in the top bar or the footer. Sizes are in CSS pixels. */
 export type Logo = NonNullable<ConfigValues["logo"]>;
 
-/** An item of a footer column: a link, or the author's own HTML. */
+/** An item of a footer column: a link or custom HTML. */
 export type FooterLink =
   | { readonly kind: "link"; readonly label: string; readonly href: string }
   | { readonly kind: "html"; readonly html: string };
 
-/** Links in titled columns, or in one row when the only column has no title. */
+/** A column of links. A single column without a title is shown as a row. */
 export interface FooterColumn {
   readonly title: string | undefined;
   readonly items: readonly FooterLink[];
@@ -78,7 +78,6 @@ export interface FooterColumn {
 /** `light` follows the colour mode of the page; `dark` is dark in both. */
 type FooterStyle = ConfigValues["footer"]["style"];
 
-/** The footer of every page. */
 export interface Footer {
   readonly style: FooterStyle;
   readonly columns: readonly FooterColumn[];
@@ -87,39 +86,37 @@ export interface Footer {
   readonly copyright: string | undefined;
 }
 
-/** A line above every page that readers can close; its content is HTML. */
+/** A line of HTML above every page that readers can close. */
 export type AnnouncementBar = NonNullable<ConfigValues["announcementBar"]>;
 
-/** The search provider that answers queries. */
 export type SearchProvider =
-  /** The index files the build writes, searched in the reader's browser. */
+  /** Searches the generated index files in the browser. */
   | { readonly kind: "embedded" }
   /** A service, such as a Typesense server. */
   | {
       readonly kind: "service";
-      /** The package that sends queries to it. */
+      /** The package that sends the queries. */
       readonly module: string;
       /** Scheme, host and port: `https://search.example.org`. */
       readonly url: string;
-      /** The collection that holds the sections of the site. */
+      /** The collection with the sections of the site's pages. */
       readonly collection: string;
-      /** A key that may search and nothing else: every reader gets it. */
+      /** A search-only API key, because every reader can see it. */
       readonly searchKey: string;
     };
 
-/** Whether and how the site is searched. */
 export interface SearchConfig {
   readonly enabled: boolean;
   readonly provider: SearchProvider;
-  /** The greatest number of results. */
+  /** Maximum number of results. */
   readonly limit: number;
 }
 
-/** A site's settings for the order of results. */
+/** Settings for the order of search results. */
 export interface RankingConfig {
-  /** By route, longest first: multiplies what the pages below it are worth. */
+  /** Factors for the scores of all pages under a route, longest route first. */
   readonly boosts: readonly (readonly [route: string, prior: number])[];
-  /** Groups of words and phrases that stand for each other. */
+  /** Groups of words and phrases with the same meaning. */
   readonly synonyms: readonly (readonly string[])[];
 }
 
@@ -130,34 +127,32 @@ export interface OfflineConfig {
   readonly enabled: boolean;
   readonly strategies: readonly OfflineStrategy[];
   readonly debug: boolean;
-  /** Pages that can be stored apart from the version they belong to. */
   readonly parts: readonly OfflinePartConfig[];
 }
 
-/** A group of pages that can be stored apart from the version they belong to. */
+/** A group of pages that readers can store without the rest of the version. */
 interface OfflinePartConfig {
   readonly label: string;
-  /** Its pages' routes are these or lie below them. */
+  /** The group contains these routes and all routes under them. */
   readonly routes: readonly RoutePath[];
 }
 
-/** The site as an installed app. */
+/** Options for the site as an installed app. */
 export interface AppConfig extends Omit<ConfigValues["app"], "shortName" | "icon"> {
   readonly shortName: string;
-  /** An SVG image of the static folder all icons are drawn from; undefined: the engine's own. */
+  /** An SVG file in the static folder to generate icons from. Default: Lectern's own icon. */
   readonly icon: string | undefined;
 }
 
-/** Light and dark, and who decides. */
 export type ColorModeConfig = ConfigValues["colorMode"];
 
-/** An element of the head of every page. */
+/** An element in the `<head>` of every page. */
 export type HeadElement = ConfigValues["head"][number];
 
-/** Origins besides the site's own, by what may come from them. */
+/** Allowed origins in addition to the site's own, by type of file. */
 export type PolicyOrigins = ConfigValues["contentSecurityPolicy"];
 
-/** Keys of the configuration that have another form than the author's, or a computed default. */
+/** Configuration values that are transformed or have a computed default. */
 interface ResolvedConfig {
   readonly description: string;
   /** Scheme and host, without a path: `https://example.org`. */
@@ -166,7 +161,7 @@ interface ResolvedConfig {
   readonly defaultLocale: string;
   readonly sections: readonly SectionConfig[];
   readonly theme: ThemeConfig;
-  /** Stylesheets of the site, after those of the engine. */
+  /** The site's stylesheets. They load after Lectern's stylesheets. */
   readonly styles: readonly SourcePath[];
   /** Other origins that pages may load files from, except images. Includes those of `head`. */
   readonly contentSecurityPolicy: PolicyOrigins;
@@ -179,26 +174,26 @@ interface ResolvedConfig {
   readonly offline: OfflineConfig;
   readonly app: AppConfig;
   readonly redirects: readonly Redirect[];
-  /** Heading levels of the contents table, 2 to 6. */
+  /** Heading levels in the table of contents, 2 to 6. */
   readonly tableOfContents: { readonly minHeadingLevel: number; readonly maxHeadingLevel: number };
   readonly data: readonly DataDeclaration[];
-  /** The day the site is built for, ISO 8601; components ask for it. */
+  /** Date of the build, ISO 8601. Components read it with `useBuildDate`. */
   readonly buildDate: string;
-  /** Origins pages may show images of besides the site's own, as a policy names them. */
+  /** Origins that pages may load images from, in addition to the site's own, in CSP syntax. */
   readonly imageOrigins: readonly string[];
-  /** The modules that fill slots of the frame. */
+  /** The modules that fill slots of the layout. */
   readonly components: Readonly<Partial<Record<SlotName, SourcePath>>>;
   readonly markdown: MarkdownConfig;
   readonly code: CodeConfig;
 }
 
-/** The whole configuration, checked, with every default filled in. */
+/** The complete configuration, validated and with all defaults. */
 export interface SiteConfig extends ResolvedConfig, Omit<ConfigValues, keyof ResolvedConfig> {}
 
 /**
- * The keys that the content of pages depends on. The stages that make content get only these, and
- * hash all of them, so that a key can't be missing from the hash. Documents and site-wide files
- * depend on the values that they receive, which are hashed as a whole.
+ * The configuration keys that page content depends on. The content stages only receive these keys
+ * and hash all of them, so a key can't be missing from the hash. Documents and site-wide files hash
+ * the complete values that they receive.
  */
 export const contentKeys = [
   "autolinks",
@@ -209,35 +204,32 @@ export const contentKeys = [
   "severities",
 ] as const satisfies readonly (keyof SiteConfig)[];
 
-/** The options of the content of pages. */
+/** The configuration values that page content depends on. */
 export type ContentOptions = Pick<SiteConfig, (typeof contentKeys)[number]>;
 
-/** The options of the content of pages, without the other keys. */
+/** Picks `contentKeys` from the configuration. */
 export function contentOptions(config: SiteConfig): ContentOptions {
   const options = contentKeys.map((key) => [key, config[key]] as const);
   return Object.fromEntries(options) as unknown as ContentOptions;
 }
 
-/** How the site looks. */
 export interface ThemeConfig extends Omit<ConfigValues["theme"], "fonts"> {
-  /** Font files, by what they are for; absent: the engine's stack of fonts. */
+  /** Font files by use. Default: Lectern's font stack. */
   readonly fonts: Readonly<Partial<Record<"text" | "headings" | "code", readonly SourcePath[]>>>;
 }
 
-/** A place of the frame that a component of the site can fill. */
+/** A slot of the layout that a component of the site can fill. */
 export type SlotName = keyof ConfigValues["components"];
 
-/** The site's extensions of Markdown. */
 interface MarkdownConfig {
-  /** The module whose default export maps names to components for all pages. */
+  /** The module with components for all pages. Its default export maps names to components. */
   readonly components: SourcePath | undefined;
   /** In the order in which they run. */
   readonly plugins: readonly SourcePath[];
-  /** The module whose default export has plugins for remark and rehype. */
+  /** The module with remark and rehype plugins as its default export. */
   readonly unified: SourcePath | undefined;
 }
 
-/** The site's extensions of code highlighting. */
 interface CodeConfig {
   /** TextMate grammars as JSON. */
   readonly grammars: readonly SourcePath[];
@@ -249,8 +241,8 @@ interface Common {
 }
 
 /**
- * An item of the top bar as configured, its `type` given a `kind`. Items that
- * name documents are resolved to addresses in `resolved-navigation.ts`.
+ * An item of the top bar as configured, with `kind` instead of `type`. References to documents are
+ * resolved to URLs in `resolved-navigation.ts`.
  */
 export type NavigationItem =
   | (Common & {
@@ -300,8 +292,9 @@ export type NavigationItem =
   | (Common & { readonly kind: "search" });
 
 /**
- * Whether a policy that allows one origin allows another: itself, or every host below it when it
- * is written `https://*.example.org`.
+ * Whether an origin matches an allowed origin. `https://*.example.org` matches all subdomains.
+ *
+ * @param allowed an origin, with or without a wildcard
  */
 export function isCovered(origin: string, allowed: string): boolean {
   const [scheme, host = ""] = allowed.toLowerCase().split("://");
@@ -310,16 +303,21 @@ export function isCovered(origin: string, allowed: string): boolean {
   return scheme === ownScheme && ownHost.endsWith(host.slice(1));
 }
 
-/** Returns the origin of a URL outside the site. @param url of the site */
+/**
+ * Returns the origin of an external URL, or `undefined` for URLs of the site and URLs without an
+ * origin.
+ *
+ * @param url URL of the site
+ */
 export function foreignOrigin(address: string | undefined, url: string): string | undefined {
   if (address === undefined || !URL.canParse(address, url)) return undefined;
   const { origin } = new URL(address, url);
   return origin === new URL(url).origin || origin === "null" ? undefined : origin;
 }
 
-/** The package that draws diagrams: a site that has some installs it. */
+/** The package that renders diagrams. Sites with diagrams have to install it. */
 export const diagramPackage = {
   name: "mermaid",
-  /** The version whose modules are known. */
+  /** The supported major version. */
   major: 11,
 } as const;

@@ -1,27 +1,27 @@
 import type { z } from "zod";
 
-/** One file of data with the form it must have. */
+/** A data file and its schema. */
 export interface DataFile<Value> {
   readonly kind: "file";
   readonly name: string;
-  /** Path in the site folder of a YAML or JSON file. */
+  /** Path of the YAML or JSON file, relative to the site folder. */
   readonly file: string;
   readonly schema: z.ZodType<Value>;
 }
 
-/** A folder of data files of one form; each is an entry, its key is the file's name without ending. */
+/** A folder of data files with the same schema. Each file is an entry. */
 export interface DataCollection<Value> {
   readonly kind: "collection";
   readonly name: string;
-  /** Path in the site folder, subfolders included. */
+  /** Path relative to the site folder. Includes subfolders. */
   readonly folder: string;
   readonly schema: z.ZodType<Value>;
   readonly pages?: EntryPages | undefined;
-  /** Looks at all entries together, after each has passed its schema. */
+  /** Checks all entries together, after each entry was validated by the schema. */
   readonly check?: CheckEntries<Value>["check"] | undefined;
 }
 
-/** A method, so that a collection of releases is a collection of anything. */
+/** `check` is a method, so that any collection is assignable to `DataCollection<unknown>`. */
 interface CheckEntries<Value> {
   check(
     entries: readonly DataEntry<Value>[],
@@ -30,35 +30,35 @@ interface CheckEntries<Value> {
   ): void;
 }
 
-/** Reads other data of the configuration, checked; throws when it has problems. */
+/** Returns validated data. @throws MissingDataError if the data is undeclared or has problems */
 export interface ReadData {
   <Value>(file: DataFile<Value>): Value;
   <Value>(collection: DataCollection<Value>): readonly DataEntry<Value>[];
 }
 
-/** How pages and entries of a collection belong together. */
+/** How pages refer to the entries of a collection. */
 export interface EntryPages {
-  /** The front matter key under which a page names its entry. */
+  /** The front matter key that contains the key of the page's entry. */
   readonly key: string;
   /** Folder in which every page must refer to an entry. */
   readonly folder?: string | undefined;
-  /** Whether every entry must have a page. Default false. */
+  /** Whether every entry must have a page. @default false */
   readonly required?: boolean | undefined;
 }
 
-/** An entry of a collection: its key is the name of its file. */
+/** An entry of a collection. Its key is the file name without extension. */
 export interface DataEntry<Value> {
   readonly key: string;
   readonly value: Value;
 }
 
-/** A problem that a collection's own check found. */
+/** A problem that the `check` function of a collection reports. */
 export interface DataProblem {
-  /** The entry it is about. */
+  /** Key of the entry with the problem. */
   readonly key: string;
-  /** Keys and indexes from the top of its file; default: the file as a whole. */
+  /** Keys and indexes of the value in the file. Default: the complete file. */
   readonly path?: readonly (string | number)[] | undefined;
-  /** A sentence. */
+  /** A complete sentence. */
   readonly message: string;
   readonly hint?: string | undefined;
 }
@@ -66,23 +66,23 @@ export interface DataProblem {
 /** An item of `data` in the configuration. */
 export type DataDeclaration = DataFile<unknown> | DataCollection<unknown>;
 
-/** Data read and checked. */
+/** Validated data. */
 export interface LoadedData {
-  /** Changes when the value does. */
+  /** Changes when the value changes. */
   readonly hash: string;
-  /** The value of a file, or the entries of a collection in order of their paths; frozen. */
+  /** The value of a file, or the entries of a collection sorted by path. Frozen. */
   readonly value: unknown;
 }
 
-/** By name. */
+/** Loaded data by name. */
 export type DataTable = ReadonlyMap<string, LoadedData>;
 
-/** Declares a file of data; components read it with `useData`. */
+/** Declares a data file. Components read it with `useData`. */
 export function dataFile<Value>(file: Omit<DataFile<Value>, "kind">): DataFile<Value> {
   return { kind: "file", ...file };
 }
 
-/** Declares a folder of data files; components read it with `useData` and `usePageEntry`. */
+/** Declares a folder of data files. Components read it with `useData` and `usePageEntry`. */
 export function dataCollection<Value>(
   collection: Omit<DataCollection<Value>, "kind">,
 ): DataCollection<Value> {
@@ -98,7 +98,7 @@ export class MissingDataError extends Error {
   }
 }
 
-/** Reads a table by declaration. The declaration's schema made the value, so it has its type. */
+/** Returns a typed reader. The schema in each declaration has validated the value's type. */
 export function dataReader(table: DataTable): ReadData {
   return ({ name }: { readonly name: string }) => {
     const found = table.get(name);
@@ -107,36 +107,36 @@ export function dataReader(table: DataTable): ReadData {
   };
 }
 
-/** A file of the output that the site makes itself: a feed, data for scripts. */
+/** A file that the site adds to the build output, for example a feed or JSON data. */
 export interface GeneratedFile {
-  /** Path after the base path: `/general/releases.json`. */
+  /** Path without the base path, for example `/general/releases.json`. */
   readonly path: string;
-  /** Its text. */
+  /** Returns the content of the file. */
   generate(context: GeneratedFileContext): string;
-  /** Pages that tell programs of the file, with `<link rel="alternate">`. */
+  /** Adds `<link rel="alternate">` for the file to pages. */
   readonly feedLink?: FeedLink | undefined;
 }
 
-/** How pages tell programs of a file of the site, and which pages do. */
+/** A `<link rel="alternate">` to a generated file, and the pages that contain it. */
 export interface FeedLink {
-  /** Media type of the file: `application/atom+xml`. */
+  /** Media type of the file, for example `application/atom+xml`. */
   readonly type: string;
   readonly title: string;
-  /** Pages at and below this route. */
+  /** Route of the pages that contain the link, including all pages under it. */
   readonly under: string;
 }
 
-/** The values that a generated file can use. The same context gives the same text. */
+/** The input of a generated file. The same input must always generate the same content. */
 export interface GeneratedFileContext {
   readonly read: ReadData;
-  /** The day the site is built for, ISO 8601. */
+  /** Date of the build, ISO 8601. */
   readonly buildDate: string;
   readonly title: string;
-  /** Returns the absolute URL of a route or file: `https://example.org/docs/apis`. */
+  /** Returns the absolute URL of a route or file, for example `https://example.org/docs/apis`. */
   url(route: string): string;
 }
 
-/** Declares a file the site makes from its data. */
+/** Declares a file that the site generates, for example from its data. */
 export function generatedFile(file: GeneratedFile): GeneratedFile {
   return file;
 }

@@ -7,11 +7,11 @@ import siteCodes from "./catalogue/site.json" with { type: "json" };
 
 /** The explanation of a code, for `lectern explain` and the handbook. */
 interface CatalogueEntry {
-  /** When the diagnostic is given. */
+  /** When Lectern reports the diagnostic. */
   readonly cause: string;
-  /** The smallest input that gets it. */
+  /** The smallest input that causes it. */
   readonly example: string;
-  /** How an author fixes it. */
+  /** How to fix it. */
   readonly remedy: string;
 }
 

@@ -2,7 +2,7 @@ import type { DiagnosticCode } from "./diagnostic-codes.ts";
 import type { SourcePath } from "./paths.ts";
 import type { Severity } from "./config.ts";
 
-/** How much a problem matters: an error fails the command, a warning and a note do not. */
+/** An error fails the command. A warning or a note doesn't. */
 export type DiagnosticSeverity = "error" | "warning" | "note";
 
 /** Position of a problem in a file. Lines and columns start at 1. */
@@ -10,29 +10,29 @@ export interface Place {
   readonly file: SourcePath;
   readonly line?: number | undefined;
   readonly column?: number | undefined;
-  /** The lines around the place, as `excerpt.ts` draws them. */
+  /** The surrounding lines, formatted by `excerpt`. */
   readonly excerpt?: string | undefined;
 }
 
-/** One problem in what an author wrote, in words an author can act on. */
+/** A problem in a site, with a message for its author. */
 export interface Diagnostic {
   readonly code: DiagnosticCode;
   readonly severity: DiagnosticSeverity;
-  /** The problem and its reason, quoting the author's own words. */
+  /** The problem and its reason. Quotes the source. */
   readonly message: string;
-  /** How to fix it, computed where possible. */
+  /** How to fix it, with the corrected value if possible. */
   readonly hint?: string | undefined;
   readonly place?: Place | undefined;
   /**
-   * The same text for diagnostics with the same cause, such as a link in all versions of a page.
-   * Defaults to the message.
+   * Groups diagnostics with the same cause, such as a broken link in all versions of a page.
+   * Default: the message.
    */
   readonly cause?: string | undefined;
-  /** Where else the same cause shows, in order. */
+  /** Other places with the same cause, in order. */
   readonly also?: readonly Place[] | undefined;
 }
 
-/** Orders by file, line, column, code, message: the order in which a report lists them. */
+/** Compares by file, line, column, code and message. Reports use this order. */
 export function compareDiagnostics(a: Diagnostic, b: Diagnostic): number {
   return (
     compareText(a.place?.file ?? "", b.place?.file ?? "") ||
@@ -43,14 +43,14 @@ export function compareDiagnostics(a: Diagnostic, b: Diagnostic): number {
   );
 }
 
-/** Compares by code unit, so that the order does not depend on the machine's locale. */
+/** Compares by code unit, so that the order doesn't depend on the system locale. */
 export function compareText(a: string, b: string): number {
   return a < b ? -1 : a > b ? 1 : 0;
 }
 
 const severities = { fail: "error", warn: "warning", ignore: undefined } as const;
 
-/** The severity of a report for a severity of the configuration; undefined if it is ignored. */
+/** Returns the diagnostic severity for a configured severity, or `undefined` if it's ignored. */
 export function diagnosticSeverity(severity: Severity): DiagnosticSeverity | undefined {
   return severities[severity];
 }
@@ -59,7 +59,7 @@ const CONTEXT_LINES = 1;
 const LONGEST_LINE = 160;
 
 /**
- * The lines around a place, numbered, with a caret under the column.
+ * Returns the numbered lines around a position, with a caret under the column.
  *
  *     4 | ## Heading
  *   > 5 | See [apis](./apsi.md).
@@ -83,18 +83,18 @@ export function excerpt(text: string, line: number, column?: number): string {
   return out.join("\n");
 }
 
-/** A file with all of its text. */
+/** A file with its complete text. */
 export interface ShownFile {
   readonly file: SourcePath;
   readonly text: string;
 }
 
-/** A place in a file, with its excerpt drawn. */
+/** Returns a position in a file, with an excerpt. */
 export function placeIn({ file, text }: ShownFile, line: number, column?: number): Place {
   return { file, line, column, excerpt: excerpt(text, line, column) };
 }
 
-/** The line and column (from 1) of an offset in UTF-16 units. */
+/** Returns the line and column of an offset in UTF-16 code units. Both start at 1. */
 export function lineAndColumn(text: string, offset: number): { line: number; column: number } {
   let line = 1;
   let start = 0;
@@ -105,10 +105,10 @@ export function lineAndColumn(text: string, offset: number): { line: number; col
   return { line, column: offset - start + 1 };
 }
 
-/** The problems that development shows over a page. */
+/** The problems that `lectern dev` shows on top of a page. */
 export interface ShownProblems {
-  /** Errors first; within each severity, the problems in the page's own source first. */
+  /** Sorted by severity, then problems in the page's own source before others. */
   readonly diagnostics: readonly Diagnostic[];
-  /** The number of problems that are only shown over other pages. */
+  /** Number of problems that are only shown on other pages. */
   readonly elsewhere: number;
 }

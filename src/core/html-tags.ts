@@ -1,10 +1,10 @@
 import { Parser } from "htmlparser2";
 import { escapeHtml } from "./text.ts";
 
-/** A start tag in a piece of HTML. */
+/** A start tag in an HTML fragment. */
 interface HtmlTag {
   readonly name: string;
-  /** Values by name. Entities are decoded. */
+  /** Attribute values by name, with decoded entities. */
   readonly attributes: Readonly<Record<string, string>>;
   /** Offset of the `<`. */
   readonly start: number;
@@ -12,7 +12,9 @@ interface HtmlTag {
   readonly end: number;
 }
 
-/** Finds the start tags of elements in a piece of HTML, in order, except in comments and scripts. */
+/**
+ * Finds the start tags of elements with the given names, in order. Ignores comments and scripts.
+ */
 export function htmlTags(html: string, ...names: readonly string[]): readonly HtmlTag[] {
   const tags: HtmlTag[] = [];
   const parser = new Parser({
@@ -30,7 +32,7 @@ export function htmlTags(html: string, ...names: readonly string[]): readonly Ht
   return tags;
 }
 
-/** Writes a start tag, without attributes that are undefined. An empty value isn't written. */
+/** Returns a start tag. Omits `undefined` attributes, and writes only the name of empty ones. */
 export function writeTag(
   element: string,
   attributes: Readonly<Record<string, string | undefined>>,
@@ -41,7 +43,7 @@ export function writeTag(
   return `<${element}${written.join("")}>`;
 }
 
-/** Replaces tags, which must be in order. */
+/** Replaces tags. The replacements must be in document order. */
 export function replaceTags(
   html: string,
   replacements: readonly { readonly tag: HtmlTag; readonly text: string }[],

@@ -1,39 +1,39 @@
 /**
- * A piece of HTML as a tree. Offsets count from its first character, in UTF-16 units;
- * an end is excluded.
+ * A node of an HTML tree. Offsets are in UTF-16 code units from the start of the HTML. End offsets
+ * are exclusive.
  */
 export type HtmlNode = HtmlElement | HtmlText | HtmlRemark;
 
 export interface HtmlElement {
   readonly kind: "element";
-  /** In small letters, but for those of SVG that have others. */
+  /** In lower case, except SVG names with upper-case letters. */
   readonly name: string;
-  /** Values by name in small letters, character references resolved. */
+  /** Values by lower-case name, with decoded character references. */
   readonly attributes: Readonly<Record<string, string>>;
   readonly children: HtmlNode[];
-  /** The position of its start tag. */
+  /** Offsets of the start tag. */
   readonly start: number;
   readonly end: number;
 }
 
 export interface HtmlText {
   readonly kind: "text";
-  /** Character references are resolved. */
+  /** Text with decoded character references. */
   text: string;
-  /** Its pieces, with each character reference separate, if there are several. */
+  /** The parts of the text, split at character references. `undefined` if there is only one. */
   pieces: HtmlPiece[] | undefined;
   readonly start: number;
   end: number;
 }
 
-/** A run of text, or a character that is written as a reference. */
+/** Plain text, or a character reference. */
 export interface HtmlPiece {
   readonly text: string;
   readonly start: number;
   readonly end: number;
 }
 
-/** A comment or an instruction, which no reader sees. */
+/** A comment or a processing instruction. */
 interface HtmlRemark {
   readonly kind: "remark";
 }
@@ -64,7 +64,7 @@ export function tell(nodes: readonly HtmlNode[], listener: HtmlListener): void {
   }
 }
 
-/** Elements that separate words. */
+/** Elements that separate the words before and after them. */
 const blocks: ReadonlySet<string> = new Set(
   (
     "address article aside blockquote br button dd details dialog div dl dt fieldset figcaption " +
@@ -73,7 +73,7 @@ const blocks: ReadonlySet<string> = new Set(
   ).split(" "),
 );
 
-/** Whether running text takes a space after an element. */
+/** Whether an element separates words. */
 export function isBlock(name: string): boolean {
   return blocks.has(name);
 }
@@ -83,13 +83,13 @@ export function isPicture(name: string): boolean {
   return /^(?:img|svg|canvas|video|audio|iframe|hr|input|button)$/.test(name);
 }
 
-/** Elements whose text is not part of what a reader reads. */
+/** Whether the text of an element isn't part of the page's readable text. */
 export function isHidden(name: string, attributes: Readonly<Record<string, string>>): boolean {
   if (unread.has(name) || attributes["aria-hidden"] === "true") return true;
   return name === "a" && isAnchor(attributes);
 }
 
-/** The annotations of a formula repeat it in another notation. */
+/** Includes `annotation`, because it repeats a formula in a different notation. */
 const unread: ReadonlySet<string> = new Set(
   "script style template button annotation annotation-xml".split(" "),
 );
@@ -99,22 +99,22 @@ function isAnchor(attributes: Readonly<Record<string, string>>): boolean {
 }
 
 /**
- * Whether an author has left an element out of the search with `data-search="off"`.
- * It is read like any other; its words are indexed somewhere else, or nowhere.
+ * Whether an element is excluded from the search index with `data-search="off"`. Its text is still
+ * part of the readable text.
  */
 export function isUnsearched(attributes: Readonly<Record<string, string>>): boolean {
   return attributes["data-search"] === "off";
 }
 
 /**
- * Returns a `srcset` with changed URLs. A width or density follows each URL, and white space or a
- * comma ends it.
+ * Replaces the URLs in a `srcset`. White space or a comma ends a URL, and a width or density can
+ * follow it.
  */
 export function withAddresses(srcset: string, change: (address: string) => string): string {
   return srcset.replace(/(?<=^[\s,]*|,[\s,]*)\S*[^\s,]/g, change);
 }
 
-/** The addresses of a `srcset`, in order. */
+/** Returns the URLs in a `srcset`, in order. */
 export function srcsetAddresses(srcset: string): readonly string[] {
   const found: string[] = [];
   withAddresses(srcset, (address) => {

@@ -1,4 +1,4 @@
-/** Loads something on the first call, and returns it to later calls. After a failure the next call tries again. */
+/** Loads a value on the first call and caches it. After an error, the next call tries again. */
 export function lazy<T>(load: () => Promise<T>): () => Promise<T> {
   let loading: Promise<T> | undefined;
   return () => {

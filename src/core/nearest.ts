@@ -1,6 +1,6 @@
 /**
  * Returns the candidate closest to `word`, or `undefined` if more than a third of the characters
- * differ. Of equal candidates it returns the first.
+ * differ in every candidate. If several are equally close, it returns the first.
  */
 export function nearest(word: string, candidates: Iterable<string>): string | undefined {
   let best: string | undefined;
@@ -17,13 +17,16 @@ export function nearest(word: string, candidates: Iterable<string>): string | un
   return best;
 }
 
-/** Returns `Did you mean "x"?` if a candidate is similar. */
+/** Returns `Did you mean "x"?`, or `undefined` if no candidate is similar. */
 export function suggestion(word: string, candidates: Iterable<string>): string | undefined {
   const match = nearest(word, candidates);
   return match && `Did you mean "${match}"?`;
 }
 
-/** Returns the hint for an unknown name: `Did you mean "x"?` or the list of candidates. */
+/**
+ * Returns the hint for an unknown name: `Did you mean "x"?` or a list of candidates. `undefined` if
+ * there are no candidates.
+ */
 export function didYouMean(word: string, candidates: readonly string[]): string | undefined {
   const hint = suggestion(word, candidates);
   if (hint !== undefined || candidates.length === 0) return hint;
@@ -32,8 +35,8 @@ export function didYouMean(word: string, candidates: readonly string[]): string 
 }
 
 /**
- * Optimal string alignment: an insertion, deletion, substitution or swap of adjacent characters
- * costs 1.
+ * Returns the optimal string alignment distance: an insertion, a deletion, a substitution and a
+ * swap of adjacent characters each cost 1.
  */
 export function editDistance(a: string, b: string): number {
   let beforeLast: number[] = [];

@@ -5,21 +5,21 @@ import type { OutlineItem } from "./outline.ts";
 import { escapeHtml } from "./text.ts";
 
 /**
- * The data of a page for the browser, in its HTML and as a JSON file. All URLs include the base
- * path and the locale.
+ * The page data for the browser. It's in the HTML of the page and in a JSON file. All URLs include
+ * the base path and the locale.
  */
 export interface PageData {
-  /** Names the program the page was built with; another name means a deploy happened. */
+  /** Identifies the client JavaScript of the build. A different value means a new deployment. */
   readonly build: string;
   readonly kind: ShownPage["kind"];
-  /** Below base path and locale. */
+  /** Path without the base path and locale. */
   readonly route: RoutePath;
   readonly title: string;
   readonly head: Head;
   readonly layout: Layout;
-  /** The language of the text, if it isn't translated. Absent: the language of the site. */
+  /** The language of the text if the page isn't translated. Absent: the current locale. */
   readonly untranslated?: Pick<Locale, "code" | "direction">;
-  /** The `h1` is in the content already, or is not wanted. */
+  /** Whether the layout omits the `h1`, for example because it's in the content. */
   readonly hideTitle: boolean;
   readonly version: PageVersion | undefined;
   readonly sidebar: PageSidebar | undefined;
@@ -29,13 +29,13 @@ export interface PageData {
   readonly next: PageLink | undefined;
   readonly tags: readonly PageLink[];
   readonly editUrl: string | undefined;
-  /** Where readers report what is wrong with the page. */
+  /** URL where readers can report a problem with the page. */
   readonly reportUrl?: string | undefined;
-  /** Without the author when the site does not name authors. */
+  /** Without the author if the site doesn't show authors. */
   readonly lastChange: (Pick<LastChange, "date"> & Partial<LastChange>) | undefined;
-  /** HTML of the slots that are filled for each page; left out when there are none. */
+  /** HTML of the slots that are rendered for each page. Absent: none. */
   readonly slots?: PageSlots | undefined;
-  /** Which of the browser's optional parts the content needs. */
+  /** Optional client features that the content needs. */
   readonly uses: {
     readonly islands: boolean;
     readonly diagrams: boolean;
@@ -43,103 +43,99 @@ export interface PageData {
   };
 }
 
-/** HTML of the filled slots of a page. */
 export type PageSlots = Readonly<Partial<Record<"BeforeArticle" | "PageEnd", string>>>;
 
 /**
- * `document`: text with sidebar and table of contents. `page`: only text. `wide`: a page with its
- * own layout.
+ * `document`: text with a sidebar and a table of contents. `page`: only text. `wide`: full width,
+ * for pages with their own layout.
  */
 export type Layout = "document" | "page" | "wide";
 
 /** The parts of `<head>` that differ between pages. */
 export interface Head {
-  /** With the site's title. */
+  /** Page title and site title. */
   readonly title: string;
   readonly description: string | undefined;
   readonly keywords: readonly string[];
-  /** Complete address with scheme and host. */
+  /** Absolute URL. */
   readonly canonical: string | undefined;
   readonly image: HeadImage | undefined;
   readonly alternates: readonly { readonly language: string; readonly href: string }[];
-  /** Files of the site the page tells programs of; complete addresses. Absent: none. */
+  /** Files that the page links to with `<link rel="alternate">`. Absent: none. */
   readonly announced?: readonly AnnouncedFile[];
   readonly noIndex: boolean;
-  /** `docs-default-current` and the like: which search index the page is in. */
+  /** Name of the search index that contains the page, for example `docs-default-current`. */
   readonly searchTag: string;
 }
 
-/** A feed, or data for scripts, as `<link rel="alternate">` names it. */
+/** A `<link rel="alternate">` to a feed or to data for other tools. */
 export interface AnnouncedFile {
-  /** A media type. */
+  /** Media type. */
   readonly type: string;
   readonly title: string;
   readonly href: string;
 }
 
-/** The picture other sites show with a link to the page. */
+/** The image that other sites show in link previews of the page. */
 export interface HeadImage {
-  /** Complete address with scheme and host, where it is one of the site's. */
+  /** Absolute URL for images of the site. Other URLs are unchanged. */
   readonly href: string;
-  /** In pixels, where known. */
+  /** In pixels. Absent: unknown. */
   readonly width?: number;
   readonly height?: number;
-  /** Its text alternative; undefined: the page's title. */
+  /** Text alternative. Default: the page title. */
   readonly alt?: string;
 }
 
-/** A link of the shell to a page. */
+/** A link in the layout to a page. */
 export interface PageLink {
   readonly label: string;
   readonly href: string;
 }
 
-/** A step on the way to a page; one without an address is a category without a page. */
+/** A breadcrumb. It has no URL if it's a category without a page. */
 export interface Breadcrumb {
   readonly label: string;
   readonly href: string | undefined;
 }
 
-/** The version a page belongs to, and where the others are. */
+/** The version of a page, with links to the other versions. */
 export interface PageVersion {
   readonly section: string;
   readonly name: string;
   readonly label: string;
   readonly banner: "none" | "unreleased" | "unmaintained";
   readonly badge: boolean;
-  /** The same page in each version, including the current one, or the version's main page. */
+  /** The page in all versions, including this one, or the main page of versions without it. */
   readonly others: readonly VersionLink[];
-  /** Target of the banner: the same page in the last version, or its main page. */
+  /** Target of the banner: the page in the last version, or the main page if it's missing. */
   readonly latest: VersionLink | undefined;
-  /** The changes since the previous version. Absent: that version doesn't have the page. */
+  /** Changes since the previous version. Absent: the page doesn't exist in the previous version. */
   readonly changes?: ChangesLink;
 }
 
-/** The link to a comparison, in words; without an address when the page is unchanged. */
+/** The link to a comparison. It has no URL if the page is unchanged. */
 interface ChangesLink {
   readonly label: string;
   readonly href?: string;
 }
 
-/** A version of the page that is shown. */
+/** A link to the page in a version. */
 export interface VersionLink extends PageLink {
   readonly name: string;
 }
 
 /** The sidebar of a page, and the page's position in it. */
 export interface PageSidebar {
-  /** `docs-current-main`: section, version, sidebar. */
+  /** Section, version and sidebar, for example `docs-current-main`. */
   readonly key: string;
-  /** Address of the JSON file that holds the whole tree (`SidebarFile`). */
+  /** URL of the JSON file with the complete tree (`SidebarFile`). */
   readonly file: string;
-  /** Indexes from the top of the tree to the page's own item; empty when it has none. */
+  /** Indexes from the top of the tree to the page's item. Empty if the page has no item. */
   readonly path: readonly number[];
 }
 
-/**
- * A sidebar item as the browser has it: documents have become links, and all
- * addresses are complete.
- */
+/** A sidebar item for the browser: documents are links, and URLs include the base path. */
 export type ShownSidebarItem =
   | ShownSidebarLink
   | ShownSidebarCategory
@@ -147,11 +143,11 @@ export type ShownSidebarItem =
   | { readonly kind: "separator"; readonly className: string | undefined }
   | ShownSidebarMore;
 
-/** Stands for items of an open level that a document leaves out; the sidebar's file has them. */
+/** A placeholder for items that the HTML of a page omits. They are in the sidebar's JSON file. */
 export interface ShownSidebarMore {
   readonly kind: "more";
   readonly count: number;
-  /** Link for readers without JavaScript: the category's page or the first page in it. */
+  /** Link for readers without JavaScript: the category page, or the first page in the category. */
   readonly href: string | undefined;
 }
 
@@ -163,52 +159,52 @@ interface ShownSidebarLink {
   readonly className: string | undefined;
 }
 
-/** A group of sidebar items. Readers open and close it; one that is not `collapsible` is always open. */
+/** A group of sidebar items. It's always open if it isn't `collapsible`. */
 export interface ShownSidebarCategory {
   readonly kind: "category";
   readonly label: string;
   readonly className: string | undefined;
   readonly collapsible: boolean;
   readonly collapsed: boolean;
-  /** Where its label leads. */
+  /** URL that the label links to. */
   readonly href: string | undefined;
-  /** Link for readers without JavaScript if the category has no page: the first page in it. */
+  /** The first page in a category without its own page, for readers without JavaScript. */
   readonly fallbackHref: string | undefined;
-  /** Undefined: closed on this page, so not in its HTML; the sidebar's file has them. */
+  /** `undefined` if the category is closed. The items are in the sidebar's JSON file. */
   readonly items: readonly ShownSidebarItem[] | undefined;
 }
 
 /** The JSON file of a sidebar. */
 export interface SidebarFile {
   readonly key: string;
-  /** Every category has its items. */
+  /** Includes the items of all categories. */
   readonly items: readonly ShownSidebarItem[];
 }
 
-/** The JSON file of a page: its data, and its content as HTML. */
+/** The JSON file of a page: its data and its content. */
 export interface PageFile {
   readonly data: PageData;
   readonly html: string;
 }
 
-/** The JSON file `_lectern/routes.json`: address and title of each listed page. */
+/** The JSON file `_lectern/routes.json`, with the URL and title of each listed page. */
 export type RouteList = readonly (readonly [address: string, title: string])[];
 
-/** Data in a page's HTML for hydration, which the client can't read from the markup. */
+/** Hydration data in a page's HTML that the client can't read from the markup. */
 export interface HydrationData {
-  /** Without the outline where it can be read from the contents that show it. */
+  /** Without the outline if the client can read it from the table of contents. */
   readonly data: Omit<PageData, "outline"> & Partial<Pick<PageData, "outline">>;
-  /** The open part of the sidebar. Absent: it is read from the rows that show it. */
+  /** The open part of the sidebar. Absent: the client reads it from the rendered rows. */
   readonly sidebar?: readonly ShownSidebarItem[] | undefined;
-  /** The HTML of those rows of the sidebar that are HTML, in their order. Absent: there are none. */
+  /** HTML of the sidebar rows that are custom HTML, in order. Absent: none. */
   readonly rowsOfHtml?: readonly string[] | undefined;
-  /** The content's HTML, where the document came from the worker: its program puts it in. */
+  /** HTML of the content if the service worker created the document. The client inserts it. */
   readonly content?: string | undefined;
-  /** When the page was stored on the device, as an ISO 8601 date; absent: it comes from the site. */
+  /** When the page was stored on the device, as an ISO 8601 date. Absent: not stored. */
   readonly storedAt?: string | undefined;
 }
 
-/** The part of a page's data that a document needs. The rest is passed on unchanged. */
+/** The page data that `pageDocument` needs. Other data is passed on unchanged. */
 export interface StoredPage {
   readonly data: {
     readonly title: string;
@@ -226,16 +222,19 @@ export const shellGaps = {
 } as const;
 
 interface PageDocumentInput {
-  /** The document without a page, with each of `shellGaps` once. */
+  /** A document without a page. Contains each of `shellGaps` once. */
   readonly shell: string;
   readonly page: StoredPage;
-  /** The whole tree of the page's sidebar. */
+  /** The complete tree of the page's sidebar. */
   readonly sidebar: unknown;
-  /** When the page was stored: an ISO 8601 date. */
+  /** When the page was stored, as an ISO 8601 date. */
   readonly storedAt: string;
 }
 
-/** The HTML document of a stored page: the program puts the page into it as it does when readers go from page to page. */
+/**
+ * Returns the HTML document of a stored page. The client renders the page from the data, as it does
+ * when readers navigate between pages.
+ */
 export function pageDocument({ shell, page, sidebar, storedAt }: PageDocumentInput): string {
   const { data, html } = page;
   const title = escapeHtml(data.head.title);
@@ -246,7 +245,7 @@ export function pageDocument({ shell, page, sidebar, storedAt }: PageDocumentInp
     "<",
     "\\u003c",
   );
-  // Functions: what is put in may hold the signs that have a meaning in replacements.
+  // Use functions, because `$` in a replacement string has a special meaning.
   return shell
     .replace(shellGaps.title, () => `<title>${title}</title>`)
     .replace(shellGaps.text, () => `<noscript>${text}</noscript>`)

@@ -16,7 +16,7 @@ export interface PostAuthor {
 
 /** The date and authors of a blog post. */
 export interface Post {
-  /** ISO 8601; undefined when neither the page nor its name tells. */
+  /** ISO 8601. `undefined` if neither the front matter nor the file name contains a date. */
   readonly date: string | undefined;
   readonly authors: readonly PostAuthor[];
 }
@@ -28,7 +28,7 @@ interface Common {
   readonly description: string | undefined;
 }
 
-/** Membership of a version of a docs section. */
+/** The section and version of a page. */
 interface InVersion {
   readonly section: string;
   readonly version: string;
@@ -36,7 +36,7 @@ interface InVersion {
 
 /** The fields of pages that can be translated. */
 interface Translatable {
-  /** Codes of the locales that have the text in their language. Absent: all of them. */
+  /** Codes of the locales that have the page in their own language. Absent: all locales. */
   readonly languages?: readonly string[];
 }
 
@@ -44,39 +44,39 @@ interface Translatable {
 export interface DocumentPage extends Common, InVersion, Translatable {
   readonly kind: "document";
   readonly source: SourcePath;
-  /** Folder path and file name without number prefixes, unique in its version. */
+  /** Folder path and file name without number prefixes. Unique in its version. */
   readonly id: string;
   readonly label: string;
   readonly frontMatter: FrontMatter;
-  /** Keys of declared tags. */
+  /** Tag keys. All of them are declared. */
   readonly tags: readonly string[];
   readonly lastChange: LastChange | undefined;
   readonly editUrl: string | undefined;
-  /** The sidebar it is shown with. */
+  /** Id of the sidebar that the page is shown with. */
   readonly sidebar: string | undefined;
   readonly unlisted: boolean;
   /** Absent: the page isn't a blog post. */
   readonly post?: Post;
 }
 
-/** The generated index of a sidebar category: cards of what it holds. */
+/** The generated index page of a sidebar category, with a card for each item. */
 export interface CategoryPage extends Common, InVersion {
   readonly kind: "category";
   readonly sidebar: string;
 }
 
-/** All tags of a version. */
+/** Lists all tags of a version. */
 export interface TagIndexPage extends Common, InVersion {
   readonly kind: "tag-index";
 }
 
-/** The documents of a version that have one tag. */
+/** Lists the documents of a version with a tag. */
 export interface TagPage extends Common, InVersion {
   readonly kind: "tag";
   readonly tag: string;
 }
 
-/** A page outside the sections: a React component or a Markdown file of the pages folder. */
+/** A page outside the sections: a React component or a Markdown file in the pages folder. */
 export interface StandalonePage extends Common, Translatable {
   readonly kind: "standalone";
   readonly source: SourcePath;
@@ -89,22 +89,22 @@ export interface NotFoundPage extends Common {
   readonly kind: "not-found";
 }
 
-/** Where readers choose what is stored on their device. */
+/** The page where readers choose which pages to store on their device. */
 export interface OfflinePage extends Common {
   readonly kind: "offline";
 }
 
-/** Replaces a page that isn't available offline. It has no URL; only its data is written. */
+/** Replaces a page that isn't available offline. It has no URL, and only its data is written. */
 export interface NotKeptPage extends Common {
   readonly kind: "not-kept";
 }
 
-/** Where all results of a search are shown, at an address that can be shared. */
+/** The page with all results of a search. Its URL can be shared. */
 export interface SearchPage extends Common {
   readonly kind: "search";
 }
 
-/** Every kind of page of a site, those the engine generates included. */
+/** A page of the site, including generated pages. */
 export type Page =
   | DocumentPage
   | CategoryPage
@@ -117,58 +117,57 @@ export type Page =
   | SearchPage;
 
 /**
- * A comparison of two consecutive versions, of a page or all pages. It is built from other pages,
- * so it isn't in lists or the search.
+ * A comparison of one page or all pages in two consecutive versions. It's generated from other
+ * pages, so it isn't in lists or in the search index.
  */
 export interface ComparisonPage extends Common, InVersion {
   readonly kind: "comparison";
-  /** The newer of the pages it compares; undefined: it lists what changed in the version. */
+  /** The newer of the compared pages. `undefined` if the page lists all changes of the version. */
   readonly of: RoutePath | undefined;
 }
 
 /** A page that readers can open: a page of the site, or a comparison. */
 export type ShownPage = Page | ComparisonPage;
 
-/** A page that is a member of a docs section. */
+/** A page that belongs to a section. */
 export type SectionPage = DocumentPage | CategoryPage | TagIndexPage | TagPage;
 
-/** Whether a locale has the text of a page in its language, or none that could be translated. */
+/** Whether a locale has a page in its own language, or the page can't be translated. */
 export function isInLanguage(page: ShownPage, locale: string): boolean {
   const languages = "languages" in page ? page.languages : undefined;
   return languages?.includes(locale) ?? true;
 }
 
-/** The page's section and version, or undefined for pages outside the sections. */
+/** Returns the section and version of a page, or `undefined` for pages outside the sections. */
 export function membership(page: ShownPage): { section: string; version: string } | undefined {
   return "version" in page ? { section: page.section, version: page.version } : undefined;
 }
 
-/** The data about a page that code of a site receives: plain data, the same in every build. */
+/** The data about a page for plugins and components of a site. It's the same in every build. */
 export interface PageFacts {
   readonly kind: Page["kind"];
-  /** Below base path and locale: `/docs/apis`. */
+  /** Path without the base path and locale, for example `/docs/apis`. */
   readonly route: RoutePath;
-  /** The complete address on the host: base path and locale included. */
+  /** URL path with the base path and locale. */
   readonly href: string;
   readonly title: string;
   readonly description: string | undefined;
-  /** Path of the source in the site folder; undefined for generated pages. */
+  /** Path of the source file, relative to the site folder. `undefined` for generated pages. */
   readonly source: string | undefined;
-  /** The id of its section; undefined outside of the sections. */
+  /** Section id. `undefined` for pages outside the sections. */
   readonly section: string | undefined;
-  /** The name of its version, `current` for what is being written. */
+  /**
+   * Version name, or `current` for the version that is still being written. `undefined` outside the
+   * sections.
+   */
   readonly version: string | undefined;
-  /** Keys of its tags. */
+  /** Tag keys. */
   readonly tags: readonly string[];
-  /** Undefined for components and pages of the engine. */
+  /** `undefined` for component pages and generated pages. */
   readonly frontMatter: FrontMatter | undefined;
 }
 
-/**
- * The facts of a page.
- *
- * @param base what the addresses of the locale start with; ends with `/`
- */
+/** @param base base path and locale segment; ends with `/` */
 export function pageFacts(page: Page, base: string): PageFacts {
   const { kind, route, title, description } = page;
   const isWritten = page.kind === "document" || page.kind === "standalone";
@@ -186,7 +185,7 @@ export function pageFacts(page: Page, base: string): PageFacts {
   };
 }
 
-/** The front matter of a document, checked. Keys are those an author writes, in camel case. */
+/** The validated front matter of a page. Keys are in camel case. */
 export interface FrontMatter {
   readonly id: string | undefined;
   readonly title: string | undefined;
@@ -196,7 +195,7 @@ export interface FrontMatter {
   readonly sidebarPosition: number | undefined;
   readonly sidebarClassName: string | undefined;
   readonly sidebarCustomProps: Readonly<Record<string, unknown>> | undefined;
-  /** A sidebar's id; null: shown without one. */
+  /** Sidebar id, or `null` to show no sidebar. */
   readonly displayedSidebar: string | null | undefined;
   readonly tags: readonly string[];
   readonly keywords: readonly string[];
@@ -206,36 +205,38 @@ export interface FrontMatter {
   readonly tocMinHeadingLevel: number | undefined;
   readonly tocMaxHeadingLevel: number | undefined;
   readonly paginationLabel: string | undefined;
-  /** A document's id; null: no link in that direction. */
+  /** Document id, or `null` for no link to a next page. */
   readonly paginationNext: string | null | undefined;
   readonly paginationPrev: string | null | undefined;
-  /** An address; null: no edit link. */
+  /** URL, or `null` for no edit link. */
   readonly customEditUrl: string | null | undefined;
   readonly parseNumberPrefixes: boolean;
-  /** Not built for readers; shown by `lectern dev`. */
+  /** Whether only `lectern dev` shows the page. */
   readonly draft: boolean;
-  /** Built, but in no sidebar, index, sitemap or search. */
+  /** Whether the page is left out of sidebars, indexes, the sitemap and the search. */
   readonly unlisted: boolean;
   /** Whether comparisons of versions include the page. */
   readonly changes: boolean;
-  /** The entries of data collections the page names, by key. */
+  /** Keys of the data entries that the page refers to, by front matter key. */
   readonly references: Readonly<Record<string, string>>;
   readonly customProps: Readonly<Record<string, unknown>>;
-  /** Values of the keys that are the site's own. */
+  /** Values of custom front matter keys. */
   readonly own: Readonly<Record<string, unknown>>;
 }
 
-/** The index of pages outside the sections. */
+/** Name of the search index for pages outside the sections. */
 export const outsideTag = "default";
 
-/** The index of a version of a docs section. */
+/** Returns the name of the search index for a version of a section. */
 export function versionTag(section: string, version: string): string {
   return `docs-${section}-${version}`;
 }
 
 /**
- * Which search index a page is in: `docs-default-4.0` for the version 4.0 of the
- * section `default`, `default` for pages outside the sections.
+ * Returns the name of the search index that contains a page.
+ *
+ * @returns `docs-default-4.0` for version 4.0 of the section `default`; `default` for pages outside
+ * the sections
  */
 export function searchTag(page: ShownPage): string {
   const member = membership(page);

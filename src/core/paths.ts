@@ -1,13 +1,13 @@
 /**
- * Branded path types. Each brand has one constructor, which checks; nothing
- * else may make one, so a value of the type is always well formed.
+ * Branded path types. Only the constructors in this file create values of these types, and they
+ * validate their input. So a value is always valid.
  */
 
 declare const brand: unique symbol;
 
 /**
- * A file of the site, relative to the site folder: `/`-separated, without `.` segments.
- * Only that of a folder outside, which the configuration must name, begins with `..`.
+ * The path of a file, relative to the site folder, with `/` as separator and without `.` segments.
+ * It starts with `..` only in folders outside the site folder that the configuration lists.
  */
 export type SourcePath = string & { readonly [brand]: "SourcePath" };
 
@@ -17,10 +17,10 @@ export type SourcePath = string & { readonly [brand]: "SourcePath" };
  */
 export type RoutePath = string & { readonly [brand]: "RoutePath" };
 
-/** The id of an element a fragment can point to: not empty, no white space, no `#`. */
+/** An element id that a fragment can point to: not empty, without white space and `#`. */
 export type Anchor = string & { readonly [brand]: "Anchor" };
 
-/** @throws TypeError when `path` is absolute. */
+/** @throws TypeError if `path` is absolute */
 export function sourcePath(path: string): SourcePath {
   const written = path.replaceAll("\\", "/");
   if (written.startsWith("/") || /^[A-Za-z]:/.test(path)) {
@@ -34,7 +34,10 @@ export function isInSite(source: SourcePath): boolean {
   return source !== ".." && !source.startsWith("../");
 }
 
-/** @throws TypeError when `path` does not start with `/` or holds a query or a fragment. */
+/**
+ * @throws TypeError if `path` doesn't start with `/`, has a query or a fragment, or goes above the
+ * root
+ */
 export function routePath(path: string): RoutePath {
   if (!path.startsWith("/") || /[?#]/.test(path)) throw new TypeError(`not a route: ${path}`);
   const normal = foldSegments(path);
@@ -42,16 +45,18 @@ export function routePath(path: string): RoutePath {
   return `/${normal}` as RoutePath;
 }
 
-/** @throws TypeError when `id` cannot be an element id. */
+/** @throws TypeError if `id` is empty or contains white space or `#` */
 export function anchor(id: string): Anchor {
   if (!/^[^\s#]+$/.test(id)) throw new TypeError(`not an anchor: ${JSON.stringify(id)}`);
   return id as Anchor;
 }
 
 /**
- * Resolve `relative` against the folder of `from`. Undefined when it leaves the
- * site folder and the folders `outside` of it. `relative` may start with `/` to
- * mean the site folder itself.
+ * Resolves a path against the folder of `from`.
+ *
+ * @param relative starts with `/` if it's relative to the site folder
+ * @param outside folders outside the site folder that are allowed
+ * @returns undefined if the path isn't in the site folder or in one of the folders `outside`
  */
 export function resolveSource(
   from: SourcePath,
@@ -64,34 +69,39 @@ export function resolveSource(
   return isAllowed ? source : undefined;
 }
 
-/** The folder of a source, without a trailing slash; empty for the site folder. */
+/** Returns the folder of a file, without a trailing slash. Empty for the site folder. */
 export function folderOf(path: string): string {
   const end = path.lastIndexOf("/");
   return end < 0 ? "" : path.slice(0, end);
 }
 
-/** The last segment of a path. */
+/** Returns the last segment of a path. */
 export function baseName(path: string): string {
   return path.slice(path.lastIndexOf("/") + 1);
 }
 
-/** The ending of a file name with its dot, lower-cased; empty when it has none. */
+/** Returns the extension of a file in lower case, with its dot. Empty if it has none. */
 export function extensionOf(path: string): string {
   const name = baseName(path);
   const dot = name.lastIndexOf(".");
   return dot <= 0 ? "" : name.slice(dot).toLowerCase();
 }
 
-/** Join a route and further segments: `joinRoute("/docs", "apis", "mod")`. */
+/** Joins a route and segments: `joinRoute("/docs", "apis", "mod")` is `/docs/apis/mod`. */
 export function joinRoute(root: string, ...segments: readonly string[]): RoutePath {
   return routePath([root, ...segments].join("/"));
 }
 
-/** Bytes in a part of a route, and in all of it: file systems take 255 and 4096, with endings and folders. */
+/**
+ * Maximum bytes of a route segment and of a route. File systems allow 255 and 4096, but the output
+ * path also contains the output folder and an extension.
+ */
 const LONGEST_SEGMENT = 230;
 const LONGEST_ROUTE = 1000;
 
-/** Why no file can be written for a route: the rest of a sentence. Undefined when one can. */
+/**
+ * Returns why a route can't be written to a file, as the end of a sentence. `undefined` if it can.
+ */
 export function unwritable(route: string): string | undefined {
   if (/[\p{Cc}\\]/u.test(route)) return "contains a character that isn't allowed in file names";
   const longest = Math.max(...route.split("/").map(utf8Length));
@@ -111,12 +121,15 @@ function utf8Length(text: string): number {
   return length;
 }
 
-/** The file a route is written to, without its ending: `/` is `index`, `/docs/apis` is `docs/apis`. */
+/**
+ * Returns the output path of a route, without extension: `index` for `/`, `docs/apis` for
+ * `/docs/apis`.
+ */
 export function outputName(route: RoutePath): string {
   return route === "/" ? "index" : route.slice(1);
 }
 
-/** Drops empty and `.` segments and folds `..`; those that climb above the top stay in front. */
+/** Removes empty and `.` segments and resolves `..`. Keeps `..` segments that go above the root. */
 function foldSegments(path: string): string {
   const out: string[] = [];
   for (const segment of path.split("/")) {

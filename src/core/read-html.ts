@@ -5,19 +5,18 @@ import { unescapeHtml } from "./text.ts";
 let last: { readonly html: string; readonly nodes: readonly HtmlNode[] } | undefined;
 
 /**
- * The tree of a page's content, or of another piece of HTML. The last one is held: tables,
- * facts and twin of a page are read of the same content, one after the other. Elements in a
- * block of highlighted code may be left out.
+ * Parses an HTML fragment, for example the content of a page. Caches the last tree, because several
+ * steps read the same content in a row. The tree may omit elements in highlighted code.
  */
 export function readHtml(html: string): readonly HtmlNode[] {
   if (last?.html !== html) last = { html, nodes: scanHtml(html) ?? parseHtml(html) };
   return last.nodes;
 }
 
-/** Parses HTML the way browsers do, but without their repairs. */
+/** Parses HTML like a browser, but without error correction. */
 export function parseHtml(html: string): readonly HtmlNode[] {
   const root: HtmlNode[] = [];
-  /** The children of all that is open, the innermost last. */
+  /** Child lists of the open elements, innermost last. */
   const open: HtmlNode[][] = [root];
   let nodes = root;
   let text: HtmlText | undefined;
@@ -65,20 +64,20 @@ export function parseHtml(html: string): readonly HtmlNode[] {
 }
 
 /**
- * The tree of HTML as React writes it: every element closed, every value in double
- * quotes, no other character references than React's. Most of a page's elements are
- * those of highlighted code, which become one text.
+ * Parses HTML in the form that React writes: all elements are closed, all values are in double
+ * quotes, and the only character references are React's. This is faster than `parseHtml`, because
+ * it turns highlighted code, which has most of a page's elements, into a single text node.
  *
- * @returns undefined for HTML that is written otherwise, which has to be parsed
+ * @returns undefined if the HTML has a different form; use `parseHtml` instead
  */
 export function scanHtml(html: string): readonly HtmlNode[] | undefined {
   const root: HtmlNode[] = [];
   const open: HtmlElement[] = [];
   let nodes = root;
   let at = 0;
-  /** The depth of elements whose content is read as running text. */
+  /** Number of open elements whose content is running text: those that aren't in `containers`. */
   let running = 0;
-  /** The depth of drawings. */
+  /** Number of open `svg` elements. */
   let drawings = 0;
   while (at < html.length) {
     const next = html.indexOf("<", at);
@@ -125,7 +124,7 @@ export function scanHtml(html: string): readonly HtmlNode[] | undefined {
 
 const [SLASH, GREATER, SPACE, EQUALS, QUOTE] = [0x2f, 0x3e, 0x20, 0x3d, 0x22];
 
-/** Elements of blocks: code in them is no part of running text. */
+/** Elements that contain blocks. Code directly in them isn't part of running text. */
 const containers: ReadonlySet<string> = new Set(
   "article aside blockquote details div figure li main ol section ul".split(" "),
 );
@@ -137,7 +136,7 @@ function mayEndAnother(name: string, open: readonly HtmlElement[]): boolean {
   return parent !== undefined && (closed.get(parent.name)?.has(name) ?? false);
 }
 
-/** A start tag, which may close its element, and its element; undefined when it is not as React writes it. */
+/** Reads a start tag, which may be self-closing. `undefined` if it isn't in React's form. */
 function readTag(html: string, start: number): HtmlElement | undefined {
   let at = start + 1;
   while (isNameCode(html.charCodeAt(at))) at++;
@@ -179,12 +178,12 @@ function readTag(html: string, start: number): HtmlElement | undefined {
 
 const none: Record<string, string> = Object.freeze({});
 
-/** Small letters, digits and hyphens. */
+/** Whether a character can be in an element name: lower-case letters, digits and hyphens. */
 function isNameCode(code: number): boolean {
   return (code >= 0x61 && code <= 0x7a) || (code >= 0x30 && code <= 0x39) || code === 0x2d;
 }
 
-/** Letters, digits and `-.:_`. */
+/** Whether a character can be in an attribute name: letters, digits and `-.:_`. */
 function isAttributeCode(code: number): boolean {
   if (isNameCode(code) || (code >= 0x41 && code <= 0x5a)) return true;
   return code === 0x2e || code === 0x3a || code === 0x5f;
@@ -192,7 +191,11 @@ function isAttributeCode(code: number): boolean {
 
 const unknownReference = /&(?!(?:amp|lt|gt|quot|#x27);)/;
 
-/** @returns whether the text doesn't have to be parsed */
+/**
+ * Adds a text node.
+ *
+ * @returns false if the text contains character references that React doesn't write
+ */
 function addText(
   nodes: HtmlNode[],
   html: string,
@@ -223,9 +226,9 @@ function addText(
 }
 
 /**
- * Reads a block of highlighted code up to its end, as one text: `<pre><code>…</code></pre>`.
+ * Reads a block of highlighted code (`<pre><code>…</code></pre>`) as a single text node.
  *
- * @returns the offset after it; undefined when there is more to it
+ * @returns the offset after the block, or `undefined` if it contains anything else
  */
 function addCode(pre: HtmlElement, html: string): number | undefined {
   if (!html.startsWith("<code", pre.end)) return undefined;
@@ -259,12 +262,12 @@ function addCode(pre: HtmlElement, html: string): number | undefined {
 
 const codeEnd = "</code></pre>";
 
-/** Whether the name of an element of highlighted code starts here. */
+/** Whether an element name at this offset is `span` or `mark`. */
 function isMark(html: string, at: number): boolean {
   return html.startsWith("span", at) || html.startsWith("mark", at);
 }
 
-/** Whether the tag has no attributes, or only a class. */
+/** Whether a tag has no attributes, or only a class. */
 function isClassAlone(html: string, from: number, end: number): boolean {
   if (from === end) return true;
   return html.startsWith(' class="', from) && html.indexOf('"', from + 8) === end - 1;
@@ -279,12 +282,12 @@ const voids = words(
   "area base basefont br col command embed frame hr img input isindex keygen link meta param source track wbr",
 );
 
-/** Elements whose content has other rules: text without tags, or names and ends as in XML. */
+/** Elements whose content is parsed differently: text without tags, or XML syntax. */
 const special = words(
   "script style title textarea xmp iframe noembed noframes noscript plaintext math image body html head mi mo mn ms mtext desc",
 );
 
-/** Elements of drawings: they contain each other and text, and may be closed in their start tag. */
+/** Elements that may occur in `svg`. They may be self-closing. */
 const drawn = words(
   "svg g defs marker use path rect circle ellipse line polyline polygon text tspan",
 );
@@ -293,7 +296,7 @@ const headings = words("h1 h2 h3 h4 h5 h6");
 const fields = words("select input output button datalist");
 const terms = words("dd dt");
 
-/** By element name: elements whose start closes it, as a paragraph closes the previous one. */
+/** Start tags that close an open element, by its name. For example, `<p>` closes an open `p`. */
 const closed: ReadonlyMap<string, ReadonlySet<string>> = new Map([
   [
     "p",

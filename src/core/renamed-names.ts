@@ -1,9 +1,8 @@
 /**
- * Names of the development versions, with the names that replaced them in version 0.1.0. Errors
- * about an old name show the new name.
+ * Names that were replaced in version 0.1.0. Errors about an old name show the new name.
  */
 
-/** Configuration keys, from the top of the configuration, with the key that replaced them. */
+/** New keys by old configuration key. Old keys have their full path, new keys don't. */
 export const renamedKeys: Readonly<Record<string, string>> = {
   cards: "socialCards",
   contents: "tableOfContents",
@@ -25,7 +24,7 @@ export const renamedKeys: Readonly<Record<string, string>> = {
   "tableOfContents.minLevel": "minHeadingLevel",
 };
 
-/** Diagnostic codes, with the code that replaced them. */
+/** New codes by old diagnostic code. */
 export const renamedCodes: Readonly<Record<string, string>> = {
   "code/foreign-mark": "code/unsupported-marker",
   "config/policy": "config/external-origin",

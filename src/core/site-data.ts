@@ -12,18 +12,18 @@ import type { VersionLink } from "./page-data.ts";
 import type { RoutePath } from "./paths.ts";
 
 /**
- * The data of the layout for all pages of a locale. It is part of the client JavaScript, not of the
- * pages. All URLs are complete.
+ * The layout data for all pages of a locale. It's part of the client JavaScript, not of the pages.
+ * URLs include the base path and the locale.
  */
 export interface SiteData {
-  /** `Lectern 0.1.0`. */
+  /** Name and version, for example `Lectern 0.1.0`. */
   readonly generator: string;
   readonly title: string;
   readonly tagline: string;
   readonly titleDelimiter: string;
   readonly url: string;
   readonly basePath: string;
-  /** The start of all URLs of this locale; ends with `/`. */
+  /** Base path and locale segment. Ends with `/`. */
   readonly localeBase: string;
   readonly locale: Locale;
   readonly locales: readonly (Locale & { readonly base: string })[];
@@ -39,17 +39,16 @@ export interface SiteData {
   readonly offline: OfflineConfig;
   readonly tableOfContents: { readonly minHeadingLevel: number; readonly maxHeadingLevel: number };
   readonly sections: readonly SectionData[];
-  /** Names of pages whose data lies apart (`dataFile`); left out when there are none. */
+  /** Names of pages whose data is in a separate folder (see `dataFile`). Absent: none. */
   readonly movedData?: readonly string[];
-  /** Whether the data of pages is packed by gzip (`dataFile`); left out when it is not. */
+  /** Whether page data is compressed with gzip (see `dataFile`). Absent: no. */
   readonly packedData?: boolean;
-  /** HTML of the slots that are the same on all pages; left out when there are none. */
+  /** HTML of the slots that are the same on all pages. Absent: none. */
   readonly slots?: SiteSlots;
-  /** The configuration's `customProps`, for the site's own components. */
+  /** `customProps` of the configuration, for components of the site. */
   readonly customProps: Readonly<Record<string, unknown>>;
 }
 
-/** HTML of the filled slots that are the same on all pages of a locale. */
 export type SiteSlots = Readonly<Partial<Record<"TopBarEnd" | "Footer", string>>>;
 
 /** The data about a section that the layout needs. */
@@ -67,26 +66,26 @@ interface Placed {
   readonly className: string | undefined;
 }
 
-/** A navigation item with everything looked up: what the shell draws. */
+/** A navigation item with resolved links, ready to render. */
 export type ShownNavigationItem =
   | (Placed & {
       readonly kind: "link";
       readonly label: string;
       readonly href: string;
-      /** Active on pages whose address starts with this. */
+      /** The item is active on pages whose URL starts with this. */
       readonly activeBasePath: string | undefined;
       readonly activeBaseRegex: string | undefined;
     })
   | (Placed & {
-      /** A document or a sidebar's first page: another address in each version. */
+      /** A document, or the first page of a sidebar. Its URL depends on the version. */
       readonly kind: "version-link";
       readonly label: string;
       readonly section: string;
       /**
-       * Versions that have the page. The layout links to the active, the preferred or the last one.
+       * Versions that have the page. The layout links to the active, preferred or last version.
        */
       readonly targets: readonly VersionLink[];
-      /** Active on every page with this sidebar; undefined: on the target alone. */
+      /** The item is active on all pages with this sidebar. `undefined`: only on its target. */
       readonly sidebar: string | undefined;
     })
   | (Placed & {
@@ -97,7 +96,7 @@ export type ShownNavigationItem =
     })
   | (Placed & { readonly kind: "html"; readonly html: string })
   | (Placed & {
-      /** The name of the active version, leading to its main page. */
+      /** Shows the name of the active version and links to its main page. */
       readonly kind: "version";
       readonly section: string;
       readonly label: string | undefined;
@@ -116,50 +115,50 @@ export type ShownNavigationItem =
     })
   | (Placed & { readonly kind: "search" });
 
-/** Path of the site's facts in the output folder of the locale. */
+/** Path of the `SiteFacts` file in the locale's output folder. */
 export const siteFactsFile = "_lectern/site.json";
 
 /**
- * Facts about a built site in one locale for other tools: the JSON file `_lectern/site.json`.
+ * Data about a built site in one locale, for other tools. Written to `_lectern/site.json`.
  * `lectern mcp` reads it from a folder or a URL.
  */
 export interface SiteFacts {
-  /** Another number: another form, which programs of this one cannot read. */
+  /** Version of the file format. It changes if older programs can't read the file. */
   readonly format: 1;
   readonly title: string;
   readonly description: string;
-  /** Scheme and host, as the configuration names them. */
+  /** Scheme and host, as in the configuration. */
   readonly url: string;
-  /** The start of all URLs of this locale; ends with `/`. */
+  /** Base path and locale segment. Ends with `/`. */
   readonly localeBase: string;
   /** BCP 47 tag. */
   readonly locale: string;
-  /** `indexes`: in files of the build; `service`: by a server elsewhere. */
+  /** `indexes`: index files in the build output. `service`: an external search service. */
   readonly search: "indexes" | "service" | "none";
   /** In the order of the configuration. */
   readonly sections: readonly SectionFacts[];
   /** Listed pages outside the sections. */
   readonly pages: readonly ListedPage[];
-  /** Names of pages whose data lies apart (`dataFile`). */
+  /** Names of pages whose data is in a separate folder (see `dataFile`). */
   readonly movedData: readonly string[];
-  /** Whether the data of pages is packed by gzip; left out when it is not. */
+  /** Whether page data is compressed with gzip. Absent: no. */
   readonly packedData?: boolean;
 }
 
 /** A section with the listed documents of each version. */
 export interface SectionFacts extends SectionData {
-  /** Path of each version by name. */
+  /** Version paths by version name. */
   readonly paths: Readonly<Record<string, RoutePath>>;
-  /** Pages of each version by name, in order of their routes. */
+  /** Pages by version name, sorted by route. */
   readonly pages: Readonly<Record<string, readonly ListedPage[]>>;
 }
 
 /** A page of the site. */
 export interface ListedPage {
-  /** Below base path and locale. */
+  /** Path without the base path and locale. */
   readonly route: RoutePath;
   readonly title: string;
   readonly description?: string;
-  /** Only for documents. The same in each version. */
+  /** Document id, which is the same in all versions. Absent for other pages. */
   readonly id?: string;
 }

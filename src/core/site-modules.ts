@@ -5,19 +5,18 @@ import type { ComponentType } from "react";
 import type { Pluggable as UnifiedPluggable } from "unified";
 import type { Layout } from "./page-data.ts";
 
-/** A plugin for Markdown: what it does to the tree of each page and of each file that pages import. */
+/** A Markdown plugin. It can change the tree of each page, and of each file that pages import. */
 export interface MarkdownPlugin {
-  /** Unique among the plugins of a site; diagnostics name it. */
+  /** Unique among the plugins of a site. Diagnostics show it. */
   readonly name: string;
   /**
-   * Visitors of the Markdown tree (mdast), by the type of node. They run before the engine's own
-   * steps: what they put into the tree is read as if the author had written it. Undefined: the
-   * plugin has nothing to do in this file.
+   * Returns visitors for the Markdown tree (mdast). They run before Lectern's own steps, so Lectern
+   * processes the nodes they add as if they were in the source. Return `undefined` to skip a file.
    */
   readonly markdown?: (file: PluginFile) => MarkdownVisitors | undefined;
   /**
-   * Visitors of the tree of elements (hast). They run after the engine's own steps and see the
-   * headings with their ids and the code with its colours.
+   * Returns visitors for the HTML tree (hast). They run after Lectern's own steps, so headings
+   * already have ids and code is highlighted. Return `undefined` to skip a file.
    */
   readonly elements?: (file: PluginFile) => ElementVisitors | undefined;
 }
@@ -28,33 +27,33 @@ export type MarkdownVisitors = Omit<MdastPluginInstance, "options">;
 /** Visitors by node type. `element` requires a `filter` of tag names. */
 export type ElementVisitors = Omit<HastVisitorInstance, "options">;
 
-/** The file a plugin works on. */
+/** The file that a plugin processes. */
 export interface PluginFile {
-  /** Path in the site folder. */
+  /** Path relative to the site folder. */
   readonly file: SourcePath;
-  /** The whole text of the file, with line feeds alone. */
+  /** The complete text of the file. All line breaks are `\n`. */
   readonly text: string;
   readonly format: "md" | "mdx";
-  /** Undefined for a file that pages import. */
+  /** `undefined` for a file that pages import. */
   readonly page: PageFacts | undefined;
-  /** Tells the author of a problem in the file. A problem of the severity `error` stops the build. */
+  /** Reports a problem in the file. A problem with the severity `error` fails the build. */
   readonly report: (problem: PluginProblem) => void;
 }
 
-/** Something a plugin has found wrong. */
+/** A problem that a plugin reports. */
 export interface PluginProblem {
   readonly message: string;
   /** How to fix it. */
   readonly hint?: string | undefined;
-  /** Default: `error`. */
+  /** @default "error" */
   readonly severity?: "error" | "warning" | "note" | undefined;
-  /** Where: a node as a visitor is given it. */
+  /** The node with the problem, as passed to a visitor. */
   readonly node?: PlacedNode | undefined;
-  /** Where, if there is no node for it; both count from 1. */
+  /** Position of the problem if there is no node for it. Both numbers start at 1. */
   readonly at?: { readonly line: number; readonly column: number } | undefined;
 }
 
-/** A node with the place it was written in. */
+/** A node with its position in the source. */
 interface PlacedNode {
   readonly position?:
     | { readonly start: { readonly line: number; readonly column: number } }
@@ -62,30 +61,30 @@ interface PlacedNode {
 }
 
 /**
- * The default export of a plugin's module goes through here, so that editors check and complete it.
- * `markdown.plugins` of the configuration names the module.
+ * Returns a plugin unchanged. With this function, editors check the plugin and offer completions.
+ * Use the result as the default export of a module, and add the module to `markdown.plugins`.
  */
 export function markdownPlugin(plugin: MarkdownPlugin): MarkdownPlugin {
   return plugin;
 }
 
-/** `export const page` of a page that is a component. */
+/** The type of `export const page` in component pages. */
 export interface PageExport {
-  /** Title of the page, in its tab and in search results. */
+  /** Page title in the browser tab and in search results. */
   readonly title?: string;
   readonly description?: string;
   /** `wide` uses the full width of the window; `page` has no sidebar. */
   readonly layout?: Layout;
 }
 
-/** A plugin of unified: a function, or a list of the function and its options. */
+/** A unified plugin: a function, or a list of the function and its options. */
 export type Pluggable = UnifiedPluggable | false | null | undefined;
 
-/** Plugins for remark and rehype, for all pages or for pages in some folders. */
+/** remark and rehype plugins, for all pages or for the pages in some folders. */
 export interface UnifiedEntry {
-  /** Folders of pages; default: all pages. */
+  /** Folders of the pages. Default: all pages. */
   readonly folders?: readonly string[] | undefined;
-  /** Reads formulas in `$`. */
+  /** Whether to parse formulas in `$`. */
   readonly math?: boolean;
   readonly remark?: readonly Pluggable[];
   readonly rehype?: readonly Pluggable[];
@@ -101,21 +100,21 @@ export type MarkdownComponent = ComponentType<{
   readonly [property: string]: unknown;
 }>;
 
-/** A heading in `toc` of a Markdown file. */
+/** A heading in the `toc` export of a Markdown file. */
 export interface MarkdownHeading {
-  /** Text of the heading, as HTML. */
+  /** Text of the heading as HTML. */
   readonly value: string;
   readonly id: string;
   readonly level: number;
 }
 
-/** The start of the names of page code in stack traces. */
+/** Prefix of page code in stack traces. */
 const scheme = "lectern-page:///";
 
-/** Name of a page's code in stack traces. */
+/** Returns the file name of a page's code in stack traces. */
 export function pageCodeName(source: string): string {
   return scheme + encodeURI(source).replace(/[()]/g, (char) => (char === "(" ? "%28" : "%29"));
 }
 
-/** A position in the code of a page in a stack trace: path, line, column. */
+/** A pattern for page code in stack traces. Its groups are the path, line and column. */
 export const pageFrame = `${scheme}([^\\s():]+):(\\d+):(\\d+)`;

@@ -10,93 +10,91 @@ export interface Tag {
   readonly key: string;
   readonly label: string;
   readonly description: string | undefined;
-  /** Last segment of its page's address. */
+  /** Last segment of the tag page's URL. */
   readonly slug: string;
 }
 
 /** A version of a section with its documents and sidebars. */
 export interface Version {
   readonly config: VersionConfig;
-  /** In order of their sources. */
+  /** Sorted by source path. */
   readonly documents: readonly DocumentPage[];
   readonly sidebars: readonly Sidebar[];
-  /** Where readers land who ask for the version; undefined when it has no documents. */
+  /** The page that links to the version point to. `undefined` if the version has no documents. */
   readonly mainDocument: DocumentPage | undefined;
-  /** Ids of drafts that were left out, so that links to them vanish silently. */
+  /** Ids of drafts that were left out. Links to them are removed without a warning. */
   readonly draftIds: ReadonlySet<string>;
 }
 
 /** A section with its tags and versions. */
 export interface Section {
   readonly config: SectionConfig;
-  /** Declared tags by key, in the order they are declared. */
+  /** Declared tags by key, in order of declaration. */
   readonly tags: ReadonlyMap<string, Tag>;
   /** In the order of the configuration. */
   readonly versions: readonly Version[];
 }
 
-/** A whole site in one locale: what `content` makes of the files on disk. */
+/** A complete site in one locale, as loaded from disk by `src/content`. */
 export interface Site {
   readonly config: SiteConfig;
   readonly locale: Locale;
   /** UI strings in the locale, with English as the fallback. */
   readonly texts: TextCatalogue;
-  /** Typed data of the configuration, read and checked. */
+  /** Validated data that the configuration declares. */
   readonly data: DataTable;
   readonly sections: readonly Section[];
-  /** Every page, by route. */
+  /** All pages by route. */
   readonly pages: ReadonlyMap<RoutePath, Page>;
-  /** The page that is made from a source file. */
+  /** Pages by source file. */
   readonly pageBySource: ReadonlyMap<SourcePath, Page>;
-  /** Sources of drafts that were left out. */
+  /** Source files of drafts that were left out. */
   readonly draftSources: ReadonlySet<SourcePath>;
 }
 
-/** The section with an id; without one, the first. */
+/** Finds a section by id. Without an id, it returns the first section. */
 export function findSection(site: Site, id: string | undefined): Section | undefined {
   return id === undefined ? site.sections[0] : site.sections.find((s) => s.config.id === id);
 }
 
-/** The version of a name. */
 export function findVersion(section: Section, name: string): Version | undefined {
   return section.versions.find((version) => version.config.name === name);
 }
 
-/** The locale pages are written in first. */
 export function defaultLocale({ locales, defaultLocale }: SiteConfig): Locale | undefined {
   return locales.find(({ code }) => code === defaultLocale);
 }
 
-/** The path all of a locale's addresses start with: base path and locale segment, ends with `/`. */
+/** Returns the path prefix of a locale's URLs: base path and locale segment. Ends with `/`. */
 export function localeBase(config: SiteConfig, locale: Locale): string {
   return locale.segment === "" ? config.basePath : `${config.basePath}${locale.segment}/`;
 }
 
-/** With more pages than these in a locale, what is written for each page of a site has other defaults. */
+/** A site counts as large if a locale has more pages than this. */
 const mostPages = 5000;
 
 /**
- * Whether a site is so large that rarely requested files aren't written by default: a card for each
- * page, uncompressed page data, and the text of all pages in one file.
+ * Whether a site is large. By default, large sites don't have a social card for each page,
+ * uncompressed page data, or a file with the text of all pages.
  */
 export function isLarge({ pages }: Pick<Site, "pages">): boolean {
   return pages.size > mostPages;
 }
 
-/** Whether the data of pages is written packed by gzip. */
+/** Whether page data is compressed with gzip. */
 export function packsPageData(site: Site): boolean {
   return (site.config.pageData ?? (isLarge(site) ? "gzip" : "json")) === "gzip";
 }
 
-/** Whether the Markdown of all pages is also written to one file. */
+/** Whether to write the Markdown of all pages to a single file. */
 export function writesFullText(site: Site): boolean {
   return site.config.llms.full ?? !isLarge(site);
 }
 
 /**
- * An address in HTML of the configuration, complete. Authors write it as everywhere else:
- * without the base path and the locale. Files are the same in all locales. In a site that was
- * written for another system, HTML has complete addresses.
+ * Adds the base path and locale to a URL in custom HTML of the configuration. Files are the same in
+ * all locales, so their URLs only get the base path. In a site that was imported from another
+ * system, URLs are unchanged, because they already include the base path.
  */
 export function addressInHtml(
   { config, locale }: Pick<Site, "config" | "locale">,
@@ -111,7 +109,7 @@ export function addressInHtml(
   return completeAddress(isFile || isOfLocale ? config.basePath : localeBase(config, locale), href);
 }
 
-/** HTML of the configuration with all its addresses complete. */
+/** Adds the base path and locale to all URLs in custom HTML of the configuration. */
 export function htmlWithAddresses(site: Pick<Site, "config" | "locale">, html: string): string {
   return html.replace(
     /(?<=\s(?:href|src)=)(["'])(.*?)\1/g,
@@ -119,7 +117,7 @@ export function htmlWithAddresses(site: Pick<Site, "config" | "locale">, html: s
   );
 }
 
-/** Attributes an author may give any item. */
+/** Options of all sidebar items. */
 interface Decorated {
   readonly className: string | undefined;
 }
@@ -132,17 +130,17 @@ export interface SidebarDocument extends Decorated {
   readonly description: string | undefined;
 }
 
-/** An item that holds others; it may lead to a page itself. */
+/** An item that contains other items. Its label can link to a page. */
 export interface SidebarCategory extends Decorated {
   readonly kind: "category";
   readonly label: string;
   readonly description: string | undefined;
-  /** The page that its label links to: a document or a generated index. */
+  /** Route that the label links to: a document or a generated index page. */
   readonly route: RoutePath | undefined;
-  /** Its document, if the label links to it. */
+  /** Id of the document that the label links to. `undefined` if it links to something else. */
   readonly docId: string | undefined;
   readonly collapsible: boolean;
-  /** Whether it starts closed on pages it does not hold. */
+  /** Whether the category is initially closed on pages that aren't in it. */
   readonly collapsed: boolean;
   readonly items: readonly SidebarItem[];
 }
@@ -156,7 +154,7 @@ export interface SidebarLink extends Decorated {
   readonly description: string | undefined;
 }
 
-/** An item an author wrote as HTML. */
+/** A custom HTML item. */
 export interface SidebarHtml extends Decorated {
   readonly kind: "html";
   readonly html: string;
@@ -167,7 +165,7 @@ export interface SidebarSeparator extends Decorated {
   readonly kind: "separator";
 }
 
-/** A sidebar item with its documents found and its folders expanded. */
+/** A sidebar item with resolved documents and expanded folders. */
 export type SidebarItem =
   | SidebarDocument
   | SidebarCategory
@@ -182,15 +180,15 @@ export interface Sidebar {
   readonly items: readonly SidebarItem[];
 }
 
-/** A page of a sidebar under the name it has there. */
+/** A page with its label in the sidebar. */
 export interface ReadingOrderItem {
   readonly label: string;
   readonly route: RoutePath;
 }
 
 /**
- * Returns the pages of a sidebar from top to bottom: documents and category pages. Only the first
- * item of a page counts. Links, HTML and separators aren't pages.
+ * Returns the pages of a sidebar from top to bottom: documents and category pages. If a page occurs
+ * several times, only the first item counts.
  */
 export function readingOrder(sidebar: Sidebar): readonly ReadingOrderItem[] {
   const order = new Map<RoutePath, ReadingOrderItem>();

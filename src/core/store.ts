@@ -1,9 +1,9 @@
-/** Holds a value that changes, and reports its changes to subscribers. */
+/** Stores a value and notifies subscribers when it changes. */
 export interface Store<T> {
   get(): T;
   /** Does nothing if the value is the same. */
   set(value: T): void;
-  /** @returns how to unsubscribe */
+  /** @returns a function that unsubscribes the listener */
   subscribe(listener: () => void): () => void;
 }
 

@@ -1,35 +1,35 @@
 /**
- * Data shared between the engine's process and its supervisor (`src/cli/supervise.ts`): a journal
+ * Data shared between the supervised process and its supervisor (`src/cli/supervise.ts`): a journal
  * of files in progress, and the files that crashed earlier runs.
  */
 export interface Supervision {
-  /** File descriptor of the journal; undefined: nobody reads one, as in tests of the engine. */
+  /** File descriptor of the journal. `undefined` without a supervisor, for example in tests. */
   readonly journal?: number | undefined;
   readonly crashes: readonly Crash[];
 }
 
-/** A file on which an earlier run crashed. */
+/** A file that crashed an earlier run. */
 export interface Crash {
-  /** Path in the site folder. */
+  /** Path relative to the site folder. */
   readonly file: string;
-  /** Its text at that time, normalized: an edited file is tried again. */
+  /** Hash of the normalized text that crashed. An edited file is processed again. */
   readonly hash: string;
-  /** The event, as the rest of a sentence: `the compiler crashed (SIGSEGV)`. */
+  /** The event as the end of a sentence, for example `the compiler crashed (SIGSEGV)`. */
   readonly reason: string;
-  /** From 1; undefined: somewhere in the file. */
+  /** Line number, starting at 1. `undefined` if it's unknown. */
   readonly line: number | undefined;
 }
 
-/** The name under which all threads of the engine find the `Supervision`. */
+/** The key that all threads use to find the `Supervision`. */
 export const supervisionKey = "lectern.supervision";
 
-/** Bytes of the journal that each thread has. */
+/** Size of each thread's part of the journal, in bytes. */
 export const journalSlot = 8192;
 
-/** The files that a thread works on. */
+/** The files that a thread is processing. */
 export interface JournalEntry {
-  /** Counts the changes, so that a thread without progress can be recognized. */
+  /** Increases with each change, so that the supervisor can detect a thread without progress. */
   readonly step: number;
-  /** Paths in the site folder; the last one is the innermost. */
+  /** Paths relative to the site folder. The innermost file is last. */
   readonly files: readonly string[];
 }

@@ -1,4 +1,4 @@
-/** Escape text for HTML content and double-quoted attribute values. */
+/** Escapes text for HTML content and double-quoted attribute values. */
 export function escapeHtml(text: string): string {
   if (!/[&<>"]/.test(text)) return text;
   return text.replace(/[&<>"]/g, (c) =>
@@ -6,7 +6,7 @@ export function escapeHtml(text: string): string {
   );
 }
 
-/** Text as React writes it, in content and in values alike. */
+/** Escapes text the way React does, in content and in attribute values. */
 export function reactText(text: string): string {
   return escapeHtml(text).replaceAll("'", "&#x27;");
 }
@@ -24,13 +24,13 @@ export function unescapeHtml(html: string): string {
   return html.replace(/&(?:amp|lt|gt|quot|#x27);/g, (reference) => escaped[reference] ?? reference);
 }
 
-/** Runs of white space become one space; the ends are trimmed. */
+/** Replaces each run of white space with a single space, and trims both ends. */
 export function collapseSpace(text: string): string {
-  // Ignore single spaces, which are the most common white space.
+  // Don't match single spaces, because they are the most common white space.
   return text.replace(/[^\S ]\s*| \s+/g, " ").trim();
 }
 
-/** At most `limit` characters, cut between words. */
+/** Shortens text to at most `limit` characters. Cuts between words and adds an ellipsis. */
 export function shortened(words: string, limit: number): string {
   if (words.length <= limit) return words;
   const cut = words.slice(0, limit - 1);
@@ -39,9 +39,9 @@ export function shortened(words: string, limit: number): string {
 }
 
 /**
- * The id a heading gets: lower case, letters and digits of any script, `_` and
- * `-`; spaces become hyphens and everything else goes. The same rule GitHub
- * uses, so that links written against a repository view keep working.
+ * Returns the id for a heading: lower-case letters and digits in any script, `_` and `-`. Spaces
+ * become hyphens, and other characters are removed. GitHub uses the same rule, so links that work
+ * on GitHub also work here.
  */
 export function slugify(text: string): string {
   return text
@@ -51,7 +51,7 @@ export function slugify(text: string): string {
     .replaceAll(" ", "-");
 }
 
-/** Words joined by single hyphens: `File API` is `file-api`, `fileAPI` too. */
+/** Joins words with single hyphens: `File API` and `fileAPI` both become `file-api`. */
 export function kebabCase(text: string): string {
   return text
     .replace(/(\p{Ll})(\p{Lu})/gu, "$1-$2")
@@ -60,20 +60,19 @@ export function kebabCase(text: string): string {
     .replace(/^-+|-+$/g, "");
 }
 
-/** `3 pages`, `1 page`. */
+/** Formats a number with its noun: `3 pages`, `1 page`. */
 export function count(n: number, singular: string, plural = `${singular}s`): string {
   return `${n} ${n === 1 ? singular : plural}`;
 }
 
-/** Gives each id once: the first `setup` stays, the next become `setup-1`, `setup-2`. */
+/** Makes ids unique: the first `setup` is unchanged, the next are `setup-1` and `setup-2`. */
 export interface NumberedIds {
-  /** Note an id that is taken as written. False when it was taken before. */
+  /** Reserves an id without changing it. @returns false if the id is already taken */
   reserve(id: string): boolean;
-  /** The id, or the id with the first free number. */
+  /** Returns the id, or the id with the first free number. */
   next(id: string): string;
 }
 
-/** Ids that are given out once: the second of a name gets a number. */
 export function numberedIds(): NumberedIds {
   const taken = new Set<string>();
   const counters = new Map<string, number>();
@@ -94,14 +93,14 @@ export function numberedIds(): NumberedIds {
   };
 }
 
-/** The message of anything that was thrown. */
+/** Returns the message of a thrown value, which may not be an `Error`. */
 export function errorMessage(error: unknown): string {
   return error instanceof Error ? error.message : String(error);
 }
 
 /**
- * Makes control characters and marks of text direction visible, so that text of authors can't
- * control the terminal or hide its order. Keeps tabs and line breaks.
+ * Makes control characters and text direction marks visible, so that source text can't control the
+ * terminal or be shown in a misleading order. Keeps tabs and line breaks.
  */
 export function visibleText(text: string): string {
   return text.replace(/(?![\t\n])[\p{Cc}\p{Bidi_Control}\u2028\u2029]/gu, (char) => {

@@ -1,26 +1,29 @@
 import { type RoutePath, outputName } from "./paths.ts";
 
 /**
- * Returns the path of a page: `/docs/apis` with the base `/sub/fr/` is `/sub/fr/docs/apis`.
- * Percent-encoded, ready for an attribute.
+ * Returns the URL path of a page, percent-encoded: `/sub/fr/docs/apis` for `/docs/apis` in
+ * `/sub/fr/`.
  *
- * @param localeBase prefix of all paths in the locale; ends with `/`
+ * @param localeBase path prefix of the locale's URLs; ends with `/`
  */
 export function pageAddress(localeBase: string, route: RoutePath): string {
   return `${localeBase}${encodeURI(route.slice(1))}`;
 }
 
-/** An address as an author wrote it, made complete when it is one of the site's (starts with a single `/`). */
+/**
+ * Adds the locale base to a URL of the site, which starts with a single `/`. Other URLs are
+ * unchanged.
+ */
 export function completeAddress(localeBase: string, href: string): string {
   return href.startsWith("/") && !href.startsWith("//") ? `${localeBase}${href.slice(1)}` : href;
 }
 
-/** An address as a header or a line of `_redirects` can hold it: an author may have written letters these cannot. */
+/** Percent-encodes the characters of a URL that aren't allowed in HTTP headers and `_redirects`. */
 export function headerAddress(address: string): string {
   return address.replace(/[^\x21-\x7e]+/gu, encodeURIComponent);
 }
 
-/** Decodes percent-encoding. Doesn't change text with an invalid sequence. */
+/** Decodes percent-encoding. Text with an invalid sequence is unchanged. */
 export function percentDecoded(text: string): string {
   try {
     return decodeURIComponent(text);
@@ -29,11 +32,11 @@ export function percentDecoded(text: string): string {
   }
 }
 
-/** The facts that decide where page data is. */
+/** The data that determines the paths of page data. */
 export interface DataPlaces {
-  /** Names of the pages whose data lies apart; left out when there are none. */
+  /** Names of pages whose data is in a separate folder. Absent: none. */
   readonly movedData?: readonly string[] | undefined;
-  /** Whether it is packed by gzip; left out when it is not. */
+  /** Whether page data is compressed with gzip. Absent: no. */
   readonly packedData?: boolean | undefined;
 }
 
@@ -50,14 +53,14 @@ export function dataFile(name: string, { movedData, packedData }: DataPlaces): s
 }
 
 /**
- * Returns the extensions that page data occupies. Packed data occupies both, because hosts respond
- * with `apis.json.gz` if a client that supports gzip requests `apis.json`.
+ * Returns the extensions that page data reserves. Compressed data reserves both, because hosts send
+ * `apis.json.gz` if a client that supports gzip requests `apis.json`.
  */
 export function dataEndings(packedData: boolean | undefined): readonly string[] {
   return packedData ? [".json", ".json.gz"] : [".json"];
 }
 
-/** Names of the pages whose data address a file of the site has taken. */
+/** Returns the names of pages whose data path is already used by a file of the site. */
 export function movedData(
   routes: Iterable<RoutePath>,
   files: readonly { readonly path: string }[],
@@ -71,14 +74,14 @@ export function movedData(
   });
 }
 
-/** The media type of twins. */
+/** The media type of Markdown versions of pages. */
 export const twinType = "text/markdown";
 
 /**
- * The complete path of the Markdown of a page, percent-encoded; undefined for pages that
- * have none: those of the program, and those that stand for others.
+ * Returns the URL path of a page's Markdown, percent-encoded, or `undefined` if the page has none,
+ * for example the search page.
  *
- * @param localeBase what every address of the locale starts with; ends with `/`
+ * @param localeBase path prefix of the locale's URLs; ends with `/`
  */
 export function twinAddress(
   localeBase: string,
@@ -89,8 +92,7 @@ export function twinAddress(
 }
 
 /**
- * The fragment of an address that names lines of a block of code: the block's id, the
- * first line and, for more than one, the last: `setup-code-L3`, `setup-code-2-L3-L8`.
- * The groups are the id and the two numbers.
+ * A URL fragment that points to lines of a code block: `setup-code-L3` or `setup-code-2-L3-L8`. The
+ * groups are the block's id, the first line and, for several lines, the last line.
  */
 export const lineFragment = /^((?:.+-)?code(?:-\d+)?)-L(\d+)(?:-L(\d+))?$/;

@@ -1,11 +1,11 @@
 /**
- * Types of the files that modules of a site can import. Add "lectern/client" to `types` in the
- * tsconfig.json of the site.
+ * Types of the files that modules of a site can import. Add "lectern/client" to `types` in your
+ * tsconfig.json.
  */
 
 // Styles.
 
-// The first declaration that matches counts.
+// TypeScript uses the first matching declaration, so this one comes first.
 declare module "*.module.css" {
   const classes: Readonly<Record<string, string>>;
   export default classes;
@@ -63,7 +63,7 @@ declare module "*.pdf" {
   export default url;
 }
 
-// Any file, as its URL or as its text.
+// Any file: the import is the URL or the text of the file.
 
 declare module "*?url" {
   const url: string;
@@ -96,7 +96,7 @@ declare module "*.mdx" {
 }
 
 interface ImportMeta {
-  /** The modules that match a pattern, by their paths. */
+  /** Returns the modules that match a pattern, by path. */
   glob<Imported = unknown>(
     pattern: string | readonly string[],
     options: { readonly eager: true; readonly import?: string; readonly query?: string },

@@ -1,6 +1,9 @@
 import type { DeclaredSite } from "../core/schema/site.ts";
 
-/** The default export of `site.config.ts` goes through here, so that editors check and complete it. */
+/**
+ * Returns the configuration unchanged. With this function, editors check `site.config.ts` and offer
+ * completions.
+ */
 export function defineSite(site: DeclaredSite): DeclaredSite {
   return site;
 }

@@ -1,4 +1,4 @@
-/** The public surface: what a site's configuration, pages and components may use. */
+/** The public API for the configuration, pages and components of a site. */
 
 export { dataCollection, dataFile } from "../core/data.ts";
 export type { DataCollection, DataEntry, DataFile, DataProblem, ReadData } from "../core/data.ts";

@@ -1,3 +1,3 @@
-/** Lectern's zod, for the data schemas of a site. */
+/** Lectern's copy of Zod, for the data schemas of a site. */
 
 export { z } from "zod";

@@ -1,6 +1,6 @@
 /**
- * For modules that search with a service instead of the built-in index, such as
- * `lectern-typesense`: the port they implement, and the query language of readers.
+ * The API for modules that use a search service instead of the built-in index, such as
+ * `lectern-typesense`: the port that they implement, and the query parser.
  */
 
 import { LONGEST_QUERY } from "../search/port.ts";
@@ -37,19 +37,19 @@ export interface QueryClause extends Pick<Clause, "kind" | "presence" | "fields"
   readonly text: string;
 }
 
-/** A query in the language of the search box. */
+/** A parsed query. */
 export interface SearchQuery {
-  /** False if the query contains no word: there is nothing to search for. */
+  /** False if the query contains no words to search for. */
   readonly asks: boolean;
   readonly clauses: readonly QueryClause[];
-  /** Why the query was read as plain words; undefined if it could be parsed. */
+  /** Why the query was read as plain words. `undefined` if it could be parsed. */
   readonly error: QueryParseError | undefined;
 }
 
 /**
- * Reads a query. If it can't be parsed, each of its words is an optional clause.
+ * Parses a query. If it has a syntax error, each word becomes an optional clause.
  *
- * @param fields names that a reader can put before a word: `title:cache`
+ * @param fields field names that readers can put before a word, for example `title:cache`
  */
 export function readQuery(query: string, fields: readonly string[]): SearchQuery {
   const text = query.slice(0, LONGEST_QUERY);
@@ -69,7 +69,7 @@ export function readQuery(query: string, fields: readonly string[]): SearchQuery
   };
 }
 
-/** Returns the form in which a word is compared: lower case, without accents. */
+/** Normalizes a word for comparison: lower case, without accents. */
 export function searchWord(text: string): string {
   return wordOf(standardAnalysis, text);
 }

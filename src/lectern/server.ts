@@ -1,4 +1,4 @@
-/** Entry for the server bundle of a site; not for authors. */
+/** Internal entry point for the server bundle of a site. Don't import it in your site. */
 
 export { island } from "../theme/island.tsx";
 export { blocks } from "../theme/blocks/blocks.tsx";

@@ -8,19 +8,18 @@ import { ComparedBlockView, Pieces } from "./ComparedBlockView.tsx";
 interface CompareViewProps {
   readonly comparison: Comparison;
   readonly texts: TextCatalogue["comparison"];
-  /** Code of the locale. */
+  /** Locale code. */
   readonly locale: string;
   readonly title: string;
-  /** Labels and URLs of the page in both versions. */
   readonly older: PageLink;
   readonly newer: PageLink;
-  /** Prefix for ids of headings. Empty if the page itself isn't in the document. */
+  /** Prefix that keeps heading ids unique. Empty if the page itself isn't in the document. */
   readonly idPrefix: string;
 }
 
 /**
- * The changes between two versions of a page. Unchanged sections are collapsed. It works
- * without JavaScript: links point to the previous and next change.
+ * Shows the changes between two versions of a page. Unchanged sections are collapsed. Links to the
+ * previous and next change work without JavaScript.
  */
 export function CompareView(props: CompareViewProps): ReactNode {
   const { comparison, texts, newer } = props;
@@ -88,7 +87,7 @@ function CompareHead({ comparison, texts, title, older, newer }: CompareViewProp
   );
 }
 
-/** Unchanged sections as links, because their text is on the page. */
+/** Links to unchanged sections instead of repeating their text. */
 function SameSections(props: {
   readonly sections: readonly ComparedSection[];
   readonly href: string;
@@ -112,7 +111,7 @@ function SameSections(props: {
   );
 }
 
-/** Groups unchanged sections that follow each other. */
+/** Groups consecutive unchanged sections. Each changed section is a separate group. */
 function inRuns(sections: readonly ComparedSection[]): readonly (readonly ComparedSection[])[] {
   const runs: ComparedSection[][] = [];
   for (const section of sections) {
@@ -137,15 +136,14 @@ function frameOf({ comparison, texts, locale, idPrefix }: CompareViewProps): Com
   return { texts, locale, idPrefix, firstChange, changes: next - 1 };
 }
 
-/** The context of all parts of a comparison. */
+/** Values that all parts of a comparison share. */
 interface CompareFrame {
   readonly texts: TextCatalogue["comparison"];
-  /** Code of the locale. */
+  /** Locale code. */
   readonly locale: string;
   readonly idPrefix: string;
   /** The number of each section's first change, from 1. */
   readonly firstChange: ReadonlyMap<ComparedSection, number>;
-  /** The number of changes. */
   readonly changes: number;
 }
 
@@ -181,7 +179,7 @@ function ComparedSectionView(props: {
   );
 }
 
-/** The newer heading, or the older heading of a removed section. */
+/** Returns the newer heading, or the older heading if the section was removed. */
 function headingOf(title: ComparedSection["title"], state: ComparedSection["state"]): string {
   const gone = state === "removed" ? "added" : "removed";
   return title.map(({ kind, text }) => (kind === gone ? "" : text)).join("");
@@ -203,7 +201,7 @@ function SameBlocks(props: {
   );
 }
 
-/** Changed blocks that follow each other, with links to the previous and next change. */
+/** Consecutive changed blocks, with links to the previous and next change. */
 function Change(props: {
   readonly blocks: readonly ComparedBlock[];
   readonly frame: CompareFrame;
@@ -238,10 +236,10 @@ function Way(props: {
   );
 }
 
-/** Blocks that follow each other and are all unchanged or all changed. */
+/** Consecutive blocks that are all unchanged or all changed. */
 interface BlockRun {
   readonly blocks: readonly ComparedBlock[];
-  /** The number of changes before it in its section. */
+  /** Number of earlier changes in the section. */
   readonly changesBefore: number;
 }
 

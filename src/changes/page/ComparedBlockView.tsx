@@ -4,7 +4,7 @@ import type { ComparedBlock, Piece } from "../../core/comparison.ts";
 
 type Texts = TextCatalogue["comparison"];
 
-/** A paragraph, list item, table row or code block with its changes. */
+/** Shows a paragraph, list item, table row or code block with its changes. */
 export function ComparedBlockView(props: {
   readonly block: ComparedBlock;
   readonly texts: Texts;
@@ -21,7 +21,6 @@ export function ComparedBlockView(props: {
   );
 }
 
-/** Text with its changes. */
 export function Pieces(props: {
   readonly pieces: readonly Piece[];
   readonly texts: Texts;
@@ -30,11 +29,11 @@ export function Pieces(props: {
   return pieces.map((piece, at) => <PieceView key={at} piece={piece} texts={texts} />);
 }
 
-/** Hidden labels, because not all screen readers announce `ins` and `del`. */
+/** Adds visually hidden labels, because not all screen readers announce `ins` and `del`. */
 function PieceView(props: {
   readonly piece: Piece;
   readonly texts: Texts;
-  /** Separates the hidden labels: a line break in code. */
+  /** Separates the hidden labels from the text, for example a line break in code. */
   readonly space?: string;
 }): ReactNode {
   const { piece, texts, space = " " } = props;
@@ -68,10 +67,10 @@ function PieceView(props: {
   }
 }
 
-/** Unchanged lines that are shown around changed lines. */
+/** Number of unchanged lines to show before and after changed lines. */
 const AROUND = 3;
 
-/** Code with changes by line. Each line starts with a sign. */
+/** Shows code with changes by line. Each line starts with `+`, `-` or a space. */
 function Code({
   pieces,
   texts,

@@ -8,11 +8,11 @@ type Texts = TextCatalogue["comparison"];
 interface VersionChangesProps {
   readonly listed: ListedChanges;
   readonly texts: Texts;
-  /** Complete URLs of the same list as JSON and as a feed. */
+  /** URLs of the same list as JSON and as a feed. */
   readonly files: { readonly json: string; readonly feed: string };
 }
 
-/** The content of the page that lists the changes between two versions, by area. */
+/** Renders the list of changes between two versions, grouped by area. */
 export function VersionChanges({ listed, texts, files }: VersionChangesProps): ReactNode {
   const { areas, same } = listed;
   const all = areas.flatMap(({ changes }) => changes);

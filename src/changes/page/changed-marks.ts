@@ -11,18 +11,18 @@ export async function markHeadings(
   if (href === undefined) return;
   const name = href.slice(site.localeBase.length);
   const [answer] = await Promise.all([
-    // Offline, the page has no marks.
+    // Marks are optional, so a failed request is ignored, for example offline.
     fetch(`${site.localeBase}_lectern/changes/${name}.json`).catch(() => undefined),
     styles(),
   ]);
-  // The reader may have left the page.
+  // The reader may have navigated to another page.
   if (!answer?.ok || store.get().page !== page) return;
   const { ids, label } = (await answer.json()) as ComparisonSummary;
   for (const id of ids) {
     const heading = document.getElementById(id);
     if (!heading || !content.contains(heading) || heading.querySelector(".changed-mark")) continue;
     const mark = markOf(`${href}#${id}`, label);
-    // The link to the heading takes space even if it's hidden.
+    // The heading's anchor link takes up space even if it's hidden, so the mark goes before it.
     const link = heading.querySelector(":scope > .anchor");
     if (link) link.before(mark);
     else heading.append(mark);

@@ -10,7 +10,7 @@ import { CompareView } from "./CompareView.tsx";
 
 type Texts = TextCatalogue["comparison"];
 
-/** The context of the parts that show changes. */
+/** Dependencies of the code that shows changes. */
 export interface ChangesWork {
   readonly site: SiteData;
   readonly loader: { load(address: string): Promise<LoadedVersion> };
@@ -19,17 +19,18 @@ export interface ChangesWork {
   readonly styles: () => Promise<void>;
 }
 
-/** A version of the page, or why it couldn't be loaded. */
+/** A loaded page, or why it couldn't be loaded. */
 type LoadedVersion =
   | { readonly kind: "page"; readonly page: { readonly data: PageData; readonly html: string } }
   | { readonly kind: "elsewhere" | "failed" };
 
 /**
- * Opens a dialog that compares the current page with the version in the URL, or explains why
- * it can't.
+ * Opens a dialog that compares the current page with the requested version, or explains why it
+ * can't.
  *
  * @param asked the value of `?compare=`
- * @returns closes the dialog when the reader leaves the page; undefined if the reader has left
+ * @returns a function that removes the dialog, or `undefined` if the reader has already left the
+ * page
  */
 export async function openComparison(
   work: ChangesWork,
@@ -100,7 +101,7 @@ async function textsOf({ site }: ChangesWork): Promise<Texts | undefined> {
   }
 }
 
-/** Creates the dialog. Closing it removes `compare` from the URL. */
+/** Creates the dialog. When it closes, `compare` is removed from the URL. */
 function dialogOf(closeLabel: string) {
   const dialog = document.createElement("dialog");
   dialog.className = "comparison-dialog";
@@ -135,7 +136,7 @@ function dialogOf(closeLabel: string) {
   };
 }
 
-/** Reads HTML with the browser's parser, which runs no scripts and loads no files. */
+/** Reads HTML with `DOMParser`, which doesn't run scripts or load files. */
 function readHtml(html: string, listener: TextListener): void {
   const { body } = new DOMParser().parseFromString(html, "text/html");
   for (const node of body.childNodes) readNode(node, listener);
@@ -151,12 +152,12 @@ function readNode(node: Node, listener: TextListener): void {
   listener.closes(name);
 }
 
-/** The versions that a URL with `?compare=` asks for, or why they can't be compared. */
+/** The two versions to compare, or why they can't be compared. */
 type AskedVersions =
   | { readonly kind: "found"; readonly older: VersionLink; readonly newer: VersionLink }
   | { readonly kind: "refused"; readonly sentence: string };
 
-/** Finds the versions to compare. */
+/** Finds the page's own version and the requested version. */
 export function askedVersions(
   { version }: Pick<PageData, "version">,
   { asked, site, texts }: AskedInput,
@@ -179,7 +180,7 @@ export function askedVersions(
     return refused(texts.unknown, { version: asked, versions: versions.join(", ") });
   if (at === own) return refused(texts.same, { version: mine.label });
   if (isMissing(version, other, site)) return refused(texts.missing, { version: other.label });
-  // Newest first.
+  // Versions are sorted from newest to oldest.
   return own < at
     ? { kind: "found", older: other, newer: mine }
     : { kind: "found", older: mine, newer: other };
@@ -192,7 +193,7 @@ interface AskedInput {
   readonly texts: TextCatalogue["comparison"]["dialog"];
 }
 
-/** Whether a version lacks the page. Its link then points to its main page. */
+/** Whether the page is missing in a version. The version link then points to its main page. */
 function isMissing(
   { section, name, others }: PageVersion,
   other: VersionLink,

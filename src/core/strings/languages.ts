@@ -1,10 +1,10 @@
 import type { TextCatalogue } from "./texts.ts";
 import english from "./en.json" with { type: "json" };
 
-/** The English strings: the list of all keys, and the fallback for every language. */
+/** The English strings. They define all keys and are the fallback for other languages. */
 export const englishTexts = english;
 
-/** The languages Lectern is translated to, besides English. A site loads only those of its locales. */
+/** Lectern's translations. A site only loads the languages of its locales. */
 const languages: Readonly<Record<string, () => Promise<{ readonly default: TextCatalogue }>>> = {
   de: () => import("./de.json", { with: { type: "json" } }),
   es: () => import("./es.json", { with: { type: "json" } }),
@@ -14,10 +14,10 @@ const languages: Readonly<Record<string, () => Promise<{ readonly default: TextC
   "zh-CN": () => import("./zh-CN.json", { with: { type: "json" } }),
 };
 
-/** Codes of the languages Lectern is translated to, besides English. */
+/** Codes of the languages that Lectern is translated to, without English. */
 export const languageCodes: readonly string[] = Object.keys(languages);
 
-/** Lectern's own strings for a locale, in English if it isn't translated to that language. */
+/** Returns Lectern's strings for a locale, or the English strings if there is no translation. */
 export async function shippedTexts(locale: string): Promise<TextCatalogue> {
   const code = shippedLanguage(locale);
   const load = code === undefined ? undefined : languages[code];
@@ -25,15 +25,15 @@ export async function shippedTexts(locale: string): Promise<TextCatalogue> {
 }
 
 /**
- * The language whose strings a locale uses: the same language in the same script. So `de-AT`
- * uses `de` and `pt` uses `pt-BR`, but `zh-TW`, which is written differently, doesn't use `zh-CN`.
+ * Returns the translation with the same language and script as a locale, or `undefined`. `de-AT`
+ * uses `de` and `pt` uses `pt-BR`, but `zh-TW` doesn't use `zh-CN`, because its script differs.
  */
 export function shippedLanguage(locale: string): string | undefined {
   const wanted = written(locale);
   return wanted && languageCodes.find((code) => written(code) === wanted);
 }
 
-/** Language and script: `zh-Hans` for `zh-CN`. Undefined if the code isn't a language tag. */
+/** Returns language and script: `zh-Hans` for `zh-CN`. `undefined` if the code is invalid. */
 function written(code: string): string | undefined {
   try {
     const { language, script } = new Intl.Locale(code).maximize();

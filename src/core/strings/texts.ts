@@ -1,6 +1,6 @@
 import type english from "./en.json";
 
-/** A string that depends on a number, by the plural categories of its language (CLDR). */
+/** A string that depends on a number, by CLDR plural category. */
 export interface PluralText {
   readonly zero?: string;
   readonly one?: string;
@@ -10,12 +10,12 @@ export interface PluralText {
   readonly other: string;
 }
 
-/** Every text the shell shows. Words in braces are replaced: `Since {version}`. */
+/** All UI strings. Placeholders are in braces, for example `Since {version}`. */
 export type TextCatalogue = Widened<typeof english>;
 
 /**
- * The strings that the JavaScript of every page may need. Other strings are in the data of the
- * pages that show them.
+ * The strings that the client JavaScript may need on every page. Other strings are in the data of
+ * the pages that show them.
  */
 export interface SharedTexts extends Omit<
   TextCatalogue,
@@ -29,9 +29,9 @@ export interface SharedTexts extends Omit<
   | "content"
   | "moved"
 > {
-  /** Only the labels that the client needs; pages contain the others. */
+  /** Only the labels that the client needs. The others are in the HTML of pages. */
   readonly content: Pick<TextCatalogue["content"], "headingLinkCopied">;
-  /** `lastUpdated` as the site wants it: with the author or without. */
+  /** `lastUpdated` is the variant with or without the author, as configured. */
   readonly page: Omit<TextCatalogue["page"], "lastUpdatedOn">;
 }
 
@@ -43,7 +43,7 @@ type Widened<T> = T extends string
       ? readonly string[]
       : { readonly [Key in keyof T]: Widened<T[Key]> };
 
-/** Replaces placeholders in a string. Placeholders without a value don't change. */
+/** Replaces placeholders in a string. Placeholders without a value are unchanged. */
 export function fillText(
   text: string,
   values: Readonly<Record<string, string | number | undefined>>,
@@ -51,15 +51,15 @@ export function fillText(
   return text.replace(/\{(\w+)\}/g, (whole, name: string) => String(values[name] ?? whole));
 }
 
-/** The number that a string depends on, and its other placeholders. */
+/** The number that a string depends on, and values for its other placeholders. */
 export interface Counted {
-  /** Code of the language, which has its own forms. */
+  /** Locale code. It determines the plural forms. */
   readonly locale: string;
   readonly count: number;
   readonly values?: Readonly<Record<string, string>>;
 }
 
-/** Returns the plural form for a number. `{count}` is the number. */
+/** Returns the plural form for a number, and replaces `{count}` with the number. */
 export function countText(text: PluralText, { locale, count, values }: Counted): string {
   const form = new Intl.PluralRules(locale).select(count);
   return fillText(text[form] ?? text.other, { ...values, count });

@@ -17,30 +17,31 @@ import { answerWithTexts } from "../../search/phrase-answer.ts";
 import { searchScope } from "../../theme/search/search-scope.ts";
 import { pageStructure } from "./built-site.ts";
 
-/** Reads files of a built site for its search. */
+/** Reads the files of a built site. */
 export interface SearchFiles {
   /**
-   * Reads a JSON file by its path in the locale's folder; undefined if it doesn't exist.
-   * Rejects if the file can't be read.
+   * Reads a JSON file by its path in the locale's folder. Resolves to `undefined` if the file
+   * doesn't exist, and rejects if it can't be read.
    */
   json(name: string): Promise<unknown>;
-  /** HTML of the content of a page; undefined if there is no page at the route. */
+  /** Returns the content of a page as HTML, or `undefined` if the route has no page. */
   html(route: string): Promise<string | undefined>;
 }
 
 /** The built-in search of a built site. */
 export interface BuiltSearch {
   /**
-   * Answers like the search box of the site. Each hit has an excerpt if its page can be read.
+   * Returns the same results as the site's search box. Each hit has an excerpt if its page can be
+   * read.
    *
    * @throws SearchIndexError if none of the indexes can be read
    */
   query(request: SearchRequest): Promise<PortAnswer>;
-  /** Reads the indexes again, because the site was rebuilt. */
+  /** Clears the cached indexes. Call it after the site was rebuilt. */
   clear(): void;
 }
 
-/** None of the indexes that a query needs can be read. */
+/** Thrown if none of the indexes that a query needs can be read. */
 export class SearchIndexError extends Error {
   override readonly name = "SearchIndexError";
 
@@ -86,10 +87,11 @@ export function builtSearch(files: SearchFiles, excerptLength: number): BuiltSea
 }
 
 /**
- * Returns the `scope` of a request: in each section the chosen version or the one readers are
- * sent to, and the pages outside sections.
+ * Returns the `scope` of a request: the selected or default version of each section, and the pages
+ * outside the sections.
  *
- * @param versionOf the name of the chosen version of a section, by the id of the section
+ * @param versionOf returns the name of the selected version for a section id
+ * @param allVersions whether to search all versions
  */
 export function scopeOf(
   site: Pick<SiteFacts, "sections">,
@@ -99,7 +101,7 @@ export function scopeOf(
   return searchScope({ site, page: { version: undefined } }, versionOf, allVersions);
 }
 
-/** A file as the loader of indexes takes it. */
+/** Reads a file for the index loader. */
 async function fetched(files: SearchFiles, name: string): Promise<FetchedFile> {
   try {
     const value = await files.json(name);
@@ -111,7 +113,7 @@ async function fetched(files: SearchFiles, name: string): Promise<FetchedFile> {
   }
 }
 
-/** Returns the text of the section at a route with a fragment. Reads each page once. */
+/** Returns a function that reads the section at a route with a fragment. Reads each page once. */
 function sectionTexts(files: SearchFiles): (route: string) => Promise<string | undefined> {
   const pages = new Map<string, Promise<ReadonlyMap<string, string>>>();
   const read = async (path: string): Promise<ReadonlyMap<string, string>> => {

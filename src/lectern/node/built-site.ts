@@ -5,15 +5,15 @@ import type { SiteFacts } from "../../core/site-data.ts";
 import { markdownSection } from "../../pages/twin/markdown-twin.ts";
 import { inspect } from "../../pages/inspect/inspect.ts";
 
-/** Files of a page, by their paths in the locale's output folder. */
+/** Paths of a page's files in the locale's output folder. */
 export interface PageFiles {
-  /** JSON with the content as HTML; packed with gzip if its name ends in `.gz`. */
+  /** JSON that includes the content as HTML. Compressed with gzip if the name ends in `.gz`. */
   readonly data: string;
   /** The page as Markdown. */
   readonly markdown: string;
 }
 
-/** Returns the files of the page at a route: `docs/apis.json` and `docs/apis.md`. */
+/** Returns the files of a page, for example `docs/apis.json` and `docs/apis.md`. */
 export function pageFiles(
   facts: Pick<SiteFacts, "movedData" | "packedData">,
   route: string,
@@ -22,30 +22,29 @@ export function pageFiles(
   return { data: dataFile(name, facts), markdown: `${name}.md` };
 }
 
-/** Returns the URL of a route, which may have a fragment. */
+/** Returns the absolute URL of a route, which may have a fragment. */
 export function pageUrl(facts: Pick<SiteFacts, "url" | "localeBase">, route: string): string {
   const [path = "", fragment] = route.split(/#(.*)/s);
   const url = facts.url + pageAddress(facts.localeBase, routePath(path));
   return fragment === undefined ? url : `${url}#${fragment}`;
 }
 
-/** The structure of a page. */
 export interface PageStructure {
-  /** Headings of level 2 to 6 that have an id. */
+  /** Headings from h2 to h6 that have an id. */
   readonly headings: readonly OutlineItem[];
-  /** The parts that search finds separately. */
+  /** Sections that are separate search results. */
   readonly sections: readonly PageSection[];
 }
 
-/** @param html the content of a page, as its data file contains it */
+/** @param html the content of a page from its data file */
 export function pageStructure(html: string): PageStructure {
   const { outline, sections } = inspect(html);
   return { headings: outline, sections };
 }
 
 /**
- * Returns the section with an id as Markdown: the heading and what follows it, up to the next
- * heading of the same or a higher level. For the id of another element, only that element.
+ * Returns a section as Markdown: the heading with the id, and the content up to the next heading of
+ * the same or a higher level. If the id belongs to another element, it returns only that element.
  *
  * @param html the content of a page
  * @returns undefined if no element has the id

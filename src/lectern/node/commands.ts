@@ -1,8 +1,8 @@
-/** The exports of packages that run a command of Lectern. */
+/** The exports of packages that implement a command of Lectern. */
 
-/** `lectern-import`, for `lectern import`. */
+/** The exports of `lectern-import`, for `lectern import`. */
 export interface ImportPackage {
-  /** Creates a site from a site of another system, which doesn't change. */
+  /** Creates a site from a site of another system. Doesn't change the old site. */
   importSite(input: ImportInput): Promise<ImportResult>;
 }
 
@@ -12,70 +12,72 @@ export interface ImportInput {
   /** Absolute path of the new site. */
   readonly to: string;
   readonly basis: SiteBasis;
-  /** Asks the user a question; resolves to whether the answer is yes. */
+  /** Asks the user a question. Resolves to `true` if the answer is yes. */
   readonly confirm: (question: string) => Promise<boolean>;
-  /** Returns the routes of the new site after it was written; undefined if it can't be read. */
+  /** Returns the routes of the new site once it's written, or `undefined` if it can't be read. */
   readonly routesOf: (root: string) => Promise<readonly string[] | undefined>;
 }
 
-/** The files of every new site. */
+/** Content that every new site contains. */
 export interface SiteBasis {
-  /** Dependencies in `package.json`: Lectern, React and the package that imports. */
+  /** `dependencies` in `package.json`: Lectern, React and the import package. */
   readonly dependencies: Readonly<Record<string, string>>;
   readonly devDependencies: Readonly<Record<string, string>>;
   /** Content of `tsconfig.json`. */
   readonly tsconfig: string;
-  /** Packages to copy into the site, because they aren't in a registry. */
+  /** Packages to copy into the site, because they aren't in an npm registry. */
   readonly tarballs: readonly { readonly from: string; readonly to: string }[];
 }
 
-/** The result of an import. If it's refused, nothing was written. */
+/** The result of an import. If it was refused, nothing was written. */
 export type ImportResult =
   | { readonly kind: "refused"; readonly message: string }
   | {
       readonly kind: "imported";
-      /** Markdown: what was imported, replaced and dropped. */
+      /** Markdown that lists what was imported, replaced and removed. */
       readonly report: string;
       readonly written: WrittenFiles;
     };
 
-/** The files of an import. */
+/** The number of files that an import wrote, and the files that it kept. */
 export interface WrittenFiles {
   readonly written: number;
   readonly unchanged: number;
-  /** Files that were edited since the last import, by their path in the new site. They stay. */
+  /**
+   * Files that were edited since the last import, by path in the new site. They aren't replaced.
+   */
   readonly edited: readonly string[];
 }
 
-/** `lectern-mcp`, for `lectern mcp`. */
+/** The exports of `lectern-mcp`, for `lectern mcp`. */
 export interface McpPackage {
   openTools(input: ToolsInput): Promise<OpenedTools | RefusedTools>;
 }
 
 /** The arguments of `lectern mcp`. */
 export interface ToolsInput {
-  /** A folder or a URL; undefined: the current folder. */
+  /** A folder or URL. Default: the current folder. */
   readonly target: string | undefined;
-  /** The folder of the build output, if it isn't `build` in the site folder. */
+  /** The output folder. Default: `build` in the site folder. */
   readonly output: string | undefined;
-  /** Version of Lectern. */
+  /** Lectern version. */
   readonly version: string;
 }
 
 /** The tools for a site. */
 export interface OpenedTools {
   readonly kind: "opened";
-  /** The folder or URL of the site. */
+  /** Folder or URL of the site. */
   readonly place: string;
-  /** Serves the tools over HTTP to programs on this computer. @param port 0: any free port */
+  /** Serves the tools over HTTP to programs on this computer. @param port 0 for any free port */
   serve(port: number): Promise<ServedTools>;
-  /** Serves the tools over standard input and output, until the input ends. */
+  /** Serves the tools over standard input and output until the input ends. */
   serveOnStdio(): Promise<void>;
 }
 
-/** A server that is running. */
+/** A running server. */
 export interface ServedTools {
-  /** Where a client finds it: `http://localhost:4000/mcp`. */
+  /** URL of the server, for example `http://localhost:4000/mcp`. */
   readonly address: string;
   close(): Promise<void>;
 }

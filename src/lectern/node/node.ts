@@ -1,6 +1,6 @@
 /**
- * For programs in Node that read a built site or write the sources of a site, and for packages
- * that run a command, such as `lectern-mcp` and `lectern-import`.
+ * The API for Node programs that read a built site or write the source files of a site, and for
+ * packages that implement a command, such as `lectern-mcp` and `lectern-import`.
  */
 
 export { diagramPackage } from "../../core/config.ts";
