@@ -29,18 +29,18 @@ import { timings } from "./timings.ts";
 export interface BuildInput extends OpenSitesInput {
   /** Absolute path of the output folder. A successful build replaces it. */
   readonly output: string;
-  /** The files before anything was read. Without it, the next build checks all files. */
+  /** The files before the build read anything. Without it, the next build checks all files. */
   readonly snapshot?: TakenSnapshot | undefined;
 }
 
-/** Builds a site into a new folder, which replaces the last output if there are no errors. */
+/** Builds a site into a new folder, which replaces the last output if the build has no errors. */
 export async function buildSite(input: BuildInput): Promise<BuildResult> {
   const { snapshot } = input;
   const target = realPath(input.output);
   let finished: FinishedBuild | undefined;
   return runOnSite(input, {
     folders: [cacheFolder(input.root), target ?? input.output],
-    // Restores the last complete output, whatever the result of this build is.
+    // Restores the last complete output even if this build fails.
     before: () => target !== undefined && removeLeftovers(target),
     run: (open) =>
       buildOpen(input, open, (record) => {
@@ -56,7 +56,7 @@ async function buildOpen(
   onDone: (record: OutputRecord) => void,
 ): Promise<BuildResult> {
   const { config, cache, lock, sites, files } = open;
-  // Finds damage, which is reported with damage of other caches.
+  // Detects a damaged record now, so that it's reported with other damaged caches.
   readBuildRecord(cache);
   const found = outputPlace({ root: input.root, config, output: input.output });
   if (found.kind === "refused") {
@@ -65,7 +65,7 @@ async function buildOpen(
   const { place } = found;
   const folder = outputFolder(place);
   const release = onInterruption(() => {
-    // A thread could write files again after they are removed.
+    // Otherwise, a thread could write files again after they were removed.
     stopThreads();
     folder.discard();
   });
@@ -80,7 +80,7 @@ async function buildOpen(
     const counts = writer.counts();
     const record = writer.record();
     if (counts.written > 0 || !folder.isLast(record.id, new Set(Object.keys(record.stamps)))) {
-      // The record is written first. It only applies to an output with its id.
+      // Writing the record first is safe, because it only applies to an output with its id.
       writeOutputRecord(cache, place.path, record);
       folder.commit(record.id);
     }
@@ -95,7 +95,7 @@ async function buildOpen(
 
 type WrittenOutput = Pick<BuildResult, "diagnostics" | "search" | "offline">;
 
-/** Writes all files of the output. Each stage only needs results of earlier stages. */
+/** Writes all files of the output. Each stage only needs the results of earlier stages. */
 async function writeOutput(
   { root, progress, threads, snapshot, timings: timed = timings() }: BuildInput,
   { config, cache, engine, sites, diagnostics }: OpenSites,
@@ -120,7 +120,7 @@ async function writeOutput(
   const table = outputTable({ root, config, sites });
   const shared = { ...output, root, cache, config, sites, hasDiagrams, table };
   await writeProgram(client, writer);
-  // They come first because their compression takes the longest.
+  // Search indexes come first because they take the longest to compress.
   const search = await timed.phase("search indexes", () =>
     hasIndexes(config) ? writeIndexes(written.search, writer) : undefined,
   );
@@ -142,7 +142,7 @@ async function writeOutput(
   return { diagnostics: found, search, offline };
 }
 
-/** A process loses the lock if it's suspended for minutes. */
+/** The error for a process that lost its lock because it was suspended for minutes. */
 const lockLost: Diagnostic = {
   code: "site/locked",
   severity: "error",

@@ -14,7 +14,7 @@ import type { PageFindings } from "./pages/page-content.ts";
 import { runOnSite, withoutOutput, type BuildResult } from "./site-run.ts";
 import { timings } from "./timings.ts";
 
-/** Reports all diagnostics of a build without writing files, and checks the sources. */
+/** Reports all build diagnostics without writing files, and checks the sources. */
 export async function checkSite(input: OpenSitesInput): Promise<BuildResult> {
   const { root } = input;
   return runOnSite(input, {
@@ -63,7 +63,7 @@ async function checkLocale(
   });
   progress.end();
   found.push(...late, ...links.check(), ...diagrams.check());
-  // Without its sidebar, all pages of a version are orphans.
+  // Without a sidebar, all pages of a version would be reported as orphans.
   const isSidebarBroken = found.some(
     ({ code, severity }) => severity === "error" && /^(?:sidebar|category)\//.test(code),
   );

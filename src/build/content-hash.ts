@@ -1,9 +1,12 @@
 import { createHash, hash as hashOf } from "node:crypto";
 
-/** Longer parts are hashed one by one, because joining them costs more than the calls. */
+/** Parts longer than this are hashed separately, because joining them costs more than the calls. */
 const SHORT = 2000;
 
-/** Returns 16 hexadecimal digits of the SHA-256 of the parts, with a zero byte after each part. */
+/**
+ * Returns the first 16 hexadecimal digits of the parts' SHA-256. Each part is followed by a zero
+ * byte.
+ */
 export function contentHash(...parts: readonly (string | Uint8Array)[]): string {
   return (areShort(parts) ? hashStrings(parts) : hashParts(parts)).slice(0, 16);
 }
@@ -13,7 +16,7 @@ function areShort(parts: readonly (string | Uint8Array)[]): parts is readonly st
   return parts.every((part) => typeof part === "string" && (length += part.length) < SHORT);
 }
 
-/** One call is faster for short strings. */
+/** Hashes short strings in one call, which is faster. */
 function hashStrings(parts: readonly string[]): string {
   return hashOf("sha256", `${parts.join("\0")}\0`, "hex");
 }

@@ -3,29 +3,32 @@ import { readdirSync, readFileSync } from "node:fs";
 import path from "node:path";
 import { fileURLToPath } from "node:url";
 
-/** Absolute path of a file of the engine, relative to the folder of its compiled rooms. */
+/**
+ * Returns the absolute path of an engine file.
+ *
+ * @param name relative to the folder of the compiled modules
+ */
 export function engineFile(name: string): string {
   return fileURLToPath(new URL(`../${name}`, import.meta.url));
 }
 
-/** The version of Lectern. */
 export function engineVersion(): string {
   const text = readFileSync(engineFile("../package.json"), "utf8");
   return (JSON.parse(text) as { readonly version: string }).version;
 }
 
-/** The generator in the head of pages. */
+/** Returns the generator name for the head of pages. */
 export function generatorName(): string {
   return `Lectern ${engineVersion()}`;
 }
 
-/** The folder of the bundle that `scripts/node-bundle.mjs` builds from all modules. */
+/** Folder of the bundle that `scripts/node-bundle.mjs` builds from all modules. */
 const bundleFolder = "run";
 const isBundled = path.basename(path.dirname(fileURLToPath(import.meta.url))) === bundleFolder;
 
 /**
- * Returns the URL of a module of the running engine: the file of the bundle, or the module itself.
- * Code of a site has to import this one, because another would be a second engine.
+ * Returns the URL of a module of the running engine: the file in the bundle, or the module itself.
+ * Site code has to import this URL, because any other URL would load a second engine.
  *
  * @param module for example `lectern/index.js`
  */
@@ -34,14 +37,14 @@ export function runningModule(module: string): string {
   return new URL(name, import.meta.url).href;
 }
 
-/** Returns the URL of a package if it's part of the bundle. Sites import only `zod` of them. */
+/** Returns the URL of a package if the bundle contains it. Sites only import `zod`. */
 export function runningPackage(name: string): string | undefined {
   return isBundled && name === "zod" ? runningModule(`${name}.js`) : undefined;
 }
 
 let known: string | undefined;
 
-/** A hash of the engine's code, which is part of every cache key. It's computed once. */
+/** Returns a hash of the engine's code, which is part of every cache key. It's computed once. */
 export function engineHash(): string {
   known ??= hashOfCode();
   return known;
@@ -49,14 +52,14 @@ export function engineHash(): string {
 
 function hashOfCode(): string {
   if (isBundled) {
-    // The command has checked that the bundle was built from the current code.
+    // The command has already checked that the bundle was built from the current code.
     const stamp = readFileSync(new URL("./stamp.json", import.meta.url), "utf8");
     return (JSON.parse(stamp) as { readonly engine: string }).engine;
   }
   const hash = createHash("sha256");
   const folder = engineFile("");
   const files = readdirSync(folder, { recursive: true, encoding: "utf8" })
-    // Without bundles, and files that aren't published.
+    // Excludes bundles and files that aren't published.
     .filter((file) => /\.js(?:on)?$/.test(file) && !/^(?:program|run)[\\/]|\.fixture\./.test(file))
     .sort();
   for (const file of files) hash.update(file).update(readFileSync(path.join(folder, file)));

@@ -6,8 +6,8 @@ import { placeInConfig, type ConfigSource } from "../content/config/config-sourc
 import { engineFile } from "./engine.ts";
 
 /**
- * Absolute path of the entry of a package: the one installed next to the site, otherwise next
- * to Lectern; undefined if it's not installed.
+ * Returns the absolute path of a package's entry. A package that is installed for the site takes
+ * precedence over Lectern's copy. Returns `undefined` if the package isn't installed.
  *
  * @param root absolute path of the site folder
  */
@@ -16,7 +16,7 @@ export function installedPackage(root: string, name: string): string | undefined
     try {
       return createRequire(from).resolve(name);
     } catch {
-      // Not installed here.
+      // Not installed at this location.
     }
   }
   return undefined;
@@ -25,7 +25,7 @@ export function installedPackage(root: string, name: string): string | undefined
 /** The package that supports pages of other systems. */
 export const compatibilityPackage = "lectern-import";
 
-/** The error for a package that isn't installed. */
+/** Creates the error for a package that isn't installed. */
 export function missingPackage(name: string, place?: Place): Diagnostic {
   return {
     code: "package/missing",
@@ -36,7 +36,9 @@ export function missingPackage(name: string, place?: Place): Diagnostic {
   };
 }
 
-/** Absolute path of the module of the search service; undefined for the built-in index. */
+/**
+ * Returns the absolute path of the search service module, or `undefined` for the built-in index.
+ */
 export function searchModule(root: string, { search }: SiteConfig): string | undefined {
   const { enabled, provider } = search;
   return enabled && provider.kind === "service"
@@ -44,7 +46,7 @@ export function searchModule(root: string, { search }: SiteConfig): string | und
     : undefined;
 }
 
-/** Reports packages that the configuration needs and that aren't installed. */
+/** Reports packages that the configuration requires but that aren't installed. */
 export function missingPackages(
   root: string,
   config: SiteConfig,

@@ -31,12 +31,10 @@ import type { SourceFiles } from "./store/source-files.ts";
 import type { HighlightService } from "./threads/highlight-service.ts";
 import { timings, type Timings } from "./timings.ts";
 
-/** The cache folder of a site. */
 export function cacheFolder(root: string): string {
   return path.join(root, ".lectern");
 }
 
-/** Loads the configuration of a site. */
 export function openConfig(
   root: string,
   cache: CacheStore = cacheStore(cacheFolder(root)),
@@ -62,7 +60,7 @@ export interface OpenSite extends PageStages, Publishing {
   readonly highlighter: HighlightService;
   /** Returns the files that the site generates. */
   readonly madeFiles: () => MadeFiles;
-  /** The last changes of sources. */
+  /** Last changes of the sources. */
   readonly history: History;
   readonly diagnostics: readonly Diagnostic[];
 }
@@ -83,8 +81,8 @@ export interface OpenSiteInput {
   readonly store: CacheStore;
   readonly timings?: Timings;
   /**
-   * Parts of the same site that was opened before, if neither its code nor a commit has changed.
-   * A complete `OpenSite` would keep all earlier ones in memory.
+   * Parts of the previously opened site, if neither its code nor the git commit has changed. A
+   * complete `OpenSite` would keep all previous ones in memory.
    */
   readonly last?: Pick<OpenSite, "modules" | "history" | "renames"> | undefined;
 }
@@ -118,7 +116,8 @@ export async function openSite(input: OpenSiteInput): Promise<OpenSite> {
   async function bundleModules(): Promise<SiteModules> {
     const { basePath, compatibility } = config;
     const shared = { root, basePath, cache: store, compatibility };
-    // The Markdown that other modules import is compiled with the plugins.
+    // Markdown that other modules import is compiled with the plugins, so the plugins are bundled
+    // first.
     const plugins = await bundleSiteModules({
       ...shared,
       record: "pluginPrograms",
@@ -166,7 +165,8 @@ export async function openSite(input: OpenSiteInput): Promise<OpenSite> {
       ...found,
       ...own.diagnostics,
       ...extensions.diagnostics,
-      // Sources are the same in all locales, and translations have the same classes.
+      // Sources are the same in all locales, and translations use the same classes, so only the
+      // default locale is checked.
       ...(input.locale.segment === ""
         ? unknownClasses({ root, config, styles: modules.styles })
         : []),

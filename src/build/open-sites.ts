@@ -24,35 +24,39 @@ import { sourceFiles, type SourceFiles } from "./store/source-files.ts";
 import { highlightService, type HighlightService } from "./threads/highlight-service.ts";
 import { timings, type Timings } from "./timings.ts";
 
-/** A site in all its locales. */
+/** A site in all locales. */
 export interface OpenSites {
   readonly config: SiteConfig;
   readonly cache: CacheStore;
-  /** The lock of the cache folder. */
+  /** Lock of the cache folder. */
   readonly lock: FolderLock;
   /** Hash of the engine. */
   readonly engine: string;
-  /** One per locale. */
+  /** The site in each locale. */
   readonly sites: readonly OpenSite[];
-  /** The sources of the first locale. */
+  /** Sources of the first locale. */
   readonly files: SourceFiles;
   readonly diagnostics: readonly Diagnostic[];
-  /** Reports damaged caches, and errors of site code that no other code was waiting for. */
+  /** Reports damaged caches, and uncaught errors that site code threw in the background. */
   readonly lateDiagnostics: () => Promise<readonly Diagnostic[]>;
 }
 
 export type OpenedSites<Result> =
   | { readonly kind: "opened"; readonly result: Result }
-  /** The configuration can't be used, or another process has locked the site. */
+  /** The configuration isn't valid, or another process has locked the site. */
   | { readonly kind: "invalid"; readonly diagnostics: readonly Diagnostic[] };
 
 /** Receives the progress of a command. */
 export interface Progress {
-  /** A step starts. @param total its number of parts, if it's known */
+  /**
+   * Starts a step.
+   *
+   * @param total number of parts, if it's known
+   */
   start(label: string, total?: number): void;
-  /** A part of the step is done. */
+  /** Reports that a part of the step is done. */
   tick(): void;
-  /** The last step is done. */
+  /** Reports that the last step is done. */
   end(): void;
 }
 
@@ -60,29 +64,33 @@ export interface OpenSitesInput {
   /** Absolute path of the site folder. */
   readonly root: string;
   readonly progress: Progress;
-  /** Whether to include drafts, for reviewers. */
+  /** Whether to include drafts, for a preview. */
   readonly isPreview?: boolean | undefined;
   /** Whether to remove the caches first. */
   readonly isFresh?: boolean | undefined;
-  /** How long to wait for another process that has locked the site, in milliseconds. */
+  /** Maximum time to wait for another process that has locked the site, in milliseconds. */
   readonly patience?: number | undefined;
   readonly timings?: Timings | undefined;
-  /** Number of threads in addition to the main thread. The default is one for each other core. */
+  /**
+   * Number of threads in addition to the main thread. The default is one for each additional core.
+   */
   readonly threads?: number | undefined;
 }
 
 interface WorkEnd<Result> {
-  /** Whether the work used all cache entries that exist. Unused entries are removed. */
+  /**
+   * Returns whether the work used all existing cache entries. If so, unused entries are removed.
+   */
   readonly isComplete?: (result: Result) => boolean;
-  /** Called when all caches are written, while the site is still locked. */
+  /** Called after all caches have been written, while the site is still locked. */
   readonly onStored?: ((result: Result) => void) | undefined;
 }
 
 const PATIENCE = 5 * 60_000;
 
 /**
- * Opens a site in all its locales, runs the work, and writes the caches. It waits for another
- * process that has locked the site, because both would write the same caches.
+ * Opens a site in all locales, runs the work, and writes the caches. If another process has locked
+ * the site, it waits, because both would write the same caches.
  */
 export async function withOpenSites<Result>(
   input: OpenSitesInput,
@@ -176,8 +184,8 @@ async function openLocales(
 }
 
 /**
- * Runs work that calls code of a site, and collects errors that the code throws when no other code
- * is waiting for it. Such errors of the engine are thrown.
+ * Runs work that calls site code, and collects uncaught errors that site code throws in the
+ * background. Uncaught errors of the engine are thrown.
  */
 async function withLateFaults<Result>(
   work: (lateFaults: () => Promise<readonly Diagnostic[]>) => Promise<Result>,
@@ -201,15 +209,18 @@ async function withLateFaults<Result>(
   }
 }
 
-/** Hash of the configuration's code; undefined if it may read more than its files. */
+/**
+ * Returns a hash of the configuration's code, or `undefined` if the code may read data outside its
+ * files.
+ */
 function configurationHash(store: CacheStore): string | undefined {
-  // The configuration is bundled first.
+  // The configuration is the first bundle.
   const [configuration] = store.bundles();
   if (!configuration?.inputs || configuration.reads.length > 0) return undefined;
   return contentHash(JSON.stringify(configuration.inputs), environmentText());
 }
 
-/** Reports problems of folders, which are the same in all locales. */
+/** Reports problems with folders, which are the same in all locales. */
 export function aroundSources(root: string, config: SiteConfig): readonly Diagnostic[] {
   return [...undeclaredVersions(root, config), ...unusedTranslations(root, config)];
 }

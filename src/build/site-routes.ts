@@ -4,7 +4,10 @@ import { createSourceCache } from "../content/source-cache.ts";
 import { noHistory } from "../content/sources/git.ts";
 import { openConfig } from "./open-site.ts";
 
-/** Returns the routes of a site in its first locale, or `undefined` if its configuration is invalid. */
+/**
+ * Returns the routes of a site in its first locale, or `undefined` if the configuration isn't
+ * valid.
+ */
 export async function siteRoutes(root: string): Promise<readonly RoutePath[] | undefined> {
   const { config } = await openConfig(root);
   const locale = config?.locales[0];
@@ -17,7 +20,7 @@ export async function siteRoutes(root: string): Promise<readonly RoutePath[] | u
     history: () => noHistory,
     cache: createSourceCache(),
   });
-  // Without the pages that Lectern adds to every site.
+  // Excludes the pages that Lectern adds to every site.
   const own = [...site.pages.values()].filter(
     ({ kind }) => !["not-found", "offline", "not-kept", "search"].includes(kind),
   );

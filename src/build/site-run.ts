@@ -10,29 +10,29 @@ import type { SearchReport } from "./search/search-stage.ts";
 /** The result of a build or a check. */
 export interface BuildResult {
   readonly diagnostics: readonly Diagnostic[];
-  /** Whether there are no errors. A build has replaced the output. */
+  /** Whether there are no errors. If a build has no errors, it has replaced the output. */
   readonly ok: boolean;
   readonly pages: number;
-  /** Number of output entries that were written, and that were reused from the last output. */
+  /** Number of output entries that were written, and number of entries that were reused. */
   readonly written: number;
   readonly unchanged: number;
   /** Undefined if no search index was written. */
   readonly search: SearchReport | undefined;
-  /** The parts of the site that readers can download. Undefined if there are none. */
+  /** Parts of the site that readers can download. Undefined if there are none. */
   readonly offline?: OfflineIndex | undefined;
 }
 
 interface SiteWork {
-  /** Absolute paths of the folders that it writes. */
+  /** Absolute paths of the folders that the work writes. */
   readonly folders: readonly string[];
   /** Called before the site is opened. */
   before?(): void;
   run(open: OpenSites): Promise<BuildResult>;
-  /** Called when all caches are written, while the site is still locked. */
+  /** Called after all caches have been written, while the site is still locked. */
   readonly onStored?: (result: BuildResult) => void;
 }
 
-/** Opens a site for a build or a check. Errors of the disk are diagnostics. */
+/** Opens a site for a build or a check. Disk errors are returned as diagnostics. */
 export async function runOnSite(input: OpenSitesInput, work: SiteWork): Promise<BuildResult> {
   try {
     work.before?.();
@@ -49,7 +49,7 @@ export async function runOnSite(input: OpenSitesInput, work: SiteWork): Promise<
   }
 }
 
-/** The result of a check, or of a build that failed. */
+/** Returns the result of a check, or of a build that failed. */
 export function withoutOutput(
   diagnostics: readonly Diagnostic[],
   sites: readonly OpenSite[],
@@ -58,14 +58,14 @@ export function withoutOutput(
   return { diagnostics, ok, pages: countPages(sites), written: 0, unchanged: 0, search: undefined };
 }
 
-/** Number of pages in all locales. */
+/** Returns the number of pages in all locales. */
 export function countPages(sites: readonly OpenSite[]): number {
   return sites.reduce((sum, open) => sum + open.site.pages.size, 0);
 }
 
 const tooManyFiles = "too many files are open";
 
-/** Errors of the disk or the file system, in words. */
+/** Descriptions of disk and file system errors. */
 const reasons: Readonly<Record<string, string>> = {
   EACCES: "permission is denied",
   EDQUOT: "the disk quota is exceeded",
@@ -79,7 +79,7 @@ const reasons: Readonly<Record<string, string>> = {
   EROFS: "the disk is read-only",
 };
 
-/** Undefined for an error that isn't about the disk. */
+/** Returns a diagnostic for a disk error, or `undefined` for other errors. */
 function diskDiagnostic(
   error: unknown,
   root: string,
@@ -92,7 +92,7 @@ function diskDiagnostic(
   const reason = reasons[String(error.code)];
   if (reason === undefined) return undefined;
   const file = "path" in error && typeof error.path === "string" ? error.path : undefined;
-  // A folder that is being written has the same name with an extension.
+  // The name of a folder that is being written is the final name with an extension.
   const isWritten = folders.some(
     (folder) => file !== undefined && (file.startsWith(`${folder}.`) || liesIn(file, folder)),
   );

@@ -1,25 +1,24 @@
 import { readFileSync } from "node:fs";
 
-/** The duration of a phase of a build. */
+/** Duration of a build phase. */
 export interface Timing {
   readonly phase: string;
   /** `main`, or the name of another thread. */
   readonly thread: string;
-  /** In seconds. */
+  /** Elapsed time in seconds. */
   readonly wall: number;
-  /** Processor time in seconds, if the system provides it. */
+  /** Processor time in seconds. Undefined if the system doesn't provide it. */
   readonly processor: number | undefined;
-  /** Memory of the process at the end, in bytes. Only for the main thread. */
+  /** Memory of the process at the end of the phase, in bytes. Undefined for other threads. */
   readonly memory: number | undefined;
 }
 
-/** The durations of the phases of a build. */
 export interface Timings {
-  /** Runs a phase on the main thread, and adds its timing. */
+  /** Runs a phase on the main thread, and records its timing. */
   phase<Result>(phase: string, work: () => Promise<Result> | Result): Promise<Result>;
-  /** Adds the timing of a thread that has ended. */
+  /** Records the timing of a thread that has ended. */
   note(timing: Timing): void;
-  /** In order of their ends. */
+  /** Returns the timings in the order in which the phases ended. */
   all(): readonly Timing[];
 }
 
@@ -47,7 +46,7 @@ export function timings(): Timings {
   };
 }
 
-/** Clock ticks per second. It's 100 on every Linux. */
+/** Clock ticks per second. It's 100 on all Linux systems. */
 const TICKS = 100;
 
 /** Returns the processor time of the current thread in seconds, if the system provides it. */

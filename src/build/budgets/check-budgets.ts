@@ -23,7 +23,7 @@ interface BudgetInput {
   readonly sites: readonly OpenSite[];
   readonly cache: CacheStore;
   readonly writer: OutputWriter;
-  /** Has all files that budgets limit. */
+  /** Folder with all files that budgets limit. */
   readonly folder: OutputFolder;
   /** Hash of the engine. */
   readonly engine: string;
@@ -31,7 +31,7 @@ interface BudgetInput {
 
 type Finding = Pick<Diagnostic, "message" | "hint" | "place">;
 
-/** Weights of pages and compressed sizes of files, by what they depend on. */
+/** Page sizes and compressed file sizes, keyed by a hash of what they depend on. */
 type Known = Record<string, PageWeight | number>;
 
 interface Weighing extends BudgetInput {
@@ -55,7 +55,7 @@ export async function checkBudgets(input: BudgetInput): Promise<readonly Diagnos
   return found.map((each) => ({ code: "budget/exceeded", severity, ...each }));
 }
 
-/** The size of a file as browsers fetch it; 0 if it doesn't exist. */
+/** Returns the compressed size of a file, or 0 if the file doesn't exist. */
 async function sizeOf({ folder, before, after }: Weighing, name: string): Promise<number> {
   const file = folder.placeOf(name);
   const size = statSync(file, { throwIfNoEntry: false })?.size ?? 0;
@@ -67,7 +67,7 @@ async function sizeOf({ folder, before, after }: Weighing, name: string): Promis
   return Number(known);
 }
 
-/** The limited figures of a page, with their words in messages. */
+/** The figures that budgets limit, with their wording in messages. */
 const figures = {
   html: "of HTML",
   elements: "elements",
@@ -94,7 +94,7 @@ async function heavyPages(weighing: Weighing): Promise<readonly Finding[]> {
       return [{ page, key: `${entry.key} ${record} ${html}`, read, html }];
     }),
   );
-  // Other threads compress documents, a few of which are in memory.
+  // Other threads compress the documents. Batches limit how many documents are in memory.
   for (let at = 0; at < pages.length && config.budgets.pages.length > 0; at += AT_ONCE) {
     const weights = pages.slice(at, at + AT_ONCE).map(async ({ key, read, html }) => {
       after[key] = before[key] ?? (await weighDocument(read(), config.basePath, html));
@@ -126,7 +126,10 @@ interface Excess {
   readonly parts: readonly DocumentPart[];
 }
 
-/** The total, the limit and the largest parts, each in a line: the same text for the same excess. */
+/**
+ * Lists the total, the limit and the largest parts on separate lines. The same excess always has
+ * the same text, so pages can share a message.
+ */
 function excessText(figure: keyof PageWeight, { total, limit, parts }: Excess): string {
   const show = figure === "elements" ? (value: number) => value.toLocaleString("en") : bytes;
   const sorted = parts.toSorted((a, b) => b.size - a.size);
@@ -136,7 +139,7 @@ function excessText(figure: keyof PageWeight, { total, limit, parts }: Excess): 
   return `${show(total)} ${figures[figure]}\n${show(limit)}\n${before}${largest.join(", ")}${more}.`;
 }
 
-/** Reports an excess that many pages share, for example of JavaScript, once. */
+/** Creates one message for an excess that many pages share, for example too much JavaScript. */
 function finding(excess: string, pages: readonly Page[]): Finding {
   const [total, limit, hint] = excess.split("\n");
   const [page] = pages;
@@ -186,7 +189,7 @@ function deepSidebars({ config, sites }: BudgetInput): readonly Finding[] {
   );
 }
 
-/** The labels on the longest path down. */
+/** Returns the labels on the path to the most deeply nested item. */
 function deepest(items: readonly SidebarItem[]): readonly string[] {
   const paths = items.flatMap((item) =>
     "label" in item ? [[item.label, ...(item.kind === "category" ? deepest(item.items) : [])]] : [],
@@ -194,14 +197,17 @@ function deepest(items: readonly SidebarItem[]): readonly string[] {
   return paths.toSorted((a, b) => b.length - a.length)[0] ?? [];
 }
 
-/** The size of a page's document, and the files it loads. */
+/** Size of a page's document, and the files that it loads. */
 interface PageWeight extends LoadedFiles {
   /** Compressed size in bytes, or an upper bound that is within the limit. */
   readonly html: number;
   readonly elements: number;
 }
 
-/** Returns the limits of pages: the last limit whose pattern matches the route counts. */
+/**
+ * Returns a function that finds the limits of a page. The last limit whose pattern matches the
+ * route applies.
+ */
 function pageLimits({ budgets }: SiteConfig) {
   const matchers = budgets.pages.map(({ path }) => picomatch(path, { dot: true }));
   return (route: string, figure: keyof PageWeight): number | undefined =>
@@ -211,7 +217,7 @@ function pageLimits({ budgets }: SiteConfig) {
 }
 
 /**
- * Weighs the document of a page. Brotli's fastest quality takes a tenth of the time and a
+ * Measures a page's document. Brotli's fastest quality takes a tenth of the time and produces a
  * quarter more bytes, so only documents near their limit are measured exactly.
  */
 export async function weighDocument(
@@ -229,7 +235,7 @@ export async function weighDocument(
   };
 }
 
-/** The compressed size of a file, measured in another thread. */
+/** Returns the compressed size of a file. Another thread compresses it. */
 async function compressed(content: Buffer, quality = hostQuality): Promise<number> {
   const params = {
     [constants.BROTLI_PARAM_QUALITY]: quality,
@@ -239,13 +245,13 @@ async function compressed(content: Buffer, quality = hostQuality): Promise<numbe
   return (await promisify(brotliCompress)(content, { params, chunkSize })).length;
 }
 
-/** Brotli's quality on hosts that compress files in advance. */
+/** Brotli quality of hosts that compress files in advance. */
 const hostQuality = 9;
 
-/** The number of documents to compress at the same time. */
+/** Number of documents to compress at the same time. */
 const AT_ONCE = 16;
 
-/** Tags that load files at a document's start, and its images. */
+/** Patterns for tags that load files: scripts and styles at the start of a document, and images. */
 const loading = {
   javascript: /<(?:script|link(?=[^>]*\srel="modulepreload"))\b[^>]*/gi,
   css: /<link(?=[^>]*\srel="stylesheet")[^>]*/gi,
@@ -253,10 +259,13 @@ const loading = {
   fonts: /<link(?=[^>]*\srel="preload")(?=[^>]*\sas="font")[^>]*/gi,
 };
 
-/** Names in the output, each once. */
+/** Names of files in the output, without duplicates. */
 type LoadedFiles = Readonly<Record<keyof typeof loading, readonly string[]>>;
 
-/** Finds the site's files that a document loads. Lectern wrote it, with `>` escaped in attributes. */
+/**
+ * Finds the site's own files that a document loads. Regular expressions are enough because Lectern
+ * wrote the document and escapes `>` in attributes.
+ */
 export function loadedFiles(html: string, basePath: string): LoadedFiles {
   const namesIn = (tags: RegExp) => {
     const addresses = [...html.matchAll(tags)].map(
@@ -280,7 +289,9 @@ export interface DocumentPart {
   readonly size: number;
 }
 
-/** Text that matches a pattern isn't part of later ones. "text" is the rest. */
+/**
+ * Patterns in order: text that matches one isn't part of the following ones. "text" is the rest.
+ */
 const patterns: Readonly<Record<string, RegExp>> = {
   head: /<head[^]*?<\/head>/g,
   "data of the page": /<script[^]*?<\/script>/g,
@@ -294,7 +305,6 @@ const patterns: Readonly<Record<string, RegExp>> = {
   text: /[^]+/g,
 };
 
-/** Splits a document into its parts. */
 export function documentParts(html: string, figure: string): readonly DocumentPart[] {
   let rest = html;
   const parts = Object.entries(patterns).map(([name, pattern]) => {

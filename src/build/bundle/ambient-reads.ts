@@ -1,22 +1,22 @@
 import type { Rollup } from "vite";
 
-/** A node of a syntax tree in the format ESTree. */
+/** A node of an ESTree syntax tree. */
 interface SyntaxNode {
   readonly type: string;
   readonly [field: string]: unknown;
 }
 
-/** Modules of Node whose results only depend on their arguments. */
+/** Node modules whose results only depend on their arguments. */
 const pureModules = /^(?:node:)?(?:path|url|util|assert|buffer|querystring|string_decoder)(?:\/|$)/;
 
-/** Globals that give access to the clock, randomness, files, processes and the network. */
+/** Globals that give access to the clock, random values, files, processes or the network. */
 const sources =
   "process|Date|Math|performance|crypto|fetch|XMLHttpRequest|WebSocket|EventSource|globalThis|global|eval|Function|require|console|Temporal|Intl";
 const mentionsSource = new RegExp(`\\b(?:${sources})\\b`);
 const isSource = new RegExp(`^(?:${sources})$`);
 const isNetwork = /^(?:fetch|XMLHttpRequest|WebSocket|EventSource)$/;
 
-/** Members with the same result in every build; the environment is part of the key. */
+/** Members that have the same result in every build. The environment is part of the key. */
 const harmlessMembers: Readonly<Record<string, RegExp>> = {
   process: /^env$/,
   Math: /^(?!random$)/,
@@ -25,9 +25,9 @@ const harmlessMembers: Readonly<Record<string, RegExp>> = {
 };
 
 /**
- * Lists other sources that site code may read, in addition to its files, the site and the
- * environment: `Date.now`, `node:fs`. False positives are fine: then the next build runs the code,
- * even if nothing has changed.
+ * Lists what site code may read in addition to its files, the site and the environment, for example
+ * `Date.now` or `node:fs`. False positives only cost time: the next build runs the code even if
+ * nothing has changed.
  */
 export async function ambientReads(
   files: readonly (Rollup.OutputChunk | Rollup.OutputAsset)[],
@@ -35,7 +35,7 @@ export async function ambientReads(
   const own = new Set(files.map(({ fileName }) => fileName));
   const chunks = files.filter((file) => file.type === "chunk");
   const imported = chunks.flatMap(({ imports, dynamicImports }) => [...imports, ...dynamicImports]);
-  // Modules of the engine and React are imported by file URLs.
+  // Modules of the engine and of React are imported by file URL.
   const foreign = imported.filter(
     (name) => !own.has(name) && !name.startsWith("file:") && !pureModules.test(name),
   );
@@ -43,8 +43,8 @@ export async function ambientReads(
 }
 
 /**
- * The same for the modules of a bundle, without their static imports. Rendering is synchronous,
- * so network access only counts if a module has a top-level `await`.
+ * Does the same for the modules of a bundle, without their static imports. Rendering is
+ * synchronous, so network access only counts if a module has a top-level `await`.
  */
 export async function readsIn(modules: readonly string[]): Promise<readonly string[]> {
   const reads = new Set<string>();
@@ -70,7 +70,7 @@ export async function readsIn(modules: readonly string[]): Promise<readonly stri
   return [...reads].filter((read) => awaits || !isNetwork.test(read)).sort();
 }
 
-/** The parent of a node, and the field in which the node is. */
+/** A parent node, and the field that contains the child. */
 interface Above {
   readonly node: SyntaxNode;
   readonly field: string;
@@ -81,7 +81,7 @@ function isNode(value: unknown): value is SyntaxNode {
   return typeof value === "object" && value !== null && "type" in value;
 }
 
-/** The name of a member expression; undefined if it's computed. */
+/** Returns the property name of a member expression, or `undefined` if it's computed. */
 function memberOf({ type, computed, property }: SyntaxNode): string | undefined {
   const isPlain = type === "MemberExpression" && computed !== true && isNode(property);
   return isPlain ? String(property["name"]) : undefined;
@@ -110,7 +110,7 @@ function globalIn(name: string, { node, field }: Above): string | undefined {
   if (!isSource.test(name)) return undefined;
   const { type } = node;
   const isKey = field === "property" || field === "key";
-  // A name of a member or property reads nothing.
+  // Property keys and import names don't read a global.
   if ((isKey && node["computed"] !== true) || /^(?:Im|Ex)portSpecifier$/.test(type)) {
     return undefined;
   }

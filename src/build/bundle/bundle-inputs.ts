@@ -9,35 +9,37 @@ import { foldersUpward } from "../folders-upward.ts";
 import { isOfEngine } from "./resolve-imports.ts";
 
 /**
- * The files and folders that a bundle was built from. While all of them are unchanged, another
- * build would have the same result.
+ * The files and folders that a bundle was built from. While they are unchanged, a new build would
+ * have the same result.
  */
 export interface BundleInputs {
-  /** Hashes by absolute path, `package.json` files included; empty for a missing file. */
+  /** Content hashes by absolute path, including `package.json` files. Empty for a missing file. */
   readonly files: Readonly<Record<string, string>>;
-  /** By absolute path: a hash of the importable names and link targets; empty if missing. */
+  /**
+   * Hashes of importable file names and link targets, by absolute path. Empty for a missing folder.
+   */
   readonly folders: Readonly<Record<string, string>>;
 }
 
-/** Files, folders and packages that the modules of a bundle use. */
+/** The files, folders and packages that the modules of a bundle use. */
 export interface NotedInputs {
-  /** Absolute paths of the modules and of the files they show. */
+  /** Absolute paths of the modules and of the files they reference. */
   readonly files: readonly string[];
-  /** Absolute paths of folders in import specifiers, as written. */
+  /** Absolute paths of the folders in import specifiers, as written. */
   readonly folders: readonly string[];
-  /** Packages by name, for example `@scope/name`, with the folder of the importing module. */
+  /** Package names, for example `@scope/name`, with the folder of the importing module. */
   readonly packages: readonly { readonly name: string; readonly from: string }[];
 }
 
 /**
- * The state of the inputs on disk.
+ * Reads the current state of the inputs.
  *
  * @param root absolute path of the site folder
  * @returns undefined if the files don't show what the bundle depends on
  */
 export function inputsOf(root: string, noted: NotedInputs): BundleInputs | undefined {
   const contents = new Map(noted.files.toSorted().map((file) => [file, bytesOf(file)]));
-  // Iterating a map also visits what is added meanwhile.
+  // The loop also visits entries that are added during the iteration.
   for (const [file, content] of contents) {
     const text = content?.toString("utf8") ?? "";
     if (isModule(file) && findsByPattern(text)) return undefined;
@@ -61,7 +63,7 @@ export function inputsOf(root: string, noted: NotedInputs): BundleInputs | undef
   };
 }
 
-/** Whether another build of the bundle would have the same result. */
+/** Returns whether a new build of the bundle would have the same result. */
 export function areUnchanged(inputs: BundleInputs): boolean {
   return (
     changedFiles(inputs).length === 0 &&
@@ -69,7 +71,7 @@ export function areUnchanged(inputs: BundleInputs): boolean {
   );
 }
 
-/** Absolute paths of the files of a bundle that have changed since. */
+/** Returns the absolute paths of a bundle's files that have changed since the build. */
 export function changedFiles({ files }: BundleInputs): readonly string[] {
   return Object.keys(files).filter((file) => hashOf(bytesOf(file)) !== files[file]);
 }
@@ -80,16 +82,16 @@ export function changedFiles({ files }: BundleInputs): readonly string[] {
  * @param root absolute path of the site folder
  */
 export function collectInputs(root: string): {
-  /** Sees every import and every module; must be the first plugin that resolves. */
+  /** Records every import and every module. It must be the first plugin that resolves imports. */
   plugin(): Plugin;
   /**
-   * After the build. Undefined if the files don't show what the bundle depends on, or if one was
-   * written since the bundler read it.
+   * Returns the inputs after the build, or `undefined` if the files don't show what the bundle
+   * depends on or if a file was written since the bundler read it.
    */
   inputs(): BundleInputs | undefined;
 } {
   const files = new Set<string>();
-  /** Stamps of the modules before they were read. */
+  /** Stamps of the modules, taken before they were read. */
   const stamps = new Map<string, string>();
   const folders = new Set<string>();
   const packages = new Map<string, NotedInputs["packages"][number]>();
@@ -127,7 +129,7 @@ export function collectInputs(root: string): {
       },
       moduleParsed: ({ id }) => addFile(id),
       generateBundle(_options, bundle) {
-        // Files that modules and stylesheets show.
+        // Files that modules and stylesheets reference.
         for (const file of Object.values(bundle)) {
           if (file.type !== "asset") continue;
           for (const name of file.originalFileNames) addFile(path.resolve(root, name));
@@ -149,7 +151,9 @@ export function collectInputs(root: string): {
   };
 }
 
-/** The file or folder in an import, with or without extension; undefined for packages. */
+/**
+ * Returns the file or folder in an import, with or without extension, or `undefined` for packages.
+ */
 function namedFile(
   specifier: string,
   { root, from }: { readonly root: string; readonly from: string },
@@ -158,13 +162,13 @@ function namedFile(
   return /^\.{1,2}(\/|$)/.test(specifier) ? path.resolve(from, specifier) : undefined;
 }
 
-/** Undefined for files, modules in memory and packages of the engine. */
+/** Returns `undefined` for files, modules in memory and packages of the engine. */
 function packageName(specifier: string): string | undefined {
   if (isOfEngine(specifier)) return undefined;
   return /^(?!@site\/)((?:@[a-z0-9~][^/:]*\/)?[a-z0-9~][^/:]*)(?:\/|$)/i.exec(specifier)?.[1];
 }
 
-/** The environment that every bundle depends on. */
+/** Returns the environment that every bundle depends on. */
 export function bundlerEnvironment(): string {
   const names = Object.keys(process.env).filter((name) => name.startsWith("VITE_"));
   const read = ["NODE_ENV", ...names.sort()];
@@ -181,12 +185,12 @@ function isModule(file: string): boolean {
   return /\.[cm]?[jt]sx?$/.test(file) && !/[\\/]node_modules[\\/]/.test(file);
 }
 
-/** Whether the module imports the files that match a pattern, or a URL with expressions. */
+/** Returns whether a module imports files by pattern, or contains a URL with expressions. */
 function findsByPattern(text: string): boolean {
   return /import\.meta\.glob|\b(?:import|URL)\s*\(\s*(?:\/\*.*?\*\/\s*)*`[^`]*\$\{/s.test(text);
 }
 
-/** Absolute paths of files in URLs; the bundler ignores missing ones. */
+/** Returns the absolute paths of files in URLs. The bundler ignores missing files. */
 function shownFiles(file: string, text: string): readonly string[] {
   const named = isModule(file)
     ? text.matchAll(/\bnew\s+URL\(\s*["'`](\.[^"'`$]+)["'`]\s*,\s*import\.meta\.url/g)
@@ -196,7 +200,7 @@ function shownFiles(file: string, text: string): readonly string[] {
   return [...named].map(([, address = ""]) => path.resolve(path.dirname(file), address));
 }
 
-/** Absolute paths of imported style sheets; `unknown` if they can't be determined. */
+/** Returns the absolute paths of imported stylesheets, or `unknown` if they can't be determined. */
 function stylesParts(file: string, text: string): readonly string[] {
   if (/\.(?:scss|sass|less|styl|stylus|sss)$/.test(file)) return ["unknown"];
   if (!isStyles(file)) return [];
@@ -211,13 +215,16 @@ function isStyles(file: string): boolean {
   return /\.(?:css|pcss|postcss)$/.test(file);
 }
 
-/** Folders in which a new file could replace this one: its own, and for `room/index.ts` the parent. */
+/**
+ * Returns the folders in which a new file could replace this one: its own folder and, for
+ * `room/index.ts`, the parent folder.
+ */
 function foldersOf(file: string): readonly string[] {
   const folder = path.dirname(file);
   return path.basename(file).startsWith("index.") ? [folder, path.dirname(folder)] : [folder];
 }
 
-/** An import without an extension may resolve to a new file with such a name. */
+/** Extensions that an import may omit, so it may resolve to a new file with such a name. */
 const importable = /\.(?:[cm]?[jt]sx?|json|css)$/;
 
 function stateOf(folder: string): string {
@@ -235,14 +242,16 @@ function stateOf(folder: string): string {
   }
 }
 
-/** Where the bundler looks for a package, up to the folder in which it is. */
+/**
+ * Returns the folders in which the bundler looks for a package, up to the folder that contains it.
+ */
 function packageFolders({ name, from }: NotedInputs["packages"][number]): readonly string[] {
   const folders = foldersUpward(from).map((folder) => path.join(folder, "node_modules", name));
   const found = folders.findIndex((folder) => existsSync(folder));
   return found < 0 ? folders : folders.slice(0, found + 1);
 }
 
-/** Empty when there is nothing. */
+/** Returns the real path, or an empty string if the file doesn't exist. */
 function realPath(file: string): string {
   try {
     return realpathSync(file);

@@ -34,63 +34,63 @@ import { moduleId, plainImports, styleSheet } from "./vite-internals.ts";
 export interface ClientSources {
   /** Absolute path of the site folder. */
   readonly root: string;
-  /** Per locale code: the site data as JSON. */
+  /** The site data as JSON, by locale code. */
   readonly siteData: ReadonlyMap<string, string>;
   readonly theme: ThemeInput;
-  /** Absolute paths. */
+  /** Absolute paths of the islands. */
   readonly islands: readonly string[];
-  /** Absolute paths of style sheets, in cascade order. */
+  /** Absolute paths of stylesheets, in cascade order. */
   readonly styles: readonly string[];
-  /** Absolute path of the module of the search service; undefined for the built-in index. */
+  /** Absolute path of the search service module. Undefined for the built-in index. */
   readonly searchService: string | undefined;
   readonly compatibility: SiteConfig["compatibility"];
   /** Compiles a Markdown file that an island imports. */
   readonly compile: MarkdownImportsInput["compile"];
 }
 
-/** The client JavaScript and styles of a site, in files with a hash in their names. */
+/** The client JavaScript and styles of a site. Their file names contain a hash. */
 export interface ClientBundle {
-  /** Absolute paths, by name in the output folder. */
+  /** Absolute paths by file name in the output folder. */
   readonly files: ReadonlyMap<string, string>;
   /** By locale code. */
   readonly programs: ReadonlyMap<string, ProgramFiles>;
-  /** The build id in page data. Changes when a file does. */
+  /** The build id in page data. It changes when a file changes. */
   readonly build: string;
-  /** Licences of the packages in the files. */
+  /** Licences of the packages that the files contain. */
   readonly licences: Licences;
   /** Imports of islands that can't be resolved for browsers. */
   readonly unresolved: readonly UnresolvedImport[];
 }
 
-/** The islands, styles and search service of a site, as Vite bundles them. */
+/** The islands, styles and search service of a site after Vite has bundled them. */
 interface SiteParts {
-  /** Checksums by name: `assets/…`. */
+  /** Checksums by file name, for example `assets/…`. */
   readonly files: FileSums;
   /** File names by island name. */
   readonly islands: Readonly<Record<string, string>>;
   readonly searchService: string | undefined;
   readonly styles: readonly string[];
-  /** Names of the engine's files that islands import. */
+  /** Names of the engine files that islands import. */
   readonly usedOfEngine: readonly string[];
   readonly licences: Licences;
   readonly unresolved: readonly UnresolvedImport[];
 }
 
-/** Where the files of a site are stored and requested. */
+/** The cache that stores a site's files, and the base path of their URLs. */
 interface ClientPlace {
   readonly cache: CacheStore;
   /** Starts and ends with `/`. */
   readonly basePath: string;
 }
 
-/** In the folder of caches. */
+/** Folder in the cache folder. */
 const PARTS = caches.browserProgramFiles.slice(0, -1);
 const ENTRIES = `${caches.browserProgramFiles}entries`;
 
 /**
- * Bundles the client JavaScript and styles of a site. The engine's part is built in advance, and
- * the entry of each locale is written here, so Vite only bundles islands and styles. It isn't
- * loaded if a site has neither.
+ * Bundles the client JavaScript and styles of a site. The engine's part is prebuilt and this
+ * function writes the entry of each locale, so Vite only bundles islands and styles. A site without
+ * islands and styles doesn't load Vite.
  *
  * @throws ModuleSyntaxError if an island doesn't compile
  */
@@ -152,7 +152,7 @@ const noParts: SiteParts = {
   unresolved: [],
 };
 
-/** The engine's files that pages of a site may request, in a fixed order. */
+/** Returns the engine files that pages of a site may request, in a fixed order. */
 function neededFiles(
   { facts }: EngineProgram,
   styles: readonly string[],
@@ -167,18 +167,18 @@ function neededFiles(
     .toSorted();
 }
 
-/** Scripts and everything that they import, at once or later. */
+/** Returns scripts with all their static and dynamic imports. */
 function withAllImports(
   scripts: Iterable<string>,
   imports: Readonly<Record<string, readonly string[]>>,
 ): ReadonlySet<string> {
   const found = new Set(scripts);
-  // Iterating a set also visits what is added meanwhile.
+  // The loop also visits names that are added during the iteration.
   for (const name of found) for (const next of imports[name] ?? []) found.add(next);
   return found;
 }
 
-/** The engine's styles followed by the theme of the site, in one file. */
+/** Joins the engine's styles and the site's theme in one file. */
 function engineStyles(theme: ThemeInput, { folder, facts }: EngineProgram) {
   const parts = facts.styles.map((name) => readFileSync(path.join(folder, name), "utf8"));
   const content = [...parts, themeStyles(theme)].join("\n");
@@ -190,8 +190,8 @@ function shortHash(content: string): string {
 }
 
 /**
- * The entry module of a locale. It imports one module after the other and starts in its own task,
- * so that the page can respond in between.
+ * Creates the entry module of a locale. It imports the modules one by one and starts in a separate
+ * task, so that the page stays responsive.
  *
  * @param site the site data as JSON
  * @param quotedUrl returns the URL of a file as a string literal
@@ -211,7 +211,7 @@ function localeEntry(
   return `await import(${quotedUrl(entries.react)});const{start}=await import(${quotedUrl(entries.start)});await new Promise(setTimeout);start({site:${site},islands:{${islands.join(",")}},laterStyles:${quotedUrl(laterStyles)},${search}isDev:!1});\n`;
 }
 
-/** All styles of a page, in cascade order. */
+/** The module that imports all styles of a page, in cascade order. */
 const stylesEntry = `${virtualPrefix}styles`;
 
 async function siteParts(
@@ -227,7 +227,8 @@ async function siteParts(
       root,
       basePath,
       settings: browserBuild([stylesEntry, ...scriptsOf(sources).map(moduleId)], {
-        // One file in the order of the entry, also for styles that islands import.
+        // Puts all styles in one file in the order of the entry, including styles that islands
+        // import.
         codeSplitting: { groups: [{ name: "styles", test: (id) => isStyles(id) }] },
       }),
       plugins: [
@@ -267,7 +268,7 @@ async function siteParts(
   return bundled.facts;
 }
 
-/** The entry with all styles, and the style sheet of the site's theme. */
+/** Provides the entry with all styles, and the stylesheet of the site's theme. */
 function stylesModules({ theme, styles }: ClientSources): Plugin {
   const themeSheet = `${virtualPrefix}theme.css`;
   const files = [engineFile("../src/theme/styles/index.css"), themeSheet, ...styles.map(moduleId)];
@@ -278,7 +279,7 @@ function stylesModules({ theme, styles }: ClientSources): Plugin {
   return virtualModules((name) => code[name]?.());
 }
 
-/** Absolute paths of the modules that the entry of a locale imports when they're needed. */
+/** Returns the absolute paths of the modules that a locale's entry imports on demand. */
 function scriptsOf({ islands, searchService }: ClientSources): readonly string[] {
   return searchService === undefined ? islands : [...islands, searchService];
 }
@@ -291,7 +292,7 @@ function partsOf(bundled: Bundled, sources: ClientSources, basePath: string) {
     imports,
   );
   return {
-    // The entry of the styles only imports them.
+    // The styles entry only contains imports, so its script isn't needed.
     files: bundled.files.filter((file) => file.type === "asset" || needed.has(file.fileName)),
     islands: Object.fromEntries(
       islands.map((file) => [islandName(root, file), entryOf(chunks, file)]),
@@ -311,8 +312,8 @@ function entryOf(chunks: readonly Rollup.OutputChunk[], file: string): string {
 }
 
 /**
- * Islands use the engine's client JavaScript as it was built: they import React and the
- * public API by the URLs of their files.
+ * Makes islands use the prebuilt client JavaScript of the engine: they import React and the public
+ * API by file URL.
  *
  * @param basePath starts and ends with `/`
  */
@@ -328,7 +329,7 @@ function onEngineProgram({ facts }: EngineProgram, basePath: string): Plugin {
       if (id === "lectern/search") return engineFile("lectern/search.js");
       if (id === islandReactFile) return address(entries.islandReact);
       if (Object.hasOwn(reactNames, id)) return prefix + id;
-      // The rarer parts of React also belong to the engine.
+      // The less common parts of React also belong to the engine.
       const isReact = /^react(-dom)?\//.test(id);
       return isReact
         ? this.resolve(id, engineFile("client/start.js"), { skipSelf: true })
@@ -344,5 +345,5 @@ function onEngineProgram({ facts }: EngineProgram, basePath: string): Plugin {
   };
 }
 
-/** The id of the engine's file with React for islands. */
+/** The id of the engine file that provides React to islands. */
 const islandReactFile = "lectern:island-react";

@@ -26,13 +26,13 @@ const engineEntries = {
   react: `${virtualPrefix}react`,
   /** React for islands. */
   islandReact: `${virtualPrefix}island-react`,
-  /** The public API, for islands. */
+  /** The public API for islands. */
   lectern: engineFile("lectern/index.js"),
   diagram: engineFile("client/diagram-frame.js"),
   styles: `${virtualPrefix}styles`,
 } as const;
 
-/** The modules of React that islands import. */
+/** The React modules that islands import. */
 const reactParts: readonly string[] = [
   "react",
   "react/jsx-runtime",
@@ -40,22 +40,22 @@ const reactParts: readonly string[] = [
   "react-dom/client",
 ];
 
-/** The name of an export of React in the file for islands. */
+/** Returns the name of a React export in the file for islands. */
 export function reactName(part: string, name: string): string {
   return `r${reactParts.indexOf(part)}_${name}`;
 }
 
-/** The exports of each module of React, without `default`. */
+/** The exports of each React module, without `default`. */
 type ReactNames = Readonly<Record<string, readonly string[]>>;
 
 /**
- * The modules of the engine's client JavaScript that exist only in memory.
+ * Provides the modules of the engine's client JavaScript that only exist in memory.
  *
  * @param names filled with the exports of React
  */
 function engineModules(names: Record<string, readonly string[]>): Plugin {
   const code: Readonly<Record<string, () => string | Promise<string>>> = {
-    // A module of ours is imported without a conversion from CommonJS.
+    // Importing an ES module avoids converting it from CommonJS.
     react: () => `import "react-dom/client";`,
     async "island-react"() {
       Object.assign(names, await reactNames());
@@ -71,7 +71,7 @@ function engineModules(names: Record<string, readonly string[]>): Plugin {
   return virtualModules((name) => code[name]?.());
 }
 
-/** React is CommonJS: its exports are known when it runs. */
+/** Reads the exports of React. It's CommonJS, so its exports are only known when it runs. */
 async function reactNames(): Promise<ReactNames> {
   const found: Record<string, readonly string[]> = {};
   for (const part of reactParts) {
@@ -90,20 +90,20 @@ function islandReact(names: ReactNames): string {
   return parts.join("\n");
 }
 
-/** The engine's client JavaScript: the same for every site and base path. */
+/** The engine's client JavaScript, which is the same for every site and base path. */
 export interface EngineProgram {
   /** Absolute path of the folder with the files. */
   readonly folder: string;
   readonly facts: EngineFacts;
 }
 
-/** Names are relative to the folder: `assets/…`. */
+/** Data about the engine's files. Names are relative to the folder, for example `assets/…`. */
 interface EngineFacts {
   readonly files: FileSums;
-  /** The imports of each script, static and dynamic. */
+  /** The static and dynamic imports of each script. */
   readonly imports: Readonly<Record<string, readonly string[]>>;
   readonly entries: Readonly<Record<keyof typeof engineEntries, string>>;
-  /** Files that the entry of a page needs before it can start, in the order of evaluation. */
+  /** Files that a page's entry needs before it can start, in evaluation order. */
   readonly first: readonly string[];
   readonly styles: readonly string[];
   readonly laterStyles: string;
@@ -112,9 +112,9 @@ interface EngineFacts {
 }
 
 /**
- * The engine's client JavaScript, which is built when the engine is compiled. With another
- * version of React, it's built again: in the engine's folder or, if that is read-only, in
- * the caches of the site.
+ * Returns the engine's client JavaScript, which is built when the engine is compiled. For another
+ * version of React, it's rebuilt in the engine's folder or, if that is read-only, in the site's
+ * cache.
  *
  * @param cache of the site
  */
@@ -127,15 +127,18 @@ export async function engineProgram(cache: CacheStore): Promise<EngineProgram> {
   }
 }
 
-/** The same in the engine's folder, as part of compiling the engine. */
+/** Builds the client JavaScript in the engine's folder when the engine is compiled. */
 export function builtEngineProgram(): Promise<EngineProgram> {
   return programIn(cacheStore(engineFile("program")));
 }
 
-/** The name of the file with the facts. */
+/** Name of the file with the data about the engine's files. */
 const FACTS = "program.json";
 
-/** The key and the facts contain no absolute paths, so the engine can be built elsewhere. */
+/**
+ * Returns the cached client JavaScript, or builds it. The key and the stored data contain no
+ * absolute paths, so the engine can be built on another machine.
+ */
 async function programIn(cache: CacheStore): Promise<EngineProgram> {
   const key = contentHash(engineHash(), stylesHash(), version);
   const stored = cache.read(FACTS, key);
@@ -165,7 +168,7 @@ async function makeProgram(cache: CacheStore): Promise<EngineFacts> {
   return { ...facts, files: sums, licences: licencesOf(packages), reactNames };
 }
 
-/** Bundles the service worker to one script. */
+/** Bundles the service worker into one script. */
 export async function bundleWorker(): Promise<string> {
   const { files } = await makeBundle({
     root: engineFile(""),
@@ -178,7 +181,7 @@ export async function bundleWorker(): Promise<string> {
   return chunk.code;
 }
 
-/** A hash of the layout's style sheets, which aren't compiled. */
+/** Returns a hash of the layout's stylesheets, which aren't compiled. */
 function stylesHash(): string {
   const folder = engineFile("../src/theme/styles");
   const names = readdirSync(folder).filter((name) => name.endsWith(".css"));
@@ -187,7 +190,10 @@ function stylesHash(): string {
   );
 }
 
-/** Depends on the file names, which contain hashes: another build may be reading older files. */
+/**
+ * Returns a folder for these files. Its name depends on the file names, which contain hashes,
+ * because another build may still be reading older files.
+ */
 function folderOf(files: FileSums): string {
   return `files-${contentHash(...Object.keys(files).toSorted())}`;
 }
@@ -201,7 +207,7 @@ function factsOf(bundled: Bundled) {
   };
   const styles = entryOf("styles");
   return {
-    // The entry of the styles only imports them.
+    // The styles entry only contains imports.
     files: bundled.files.filter((file) => file !== styles),
     imports,
     entries: Object.fromEntries(
@@ -213,22 +219,22 @@ function factsOf(bundled: Bundled) {
   };
 }
 
-/** One larger file compresses better than several small ones. */
+/** Chunk groups. One large file compresses better than several small ones. */
 const parts = [
   {
     name: "react",
     test: (id: string) => id.startsWith(bundlerModules) || reactModules.test(id),
     priority: 1,
   },
-  // With everything it imports.
+  // Includes everything that the entry imports.
   { name: "program", test: /[\\/]client[\\/]start\.js$/ },
 ];
 
-/** React, and the module by which the entry of a page imports it. */
+/** Matches React, and the module through which a page's entry imports it. */
 const reactModules =
   /[\\/]node_modules[\\/](react|react-dom|scheduler)[\\/]|^\0virtual:lectern\/react$/;
 
-/** Chunks with their static imports, in the order of evaluation. */
+/** Returns chunks with their static imports, in evaluation order. */
 function withImports(
   entries: readonly Rollup.OutputChunk[],
   chunks: readonly Rollup.OutputChunk[],

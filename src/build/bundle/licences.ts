@@ -3,11 +3,11 @@ import path from "node:path";
 import type { Plugin } from "vite";
 import { foldersUpward } from "../folders-upward.ts";
 
-/** The file with the licences, in the output folder. */
+/** Name of the licence file in the output folder. */
 export const licencesFile = "_lectern/licences.txt";
 
 /**
- * The comment at the top of a script that contains packages.
+ * Returns the comment for the top of a script that contains packages.
  *
  * @param base path from the script to the output folder
  */
@@ -16,8 +16,8 @@ export function licenceBanner(base: string): string {
 }
 
 /**
- * Collects the packages in a bundle, and adds a comment to each script that contains one. It
- * runs after the minifier, which drops comments.
+ * Collects the packages in a bundle, and adds a licence comment to each script that contains one.
+ * It runs after the minifier, which removes comments.
  *
  * @param found filled with absolute paths of package folders
  */
@@ -36,19 +36,21 @@ export function noteLicences(found: Set<string>): Plugin {
   };
 }
 
-/** The package folder of a module; undefined for modules of the site and the engine. */
+/**
+ * Returns the package folder of a module, or `undefined` for modules of the site and the engine.
+ */
 function packageFolder(id: string): string | undefined {
   return /^.*[\\/]node_modules[\\/](?:@[^\\/]+[\\/])?[^\\/]+/.exec(id.replace(/^\0/, ""))?.[0];
 }
 
-/** The folders of a package and of its dependencies. */
+/** Returns the folders of a package and its dependencies. */
 export function withDependencies(folder: string, known = new Set<string>()): ReadonlySet<string> {
   if (known.has(folder)) return known;
   known.add(folder);
   for (const name of Object.keys(manifestOf(folder).dependencies ?? {})) {
     const places = foldersUpward(folder).map((each) => path.join(each, "node_modules", name));
     const needed = places.find((each) => existsSync(each));
-    // Scripts don't contain types.
+    // Scripts don't contain type packages.
     if (needed !== undefined && !name.startsWith("@types/")) withDependencies(needed, known);
   }
   return known;
@@ -63,7 +65,7 @@ interface PackageManifest {
   readonly dependencies?: Readonly<Record<string, string>>;
 }
 
-/** Licences by title, which is the name, version and licence of a package. */
+/** Licences by title. A title contains a package's name, version and licence. */
 export type Licences = Readonly<Record<string, string>>;
 
 /** @param folders absolute paths of packages */
@@ -80,7 +82,7 @@ export function licencesOf(folders: Iterable<string>): Licences {
   );
 }
 
-/** The content of the file with the licences. */
+/** Returns the content of the licence file. */
 export function licenceTexts(licences: Licences): string {
   const sorted = Object.entries(licences).toSorted(([a], [b]) => (a < b ? -1 : 1));
   const parts = sorted.map(([title, text]) => `${title}\n${"-".repeat(title.length)}\n\n${text}\n`);

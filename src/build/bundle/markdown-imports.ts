@@ -9,19 +9,19 @@ import type { PageModule } from "../../pages/evaluate.ts";
 /** A Markdown file that a module of the site imports. */
 export interface ImportedMarkdown {
   readonly module: CompiledModule;
-  /** The complete file. */
+  /** The complete text of the file. */
   readonly text: string;
 }
 
 export interface MarkdownImportsInput {
   /** Absolute path of the site folder. */
   readonly root: string;
-  /** In the browser, the components for authors come from the public API. */
+  /** In the browser, author components come from the public API. */
   readonly runs: "server" | "browser";
   compile(source: SourcePath): Promise<ImportedMarkdown>;
 }
 
-/** Turns Markdown files that the site's modules import into components. */
+/** Converts Markdown files that the site's modules import into components. */
 export function markdownImports({ root, runs, compile }: MarkdownImportsInput): Plugin {
   return {
     name: "lectern:markdown-imports",
@@ -34,7 +34,7 @@ export function markdownImports({ root, runs, compile }: MarkdownImportsInput): 
   };
 }
 
-/** The compiled function of a page as a module; its imports become arguments. */
+/** Returns a page's compiled function as a module. Its imports become arguments. */
 function moduleOf({ module, text }: ImportedMarkdown, runs: MarkdownImportsInput["runs"]): string {
   const { frontMatter, toc, contentTitle } = pageNamesOf(module, () => text);
   const names = { frontMatter, toc, contentTitle };
@@ -66,8 +66,8 @@ function importLine({ specifier, kind }: PageImport, index: number): string {
 }
 
 /**
- * Names that the code of a page can use. The front matter is parsed lazily, because most pages
- * don't use it.
+ * Returns the names that a page's code can use. The front matter is parsed lazily, because most
+ * pages don't use it.
  *
  * @param text returns the complete file
  */
@@ -81,7 +81,7 @@ export function pageNamesOf({ toc }: CompiledModule, text: () => string): PageNa
   };
 }
 
-/** The front matter as written, with the members of `customProps` also at the top level. */
+/** Returns the front matter as written, with the members of `customProps` also at the top level. */
 function frontMatterOf(text: string): PageNames["frontMatter"] {
   try {
     const written: unknown = valueOfYaml(
@@ -91,14 +91,17 @@ function frontMatterOf(text: string): PageNames["frontMatter"] {
     const { customProps, ...keys } = written as Readonly<Record<string, unknown>>;
     return { ...(typeof customProps === "object" ? customProps : {}), customProps, ...keys };
   } catch {
-    // Errors are already reported.
+    // Invalid front matter has already been reported.
     return {};
   }
 }
 
-/** Adds the headings and front matter of a page to its exports, for `import Part, { toc } from "./_part.mdx"`. */
+/**
+ * Adds the headings and front matter of a page to its exports, for `import Part, { toc } from
+ * "./_part.mdx"`.
+ */
 export function withPageNames(exports: PageModule, names: PageNames): PageModule {
-  // Descriptors, because the front matter is parsed lazily.
+  // Copies descriptors, because the front matter is parsed lazily.
   const added = Object.entries(Object.getOwnPropertyDescriptors(names)).filter(
     ([name]) => !Object.hasOwn(exports, name),
   );

@@ -4,22 +4,23 @@ import * as React from "react";
 import type { Plugin, Rolldown } from "vite";
 import { engineFile, runningModule, runningPackage } from "../engine.ts";
 
-/** An import in a module of the site that can't be resolved. */
+/** An import that can't be resolved, in a module of the site. */
 export interface UnresolvedImport {
-  /** As written. */
+  /** Specifier as written. */
   readonly specifier: string;
   /** Absolute path of the importing module. */
   readonly importer: string;
-  /** `refused`: the package doesn't export it, or not for this runtime. */
+  /** `refused`: the package doesn't export it, or doesn't export it for this runtime. */
   readonly kind: "missing" | "refused";
 }
 
 const standIn = "\0lectern:unresolved";
 
 /**
- * Resolves imports of the site's modules: `@site/` is the site folder. An import that can't be
- * resolved is reported and replaced by a stand-in, so that one run finds all of them. Packages
- * may try to import optional packages, so theirs aren't reported.
+ * Resolves imports of the site's modules. `@site/` is the site folder. If an import can't be
+ * resolved, it's reported and replaced by a placeholder module, so that one run finds all such
+ * imports. Imports in packages aren't reported, because packages may try to import optional
+ * packages.
  *
  * @param root absolute path of the site folder
  * @param onUnresolved without it, Vite reports the import
@@ -53,12 +54,15 @@ export function siteImports(
   };
 }
 
-/** Whether a file belongs to the site, not to a package. */
+/** Returns whether a file belongs to the site and not to a package. */
 export function isOfSite(file: string): boolean {
   return path.isAbsolute(file) && !/[\\/]node_modules[\\/]/.test(file);
 }
 
-/** CommonJS, so that any name can be imported: each is a component that renders its children. */
+/**
+ * Placeholder module. It's CommonJS, so that any name can be imported. Each export is a component
+ * that renders its children.
+ */
 const anyExports = `
 const shown = ({ children } = {}) => children ?? null;
 module.exports = new Proxy(shown, {
@@ -66,11 +70,11 @@ module.exports = new Proxy(shown, {
 });
 `;
 
-/** How the ids of modules that exist only in memory start. */
+/** Prefix of the ids of modules that only exist in memory. */
 export const virtualPrefix = "virtual:lectern/";
 
 /**
- * Modules that exist only in memory.
+ * Provides modules that only exist in memory.
  *
  * @param load returns the code of a module by its name after the prefix
  */
@@ -86,7 +90,7 @@ export function virtualModules(
   };
 }
 
-/** The name of an island in pages and in client JavaScript: its path without the extension. */
+/** Returns the name of an island in pages and client JavaScript: its path without the extension. */
 export function islandName(root: string, file: string): string {
   return path
     .relative(root, file)
@@ -96,8 +100,8 @@ export function islandName(root: string, file: string): string {
 }
 
 /**
- * Wraps islands on the server: the HTML is in an element with the name and the props, and the
- * browser hydrates it.
+ * Wraps islands on the server. Their HTML is in an element with the name and props, which the
+ * browser hydrates.
  */
 export function islandsOnServer(root: string): Plugin {
   const original = "?lectern-island";
@@ -116,7 +120,7 @@ export function islandsOnServer(root: string): Plugin {
       ].join("\n");
     },
     resolveId: (id) => (id.endsWith(original) ? id : undefined),
-    // The island's source is read under another id.
+    // The wrapper imports the island's source with this query.
     transform: (code, id) => (id.endsWith(original) ? { code, map: null } : undefined),
   };
 }
@@ -129,12 +133,15 @@ const shared: Readonly<Record<string, string>> = {
   "lectern/search": "lectern/search.js",
 };
 
-/** Whether the engine's own package is used, even if the site has installed another. */
+/**
+ * Returns whether an import always uses the engine's package, even if the site has installed
+ * another version.
+ */
 export function isOfEngine(specifier: string): boolean {
   return Object.hasOwn(shared, specifier) || /^(react|react-dom|zod)(\/|$)/.test(specifier);
 }
 
-/** Uses the running React and engine: a second copy would have its own contexts. */
+/** Makes site code use the running React and engine. A second copy would have separate contexts. */
 export function sharedWithEngine(): Plugin {
   return {
     name: "lectern:shared-with-engine",
@@ -144,13 +151,13 @@ export function sharedWithEngine(): Plugin {
       if (own !== undefined) return { id: runningModule(own), external: true };
       if (!isOfEngine(id)) return undefined;
       const url = engineAddress(id);
-      // `require` in CommonJS takes paths.
+      // `require` in CommonJS needs a path instead of a URL.
       return url && { id: kind === "require-call" ? fileURLToPath(url) : url, external: true };
     },
   };
 }
 
-/** Undefined if the package doesn't export it. */
+/** Returns the URL of a module, or `undefined` if the package doesn't export it. */
 function engineAddress(specifier: string): string | undefined {
   try {
     return runningPackage(specifier) ?? import.meta.resolve(specifier);
@@ -159,7 +166,7 @@ function engineAddress(specifier: string): string | undefined {
   }
 }
 
-/** Islands use the React and the public API of the engine in development. */
+/** Makes islands use the engine's React and public API in development. */
 export function engineInBrowser(): Plugin {
   const importer = engineFile("client/start.js");
   return {
@@ -175,7 +182,7 @@ export function engineInBrowser(): Plugin {
   };
 }
 
-/** Packages that Vite bundles in development use the same React. */
+/** Makes packages that Vite bundles in development use the engine's React. */
 export function reactOfEngine(): Rolldown.Plugin {
   const importer = engineFile("client/start.js");
   return {
@@ -193,7 +200,7 @@ function isReact(specifier: string): boolean {
   return /^react(-dom)?(\/|$)/.test(specifier);
 }
 
-/** The replaced modules of React and their code. */
+/** Replacement code for React modules, by module name. */
 const watchedModules: Readonly<Record<string, string>> = {
   react: [
     `import * as React from "react";`,
@@ -210,8 +217,8 @@ const watchedModules: Readonly<Record<string, string>> = {
 const watchedPrefix = "\0lectern:watched/";
 
 /**
- * On the server, components of the site use a React that reports hooks and event handlers,
- * which do nothing outside of islands. Packages use React itself.
+ * Provides the site's components with a React that reports hooks and event handlers on the server,
+ * because they do nothing outside islands. Packages use the original React.
  */
 export function watchedReact(): Plugin {
   const engine = engineFile("");

@@ -32,7 +32,7 @@ export class ModuleSyntaxError extends Error {
     };
     const first = log.errors?.[0] ?? log;
     const message = stripVTControlCharacters(first.message ?? String(cause));
-    // The bundler draws an excerpt; ours is drawn from the source.
+    // Removes the bundler's code excerpt, because Lectern creates its own excerpt from the source.
     super(withoutDrawing(message).replaceAll("\0", ""), { cause });
     this.file = first.loc?.file ?? first.id ?? drawnFile(message);
     this.line = first.loc?.line;
@@ -41,7 +41,7 @@ export class ModuleSyntaxError extends Error {
 
   /**
    * @param root absolute path of the site folder
-   * @param fallback the bundled module, if no other is known
+   * @param fallback the bundled module, used if no other file is known
    */
   placeIn(root: string, fallback: SourcePath | undefined): Place | undefined {
     const file = sourceIn(root, this.file) ?? fallback;
@@ -49,7 +49,7 @@ export class ModuleSyntaxError extends Error {
   }
 }
 
-/** The path of a module relative to the site folder; undefined if it's outside. */
+/** Returns a module's path relative to the site folder, or `undefined` if it's outside. */
 export function sourceIn(root: string, id: string | undefined): SourcePath | undefined {
   if (id === undefined) return undefined;
   const relative = path.relative(root, id.replace(/\?.*$/, ""));
@@ -64,19 +64,22 @@ export interface SiteBundle {
   readonly basePath: string;
   readonly settings: Pick<InlineConfig, "build" | "css" | "oxc" | "ssr">;
   readonly plugins: readonly Plugin[];
-  /** Settings of the workers that the modules start. */
+  /** Settings for workers that the modules start. */
   readonly workers?: InlineConfig["worker"] & { plugins(): readonly Plugin[] };
 }
 
 /** A script, or a file that it uses. */
 type BundleFile = Rollup.OutputChunk | Rollup.OutputAsset;
 
-/** The content to write. */
+/** Returns the content to write. */
 export function contentOf(file: BundleFile): string | Uint8Array {
   return file.type === "chunk" ? file.code : file.source;
 }
 
-/** The scripts of a bundle for browsers, what each imports, and the names of its stylesheets. */
+/**
+ * Returns the scripts of a browser bundle, the imports of each script, and the names of its
+ * stylesheets.
+ */
 export function browserFiles({ files }: Bundled) {
   const chunks = files.filter((file) => file.type === "chunk");
   const assets = files.filter((file) => file.type === "asset");
@@ -88,49 +91,51 @@ export function browserFiles({ files }: Bundled) {
   return { chunks, imports, named };
 }
 
-/** A module of a bundle as the bundler read it. */
+/** A module of a bundle after the bundler has read it. */
 export interface BundledModule {
   /** Absolute path with its query, or the name of a module in memory. */
   readonly id: string;
   readonly imports: readonly string[];
-  /** Dynamic imports, in the order of the code. */
+  /** Dynamic imports, in source order. */
   readonly lazyImports: readonly string[];
-  /** Compiled, before it is combined with others. */
+  /** Compiled code, before the bundler combines modules. */
   readonly code: string;
 }
 
-/** The result of a bundle. */
 export interface Bundled {
   readonly files: readonly BundleFile[];
-  /** By id. */
+  /** Modules by id. */
   readonly modules: ReadonlyMap<string, BundledModule>;
-  /** Imports that can't be resolved, each once. */
+  /** Unresolved imports, without duplicates. */
   readonly unresolved: readonly UnresolvedImport[];
   /** Undefined if the files don't show whether the bundle is current. */
   readonly inputs: BundleInputs | undefined;
 }
 
-/** Where facts about a bundle are cached. */
+/** Specifies how data about a bundle is cached. */
 interface BundlePlace<Facts> {
   readonly cache: CacheStore;
-  /** Name of the file in the folder of caches. */
+  /** Name of the file in the cache folder. */
   readonly name: string;
-  /** Other data that the bundle depends on, in addition to its files, the engine and the environment. */
+  /**
+   * Other data that the bundle depends on, in addition to its files, the engine and the
+   * environment.
+   */
   readonly key: readonly string[];
-  /** Whether the files of the bundle still exist; default: yes. */
+  /** Returns whether the bundle's files still exist. By default, they are assumed to exist. */
   readonly isWhole?: (facts: Facts) => boolean;
-  /** The facts to cache, as plain data. */
+  /** Returns the data to cache. It must be plain data. */
   readonly describe: (bundled: Bundled) => Facts | Promise<Facts>;
 }
 
-/** A bundle that has just been built, or that is current. */
+/** A bundle that was just built, or a cached bundle that is up to date. */
 export interface MadeBundle<Facts> extends BundleNote {
   readonly facts: Facts;
 }
 
 /**
- * Bundles modules of a site, or returns the cached facts if nothing has changed that the
- * bundle depends on. Only loading the bundler takes a fifth of the time of a warm build.
+ * Bundles modules of a site, or returns the cached data if none of the bundle's inputs has changed.
+ * Loading the bundler takes a fifth of a warm build's time, so it's only loaded if necessary.
  *
  * @throws ModuleSyntaxError if a module doesn't compile
  */
@@ -157,7 +162,7 @@ export async function bundleSite<Facts>(
   }
   const bundled = await makeBundle(bundle);
   const { inputs } = bundled;
-  // Code for browsers doesn't run during the build.
+  // Browser code doesn't run during the build.
   const reads = settings.build?.ssr ? await ambientReads(bundled.files) : [];
   const files = [...bundled.modules.keys()].map((id) => id.replace(/[?#].*$/, ""));
   const made = { facts: await describe(bundled), inputs, reads, files };
@@ -169,7 +174,7 @@ export async function bundleSite<Facts>(
 /**
  * Bundles modules of a site.
  *
- * @throws ModuleSyntaxError if one doesn't compile
+ * @throws ModuleSyntaxError if a module doesn't compile
  */
 export async function makeBundle(bundle: SiteBundle): Promise<Bundled> {
   const { root, basePath, settings, plugins, workers } = bundle;
@@ -210,7 +215,8 @@ export async function makeBundle(bundle: SiteBundle): Promise<Bundled> {
       },
     });
     const first = Array.isArray(output) ? output[0] : output;
-    // A missing file may appear anywhere, and the target of a link in Markdown may move.
+    // An unresolved import could be fixed by a new file anywhere, and link targets in Markdown can
+    // move.
     const hasMarkdown = [...modules.keys()].some((id) => /\.mdx?$/.test(id));
     const isCacheable = unresolved.size === 0 && !hasMarkdown && !hasStylePlugins(root);
     return {
@@ -224,15 +230,17 @@ export async function makeBundle(bundle: SiteBundle): Promise<Bundled> {
   }
 }
 
-/** Site code is compiled regardless of the site's `tsconfig.json`, which is for editors. */
+/**
+ * Compiler settings for site code. They ignore the site's `tsconfig.json`, which is for editors.
+ */
 export const siteProgramSettings = {
   tsconfig: engineFile("../src/build/site-programs.tsconfig.json"),
 } as const;
 
 /**
- * Frees the memory of a bundle. Rolldown's options refer to native code, which refers back to
- * the plugins and everything they use, such as the site. No garbage collector sees that cycle,
- * so a development server would keep the site in its state at each edit.
+ * Frees the memory of a bundle. Rolldown's options refer to native code, which refers back to the
+ * plugins and everything they use, such as the site. The garbage collector can't detect this cycle,
+ * so a development server would keep a copy of the site for each edit.
  */
 function freedBundle(): Plugin {
   const options = new Set<object>();
@@ -245,16 +253,17 @@ function freedBundle(): Plugin {
       options.add(output);
     },
     closeBundle() {
-      // The field with the native object; nothing reads options after the bundle is closed.
+      // This field contains the native object. Nothing reads the options after the bundle is
+      // closed.
       for (const each of options) Reflect.deleteProperty(each, "inner");
     },
   };
 }
 
-/** The content hash in the name allows caching forever. */
+/** File name pattern. The content hash lets browsers cache files forever. */
 const hashed = "assets/[name].[hash].js";
 
-/** The settings of bundles for browsers. */
+/** Returns the build settings for browsers. */
 export function browserBuild(
   input: Rollup.InputOption,
   output: Rollup.OutputOptions = {},
@@ -281,15 +290,15 @@ export function browserBuild(
   };
 }
 
-/** The same for workers that such modules start. */
+/** Settings for workers that browser modules start. */
 export const browserWorkers = {
   format: "es",
   rollupOptions: { output: { entryFileNames: hashed } },
 } as const satisfies InlineConfig["worker"];
 
 /**
- * The settings of bundles for Node: readable, with source maps, so that stack traces show
- * the sources.
+ * Returns the build settings for Node. The code is readable and has source maps, so that stack
+ * traces point to the sources.
  *
  * @param root absolute path of the site folder
  */
@@ -304,7 +313,7 @@ export function nodeBuild(root: string, input: string, names: Rollup.OutputOptio
       output: {
         ...names,
         format: "esm",
-        // Paths in source maps start at the site folder.
+        // Makes paths in source maps relative to the site folder.
         sourcemapPathTransform: (relative, map) =>
           path
             .relative(root, path.resolve(path.dirname(map), relative))
@@ -316,9 +325,9 @@ export function nodeBuild(root: string, input: string, names: Rollup.OutputOptio
 }
 
 /**
- * Environment variables for the bundler's allocator (mimalloc), set while it loads. By default
- * it commits a gigabyte at once, from which Linux hands out pages of 2 MB: 70 MB more than a
- * build needs, until the process ends.
+ * Environment variables for the bundler's allocator (mimalloc), set while the bundler loads. By
+ * default, mimalloc commits a gigabyte at once and Linux backs it with 2 MB pages. This takes 70 MB
+ * more than a build needs, until the process ends.
  */
 const allocator = { MIMALLOC_ARENA_EAGER_COMMIT: "0" } as const;
 
@@ -328,8 +337,8 @@ export function loadVite(): Promise<typeof import("vite")> {
 }
 
 /**
- * Sets the environment variables of the allocator during some work. Variables that the user has
- * set aren't changed, and the environment is restored, because site code may read it.
+ * Sets the allocator's environment variables while a function runs. It doesn't change variables
+ * that the user has set, and restores the environment afterwards because site code may read it.
  */
 export async function withAllocator<Result>(work: () => Promise<Result>): Promise<Result> {
   const added = Object.entries(allocator).filter(([name]) => process.env[name] === undefined);

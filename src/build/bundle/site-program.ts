@@ -9,7 +9,7 @@ import type { CacheStore } from "../store/cache-store.ts";
 import { bundleClient, type ClientBundle, type ClientSources } from "./client-bundle.ts";
 import { ModuleSyntaxError } from "./site-bundle.ts";
 
-/** The inputs of the client JavaScript of a site in all its locales. */
+/** Returns the inputs of a site's client JavaScript in all locales. */
 export function clientSources(
   root: string,
   config: SiteConfig,
@@ -24,7 +24,7 @@ export function clientSources(
     styles: stylesheetsOf(root, config, unique(sites.map((open) => open.modules.styles))),
     searchService: searchModule(root, config),
     compatibility: config.compatibility,
-    // All locales share the islands. The first locale compiles what they import.
+    // All locales share the islands, so the first locale compiles the Markdown they import.
     async compile(source: SourcePath) {
       const [first] = sites;
       if (!first) throw new Error("The site isn't open.");
@@ -33,14 +33,14 @@ export function clientSources(
   };
 }
 
-/** The client JavaScript of a site; undefined if an island doesn't compile. */
+/** The client JavaScript of a site. `client` is undefined if an island doesn't compile. */
 export interface SiteProgram {
   readonly client: ClientBundle | undefined;
   readonly diagnostics: readonly Diagnostic[];
 }
 
 /**
- * Bundles the client JavaScript of a site in all its locales.
+ * Bundles the client JavaScript of a site in all locales.
  *
  * @param root absolute path of the site folder
  */

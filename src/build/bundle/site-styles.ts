@@ -6,8 +6,9 @@ import { contentHash } from "../content-hash.ts";
 import { compatibleSystem } from "../compatibility/compatible-system.ts";
 
 /**
- * Absolute paths of the style sheets of a site in cascade order: of the system it was written
- * for, of its components, and of the configuration. Missing ones are already reported.
+ * Returns the absolute paths of a site's stylesheets in cascade order: stylesheets of the system
+ * that the site was written for, then of its components, then of the configuration. Missing
+ * stylesheets are skipped, because they have already been reported.
  *
  * @param root absolute path of the site folder
  * @param components absolute paths
@@ -29,17 +30,17 @@ const postcssFiles: readonly string[] = ["postcss.config", ".postcssrc"].flatMap
   ),
 );
 
-/** Whether a site has plugins for its style sheets, which may read any file. */
+/** Returns whether a site has PostCSS plugins, which may read any file. */
 export function hasStylePlugins(root: string): boolean {
   return postcssFiles.some((name) => existsSync(path.join(root, name)));
 }
 
-/** Whether a file of the site folder is a PostCSS configuration. */
+/** Returns whether a file in the site folder is a PostCSS configuration. */
 export function isStyleConfig(file: string): boolean {
   return postcssFiles.includes(file);
 }
 
-/** A hash of the PostCSS configuration of a site; empty if it has none. */
+/** Returns a hash of the site's PostCSS configuration, or an empty string if it has none. */
 export function styleConfigState(root: string): string {
   const files = postcssFiles.map((name) => path.join(root, name));
   const found = files.filter((file) => existsSync(file));
@@ -49,8 +50,8 @@ export function styleConfigState(root: string): string {
 }
 
 /**
- * The CSS settings of a site. A PostCSS configuration in a parent folder belongs to another
- * project.
+ * Returns the CSS settings of a site. A PostCSS configuration in a parent folder belongs to another
+ * project, so it's ignored.
  *
  * @param root absolute path of the site folder
  */
@@ -61,7 +62,9 @@ export function siteStyles(root: string): CSSOptions {
   };
 }
 
-/** The name of a class of a CSS Module. It's the same in all bundles and for any site folder. */
+/**
+ * Returns the class name for a CSS Module. It's the same in all bundles and for any site folder.
+ */
 function className(root: string, name: string, filename: string): string {
   const file = path.relative(root, filename.replace(/[?#].*$/, "")).replaceAll(path.sep, "/");
   const module = path
@@ -71,14 +74,14 @@ function className(root: string, name: string, filename: string): string {
   return `${module}_${name}_${contentHash(file, name).slice(0, 5)}`;
 }
 
-/** Whether a module is a style sheet of a page, not one that is imported as text or URL. */
+/** Returns whether a module is a page stylesheet and isn't imported as text or URL. */
 export function isStyles(id: string): boolean {
   return /\.(?:css|scss|sass|less|styl|stylus|pcss|postcss|sss)$/.test(id);
 }
 
 /**
- * Keeps the rules of CSS Modules that no client JavaScript uses, because the HTML of pages uses
- * their classes.
+ * Keeps CSS Module rules that no client JavaScript uses, because the HTML of pages uses their
+ * classes.
  */
 export function wholeModuleStyles(): Plugin {
   return {

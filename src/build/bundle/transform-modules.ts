@@ -7,7 +7,7 @@ import { markdownImports, type MarkdownImportsInput } from "./markdown-imports.t
 import { isOfSite } from "./resolve-imports.ts";
 import { isBelow } from "./vite-internals.ts";
 
-/** The plugins for all kinds of modules that a site may import. */
+/** Returns the plugins for all kinds of modules that a site may import. */
 export function siteModulePlugins(
   input: MarkdownImportsInput & { readonly compatibility: Compatibility },
 ): readonly Plugin[] {
@@ -31,7 +31,7 @@ function plainScripts(): Plugin {
     async transform(code, id) {
       const file = id.replace(/[?#].*$/, "");
       if (!/\.[cm]?js$/.test(file) || !isOfSite(file) || !/<[A-Za-z>]/.test(code)) return undefined;
-      // Already loaded: importing it at the top would load it for every command.
+      // Vite is already loaded here. A static import would load it for every command.
       const { transformWithOxc } = await import("vite");
       const made = await transformWithOxc(code, file, {
         lang: "jsx",
@@ -42,13 +42,13 @@ function plainScripts(): Plugin {
   };
 }
 
-/** A root-relative URL in a style sheet, without query and fragment. */
+/** Matches a root-relative URL in a stylesheet, without query and fragment. */
 const rooted = /(\burl\(\s*["']?)(\/(?!\/)[^\s"')?#]*)/gi;
 
 /**
- * Adds the base path to root-relative URLs in style sheets of a site, as in pages: they point to
- * files of the static folder. Unchanged are URLs that already have it, and those of files in the
- * site folder, which the bundler finds.
+ * Adds the base path to root-relative URLs in a site's stylesheets, because they point to files in
+ * the static folder, as in pages. URLs that already have the base path are unchanged, and so are
+ * URLs of files in the site folder, which the bundler resolves.
  *
  * @param root absolute path of the site folder
  */
@@ -72,9 +72,9 @@ export function staticUrls(root: string, basePath: string): Plugin {
 }
 
 /**
- * Rewrites patterns of `import.meta.glob` that start at the site folder (`/rooms/*.ts`,
- * `@site/rooms/*.ts`) relative to the module, because the root differs between a build and
- * development. A pattern that the bundler would ignore is an error with its place.
+ * Rewrites `import.meta.glob` patterns that start at the site folder (`/rooms/*.ts`,
+ * `@site/rooms/*.ts`) to be relative to the module, because the root differs between builds and
+ * development. Reports an error with its place for a pattern that the bundler would ignore.
  *
  * @param root absolute path of the site folder
  */
@@ -90,7 +90,7 @@ export function siteGlobs(root: string): Plugin {
         if (!path.isAbsolute(file) || !/\.[cm]?[jt]sx?$/.test(file)) return undefined;
         const { parseSync } = await import("vite");
         const { program, errors } = parseSync(file, code);
-        // The bundler reports them.
+        // The bundler reports syntax errors.
         if (errors.length > 0) return undefined;
         const patterns = await patternsIn(program);
         const wrong = patterns.find(
@@ -109,16 +109,16 @@ export function siteGlobs(root: string): Plugin {
   };
 }
 
-/** A pattern in the code. */
+/** A pattern in an `import.meta.glob` call. */
 interface Pattern {
-  /** Undefined if it isn't a string literal. */
+  /** The pattern, or `undefined` if it isn't a string literal. */
   readonly value: string | undefined;
-  /** With its quotes. */
+  /** Offset including the quotes. */
   readonly start: number;
   readonly end: number;
 }
 
-/** The patterns of all calls, in order. */
+/** Returns the patterns of all `import.meta.glob` calls, in order. */
 async function patternsIn(program: ESTree.Program): Promise<readonly Pattern[]> {
   const { Visitor } = await import("vite");
   const found: Pattern[] = [];
@@ -150,7 +150,10 @@ function refusal({ value }: Pattern): string {
     : `The pattern "${value}" of "import.meta.glob" must start with "./", "../" or "@site/".`;
 }
 
-/** The pattern after the root, and the `!` of a negative one; undefined for other patterns. */
+/**
+ * Splits a pattern into the `!` of a negative pattern and the part after the root. Returns
+ * `undefined` if the pattern doesn't start at the root.
+ */
 function fromRoot(pattern: string): { readonly not: string; readonly rest: string } | undefined {
   const [, not = "", rest] = /^(!?)(?:@site)?\/(.*)$/.exec(pattern) ?? [];
   return rest === undefined ? undefined : { not, rest };

@@ -2,17 +2,17 @@ import path from "node:path";
 import type { Plugin } from "vite";
 
 /*
- * Undocumented behaviour of Vite, its React plugin and its bundler. It may change with any minor
- * version, so package.json only allows patches; `vite-internals.test.ts` tests each of these
- * with the installed version.
+ * Undocumented behaviour of Vite, its React plugin and its bundler. It may change in any minor
+ * version, so package.json only allows patches, and `vite-internals.test.ts` tests each item with
+ * the installed version.
  */
 
-/** The plugins that wrap `import()` in a build, by their names. */
+/** Names of the plugins that wrap `import()` in a build. */
 export const importWrappers = ["vite:build-import-analysis", "native:import-analysis-build"];
 
 /**
- * Keeps `import()` unchanged. Vite wraps it to preload styles and imports of a chunk. Our chunks
- * have no styles and few imports, and the wrapper would be another file before all others.
+ * Keeps `import()` unchanged. Vite wraps it to preload a chunk's styles and imports. Lectern's
+ * chunks have no styles and few imports, and every page would have to load the wrapper first.
  */
 export function plainImports(): Plugin {
   return {
@@ -27,29 +27,29 @@ export function plainImports(): Plugin {
   };
 }
 
-/** The prefix of the bundler's own modules. */
+/** Prefix of the bundler's own modules. */
 export const bundlerModules = "\0rolldown/";
 
-/** The name of the stylesheet with all styles of a build. */
+/** Name of the stylesheet that contains all styles of a build. */
 export const styleSheet = "style.css";
 
-/** Sub-protocols of the sockets that belong to Vite's development server. */
+/** Subprotocols of Vite's development server sockets. */
 export const socketProtocols: readonly string[] = ["vite-hmr", "vite-ping"];
 
-/** The URL of a module in memory on the development server, relative to the base path. */
+/** Returns the URL of a module in memory on the development server, relative to the base path. */
 export function memoryModuleAddress(id: string): string {
   return `@id/__x00__${id}`;
 }
 
-/** A query for the URL of a stylesheet: the development server responds with CSS, not with a module. */
+/** URL query that makes the development server return a stylesheet as CSS instead of a module. */
 export const directQuery = "?direct";
 
-/** Whether a document requests a stylesheet. */
+/** Returns whether a document requests a stylesheet. */
 export function isDirectRequest(address: string): boolean {
   return /[?&]direct(?:&|$)/.test(address);
 }
 
-/** Runs before islands load in development, so that edited islands keep their state. */
+/** Code that runs before islands load in development, so that edited islands keep their state. */
 export const refreshPreamble = [
   `import { injectIntoGlobalHook } from "/@react-refresh";`,
   `injectIntoGlobalHook(window);`,
@@ -57,13 +57,16 @@ export const refreshPreamble = [
   `window.$RefreshSig$ = () => (type) => type;`,
 ].join("\n");
 
-/** Absolute path of the file in the bundler's code excerpt, where it's relative to the working directory. */
+/**
+ * Returns the absolute path of the file in the bundler's code excerpt. The path in the excerpt is
+ * relative to the working directory.
+ */
 export function drawnFile(message: string): string | undefined {
   const [, file] = /^\s*╭─\[ (.+?):\d+:\d+ \]/m.exec(message) ?? [];
   return file && path.resolve(file);
 }
 
-/** A message of the bundler without the code excerpt. */
+/** Removes the code excerpt from a bundler message. */
 export function withoutDrawing(message: string): string {
   const lines = message.split("\n");
   const drawing = lines.findIndex((line) => /^\s*[╭│]/.test(line));
@@ -73,23 +76,28 @@ export function withoutDrawing(message: string): string {
     .trim();
 }
 
-/** A path in the bundler's format, also on Windows: `C:/site/docs/a.md`. */
+/**
+ * Converts a path to the bundler's format, which uses forward slashes on Windows:
+ * `C:/site/docs/a.md`.
+ */
 export function moduleId(file: string): string {
-  // On other systems, a backslash is part of a name.
+  // On other systems, a backslash can be part of a file name.
   return /^(?:[a-z]:|\\\\)/i.test(file) ? file.replaceAll("\\", "/") : file;
 }
 
 /**
- * Whether a module is in a folder.
+ * Returns whether a module is in a folder.
  *
  * @param folder absolute path in the platform's format
- * @param id of the bundler, which may have a query
+ * @param id the bundler's id, which may have a query
  */
 export function isBelow(folder: string, id: string): boolean {
   return moduleId(id).startsWith(`${moduleId(folder).replace(/\/$/, "")}/`);
 }
 
-/** Patterns of files that the dev server doesn't watch: caches and build output. */
+/**
+ * Returns patterns for files that the development server doesn't watch: caches and build output.
+ */
 export function watchIgnored(root: string): string[] {
   const escaped = moduleId(root).replaceAll(/[()[\]{}!*?+@]/g, (character) => `\\${character}`);
   return ["**/.lectern/**", `${escaped}/build/**`, `${escaped}/build.*/**`];

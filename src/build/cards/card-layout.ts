@@ -1,19 +1,19 @@
 import { create } from "fontkitten";
 import { cardSize, type Card } from "../../pages/page/page-card.ts";
 
-/** A line of text on a card. Lengths in pixels. */
+/** A line of text on a card. Lengths are in pixels. */
 export interface CardLine {
   readonly text: string;
   readonly role: "title" | "quiet" | "label";
   readonly size: number;
-  /** The baseline, from the top of the card. */
+  /** Distance of the baseline from the top of the card. */
   readonly baseline: number;
 }
 
-/** Space on both sides of the text. */
+/** Space on both sides of the text, in pixels. */
 export const margin = 88;
 
-/** The maximum width of lines. The last line is next to shapes. */
+/** Maximum line widths. The last line is narrower because shapes are next to it. */
 const textWidth = cardSize.width - margin * 2;
 const labelWidth = textWidth - 240;
 
@@ -26,12 +26,12 @@ const lineHeight = 1.18;
 const middle = 316;
 const small = [{ size: 34, lines: 1 }] as const;
 
-/** All sizes of lines in pixels. */
+/** All font sizes on cards, in pixels. */
 export const lineSizes = [...small, ...titleSizes].map(({ size }) => size);
 
 /**
- * The lines of a card: the site at the top, the title in the middle, the section at the bottom.
- * Text that the font doesn't cover is left out, and the next text becomes the title.
+ * Returns the lines of a card: the site at the top, the title in the middle and the section at the
+ * bottom. Text that the font doesn't cover is omitted, and the next text becomes the title.
  */
 export function cardLines(card: Card, font: FontMetrics): readonly CardLine[] {
   const texts = [card.title, card.label, card.site].filter(
@@ -42,7 +42,7 @@ export function cardLines(card: Card, font: FontMetrics): readonly CardLine[] {
   const { widthOf } = font;
   const set = setTitle(title, { widthOf, width: textWidth, sizes: titleSizes });
   const step = set.size * lineHeight;
-  // The baseline is about a third of the size below the middle of a line.
+  // The baseline is below the middle of a line by about a third of the font size.
   const first = middle + set.size * 0.36 - ((set.lines.length - 1) * step) / 2;
   const one = (text: string, role: "quiet" | "label", baseline: number) => {
     if (text === title || !texts.includes(text)) return [];
@@ -59,24 +59,27 @@ export function cardLines(card: Card, font: FontMetrics): readonly CardLine[] {
   ];
 }
 
-/** A title in lines. */
+/** A title split into lines. */
 interface SetTitle {
-  /** Size of the glyphs, in pixels. */
+  /** Font size in pixels. */
   readonly size: number;
   readonly lines: readonly string[];
 }
 
-/** The space for a title. */
+/** The space available for a title. */
 export interface TitleBox {
   /** In pixels. */
   readonly width: number;
   /** Font sizes to try, largest first, each with the maximum number of lines. */
   readonly sizes: readonly { readonly size: number; readonly lines: number }[];
-  /** Width of text in ems. */
+  /** Returns the width of text in ems. */
   widthOf(text: string): number;
 }
 
-/** Sets a title in the largest size that fits. In the smallest size, it may end with `…`. */
+/**
+ * Splits a title into lines in the largest font size that fits. In the smallest size, the title may
+ * end with `…`.
+ */
 export function setTitle(title: string, box: TitleBox): SetTitle {
   const words = title.trim().split(/\s+/);
   for (const { size, lines } of box.sizes) {
@@ -127,9 +130,12 @@ function pieces(word: string, fits: (text: string) => boolean): readonly string[
 
 /** The metrics of a font that a line needs. */
 export interface FontMetrics {
-  /** Whether the font has every character of some text. */
+  /** Returns whether the font has every character of a text. */
   covers(text: string): boolean;
-  /** The width of text in one line, in ems, without kerning, which makes it slightly narrower. */
+  /**
+   * Returns the width of one line of text, in ems. Kerning is ignored, which would make the text
+   * slightly narrower.
+   */
   widthOf(text: string): number;
 }
 

@@ -8,19 +8,30 @@ import { contentHash } from "../content-hash.ts";
 import type { CardPainter } from "./draw-cards.ts";
 import type { CardFont } from "./glyph-masks.ts";
 
-/** Renders the cards of pages, equal cards once. */
+/** Renders page cards. Equal cards are rendered once. */
 export interface CardService {
-  /** Returns the name of a card in the output. It is rendered unless the last output has it. */
+  /**
+   * Returns the file name of a card in the output. The card is rendered unless the last output
+   * contains it.
+   */
   request(card: Card): string;
-  /** Reuses a card of the last output. Returns false if the last output doesn't have it. @param name from `request` */
+  /**
+   * Reuses a card of the last output. Returns false if the last output doesn't contain it.
+   *
+   * @param name from `request`
+   */
   takeOver(name: string): boolean;
-  /** Waits until all cards are written. @throws Error if a card couldn't be rendered */
+  /**
+   * Waits until all cards are written.
+   *
+   * @throws Error if a card couldn't be rendered
+   */
   finish(): Promise<void>;
 }
 
 /**
- * The name of a card in the output. It contains the engine's hash, because another engine
- * may render another image.
+ * Returns the file name of a card in the output. It contains the engine's hash, because another
+ * version may render a different image.
  *
  * @param engine hash of the engine
  */
@@ -43,7 +54,7 @@ export function cardService(writer: OutputWriter, engine: string): CardService {
       const name = cardName(engine, card);
       if (!written.has(name)) {
         const file = writer.put(name, name, async () => [{ name, content: await draw(card) }]);
-        // `finish` reports the error. Until then, it must not end the process.
+        // `finish` reports the error. Until then, an unhandled rejection would end the process.
         file.catch(() => undefined);
         written.set(name, file);
       }
@@ -63,7 +74,7 @@ export function cardService(writer: OutputWriter, engine: string): CardService {
   };
 }
 
-/** Loads the font for the first card, and the renderer for glyphs that aren't stored. */
+/** Loads the font when the first card is rendered, and the renderer when a glyph isn't stored. */
 async function openPainter(engine: string): Promise<CardPainter> {
   const [{ cardPainter }, { drawnGlyphs, glyphsKey }, font] = await Promise.all([
     import("./draw-cards.ts"),
@@ -82,7 +93,7 @@ async function readCardFont(): Promise<CardFont> {
   return { family: "Inter", bytes, metrics: fontMetrics(bytes) };
 }
 
-/** Renders the glyphs of most cards for all sites, as part of building the engine. */
+/** Renders the glyphs of most cards when the engine is built, so that sites can reuse them. */
 export async function storeCardGlyphs(cache: CacheStore, engine: string): Promise<void> {
   const [{ storeGlyphs, glyphsKey }, { prepareRenderer }, font] = await Promise.all([
     import("./glyph-masks.ts"),

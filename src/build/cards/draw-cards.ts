@@ -17,7 +17,7 @@ export type CardPainter = (card: Card) => Promise<Uint8Array>;
 
 export interface PainterInput {
   readonly font: CardFont;
-  /** Glyphs that were rendered before, by key. */
+  /** Glyphs that have already been rendered, by key. */
   readonly drawn: ReadonlyMap<string, GlyphMask>;
   /** Called before new glyphs are rendered. */
   readonly prepareRenderer: () => Promise<void>;
@@ -46,17 +46,17 @@ export function cardPainter(input: PainterInput): CardPainter {
       }
     }
     const palette = cardPalette(rgbOf(color) ?? white);
-    // Unfiltered: a filter costs more time than it saves bytes.
+    // A PNG filter would take more time than the smaller file saves.
     return indexedPng({ ...cardSize, rows: deflateSync(rows, { level: 3 }), palette });
   };
 }
 
-/** Splits text into characters with their marks. */
+/** Splits text into characters with their combining marks. */
 function glyphsOf(text: string): readonly string[] {
   return text.normalize("NFC").match(/\P{M}\p{M}*|\p{M}+/gu) ?? [];
 }
 
-/** Looks up the glyphs of lines, and renders new glyphs together. */
+/** Looks up the glyphs of lines, and renders missing glyphs together. */
 type GlyphLookup = (lines: readonly CardLine[]) => Promise<(glyph: Glyph) => GlyphMask | undefined>;
 
 function glyphLookup({ font, drawn, prepareRenderer }: PainterInput): GlyphLookup {
@@ -80,14 +80,14 @@ function glyphLookup({ font, drawn, prepareRenderer }: PainterInput): GlyphLooku
 const { width, height } = cardSize;
 
 /**
- * A card as rows of palette indexes. Two pixels share a byte, and each row starts with a byte
- * for its PNG filter, 0 for none.
+ * A card as rows of palette indexes. Two pixels share a byte, and each row starts with a byte for
+ * its PNG filter, which is 0 for none.
  */
 type CardRows = Uint8Array;
 
 const stride = width / 2 + 1;
 
-/** A rectangle, in pixels of the card. */
+/** A rectangle in pixels, relative to the card. */
 interface Box {
   readonly left: number;
   readonly top: number;
@@ -95,10 +95,13 @@ interface Box {
   readonly height: number;
 }
 
-/** The position of a glyph, in pixels of the card, and its role. */
+/** Position of a glyph in pixels, relative to the card, and its text role. */
 type GlyphPlace = Pick<Box, "left" | "top"> & { readonly role: TextRole };
 
-/** A card with its shapes: a bar where lines start, and three lines at the bottom of the other side. */
+/**
+ * Creates a card with its shapes: a bar on the side where lines start, and three lines at the
+ * bottom of the opposite side.
+ */
 function emptyCard(direction: "ltr" | "rtl"): CardRows {
   const rows = new Uint8Array(stride * height);
   const { accent, tint, faint } = colorPlaces;
@@ -109,7 +112,7 @@ function emptyCard(direction: "ltr" | "rtl"): CardRows {
   fill({ left: right, top: 558, width: 70, height: 10 }, accent);
   return rows;
 
-  /** All boxes start and end at an even pixel. */
+  /** Fills a box. All boxes start and end at an even pixel. */
   function fill(box: Box, place: number): void {
     const left = direction === "rtl" ? width - box.left - box.width : box.left;
     for (let y = box.top; y < box.top + box.height; y++) {
@@ -119,7 +122,7 @@ function emptyCard(direction: "ltr" | "rtl"): CardRows {
   }
 }
 
-/** Draws a glyph. Where glyphs touch, the darker pixel wins. */
+/** Draws a glyph. Where glyphs overlap, the darker pixel wins. */
 function drawGlyph(rows: CardRows, mask: GlyphMask, { left, top, role }: GlyphPlace): void {
   const places = textPlaces[role];
   const { levels } = mask;
@@ -136,10 +139,10 @@ function drawGlyph(rows: CardRows, mask: GlyphMask, { left, top, role }: GlyphPl
   }
 }
 
-/** The role of a line of text, which decides its colour. */
+/** Role of a line of text, which determines its colour. */
 type TextRole = CardLine["role"];
 
-/** Opacities of title text in the palette, from 0 to 1. One of them is the colour of quiet text. */
+/** Opacities of title text in the palette, from 0 to 1. Quiet text uses one of them. */
 const inkShares = [0.14, 0.28, 0.42, 0.56, 0.7, 0.85, 1];
 const quietShare = 0.7;
 const labelShares = [0.2, 0.4, 0.6, 0.8, 1];
@@ -147,12 +150,12 @@ const labelShares = [0.2, 0.4, 0.6, 0.8, 1];
 const firstInk = 4;
 const firstLabel = firstInk + inkShares.length;
 
-/** Palette indexes of the shapes. The other twelve of sixteen belong to glyphs. */
+/** Palette indexes of the shapes. The other twelve of the sixteen are for glyphs. */
 export const colorPlaces = { background: 0, accent: 1, tint: 2, faint: 3 } as const;
 
 /**
- * Palette indexes by the level of a pixel. The edges of small text have five steps and titles
- * seven, which looks the same as more.
+ * Palette indexes by a pixel's opacity level. The edges of small text have five steps and titles
+ * seven, because more steps make no visible difference.
  */
 export const textPlaces: Readonly<Record<TextRole, Uint8Array>> = {
   title: placesOf(firstInk, inkShares),
@@ -163,7 +166,9 @@ export const textPlaces: Readonly<Record<TextRole, Uint8Array>> = {
   label: placesOf(firstLabel, labelShares),
 };
 
-/** For each level, the index with the nearest share, including the background. */
+/**
+ * Returns, for each level, the palette index with the nearest opacity, including the background.
+ */
 function placesOf(first: number, shares: readonly number[]): Uint8Array {
   const all = [{ share: 0, place: colorPlaces.background as number }].concat(
     shares.map((share, at) => ({ share, place: first + at })),
@@ -178,7 +183,7 @@ function placesOf(first: number, shares: readonly number[]): Uint8Array {
 const white: Rgb = [255, 255, 255];
 const ink: Rgb = [33, 26, 20];
 
-/** The palette of a card in a colour. */
+/** Returns the palette of a card with an accent colour. */
 export function cardPalette(accent: Rgb): readonly Rgb[] {
   const background = mix(white, accent, 0.04);
   const label = readableOn(background, accent);
@@ -197,7 +202,7 @@ function mix(from: Rgb, to: Rgb, share: number): Rgb {
   return [part(0), part(1), part(2)];
 }
 
-/** The colour, darkened until text has a contrast of 4.5 to 1 (WCAG 2.2, 1.4.3). */
+/** Darkens a colour until text has a contrast of 4.5 to 1 (WCAG 2.2, 1.4.3). */
 function readableOn(background: Rgb, color: Rgb): Rgb {
   for (let share = 0; share < 1; share += 0.05) {
     const darker = mix(color, [0, 0, 0], share);

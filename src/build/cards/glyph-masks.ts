@@ -8,44 +8,48 @@ import { lineSizes, type FontMetrics } from "./card-layout.ts";
 /** The number of opacity levels of a mask. */
 export const textLevels = 16;
 
-/** The font of the cards. */
+/** The font of cards. */
 export interface CardFont {
   readonly family: string;
   readonly bytes: Uint8Array;
   readonly metrics: FontMetrics;
 }
 
-/** A glyph to render: a character with its marks. */
+/** A glyph to render: a character with its combining marks. */
 export interface Glyph {
   readonly text: string;
-  /** In pixels. */
+  /** Font size in pixels. */
   readonly size: number;
 }
 
-/** The key of a glyph. */
 export function glyphKey({ text, size }: Glyph): string {
   return `${size} ${text}`;
 }
 
-/** A rendered glyph: the opacity of each pixel in levels from 0, row by row. */
+/** A rendered glyph: the opacity level of each pixel, row by row. Level 0 is transparent. */
 export interface GlyphMask {
   /** In pixels. */
   readonly width: number;
   readonly height: number;
-  /** The start of the glyph, from the left of the mask. Parts of a glyph may be further left. */
+  /**
+   * Start of the glyph, as distance from the left of the mask. Parts of a glyph may extend further
+   * left.
+   */
   readonly left: number;
-  /** The baseline, from the top of the mask. */
+  /** Distance of the baseline from the top of the mask. */
   readonly baseline: number;
   readonly levels: Uint8Array;
 }
 
-/** Renders glyphs in one image, one below the other, because reading the font takes longest. */
+/**
+ * Renders glyphs in one image, one below the other, because reading the font takes the most time.
+ */
 export function glyphMasks(glyphs: readonly Glyph[], font: CardFont): readonly GlyphMask[] {
   if (glyphs.length === 0) return [];
   let bottom = 0;
   const placed = glyphs.map(({ text, size }) => {
     const top = bottom;
-    // The baseline is `size` rows below the first.
+    // The baseline is `size` rows below the first row.
     const height = Math.ceil(size * 1.4);
     bottom += height;
     const left = Math.ceil(size * 0.15);
@@ -99,12 +103,12 @@ function cropped({ width, height, left, baseline, levels }: GlyphMask): GlyphMas
   };
 }
 
-/** Levels by the alpha value of a pixel. */
+/** Opacity levels by a pixel's alpha value. */
 const levelOf = Uint8Array.from({ length: 256 }, (_, alpha) =>
   Math.round((alpha / 255) * (textLevels - 1)),
 );
 
-/** Renders an SVG image. Returns red, green, blue and alpha of each pixel. */
+/** Renders an SVG image. Returns the red, green, blue and alpha values of each pixel. */
 function pixelsOf(svg: string, font: Uint8Array): Uint8Array {
   const renderer = new Resvg(svg, { font: { fontBuffers: [font] } });
   const image = renderer.render();
@@ -119,30 +123,30 @@ function drawable(text: string): string {
   return text.replace(/(?![\t\n\r])\p{Cc}|[\ufffe\uffff]|\p{Surrogate}/gu, "\uFFFD");
 }
 
-/** The file of the glyphs in the folder of what is built with the engine. */
+/** Glyph file in the folder of files that are built with the engine. */
 const FILE = "glyphs.json";
 
 interface StoredGlyphs {
-  /** The key and measures of each glyph. */
+  /** Key and dimensions of each glyph. */
   readonly glyphs: readonly (readonly [key: string, ...Measures])[];
-  /** The levels of all glyphs, compressed, in Base64. */
+  /** Opacity levels of all glyphs, compressed, in Base64. */
   readonly levels: string;
 }
 
 type Measures = readonly [width: number, height: number, left: number, baseline: number];
 
-/** The printable characters of ASCII, and punctuation of titles. */
+/** Printable ASCII characters, and punctuation that is common in titles. */
 const usual = [
   ...Array.from({ length: 95 }, (_, at) => String.fromCodePoint(0x20 + at)),
   ...Array.from("·–—’“”…"),
 ];
 
 /**
- * The glyphs of most titles are rendered when the engine is built, which saves a cold build
- * most of a second.
+ * Returns the stored glyphs. The glyphs of most titles are rendered when the engine is built, which
+ * saves most of a second in a cold build.
  *
  * @param key from `glyphsKey`
- * @returns no glyphs if they are missing, or belong to another font or engine
+ * @returns an empty map if the glyphs are missing, or belong to another font or engine
  */
 export function drawnGlyphs(cache: CacheStore, key: string): ReadonlyMap<string, GlyphMask> {
   const text = cache.read(FILE, key);
@@ -158,7 +162,7 @@ export function drawnGlyphs(cache: CacheStore, key: string): ReadonlyMap<string,
   );
 }
 
-/** Renders and stores the glyphs as part of building the engine. The renderer must be prepared. */
+/** Renders and stores the glyphs when the engine is built. The renderer must be prepared. */
 export function storeGlyphs(cache: CacheStore, key: string, font: CardFont): void {
   if (cache.read(FILE, key) !== undefined) return;
   const glyphs = lineSizes.flatMap((size) => usual.map((text) => ({ text, size })));
@@ -175,7 +179,7 @@ export function storeGlyphs(cache: CacheStore, key: string, font: CardFont): voi
   cache.write(FILE, key, JSON.stringify(stored));
 }
 
-/** The key changes if glyphs may look different. */
+/** Returns a key that changes if glyphs may look different. */
 export function glyphsKey(engine: string, font: Uint8Array): string {
   return contentHash(engine, font);
 }

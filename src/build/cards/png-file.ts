@@ -1,14 +1,14 @@
 import { crc32, deflateSync } from "node:zlib";
 
-/** A colour with parts from 0 to 255. */
+/** A colour whose components range from 0 to 255. */
 export type Rgb = readonly [red: number, green: number, blue: number];
 
-/** An image of at most sixteen colours. */
+/** An image with at most sixteen colours. */
 interface IndexedImage {
   /** In pixels. */
   readonly width: number;
   readonly height: number;
-  /** A zlib stream of PNG rows: a filter byte, then palette indexes of four bits. */
+  /** A zlib stream of PNG rows. Each row is a filter byte followed by four-bit palette indexes. */
   readonly rows: Uint8Array;
   readonly palette: readonly Rgb[];
 }
@@ -16,21 +16,21 @@ interface IndexedImage {
 /** Encodes an image as PNG. */
 export function indexedPng({ width, height, rows, palette }: IndexedImage): Uint8Array {
   return pngFile([
-    // Four bits, palette.
+    // Four bits per pixel, with a palette.
     chunk("IHDR", header(width, height, [4, 3])),
     chunk("PLTE", Buffer.from(palette.flat())),
     chunk("IDAT", rows),
   ]);
 }
 
-/** Bytes per pixel: grey and opacity. */
+/** Bytes per pixel: one for grey and one for opacity. */
 const GREY_AND_OPACITY = 2;
 
 /**
  * Encodes a white image as PNG.
  *
  * @param size width and height, in pixels
- * @param opacity of each pixel, row by row: 0 to 255
+ * @param opacity opacity of each pixel, row by row, from 0 to 255
  */
 export function whitePng(size: number, opacity: Uint8Array): Uint8Array {
   const stride = 1 + size * GREY_AND_OPACITY;
@@ -43,7 +43,7 @@ export function whitePng(size: number, opacity: Uint8Array): Uint8Array {
     }
   }
   return pngFile([
-    // Eight bits, grey with opacity.
+    // Eight bits per channel, grey with opacity.
     chunk("IHDR", header(size, size, [8, 4])),
     chunk("IDAT", deflateSync(rows)),
   ]);
@@ -55,7 +55,7 @@ function pngFile(chunks: readonly Buffer[]): Uint8Array {
   return Buffer.concat([signature, ...chunks, chunk("IEND", Buffer.alloc(0))]);
 }
 
-/** @param form bits and kind of a pixel */
+/** @param form bits per channel, and colour type */
 function header(width: number, height: number, form: readonly [bits: number, kind: number]) {
   const bytes = Buffer.alloc(13);
   bytes.writeUInt32BE(width, 0);

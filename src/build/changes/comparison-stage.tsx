@@ -23,12 +23,12 @@ import { listedChanges } from "./listed-changes.ts";
 
 /** Builds the pages that show what changed between versions, for one locale. */
 export interface ComparisonStage extends EarlierPages {
-  /** The content of a comparison page, computed from the pages it compares. */
+  /** Returns the content of a comparison page, computed from the pages that it compares. */
   content(page: ComparisonPage): Promise<PageContent>;
   summary(pair: ComparedPair): Promise<ComparisonSummary>;
   /** Adds the summary of an unchanged comparison, so that it isn't computed again. */
   reuse(pair: ComparedPair, summary: ComparisonSummary): void;
-  /** The changes between each version and the previous version. */
+  /** Returns the changes between each version and the previous version. */
   lists(): Promise<readonly ListedChanges[]>;
 }
 
@@ -37,7 +37,6 @@ export interface ComparisonStageInput extends RenderingInput {
   readonly content: Pick<ContentStage, "content">;
 }
 
-/** Creates the stage of a locale. */
 export function comparisonStage(input: ComparisonStageInput): ComparisonStage {
   const { earlier, index, site, siteData } = input;
   const summaries = new Map<string, ComparisonSummary>();

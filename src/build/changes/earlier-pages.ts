@@ -27,28 +27,33 @@ import {
 import type { EarlierPage } from "../../pages/site-index.ts";
 import type { SourceFiles } from "../store/source-files.ts";
 
-/** Pairs the pages of each version with pages of the previous version. It reads sources on demand. */
+/**
+ * Pairs the pages of each version with pages of the previous version. Sources are read on demand.
+ */
 export interface EarlierPages {
-  /** The link from a page to its comparison, or `undefined` without an earlier page. */
+  /** Returns the link from a page to its comparison, or `undefined` if there is no earlier page. */
   of(page: DocumentPage): EarlierPage | undefined;
-  /** Each version with the previous version. */
+  /** Returns each version with the previous version. */
   pairs(): readonly VersionPair[];
-  /** All comparisons of pages, then all lists. A page of the site with the same route wins. */
+  /**
+   * Returns all page comparisons, then all change lists. If a page of the site has the same route,
+   * it takes precedence.
+   */
   pages(): readonly ComparisonPage[];
-  /** The comparison of a page, or the list of a version, at a route. */
+  /** Returns the comparison page or change list at a route. */
   pageAt(route: RoutePath): ComparisonPage | undefined;
-  /** The pages that a comparison compares. */
+  /** Returns the pages that a comparison page compares. */
   pairOf(page: ComparisonPage): ComparedPair | undefined;
 }
 
 export interface EarlierPagesInput {
   readonly site: Site;
   readonly files: Pick<SourceFiles, "hash" | "read">;
-  /** Renamed sources, by the source in the newer version. */
+  /** Earlier paths of renamed sources, by their path in the newer version. */
   readonly renames: Renames;
 }
 
-/** A version and the previous version of a section. */
+/** A version of a section, and the previous version. */
 interface Neighbours {
   readonly section: Section;
   readonly newer: Version;
@@ -96,7 +101,7 @@ export function earlierPages(input: EarlierPagesInput): EarlierPages {
   };
 }
 
-/** The versions of sections that compare them, each with the previous version. */
+/** Returns the versions of sections that show comparisons, each with the previous version. */
 function versionNeighbours(site: Site): readonly Neighbours[] {
   return site.sections
     .filter(({ config }) => isCompared(config))
@@ -116,8 +121,8 @@ function neighboursOf(all: readonly Neighbours[], page: DocumentPage): Neighbour
 }
 
 /**
- * Finds renamed sources in all versions. It only asks git about versions that added and
- * removed pages.
+ * Finds renamed sources in all versions. It only runs git for versions that added and removed
+ * pages.
  *
  * @param root absolute path of the site folder
  */
@@ -136,7 +141,10 @@ function hasOthers(version: Version, than: Version): boolean {
 
 type PairFor = (page: DocumentPage) => PagePair | undefined;
 
-/** Pairs pages, each once. A page matches the page with its id, or the page it was renamed from. */
+/**
+ * Returns a function that pairs pages. A page matches the earlier page with the same id, or the
+ * page it was renamed from. Each pair is computed once.
+ */
 function pageMatcher(
   { files, renames }: EarlierPagesInput,
   neighbours: readonly Neighbours[],
@@ -154,7 +162,7 @@ function pageMatcher(
     if (renamed === undefined) return same;
     const below = renamed.slice(newer.config.folder.length);
     const former = older.documents.find(({ source }) => source === older.config.folder + below);
-    // If two pages come from one page, the page with its id is the match.
+    // If two pages come from the same earlier page, the page with its id is the match.
     return former && !byId(newer).has(former.id) ? former : undefined;
   };
   const pairUp = (page: DocumentPage, versions: Neighbours): PagePair | undefined => {
@@ -223,7 +231,6 @@ function listPage({ texts }: Site, versions: Neighbours): ComparisonPage {
   };
 }
 
-/** The page that shows the changes of a page. */
 function comparisonPage(site: Site, pair: ComparedPair): ComparisonPage {
   const { newer, older } = comparedPages(site, pair);
   const { title, description } = site.texts.comparison;
@@ -243,7 +250,6 @@ function comparisonPage(site: Site, pair: ComparedPair): ComparisonPage {
   };
 }
 
-/** Both pages of a pair. */
 export function comparedPages(site: Site, { newer, older }: ComparedPair) {
   return { newer: documentAt(site, newer), older: documentAt(site, older) };
 }
@@ -254,18 +260,18 @@ function documentAt(site: Site, route: RoutePath): DocumentPage {
   return page;
 }
 
-/** The version a page belongs to. */
 export function versionOf(site: Site, { section, version }: DocumentPage): Version | undefined {
   const found = findSection(site, section);
   return found && findVersion(found, version);
 }
 
-/** Relative imports. Packages and exports of the site are the same in all versions. */
+/** Matches relative imports. Packages and `@site` imports are the same in all versions. */
 const relativeImport = /^\s*import\s[^"']*["'](\.{1,2}\/[^"']+)["']/gm;
 
 /**
- * Whether two sources and their relative imports have the same text. Link targets may differ,
- * because versions link to their own pages. So may front matter; the caller compares titles.
+ * Returns whether two sources and their relative imports have the same text. Link targets may
+ * differ, because versions link to their own pages. Front matter may also differ, because the
+ * caller compares titles.
  */
 function sameSources(
   files: Pick<SourceFiles, "hash" | "read">,
@@ -278,7 +284,7 @@ function sameSources(
     if (one === other || seen.has(pair)) return true;
     seen.add(pair);
     const hash = files.hash(one);
-    // Neither exists, for example because both imports leave out the extension.
+    // Both are missing, for example because both imports omit the extension.
     if (hash === undefined) return files.hash(other) === undefined;
     const text = files.read(one)?.text ?? "";
     if (hash !== files.hash(other) && plainText(text) !== plainText(files.read(other)?.text ?? ""))
@@ -291,7 +297,7 @@ function sameSources(
   return isSame(a, b);
 }
 
-/** The text without front matter and link targets. Code is unchanged. */
+/** Returns the text without front matter and link targets. Code is unchanged. */
 function plainText(source: string): string {
   const { body } = splitFrontMatter(source);
   return body
@@ -301,7 +307,7 @@ function plainText(source: string): string {
     .trim();
 }
 
-/** Removes targets of links to pages and files of the site. */
+/** Removes link targets that are pages or files of the site. */
 function withoutTargets(text: string): string {
   return text
     .replace(/\]\((?![a-z][a-z+.-]*:)[^()\s]*/gi, "](")

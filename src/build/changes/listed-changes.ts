@@ -30,7 +30,10 @@ interface PlacedChange {
   readonly change: ListedChange;
 }
 
-/** Lists the changes between two versions: areas in the order of the sidebar, pages by title. */
+/**
+ * Lists the changes between two versions. Areas are in sidebar order, and pages are sorted by
+ * title.
+ */
 export async function listedChanges(input: ListedChangesInput): Promise<ListedChanges> {
   const { index, versions } = input;
   const section = findSection(index.site, versions.section);
@@ -79,14 +82,14 @@ async function changeOf(
   return { area, change };
 }
 
-/** The label of the top-level sidebar item that contains a page. */
+/** Returns the label of the top-level sidebar item that contains a page. */
 function areaOf(index: SiteIndex, page: DocumentPage): string | undefined {
   const sidebar = index.sidebarOf(page);
   const at = sidebar && index.placeIn(sidebar, page.route).path[0];
   return at === undefined ? undefined : labelOf(sidebar?.items[at]);
 }
 
-/** The areas of a version in the order of its sidebars. */
+/** Returns the areas of a version in the order of its sidebars. */
 function areasIn(version: Version | undefined): readonly string[] {
   const items = (version?.sidebars ?? []).flatMap((sidebar) => sidebar.items);
   return items.flatMap((item) => labelOf(item) ?? []);

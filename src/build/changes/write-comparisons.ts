@@ -25,11 +25,11 @@ interface ComparisonsInput {
   readonly client: ClientBundle;
   readonly folder: OutputFolder;
   readonly writer: OutputWriter;
-  /** The files of the site, whose own `changes.json` is preferred. */
+  /** Files of the site. If the site has its own `changes.json`, it takes precedence. */
   readonly table: OutputTable;
 }
 
-/** Writes the comparisons of a locale, then the lists of changes. It needs all pages. */
+/** Writes the comparisons of a locale, then the change lists. All pages must have been added. */
 export async function writeComparisons(input: ComparisonsInput, open: OpenSite): Promise<void> {
   const { client, folder, writer, table } = input;
   const { comparisons, content, site } = open;
@@ -44,7 +44,7 @@ export async function writeComparisons(input: ComparisonsInput, open: OpenSite):
   await writeUnlessOwn(changesFile, changesText(site, lists));
   await writeUnlessOwn(changesFeed, changesFeedText(site, lists));
 
-  /** Reuses the last comparison if both pages and the layout are unchanged. */
+  /** Writes a comparison. Reuses the last output if both pages and the layout are unchanged. */
   async function writeComparison(page: ComparisonPage, pair: ComparedPair): Promise<void> {
     const { newer, older } = comparedPages(site, pair);
     const summaries = await Promise.all(

@@ -17,10 +17,13 @@ import { markdownFiles } from "../pages/markdown-files.ts";
 import type { PageFindings } from "../pages/page-content.ts";
 import { shellLinks } from "../links/shell-links.ts";
 
-/** Checks that only `lectern check` runs: the text of pages, and pages without links to them. */
+/**
+ * Checks that only `lectern check` runs. They cover the text of pages, and pages without incoming
+ * links.
+ */
 export interface SourceChecks {
   add(page: Page, findings: PageFindings): void;
-  /** Checks all pages after they were added. */
+  /** Runs the checks. Call it after all pages have been added. */
   check(): readonly Diagnostic[];
 }
 
@@ -46,7 +49,7 @@ export function sourceChecks(open: OpenSite): SourceChecks {
   };
 }
 
-/** The route that a link points to, or `undefined` outside of the locale. */
+/** Returns the route that a link points to, or `undefined` if it's outside the locale. */
 function routeOf(
   href: string,
   { base, from, url }: { readonly base: string; readonly from: string; readonly url: string },
@@ -87,7 +90,7 @@ function writtenPages(open: OpenSite, linked: ReadonlySet<string>): readonly Wri
   });
 }
 
-/** Routes that sidebars, the top bar, the footer and redirects link to. */
+/** Returns the routes that sidebars, the top bar, the footer and redirects link to. */
 function layoutRoutes({ site }: OpenSite): readonly string[] {
   const { config } = site;
   const plain = (address: string) => address.replace(/[?#].*$/s, "").replace(/(?<=.)\/$/, "");
@@ -112,7 +115,7 @@ function inSidebar(items: readonly SidebarItem[]): readonly string[] {
   });
 }
 
-/** The documents that items link to. The pages of sidebars are added separately. */
+/** Returns the documents that items link to. Sidebar pages are added separately. */
 function documentsInBar(
   item: NavigationItem,
   idsToRoutes: ReadonlyMap<string, string>,

@@ -3,16 +3,16 @@ import { createRequire } from "node:module";
 import path from "node:path";
 import { engineFile, engineVersion } from "../engine.ts";
 
-/** A package that Lectern and the site both use. */
+/** A package that both Lectern and the site use. */
 export interface PackageCopy {
   readonly name: string;
-  /** The version that Lectern uses. Undefined if it's missing. */
+  /** Version that Lectern uses. Undefined if the package is missing. */
   readonly version: string | undefined;
-  /** The copy of the site, if it's another one. */
+  /** The site's copy, if it differs from Lectern's copy. */
   readonly own?: { readonly version: string; readonly folder: string };
 }
 
-/** Packages that must not exist twice, because pages and the engine share their state. */
+/** Packages that must not be installed twice, because pages and the engine share their state. */
 const shared = ["react", "react-dom", "zod"] as const;
 
 /** @param root absolute path of the site folder */
@@ -29,7 +29,7 @@ export function packageCopies(root: string): readonly PackageCopy[] {
   });
 }
 
-/** The real path of the `package.json` that a module would import. */
+/** Returns the real path of the `package.json` that an import resolves to. */
 function manifestFile(from: NodeJS.Require, name: string): string | undefined {
   try {
     return realpathSync(from.resolve(`${name}/package.json`));

@@ -4,16 +4,16 @@ import { promisify } from "node:util";
 
 const run = promisify(execFile);
 
-/** Branches that other branches usually start from. */
+/** Common base branches. */
 const usualBases = ["origin/HEAD", "origin/main", "origin/master", "main", "master"];
 
-/** The files that a branch has changed, or the reason why they are unknown. */
+/** The files that a branch has changed, or the reason why they can't be determined. */
 export type TouchedFiles =
   | {
       readonly kind: "known";
       /** Paths relative to the site folder, with `/`. */
       readonly files: ReadonlySet<string>;
-      /** The branch or commit that it's compared with. */
+      /** Branch or commit that the branch is compared with. */
       readonly base: string;
     }
   | { readonly kind: "unknown"; readonly reason: string };
@@ -22,7 +22,7 @@ export type TouchedFiles =
  * Returns all changes of a branch: commits, staged and unstaged edits, and untracked files.
  *
  * @param root absolute path of the site folder
- * @param since the branch or commit that it started from. The default is the main branch
+ * @param since branch or commit that the branch started from; the default is the main branch
  */
 export async function touchedFiles(root: string, since?: string): Promise<TouchedFiles> {
   const git = async (...words: readonly string[]) => {
@@ -42,7 +42,7 @@ export async function touchedFiles(root: string, since?: string): Promise<Touche
       const changed = await git("diff", "--name-only", "-z", start);
       const unknown = await git("ls-files", "--others", "--exclude-standard", "--full-name", "-z");
       const files = [...changed.split("\0"), ...unknown.split("\0")].filter(Boolean);
-      // git resolves symbolic links in the path of the folder.
+      // git resolves symbolic links in the folder's path.
       const folder = await git("rev-parse", "--show-prefix");
       const site = path.join(top, folder);
       const names = files.map((file) =>

@@ -7,8 +7,9 @@ const parts =
   /<\/?lectern-(?:island|slot)\b|<figure(?: id="[^"]*")? class="code" data-language="([^"]+)">(?:<figcaption>[^<]*<\/figcaption>)?<pre[^>]*><code([^>]*)>((?:<span class="line">[^<]*<\/span>\n?)+)<\/code>/g;
 
 /**
- * Highlights code in the HTML of components, which render synchronously while highlighting is
- * asynchronous. Code in islands is unchanged, because hydration would find a difference.
+ * Highlights code in the HTML of components. Components render synchronously, but highlighting is
+ * asynchronous, so it runs afterwards. Code in islands is unchanged, because it would cause a
+ * hydration mismatch.
  */
 export async function colouredCode(html: string, highlight: Highlight): Promise<string> {
   if (!html.includes(' class="code"')) return html;

@@ -9,7 +9,7 @@ import {
 import { drawingModule } from "./drawing-component.ts";
 
 /**
- * Resolves imports of modules of another system.
+ * Resolves imports of another system's modules.
  *
  * @param root absolute path of the site folder
  */
@@ -26,7 +26,7 @@ export function compatibleModules(root: string, compatibility: Compatibility): P
       const system = compatibleSystem(root, compatibility);
       if (!system) return undefined;
       const own = overridingFile(root, system, id);
-      // A module that wraps the original imports it by another name, or by its own.
+      // A module that wraps the original imports it with another name or with its own name.
       if (own !== undefined && own !== importer?.replace(/[?#].*$/, "")) return own;
       return compatibleModule(root, system, id);
     },
@@ -38,10 +38,13 @@ export function compatibleModules(root: string, compatibility: Compatibility): P
   };
 }
 
-/** Marks an SVG file that is a component. */
+/** Query that marks an SVG file imported as a component. */
 const asComponent = "?lectern-drawing";
 
-/** An SVG file that a script imports, not a stylesheet: sites of other systems get a component. */
+/**
+ * Returns whether a script imports an SVG file. Sites of other systems get a component. SVG files
+ * in stylesheets aren't affected.
+ */
 function isDrawing(id: string, importer: string | undefined): boolean {
   return id.endsWith(".svg") && /\.[cm]?[jt]sx?(?:[?#].*)?$/.test(importer ?? "");
 }

@@ -4,22 +4,28 @@ import type { SiteConfig } from "../../core/config.ts";
 import { foldersUpward } from "../folders-upward.ts";
 import { compatibilityPackage, installedPackage } from "../installed-package.ts";
 
-/** The system a site was written for; undefined for Lectern. */
+/** The system that a site was written for. Undefined for Lectern. */
 export type Compatibility = SiteConfig["compatibility"];
 
-/** How a package describes a system, in `<system>.json`. Paths of files are relative to the package. */
+/**
+ * Description of a system, which a package provides in `<system>.json`. File paths are relative to
+ * the package.
+ */
 interface SystemManifest {
-  /** Scopes of packages that only exist in the system: `@theme`. */
+  /** Package scopes that only exist in the system, for example `@theme`. */
   readonly scopes: readonly string[];
-  /** Other names of scopes. */
+  /** Aliases of scopes. */
   readonly aliases: Readonly<Record<string, string>>;
-  /** Folders of a site that replace modules of a scope. */
+  /** Site folders that override modules of a scope. */
   readonly overrides: Readonly<Record<string, string>>;
-  /** The file for each specifier. A package of the site replaces those outside of the scopes. */
+  /**
+   * Files by specifier. For specifiers outside the scopes, a package that the site has installed
+   * takes precedence.
+   */
   readonly modules: Readonly<Record<string, string>>;
-  /** A module whose default export contains components for all pages. */
+  /** Module whose default export contains components for all pages. */
   readonly components: string;
-  /** A stylesheet for all pages. */
+  /** Stylesheet for all pages. */
   readonly styles: string;
 }
 
@@ -32,8 +38,8 @@ export interface CompatibleSystem extends SystemManifest {
 const known = new Map<string, CompatibleSystem>();
 
 /**
- * Returns the system a site was written for; undefined for Lectern, and if the package that
- * supports the system isn't installed.
+ * Returns the system that a site was written for, or `undefined` for Lectern and if the package
+ * that supports the system isn't installed.
  *
  * @param root absolute path of the site folder
  */
@@ -62,7 +68,10 @@ function readSystem(root: string, system: string): CompatibleSystem | undefined 
   };
 }
 
-/** The absolute path of the module for an import; undefined if the system doesn't have it. */
+/**
+ * Returns the absolute path of the module for an import, or `undefined` if the system doesn't have
+ * it.
+ */
 export function compatibleModule(
   root: string,
   system: CompatibleSystem,
@@ -77,7 +86,7 @@ export function compatibleModule(
   return path.join(system.folder, file);
 }
 
-/** Whether an import means a module that only exists in the system. */
+/** Returns whether an import refers to a module that only exists in the system. */
 export function isOfSystem({ scopes }: CompatibleSystem, specifier: string): boolean {
   return scopes.some((scope) => specifier.startsWith(`${scope}/`));
 }
@@ -88,7 +97,7 @@ function isInstalled(root: string, name: string): boolean {
 
 const endings = [".tsx", ".ts", ".jsx", ".js"];
 
-/** The absolute path of the file of the site that replaces a module of the system. */
+/** Returns the absolute path of the site file that overrides a module of the system. */
 export function overridingFile(
   root: string,
   { overrides }: CompatibleSystem,

@@ -2,11 +2,11 @@ import { Parser } from "htmlparser2";
 import { createElement, type ReactNode } from "react";
 import { escapeHtml } from "../../core/text.ts";
 
-/** The root element of an SVG image, and its content. */
+/** Root element of an SVG image, and its content. */
 interface Drawing {
-  /** React props: `style` is an object. */
+  /** Attributes as React props. `style` is an object. */
   readonly attributes: Readonly<Record<string, unknown>>;
-  /** SVG. */
+  /** Content of the root element, as SVG. */
   readonly inner: string;
 }
 
@@ -16,7 +16,7 @@ type DrawingProps = { readonly title?: string } & Readonly<Record<string, unknow
  * Returns the component for an imported SVG file. Its props are added to the root element, and
  * `title` becomes the first child.
  *
- * @param text the content of the file
+ * @param text content of the file
  */
 export function drawingComponent(text: string): (props: DrawingProps) => ReactNode {
   const { attributes, inner } = drawingOf(text);
@@ -27,7 +27,7 @@ export function drawingComponent(text: string): (props: DrawingProps) => ReactNo
   };
 }
 
-/** The same as the source of a module, for the bundler. */
+/** Returns the source of the module for an imported SVG file, for the bundler. */
 export function drawingModule(text: string): string {
   const { attributes, inner } = drawingOf(text);
   return [

@@ -14,14 +14,14 @@ export interface UnknownClassesInput {
   /** Absolute path of the site folder. */
   readonly root: string;
   readonly config: SiteConfig;
-  /** Stylesheets that modules import; absolute paths. */
+  /** Absolute paths of stylesheets that modules import. */
   readonly styles: readonly string[];
 }
 
 /**
- * Reports classes in pages and components of an imported site without a rule in any style sheet,
- * for example classes of the other theme. Sites with style sheets of other hosts or with PostCSS
- * plugins aren't checked, because their rules aren't known.
+ * Reports classes in pages and components of an imported site that no stylesheet defines, for
+ * example classes of another theme. Sites that use third-party stylesheets or PostCSS plugins
+ * aren't checked, because their rules aren't known.
  */
 export function unknownClasses(input: UnknownClassesInput): readonly Diagnostic[] {
   const { root, config } = input;
@@ -56,7 +56,7 @@ function unknownClass(
 
 const attribute = /(?<![\w$-])class(?:Name)?\s*=\s*(?:\{\s*)?(["'`])([^"'`{}<>]*)\1/g;
 
-/** Finds each class of a file once, with its first place. Code blocks are ignored. */
+/** Finds each class in a file once, with its first place. Code blocks are ignored. */
 export function writtenClasses(
   text: string,
   isMarkdown: boolean,
@@ -66,10 +66,10 @@ export function writtenClasses(
     [...shown.matchAll(attribute)].flatMap(([, , list = ""]) => list.split(/\s+/)),
   );
   names.delete("");
-  // Such sites write the language of a code block as a class.
+  // Imported sites specify the language of a code block as a class.
   for (const name of names) if (name.startsWith("language-")) names.delete(name);
   return [...names].map((name) => {
-    // The name may appear earlier in other text, so only attributes count.
+    // The name may appear earlier in other text, so only attributes are searched.
     const match = [...text.matchAll(attribute)].find(([, , list = ""]) =>
       list.split(/\s+/).includes(name),
     );
@@ -91,7 +91,7 @@ function knownClasses({ root, config, styles }: UnknownClassesInput): ReadonlySe
   ]);
   const names = new Set<string>();
   for (const file of files) {
-    // Missing files in the configuration are already reported.
+    // Missing files in the configuration have already been reported.
     const text = fileText(file) ?? "";
     for (const [, name = ""] of text.matchAll(/\.(-?[A-Za-z_](?:[\w-]|\\.)*)/g)) {
       names.add(name.replaceAll("\\", ""));
@@ -109,7 +109,9 @@ function isStylesheet(name: string): boolean {
   return /\.(?:css|scss|sass|less)$/.test(name);
 }
 
-/** Absolute paths in a folder, without packages, hidden folders and build output. */
+/**
+ * Returns the absolute paths of files in a folder. Skips packages, hidden folders and build output.
+ */
 function filesIn(folder: string, wanted: (name: string) => boolean): readonly string[] {
   return entriesIn(folder).flatMap((entry) => {
     if (/^\.|^(?:node_modules|build)$/.test(entry.name)) return [];

@@ -8,15 +8,15 @@ import { escapeHtml } from "../../core/text.ts";
 import { foldersUpward } from "../folders-upward.ts";
 import type { PageFindings } from "../pages/page-content.ts";
 
-/** The package that renders diagrams, installed for the site or for Lectern. */
+/** The package that renders diagrams. It's installed for the site or for Lectern. */
 export interface DiagramLibrary {
   /** Absolute path of the package. */
   readonly folder: string;
-  /** The folder in the output. The version in its name replaces a hash. */
+  /** Folder in the output. Its name contains the version instead of a hash. */
   readonly output: string;
   /** The module that pages import, relative to `output`. */
   readonly entry: string;
-  /** The modules: absolute paths, and names relative to `output`. */
+  /** Returns the modules with absolute paths, and names relative to `output`. */
   files(): readonly { readonly name: string; readonly file: string }[];
 }
 
@@ -24,22 +24,24 @@ const chunks = "chunks/mermaid.esm.min";
 const known = new Map<string, DiagramLibrary>();
 
 /**
- * Finds the library of the site or, if it has none, of Lectern. It's optional because it's larger
- * than Lectern, and sites without diagrams don't need it.
+ * Finds the site's diagram library or, if the site has none, Lectern's. The library is optional
+ * because it's larger than Lectern, and sites without diagrams don't need it.
  *
  * @param root absolute path of the site folder
- * @returns undefined if it's not installed with the supported major version
+ * @returns undefined if the supported major version isn't installed
  */
 export function diagramLibrary(root: string): DiagramLibrary | undefined {
   const last = known.get(root);
   if (last) return last;
   const found = libraryOf([siteFolder(root), engineFolder()]);
-  // A missing library may be installed while the dev server is running.
+  // A missing library isn't cached, because it may be installed while the dev server is running.
   if (found) known.set(root, found);
   return found;
 }
 
-/** The modules of the library with their names in the output; empty if it isn't installed. */
+/**
+ * Returns the library's modules with their names in the output, or nothing if it isn't installed.
+ */
 export function diagramFiles(
   root: string,
 ): readonly { readonly name: string; readonly file: string }[] {
@@ -50,7 +52,7 @@ export function diagramFiles(
   }));
 }
 
-/** Returns the library in the first folder that has it in the supported version. */
+/** Returns the library in the first folder that contains a supported version. */
 export function libraryOf(folders: readonly (string | undefined)[]): DiagramLibrary | undefined {
   const folder = folders.find((each) => each !== undefined && versionOf(each) !== undefined);
   return folder === undefined ? undefined : libraryIn(folder);
@@ -71,7 +73,7 @@ function libraryIn(folder: string): DiagramLibrary {
   };
 }
 
-/** The package in the site folder or a parent folder. */
+/** Returns the package folder in the site folder or in a parent folder. */
 export function siteFolder(root: string): string | undefined {
   const folders = foldersUpward(root).map((folder) => path.join(folder, "node_modules/mermaid"));
   return folders.find((folder) => existsSync(path.join(folder, "package.json")));
@@ -85,7 +87,7 @@ function engineFolder(): string | undefined {
   }
 }
 
-/** Undefined for an unsupported version. */
+/** Returns the version, or `undefined` if it isn't supported. */
 function versionOf(folder: string): string | undefined {
   const manifest = readFileSync(path.join(folder, "package.json"), "utf8");
   const { version = "" } = JSON.parse(manifest) as { readonly version?: string };
@@ -94,9 +96,9 @@ function versionOf(folder: string): string | undefined {
 
 /**
  * Returns the document of the frame that renders diagrams. The library writes inline styles, so
- * only this document allows them.
+ * this is the only document that allows them.
  *
- * @param urls of the client module for the frame, and of the library
+ * @param urls URLs of the frame's client module and of the library
  */
 export function diagramFrame(urls: { readonly script: string; readonly library: string }): string {
   const { script, library } = urls;
@@ -117,7 +119,7 @@ export function diagramFrame(urls: { readonly script: string; readonly library: 
   ].join("\n");
 }
 
-/** Checks whether the library is installed if a page has a diagram. */
+/** Checks whether the library is installed if a page contains a diagram. */
 export interface DiagramsCheck {
   add(page: Page, findings: Pick<PageFindings, "inspection">): void;
   check(): readonly Diagnostic[];

@@ -5,14 +5,14 @@ import { didYouMean } from "../../core/nearest.ts";
 import type { DiagramProblem } from "../../markdown/page-context.ts";
 import { diagramLibrary } from "./diagram-library.ts";
 
-/** The parser of the library. */
+/** The library's parser. */
 interface Reader {
   parse(source: string): Promise<unknown>;
 }
 
 /**
- * Returns a function that parses diagrams like the browser. It loads the library for the first
- * diagram.
+ * Returns a function that parses diagrams in the same way as the browser. It loads the library when
+ * it parses the first diagram.
  *
  * @param root absolute path of the site folder
  */
@@ -21,7 +21,7 @@ export function diagramSyntax(
 ): (source: string) => Promise<DiagramProblem | undefined> {
   return async (source) => {
     const library = diagramLibrary(root);
-    // A missing library is reported for the site.
+    // A missing library is reported once for the site.
     if (library === undefined) return undefined;
     try {
       await readerIn(path.join(library.folder, "dist", "mermaid.min.js"))?.parse(source);
@@ -35,9 +35,9 @@ export function diagramSyntax(
 const readers = new Map<string, Reader | undefined>();
 
 /**
- * Runs the library in a context with its own globals: it needs a `window`, which would confuse
- * code of the site. Without a real document, it doesn't sanitise labels, which only matters for
- * rendering.
+ * Runs the library in a context with separate globals, because it needs a `window`, which would
+ * confuse site code. There is no real document, so the library doesn't sanitise labels. This only
+ * matters for rendering.
  */
 function readerIn(file: string): Reader | undefined {
   if (readers.has(file)) return readers.get(file);
@@ -72,7 +72,7 @@ function isReader(value: unknown): value is Reader {
   return typeof value === "object" && value !== null && "parse" in value;
 }
 
-/** Common kinds of diagrams, for suggestions. */
+/** Common diagram types, for suggestions. */
 const kinds = [
   "flowchart",
   "graph",
@@ -91,7 +91,7 @@ const kinds = [
   "xychart-beta",
 ];
 
-/** Converts an error of the library; undefined if it isn't a syntax error. */
+/** Converts an error of the library. Returns `undefined` if it isn't a syntax error. */
 function problemIn(source: string, error: unknown): DiagramProblem | undefined {
   const message =
     typeof error === "object" && error !== null && "message" in error ? String(error.message) : "";
@@ -112,13 +112,13 @@ function problemIn(source: string, error: unknown): DiagramProblem | undefined {
   return { message: "Mermaid can't read this line of a diagram.", hint: expected(message), line };
 }
 
-/** The line of the last token that was parsed. */
+/** Returns the line of the last parsed token. */
 function lineOf(error: unknown): number | undefined {
   const { hash } = error as { readonly hash?: { readonly loc?: { readonly first_line?: number } } };
   return hash?.loc?.first_line;
 }
 
-/** Names of closing brackets in the grammars. */
+/** Token names of closing brackets in the grammars. */
 const closing = /'(?:SQE|PE|DIAMOND_STOP)'/;
 
 function expected(message: string): string | undefined {
@@ -128,7 +128,7 @@ function expected(message: string): string | undefined {
   return token === undefined ? undefined : `It expects "${token}".`;
 }
 
-/** The lines without front matter and comments, with their numbers in the block. */
+/** Returns the lines without front matter and comments, with their line numbers in the block. */
 function readLines(source: string): readonly { readonly text: string; readonly line: number }[] {
   const frontMatter = /^-{3}\s*\n.*?\n-{3}\s*\n/s.exec(source)?.[0] ?? "";
   const skipped = frontMatter.split("\n").length - 1;

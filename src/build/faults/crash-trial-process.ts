@@ -7,13 +7,13 @@ import { sourcePath } from "../../core/paths.ts";
 import type { PageFormat } from "../../markdown/read/page-text.ts";
 import { englishTexts } from "../../core/strings/languages.ts";
 
-/** The text that `isCrashing` sends. */
+/** The request that `isCrashing` sends. */
 export interface TrialRequest {
   readonly text: string;
   readonly format: PageFormat;
 }
 
-/** Accepts all links, because targets don't affect compilation. */
+/** Accepts all links, because link targets don't affect compilation. */
 const resolver: Resolver = {
   link: () => ({ kind: "unchanged" }),
   image: () => Promise.resolve({ kind: "external" }),

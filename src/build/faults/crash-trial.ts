@@ -8,26 +8,26 @@ import { isConfigFile } from "../../content/config/config-source.ts";
 import type { TrialRequest } from "./crash-trial-process.ts";
 import { fileText } from "../../content/sources/file-access.ts";
 
-/** How long one trial may take, in milliseconds. */
+/** Time limit for a trial, in milliseconds. */
 const LIMIT = 10_000;
-/** The line isn't searched in longer files. */
+/** In longer files, the crashing line isn't determined. In characters. */
 const LONGEST = 1_000_000;
 
-/** The end of the engine. */
+/** Data about a crash of the engine. */
 export interface EngineCrash {
   /** Absolute path of the site folder. */
   readonly root: string;
-  /** Paths in the site folder of the files that were being compiled. */
+  /** Files that were being compiled. Paths are relative to the site folder. */
   readonly files: readonly string[];
-  /** The file that it didn't finish. */
+  /** The file whose compilation didn't finish. */
   readonly stuck: string | undefined;
-  /** The signal that ended it. */
+  /** The signal that ended the engine. */
   readonly signal: string;
 }
 
 /**
- * Finds the files that crashed the engine, by compiling each in a separate process. The result is
- * empty if none crashes, or if all are known.
+ * Finds the files that crashed the engine by compiling each file in a separate process. Returns
+ * nothing if no file crashes or if all crashes are known.
  */
 export async function findCrashes(
   { root, files, stuck, signal }: EngineCrash,
@@ -59,14 +59,17 @@ export async function findCrashes(
   return found;
 }
 
-/** Depending on the configuration, a file that ends in `.md` may be MDX. */
+/**
+ * Returns the format in which a file crashes. A `.md` file may be MDX, depending on the
+ * configuration.
+ */
 async function crashingFormat(file: string, text: string): Promise<PageFormat | undefined> {
   const formats: readonly PageFormat[] = file.endsWith(".mdx") ? ["mdx"] : ["md", "mdx"];
   for (const format of formats) if (await isCrashing({ text, format })) return format;
   return undefined;
 }
 
-/** Returns the last line of the shortest part that crashes. */
+/** Returns the last line of the shortest leading part of the text that crashes. */
 async function crashingLine(text: string, format: PageFormat): Promise<number | undefined> {
   if (text.length > LONGEST) return undefined;
   const lines = text.split("\n");
@@ -81,7 +84,7 @@ async function crashingLine(text: string, format: PageFormat): Promise<number | 
   return Math.min(crashes, Math.max(1, lines.length - 1));
 }
 
-/** Returns whether compiling a text ends its process, or takes too long. */
+/** Returns whether compiling a text ends its process or exceeds the time limit. */
 export function isCrashing(request: TrialRequest, limit: number = LIMIT): Promise<boolean> {
   const program = fileURLToPath(new URL("./crash-trial-process.js", import.meta.url));
   const child = fork(program, [], { execArgv: [], stdio: ["ignore", "ignore", "ignore", "ipc"] });

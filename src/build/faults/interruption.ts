@@ -1,4 +1,4 @@
-/** Signals that end the process after a clean-up, and their exit codes. */
+/** Signals that end the process after cleanup, and their exit codes. */
 const signals = { SIGHUP: 129, SIGINT: 130, SIGTERM: 143 } as const;
 
 const cleanUps = new Set<() => void>();
@@ -6,14 +6,13 @@ let stopListening: (() => void) | undefined;
 let nextTurn: NodeJS.Immediate | undefined;
 
 /**
- * Runs a clean-up when a signal ends the process. The last one that was added runs first.
+ * Runs a cleanup function if a signal ends the process. Cleanup functions run in reverse order. A
+ * signal during synchronous work is delivered in the next turn of the event loop. It ends the
+ * process even if the cleanup function has been removed in the meantime. If the process exits
+ * before that turn, it has finished its work, and exits with its own code.
  *
- * A signal during synchronous work is delivered in the next turn of the event loop. It ends the
- * process even if the clean-up was removed meanwhile. If the process exits before that turn, it has
- * finished its work, and exits with its own code.
- *
- * @param cleanUp synchronous
- * @returns a function that removes the clean-up
+ * @param cleanUp must be synchronous
+ * @returns a function that removes the cleanup function
  */
 export function onInterruption(cleanUp: () => void): () => void {
   cleanUps.add(cleanUp);
@@ -24,7 +23,7 @@ export function onInterruption(cleanUp: () => void): () => void {
   };
 }
 
-/** Waits for a complete turn, because this turn may already have read its signals. */
+/** Exits after a complete turn, because the current turn may already have read its signals. */
 function stopSoon(): void {
   nextTurn = setImmediate(() => {
     nextTurn = setImmediate(() => {
@@ -50,7 +49,7 @@ function endWith(code: number): void {
     try {
       cleanUp();
     } catch {
-      // The next build cleans up.
+      // Ignored, because the next build cleans up.
     }
   }
   process.exit(code);

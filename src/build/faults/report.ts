@@ -5,12 +5,12 @@ import type { SiteConfig } from "../../core/config.ts";
 import type { DiagnosticCode } from "../../core/diagnostic-codes.ts";
 import type { SourceFiles } from "../store/source-files.ts";
 
-/** Whether another problem may be the cause, for example a broken sidebar. */
+/** Returns whether another problem may be the cause, for example a broken sidebar. */
 function isFollower({ code }: Diagnostic): boolean {
   return code === "page/orphan" || code.endsWith("/unused");
 }
 
-/** Sorts diagnostics, joins those with the same cause, and adds an excerpt of the source. */
+/** Sorts diagnostics, merges diagnostics with the same cause, and adds source excerpts. */
 export function finishDiagnostics(
   diagnostics: readonly Diagnostic[],
   files: SourceFiles,
@@ -39,7 +39,7 @@ const componentCodes: ReadonlySet<DiagnosticCode> = new Set<DiagnosticCode>([
   "page/render-error",
 ]);
 
-/** Applies `brokenComponents` and `brokenRedirects` of the configuration. */
+/** Applies `brokenComponents` and `brokenRedirects` from the configuration. */
 function withSeverity(
   diagnostic: Diagnostic,
   severities: SiteConfig["severities"] | undefined,
@@ -54,7 +54,7 @@ function withSeverity(
   return [rule === "warn" ? { ...diagnostic, severity: "warning" } : diagnostic];
 }
 
-/** Joins diagnostics with the same cause or message, for example in versions of a page. */
+/** Merges diagnostics with the same cause or message, for example in versions of a page. */
 function byCause(sorted: readonly Diagnostic[]): readonly Diagnostic[] {
   const causes = new Map<string, Diagnostic>();
   for (const diagnostic of sorted) {
@@ -91,12 +91,13 @@ function keyOf(place: Place | undefined): string {
   return place ? placeText(place) : "";
 }
 
-/** Colours on a terminal. */
+/** Terminal colours by severity. */
 const tones = { error: "red", warning: "yellow", note: "cyan" } as const;
 
 /** Formats a diagnostic for the terminal. */
 export function printDiagnostic(diagnostic: Diagnostic, color: boolean): string {
-  // The caller knows whether its stream supports colour. The default checks standard output.
+  // `validateStream` is off because the caller knows whether its stream supports colour. By
+  // default, `styleText` checks standard output.
   const paint = (style: Parameters<typeof styleText>[0], text: string) =>
     color ? styleText(style, text, { validateStream: false }) : text;
   const { place, severity } = diagnostic;
@@ -114,10 +115,10 @@ export function printDiagnostic(diagnostic: Diagnostic, color: boolean): string 
   return lines.join("\n");
 }
 
-/** Number of further places that are printed. The others are counted. */
+/** Number of additional places that are printed. The remaining places are only counted. */
 const SHOWN_PLACES = 3;
 
-/** `In 12 more places: docs/a.md:3:1, docs/b.md:3:1, docs/c.md:3:1 …`. */
+/** Returns a line such as `In 12 more places: docs/a.md:3:1, docs/b.md:3:1, docs/c.md:3:1 …`. */
 function alsoLine(places: readonly string[]): string {
   const shown = places.slice(0, SHOWN_PLACES).join(", ");
   const rest = places.length > SHOWN_PLACES ? " …" : "";
@@ -130,12 +131,12 @@ function placeText({ file, line, column }: Place): string {
     .join(":");
 }
 
-/** File names may also contain tabs and line breaks. */
+/** Makes a place visible on one line, because file names may contain tabs and line breaks. */
 function visiblePlace(place: Place): string {
   return visibleText(placeText(place)).replaceAll("\t", "␉").replaceAll("\n", "␊");
 }
 
-/** For example `3 errors, 1 warning`. */
+/** Returns a summary, for example `3 errors, 1 warning`. */
 export function summary(diagnostics: readonly Diagnostic[]): string {
   const of = (severity: Diagnostic["severity"]) =>
     diagnostics.filter((diagnostic) => diagnostic.severity === severity).length;

@@ -10,11 +10,14 @@ interface StaticInput {
   /** Absolute path of the site folder. */
   readonly root: string;
   readonly config: SiteConfig;
-  /** The files that the site writes. */
+  /** Files that the site writes. */
   readonly table: OutputTable;
 }
 
-/** Reports files of the static folder that aren't published, or that have the name of a generated file. */
+/**
+ * Reports files in the static folder that aren't published, or that have the same name as a
+ * generated file.
+ */
 export function staticProblems({ root, config, table }: StaticInput): readonly Diagnostic[] {
   const folder = path.join(root, config.staticFolder);
   const place = (name: string) => ({ file: sourcePath(`${config.staticFolder}/${name}`) });

@@ -9,10 +9,10 @@ import type { FontRole, SiteFont, FallbackFace } from "../../pages/site/theme-st
 import { publishedName, type PublishedFile } from "../output/static-files.ts";
 import { errorMessage } from "../../core/text.ts";
 
-/** The folder of fonts in the output. */
+/** Font folder in the output. */
 export const fontFolder = "assets/fonts/";
 
-/** The fonts in the configuration. */
+/** The fonts in the configuration, and problems with them. */
 export interface SiteFonts {
   readonly fonts: readonly SiteFont[];
   readonly published: readonly PublishedFile[];
@@ -32,7 +32,6 @@ interface ReadFace {
   readonly published: PublishedFile;
 }
 
-/** Reads the fonts of a site. */
 export async function siteFonts(input: SiteFontsInput): Promise<SiteFonts> {
   const roles = Object.entries(input.config.theme.fonts) as [FontRole, readonly SourcePath[]][];
   const diagnostics: Diagnostic[] = [];
@@ -72,7 +71,7 @@ function fontOf(role: FontRole, faces: readonly ReadFace[], basePath: string): r
   return [
     {
       role,
-      // One family, even if the files have different names.
+      // All files of a role use one family, even if the font files contain different family names.
       family: first.facts.family,
       generic: ({ mono: "monospace", serif: "serif", sans: "sans-serif" } as const)[kind],
       faces: faces.map((face) => {
@@ -85,7 +84,10 @@ function fontOf(role: FontRole, faces: readonly ReadFace[], basePath: string): r
   ];
 }
 
-/** The upright face with the nearest weight. A variable font has all weights in its range. */
+/**
+ * Returns the upright face with the nearest weight. A variable font covers all weights in its
+ * range.
+ */
 function nearestTo(wanted: number, faces: readonly ReadFace[]): ReadFace | undefined {
   const distance = ({ facts }: ReadFace) => {
     const [least = 400, most = least] = facts.weight.split(" ").map(Number);
@@ -95,7 +97,7 @@ function nearestTo(wanted: number, faces: readonly ReadFace[]): ReadFace | undef
   return upright.toSorted((a, b) => distance(a) - distance(b))[0];
 }
 
-/** System fonts and their average widths. Fonts in one line have the same widths. */
+/** System fonts and their average character widths. Fonts on the same line have the same widths. */
 const common = {
   sans: {
     names: ["Arial", "Liberation Sans", "Arimo", "Helvetica"],
@@ -111,13 +113,13 @@ const common = {
   },
 } as const;
 
-/** Fonts with this weight or more compare with bold fonts. */
+/** Fonts with this weight or more are compared with bold system fonts. */
 const BOLD = 600;
 
 /**
- * The faces that readers see until a font has loaded: system fonts, stretched to the font's
- * widths and line height, so that nothing moves. A variable font has a face for text and a
- * face for bold text.
+ * Returns the faces that readers see until a font has loaded. They are system fonts adjusted to the
+ * font's widths and line height, so that the layout doesn't shift. A variable font gets a face for
+ * regular text and a face for bold text.
  */
 function fallbackFaces(
   { weight, style, ascent, descent, lineGap, width }: FontFacts,
@@ -142,7 +144,7 @@ function fallbackFaces(
   return [face(false, `${least} ${BOLD - 1}`), face(true, `${BOLD} ${most}`)];
 }
 
-/** The full name, for example `Arial Bold Italic`. */
+/** Returns the full font name, for example `Arial Bold Italic`. */
 function localName(name: string, isBold: boolean, style: "normal" | "italic"): string {
   return [name, isBold ? "Bold" : "", style === "italic" ? "Italic" : ""].filter(Boolean).join(" ");
 }
@@ -151,30 +153,30 @@ function percent(part: number): string {
   return `${Number((part * 100).toFixed(2))}%`;
 }
 
-/** Facts about a font file. Lengths are fractions of the font size. */
+/** Data about a font file. Lengths are fractions of the font size. */
 interface FontFacts {
   readonly family: string;
   /** The `font-weight` of its `@font-face`: `400`, or `100 900` for a variable font. */
   readonly weight: string;
   readonly style: "normal" | "italic";
-  /** Whether it has serifs, as far as the file contains that. */
+  /** Whether the font has serifs, if the file contains this information. */
   readonly hasSerifs: boolean;
   readonly ascent: number;
-  /** Below the base line, as a positive number. */
+  /** Distance below the baseline, as a positive number. */
   readonly descent: number;
   readonly lineGap: number;
-  /** The average width of a character in English text. */
+  /** Average character width in English text. */
   readonly width: number;
 }
 
-/** English text to measure widths. The widths of `common` were measured with it, too. */
+/** English sample text for measuring widths. The widths in `common` were also measured with it. */
 const sample =
   "It was a bright morning when the people of the town, who had waited for so long, came out to see what had been made. They read each page with care and found the answers they needed.";
 
 /**
- * Reads a font. The library for it loads on demand, because most sites have no fonts.
+ * Reads a font. The font library loads on demand, because most sites have no fonts.
  *
- * @throws Error with the reason if the file isn't a font in WOFF2
+ * @throws Error with the reason if the file isn't a WOFF2 font
  */
 export async function readFont(bytes: Buffer): Promise<FontFacts> {
   const { create } = await import("fontkitten");
@@ -200,13 +202,16 @@ function weightOf(font: Font): string {
   return axis ? `${axis.min} ${axis.max}` : String(font["OS/2"].usWeightClass);
 }
 
-/** Some fonts only have it in their name. */
+/** Returns whether a font is italic. Some fonts only contain this in their name. */
 function isItalic(font: Font): boolean {
   const { italic, oblique } = font["OS/2"].fsSelection;
   return italic || oblique || font.italicAngle !== 0 || /italic|oblique/i.test(font.subfamilyName);
 }
 
-/** Uses the PANOSE classification: Latin text, with a serif style from cove to triangle. */
+/**
+ * Returns whether a font has serifs according to its PANOSE classification: Latin text, with a
+ * serif style from cove to triangle.
+ */
 function hasSerifs(font: Font): boolean {
   const [family = 0, serif = 0] = font["OS/2"].panose;
   return family === 2 && serif >= 2 && serif <= 10;

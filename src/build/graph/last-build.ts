@@ -24,27 +24,30 @@ import {
 
 /** Inputs and result of the last build. */
 interface BuildRecord {
-  /** Taken before the build read anything. */
+  /** Snapshot that was taken before the build read anything. */
   readonly snapshot: Snapshot;
-  /** Undefined if the inputs can't be listed. */
+  /** Undefined if not all inputs are known. */
   readonly known?:
     | {
-        /** Inputs of the site's bundles that aren't in the snapshot. */
+        /** Inputs of the site's bundles that the snapshot doesn't contain. */
         readonly inputs: readonly BundleInputs[];
-        /** The id of the output, and a hash of the stamps of its files. */
+        /** Id of the output, and a hash of its file stamps. */
         readonly output: { readonly id: string; readonly files: string };
         /** Hash of the stamps of all caches. */
         readonly caches: string;
-        /** The result of a build that finds everything unchanged. */
+        /** Result that the next build returns if nothing has changed. */
         readonly result: BuildResult;
       }
     | undefined;
 }
 
-/** The key of the record, which contains its own inputs. */
+/** Key of the record. It's constant because the record contains its own inputs. */
 const KEY = "record";
 
-/** Undefined if there is no record, or if it's damaged, which the store reports. */
+/**
+ * Returns the record of the last build, or `undefined` if it's missing or damaged. The store
+ * reports damage.
+ */
 export function readBuildRecord(cache: CacheStore): BuildRecord | undefined {
   const stored = cache.read(caches.unchanged, KEY);
   return stored === undefined ? undefined : (JSON.parse(stored) as BuildRecord);
@@ -56,28 +59,30 @@ function writeBuildRecord(cache: CacheStore, { snapshot, known }: BuildRecord): 
   cache.write(caches.unchanged, KEY, JSON.stringify(record));
 }
 
-/** The result of the last build if nothing has changed, and the files now. */
+/** The result of the last build if nothing has changed, and the current files. */
 interface LastBuild {
   readonly result?: BuildResult | undefined;
-  /** Undefined if the site can't be locked or read, which the build reports. */
+  /** Undefined if the site can't be locked or read. The build reports this. */
   readonly snapshot?: TakenSnapshot | undefined;
 }
 
 interface LastBuildInput {
   /** Absolute path of the site folder. */
   readonly root: string;
-  /** Absolute path of the output. */
+  /** Absolute path of the output folder. */
   readonly output: string;
   readonly isPreview?: boolean | undefined;
   readonly isFresh?: boolean | undefined;
 }
 
-/** Compares all inputs, caches and output files with the last build. Reads only their file stats. */
+/**
+ * Compares all inputs, caches and output files with the last build. It only reads file metadata.
+ */
 export async function checkLastBuild(input: LastBuildInput): Promise<LastBuild> {
   try {
     const root = realPath(input.root);
     const target = realPath(input.output);
-    // Other folders stay without a cache folder.
+    // Doesn't create a cache folder in folders that aren't sites.
     const isSite = configFilesIn(input.root).length > 0;
     if (root === undefined || target === undefined || !isSite) return {};
     const folder = path.join(input.root, ".lectern");
@@ -95,7 +100,7 @@ async function checkInFolder(
   { isPreview = false, isFresh = false }: LastBuildInput,
   { root, target, folder }: Readonly<Record<"root" | "target" | "folder", string>>,
 ): Promise<LastBuild> {
-  // A network disk may have another clock: the earlier time counts.
+  // A network disk may have a different clock, so the earlier time is used.
   const now = Math.min(Date.now(), statSync(path.join(folder, "lock")).mtimeMs);
   prepareCache(folder);
   removeLeftovers(target);
@@ -105,7 +110,7 @@ async function checkInFolder(
   const snapshot = await takeSnapshot({ root, target, isPreview, outside, now });
   const isSame = last && !isFresh && isUnchanged(last, snapshot, { cache, target });
   if (!isSame) return { snapshot };
-  // Files that were young are unchanged, and the next build doesn't have to read them.
+  // The young files are unchanged, so the next build doesn't have to read them.
   if (Object.keys(last.snapshot.young).length > 0) writeBuildRecord(cache, { ...last, snapshot });
   return { snapshot, result: last.known?.result };
 }
@@ -126,7 +131,7 @@ function isUnchanged(
   );
 }
 
-/** Hash of the stamps of all caches except the build record and the files of dev servers. */
+/** Returns a hash of the stamps of all caches, except the build record and files of dev servers. */
 function cacheStamps({ folder }: CacheStore): string {
   const others = new RegExp(
     `^(?:lock|vite|dev(?:-\\d+)?|${caches.unchanged.replaceAll(".", "\\.")})$`,
@@ -150,15 +155,15 @@ function hashOfStamps(stamps: readonly (readonly [string, FileStamp])[]): string
   return contentHash(lines.sort().join("\n"));
 }
 
-/** A build that has succeeded, with all its caches written. */
+/** A successful build, after all caches were written. */
 export interface FinishedBuild {
   readonly open: OpenSites;
   readonly record: OutputRecord;
-  /** Taken before the build read anything. */
+  /** Snapshot that was taken before the build read anything. */
   readonly snapshot: Snapshot;
 }
 
-/** Stores the inputs of a build and the result of the next build if nothing changes. */
+/** Stores the inputs of a build, and the result that the next build returns if nothing changes. */
 export function rememberBuild(
   { open, record, snapshot }: FinishedBuild,
   result: BuildResult,
@@ -192,17 +197,17 @@ function unchangedResult(result: BuildResult): BuildResult {
   };
 }
 
-/** Whether the next build would report the same problems. */
+/** Returns whether the next build would report the same problems. */
 function isLasting({ cache, sites }: OpenSites): boolean {
-  // Damage is repaired, and reported once.
+  // Damaged caches are repaired, so the next build won't report them.
   if (cache.faults().length > 0) return false;
-  // Every build tries modules that failed again: a missing file may be anywhere.
+  // Every build retries failed modules, because a missing file may be anywhere.
   return sites.every(({ modules }) => modules.failures.length === 0);
 }
 
 /**
- * Inputs of bundles that the snapshot doesn't contain: files in packages and outside of the site
- * folder. Undefined if the site's code may read something else, for example the clock.
+ * Returns the bundle inputs that the snapshot doesn't contain: files in packages and outside the
+ * site folder. Returns `undefined` if site code may read other data, for example the clock.
  */
 function inputsOutside({ cache }: OpenSites, root: string): readonly BundleInputs[] | undefined {
   const roots = [root, realPath(root) ?? root];

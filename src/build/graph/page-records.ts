@@ -18,41 +18,44 @@ type Hashes = Readonly<Record<string, string>>;
 
 /** The files of a page, and its search words. */
 export interface PageOutputs {
-  /** The key of its files. */
+  /** Key of the page's files. */
   readonly document: string;
-  /** The file name of its card, if it has one. */
+  /** File name of the page's card, if it has one. */
   readonly card?: string | undefined;
-  /** Undefined if the page isn't searched. */
+  /** Undefined if the page isn't searchable. */
   readonly words?: WordsKey | undefined;
 }
 
 /**
- * A page that the next build reuses unseen if its own inputs and the shared inputs are unchanged.
- * It has no diagnostics, and shows and publishes no file.
+ * A page that the next build reuses without reading it if its own inputs and the shared inputs are
+ * unchanged. It has no diagnostics, and doesn't show or publish files.
  */
 export interface PageRecord extends PageOutputs {
-  /** Hash of its text; empty for a page without a source. */
+  /** Hash of the page's text. Empty for a page without a source. */
   readonly text: string;
-  /** JSON of its changes since the previous version, if there is one. */
+  /** Changes since the previous version as JSON, if there is a previous version. */
   readonly changes?: string | undefined;
-  /** Hashes by name of the modules, and of the other sources, that the page uses. */
+  /** Hashes of the modules and other sources that the page uses, by name. */
   readonly modules?: Hashes | undefined;
   readonly files?: Hashes | undefined;
-  /** The ids of a page without a source. */
+  /** Ids in a page without a source. */
   readonly anchors?: readonly string[] | undefined;
 }
 
-/** The pages of a locale in the last build and in this one, and their links. */
+/** Pages of a locale in the last build and the current build, and their links. */
 export interface PageRecords {
   /** Returns the record of a page that is unchanged since the last build. */
   unchanged(page: Page): PageRecord | undefined;
-  /** Adds a page that is reused unseen. Its links are correct unless the ids of another page change. */
+  /**
+   * Adds a page that is reused without reading it. Its links are valid unless the ids of another
+   * page change.
+   */
   keep(page: Page, record: PageRecord): void;
-  /** Adds the links and ids of another page. */
+  /** Adds the links and ids of a page that isn't reused in this way. */
   addFindings(page: Page, findings: PageFindings): void;
-  /** Adds the outputs of a page for the next build, if it may reuse them. */
+  /** Adds the outputs of a page for the next build, if they can be reused. */
   add(page: Page, findings: PageFindings, outputs: PageOutputs): void;
-  /** Checks the links after all pages were added, and stores the records. */
+  /** Checks the links after all pages have been added, and stores the records. */
   check(): Promise<readonly Diagnostic[]>;
 }
 
@@ -65,7 +68,7 @@ interface Stored {
 }
 
 /**
- * @param snapshot undefined if the files aren't known: no page is reused unseen
+ * @param snapshot undefined if the files aren't known, so every page is read
  * @param documents hash of everything that all documents share
  */
 export function pageRecords(
@@ -90,7 +93,7 @@ export function pageRecords(
       "source" in page
         ? cache.readSummary(page.source)?.summary.inspection.anchors
         : pages[page.route]?.anchors;
-    // Its cache entry is damaged.
+    // The page's cache entry is damaged.
     if (found === undefined) haveAnchorsChanged = true;
     return found;
   }
@@ -127,7 +130,7 @@ export function pageRecords(
     add(page, findings, outputs) {
       if (!shared || !isQuiet(findings)) return;
       const record = { ...ownInputs(open, page), ...outputs };
-      // Reads the cached trace now, while threads build other pages.
+      // Reads the cached trace now, while other threads build pages.
       const complete =
         "source" in page
           ? withTrace(open, page.source, record)
@@ -141,7 +144,7 @@ export function pageRecords(
           return anchorsOf(page);
         },
       }));
-      // If any ids changed, the links of all pages are checked.
+      // If any ids have changed, the links of all pages are checked.
       let found = haveAnchorsChanged && others.length > 0 ? [] : links.check(others);
       if (haveAnchorsChanged && others.length > 0) {
         for (const page of unseen) await addLinks(page);
@@ -164,20 +167,23 @@ function hasHashes(hashes: Hashes = {}, hashNow: (name: string) => string | unde
   return Object.entries(hashes).every(([name, hash]) => hashNow(name) === hash);
 }
 
-/** The inputs of a page that it doesn't share with other pages. */
+/** Returns the inputs of a page that aren't shared with other pages. */
 function ownInputs({ files, index }: OpenSite, page: Page) {
   const text = "source" in page ? files.hash(page.source) : undefined;
   return { text: text ?? "", changes: JSON.stringify(index.changesOf(page)) };
 }
 
-/** Whether a page has no diagnostics, and shows no file. */
+/** Returns whether a page has no diagnostics and shows no files. */
 function isQuiet({ isWhole, diagnostics, inspection, stylesheet }: PageFindings): boolean {
   const { images, files, hasDiagrams } = inspection;
   const shown = images.length + files.length + diagnostics.length;
   return isWhole && shown === 0 && !hasDiagrams && stylesheet === undefined;
 }
 
-/** Undefined if the page publishes files, or was edited after its source was read. */
+/**
+ * Adds the inputs in a page's trace to its record. Returns `undefined` if the page publishes files,
+ * or was edited after its source was read.
+ */
 function withTrace(
   { cache }: OpenSite,
   source: SourcePath,
@@ -199,10 +205,10 @@ function withTrace(
 }
 
 /**
- * Everything that a page may depend on besides its own inputs: the site, the front matter of all
- * pages, and the stamps of all files except sources of pages. A link, an image or an import
- * resolves to the same target while this is unchanged. Of modules it contains only the names,
- * because records contain the hashes of the modules that they use.
+ * Returns everything that a page may depend on in addition to its own inputs: the site, the front
+ * matter of all pages, and the stamps of all files except page sources. While this is unchanged,
+ * links, images and imports resolve to the same targets. For modules it only contains the names,
+ * because records contain hashes of the modules that a page uses.
  */
 function sharedInputs(
   open: OpenSite,
@@ -225,7 +231,7 @@ function sharedInputs(
   return { key: contentHash(...parts), young: Object.fromEntries(young) };
 }
 
-/** Absolute paths of the sources of pages, as they are in the snapshot. */
+/** Returns the absolute paths of page sources, as the snapshot contains them. */
 function pageSources({ root, site, files }: OpenSite): ReadonlySet<string> {
   const real = realPath(root) ?? root;
   const found = [...site.pages.values()].flatMap((page) => {
@@ -236,10 +242,10 @@ function pageSources({ root, site, files }: OpenSite): ReadonlySet<string> {
   return new Set(found);
 }
 
-/** Absolute paths of files that are used only in modules that pages import. */
+/** Returns the absolute paths of files that are only used in modules that pages import. */
 function pageModules({ root, modules, store }: OpenSite): ReadonlySet<string> {
   const real = realPath(root) ?? root;
-  // The configuration is bundled first, and all pages depend on it.
+  // The configuration is the first bundle, and all pages depend on it.
   const configuration = store.bundles()[0]?.inputs?.files;
   if (configuration === undefined) return new Set();
   const found = modules.files.filter((file) => !Object.hasOwn(configuration, file));
@@ -251,7 +257,7 @@ function pageModules({ root, modules, store }: OpenSite): ReadonlySet<string> {
   );
 }
 
-/** JSON of a site without its data: pages depend on the hashes of data. */
+/** Returns a site as JSON without its data, because pages depend on hashes of the data. */
 function siteText({ config, locale, texts, sections, pages, draftSources }: Site): string {
   const versions = sections.map(({ tags, versions }) => [
     [...tags],

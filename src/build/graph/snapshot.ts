@@ -9,19 +9,19 @@ import { markFile } from "../output/output-mark.ts";
 import type { FileStamp } from "../output/output-record.ts";
 import { foldersUpward } from "../folders-upward.ts";
 
-/** The inputs of a build that are known before it starts, except the inputs of bundles. */
+/** The inputs of a build that are known before it starts, except bundle inputs. */
 export interface Snapshot {
   /** Hash of the engine, Node, the environment, the date and the options. */
   readonly key: string;
-  /** Folders outside of the site folder that were read, as absolute paths. */
+  /** Absolute paths of folders outside the site folder that were read. */
   readonly outside: readonly string[];
-  /** Hash of the stamps of all files, and of the git histories. */
+  /** Hash of all file stamps, and of the git histories. */
   readonly files: string;
-  /** Hashes of the files that had just changed, by absolute path. */
+  /** Hashes of files that had just changed, by absolute path. */
   readonly young: Readonly<Record<string, string>>;
 }
 
-/** A snapshot with details that aren't stored. */
+/** A snapshot with additional data that isn't stored. */
 export interface TakenSnapshot extends Snapshot {
   /** Stamps by absolute path. */
   readonly lines: ReadonlyMap<string, string>;
@@ -32,20 +32,20 @@ export interface TakenSnapshot extends Snapshot {
 export interface SnapshotInput {
   /** Absolute path of the site folder. */
   readonly root: string;
-  /** Absolute path of the output. */
+  /** Absolute path of the output folder. */
   readonly target: string;
   readonly isPreview: boolean;
   readonly outside: readonly string[];
-  /** The current time of the disk, in milliseconds. */
+  /** Current time of the disk, in milliseconds. */
   readonly now: number;
 }
 
-/** A second change within this time may not change the stamp of a file. */
+/** In milliseconds. If a file changes twice within this time, its stamp may stay the same. */
 const PRECISION = 2000;
 
 export async function takeSnapshot(input: SnapshotInput): Promise<TakenSnapshot> {
   const { root, target, isPreview, outside, now } = input;
-  // git answers while the files are read.
+  // git runs while the files are read.
   const histories = Promise.all(
     [root, ...outside].map(async (folder) => (await checkoutState(folder)).text),
   );
@@ -59,7 +59,7 @@ export async function takeSnapshot(input: SnapshotInput): Promise<TakenSnapshot>
   const around = contentHash(packageStamps(root).join("\n"), ...(await histories));
   const files = contentHash([...lines.values()].join("\n"), around);
   const { locale, timeZone } = new Intl.DateTimeFormat().resolvedOptions();
-  // A site without a build date uses the date of the clock.
+  // A site without a configured build date uses the current date.
   const date = new Date().toISOString().slice(0, 10);
   const machine = [process.versions, process.platform, process.arch, locale, timeZone];
   const key = contentHash(
@@ -90,25 +90,25 @@ function packageStamps(root: string): readonly string[] {
 const terminalVariables =
   /^(?:_|SHLVL|OLDPWD|COLUMNS|LINES|WINDOWID|WT_SESSION|GPG_TTY|TMUX.*|STY|SSH_.*|TERM_SESSION_ID|ITERM_SESSION_ID|XDG_SESSION_ID|DBUS_SESSION_BUS_ADDRESS|VSCODE_.*|npm_(?:lifecycle|command|execpath|node_execpath|config_.*))$/;
 
-/** JSON of the environment variables, because code of the site may read any of them. */
+/** Returns the environment variables as JSON, because site code may read any of them. */
 export function environmentText(variables: NodeJS.ProcessEnv = process.env): string {
   const found = Object.entries(variables).filter(([name]) => !terminalVariables.test(name));
   return JSON.stringify(found.sort(([a], [b]) => (a < b ? -1 : 1)));
 }
 
 export interface StampedFolders {
-  /** Absolute paths. */
+  /** Absolute paths of the folders. */
   readonly folders: readonly string[];
   /** @param file absolute path of a file or folder */
   readonly isLeftOut: (file: string) => boolean;
-  /** Files that changed at this time or later are young; in milliseconds. */
+  /** Files that changed at this time or later are young. In milliseconds. */
   readonly youngFrom: number;
 }
 
 /**
- * Returns a stamp for each file and folder: while it's unchanged, so is the file. Of a young file
- * it also returns a hash, because another change may have the same time. A stamp contains the
- * time of the inode (ctime), which programs can't set back.
+ * Returns a stamp for each file and folder. If the stamp is unchanged, so is the file. For a young
+ * file it also returns a hash, because another change may have the same time. A stamp contains the
+ * inode change time (ctime), which programs can't reset.
  */
 export function fileStamps({
   folders,
@@ -120,7 +120,7 @@ export function fileStamps({
   for (const folder of folders) walk(folder, []);
   return { lines, young };
 
-  /** @param followed targets of links that contain the folder */
+  /** @param followed targets of the symbolic links that contain this folder */
   function walk(folder: string, followed: readonly string[]): void {
     for (const entry of entriesIn(folder)) {
       const file = path.join(folder, entry.name);
@@ -142,12 +142,16 @@ export function fileStamps({
   }
 }
 
-/** A missing file also has a stamp. @param file absolute path */
+/**
+ * Returns the stamp of a file. A missing file also has a stamp.
+ *
+ * @param file absolute path
+ */
 function stampOf(file: string): string {
   return stampLine(file, statsOf(file, true));
 }
 
-/** Hash of a file; empty if it can't be read. */
+/** Returns the hash of a file, or an empty string if the file can't be read. */
 export function hashOfFile(file: string): string {
   try {
     return contentHash(readFileSync(file));
@@ -156,7 +160,7 @@ export function hashOfFile(file: string): string {
   }
 }
 
-/** Returns the stamps of all files of an output except its mark. */
+/** Returns the stamps of all output files except the output mark. */
 export function stampsIn(output: string): readonly (readonly [name: string, stamp: FileStamp])[] {
   const found: [string, FileStamp][] = [];
   const walk = (below: string): void => {

@@ -1,34 +1,37 @@
 import type { SourcePath } from "../../core/paths.ts";
 import type { ImageResolution, LinkResolution, Resolver } from "../../markdown/resolver.ts";
 
-/** The inputs of a result besides its own text. While they are unchanged, so is the result. */
+/**
+ * The inputs of a result in addition to its own text. While they are unchanged, the result is also
+ * unchanged.
+ */
 export interface Trace {
-  /** Hashes of partials and raw files. */
+  /** Hashes of partials and files imported as text. */
   readonly files: Record<string, string>;
-  /** Links and images, by source and URL in it, with their targets. */
+  /** Targets of links and images, by source and URL. */
   readonly links: Record<string, LinkResolution>;
   readonly images: Record<string, ImageResolution>;
-  /** Hashes of data by name. The date is `@buildDate`. */
+  /** Data hashes by name. The build date has the name `@buildDate`. */
   readonly data: Record<string, string>;
-  /** Hashes of members of data, by name of the data and key of the member. */
+  /** Hashes of data members, by data name and member key. */
   readonly members: Record<string, Record<string, string>>;
   /** Imported modules and packages, by source and specifier. */
   readonly imports: Record<string, ImportedModule>;
 }
 
 export interface ImportedModule {
-  /** The target of the import. */
+  /** Target of the import. */
   readonly name: string;
-  /** Changes with the module and its imports. */
+  /** Hash that changes with the module and its imports. */
   readonly hash: string;
 }
 
-/** Returns a trace without inputs. It's filled in place. */
+/** Returns an empty trace, which is filled in place. */
 export function emptyTrace(): Trace {
   return { files: {}, links: {}, images: {}, data: {}, members: {}, imports: {} };
 }
 
-/** Adds a trace to `into`. */
+/** Adds the inputs of `other` to `into`. */
 export function mergeTrace(into: Trace, other: Trace): void {
   Object.assign(into.files, other.files);
   Object.assign(into.links, other.links);
@@ -40,7 +43,7 @@ export function mergeTrace(into: Trace, other: Trace): void {
   Object.assign(into.imports, other.imports);
 }
 
-/** Returns a resolver that records its results. */
+/** Returns a resolver that records its results in a trace. */
 export function recording(resolver: Resolver, trace: Trace): Resolver {
   return {
     link(href, from) {
@@ -57,7 +60,7 @@ export function recording(resolver: Resolver, trace: Trace): Resolver {
   };
 }
 
-/** Returns whether links and images have the same targets as before. */
+/** Returns whether links and images still resolve to the same targets. */
 export async function linksHold(
   { links, images }: Pick<Trace, "links" | "images">,
   resolver: Pick<Resolver, "link" | "image">,
@@ -73,12 +76,11 @@ export async function linksHold(
   return true;
 }
 
-/** Compares plain data. */
 export function isSame(a: unknown, b: unknown): boolean {
   return JSON.stringify(a) === JSON.stringify(b);
 }
 
-/** The key of a link, an image or an import in a trace. */
+/** Returns the key of a link, image or import in a trace. */
 export function traceKey(from: SourcePath, written: string): string {
   return `${from}\n${written}`;
 }

@@ -18,7 +18,7 @@ import { shellFrames } from "./shell-links.ts";
 import { localeFolder } from "../output/output-kinds.ts";
 import { outputTable } from "../output/output-table.ts";
 
-/** Collects the links and images of pages while they are built, and checks them at the end. */
+/** Collects the links and images of pages during the build, and checks them at the end. */
 export interface CollectedLinks {
   add(page: Page, content: PageFindings): void;
   /**
@@ -35,13 +35,14 @@ export interface CollectedLinks {
   checkRoutes(others?: readonly LinkedPage[]): readonly Diagnostic[];
 }
 
-/** A page and its ids, which are only read if a link points to one of them. */
+/** A page and its ids. The ids are only read if a link points to one of them. */
 export type LinkedPage = Pick<CheckedPage, "route" | "anchors">;
 
 type CollectedPage = CheckedPage & ImageRules["pages"][number];
 
 /**
- * Creates the collector of a locale. Links that the compiler has reported aren't reported again.
+ * Creates the collector of a locale. Links that the compiler has already reported aren't reported
+ * again.
  */
 export function collectLinks(open: OpenSite): CollectedLinks {
   const pages: CollectedPage[] = [];
@@ -67,7 +68,7 @@ export function collectLinks(open: OpenSite): CollectedLinks {
       });
     },
     check(others = []) {
-      // Sorted, because pages finish in any order.
+      // Pages finish in any order, so they are sorted.
       pages.sort((a, b) => (a.route < b.route ? -1 : 1));
       return run(open, { pages, others, routes: [] }).filter(isNew);
     },
@@ -78,12 +79,15 @@ export function collectLinks(open: OpenSite): CollectedLinks {
   };
 }
 
-/** Whether links from and to a page are checked. */
+/** Returns whether links from and to a page are checked. */
 export function isLinked({ site }: OpenSite, page: Page): boolean {
   return !isOfEngine(page, site.config.components.NotFound);
 }
 
-/** Pages of Lectern link to the home page, which a site may not have. */
+/**
+ * Returns whether Lectern provides a page. These pages link to the home page, which a site may not
+ * have.
+ */
 function isOfEngine({ kind }: Page, ownNotFound: SourcePath | undefined): boolean {
   return (
     (kind === "not-found" && ownNotFound === undefined) || kind === "not-kept" || kind === "search"
@@ -102,7 +106,7 @@ function placeKey(place: Place): string {
 interface Collected {
   readonly pages: readonly CollectedPage[];
   readonly others: readonly LinkedPage[];
-  /** Routes of pages that exist. Their ids aren't checked. */
+  /** Routes of existing pages whose ids aren't checked. */
   readonly routes: readonly string[];
 }
 
@@ -111,7 +115,8 @@ function run(open: OpenSite, { pages, others, routes }: Collected): readonly Dia
   const table = outputTable({ root: open.root, config, sites: [open] });
   const outputs = [...table.outputs, ...table.copied()];
   const folder = localeFolder(open);
-  // Also without the folder of the locale, because its links mean its own files.
+  // Includes names without the locale folder, because links on pages of the locale point to the
+  // locale's files.
   const names = outputs.flatMap(({ name }) =>
     name.startsWith(folder) ? [name, name.slice(folder.length)] : [name],
   );
@@ -129,7 +134,7 @@ function run(open: OpenSite, { pages, others, routes }: Collected): readonly Dia
     ]),
     sharedFiles: new Set(shared.map(({ name }) => config.basePath + name)),
     madeFiles: `${config.basePath}assets/`,
-    // Docusaurus sites have a trailing slash in links, and hosts redirect.
+    // Links in Docusaurus sites may end with a slash, and hosts redirect them.
     slashesEnd: config.compatibility !== undefined,
     versionAt: versionFinder(open),
   });
@@ -137,7 +142,7 @@ function run(open: OpenSite, { pages, others, routes }: Collected): readonly Dia
   return [...links, ...checkImages({ imageOrigins, url, pages })];
 }
 
-/** Slots that are the same on all pages. */
+/** Returns the slots that are the same on all pages. */
 function framesOf({ siteLinks }: OpenSite): readonly CheckedFrame[] {
   const names = new Set(siteLinks.map(({ slot }) => slot));
   return [...names].map((name) => {
@@ -151,7 +156,10 @@ function framesOf({ siteLinks }: OpenSite): readonly CheckedFrame[] {
   });
 }
 
-/** The comparisons of versions that pages link to. Listing all of them would read all sources. */
+/**
+ * Returns the version comparisons that pages link to. Listing all comparisons would read all
+ * sources.
+ */
 function comparisonsLinked(
   { comparisons, siteData }: OpenSite,
   pages: readonly CollectedPage[],
@@ -168,7 +176,7 @@ function comparisonsLinked(
   });
 }
 
-/** Returns a function that finds the version with the longest path that contains a route. */
+/** Returns a function that finds the version whose path is the longest that contains a route. */
 function versionFinder({ site }: OpenSite): (route: string) => RouteVersion | undefined {
   const roots = site.sections
     .flatMap(({ config, versions }) =>
@@ -182,7 +190,10 @@ function versionFinder({ site }: OpenSite): (route: string) => RouteVersion | un
     roots.find(({ root }) => root === "/" || route === root || route.startsWith(`${root}/`))?.found;
 }
 
-/** URLs in the locale that aren't its pages: other files, redirects, pages of other locales. */
+/**
+ * Returns URLs in the locale that aren't its pages: other files, redirects, and pages of other
+ * locales.
+ */
 function otherAddresses(
   { site, siteData }: OpenSite,
   names: readonly string[],
@@ -191,7 +202,7 @@ function otherAddresses(
   for (const name of names) addresses.add(`/${name}`);
   if (comparesVersions(site.config)) addresses.add(`/${changesFile}`).add(`/${changesFeed}`);
   for (const redirect of site.config.redirects) addresses.add(redirect.from);
-  // Also files that could not be generated, because they are already reported.
+  // Includes files that couldn't be generated, because they have already been reported.
   for (const file of site.config.generatedFiles) addresses.add(file.path);
   for (const route of site.pages.keys()) {
     addresses.add(`/${outputName(route)}.md`);

@@ -2,7 +2,7 @@ import { type Place, lineAndColumn } from "../../core/diagnostic.ts";
 import type { SourcePath } from "../../core/paths.ts";
 
 /**
- * Finds URLs of files in the source of a page: in quotes, or separate in a list. URLs that a
+ * Finds file URLs in the source of a page, either in quotes or as a separate list item. URLs that a
  * component creates can't be found.
  */
 export function filePlaces(

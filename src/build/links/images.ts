@@ -12,9 +12,9 @@ import { publishedName, type PublishedFile } from "../output/static-files.ts";
 import { statsOf } from "../../content/sources/file-access.ts";
 
 export interface ImageStore {
-  /** @param src as written: relative to `from`, or from the root of the static folder */
+  /** @param src as written: relative to `from`, or relative to the root of the static folder */
   resolve(src: string, from: SourcePath): Promise<ImageResolution>;
-  /** The images resolved so far. */
+  /** Returns the images resolved so far. */
   used(): readonly PublishedFile[];
 }
 
@@ -24,7 +24,10 @@ interface KnownImage {
   readonly used: PublishedFile | undefined;
 }
 
-/** Finds images, reads their sizes, and adds a content hash to their names. It reads each file once. */
+/**
+ * Creates a store that finds images, reads their sizes, and adds a content hash to their names.
+ * Each file is read once.
+ */
 export function imageStore(root: string, config: SiteConfig): ImageStore {
   const known = new Map<string, KnownImage>();
   const find = sourceFinder(root, config);

@@ -51,7 +51,7 @@ export function linkResolver(
   };
 }
 
-/** A decoded link; `rest` is its query and fragment. */
+/** A decoded link. `rest` is its query and fragment. */
 interface Link {
   readonly target: string;
   readonly rest: string;
@@ -59,8 +59,9 @@ interface Link {
 }
 
 /**
- * Resolves a link to a Markdown file: relative to the page or, with a `/`, to the site folder.
- * Otherwise it's relative to the folder of the page's version, as in other systems.
+ * Resolves a link to a Markdown file. The link is relative to the page or, if it starts with `/`,
+ * to the site folder. Otherwise it's relative to the folder of the page's version, as in other
+ * systems.
  */
 function toSource({ site, find }: LinkResolverInput, link: Link): LinkResolution {
   const base = localeBase(site.config, site.locale);
@@ -75,7 +76,7 @@ function toSource({ site, find }: LinkResolverInput, link: Link): LinkResolution
     if (site.draftSources.has(each)) return { kind: "draft" };
   }
   if (source === undefined) return { kind: "leaves-site" };
-  // A URL such as /docs/apis.md is the Markdown twin of a page.
+  // For example, `/docs/apis.md` is the Markdown twin of a page.
   if (link.target.startsWith("/") && isTwin(site, link.target))
     return { kind: "resolved", href: completeAddress(base, link.target) + link.rest };
   return { kind: "unknown-file", hint: fileHint(site, link, source) };
@@ -97,7 +98,7 @@ function toUrl(
   return isPage ? { kind: "resolved", href, route: address } : { kind: "resolved", href };
 }
 
-/** Publishes a linked file next to the page. Other links may be URLs of pages. */
+/** Publishes a linked file that is next to the page. Other links may be page URLs. */
 function toNearbyFile(
   { root, site, find, linkedFiles }: LinkResolverInput,
   { target, rest, from }: Link,
@@ -117,7 +118,7 @@ function toNearbyFile(
   };
 }
 
-/** The target of a link relative to the folder of the page's version, or to the pages folder. */
+/** Returns a link target relative to the folder of the page's version, or to the pages folder. */
 function inContent(site: Site, { target, from }: Link): SourcePath | undefined {
   if (/^\.\.?\//.test(target)) return undefined;
   const folders = [
@@ -137,7 +138,7 @@ function isTwin(site: Site, target: string): boolean {
   return hasPage(site, route === "/index" ? "/" : route);
 }
 
-/** `access.mdx` for `access.md` and vice versa, because a page may change its format. */
+/** Returns `access.mdx` for `access.md` and vice versa, because a page may change its format. */
 function otherExtension(source: SourcePath): SourcePath {
   return sourcePath(source.endsWith("x") ? source.slice(0, -1) : `${source}x`);
 }
@@ -162,7 +163,7 @@ function fileHint(site: Site, { target, from }: Link, source: SourcePath): strin
   return shown === target ? undefined : `Did you mean "${shown}"?`;
 }
 
-/** Undefined for pages outside of the sections. */
+/** Returns the version of a source, or `undefined` for pages outside sections. */
 function versionOf(site: Site, source: SourcePath) {
   const versions = site.sections.flatMap(({ config: { id: section }, versions }) =>
     versions.map(({ config: { folder } }) => ({ section, folder })),
@@ -170,11 +171,11 @@ function versionOf(site: Site, source: SourcePath) {
   return versions.find(({ folder }) => source.startsWith(`${folder}/`));
 }
 
-/** Files that pages link to. Their names contain a hash. */
+/** Files that pages link to. Their output names contain a hash. */
 export interface LinkedFiles {
-  /** The name of a file in the output; undefined if the file doesn't exist. */
+  /** Returns the output name of a file, or `undefined` if the file doesn't exist. */
   publish(source: SourcePath): string | undefined;
-  /** The files published so far. */
+  /** Returns the files published so far. */
   used(): readonly PublishedFile[];
 }
 
@@ -199,7 +200,7 @@ export function linkedFiles(root: string): LinkedFiles {
 
 /** Resolves the links, images and imports in the pages of a site. */
 export interface SiteResolver extends Resolver {
-  /** Like `importFile`, with the file that was found. */
+  /** Does the same as `importFile`, but also returns the file that was found. */
   locate(specifier: string, from: SourcePath): ImportTarget;
 }
 
@@ -238,7 +239,7 @@ export function siteResolver({ root, site, images, linkedFiles }: SiteResolverIn
           const file = path.join(root, target.source);
           return {
             kind: "resolved",
-            // Only raw imports read it.
+            // A getter, because only raw imports read the text.
             get text() {
               return readFileSync(file, "utf8");
             },

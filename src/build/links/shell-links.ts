@@ -10,20 +10,20 @@ import type { OpenSite } from "../open-site.ts";
 
 /** A link in the layout, from the configuration or a sidebar. */
 export interface ShellLink {
-  /** Its place in messages, for example `in the footer`. */
+  /** Description of its place for messages, for example `in the footer`. */
   readonly where: string;
   readonly written: string;
-  /** Complete path or URL. */
+  /** Complete path or URL of the target. */
   readonly href: string;
-  /** Whether it is in HTML. */
+  /** Whether the link is part of HTML. */
   readonly isHtml: boolean;
-  /** The sidebar file; undefined for the configuration. */
+  /** Sidebar file that contains the link. Undefined for the configuration. */
   readonly file?: SourcePath | undefined;
-  /** The configuration key. */
+  /** Configuration key that contains the link. */
   readonly path?: ValuePath | undefined;
 }
 
-/** The links in the top bar, footer, announcement, logos and sidebars. */
+/** Returns the links in the top bar, footer, announcement, logos and sidebars. */
 export function shellLinks(site: Site): readonly ShellLink[] {
   const { announcementBar, footer, logo, navigation } = site.config;
   const own = readers(site);
@@ -31,7 +31,7 @@ export function shellLinks(site: Site): readonly ShellLink[] {
   const ofLogo = (picture: Logo | undefined, path: ValuePath) =>
     at(path, link("of the logo", picture?.href));
   const { columns } = footer;
-  // A row of links is a column without a title.
+  // A row of links is stored as one column without a title.
   const isRow = columns.length === 1 && columns[0]?.title === undefined;
   return [
     ...navigation.flatMap((item, index) => inBar(item, ["navigation", index], own)),
@@ -125,7 +125,7 @@ function inSidebar(
   });
 }
 
-/** The parts of the layout with their links, for the link checks. */
+/** Returns the parts of the layout with their links, for the link check. */
 export function shellFrames({
   site,
   configSource,
@@ -141,7 +141,7 @@ export function shellFrames({
     const file = first?.file;
     const read = file === undefined ? configSource : { file, text: files.read(file)?.text ?? "" };
     const written = new Map(links.map((link) => [link.href, link.written]));
-    // Docusaurus doesn't check links in HTML, so they aren't errors in its sites.
+    // Docusaurus doesn't check links in HTML, so they aren't errors in Docusaurus sites.
     const isLenient = site.config.compatibility !== undefined && first?.isHtml === true;
     return {
       isLenient,
@@ -153,7 +153,10 @@ export function shellFrames({
   });
 }
 
-/** The place of a URL in quotes or as a plain value. If it can't be found, the place of the key or the file. */
+/**
+ * Returns the place of a URL that is in quotes or a plain value. If it can't be found, returns the
+ * place of the key or the file.
+ */
 function placeOfAddress(
   read: { readonly file: SourcePath; readonly text: string },
   { address, path }: { readonly address: string; readonly path: ValuePath | undefined },

@@ -21,7 +21,7 @@ export interface AppFilesInput {
   readonly engine: string;
 }
 
-/** Writes the files of the installed app: its icons, all from one image, and its manifest. */
+/** Writes the files of the installed app: its manifest, and icons generated from one image. */
 export async function writeAppFiles(input: AppFilesInput): Promise<void> {
   const { root, config, writer, engine } = input;
   const { app, themeColor: ground } = config;
@@ -45,19 +45,22 @@ export async function writeAppFiles(input: AppFilesInput): Promise<void> {
       }
     });
   }
-  // The site's own manifest was copied.
+  // The site has its own manifest, which has already been copied.
   if (staticFiles(path.join(root, config.staticFolder)).includes(outputKinds.manifest)) return;
   const content = `${JSON.stringify(manifest(input), undefined, 2)}\n`;
   await writer.file({ name: outputKinds.manifest, content });
 }
 
-/** Returns `undefined` for a missing file, which was reported already. */
+/**
+ * Returns the content of a static file, or `undefined` if it's missing, which has already been
+ * reported.
+ */
 function staticFile(address: string, { root, config }: AppFilesInput): Buffer | undefined {
   const file = path.join(root, config.staticFolder, address);
   return existsSync(file) ? readFileSync(file) : undefined;
 }
 
-/** The web app manifest. */
+/** Returns the web app manifest. */
 function manifest(input: AppFilesInput) {
   const { app, basePath, title, description, themeColor, defaultLocale, locales } = input.config;
   const complete = (address: string) => completeAddress(basePath, address);
@@ -106,7 +109,7 @@ interface AppIcon {
   readonly purpose: "any" | "maskable" | "monochrome";
 }
 
-/** The icons of every app. Shortcuts in the manifest show the first. */
+/** Icons of every app. Manifest shortcuts use the first icon. */
 export const appIcons: readonly AppIcon[] = [
   { name: "_lectern/icons/icon-192.png", size: 192, purpose: "any" },
   { name: "_lectern/icons/icon-512.png", size: 512, purpose: "any" },
@@ -115,21 +118,21 @@ export const appIcons: readonly AppIcon[] = [
   { name: "_lectern/icons/monochrome-512.png", size: 512, purpose: "monochrome" },
 ];
 
-/** The icon of sites without their own: a page on a stand. */
+/** Icon for sites that don't configure an icon. It shows a page on a stand. */
 export const defaultIcon =
   `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 32 32">` +
   `<path fill="#555" d="M7 5h18v17H7z"/><path stroke="#fff" stroke-width="2" d="M10 10h12M10 14h12M10 18h7"/>` +
   `<path fill="#555" d="M14.5 22h3v4h4v2h-11v-2h4z"/></svg>`;
 
-/** The default `themeColor`. */
+/** Default of `themeColor`. */
 export const white = "#ffffff";
 
-/** The file of the default icons in the folder of what is built with the engine. */
+/** File of the default icons in the folder of files that are built with the engine. */
 const FILE = "icons.json";
 
 /**
- * Returns the default icons, which are rendered when the engine is built: loading the renderer
- * takes a fifth of a small site's cold build.
+ * Returns the default icons. They are rendered when the engine is built, because loading the
+ * renderer takes a fifth of a small site's cold build.
  */
 function storedIcons(engine: string): ReadonlyMap<string, Uint8Array> {
   const text = cacheStore(engineFile("program")).read(FILE, engine);
@@ -138,7 +141,7 @@ function storedIcons(engine: string): ReadonlyMap<string, Uint8Array> {
   return new Map(stored.map(([name, base64]) => [name, Buffer.from(base64, "base64")]));
 }
 
-/** Renders the default icons for all sites, as part of building the engine. */
+/** Renders the default icons when the engine is built, so that all sites can use them. */
 export async function storeIcons(cache: CacheStore, engine: string): Promise<void> {
   if (cache.read(FILE, engine) !== undefined) return;
   const rendered: [string, string][] = [];
@@ -150,9 +153,9 @@ export async function storeIcons(cache: CacheStore, engine: string): Promise<voi
 }
 
 /**
- * Renders an icon as a PNG file. Systems cut a maskable icon to any shape, so the image stays
- * in the middle four fifths on the theme colour. In a monochrome icon only opacity counts:
- * dark parts of the image are removed, so that a sign on a coloured tile remains.
+ * Renders an icon as a PNG file. Systems crop a maskable icon to any shape, so the image only fills
+ * the middle four fifths on top of the theme colour. A monochrome icon only uses opacity: dark
+ * parts of the image are removed, which keeps a sign on a coloured tile.
  *
  * @param ground any CSS colour
  */
@@ -174,8 +177,8 @@ export async function renderIcon(
 }
 
 /**
- * White where the image is light: brightness above 60 % becomes opacity. An SVG filter would
- * do the same, but it's slower than rendering all other icons.
+ * Renders the light parts of an image in white: brightness above 60 % becomes opacity. An SVG
+ * filter would do the same, but it's slower than rendering all other icons.
  */
 async function renderLightParts(svg: string, size: number): Promise<Uint8Array> {
   const { pixels } = await render(framed(svg, "", 0), size);
@@ -189,7 +192,7 @@ async function renderLightParts(svg: string, size: number): Promise<Uint8Array> 
   return whitePng(size, opacity);
 }
 
-/** The image in a square of 100 with a margin. */
+/** Places an image with a margin in a square with a side of 100. */
 function framed(svg: string, background: string, margin: number): string {
   const size = 100 - 2 * margin;
   const data = Buffer.from(svg).toString("base64");
@@ -198,13 +201,13 @@ function framed(svg: string, background: string, margin: number): string {
 }
 
 /**
- * Renders an SVG image. Text in it is left out, because there are no fonts.
+ * Renders an SVG image. Text in the image is omitted, because no fonts are available.
  *
- * @param width in pixels; the height follows from the image
+ * @param width in pixels; the image determines the height
  * @throws Error if it isn't SVG
  */
 async function render(svg: string, width: number) {
-  // Most builds render no icons, so the renderer loads on demand.
+  // Most builds don't render icons, so the renderer loads on demand.
   const [{ Resvg }, { prepareRenderer }] = await Promise.all([
     import("@resvg/resvg-wasm"),
     import("../cards/draw-svg.ts"),

@@ -10,10 +10,10 @@ import type { OutputFolder } from "../output/output-folder.ts";
 import type { OutputManifest } from "../output/output-record.ts";
 import { indexOfFile } from "../search/index-files.ts";
 
-/** Facts about files of the output. Facts about unchanged files are reused from the last build. */
+/** Data about output files. Data about unchanged files is reused from the last build. */
 export interface FileFacts {
   of(name: string, kind: OfflineFile["kind"]): OfflineFile;
-  /** Stores the facts that this build used. */
+  /** Stores the data that this build used. */
   save(): void;
 }
 
@@ -22,24 +22,24 @@ interface FileFactsInput {
   readonly manifest: OutputManifest;
   readonly basePath: string;
   readonly cache: CacheStore;
-  /** Facts about data files of pages that were just built, by name. */
+  /** Data about page data files that were just built, by name. */
   readonly known: ReadonlyMap<string, Facts>;
   /** Hash of the engine. */
   readonly engine: string;
 }
 
-/** The hash of a file, its size on the device, and its compressed size. */
+/** Hash of a file, its size on the device, and its compressed size. */
 export type Facts = Pick<OfflineFile, "hash" | "bytes" | "transfer">;
 
 export interface FactsInput {
   readonly name: string;
   readonly kind: OfflineFile["kind"];
   readonly content: Uint8Array;
-  /** The uncompressed content, if it's known. */
+  /** Uncompressed content, if it's known. */
   readonly unpacked?: Uint8Array | undefined;
 }
 
-/** The facts about a file. Page data is stored uncompressed. */
+/** Returns the data about a file. Page data is stored uncompressed. */
 export function factsOf({ name, kind, content, unpacked }: FactsInput): Facts {
   const isPacked = kind === "page" && name.endsWith(".gz");
   const plain = unpacked ?? (isPacked ? gunzipSync(content) : content);
@@ -50,7 +50,7 @@ export function factsOf({ name, kind, content, unpacked }: FactsInput): Facts {
 
 const named = '"build":"';
 
-/** Page data without the build id, like `settled`, but as bytes. */
+/** Returns page data without the build id. It does the same as `settled`, but with bytes. */
 function settledParts(content: Uint8Array): readonly Uint8Array[] {
   const data = Buffer.from(content.buffer, content.byteOffset, content.length);
   const at = data.indexOf(named);
@@ -59,14 +59,17 @@ function settledParts(content: Uint8Array): readonly Uint8Array[] {
   return [data.subarray(0, start), data.subarray(data.indexOf('"', start))];
 }
 
-/** The compressed size. It depends on the host: this fast compression gives slightly more than most hosts. */
+/**
+ * Returns the compressed size. The actual size depends on the host. This fast compression returns
+ * slightly more than most hosts need.
+ */
 function transferOf(name: string, content: Uint8Array): number {
   return isCompressible(name) ? deflateRawSync(content, { level: 1 }).length : content.length;
 }
 
 /**
- * Creates the facts about files of an output. Facts from the last build count if the file has
- * the same key. `of` throws an error of the file system if it has to read a missing file.
+ * Collects data about output files. Data from the last build is reused if the file has the same
+ * key. `of` throws a file system error if it has to read a missing file.
  */
 export function fileFacts(input: FileFactsInput): FileFacts {
   const { folder, manifest, basePath, engine } = input;
@@ -79,7 +82,7 @@ export function fileFacts(input: FileFactsInput): FileFacts {
   const before = readFacts(input.cache, engine);
   const asked = new Map<string, Facts>();
 
-  /** Parts of a search index get new names with each index, but most have the same content. */
+  /** Search index parts get new names with each index, but most have the same content. */
   let renamed: ReadonlyMap<string, Facts> | undefined;
 
   function read(name: string, kind: OfflineFile["kind"]): Facts {
@@ -96,7 +99,7 @@ export function fileFacts(input: FileFactsInput): FileFacts {
   return {
     of(name, kind) {
       const key = `${kind} ${keys.get(name)} ${name}`;
-      // A file without a key wasn't written by this build, so it may have changed.
+      // This build didn't write a file without a key, so the file may have changed.
       const known = asked.get(key) ?? (keys.has(name) ? before.get(key) : undefined);
       const { hash, bytes, transfer } = known ?? read(name, kind);
       asked.set(key, { hash, bytes, transfer });
@@ -107,14 +110,14 @@ export function fileFacts(input: FileFactsInput): FileFacts {
   };
 }
 
-/** 16 hexadecimal digits of the SHA-256, as the client computes it. */
+/** Returns the first 16 hexadecimal digits of the SHA-256. The client computes the same hash. */
 export function shortHash(...parts: readonly (string | Uint8Array)[]): string {
   const hash = createHash("sha256");
   for (const part of parts) hash.update(part);
   return hash.digest("hex").slice(0, 16);
 }
 
-/** The facts about JSON files that are stored unchanged, by hash. */
+/** Returns the data about JSON files that are stored unchanged, by hash. */
 function factsByHash(before: ReadonlyMap<string, Facts>): ReadonlyMap<string, Facts> {
   const files = [...before].filter(([key]) => key.startsWith("file ") && key.endsWith(".json"));
   return new Map(files.map(([, facts]) => [facts.hash, facts]));

@@ -11,7 +11,7 @@ import { indexOfFile } from "../search/index-files.ts";
 
 /** A page that can be stored, and the files it needs in addition to its data. */
 export interface StoredPageFiles {
-  /** The id of its part. Pages without a part are stored with every part. */
+  /** Id of the page's part. Pages without a part are stored with every part. */
   readonly part: string | undefined;
   readonly localeBase: string;
   /** Names of files in the output. */
@@ -20,13 +20,13 @@ export interface StoredPageFiles {
   readonly hasDiagrams: boolean;
 }
 
-/** Collects the files that pages need while pages are built. */
+/** Collects the files that pages need, during the build. */
 export interface StoredPages {
   add(open: OpenSite, page: Page, content: PageFindings): void;
   all(): readonly StoredPageFiles[];
 }
 
-/** Creates the collector for the pages of all locales. It leaves out the 404 page. */
+/** Creates the collector for the pages of all locales. It omits the 404 page. */
 export function storedPages(): StoredPages {
   const pages: StoredPageFiles[] = [];
   const partIds = new Map<OpenSite, ReadonlySet<string>>();
@@ -37,7 +37,7 @@ export function storedPages(): StoredPages {
   };
   return {
     add(open, page, { inspection, stylesheet }) {
-      // Its document has no URL and no data.
+      // The document of the 404 page has no URL and no data.
       if (page.kind === "not-found") return;
       const { site, index } = open;
       const folder = localeFolder(open);
@@ -59,23 +59,26 @@ export function storedPages(): StoredPages {
         hasDiagrams: inspection.hasDiagrams,
       });
     },
-    // Pages finish in any order.
+    // Pages finish in any order, so they are sorted.
     all: () => pages.toSorted((a, b) => (a.data < b.data ? -1 : 1)),
   };
 }
 
-/** The name of a page's data. The data of the page for missing pages has a fixed name. */
+/**
+ * Returns the name of a page's data file. The page that replaces pages that aren't stored has a
+ * fixed name.
+ */
 function dataOf({ kind, route }: Page, places: DataPlaces): string {
   return kind === "not-kept" ? notStoredName : dataFile(outputName(route), places);
 }
 
-/** The output file of a URL, or `undefined` if it belongs to another site. */
+/** Returns the output file of a URL, or `undefined` if the URL belongs to another site. */
 function outputOf(src: string, basePath: string): string | undefined {
   const isOwn = src.startsWith(basePath) && !src.startsWith("//");
   return isOwn ? decodeURI(src.slice(basePath.length).replace(/[?#].*$/s, "")) : undefined;
 }
 
-/** A planned part, with the names of its files in the output. */
+/** A planned part, with the names of its output files. */
 export interface PartPlan {
   readonly id: string;
   readonly label: string;
@@ -83,31 +86,31 @@ export interface PartPlan {
   readonly isBase: boolean;
   readonly href: string;
   readonly pages: readonly string[];
-  /** All other files, each once. */
+  /** All other files, without duplicates. */
   readonly files: readonly string[];
-  /** Complete URLs. */
+  /** Redirects as complete URLs. */
   readonly redirects: Readonly<Record<string, string>>;
 }
 
 export interface PlanInput {
-  /** Every file of the output, without compressed forms. */
+  /** All output files, without compressed versions. */
   readonly output: readonly string[];
   /** Files of the client JavaScript. */
   readonly program: readonly string[];
-  /** Files of the static folder, by their size in bytes. */
+  /** Sizes of static files in bytes, by name. */
   readonly staticFiles: ReadonlyMap<string, number>;
-  /** Files of the diagram library, and its frame. */
+  /** Files of the diagram library, and the document of its frame. */
   readonly diagrams: readonly string[];
   readonly locales: readonly LocalePlan[];
   readonly pages: readonly StoredPageFiles[];
   readonly redirects: Readonly<Record<string, string>>;
 }
 
-/** A locale of the output, and the parts that its readers can choose. */
+/** A locale of the output, and the parts that readers can choose. */
 export interface LocalePlan {
   readonly label: string;
   readonly localeBase: string;
-  /** Folder in the output, ending with `/`; empty for the default locale. */
+  /** Folder in the output, ending with `/`. Empty for the default locale. */
   readonly folder: string;
   readonly parts: readonly LocalePart[];
   /** Files that every part of the locale needs. */
@@ -119,17 +122,19 @@ export interface LocalePart {
   readonly id: string;
   readonly label: string;
   readonly href: string;
-  /** The search indexes of its pages, for example `docs-default-4.0`. */
+  /** Tags of its search indexes, for example `docs-default-4.0`. */
   readonly searchTags: readonly string[];
 }
 
-/** Static files above this size in bytes are only stored if a page shows them. */
+/** Static files that are larger than this, in bytes, are only stored if a page shows them. */
 const LARGE = 256_000;
 
 /** Images and fonts, which any stylesheet or island may need. */
 const shown = /\.(svg|png|jpe?g|gif|webp|avif|ico|woff2?|ttf|otf)$/i;
 
-/** Divides the output into parts that readers can choose, and base parts that all of them need. */
+/**
+ * Divides the output into parts that readers can choose, and base parts that all of them require.
+ */
 export function planParts(input: PlanInput): readonly PartPlan[] {
   const output = new Set(input.output);
   const present = (names: readonly string[]) =>

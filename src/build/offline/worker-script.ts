@@ -4,8 +4,8 @@ import { cacheStore, type CacheStore } from "../store/cache-store.ts";
 import { caches } from "../store/caches.ts";
 
 /**
- * The code of the service worker. It comes built with the engine, unless the engine was
- * compiled without that step.
+ * Returns the code of the service worker. It's prebuilt with the engine, unless the engine was
+ * compiled without this step.
  *
  * @param engine hash of the engine
  */
@@ -18,7 +18,10 @@ export async function workerProgram(cache: CacheStore, engine: string): Promise<
   return program;
 }
 
-/** Replaces the worker of a site that disabled offline mode: deletes its cache and unregisters. */
+/**
+ * Returns the worker for a site that has disabled offline mode. It replaces the old worker, deletes
+ * the cache and unregisters itself.
+ */
 export function selfUnregisteringWorker(cacheName: string): string {
   return [
     `self.addEventListener("install",()=>self.skipWaiting());`,

@@ -32,20 +32,20 @@ export interface OfflineInput extends AppFilesInput {
   readonly cache: CacheStore;
   readonly sites: readonly OpenSite[];
   readonly client: ClientBundle;
-  /** Files that were written already can be read in it. */
+  /** The output folder. Files that have already been written can be read from it. */
   readonly folder: OutputFolder;
   readonly pages: StoredPages;
-  /** Facts about data files of pages that were just built, by name. */
+  /** Data about page data files that were just built, by name. */
   readonly facts: ReadonlyMap<string, Facts>;
   readonly hasDiagrams: boolean;
 }
 
 /**
- * Writes the files of offline mode and of the installed app: the documents that stored pages
- * are inserted into, manifest and icons, lists of the files that can be stored, and the worker,
+ * Writes the files of offline mode and of the installed app: the documents into which stored pages
+ * are inserted, the manifest and icons, lists of the files that can be stored, and the worker,
  * which changes with any of these files.
  *
- * @returns what can be stored, or `undefined` if the site disabled offline mode
+ * @returns the parts that can be stored, or `undefined` if the site has disabled offline mode
  */
 export async function writeOffline(input: OfflineInput): Promise<OfflineIndex | undefined> {
   const { config, sites, client, writer, cache, engine } = input;
@@ -67,8 +67,8 @@ export async function writeOffline(input: OfflineInput): Promise<OfflineIndex | 
 }
 
 /**
- * Writes a list of files for each part, and the index of the lists. It depends on the output,
- * so it comes last.
+ * Writes a list of files for each part, and an index of these lists. They depend on the output, so
+ * they are written last.
  */
 async function writeLists(input: OfflineInput): Promise<OfflineIndex> {
   const { config, client, writer, folder } = input;
@@ -136,7 +136,7 @@ function localePlan(open: OpenSite): LocalePlan {
     folder,
     parts: offlineParts(site).map((part) => {
       const own = tags.filter((tag) => prefix + tag === part.id);
-      // The version around a site's own part has the search index of its pages.
+      // The search index of the containing version covers the pages of a site's own part.
       const routes = apart.find(({ label }) => label === part.label)?.routes ?? [];
       const around = site.sections.flatMap(({ config, versions }) =>
         versions

@@ -4,7 +4,7 @@ import { readFile } from "node:fs/promises";
 import type { SiteConfig } from "../../core/config.ts";
 import { completeAddress } from "../../core/urls.ts";
 
-/** The file of `Hosting` in the output. */
+/** File in the output that contains `Hosting`. */
 export const hostingFile = "_lectern/hosting.json";
 
 /** Data about a built site for `lectern serve`. All URLs are complete paths. */
@@ -12,7 +12,7 @@ export interface Hosting {
   /** Starts and ends with `/`. */
   readonly basePath: string;
   readonly redirects: Readonly<Record<string, string>>;
-  /** Files in `assets/` without a hash in their names, such as static files. */
+  /** Files in `assets/` without a hash in their names, for example static files. */
   readonly unhashed: readonly string[];
 }
 
@@ -20,7 +20,7 @@ export function hosting(config: SiteConfig, unhashed: readonly string[]): Hostin
   return { basePath: config.basePath, redirects: redirectTargets(config), unhashed };
 }
 
-/** The targets of redirects by their sources, as complete paths. */
+/** Returns redirect targets by source. Both are complete paths. */
 export function redirectTargets(config: SiteConfig): Hosting["redirects"] {
   const complete = (href: string) => completeAddress(config.basePath, href);
   return Object.fromEntries(config.redirects.map(({ from, to }) => [complete(from), complete(to)]));
@@ -31,7 +31,11 @@ export async function readHosting(folder: string): Promise<Hosting> {
   return JSON.parse(await readFile(path.join(folder, hostingFile), "utf8")) as Hosting;
 }
 
-/** Reads the same, with an error for users. @throws Error if the folder has no built site */
+/**
+ * Reads the hosting data, with an error message for users.
+ *
+ * @throws Error if the folder doesn't contain a built site
+ */
 export async function hostingIn(folder: string): Promise<Hosting> {
   try {
     return await readHosting(folder);
@@ -40,11 +44,11 @@ export async function hostingIn(folder: string): Promise<Hosting> {
   }
 }
 
-/** The `Content-Type` of a file, from its name. */
+/** Returns the `Content-Type` of a file, based on its name. */
 export function mediaType(name: string): string {
-  // `.ts` is also an extension of videos.
+  // `.ts` is also a video extension.
   const type = /\.m?tsx?$/i.test(name) ? "text/plain" : lookup(name);
-  // The table inherits names such as "constructor".
+  // The lookup table inherits names such as "constructor".
   if (typeof type !== "string") return "application/octet-stream";
   return type.startsWith("text/") ? `${type};charset=utf-8` : type;
 }

@@ -9,11 +9,11 @@ import { localeBase, type Site } from "../../core/site.ts";
 import { fixedNames } from "./output-kinds.ts";
 import { staticFiles } from "./static-files.ts";
 
-/** Files that the configuration generates (`generatedFiles`), for one locale. */
+/** Files that the configuration generates for one locale (`generatedFiles`). */
 export interface MadeFiles {
-  /** Text by name in the folder of the locale. */
+  /** Content by file name in the locale's folder. */
   readonly made: ReadonlyMap<string, string>;
-  /** Messages of files that could not be generated, by name. */
+  /** Error messages of files that couldn't be generated, by name. */
   readonly failed: ReadonlyMap<string, string>;
   readonly diagnostics: readonly Diagnostic[];
 }
@@ -25,7 +25,7 @@ export interface MadeFilesInput {
   readonly configSource: ConfigSource | undefined;
 }
 
-/** Generates the files when they are first requested. */
+/** Returns a function that generates the files on the first call. */
 export function madeFiles(input: MadeFilesInput): () => MadeFiles {
   let files: MadeFiles | undefined;
   return () => (files ??= makeFiles(input));
@@ -56,20 +56,20 @@ function makeFiles({ root, site, configSource }: MadeFilesInput): MadeFiles {
       if (typeof value === "string") made.set(name, value);
       else failed(`"generate" returned ${kindOf(value)}, but it must return a string.`);
     } else if (!(outcome.error instanceof MissingDataError)) {
-      // Data with problems has been reported at its own place.
+      // Problems with data have already been reported.
       failed(outcome.text, outcome.place);
     }
   }
   return { made, failed: failures, diagnostics };
 }
 
-/** Describes a value for a message. */
+/** Describes the type of a value for a message. */
 function kindOf(value: unknown): string {
   if (value instanceof Promise) return "a promise";
   return value === undefined || value === null ? "nothing" : `a value of type ${typeof value}`;
 }
 
-/** A string, unless the author's code returns another type. */
+/** Calls the author's code. It should return a string, but may return any value. */
 function valueOf(file: GeneratedFile, { config, locale, data }: Site): unknown {
   const base = config.url + localeBase(config, locale);
   return file.generate({
@@ -80,7 +80,7 @@ function valueOf(file: GeneratedFile, { config, locale, data }: Site): unknown {
   });
 }
 
-/** Names of other files. A generated file may only replace the data of a page. */
+/** Returns the names of other files. A generated file may only replace the data of a page. */
 function takenNames(root: string, site: Site): ReadonlySet<string> {
   const pages = [...site.pages.keys()].flatMap((route) => {
     const name = outputName(route);

@@ -19,35 +19,38 @@ import type { OutputPlace } from "./output-place.ts";
 import type { FileStamp } from "./output-record.ts";
 
 /**
- * A new folder for an output. It replaces the last output if the build succeeds. Otherwise, it's
- * removed.
+ * A new output folder. It replaces the last output if the build succeeds, and is removed otherwise.
  */
 export interface OutputFolder {
-  /** Absolute path of the folder being written. */
+  /** Absolute path of the new folder. */
   readonly path: string;
   /**
-   * Reuses a file of the last output, which `commit` links. Returns false if the file is missing
-   * or changed.
+   * Reuses a file of the last output. `commit` links it into the new folder. Returns false if the
+   * file is missing or has changed.
    */
   takeOver(name: string, stamp: FileStamp): boolean;
-  /** The absolute path of a written or reused file. */
+  /** Returns the absolute path of a written or reused file. */
   placeOf(name: string): string;
-  /** Whether the last output has an unchanged file. */
+  /** Returns whether the last output contains an unchanged file. */
   has(name: string, stamp: FileStamp): boolean;
   /**
-   * Whether the last output is the same: it has this id, all of these files, and no others. The
-   * caller has checked that they are unchanged.
+   * Returns whether the last output is identical: it has this id, all of these files, and no
+   * others. The caller must check that the files are unchanged.
    */
   isLast(id: string, names: ReadonlySet<string>): boolean;
-  /** Replaces the last output. @param id of the content */
+  /**
+   * Replaces the last output.
+   *
+   * @param id id of the content
+   */
   commit(id: string): void;
   /** Removes the new folder and keeps the last output. */
   discard(): void;
 }
 
 /**
- * Creates a new folder for an output, marked as unfinished. First, it removes what killed builds
- * left.
+ * Creates a new output folder and marks it as unfinished. Before that, it removes folders that
+ * terminated builds left behind.
  */
 export function outputFolder(place: OutputPlace): OutputFolder {
   const { path: target, replace } = place;
@@ -82,7 +85,10 @@ export function outputFolder(place: OutputPlace): OutputFolder {
   };
 }
 
-/** Whether a file is unchanged: other programs may change outputs. */
+/**
+ * Returns whether a file is unchanged since Lectern wrote it, because other programs may modify
+ * outputs.
+ */
 function isAsWritten(file: string, [size, modified]: FileStamp): boolean {
   try {
     const stats = lstatSync(file, { throwIfNoEntry: false });
@@ -92,7 +98,7 @@ function isAsWritten(file: string, [size, modified]: FileStamp): boolean {
   }
 }
 
-/** Whether a folder contains exactly these files, apart from its mark. */
+/** Returns whether a folder contains exactly these files, ignoring the output mark. */
 function hasExactly(folder: string, names: ReadonlySet<string>): boolean {
   const found = readdirSync(folder, { recursive: true, withFileTypes: true })
     .filter((entry) => !entry.isDirectory())

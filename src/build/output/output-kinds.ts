@@ -1,9 +1,9 @@
 import type { Site } from "../../core/site.ts";
 
 /**
- * All kinds of files in an output, with their names: `<page>` is the name of a page, `<from>` of a
- * redirect, `*` any name. `docs/reference/output-files.md`
- * describes each; `outputTable` lists the files of a site.
+ * All kinds of output files, with their names. `<page>` is a page name, `<from>` is the source of a
+ * redirect, and `*` is any name. `docs/reference/output-files.md` describes each kind, and
+ * `outputTable` lists the files of a site.
  */
 export const outputKinds = {
   document: "<page>.html",
@@ -51,7 +51,7 @@ const reservedNames: readonly RegExp[] = [
   /^sw\.js$/,
 ];
 
-/** Whether a name is reserved for Lectern, even if this site doesn't have the file. */
+/** Returns whether a name is reserved for Lectern, even if this site doesn't contain the file. */
 export function isReserved(name: string): boolean {
   return reservedNames.some((reserved) => reserved.test(name));
 }
@@ -61,7 +61,10 @@ export const fixedNames: readonly string[] = Object.values(outputKinds).filter(
   (files) => !/[*<]/.test(files),
 );
 
-/** Whether a static file replaces Lectern's file. With `noIndex`, a `robots.txt` doesn't. */
+/**
+ * Returns whether a static file replaces Lectern's file. With `noIndex`, the site's `robots.txt`
+ * doesn't.
+ */
 export function isSiteOwn(name: string, { noIndex }: { readonly noIndex: boolean }): boolean {
   if (name === outputKinds.robots) return !noIndex;
   const { sitemap, llms, manifest, openSearch } = outputKinds;
@@ -71,12 +74,18 @@ export function isSiteOwn(name: string, { noIndex }: { readonly noIndex: boolean
 /** Files of the site to which Lectern adds lines. */
 export const joinedFiles: readonly string[] = [outputKinds.headers, outputKinds.redirects];
 
-/** The folder of a locale in the output, ending with `/`; empty for the default locale. */
+/**
+ * Returns the folder of a locale in the output. It ends with `/`, and is empty for the default
+ * locale.
+ */
 export function localeFolder({ site }: { readonly site: Site }): string {
   return site.locale.segment === "" ? "" : `${site.locale.segment}/`;
 }
 
-/** The name of a page's entry in the record of an output. Locales have pages with the same route. */
+/**
+ * Returns the name of a page's entry in the output record. It contains the locale, because locales
+ * have pages with the same route.
+ */
 export function pageEntry(open: { readonly site: Site }, route: string): string {
   return localeFolder(open) + route;
 }

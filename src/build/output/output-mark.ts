@@ -3,17 +3,17 @@ import { hostname } from "node:os";
 import path from "node:path";
 import { unlessAbsent } from "../../content/sources/file-access.ts";
 
-/** The mark in a folder that Lectern wrote as an output. */
+/** The mark that identifies a folder as a Lectern output. */
 export type OutputMark =
-  /** A complete output; `id` identifies its content. */
+  /** A complete output. `id` identifies its content. */
   | { readonly state: "whole"; readonly id: string }
-  /** A process is writing the output, or was killed meanwhile. */
+  /** A process is writing the output, or was terminated while writing it. */
   | { readonly state: "unfinished"; readonly host: string };
 
-/** The file of the mark in the output. */
+/** File in the output that contains the mark. */
 export const markFile = "_lectern/output.json";
 
-/** The mark while this process writes an output. */
+/** Creates the mark for an output that this process is writing. */
 export function unfinished(): OutputMark {
   return { state: "unfinished", host: hostname() };
 }
@@ -24,7 +24,7 @@ export function readMark(folder: string): OutputMark | undefined {
   try {
     return (JSON.parse(text) as { readonly mark: OutputMark }).mark;
   } catch {
-    // A process was killed while it wrote the mark.
+    // A process was terminated while it was writing the mark.
     return unfinished();
   }
 }
@@ -35,12 +35,15 @@ export function writeMark(folder: string, mark: OutputMark): void {
   writeFileSync(file, JSON.stringify({ generator: "Lectern", mark }));
 }
 
-/** Whether Lectern wrote a folder as an output. */
+/** Returns whether Lectern created a folder as an output. */
 export function isOutput(folder: string): boolean {
   return readMark(folder) !== undefined || isUnmarkedOutput(folder);
 }
 
-/** Earlier versions wrote no mark. Two files together identify their outputs. */
+/**
+ * Returns whether an earlier version of Lectern created the output. Earlier versions wrote no mark,
+ * but two files together identify their outputs.
+ */
 function isUnmarkedOutput(folder: string): boolean {
   const hosting = textOf(path.join(folder, "_lectern", "hosting.json"));
   const page = textOf(path.join(folder, "404.html"));
@@ -48,14 +51,16 @@ function isUnmarkedOutput(folder: string): boolean {
   return isNamed && hosting !== undefined && hosting.includes('"basePath"');
 }
 
-/** Whether a folder and its subfolders contain no files. */
+/** Returns whether a folder and its subfolders contain no files. */
 export function hasNoFiles(folder: string): boolean {
   return readdirSync(folder, { withFileTypes: true }).every(
     (entry) => entry.isDirectory() && hasNoFiles(path.join(folder, entry.name)),
   );
 }
 
-/** Removes an output. The mark is last, so that a partly removed output is still recognised. */
+/**
+ * Removes an output. The mark is removed last, so that a partly removed output is still recognised.
+ */
 export function removeOutput(folder: string): void {
   if (readMark(folder) === undefined) writeMark(folder, unfinished());
   const [own = "", file = ""] = markFile.split("/");

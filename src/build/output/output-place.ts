@@ -6,13 +6,13 @@ import type { SiteConfig } from "../../core/config.ts";
 import { liesIn, realPath, statsAt } from "./same-place.ts";
 import { isOutput } from "./output-mark.ts";
 
-/** The folder of an output, and how the last output is replaced. */
+/** The folder of an output, and the method to replace the last output. */
 export interface OutputPlace {
-  /** Absolute path of the folder; links are followed. */
+  /** Absolute path of the folder, with symbolic links resolved. */
   readonly path: string;
   /**
-   * `swap`: a new folder replaces it. `content`: only its files are replaced, because it's a mount
-   * point or a checkout, or its parent folder isn't writable.
+   * `swap`: a new folder replaces the old folder. `content`: only the files in the folder are
+   * replaced, because it's a mount point or a git checkout, or its parent folder isn't writable.
    */
   readonly replace: "swap" | "content";
 }
@@ -29,12 +29,14 @@ export interface OutputPlaceInput {
   readonly output: string;
 }
 
-/** Names in an output that are kept: the history of a checkout that hosts publish from. */
+/**
+ * Names in an output that are never removed: the git history of a checkout that hosts publish from.
+ */
 export const keptNames: ReadonlySet<string> = new Set([".git"]);
 
 /**
- * Determines the folder of an output. An existing folder is only replaced if it's empty or an
- * output of Lectern, and never if it contains sources of the site.
+ * Determines the output folder. An existing folder is only replaced if it's empty or a Lectern
+ * output, and never if it contains sources of the site.
  */
 export function outputPlace(input: OutputPlaceInput): OutputPlaceResult {
   const { output } = input;
@@ -69,7 +71,7 @@ function occupied(output: string, obstacle: string): OutputPlaceResult {
   return refused("output/not-lectern", `The output folder "${output}" ${obstacle}.`);
 }
 
-/** Describes the sources that an output would replace or be in, as the end of a sentence. */
+/** Describes how an output conflicts with the site's sources, as the end of a sentence. */
 function sourcesConcerned({ root, config }: OutputPlaceInput, output: string): string | undefined {
   if (liesIn(root, output)) return "is the site folder or contains it";
   for (const folder of sourceFolders(config)) {
@@ -82,7 +84,7 @@ function sourcesConcerned({ root, config }: OutputPlaceInput, output: string): s
   return undefined;
 }
 
-/** Folders with sources of the site, relative to the site folder. */
+/** Returns the folders with sources of the site, relative to the site folder. */
 function sourceFolders(config: SiteConfig): readonly string[] {
   const files = [
     ...config.sections.flatMap(({ tagsFile, versions }) => [
@@ -107,7 +109,7 @@ function sourceFolders(config: SiteConfig): readonly string[] {
   return [...new Set(folders)];
 }
 
-/** Describes what must not be replaced, as the end of a sentence. */
+/** Describes why a folder can't be replaced, as the end of a sentence. */
 function obstacleAt(folder: string): string | undefined {
   const stats = statsAt(folder);
   if (stats === undefined) return blockedAbove(folder);
@@ -122,7 +124,7 @@ function obstacleAt(folder: string): string | undefined {
   return `contains ${count(names.length, "entry", "entries")} that Lectern didn't create: ${among}${shown.join(", ")}`;
 }
 
-/** The same for a missing folder: a parent may be a file. */
+/** Does the same for a missing folder, because one of its parents may be a file. */
 function blockedAbove(folder: string): string | undefined {
   const parent = path.dirname(folder);
   const stats = statsAt(parent);

@@ -7,7 +7,7 @@ import { readMark } from "./output-mark.ts";
 
 /** The entries of an output: groups of files that are written together. */
 export interface OutputManifest {
-  /** By name, which is a route or a file: a key of the content, and the files. */
+  /** Entries by name, which is a route or a file. Each has a key of its content, and its files. */
   readonly entries: Readonly<
     Record<string, { readonly key: string; readonly files: readonly string[] }>
   >;
@@ -16,28 +16,32 @@ export interface OutputManifest {
 /** Size in bytes and modification time of a file. */
 export type FileStamp = readonly [size: number, modified: number];
 
-/** The contents of an output, from which the next build reuses unchanged files. */
+/** The contents of an output. The next build uses the record to reuse unchanged files. */
 export interface OutputRecord extends OutputManifest {
-  /** Whether the output has compressed forms. */
+  /** Whether the output contains compressed files. */
   readonly compress: boolean;
-  /** The id of the content, also in the mark of the output. */
+  /** Id of the content, which is also in the output mark. */
   readonly id: string;
   /** Stamps of the written files, by name. */
   readonly stamps: Readonly<Record<string, FileStamp>>;
 }
 
-/** The number of outputs of a site whose records are stored, for example one per preview. */
+/**
+ * Maximum number of stored output records per site. For example, a site may have an output for each
+ * preview.
+ */
 const MAX_RECORDS = 4;
 
-/** The id of an output, the same for the same content. */
+/** Returns the id of an output. Outputs with the same content have the same id. */
 export function outputId(entries: OutputManifest["entries"], compress: boolean): string {
   const keys = Object.entries(entries).map(([name, { key }]) => `${name}\n${key}`);
   return contentHash(String(compress), ...keys.sort());
 }
 
 /**
- * The record of the output at a path; undefined if the folder contains something else than the
- * output that this site last wrote there, an unfinished output, or one with other compression.
+ * Returns the record of the output at a path. Returns `undefined` if the folder doesn't contain the
+ * output that this site last wrote there, or if the output is unfinished or uses different
+ * compression.
  *
  * @param target absolute path of the output
  */
@@ -54,8 +58,7 @@ export function readOutputRecord(
 }
 
 /**
- * Stores the record of an output for the next build. Only the newest records of a site's
- * outputs are kept.
+ * Stores the record of an output for the next build. Only the newest records of a site are kept.
  */
 export function writeOutputRecord(cache: CacheStore, target: string, record: OutputRecord): void {
   cache.write(fileOf(target), record.id, JSON.stringify(record));

@@ -31,7 +31,7 @@ import { hosting, hostingFile, mediaType } from "./hosting.ts";
 import { isReserved, isSiteOwn, localeFolder, outputKinds } from "./output-kinds.ts";
 import { publishedFile, staticFiles } from "./static-files.ts";
 
-/** A file of the output that doesn't belong to a page. */
+/** An output file that doesn't belong to a page. */
 export type Output = {
   /** Relative to the output folder. */
   readonly name: string;
@@ -39,13 +39,17 @@ export type Output = {
 } & (
   | {
       readonly from: "text";
-      /** Default: `quick`. */
+      /**
+       * Compression of the file.
+       *
+       * @default "quick"
+       */
       readonly compression?: Compression;
       text(): string;
     }
   | {
       readonly from: "file";
-      /** Absolute path. */
+      /** Absolute path of the file to copy. */
       readonly file: string;
     }
 );
@@ -54,24 +58,26 @@ export interface OutputTableInput {
   /** Absolute path of the site folder. */
   readonly root: string;
   readonly config: SiteConfig;
-  /** One per locale. */
+  /** The site in each locale. */
   readonly sites: readonly OpenSite[];
 }
 
-/** The files of a site's output. The build, the dev server and the checks use the same table. */
+/** The files in a site's output. The build, the dev server and the checks use the same table. */
 export interface OutputTable {
-  /** The files that depend on the site only, in order; no bundles, cards or files of pages. */
+  /**
+   * Files that only depend on the site, in order. Bundles, cards and page files aren't included.
+   */
   readonly outputs: readonly Output[];
-  /** Files that pages have shown or linked to so far, and the diagram library. */
+  /** Returns files that pages have shown or linked to so far, and the diagram library. */
   copied(): readonly Output[];
   find(name: string): Output | undefined;
-  /** Describes the owner of a name in the output, for example `a file of the page "/docs"`. */
+  /** Describes the owner of an output name, for example `a file of the page "/docs"`. */
   ownerOf(name: string): string | undefined;
 }
 
 /**
- * Lists the files of a site's output. A file of the static folder replaces a generated file if
- * `isSiteOwn` allows that.
+ * Lists the files in a site's output. A static file replaces a generated file if `isSiteOwn` allows
+ * it.
  */
 export function outputTable(input: OutputTableInput): OutputTable {
   const { root, config, sites } = input;
@@ -199,7 +205,7 @@ function redirectPages({ config, sites }: OutputTableInput): readonly Output[] {
   );
 }
 
-/** Returns a function that finds the page to which a name in the output belongs. */
+/** Returns a function that finds the page that an output name belongs to. */
 function pageOwners(sites: readonly OpenSite[]): (name: string) => Page | undefined {
   let owners: Map<string, Page> | undefined;
   const find = () => {
@@ -222,7 +228,7 @@ function pageOwners(sites: readonly OpenSite[]): (name: string) => Page | undefi
   return (name) => (owners ??= find()).get(name);
 }
 
-/** Extensions of files that browsers open as documents and that may contain scripts. */
+/** Returns the extensions of files that browsers open as documents and that may contain scripts. */
 function documentEndings(sites: readonly OpenSite[], own: ReadonlySet<string>): readonly string[] {
   const generated = sites.flatMap((open) => [...open.madeFiles().made.keys()]);
   const found = [...own, ...generated].filter((name) => filePolicy(mediaType(name)));
@@ -230,7 +236,7 @@ function documentEndings(sites: readonly OpenSite[], own: ReadonlySet<string>): 
   return [...new Set(["svg", "xml", ...endings])].toSorted();
 }
 
-/** Names and URLs in `assets/` without a hash in their names. */
+/** Returns the names and URLs of files in `assets/` whose names don't contain a hash. */
 function unhashedAssets(sites: readonly OpenSite[], own: ReadonlySet<string>): readonly string[] {
   const ofLocales = sites.flatMap((open) => [
     ...[...open.site.pages.keys()].flatMap((route) => {
@@ -248,7 +254,7 @@ function unhashedAssets(sites: readonly OpenSite[], own: ReadonlySet<string>): r
     .toSorted();
 }
 
-/** The files of a page, from its name without extension. */
+/** Returns the names of a page's files, based on its name without extension. */
 function namesOfPage(name: string, { packedData }: DataPlaces): readonly string[] {
   return [".html", ...dataEndings(packedData), ".md"].map((ending) => name + ending);
 }

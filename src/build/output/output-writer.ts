@@ -10,47 +10,54 @@ import {
 } from "./output-record.ts";
 
 /**
- * Writes files and, if the site is configured so, their compressed forms. Unchanged files are
+ * Writes files and, if the site enables compression, their compressed versions. Unchanged files are
  * reused from the last output.
  */
 export interface OutputWriter {
   /**
    * Writes the files of an entry. `make` is only called if the key differs from the last build.
    *
-   * @param name the same in each build
-   * @param key changes when the files change
+   * @param name must be the same in each build
+   * @param key must change when the files change
    */
   put(name: string, key: string, make: () => Promise<Iterable<OutputFile>>): Promise<void>;
-  /** Reuses the files of an entry from the last output. Returns false if they have to be built. */
+  /**
+   * Reuses the files of an entry from the last output. Returns false if they have to be rebuilt.
+   */
   takeOver(name: string, key: string): boolean;
-  /** Whether the last output had an entry. Its files aren't checked. */
+  /** Returns whether the last output contained an entry. Its files aren't checked. */
   hadBefore(name: string): boolean;
-  /** The key of an entry in the last output; undefined if its files are missing or changed. */
+  /**
+   * Returns the key of an entry in the last output, or `undefined` if its files are missing or have
+   * changed.
+   */
   lastKey(name: string): string | undefined;
   /** Adds the files of an entry that another thread has written. */
   note(name: string, key: string, files: WrittenFiles): void;
   file(file: OutputFile): Promise<void>;
   /** @param from absolute path */
   copy(name: string, from: string, compression: Compression): Promise<void>;
-  /** The size of a written or reused file, and its compressed size if there is a compressed form. */
+  /**
+   * Returns the size of a written or reused file, and its compressed size if there is a compressed
+   * version.
+   */
   sizes(name: string): { readonly bytes: number; readonly compressedBytes: number | undefined };
-  /** The entries so far. */
+  /** Returns the entries so far. */
   manifest(): OutputManifest;
-  /** The record of the output, for the next build. */
+  /** Returns the record of the output, for the next build. */
   record(): OutputRecord;
-  /** The numbers of written and reused entries. */
+  /** Returns the numbers of written and reused entries. */
   counts(): { readonly written: number; readonly unchanged: number };
 }
 
 export interface OutputWriterInput {
   readonly folder: OutputFolder;
-  /** The record of the last output; undefined if no file of it can be reused. */
+  /** Record of the last output. Undefined if none of its files can be reused. */
   readonly last: OutputRecord | undefined;
-  /** Whether compressed forms are written too. */
+  /** Whether to also write compressed versions. */
   readonly compress: boolean;
 }
 
-/** Creates the writer of an output. */
 export function outputWriter({ folder, last, compress }: OutputWriterInput): OutputWriter {
   const entries: Record<string, { key: string; files: readonly string[] }> = {};
   const stamps: Record<string, FileStamp> = {};
@@ -67,7 +74,7 @@ export function outputWriter({ folder, last, compress }: OutputWriterInput): Out
     entries[name] = before;
     for (const file of before.files) {
       const stamp = last?.stamps[file];
-      // Another page may have written the same file again.
+      // Another page may have written the same file.
       if (stamp) stamps[file] ??= stamp;
     }
     unchanged++;

@@ -27,9 +27,10 @@ import {
 import { keptNames, type OutputPlace } from "./output-place.ts";
 
 /**
- * Replaces the files of a folder that can't itself be replaced. Each file is either old or new.
- * Files are written before the pages that use them, and old files are removed last. Meanwhile the
- * mark is "unfinished", so that the next build after a kill writes everything again.
+ * Replaces the files of a folder that can't be replaced itself. Each file is either old or new.
+ * Files are written before the pages that use them, and old files are removed last. In the
+ * meantime, the mark is "unfinished", so that the next build writes everything again if this one is
+ * terminated.
  *
  * @param fresh absolute path of the new content, which is moved
  * @param target absolute path of the folder
@@ -49,7 +50,7 @@ export function replaceContent(fresh: string, target: string, mark: OutputMark):
   writeMark(target, mark);
 }
 
-/** Names of the files in a folder, without the mark. */
+/** Returns the names of the files in a folder, without the output mark. */
 function filesIn(folder: string): readonly string[] {
   return readdirSync(folder, { recursive: true, withFileTypes: true })
     .filter((entry) => entry.isFile())
@@ -58,13 +59,16 @@ function filesIn(folder: string): readonly string[] {
     .sort();
 }
 
-/** `a` and `a/b` of `a/b/c.html`. */
+/** Returns the parent folders of a file: `a` and `a/b` for `a/b/c.html`. */
 function foldersOf(name: string): readonly string[] {
   const folder = path.dirname(name);
   return folder === "." ? [] : [...foldersOf(folder), folder];
 }
 
-/** Creates a folder. It replaces anything else with that name, including a link to a folder. */
+/**
+ * Creates a folder. It replaces a file or a symbolic link with the same name, even a link to a
+ * folder.
+ */
 function makeFolder(folder: string): void {
   if (lstatSync(folder, { throwIfNoEntry: false })?.isDirectory()) return;
   rmSync(folder, { recursive: true, force: true });
@@ -86,7 +90,7 @@ function placeFile(from: string, to: string): void {
 interface Wanted {
   readonly files: ReadonlySet<string>;
   readonly folders: ReadonlySet<string>;
-  /** The folder from which the new content was moved. */
+  /** The folder that contained the new content. */
   readonly stay: string;
 }
 
@@ -103,19 +107,20 @@ function removeOthers(target: string, wanted: Wanted, below = ""): void {
   }
 }
 
-/** Error codes of a folder that can't be moved. */
+/** Error codes for a folder that can't be moved. */
 const fixed = ["EBUSY", "EXDEV", "EPERM", "EACCES"];
 
-/** Another build may replace the output at the same time. */
+/** Number of attempts, because another build may replace the output at the same time. */
 const TRIES = 5;
 
 /**
- * Replaces a folder by another. There is no output between the two renames, so it's synchronous:
- * no signal handler can run in between.
+ * Replaces one folder with another. Between the two renames no output exists, so the function is
+ * synchronous and no signal handler can run.
  *
  * @param fresh absolute path of the new output
  * @param target absolute path of the last output
- * @returns false if the last output can't be moved, for example a mount point; nothing has changed
+ * @returns false if the last output can't be moved, for example because it's a mount point; in this
+ * case nothing has changed
  */
 export function swapOutputs(fresh: string, target: string, mark: OutputMark): boolean {
   const old = `${target}.old-${process.pid}`;
@@ -134,7 +139,7 @@ export function swapOutputs(fresh: string, target: string, mark: OutputMark): bo
       if (hadOutput) removeOutput(old);
       return true;
     } catch (error) {
-      // Another build has written its output meanwhile. This one is newer.
+      // Another build has written its output in the meantime, but this output is newer.
       const isTaken = isCode(error, "ENOTEMPTY", "EEXIST") && attempt < TRIES;
       if (hadOutput && isTaken) removeOutput(old);
       if (isTaken) continue;
@@ -145,8 +150,8 @@ export function swapOutputs(fresh: string, target: string, mark: OutputMark): bo
 }
 
 /**
- * Links files of the last output into the new one. It's synchronous, because a promise per file
- * costs several times the linking.
+ * Links files of the last output into the new output. It's synchronous, because a promise for each
+ * file would take several times longer than the linking.
  */
 export function linkFiles(names: Iterable<string>, from: string, to: string): void {
   const made = new Set<string>();
@@ -163,28 +168,31 @@ function linkOrCopy(from: string, to: string): void {
   try {
     linkSync(from, to);
   } catch (error) {
-    // Another page has written the same file, whose name contains a hash.
+    // Another page has written the same file. The name contains a hash, so the content is the same.
     if (isCode(error, "EEXIST")) return;
     if (isCode(error, "ENOENT")) throw error;
-    // The disk doesn't support links, or the file has too many.
+    // The disk doesn't support hard links, or the file already has too many.
     const { atimeMs, mtimeMs } = lstatSync(from);
     copyFileSync(from, to);
     utimesSync(to, atimeMs / 1000, mtimeMs / 1000);
   }
 }
 
-/** The folder in which a new output is written: next to the last output or, to replace its files, in it. */
+/**
+ * Returns the folder in which a new output is written. It's next to the last output or, if only the
+ * files are replaced, in the last output.
+ */
 export function freshFolder({ path: target, replace }: OutputPlace): string {
   return replace === "swap"
     ? `${target}.next-${process.pid}`
     : path.join(target, `.lectern-next-${process.pid}`);
 }
 
-/** After this time in milliseconds, an unfinished build on another machine counts as dead. */
+/** Age in milliseconds after which an unfinished build on another machine is considered dead. */
 const DEAD_AFTER = 24 * 60 * 60 * 1000;
 
 /**
- * Removes folders of killed builds. If a build was killed between the two renames, the last
+ * Removes folders of terminated builds. If a build was terminated between the two renames, the last
  * complete output is restored.
  *
  * @param target absolute path of the output
@@ -208,7 +216,10 @@ export function removeLeftovers(target: string): void {
   }
 }
 
-/** Whether a folder belongs to a process that has ended. Its name isn't sufficient. */
+/**
+ * Returns whether a folder belongs to a process that has ended. The process id in the name isn't
+ * sufficient to determine this.
+ */
 function isDead(folder: string, pid: number): boolean {
   if (!statSync(folder).isDirectory()) return false;
   if (!isOutput(folder) && !hasNoFiles(folder)) return false;

@@ -4,8 +4,9 @@ import { isAbsence, unlessAbsent } from "../../content/sources/file-access.ts";
 import { foldersUpward } from "../folders-upward.ts";
 
 /**
- * Whether a path is a folder or is in it, by any name: symbolic links, different case on a
- * case-insensitive disk, or a folder that is mounted twice. The paths may be missing.
+ * Returns whether a path is a folder or is in it, even if the paths differ because of symbolic
+ * links, letter case on a case-insensitive disk, or a folder that is mounted twice. The paths don't
+ * have to exist.
  *
  * @param inner absolute path
  * @param folder absolute path
@@ -22,7 +23,7 @@ export function liesIn(inner: string, folder: string): boolean {
 }
 
 /**
- * Follows symbolic links, including a link to a missing file.
+ * Resolves symbolic links, including links to missing files.
  *
  * @returns undefined for circular links
  */

@@ -4,12 +4,12 @@ import { isAbsence, isCircle } from "../../content/sources/file-access.ts";
 import { baseName, extensionOf } from "../../core/paths.ts";
 import { contentHash } from "../content-hash.ts";
 
-/** A file of the site that Lectern can't use. */
+/** Thrown if Lectern can't use a file of the site. */
 export class UnreadableFileError extends Error {
   override readonly name = "UnreadableFileError";
-  /** Absolute path. */
+  /** Absolute path of the file. */
   readonly path: string;
-  /** As the end of a sentence: `it's a broken link`. */
+  /** Reason as the end of a sentence, for example `it's a broken link`. */
   readonly reason: string;
 
   constructor(file: string, reason: string) {
@@ -20,11 +20,11 @@ export class UnreadableFileError extends Error {
 }
 
 /**
- * Names of the published files in a folder, separated by `/`. Empty if the folder doesn't exist.
- * Symbolic links are followed, except circular ones.
+ * Returns the names of the published files in a folder, with `/` as separator, or an empty array if
+ * the folder doesn't exist. Symbolic links are followed unless they are circular.
  *
  * @param boundary links may not point outside this folder
- * @throws UnreadableFileError, or an error of the file system
+ * @throws UnreadableFileError, or a file system error
  */
 export function staticFiles(folder: string, boundary: string = folder): readonly string[] {
   return namesBelow(folder, boundary)
@@ -32,12 +32,14 @@ export function staticFiles(folder: string, boundary: string = folder): readonly
     .toSorted();
 }
 
-/** Names of the files in a folder that are never published. */
+/** Returns the names of the files in a folder that are never published. */
 export function privateFiles(folder: string): readonly string[] {
   return namesBelow(folder, folder).filter(isPrivate).toSorted();
 }
 
-/** The absolute path of a published file; undefined if the folder doesn't have it. */
+/**
+ * Returns the absolute path of a published file, or `undefined` if the folder doesn't contain it.
+ */
 export function publishedFile(folder: string, name: string): string | undefined {
   const file = path.join(folder, name);
   if (name === "" || isPrivate(name) || !file.startsWith(folder + path.sep)) return undefined;
@@ -45,12 +47,12 @@ export function publishedFile(folder: string, name: string): string | undefined 
     const isOutside = !isInside(realpathSync(file), realpathSync(folder));
     return isOutside || !statSync(file).isFile() ? undefined : file;
   } catch {
-    // Missing, a file as parent, or a name that is too long for this system.
+    // The file is missing, its parent is a file, or the name is too long for this system.
     return undefined;
   }
 }
 
-/** Files of developers that aren't for readers: passwords, keys, and files of systems and editors. */
+/** Private files: passwords, keys, and files that operating systems and editors create. */
 const privateNames: readonly RegExp[] = [
   /^\.env(\..*)?$/,
   /^\.(git|svn|hg|ssh|aws|gnupg|docker)$/,
@@ -62,9 +64,9 @@ const privateNames: readonly RegExp[] = [
 ];
 
 /**
- * Whether a file or one of its folders has a private name.
+ * Returns whether a file or one of its folders has a private name.
  *
- * @param name separated by `/`
+ * @param name with `/` as separator
  */
 export function isPrivate(name: string): boolean {
   return name.split("/").some((part) => privateNames.some((pattern) => pattern.test(part)));
@@ -76,7 +78,7 @@ function isInside(file: string, folder: string): boolean {
 }
 
 function namesBelow(folder: string, boundary: string): readonly string[] {
-  /** @param around real paths of the parent folders that are links */
+  /** @param around real paths of the parent folders that are symbolic links */
   function walk(below: string, around: readonly string[]): readonly string[] {
     let entries: readonly Dirent[];
     try {
@@ -110,17 +112,17 @@ function namesBelow(folder: string, boundary: string): readonly string[] {
   return walk("", []);
 }
 
-/** A file that pages show or link to, and its hashed name in the output. */
+/** A file that pages show or link to, and its hashed output name. */
 export interface PublishedFile {
-  /** Absolute path. */
+  /** Absolute path of the file. */
   readonly file: string;
-  /** Relative to the output folder: `assets/img/cycle.1a2b3c4d.svg`. */
+  /** Path relative to the output folder, for example `assets/img/cycle.1a2b3c4d.svg`. */
   readonly output: string;
 }
 
-/** The files that a site publishes, and a way to add to them. */
+/** The files that a site publishes, and a function to add files. */
 export interface Publishing {
-  /** Files that pages have shown or linked to so far, and files of modules and fonts. */
+  /** Returns files that pages have shown or linked to so far, and files of modules and fonts. */
   readonly published: () => readonly PublishedFile[];
   /** Adds files that other threads have found. */
   readonly publish: (files: readonly PublishedFile[]) => void;
@@ -128,7 +130,7 @@ export interface Publishing {
 
 /** @param found returns the files that this thread has found so far */
 export function publishing(found: () => readonly PublishedFile[]): Publishing {
-  /** By name in the output. */
+  /** Files that other threads have found, by output name. */
   const elsewhere = new Map<string, PublishedFile>();
   return {
     published: () => [...found(), ...elsewhere.values()],
@@ -139,8 +141,8 @@ export function publishing(found: () => readonly PublishedFile[]): Publishing {
 }
 
 /**
- * The name of a published file: its own name without characters that URLs encode, and a hash of
- * its content.
+ * Returns the output name of a published file. It consists of the file name, without characters
+ * that URLs encode, and a hash of the content.
  */
 export function publishedName(file: string, bytes: Uint8Array): string {
   const extension = extensionOf(file);

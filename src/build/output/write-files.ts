@@ -4,15 +4,18 @@ import { brotliCompressSync, constants, gzipSync } from "node:zlib";
 import { isCode } from "../../content/sources/file-access.ts";
 import type { FileStamp } from "./output-record.ts";
 
-/** The files that were written, with stamps that show later whether they have changed. */
+/** The written files, with stamps for detecting later changes. */
 export type WrittenFiles = readonly (readonly [name: string, stamp: FileStamp])[];
 
-/** Writes files into a new output. It's synchronous, because a promise per file costs several times the writing. */
+/**
+ * Writes files into a new output. It's synchronous, because a promise for each file would take
+ * several times longer than the writing.
+ */
 export type WriteFiles = (files: Iterable<OutputFile>) => WrittenFiles;
 
 /**
  * @param folder absolute path of the output
- * @param compress whether compressed forms are written too
+ * @param compress whether to also write compressed versions
  */
 export function fileWriter(folder: string, compress: boolean): WriteFiles {
   const made = new Set<string>();
@@ -27,7 +30,7 @@ export function fileWriter(folder: string, compress: boolean): WriteFiles {
   };
   return (files) => {
     const written: (readonly [name: string, stamp: FileStamp])[] = [];
-    // One by one, because there may be thousands that don't fit in memory together.
+    // One file at a time, because thousands of files may not fit in memory together.
     for (const file of files) {
       for (const { name, content } of compressedForms(file, compress)) {
         written.push([name, write(name, content)]);
@@ -37,7 +40,10 @@ export function fileWriter(folder: string, compress: boolean): WriteFiles {
   };
 }
 
-/** An existing file is a hard link to a file of the last output, so it's replaced, not changed. */
+/**
+ * Replaces an existing file instead of modifying it, because it's a hard link to a file of the last
+ * output.
+ */
 function replaceOrCreate(file: string, content: string | Uint8Array): void {
   try {
     writeFileSync(file, content, { flag: "wx" });
@@ -50,16 +56,16 @@ function replaceOrCreate(file: string, content: string | Uint8Array): void {
 
 /**
  * - `best`: client JavaScript, which every reader loads and which rarely changes.
- * - `dense`: search indexes and generated files. They are a tenth smaller than with `quick`,
- *   which takes a quarter of a second for 400 KB. `best` would save 0.1 % more in twice the time.
+ * - `dense`: search indexes and generated files. They are a tenth smaller than with `quick`, but
+ *   400 KB take a quarter of a second. `best` would save another 0.1 % in twice the time.
  * - `quick`: everything else, in a fiftieth of the time.
  */
 export type Compression = "best" | "dense" | "quick";
 
-/** Brotli's quality, of 11. */
+/** Brotli quality levels. The maximum is 11. */
 const qualities: Readonly<Record<Compression, number>> = { best: 11, dense: 10, quick: 5 };
 
-/** A file of the output and how to compress it. Default: `quick`. */
+/** An output file and its compression, which is `quick` by default. */
 export interface OutputFile {
   /** Relative to the output folder. */
   readonly name: string;
@@ -69,24 +75,27 @@ export interface OutputFile {
 
 const compressible = /\.(html|json|css|m?js|svg|xml|atom|txt|webmanifest)$/;
 
-/** Whether servers send a file compressed. */
+/** Returns whether servers send a file compressed. */
 export function isCompressible(name: string): boolean {
   return compressible.test(name);
 }
 
-/** Whether a file is a compressed form of another. JSON has no gzip form: `.json.gz` is page data of large sites. */
+/**
+ * Returns whether a file is the compressed version of another file. JSON has no gzip version,
+ * because `.json.gz` is the page data of large sites.
+ */
 export function isCompressedForm(name: string): boolean {
   return /\.br$|(?<!\.json)\.gz$/.test(name);
 }
 
-/** Compressing files of fewer bytes saves nothing on the network. */
+/** Minimum size in bytes. Compressing smaller files saves nothing on the network. */
 const SMALLEST = 1024;
 
 /**
- * Returns a file and its compressed forms. It's synchronous and runs in a worker thread: for small
- * files, streams cost more than the compression.
+ * Returns a file and its compressed versions. It's synchronous and runs in a worker thread, because
+ * streams cost more than the compression of small files.
  *
- * @param compress if false, only the file itself is returned
+ * @param compress if false, only the original file is returned
  */
 export function compressedForms(file: OutputFile, compress: boolean): readonly OutputFile[] {
   const { name, compression = "quick" } = file;
@@ -97,11 +106,12 @@ export function compressedForms(file: OutputFile, compress: boolean): readonly O
   const params = {
     [constants.BROTLI_PARAM_QUALITY]: qualities[compression],
     [constants.BROTLI_PARAM_SIZE_HINT]: bytes.length,
-    // A window no larger than the text, because its setup is most of the cost of a small file.
+    // Limits the window to the size of the text, because setting up the window is most of the cost
+    // for a small file.
     [constants.BROTLI_PARAM_LGWIN]: Math.min(22, Math.max(10, Math.ceil(Math.log2(bytes.length)))),
   };
   const brotli = { name: `${name}.br`, content: brotliCompressSync(bytes, { params }) };
-  // Only our client fetches JSON, and every browser it supports has Brotli.
+  // Only Lectern's client fetches JSON, and every browser that it supports has Brotli.
   if (name.endsWith(".json")) return [plain, brotli];
   const level = compression === "best" ? 9 : 6;
   return [plain, brotli, { name: `${name}.gz`, content: gzipSync(bytes, { level }) }];

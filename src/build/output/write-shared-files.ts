@@ -28,7 +28,7 @@ export interface SharedFilesInput {
   readonly sites: readonly OpenSite[];
   readonly client: ClientBundle;
   readonly writer: OutputWriter;
-  /** Whether a page has a diagram. Otherwise, the diagram library isn't copied. */
+  /** Whether a page contains a diagram. If not, the diagram library isn't copied. */
   readonly hasDiagrams: boolean;
 }
 
@@ -68,8 +68,8 @@ async function writeOutput(writer: OutputWriter, output: Output): Promise<void> 
 }
 
 /**
- * Writes the text of all pages, from the Markdown twins in the output. Their sizes decide which
- * twin goes into which file. Only the twins of changed files are read.
+ * Writes the full text of all pages, using the Markdown twins in the output. The size of a twin
+ * determines which file it goes into. Only the twins in changed files are read.
  */
 export async function writeFullText(
   input: Pick<SharedFilesInput, "sites" | "table" | "writer"> & { readonly folder: OutputFolder },
@@ -78,7 +78,7 @@ export async function writeFullText(
   for (const open of sites) {
     const { config, locale } = open.site;
     const below = localeFolder(open);
-    // A file of the site replaces it.
+    // The site's own file replaces it.
     if (!writesFullText(open.site) || table.find(below + fullTextFile)) continue;
     const site: FullTextSite = {
       title: config.title,
@@ -98,13 +98,13 @@ export async function writeFullText(
   }
 }
 
-/** The Markdown twin of a page in the output. */
+/** A page's Markdown twin in the output. */
 interface WrittenTwin {
   /** Relative to the output folder. */
   readonly name: string;
-  /** The key of its page, which changes with the text. */
+  /** Key of the page, which changes with its text. */
   readonly key: string;
-  /** In bytes. */
+  /** Size in bytes. */
   readonly size: number;
 }
 
@@ -113,7 +113,7 @@ function writtenGroups(open: OpenSite, writer: OutputWriter) {
   const twinOf = ({ route }: Page): readonly WrittenTwin[] => {
     const name = `${localeFolder(open)}${outputName(route)}.md`;
     const entry = entries[pageEntry(open, route)];
-    // A page with errors, or with a name that no file can have, wasn't written.
+    // Pages with errors, and pages whose names aren't valid file names, aren't written.
     if (!entry?.files.includes(name)) return [];
     return [{ name, key: entry.key, size: writer.sizes(name).bytes }];
   };
@@ -122,7 +122,7 @@ function writtenGroups(open: OpenSite, writer: OutputWriter) {
   });
 }
 
-/** The contents of files with a separator in between. */
+/** Joins the contents of files with a separator. */
 function joined(files: readonly string[]): Uint8Array {
   const between = Buffer.from(betweenTexts);
   return Buffer.concat(

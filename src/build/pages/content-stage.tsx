@@ -24,14 +24,17 @@ import { finishContent, type RenderingInput } from "./finish-content.ts";
 import { type PageContent, type PageSummary, summaryOf } from "./page-content.ts";
 import { dataHashes, isDataFresh, sidebarsHash } from "./page-data-access.ts";
 
-/** Provides the contents of the pages of a locale. Only contents of Markdown files are cached. */
+/** Provides the content of a locale's pages. Only the content of Markdown files is cached. */
 export interface ContentStage {
   /** Returns the content of a page from the cache, or builds it. */
   content(page: Page): Promise<PageContent>;
   /** Returns the content from the cache, or `undefined` if it's missing or stale. */
   cached(page: Page): Promise<PageContent | undefined>;
   cachedSummary(page: Page): Promise<PageSummary | undefined>;
-  /** The same, but builds a page without a Markdown file. `undefined` if it has to be compiled. */
+  /**
+   * Does the same, but builds pages without a Markdown file. Returns `undefined` if the page has to
+   * be compiled.
+   */
   summary(page: Page): Promise<PageSummary | undefined>;
   /**
    * Builds and caches the content. Content with errors isn't cached.
@@ -39,9 +42,9 @@ export interface ContentStage {
    * @param isCached whether the cache is known to have fresh content
    */
   build(page: Page, isCached?: boolean): Promise<PageContent>;
-  /** Whether the inputs of a page are known without running code of the site. */
+  /** Returns whether the inputs of a page are known without running site code. */
   isReusable(page: Page): boolean;
-  /** Hash of the inputs that all contents share: the engine, the options, the data. */
+  /** Hash of the inputs that all pages share: the engine, the options and the data. */
   readonly key: string;
 }
 
@@ -50,7 +53,7 @@ export interface ContentStageInput extends RenderingInput {
   readonly markdown: MarkdownModules;
   readonly resolver: SiteResolver;
   readonly cache: ContentCache;
-  /** Hash of the engine and the options of compilation. */
+  /** Hash of the engine and the compiler options. */
   readonly key: string;
   /** Components that pages can use without importing them. */
   readonly components: Readonly<Record<string, unknown>>;
@@ -59,17 +62,17 @@ export interface ContentStageInput extends RenderingInput {
   readonly hasPlugins: boolean;
 }
 
-/** The input with hashes that are computed once. */
+/** The input, with hashes that are computed once. */
 interface Context extends ContentStageInput {
-  /** Hashes of data by name. */
+  /** Data hashes by name. */
   readonly data: Readonly<Record<string, string>>;
-  /** Hash of the facts about the site that its code may read. */
+  /** Hash of the site facts that site code may read. */
   readonly facts: string;
 }
 
 type MarkdownPage = DocumentPage | (StandalonePage & { readonly format: "markdown" });
 
-/** A page that has no source. */
+/** A page without a source. */
 type EnginePage = Exclude<Page, { kind: "document" | "standalone" }>;
 
 export function contentStage(input: ContentStageInput): ContentStage {
@@ -111,7 +114,7 @@ export function contentStage(input: ContentStageInput): ContentStage {
   };
 }
 
-/** A content without text. */
+/** Empty page content. */
 export const emptyContent: PageContent = {
   html: "",
   inspection: inspect(""),
@@ -127,21 +130,21 @@ function isMarkdown(page: Page): page is MarkdownPage {
   return page.kind === "document" || (page.kind === "standalone" && page.format === "markdown");
 }
 
-/** Whether a page has no author, and no code of the site affects it. */
+/** Returns whether Lectern provides a page and no site code affects it. */
 function isPlain({ slots }: RenderingInput, page: Page): page is EnginePage {
   if (page.kind === "document" || page.kind === "standalone") return false;
   if (page.kind === "not-found" && slots.NotFound !== undefined) return false;
   return slots.BeforeArticle === undefined && slots.PageEnd === undefined;
 }
 
-/** Compares all inputs of a cached content. */
+/** Returns whether all inputs of cached page content are unchanged. */
 async function isFresh(
   context: Context,
   page: MarkdownPage,
   { key, trace }: CachedSummary,
 ): Promise<boolean> {
   const { site, data, files, modules, resolver } = context;
-  // The format of the trace depends on the engine.
+  // The trace format depends on the engine, so the key is checked first.
   if (!key.startsWith(`${context.key}\n`) || key !== keyOf(context, page, trace)) return false;
   if (!isDataFresh(trace, site, data)) return false;
   const areImportsSame = Object.entries(trace.imports).every(([each, before]) => {
@@ -158,16 +161,16 @@ async function isFresh(
   );
 }
 
-/** The key of a content. Code of the site may read facts about the site and the page. */
+/** Returns the cache key of a page's content. Site code may read site facts and page facts. */
 function keyOf(context: Context, page: MarkdownPage, trace: Trace): string {
   const { slots, hasPlugins, files } = context;
   const post = page.kind === "document" && page.post ? JSON.stringify(page.post) : "";
-  // Slots may show any fact, plugins only facts about the page.
+  // Slots may show any facts, but plugins only have access to page facts.
   const hasSlots = slots.BeforeArticle !== undefined || slots.PageEnd !== undefined;
   const runsCode = hasSlots || Object.keys(trace.imports).length > 0;
   const parts = [
     context.key,
-    // The hash of the text that was read last.
+    // Hash of the text that was read last.
     `${files.hash(page.source)}${post}`,
     runsCode ? context.facts : "",
     hasSlots || hasPlugins ? JSON.stringify(page) : "",
@@ -208,14 +211,17 @@ async function markdownPage(context: Context, page: MarkdownPage): Promise<PageC
   });
   const uncached = await coloured(context, finished);
   const content: PageContent = { ...uncached, htmlHash: contentHash(uncached.html) };
-  // An error may be fixed by a new file, which no trace contains.
+  // A new file may fix an error, but no trace contains missing files.
   if (content.diagnostics.every(({ severity }) => severity !== "error")) {
     context.cache.write(page.source, cacheEntries(keyOf(context, page, trace), trace, content));
   }
   return content;
 }
 
-/** On a site of another system, code of components is highlighted, as it was in that system. */
+/**
+ * Highlights code in components if the site was written for another system, because that system
+ * also highlighted it.
+ */
 async function coloured(
   { options, highlight }: Context,
   content: PageContent,
@@ -224,7 +230,7 @@ async function coloured(
   return { ...content, html: await colouredCode(content.html, highlight) };
 }
 
-/** Puts the date and the authors of a post above its text. */
+/** Adds the date and authors of a post above its text. */
 function withPost(page: MarkdownPage, content: ReactNode): ReactNode {
   if (page.kind !== "document" || page.post === undefined) return content;
   return (
@@ -282,14 +288,14 @@ async function componentPage(context: Context, page: StandalonePage): Promise<Pa
   });
 }
 
-/** Passes facts about the site and the page to the home page. */
+/** Passes site facts and page facts to the home page. */
 function HomePage(props: {
   readonly Component: ComponentType<PageModuleProps>;
   readonly site: SiteData;
   readonly page: StandalonePage;
 }): ReactNode {
   const { site, page } = props;
-  // The props of modules aren't checked.
+  // The props of modules can't be type-checked.
   const Component = props.Component as unknown as ComponentType<SlotProps["Home"]>;
   return <Component site={site} page={pageFacts(page, site.localeBase)} />;
 }
@@ -298,7 +304,7 @@ function stringOf(value: unknown): string | undefined {
   return typeof value === "string" ? value : undefined;
 }
 
-/** Undefined if the value isn't a layout. */
+/** Returns the layout, or `undefined` if the value isn't a valid layout. */
 function layoutOf(value: unknown): Layout | undefined {
   return value === "document" || value === "page" || value === "wide" ? value : undefined;
 }

@@ -32,35 +32,35 @@ import { type PageContent, type PageSummary, summaryOf } from "./page-content.ts
 import type { PageStages } from "./page-stages.ts";
 import { stylesOfPage } from "./page-styles.ts";
 
-/** The files of a page, which are rendered on demand. */
+/** The files of a page. They are rendered on demand. */
 export interface PreparedDocument {
-  /** Hash of everything in the files. */
+  /** Hash of all data in the files. */
   readonly key: string;
   files(): readonly PageOutput[];
 }
 
 export interface PageOutput extends OutputFile {
-  /** The content before it was compressed. */
+  /** Content before compression. */
   readonly unpacked?: Uint8Array;
 }
 
-/** Renders the files of the pages of a locale: the document, the page data and the Markdown twin. */
+/** Renders the files of a locale's pages: the document, the page data and the Markdown twin. */
 export interface DocumentStage {
-  /** Hash of everything that all documents share. */
+  /** Hash of the data that all documents share. */
   readonly constant: string;
-  /** The document in which the service worker puts stored pages. */
+  /** Returns the document into which the service worker inserts stored pages. */
   shell(): OutputFile;
   prepare(page: ShownPage, content: PageContent): PreparedDocument;
-  /** The key from `prepare`, for a content with this summary. */
+  /** Returns the key that `prepare` would return for the content with this summary. */
   key(page: ShownPage, summary: PageSummary): string;
 }
 
 export interface DocumentStageInput {
   readonly open: Pick<PageStages, "engine" | "index" | "siteData" | "site" | "fonts">;
   readonly client: Pick<ClientBundle, "programs" | "build">;
-  /** Returns the file name of a page's card. Without it, pages have no cards. */
+  /** Returns the file name of a page's card. If it's missing, pages have no cards. */
   readonly cardFile?: (card: Card) => string;
-  /** Whether pages are for the dev server, whose scripts a Content-Security-Policy would block. */
+  /** Whether pages are for the dev server. A Content-Security-Policy would block its scripts. */
   readonly isDev?: boolean;
 }
 
@@ -94,16 +94,16 @@ export function documentStage(input: DocumentStageInput): DocumentStage {
   }
 
   function filesOf(content: PageContent, { page, data, sidebar }: ReturnType<typeof describe>) {
-    // In development there is no policy that blocks inline styles.
+    // In development, no policy blocks inline styles.
     const { html: text, styles } = isDev
       ? { html: content.html, styles: undefined }
       : stylesOfPage(content.html, page, siteData);
     const html = withPageMenu(withDrawings(text), { ...menu, page: data });
     const dataText = JSON.stringify({ data, html } satisfies PageFile);
-    // The service worker shows it at the URLs of other pages.
+    // The service worker shows this page at the URLs of other pages.
     if (page.kind === "not-kept") return [{ name: folder + notStoredName, content: dataText }];
     const document = render({ page: data, sidebar: sidebar?.render(), content: html });
-    // Hosts need one name for all locales, and no page navigates to it.
+    // Hosts expect the same name in all locales, and no link points to this page.
     if (page.kind === "not-found") return [{ name: `${folder}404.html`, content: document }];
     const name = outputName(page.route);
     const files: PageOutput[] = [
@@ -111,7 +111,7 @@ export function documentStage(input: DocumentStageInput): DocumentStage {
       { name: `${folder}${name}.html`, content: document },
       dataOutput(folder + dataFile(name, siteData), dataText, siteData),
     ];
-    // These pages only show what client JavaScript renders.
+    // These pages have no twin, because client JavaScript renders their content.
     if (page.kind === "offline" || page.kind === "search") return files;
     const twin = markdownTwin({
       title: data.title,
@@ -171,12 +171,12 @@ function documentFrame({ open, client, isDev }: DocumentStageInput): DocumentFra
       });
   const favicon = config.favicon && completeAddress(config.basePath, config.favicon);
   const head = [...fontPreloads(fonts), ...headMarkup(config)];
-  // In development, an overlay reports files that don't load.
+  // In development, an overlay reports files that fail to load.
   const missingFiles = isDev ? undefined : site.texts.basePathProblem;
   return { site: siteData, program, headScript: script, policy, favicon, missingFiles, head };
 }
 
-/** The strongest gzip level. It isn't slower for a few kilobytes. */
+/** Highest gzip level. It isn't slower for a few kilobytes. */
 const GZIP_LEVEL = 9;
 
 function dataOutput(name: string, text: string, { packedData }: SiteData): PageOutput {
@@ -185,14 +185,14 @@ function dataOutput(name: string, text: string, { packedData }: SiteData): PageO
   return { name, content: gzipSync(unpacked, { level: GZIP_LEVEL }), unpacked };
 }
 
-/** The hash that allows an inline script in the Content-Security-Policy. */
+/** Returns the hash that allows an inline script in the Content-Security-Policy. */
 function scriptHash(script: string): string {
   return createHash("sha256").update(script).digest("base64");
 }
 
 /**
- * Replaces images that use the colours of the page (`data-drawing`) with inline SVG. For search,
- * comparisons and the Markdown twin they are images.
+ * Replaces images that use the page's colours (`data-drawing`) with inline SVG. In search,
+ * comparisons and the Markdown twin they stay images.
  */
 function withDrawings(html: string): string {
   if (!html.includes(" data-drawing=")) return html;

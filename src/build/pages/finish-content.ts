@@ -23,20 +23,20 @@ import type { PageContent } from "./page-content.ts";
 import { stylesOfPage } from "./page-styles.ts";
 import { useDiagnostics } from "./use-diagnostics.ts";
 
-/** The inputs of rendering that all pages of a locale share. */
+/** Rendering inputs that all pages of a locale share. */
 export interface RenderingInput extends SlotsInput {
   readonly options: ContentOptions;
   readonly index: SiteIndex;
   readonly files: SourceFiles;
 }
 
-/** A page to render, and the results of compiling it. */
+/** A page to render, with its compilation results. */
 export interface CompiledPage {
   readonly page: ShownPage;
   readonly source: SourcePath | undefined;
-  /** HTML that follows the rendered content. */
+  /** HTML to add after the rendered content. */
   readonly html?: string | undefined;
-  /** Receives the data that the page reads. */
+  /** Records the data that the page reads. */
   readonly trace: Pick<Trace, "data" | "members">;
   readonly references?: Readonly<Record<string, string>> | undefined;
   readonly diagnostics?: readonly Diagnostic[];
@@ -44,13 +44,13 @@ export interface CompiledPage {
   readonly layout?: Layout | undefined;
   readonly title?: string | undefined;
   readonly description?: string | undefined;
-  /** Whether it runs no code of the site. */
+  /** Whether the page runs no site code, so rendering always ends. */
   readonly isCertainToEnd?: boolean;
 }
 
 /**
- * Renders the content of a page and inspects its HTML. If a component throws, the page is empty
- * and has a diagnostic.
+ * Renders the content of a page and inspects its HTML. If a component throws, the page is empty and
+ * has a diagnostic.
  */
 export function finishContent(
   input: RenderingInput,
@@ -75,13 +75,13 @@ export function finishContent(
   const html = isRendered ? arranged(outcome.value, page) : "";
   const set = noted();
   if (!isRendered) {
-    // An expression may throw because of a missing import, which has been reported.
+    // An expression may throw because of a missing import that has already been reported.
     const isReported =
       isThrownByPage(outcome.error) &&
       diagnostics.some(({ code }) => code.startsWith("import/missing"));
     if (!isReported) diagnostics.push(renderDiagnostic(outcome, { source, files }));
   }
-  // Like the HTML of the document, whose styles are in a file.
+  // Inspects the same HTML as in the document, where styles are in a separate file.
   const inspection = inspect(stylesOfPage(html, page, siteData).html);
   const inSource = findInSource(inspection, compiled, input);
   diagnostics.push(...inSource.diagnostics);
@@ -90,7 +90,7 @@ export function finishContent(
   const urls = [...(compiled.places ?? new Map<string, Place>()).keys()];
   const finished: PageContent = {
     html,
-    // After a failure, the links in the source are still known.
+    // If rendering failed, the links in the source are still known.
     inspection: isRendered
       ? inspection
       : { ...inspection, links: urls.map((href) => ({ href, text: "" })) },
@@ -112,7 +112,7 @@ function findInSource(
 ): { readonly diagnostics: readonly Diagnostic[]; readonly places: ReadonlyMap<string, Place> } {
   const places = new Map(known);
   const engineAssets = `${siteData.basePath}assets/`;
-  // The compiler knows the places of images, but not of other files.
+  // The compiler provides the places of images, but not of other files.
   const unplaced = [...files, ...images.filter((url) => !places.has(url))].filter(
     (url) => !url.startsWith(engineAssets),
   );
@@ -128,7 +128,7 @@ function findInSource(
   return { diagnostics, places };
 }
 
-/** Changes the HTML in ways that are the same for Markdown, HTML and components. */
+/** Applies changes to the HTML that are the same for Markdown, HTML and components. */
 function arranged(html: string, page: ShownPage): string {
   const isPost = page.kind === "document" && page.post !== undefined;
   return arrangedTables(codeWithIds(isPost ? withTitleFirst(html) : html));

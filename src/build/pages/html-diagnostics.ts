@@ -28,7 +28,7 @@ const kinds: Readonly<
   },
 };
 
-/** Reports content that the Content-Security-Policy blocks, each kind once. */
+/** Reports content that the Content-Security-Policy blocks. Each kind is reported once. */
 export function blockedDiagnostics(
   blocked: readonly BlockedPart[],
   { file, text, policy }: PageText & { readonly policy: PolicyOrigins },
@@ -55,7 +55,7 @@ export function blockedDiagnostics(
   });
 }
 
-/** Finds an element by its URL or name. Undefined if the text doesn't contain it. */
+/** Finds an element by its URL or name. Returns `undefined` if the text doesn't contain it. */
 function elementOffset({ written }: BlockedPart, text: string): number | undefined {
   const [, name = "", url = ""] = /^<([a-z]+)(?: src="(.*)")?>$/s.exec(written) ?? [];
   if (name === "") return undefined;
@@ -74,7 +74,7 @@ function originKey({ element }: BlockedPart): "frames" | "media" {
   return element === "iframe" ? "frames" : "media";
 }
 
-/** Reports elements that components put in the head, and that are left out. */
+/** Reports elements that components add to the head. Lectern omits these elements. */
 export function headDiagnostics(
   elements: readonly string[],
   place: Place | undefined,
@@ -86,7 +86,7 @@ export function headDiagnostics(
   return [{ code: "page/invalid-head", severity: "warning", message, hint, place }];
 }
 
-/** Reports invalid ids and missing URLs, each once. */
+/** Reports invalid ids and missing URLs, without duplicates. */
 export function markupDiagnostics(
   faults: readonly MarkupFault[],
   { file, text }: PageText,
@@ -116,7 +116,7 @@ function idOffset(id: string, text: string): number | undefined {
   return [`"${id}"`, `'${id}'`].map((quoted) => text.indexOf(quoted)).find((at) => at >= 0);
 }
 
-/** Finds a tag, or a link or image in Markdown, without URL. */
+/** Finds a tag, or a Markdown link or image, without a URL. */
 function urlOffset(
   { element, attribute }: Extract<MarkupFault, { kind: "no-url" }>,
   text: string,

@@ -10,25 +10,29 @@ import { documentStage, type DocumentStageInput } from "./document-stage.ts";
 import type { PageContent, PageFindings, PageSummary } from "./page-content.ts";
 import { stylesName } from "./page-styles.ts";
 
-/** The files of a page, and the facts that search and offline lists need. Plain data. */
+/** The files of a page, and the data that search and offline lists need. Plain data. */
 export interface WrittenPage {
-  /** Undefined if its name is too long for a disk, which is reported. */
+  /** Undefined if the file name is too long, which is reported. */
   readonly document: WrittenDocument | undefined;
-  /** Its card, which isn't rendered yet. */
+  /** The page's card, which hasn't been rendered yet. */
   readonly card: Card | undefined;
-  /** Undefined if the page isn't searched. */
+  /** Undefined if the page isn't searchable. */
   readonly words: PageWords | undefined;
-  /** Facts about its data file. */
+  /** Data about the page data file. */
   readonly facts: readonly (readonly [name: string, facts: Facts])[];
 }
 
 export interface WrittenDocument {
   readonly key: string;
-  /** Undefined if the last output has the same files. */
+  /** Undefined if the last output contains the same files. */
   readonly files: WrittenFiles | undefined;
 }
 
-/** Writes the files of a page. @param lastKey the key of its files in the last output */
+/**
+ * Writes the files of a page.
+ *
+ * @param lastKey key of the page's files in the last output
+ */
 export type WritePage = (
   page: Page,
   content: PageContent,
@@ -50,7 +54,7 @@ export function pageWriter(
   return (page, content, lastKey) => {
     const words = isSearched ? pageWords(open, page, content) : undefined;
     const facts: [string, Facts][] = [];
-    // The problem is reported. An attempt to write it would end the build.
+    // The problem has already been reported. Writing the file would stop the build.
     if (unwritable(page.route) !== undefined) {
       return { document: undefined, card: undefined, words, facts };
     }
@@ -69,7 +73,7 @@ export function pageWriter(
   };
 }
 
-/** Returns the facts about a page that stay in memory, without its text. */
+/** Returns the data about a page that stays in memory, without the page's text. */
 export function findingsOf(
   { isWhole, diagnostics, places, inspection, css }: PageSummary,
   page: Page,

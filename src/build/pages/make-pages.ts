@@ -19,24 +19,22 @@ import { findingsOf, pageWriter, type WrittenPage } from "./make-page.ts";
 import { type PageFindings, summaryOf } from "./page-content.ts";
 import type { LocaleSite } from "./page-stages.ts";
 
-/** A page to build. */
 export interface PageToMake {
   readonly page: Page;
-  /** Whether its content is in the cache, and fresh. */
+  /** Whether the cache contains up-to-date content for the page. */
   readonly isCached: boolean;
 }
 
-/** A page that was built. */
 export interface MadePage {
   readonly page: Page;
   readonly findings: PageFindings;
-  /** Undefined if nothing is written. */
+  /** Undefined if nothing was written. */
   readonly written: WrittenPage | undefined;
 }
 
 export interface MakePagesInput {
   readonly open: OpenSite;
-  /** Calls `add` with each page to build, as soon as possible. */
+  /** Calls `add` with each page to build, as early as possible. */
   find(add: (page: PageToMake) => void): Promise<void>;
   /** Undefined if pages are only checked. */
   readonly output?: {
@@ -45,70 +43,77 @@ export interface MakePagesInput {
     readonly client: ClientBundle;
   };
   readonly timings: Timings;
-  /** Number of threads in addition to the main thread. The default is one for each other core. */
+  /**
+   * Number of threads in addition to the main thread. The default is one for each additional core.
+   */
   readonly threads?: number | undefined;
   done(made: MadePage): void;
 }
 
-/** A site as a thread gets it. Plain data. */
+/** A site in the form that is sent to a thread. Plain data. */
 export interface ThreadSite extends LocaleSite {
   readonly modules: SentModules;
-  /** Absolute path. */
+  /** Absolute path of the cache folder. */
   readonly cacheFolder: string;
-  /** The output folder, as absolute path, and the client. Undefined if pages are only checked. */
+  /** Absolute path of the output folder, and the client. Undefined if pages are only checked. */
   readonly output:
     | { readonly folder: string; readonly client: Pick<ClientBundle, "programs" | "build"> }
     | undefined;
 }
 
-/** New cache entries of a page, and its compiled form if that can be cached. */
+/** New cache entries of a page, and its compiled form if it can be cached. */
 export interface ThreadEntries extends NewEntries {
   readonly program?: { readonly key: string; readonly text: string } | undefined;
 }
 
-/** The functions of a thread that builds pages. `open` is called first, `end` last. */
+/** Functions of a thread that builds pages. `open` is called first, and `end` last. */
 export interface PageCalls {
   open(site: ThreadSite): Promise<void>;
   page(job: {
     readonly route: RoutePath;
     readonly isCached: boolean;
-    /** The key of its files in the last output. */
+    /** Key of the page's files in the last output. */
     readonly lastKey: string | undefined;
   }): Promise<{
     readonly findings: PageFindings;
     readonly written: WrittenPage | undefined;
     readonly entries: ThreadEntries | undefined;
-    /** New highlighted code. */
+    /** Newly highlighted code. */
     readonly blocks: readonly HighlightedBlock[];
   }>;
   end(input: undefined): Promise<{
     /** Files that pages show or link to. */
     readonly published: readonly PublishedFile[];
-    /** Errors of site code that no other code was waiting for. */
+    /** Uncaught errors that site code threw in the background. */
     readonly late: readonly Diagnostic[];
     /** Damaged cache files. */
     readonly faults: readonly string[];
-    /** Processor time in seconds, if the system provides it. */
+    /** Processor time in seconds. Undefined if the system doesn't provide it. */
     readonly processor: number | undefined;
   }>;
 }
 
-/** With this many pages to build, most memory is garbage of pages. */
+/** Number of pages to build above which most memory is garbage from pages. */
 const VERY_MANY = 4000;
 
-/** With this many, functions run often enough to be worth all optimisations of V8. */
+/**
+ * Number of pages to build above which functions run often enough to benefit from all V8
+ * optimisations.
+ */
 const MANY = 1500;
 
-/** The main thread builds this many pages while a thread starts. */
+/** Number of pages that the main thread builds while a thread starts. */
 const FEW = 30;
 
-/** Pages in a thread, so that it doesn't have to wait while the main thread is busy. */
+/** Number of pages queued per thread, so that threads don't wait while the main thread is busy. */
 const QUEUED = 16;
 
-/** The same near the end, when other threads would otherwise have nothing to do. */
+/**
+ * Number of queued pages near the end. It's smaller, so that other threads don't run out of pages.
+ */
 const QUEUED_LAST = 4;
 
-/** The end begins when this many times `QUEUED` pages are left. */
+/** The smaller queue applies when at most this many times `QUEUED` pages are left. */
 const LAST_TIMES = 3;
 
 function threadsFor(pages: number, threads = availableParallelism() - 1): number {
@@ -116,8 +121,8 @@ function threadsFor(pages: number, threads = availableParallelism() - 1): number
 }
 
 /**
- * Builds pages on the main thread, and in other threads if there are many. Threads start while
- * pages are still being found. Returns errors of site code that no other code was waiting for.
+ * Builds pages on the main thread, and in additional threads if there are many pages. Threads start
+ * before all pages are known. Returns uncaught errors that site code threw in the background.
  */
 export async function makePages(input: MakePagesInput): Promise<readonly Diagnostic[]> {
   const queue = pageQueue((count) => threadsFor(count, input.threads) > 0);
@@ -151,7 +156,7 @@ async function makeHere({ open, output, done }: MakePagesInput, queue: PageQueue
     const findings = structuredClone(findingsOf(summaryOf(content), page, open.siteData));
     done({ page, findings, written });
     collectGarbage();
-    // Threads answer and get more pages.
+    // Lets threads deliver results and get more pages.
     await new Promise((resolve) => void setImmediate(resolve));
   }
 }
@@ -193,7 +198,7 @@ async function makeInThread(
   thread: WorkerThread<PageCalls>,
   queue: PageQueue,
 ): Promise<void> {
-  /** Pages without an answer. The thread is building the first one. */
+  /** Routes of pages without a result. The thread is building the first page. */
   const routes: string[] = [];
   const build = async ({ page, isCached }: PageToMake) => {
     const { route } = page;
@@ -231,7 +236,7 @@ async function makeInThread(
   await Promise.all(lanes);
 }
 
-/** A thread ended, or ran out of memory, while it built a page. */
+/** Thrown if a thread ended or ran out of memory while it was building a page. */
 class PageThreadError extends Error {
   override readonly name = "PageThreadError";
 
@@ -240,14 +245,17 @@ class PageThreadError extends Error {
   }
 }
 
-/** Undefined if threads can't have the site: its code doesn't compile, or its data isn't plain. */
+/**
+ * Returns the site to send to threads, or `undefined` if this isn't possible because its code
+ * doesn't compile or its data isn't plain.
+ */
 function threadSite({ open, output }: MakePagesInput): ThreadSite | undefined {
   const { root, engine, site, renames, grammars, fonts, siteSlots, store } = open;
   const modules = sentModules(open.modules);
   const { config } = site;
   const values = [config.customProps, ...[...site.data.values()].map(({ value }) => value)];
   if (!modules || !values.every((value) => isPlain(value))) return undefined;
-  // Threads neither read data files nor generate files, so they don't need these functions.
+  // Threads don't read data files or generate files, so they don't need these functions.
   const generatedFiles = config.generatedFiles.map(({ path, feedLink }) => ({ path, feedLink }));
   const sent = { ...site, config: { ...config, data: [], generatedFiles } } as unknown as Site;
   const shared = { root, engine, site: sent, renames, grammars, fonts, siteSlots, modules };
@@ -257,7 +265,7 @@ function threadSite({ open, output }: MakePagesInput): ThreadSite | undefined {
   return { ...shared, cacheFolder: store.folder, output: written };
 }
 
-/** Whether a structured clone of a value is the same to all readers. */
+/** Returns whether code that reads a structured clone of a value sees no difference. */
 function isPlain(value: unknown): boolean {
   if (typeof value === "function" || typeof value === "symbol") return false;
   if (value === null || typeof value !== "object") return true;
@@ -267,24 +275,23 @@ function isPlain(value: unknown): boolean {
   return Object.values(value).every((each) => isPlain(each));
 }
 
-/** Pages that wait to be built. */
 export interface PageQueue {
   add(page: PageToMake): void;
-  /** No page is added anymore. */
+  /** Signals that no more pages will be added. */
   close(): void;
-  /** No page is built anymore. */
+  /** Prevents further pages from being built. */
   stop(): void;
-  /** Returns the next page that waits. */
+  /** Returns the next page, if any page is waiting. */
   take(): PageToMake | undefined;
   /** Waits for the next page. Returns `undefined` when the queue is closed and empty. */
   next(): Promise<PageToMake | undefined>;
-  /** Number of pages that wait. `Infinity` while more may be added. */
+  /** Returns the number of waiting pages, or `Infinity` if more pages may be added. */
   left(): number;
-  /** Whether there are enough pages for threads, as soon as this is known. */
+  /** Resolves to whether there are enough pages for threads, as soon as this is known. */
   readonly areMany: Promise<boolean>;
 }
 
-/** @param areEnough whether a number of pages is enough for threads */
+/** @param areEnough returns whether a number of pages is enough for threads */
 export function pageQueue(areEnough: (count: number) => boolean): PageQueue {
   const pages: PageToMake[] = [];
   let taken = 0;

@@ -3,7 +3,7 @@ import { listMarkdown } from "../../content/sources/list-files.ts";
 import type { SiteConfig } from "../../core/config.ts";
 
 /**
- * Lists the Markdown files of a site in order: pages and partials.
+ * Lists the Markdown files of a site in order, including partials.
  *
  * @param root absolute path of the site folder
  */

@@ -10,39 +10,41 @@ export interface PageContent {
   /** Hash of the HTML, if the content is cached. */
   readonly htmlHash?: string;
   readonly inspection: Inspection;
-  /** Whether nothing is missing: a page with errors may lack parts that other pages link to. */
+  /**
+   * Whether the content is complete. A page with errors may lack parts that other pages link to.
+   */
   readonly isWhole: boolean;
   readonly diagnostics: readonly Diagnostic[];
-  /** Places in the source by URL of links and images. */
+  /** Places of links and images in the source, by URL. */
   readonly places: Readonly<Record<string, Place>>;
   /** HTML of the slots around the content. */
   readonly slots?: PageSlots | undefined;
-  /** The layout, title and description that the page itself specifies. */
+  /** Layout, title and description that the page itself specifies. */
   readonly layout: Layout | undefined;
   readonly title: string | undefined;
   readonly description: string | undefined;
 }
 
-/** The content without its text: enough for a build that reuses the files of the page. */
+/** A page's content without its text. It's sufficient for a build that reuses the page's files. */
 export interface PageSummary extends Omit<PageContent, "html" | "inspection"> {
   readonly htmlHash: string;
   readonly inspection: InspectionSummary;
-  /** The styles in the content, if it has any. */
+  /** Styles in the content, if it has any. */
   readonly css: string | undefined;
-  /** A hash of the text that is searched, and its number of sections. */
+  /** Hash of the searchable text, and its number of sections. */
   readonly searched: { readonly hash: string; readonly sections: number };
 }
 
-/** The facts about a page that checks and offline lists need. */
+/** Data about a page that checks and offline lists need. */
 export interface PageFindings extends Pick<PageContent, "isWhole" | "diagnostics" | "places"> {
   readonly inspection: Pick<Inspection, "links" | "anchors" | "images" | "files" | "hasDiagrams">;
-  /** The file with the styles of the content, if it has any. */
+  /** File with the styles of the content, if it has any. */
   readonly stylesheet: string | undefined;
 }
 
 const summaries = new WeakMap<PageContent, PageSummary>();
 
-/** Returns the summary of a content. It's computed once. */
+/** Returns the summary of a page's content. It's computed once. */
 export function summaryOf(content: PageContent): PageSummary {
   const summary = summaries.get(content) ?? summarize(content);
   summaries.set(content, summary);
@@ -66,7 +68,7 @@ function summarize({ html, htmlHash, inspection, ...rest }: PageContent): PageSu
   };
 }
 
-/** Joins a summary with its text. Problems in the HTML are among the diagnostics. */
+/** Combines a summary with its text. The diagnostics already contain problems in the HTML. */
 export function joinContent(
   summary: PageSummary,
   html: string,

@@ -8,14 +8,14 @@ import type { DataAccess, PageMetadata, RenderedPage } from "../../theme/page-co
 import { contentHash } from "../content-hash.ts";
 import type { Trace } from "../graph/trace.ts";
 
-/** The part of a site that a page may read as data. */
+/** The parts of a site that a page may read as data. */
 type DataSite = Pick<Site, "data"> & { readonly config: Pick<Site["config"], "buildDate"> };
 type DataTrace = Pick<Trace, "data" | "members">;
 
 const buildDateKey = "@buildDate";
 const sidebarsKey = "@sidebars";
 
-/** Returns the access of a page to the data of a site. The trace records what it reads. */
+/** Returns a page's access to the data of a site. The trace records which data it reads. */
 export function dataAccess(
   { data, config }: DataSite,
   trace: DataTrace,
@@ -45,13 +45,16 @@ export function dataAccess(
   };
 }
 
-/** Hashes by name, as traces contain them. */
+/** Returns data hashes by name, in the format of traces. */
 export function dataHashes({ data, config }: DataSite): Readonly<Record<string, string>> {
   const hashes = [...data].map(([name, { hash }]) => [name, hash] as const);
   return { ...Object.fromEntries(hashes), [buildDateKey]: config.buildDate };
 }
 
-/** The hash of all sidebars, as traces contain it. Only components of other systems read them. */
+/**
+ * Returns the hash of all sidebars, in the format of traces. Only components of other systems read
+ * sidebars.
+ */
 export function sidebarsHash({ config, sections }: Site): Readonly<Record<string, string>> {
   if (config.compatibility === undefined) return {};
   const sidebars = sections.flatMap(({ versions }) => versions.map((each) => each.sidebars));
@@ -61,7 +64,7 @@ export function sidebarsHash({ config, sections }: Site): Readonly<Record<string
 /**
  * Returns whether all data in a trace is unchanged.
  *
- * @param hashes of all data now
+ * @param hashes current hashes of all data
  */
 export function isDataFresh(
   trace: DataTrace,
@@ -89,7 +92,10 @@ type Members = ReadonlyMap<string, DataMember>;
 
 const known = new WeakMap<LoadedData, Members>();
 
-/** The members of a file that is a map, or of the maps in a collection: the first entry wins. */
+/**
+ * Returns the members of a data file that is a map, or of the maps in a collection. If a key occurs
+ * several times, the first entry wins.
+ */
 function membersOf(data: LoadedData): Members {
   const members = known.get(data) ?? readMembers(data);
   known.set(data, members);
@@ -110,7 +116,7 @@ function readMembers({ value }: LoadedData): Members {
   return members;
 }
 
-/** Pages only read a few of many members. */
+/** Computes the hash of a member on demand, because pages only read a few of many members. */
 function hashedOnDemand(value: unknown): DataMember {
   let hash: string | undefined;
   return {
@@ -121,7 +127,10 @@ function hashedOnDemand(value: unknown): DataMember {
   };
 }
 
-/** The access of components to the page that they are on, and what they set on it. */
+/**
+ * Returns the access of components to the page that contains them, and to the values that they set
+ * on it.
+ */
 export function pageAccess(
   index: SiteIndex,
   page: ShownPage,
@@ -153,7 +162,7 @@ export function pageAccess(
   };
 }
 
-/** The items of the category that a page represents, or that contains it. */
+/** Returns the items of the category that a page represents or that contains the page. */
 function itemsAround(sidebar: Sidebar, page: ShownPage): readonly SidebarItem[] {
   const id = page.kind === "document" ? page.id : undefined;
   const find = (items: readonly SidebarItem[]): readonly SidebarItem[] | undefined => {

@@ -32,16 +32,16 @@ import type { SourceFiles } from "../store/source-files.ts";
 import { contentStage, type ContentStage } from "./content-stage.tsx";
 import type { RenderingInput } from "./finish-content.ts";
 
-/** A site in one locale, as every thread has it. Plain data. */
+/** A site in one locale, in the form that every thread has. Plain data. */
 export interface LocaleSite {
   /** Absolute path of the site folder. */
   readonly root: string;
   /** Hash of the engine. */
   readonly engine: string;
   readonly site: Site;
-  /** Sources of versions that were renamed. */
+  /** Earlier paths of renamed sources, by their path in the newer version. */
   readonly renames: Renames;
-  /** The site's grammars for code. */
+  /** The site's grammars for highlighting code. */
   readonly grammars: readonly SiteGrammar[];
   readonly fonts: readonly SiteFont[];
   /** HTML of the slots that are the same on all pages. */
@@ -70,7 +70,7 @@ export interface PageStagesInput extends LocaleSite, SiteLookup {
   readonly highlight: Highlight;
 }
 
-/** Builds the contents of a locale. The same in every thread. */
+/** The stages that build the page content of a locale. They are the same in every thread. */
 export interface PageStages extends LocaleSite, SiteLookup, RenderingInput {
   readonly modules: SiteModules;
   readonly content: ContentStage;
@@ -124,7 +124,7 @@ export function pageStages(input: PageStagesInput): PageStages {
   return { ...input, ...rendering, content, earlier };
 }
 
-/** Hashes of the code of the site that all pages use. */
+/** Returns hashes of the site code that all pages use. */
 function codeHashes({ root, site, modules, grammars }: PageStagesInput): readonly string[] {
   const { config } = site;
   const sources = [...Object.values(config.components), ...pluginSources(config)];
@@ -159,7 +159,7 @@ export function siteCompiler(
   });
 }
 
-/** How long a pattern may take for one text, in milliseconds. */
+/** Time limit for matching a pattern in one text, in milliseconds. */
 const PATTERN_LIMIT = 1000;
 
 function boundedPattern<Value>(run: () => Value): Value | undefined {

@@ -7,18 +7,21 @@ import { contentHash } from "../content-hash.ts";
 export interface PageStyles {
   /** File name in the output folder. */
   readonly name: string;
-  /** Without the line break at the end of the file. */
+  /** CSS without the line break at the end of the file. */
   readonly css: string;
 }
 
-/** The content of a page without styles, and its stylesheet. */
+/** The content of a page without styles, and the page's stylesheet. */
 export interface StyledContent {
   readonly html: string;
   /** Undefined if the content has no styles. */
   readonly styles: PageStyles | undefined;
 }
 
-/** Moves the styles of a content to a stylesheet, because the Content-Security-Policy blocks inline styles. */
+/**
+ * Moves the styles of a page's content to a stylesheet, because the Content-Security-Policy blocks
+ * inline styles.
+ */
 export function stylesOfPage(
   html: string,
   { route }: ShownPage,
@@ -27,12 +30,11 @@ export function stylesOfPage(
   return withStylesInFile(html, { page: localeBase + route, basePath });
 }
 
-/** Returns the styles in a content, if it has any. */
+/** Returns the styles in a page's content, if it has any. */
 export function stylesOfContent(html: string): string | undefined {
   return withStylesInFile(html, { page: "", basePath: "" }).styles?.css;
 }
 
-/** Returns the file name of a page's stylesheet. */
 export function stylesName(
   css: string,
   { route }: ShownPage,
@@ -54,7 +56,7 @@ interface Edit {
 /**
  * Replaces `style` attributes and `<style>` elements with classes and a stylesheet.
  *
- * @param page the URL of the page, which is part of the file name
+ * @param page URL of the page, which is part of the file name
  */
 function withStylesInFile(
   html: string,
@@ -63,7 +65,7 @@ function withStylesInFile(
   if (!/\sstyle\s*=|<style\b/i.test(html)) return { html, styles: undefined };
   const { edits, rules } = collect(html);
   if (rules.size === 0) return { html, styles: undefined };
-  // The link must not count as the first element of the content.
+  // The stylesheet link must not be treated as the first element of the content.
   const css = [...rules, ".content>link:first-child+*{margin-block-start:0}"].join("\n");
   const name = nameOfStyles(page, css);
   const link = `<link rel="stylesheet" href="${basePath}${name}"/>`;
@@ -74,7 +76,7 @@ function collect(html: string): { edits: readonly Edit[]; rules: ReadonlySet<str
   const edits: Edit[] = [];
   const rules = new Set<string>();
   let element: { readonly start: number; css: string } | undefined;
-  /** Hydration needs the HTML of islands unchanged. */
+  /** Nesting depth of islands. Their HTML must stay unchanged for hydration. */
   let islands = 0;
   const parser = new Parser({
     onopentag(name, attributes) {

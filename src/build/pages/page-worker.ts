@@ -17,7 +17,7 @@ import { pageStages, siteLookup, type PageStages } from "./page-stages.ts";
 const late: Diagnostic[] = [];
 watchLateFaults({
   onSiteFault: (diagnostic) => void late.push(diagnostic),
-  // Ends the thread, and the build.
+  // Ends the thread, which stops the build.
   onOwnFault(error) {
     setImmediate(() => {
       process.removeAllListeners("uncaughtException");
@@ -34,7 +34,7 @@ interface OpenThread {
 }
 
 let opened: OpenThread | undefined;
-/** Results for the cache of the page that is being built. The main thread writes them. */
+/** Cache entries of the page that is being built. The main thread writes them. */
 let entries: ThreadEntries | undefined;
 let program: ThreadEntries["program"];
 let blocks: HighlightedBlock[] = [];
@@ -78,7 +78,7 @@ function thread(): OpenThread {
 
 async function openThread({ output, cacheFolder, ...sent }: ThreadSite): Promise<OpenThread> {
   const { root, site, engine } = sent;
-  // Cloning has removed this.
+  // Cloned objects aren't frozen.
   for (const { value } of site.data.values()) freeze(value);
   const modules = await receivedModules(sent.modules);
   const store = cacheStore(cacheFolder);
@@ -94,7 +94,7 @@ async function openThread({ output, cacheFolder, ...sent }: ThreadSite): Promise
     ...siteLookup(root, site),
     files: sourceFiles({ root, locale: site.locale }),
     modules,
-    // The main thread reports their problems.
+    // The main thread reports problems with extensions.
     extensions: await loadExtensions(modules, { root, config: site.config }),
     cache,
     highlight: highlighter.highlightWith(sent.grammars),

@@ -5,9 +5,9 @@ import type { BrowserUse } from "../../theme/browser-uses.ts";
 import type { SourceFiles } from "../store/source-files.ts";
 
 interface UsePlaces {
-  /** The sources, to find the place in code of a page. */
+  /** The sources, which are used to find the place in a page's code. */
   readonly files?: SourceFiles;
-  /** The component of a slot, which can't be an island. */
+  /** Component of a slot. It can't be an island. */
   readonly slot?: SourcePath;
 }
 
@@ -18,11 +18,11 @@ export function useDiagnostics(
 ): readonly Diagnostic[] {
   const found = new Map<string, Diagnostic>();
   for (const use of uses) {
-    // A table may repeat them in a thousand rows.
+    // A table may repeat the same use in a thousand rows.
     const key = JSON.stringify(use);
     if (found.has(key)) continue;
     const place = placeOf(use, files);
-    // It isn't code of the site.
+    // The use isn't in site code.
     if (place === undefined) continue;
     const { name, element } = use;
     const effect =
@@ -35,7 +35,7 @@ export function useDiagnostics(
       message: `${effect}: the component is rendered to HTML and doesn't run in the browser.`,
       hint: hintFor(place.file, slot),
       place,
-      // Renaming the file fixes all of them.
+      // Renaming the file fixes all uses in it.
       cause: place.file,
     });
   }
@@ -54,7 +54,10 @@ function hintFor(file: SourcePath, slot: SourcePath | undefined): string {
   return `Rename "${name}" to "${renamed}", and make the component its default export.`;
 }
 
-/** The place in the component that uses it, possibly through a hook of the site. */
+/**
+ * Returns the place in the component that contains the use, possibly through one of the site's
+ * hooks.
+ */
 function placeOf(
   { name, element, stack }: BrowserUse,
   files: SourceFiles | undefined,
@@ -63,7 +66,7 @@ function placeOf(
   const inComponent = lines.find((line) => /^\s+at (?:Object\.)?[A-Z]/.test(line));
   const place = placeInStack(inComponent ?? lines[0] ?? "");
   if (place === undefined || place.line !== undefined) return place;
-  // Compiled pages have other lines than their source.
+  // Line numbers in compiled pages differ from their source.
   const { text = "" } = files?.read(place.file) ?? {};
   const offset = text.search(element === undefined ? `\\b${name}\\(` : `\\b${name}=`);
   return offset < 0 ? place : { ...place, ...lineAndColumn(text, offset) };

@@ -23,7 +23,7 @@ import { makePages, type MadePage, type PageToMake } from "./make-pages.ts";
 import type { PageFindings } from "./page-content.ts";
 
 export interface WritePagesInput {
-  /** One per locale. */
+  /** The site in each locale. */
   readonly sites: readonly OpenSite[];
   readonly folder: OutputFolder;
   readonly writer: OutputWriter;
@@ -32,23 +32,25 @@ export interface WritePagesInput {
   readonly pages: StoredPages;
   readonly progress: Progress;
   readonly timings: Timings;
-  /** Number of threads in addition to the main thread. The default is one for each other core. */
+  /**
+   * Number of threads in addition to the main thread. The default is one for each additional core.
+   */
   readonly threads: number | undefined;
-  /** The files before the build. Without it, no page is reused unseen. */
+  /** The files before the build. Without it, every page is read before it's reused. */
   readonly snapshot: TakenSnapshot | undefined;
 }
 
-/** Facts about all pages, which site-wide files need. */
+/** Data about all pages that site-wide files need. */
 export interface WrittenPages {
   readonly found: readonly Diagnostic[];
   readonly hasDiagrams: boolean;
-  /** One per locale. */
+  /** The search stage of each locale. */
   readonly search: readonly SearchStage[];
-  /** Facts about data files that were written, by name. */
+  /** Data about page data files that were written, by name. */
   readonly facts: ReadonlyMap<string, Facts>;
 }
 
-/** Writes all pages of all locales, and collects what checks and site-wide files need. */
+/** Writes all pages in all locales, and collects the data that checks and site-wide files need. */
 export async function writePages(input: WritePagesInput): Promise<WrittenPages> {
   const { client, snapshot, progress } = input;
   const found: Diagnostic[] = [];
@@ -58,7 +60,7 @@ export async function writePages(input: WritePagesInput): Promise<WrittenPages> 
     const collector = pageCollector(input, open, pageRecords(open, snapshot, constant));
     collectors.push(collector);
     progress.start("Building pages", open.site.pages.size);
-    // Threads highlight code meanwhile.
+    // Threads highlight code in the meantime.
     open.madeFiles();
     const late = await makePages({
       open,
@@ -82,7 +84,7 @@ export async function writePages(input: WritePagesInput): Promise<WrittenPages> 
   };
 }
 
-/** Collects facts about the pages of a locale, in any order. */
+/** Collects data about the pages of a locale, in any order. */
 interface PageCollector {
   readonly open: OpenSite;
   readonly records: PageRecords;
@@ -91,10 +93,10 @@ interface PageCollector {
   readonly facts: ReadonlyMap<string, Facts>;
   hasDiagrams(): boolean;
   addFindings(page: Page, findings: PageFindings): void;
-  /** Adds the files of a page whose findings have been added. */
+  /** Adds the files of a page. Its findings must have been added. */
   addFiles(page: Page, findings: PageFindings, files: PageOutputs): void;
   addMade(made: MadePage): void;
-  /** Problems that concern several pages. */
+  /** Checks for problems that affect several pages. */
   check(): Promise<readonly Diagnostic[]>;
 }
 
@@ -153,10 +155,17 @@ function pageCollector(
   };
 }
 
-/** Pages that are compared at once. It keeps the highlighter busy without using much memory. */
+/**
+ * Number of pages that are compared concurrently. It keeps the highlighter busy without using much
+ * memory.
+ */
 const PAGES_AT_ONCE = 24;
 
-/** Reuses the files of unchanged pages. @param add receives the other pages */
+/**
+ * Reuses the files of unchanged pages.
+ *
+ * @param add receives the other pages
+ */
 async function reusePages(
   input: WritePagesInput,
   collector: PageCollector,
@@ -170,15 +179,15 @@ async function reusePages(
   await bounded(others, PAGES_AT_ONCE, async (page) => {
     const outcome = await reuseSame(page);
     if (outcome === "reused") return input.progress.tick();
-    // If its summary is stale, its content is also stale.
+    // If the summary is stale, so is the content.
     const isCached = outcome === "to be written" && (await open.content.cached(page)) !== undefined;
     add({ page, isCached });
-    // Lets threads answer and get more pages.
+    // Lets threads deliver results and get more pages.
     await new Promise((resolve) => setImmediate(resolve));
   });
 }
 
-/** The findings of a page that is reused unseen. */
+/** Findings of a page that is reused without reading it. */
 const noFindings: PageFindings = {
   isWhole: true,
   diagnostics: [],
@@ -187,7 +196,10 @@ const noFindings: PageFindings = {
   stylesheet: undefined,
 };
 
-/** Reuses a page that is unchanged, like everything that it may depend on. */
+/**
+ * Reuses a page if neither the page nor anything that it may depend on has changed. The page isn't
+ * read.
+ */
 function reuseUnseen(
   { writer, cards, pages, progress }: WritePagesInput,
   { open, records, search }: PageCollector,
@@ -199,7 +211,7 @@ function reuseUnseen(
   const isSearched = hasIndexes(open.site.config) && words !== undefined;
   if (!open.cache.use(page, isSearched ? words.key : undefined)) return false;
   if (card !== undefined && !cards.takeOver(card)) return false;
-  // The last step, because it counts the page as reused.
+  // This is the last step, because it counts the page as reused.
   if (!writer.takeOver(pageEntry(open, page.route), document)) return false;
   pages.add(open, page, noFindings);
   if (words) search.addUnseen(page, words);
@@ -208,7 +220,7 @@ function reuseUnseen(
   return true;
 }
 
-/** Reuses pages whose content is unchanged and whose files would be the same. */
+/** Reuses pages whose content is unchanged and whose files would be identical. */
 function reuseByKey(
   { client, writer, cards }: WritePagesInput,
   { open, search, addFindings, addFiles }: PageCollector,

@@ -13,22 +13,22 @@ import { sitePlugins } from "./site-plugins.ts";
 import { renderSiteSlots, slotComponents, type SlotComponents, type SlotLink } from "./slots.tsx";
 import { unifiedPlugins } from "./unified-plugins.ts";
 
-/** Modules with which a site extends the engine, loaded. */
+/** The loaded modules with which a site extends the engine. */
 export interface LoadedExtensions {
-  /** Components that all pages have without importing them. */
+  /** Components that pages can use without importing them. */
   readonly components: Readonly<Record<string, unknown>>;
-  /** For Markdown, in order. */
+  /** Markdown plugins, in order. */
   readonly plugins: readonly SitePlugin[];
-  /** For remark and rehype. */
+  /** Plugins for remark and rehype. */
   readonly unified: CompileOptions["unified"];
   readonly slots: SlotComponents;
   readonly diagnostics: readonly Diagnostic[];
 }
 
-/** The same with the slots that are the same on all pages. */
+/** The loaded extensions, with the slots that are the same on all pages. */
 export interface Extensions extends LoadedExtensions {
   readonly siteSlots: SiteSlots;
-  /** The links in these slots. */
+  /** Links in these slots. */
   readonly siteLinks: readonly SlotLink[];
 }
 
@@ -57,7 +57,7 @@ export async function openExtensions(
   return { ...loaded, siteSlots: rendered.slots, siteLinks: rendered.links, diagnostics };
 }
 
-/** The components of the configuration, and of the system the site was written for. */
+/** Returns the components in the configuration, and of the system that the site was written for. */
 async function siteComponents(
   modules: SiteModules,
   { root, config }: { readonly root: string; readonly config: SiteConfig },

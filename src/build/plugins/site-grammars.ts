@@ -32,7 +32,7 @@ const grammarSchema = z.looseObject(
 
 type Written = z.infer<typeof grammarSchema>;
 
-/** The grammars in the configuration, and their problems. */
+/** The grammars in the configuration, and problems with them. */
 export interface ReadGrammars {
   readonly grammars: readonly SiteGrammar[];
   readonly diagnostics: readonly Diagnostic[];
@@ -68,7 +68,7 @@ function readGrammar(file: SourcePath, text: string): ReadYaml<Written> {
 }
 
 function siteGrammar(written: Written, text: string): SiteGrammar {
-  // The schema doesn't cover all fields that the highlighter reads.
+  // The highlighter reads more fields than the schema contains.
   const registration = written as unknown as SiteGrammar["registration"];
   return { kind: "own", hash: contentHash(text), registration };
 }

@@ -10,7 +10,7 @@ import type { SiteConfig } from "../../core/config.ts";
 import type { MarkdownPlugin } from "../../core/site-modules.ts";
 import { loadModule, type SiteModules } from "../site-code/site-modules.ts";
 
-/** Loads the Markdown plugins of the configuration, in order. */
+/** Loads the Markdown plugins in the configuration, in order. */
 export async function sitePlugins(
   modules: SiteModules,
   { markdown }: Pick<SiteConfig, "markdown">,
@@ -69,7 +69,10 @@ function duplicate(
   };
 }
 
-/** Calls of a plugin are many and short, so only promises have a time limit. */
+/**
+ * Returns the function that calls a plugin. Plugin calls are many and short, so only promises have
+ * a time limit.
+ */
 function caller({ name }: MarkdownPlugin, file: SourcePath): SitePlugin["call"] {
   const code = { what: `The plugin "${name}"`, place: { file } };
   return (run, failed) => {

@@ -25,10 +25,10 @@ export interface SlotComponent<Name extends SlotName> {
   readonly Component: ComponentType<SlotProps[Name]>;
 }
 
-/** The components that fill slots of the layout. */
+/** The components that fill layout slots. */
 export type SlotComponents = { readonly [Name in SlotName]?: SlotComponent<Name> };
 
-/** Loads the components in the configuration that fill slots of the layout. */
+/** Loads the components in the configuration that fill layout slots. */
 export async function slotComponents(
   modules: SiteModules,
   { components }: SiteConfig,
@@ -36,7 +36,7 @@ export async function slotComponents(
   const slots: Partial<Record<SlotName, unknown>> = {};
   const found: Diagnostic[] = [];
   for (const [name, file] of Object.entries(components) as [SlotName, SourcePath][]) {
-    // A page, which reports its own problems.
+    // The home page is a page and reports its own problems.
     if (name === "Home") continue;
     const { exports, diagnostics } = await loadModule(modules, file);
     found.push(...diagnostics);
@@ -45,11 +45,11 @@ export async function slotComponents(
     if (isComponent(component)) slots[name] = { file, Component: component };
     else found.push(noComponent(name, file, exports));
   }
-  // Its props can't be checked at run time.
+  // The props can't be checked at run time.
   return { slots: slots as SlotComponents, diagnostics: found };
 }
 
-/** Whether a value is a function, a class, or the result of `memo` or `lazy`. */
+/** Returns whether a value is a function, a class, or a component created by `memo` or `lazy`. */
 function isComponent(value: unknown): boolean {
   if (typeof value === "function") return true;
   return typeof value === "object" && value !== null && "$$typeof" in value && "type" in value;
@@ -69,7 +69,7 @@ function noComponent(name: SlotName, file: SourcePath, exports: object): Diagnos
   };
 }
 
-/** The names of the props of a slot. */
+/** Returns the prop names of a slot. */
 function propsOf(name: SlotName): string {
   return name === "BeforeArticle" || name === "PageEnd" || name === "Home" ? "site, page" : "site";
 }
@@ -80,7 +80,7 @@ interface RenderedSlots<Slots> {
   readonly links: readonly SlotLink[];
 }
 
-/** A link in a slot, and the file of its component. */
+/** A link in a slot, and the file of the slot's component. */
 export interface SlotLink extends FoundLink {
   readonly slot: SlotName;
   readonly file: SourcePath;
@@ -97,7 +97,7 @@ export function renderSiteSlots(
   site: Site,
   { slots, siteData }: { readonly slots: SlotComponents; readonly siteData: SiteData },
 ): RenderedSlots<SiteSlots> {
-  // They are rendered each time the site is read, so their trace isn't needed.
+  // These slots are rendered each time the site is read, so their trace isn't needed.
   const data = dataAccess(site, emptyTrace());
   const page = {
     href: siteData.localeBase,
@@ -145,7 +145,7 @@ export function withSlots(
     ...content,
     slots: rendered.slots,
     inspection: { ...inspection, links: [...inspection.links, ...found] },
-    // If the page contains the same link, the place in the page counts.
+    // If the page contains the same link, the place in the page takes precedence.
     places: {
       ...Object.fromEntries(rendered.links.map(({ href, file }) => [href, { file }])),
       ...places,
@@ -154,12 +154,15 @@ export function withSlots(
   };
 }
 
-/** Whether a page of Lectern has no article. */
+/** Returns whether a page is provided by Lectern and has no article. */
 function isOfEngine(page: ShownPage): page is Exclude<ShownPage, Page> {
   return ["not-found", "offline", "not-kept", "search", "comparison"].includes(page.kind);
 }
 
-/** Renders slots. If a component throws, its slot is empty and the rest of the page is built. */
+/**
+ * Renders slots. If a component throws, its slot stays empty and the rest of the page is still
+ * built.
+ */
 function renderAll(
   filled: readonly FilledSlot[],
   { site, around }: { readonly site: Pick<Site, "config">; readonly around: RenderedAround },
@@ -171,7 +174,7 @@ function renderAll(
   for (const { name, file, content } of filled) {
     const code = { what: `The slot "${name}"`, place: { file } };
     const uses: BrowserUse[] = [];
-    // Ids in different slots of a page must differ.
+    // The prefix keeps ids unique across the slots of a page.
     const outcome = callSiteCode(code, () =>
       renderContent(content, { ...around, uses }, `${name}-`),
     );

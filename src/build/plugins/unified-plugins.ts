@@ -16,9 +16,9 @@ import type {
 } from "../../markdown/page-context.ts";
 import { loadModule, type SiteModules } from "../site-code/site-modules.ts";
 
-/** The plugins of a site for remark and rehype. */
+/** The remark and rehype plugins of a site. */
 export interface SiteUnified {
-  /** Returns the plugins for a page; undefined if the site has no plugins. */
+  /** Returns the plugins for a page, or `undefined` if the site has no plugins. */
   readonly unified: CompileOptions["unified"];
   readonly diagnostics: readonly Diagnostic[];
 }
@@ -29,7 +29,7 @@ interface UnifiedInput {
   readonly config: Pick<SiteConfig, "markdown">;
 }
 
-/** Loads the plugins in the module that `markdown.unified` specifies. */
+/** Loads the plugins in the module specified by `markdown.unified`. */
 export async function unifiedPlugins(
   modules: SiteModules,
   { root, config }: UnifiedInput,
@@ -92,26 +92,29 @@ function noPlugins(file: SourcePath): Diagnostic {
   };
 }
 
-/** Parts of the syntax that Lectern's parser supports itself. */
+/** Syntax extensions that Lectern's parser already supports. */
 const builtIn = /^(?:remark)?(?:math|gfm|directive|frontmatter|mdx)$/i;
 
-/** An item of a list of plugins. */
+/** An item in a list of plugins. */
 interface PreparedPlugin {
   readonly plugin?: UnifiedPlugin;
-  /** Whether it turns on formulas, which the parser reads itself. */
+  /** Whether the item enables formulas, which Lectern's parser reads itself. */
   readonly isMath?: boolean;
   readonly diagnostics?: readonly Diagnostic[];
 }
 
 interface LoaderInput {
   readonly root: string;
-  /** The module with the list. */
+  /** Module that contains the list. */
   readonly file: SourcePath;
   readonly unified: typeof import("unified").unified;
   readonly VFile: typeof VFile;
 }
 
-/** Returns a function that attaches a plugin to its own processor, once for all pages. */
+/**
+ * Returns a function that attaches a plugin to a separate processor. Each plugin is attached once
+ * for all pages.
+ */
 function pluginLoader(input: LoaderInput): (item: Pluggable) => PreparedPlugin {
   const place = { file: input.file };
   const fileOf = virtualFiles(input);
@@ -120,7 +123,7 @@ function pluginLoader(input: LoaderInput): (item: Pluggable) => PreparedPlugin {
     const name = nameOf(item);
     if (builtIn.test(name)) return { isMath: /math$/i.test(name) };
     const code = { what: `The plugin "${name}"`, place };
-    // A list with one member, because a preset can also be a member.
+    // A list with one item, because the item can also be a preset.
     const attached = callSiteCode(code, () =>
       input
         .unified()
@@ -155,7 +158,10 @@ function pluginLoader(input: LoaderInput): (item: Pluggable) => PreparedPlugin {
   };
 }
 
-/** Returns the virtual file of a page. Plugins use it to share data about the page. */
+/**
+ * Returns a function that creates the virtual file of a page. Plugins use it to share data about
+ * the page.
+ */
 function virtualFiles({ root, VFile }: LoaderInput) {
   return (page: { readonly file: SourcePath; readonly text: string }): VFile => {
     const known = files.get(page);
@@ -174,7 +180,7 @@ function frontMatterOf(text: string): unknown {
   try {
     return valueOfYaml(splitFrontMatter(text).frontMatterText) ?? {};
   } catch {
-    // Errors in front matter are reported when pages are read.
+    // Invalid front matter is reported when pages are read.
     return {};
   }
 }

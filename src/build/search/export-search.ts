@@ -8,7 +8,7 @@ import { finishDiagnostics, hasErrors } from "../faults/report.ts";
 import { installedPackage, missingPackage } from "../installed-package.ts";
 import { searchablePage } from "./searchable-page.ts";
 
-/** The result of an export: invalid if the site can't be opened or has errors. */
+/** The result of an export. It's invalid if the site can't be opened or has errors. */
 export type SearchExportResult =
   | {
       readonly kind: "exported";
@@ -19,18 +19,18 @@ export type SearchExportResult =
     }
   | { readonly kind: "invalid"; readonly diagnostics: readonly Diagnostic[] };
 
-/** The collection if the configuration doesn't specify one. */
+/** Collection that is used if the configuration doesn't specify one. */
 const DEFAULT_COLLECTION = "docs";
 
 export interface SearchExportInput {
   /** Absolute path of the site folder. */
   readonly root: string;
-  /** The package of the service. */
+  /** Package of the search service. */
   readonly service: string;
   readonly progress: Progress;
 }
 
-/** Exports the sections of a site, in all locales and versions, for a search service. */
+/** Exports the sections of a site for a search service, in all locales and versions. */
 export async function exportSearch(input: SearchExportInput): Promise<SearchExportResult> {
   const { root, service, progress } = input;
   const file = installedPackage(root, service);
@@ -52,7 +52,7 @@ async function readSites(progress: Progress, { config, sites, diagnostics }: Ope
     const pages = [...open.site.pages.values()];
     let order = 0;
     progress.start("Reading pages", pages.length);
-    // One after the other: their order is the site's, and most contents are cached by the build.
+    // One page at a time, to keep the site's order. The build has cached most of the content.
     for (const page of pages) {
       const content = await open.content.content(page);
       inLocale.push(...content.diagnostics);
@@ -72,7 +72,7 @@ async function readSites(progress: Progress, { config, sites, diagnostics }: Ope
   return { sections, collection, diagnostics: found };
 }
 
-/** @param place with the order of the first section */
+/** @param place includes the order of the first section */
 function sectionsOf(
   page: SearchablePage,
   { locale, tag, order }: Pick<ExportedSection, "locale" | "tag" | "order">,

@@ -5,26 +5,26 @@ import { contentHash } from "../content-hash.ts";
 import type { OutputFile } from "../output/write-files.ts";
 
 /**
- * Maximum number of sections of an index in one file of 0.5 to 0.9 MB, which loads while a reader
- * opens the search. `docs/design/search-index.md` explains why.
+ * Maximum number of sections in a single-file index. The file is 0.5 to 0.9 MB, and loads while a
+ * reader opens the search. `docs/design/search-index.md` explains this limit.
  */
 export const LARGEST_WHOLE = 8000;
 
 /** A search index in the output. */
 export interface IndexPlace {
   readonly tag: string;
-  /** The folder of the locale with a slash at its end; empty for the default locale. */
+  /** Folder of the locale, ending with `/`. Empty for the default locale. */
   readonly folder: string;
-  /** Changes when anything in the index does. */
+  /** Changes when anything in the index changes. */
   readonly key: string;
 }
 
-/** The file name of an index in the output. */
+/** Returns the file name of an index in the output. */
 export function indexPath({ tag, folder }: Omit<IndexPlace, "key">): string {
   return folder + indexFileName(tag);
 }
 
-/** Serializes the files of an index one by one: a large index has a head and parts. */
+/** Serializes the files of an index one by one. A large index has a head and parts. */
 export function* indexFiles(
   index: BuiltIndex,
   place: IndexPlace,
@@ -37,7 +37,8 @@ export function* indexFiles(
   }
   const { head, parts } = packSharded(index);
   const { folder, tag, key } = place;
-  // The hash prevents that a reader mixes parts of two builds, and lets browsers cache parts forever.
+  // The hash prevents readers from mixing parts of two builds, and lets browsers cache parts
+  // forever.
   const partsFolder = `assets/search/${folder}${tag}-${contentHash(key)}/`;
   yield jsonFile(name, { ...head, parts: folder.replaceAll(/[^/]+\//g, "../") + partsFolder });
   for (const [part, value] of Object.entries(parts)) {

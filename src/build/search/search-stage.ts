@@ -12,43 +12,42 @@ import { searchableFacts, searchablePage } from "./searchable-page.ts";
 import { bounded } from "../../core/bounded.ts";
 import type { OutputWriter } from "../output/output-writer.ts";
 
-/** An index that is built on demand. */
+/** A search index that is built on demand. */
 export interface PreparedIndex extends IndexPlace {
   readonly sections: number;
   build(): Promise<BuiltIndex>;
 }
 
-/** The key of the words of a page, and their number of sections. */
+/** The key of a page's words, and their number of sections. */
 export interface WordsKey {
-  /** Changes if anything that is indexed does. */
+  /** Changes when any indexed data changes. */
   readonly key: string;
   readonly sections: number;
 }
 
-/** The words of a page. */
 export interface PageWords extends WordsKey {
-  /** JSON of `PageTokens`. */
+  /** `PageTokens` as JSON. */
   readonly tokens: string;
 }
 
-/** Collects the words of the pages of a locale in the cache, and builds its indexes. */
+/** Collects and caches the words of a locale's pages, and builds the locale's search indexes. */
 export interface SearchStage {
   add(page: Page, words: PageWords): void;
-  /** Adds a page by its cached facts. Reads its content if its words aren't cached. */
+  /** Adds a page, using cached data. Reads its content if its words aren't cached. */
   addUnchanged(page: Page, summary: PageSummary): Promise<void>;
   /** Adds a page whose words are cached. */
   addUnseen(page: Page, words: WordsKey): void;
-  /** Undefined if the page isn't searched. */
+  /** Returns the key of a page's words, or `undefined` if the page isn't searchable. */
   wordsOf(page: Page): WordsKey | undefined;
-  /** One index for each tag of the site; a tag without pages has an empty one. */
+  /** Returns an index for each tag of the site. A tag without pages has an empty index. */
   indexes(): readonly PreparedIndex[];
-  /** The number of pages whose words weren't cached. */
+  /** Returns the number of pages whose words weren't cached. */
   readAnew(): number;
 }
 
 type SearchedSite = Pick<OpenSite, "index" | "engine">;
 
-/** Undefined for a page that isn't searched. */
+/** Returns the words of a page, or `undefined` if the page isn't searchable. */
 export function pageWords(
   open: SearchedSite,
   page: Page,
@@ -106,7 +105,7 @@ export function searchStage(open: OpenSite): SearchStage {
         for (const [page, { key }] of pages) {
           const found = await tokensOf(page, key);
           if (found) builder.add(found);
-          // Compression of other files finishes between two pages.
+          // Lets the compression of other files finish between two pages.
           await new Promise((resolve) => setImmediate(resolve));
         }
         return builder.finish();
@@ -127,7 +126,7 @@ export function searchStage(open: OpenSite): SearchStage {
     addUnseen: (page, known) => void words.set(page, known),
     wordsOf: (page) => words.get(page),
     indexes() {
-      // Pages are added as they are finished, but indexed in the order of the site.
+      // Pages are added in any order, but indexed in the order of the site.
       const all = [...site.pages.values()].flatMap((page) => {
         const known = words.get(page);
         return known ? [[page, known] as const] : [];
@@ -143,7 +142,10 @@ export function searchStage(open: OpenSite): SearchStage {
   };
 }
 
-/** Returns the tags of all indexes, empty ones included, because clients request all of their scope. */
+/**
+ * Returns the tags of all indexes. Empty indexes are included, because clients request every index
+ * in their scope.
+ */
 export function searchTags(site: Site): readonly string[] {
   const versions = site.sections.flatMap(({ config, versions }) =>
     versions.map((version) => versionTag(config.id, version.config.name)),
@@ -151,12 +153,12 @@ export function searchTags(site: Site): readonly string[] {
   return [...versions, outsideTag];
 }
 
-/** Whether the site is searched with the built-in index. */
+/** Returns whether the site uses the built-in search index. */
 export function hasIndexes(config: SiteConfig): boolean {
   return config.search.enabled && config.search.provider.kind === "embedded";
 }
 
-/** Figures about the search indexes of a build. */
+/** Statistics about the search indexes of a build. */
 export interface SearchReport {
   readonly indexes: number;
   readonly sections: number;
@@ -167,13 +169,13 @@ export interface SearchReport {
   readonly compressedBytes: number | undefined;
 }
 
-/** Writes the indexes of all locales. Indexes of unchanged pages are reused. */
+/** Writes the indexes of all locales. If no page of an index has changed, the index is reused. */
 export async function writeIndexes(
   stages: readonly SearchStage[],
   writer: OutputWriter,
 ): Promise<SearchReport> {
   const indexes = stages.flatMap((stage) => stage.indexes());
-  // One is built while another is compressed.
+  // One index is built while another is compressed.
   await bounded(indexes, 2, (index) =>
     writer.put(indexPath(index), index.key, async () => indexFiles(await index.build(), index)),
   );

@@ -7,7 +7,10 @@ import { joinCategories } from "../../search/category-path.ts";
 import type { PageContent, PageSummary } from "../pages/page-content.ts";
 import type { RankingConfig } from "../../core/config.ts";
 
-/** Returns a page as it's indexed, or `undefined` if it isn't searched: for example, tags and drafts. */
+/**
+ * Returns a page in the form that is indexed, or `undefined` if it isn't searchable, for example
+ * tag pages and drafts.
+ */
 export function searchablePage(
   index: SiteIndex,
   declared: Page,
@@ -17,7 +20,7 @@ export function searchablePage(
   return facts && { ...facts, sections: withTitle(content.inspection.sections, facts.title) };
 }
 
-/** Returns the indexed facts about a page, without its text. */
+/** Returns the indexed data about a page, without its text. */
 export function searchableFacts(
   index: SiteIndex,
   declared: Page,
@@ -64,7 +67,10 @@ function isFound(page: Page): boolean {
   }
 }
 
-/** Adds the section above all headings, with the title of the page if it has no other. */
+/**
+ * Adds a section above all headings if it is missing. Its title is the page title unless it already
+ * has a title.
+ */
 function withTitle(sections: readonly PageSection[], title: string): readonly PageSection[] {
   const [first, ...others] = sections;
   if (first === undefined || first.id !== undefined) {
@@ -73,7 +79,7 @@ function withTitle(sections: readonly PageSection[], title: string): readonly Pa
   return first.title === "" ? [{ ...first, title }, ...others] : sections;
 }
 
-/** Labels of the sidebar categories that contain a page, innermost first. */
+/** Returns the labels of the sidebar categories that contain a page, innermost first. */
 function parentCategories(index: SiteIndex, page: Page): readonly string[] {
   const sidebar = index.sidebarOf(page);
   if (sidebar === undefined) return [];
@@ -84,7 +90,7 @@ function parentCategories(index: SiteIndex, page: Page): readonly string[] {
     .toReversed();
 }
 
-/** Folders of dated pages, which repeat the subjects of guides. */
+/** Folders of dated pages, which repeat topics from guides. */
 const datedFolders = new Set([
   "archive",
   "archives",
@@ -97,15 +103,15 @@ const datedFolders = new Set([
   "whats-new",
 ]);
 
-/** The boost of such pages, unless the site configures another. */
+/** Boost of dated pages, unless the site configures a different boost. */
 const DATED = 0.95;
 
 /**
- * Returns the boost of a page. Of the routes in `boosts`, the longest that contains the page
- * applies. The route of a page without subpages applies to the page itself. With subpages it
- * doesn't, because such a page leads to them.
+ * Returns the boost of a page. The longest route in `boosts` that contains the page applies. A
+ * route also applies to its own page, unless the page has subpages, because such a page mainly
+ * links to them.
  *
- * @param isRouteOfFolder whether a route has subpages
+ * @param isRouteOfFolder returns whether a route has subpages
  */
 export function pagePrior(
   { boosts }: RankingConfig,

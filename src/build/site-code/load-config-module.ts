@@ -16,8 +16,8 @@ import { locateImport } from "./locate-import.ts";
 import { placeOfImport } from "./module-diagnostics.ts";
 
 /**
- * Loads the configuration module of a site. It's bundled to one file, which is stored by its
- * content and imported.
+ * Loads the configuration module of a site. It's bundled to one file, which is stored by content
+ * hash and then imported.
  *
  * @param file absolute path
  * @throws LoadFailure if it doesn't compile, throws, or never ends
@@ -32,12 +32,12 @@ export async function loadConfigModule(
     caches.configurationModule,
     `config-${contentHash(code)}.mjs`,
   );
-  // Another process may be reading it, so it's only written if it differs.
+  // Another process may be reading the file, so it's only written if it differs.
   if (fileText(`${target}.map`) !== map) replaceFile(`${target}.map`, map);
   if (fileText(target) !== code) replaceFile(target, code);
   const name = path.basename(file);
   const place = { file: sourcePath(name) };
-  // Code that blocks the thread or uses up the memory can only be ended by the supervisor.
+  // Only the supervisor can stop code that blocks the thread or uses up the memory.
   const crash = crashOn(normalizeText(fileText(file) ?? ""));
   if (crash) throw new LoadFailure(crash.reason, place, {});
   const outcome = await inWork(name, () =>
@@ -77,7 +77,7 @@ async function bundleConfig(file: string, cache: CacheStore): Promise<BundledCon
   }
 }
 
-/** @throws LoadFailure when an import can't be resolved */
+/** @throws LoadFailure if an import can't be resolved */
 function bundledConfig(file: string, { files, unresolved }: Bundled): BundledConfig {
   const [first] = unresolved;
   if (first) {

@@ -15,16 +15,15 @@ import { isOfEngine } from "../bundle/resolve-imports.ts";
 import { foldersUpward } from "../folders-upward.ts";
 import { statsOf } from "../../content/sources/file-access.ts";
 
-/** The target of an import. */
 export type ImportTarget =
   | { readonly kind: "resolved"; readonly source: SourcePath }
-  /** The bundler resolves it, or reports why not. */
+  /** The bundler resolves the package, or reports why it can't. */
   | { readonly kind: "package" }
   | { readonly kind: "missing"; readonly hint: string | undefined }
   | { readonly kind: "not-installed"; readonly hint: string }
   | { readonly kind: "leaves-site" };
 
-/** Whether the bundler can import a file as a module. */
+/** Returns whether the bundler can import a file as a module. */
 export function isProgram(source: SourcePath): boolean {
   return /\.(?:[cm]?[jt]sx?|json|css)$/.test(source);
 }
@@ -33,7 +32,7 @@ function isModuleName(name: string): boolean {
   return /\.[cm]?[jt]sx?$/.test(name);
 }
 
-/** Where imports are resolved. */
+/** Inputs for resolving imports. */
 export interface ImportPlaces {
   /** Absolute path of the site folder. */
   readonly root: string;
@@ -41,7 +40,7 @@ export interface ImportPlaces {
   readonly compatibility: Compatibility;
 }
 
-/** @param specifier as a page writes it, with or without `?raw` */
+/** @param specifier as written in the page, with or without `?raw` */
 export function locateImport(
   places: ImportPlaces,
   specifier: string,
@@ -67,7 +66,7 @@ export function locateImport(
   const known = names.filter((name) => {
     return `${folderOf(source)}/${name}` !== from && sameKind(name, source);
   });
-  // An import without an extension is compared with names without extensions.
+  // An import without an extension is compared with file names without extensions.
   const modules = extensionOf(source) === "" ? known.filter(isModuleName) : [];
   const match =
     nearest(baseName(source), known) ??
@@ -83,7 +82,10 @@ function sameKind(name: string, source: string): boolean {
   return extensionOf(source) === "" || /\.mdx?$/.test(name) === /\.mdx?$/.test(source);
 }
 
-/** A package is in `node_modules` of the site folder or of a parent, or belongs to the engine. */
+/**
+ * Finds a package in `node_modules` of the site folder or a parent folder. Packages of the engine
+ * and Node modules always exist.
+ */
 function locatePackage(places: ImportPlaces, specifier: string, from: SourcePath): ImportTarget {
   if (isOfEngine(specifier) || isBuiltin(specifier)) return { kind: "package" };
   const system = compatibleSystem(places.root, places.compatibility);
@@ -104,7 +106,7 @@ function locatePackage(places: ImportPlaces, specifier: string, from: SourcePath
   return { kind: "not-installed", hint: fileHint(places, specifier, from) ?? packageHint(name) };
 }
 
-/** Suggests a relative path or `@site/`, if that file exists. */
+/** Suggests a relative path or an `@site/` path if the file exists. */
 function fileHint(places: ImportPlaces, specifier: string, from: SourcePath): string | undefined {
   const rooted = specifier.replace(/^[~@#]?\//, "");
   const meant = [`./${rooted}`, `@site/${rooted}`].find(

@@ -33,42 +33,46 @@ import { inWork } from "../../markdown/read/page-crashes.ts";
 /** A Markdown file as a component, with its problems and dependencies. */
 export interface MarkdownModule {
   readonly exports: PageModule;
-  /** The complete HTML; undefined if the exports have to be rendered. */
+  /** Complete HTML. Undefined if the exports have to be rendered. */
   readonly html?: string | undefined;
   readonly diagnostics: readonly Diagnostic[];
   readonly trace: Trace;
-  /** Places by URL in links, those in partials included. */
+  /** Places of links by URL, including links in partials. */
   readonly places: ReadonlyMap<string, Place>;
-  /** Whether it runs no code of the author: neither modules nor expressions. */
+  /**
+   * Whether the file contains no author code, neither modules nor expressions, so rendering always
+   * ends.
+   */
   readonly isCertainToEnd: boolean;
 }
 
 export interface MarkdownModulesInput {
   readonly compiler: Compiler;
-  /** Hash of what compilation depends on besides a page: engine and options. */
+  /** Hash of the compilation inputs other than the page: the engine and the options. */
   readonly key: string;
-  /** Compiled pages of earlier builds. */
+  /** Compiled pages from earlier builds. */
   readonly programs: ProgramCache;
   readonly resolver: SiteResolver;
   readonly files: SourceFiles;
   readonly modules: SiteModules;
-  /** How `.md` files are read. */
+  /** Format of `.md` files. */
   readonly markdownFormat: "md" | "mdx";
-  /** The module of components that every page has without importing them. */
+  /** Module with components that every page can use without importing them. */
   readonly components: SourcePath | undefined;
-  /** Whether an import of an SVG file is a component, not a URL. */
+  /** Whether an imported SVG file is a component instead of a URL. */
   readonly drawingsAreComponents: boolean;
-  /** Facts about the page of a source. */
+  /** Returns facts about the page of a source. */
   readonly factsOf: (source: SourcePath) => PageFacts | undefined;
 }
 
-/** Compiles pages and partials; a partial is compiled once, however many pages import it. */
+/** Compiles pages and partials. A partial is compiled once, even if several pages import it. */
 export interface MarkdownModules {
   load(source: SourcePath): Promise<MarkdownModule>;
 }
 
 /**
- * Compiles and links the Markdown files of a site. Compiled partials stay in memory. A page is compiled each time it's loaded, unless it's cached.
+ * Compiles and links the Markdown files of a site. Compiled partials stay in memory. A page is
+ * compiled each time it's loaded, unless it's cached.
  */
 export function markdownModules(input: MarkdownModulesInput): MarkdownModules {
   const partials = new Map<SourcePath, Promise<Compiled | undefined>>();
@@ -85,7 +89,10 @@ export function markdownModules(input: MarkdownModulesInput): MarkdownModules {
   };
 }
 
-/** An edit of a module that the page imports doesn't compile the page again. */
+/**
+ * Compiles a page, or reads it from the cache. Editing a module that the page imports doesn't
+ * recompile the page.
+ */
 async function compilePage(
   input: MarkdownModulesInput,
   source: SourcePath,
@@ -101,7 +108,7 @@ async function compilePage(
   const cached = await cachedProgram(programs, pageOf(files.hash(source) ?? ""));
   if (cached) return cached;
   const compiled = await compileSource(input, source, facts);
-  // It may have been written since.
+  // The file may have been written since, so the key uses the hash of the compiled text.
   if (compiled) cacheProgram(programs, pageOf(compiled.hash), compiled);
   return compiled;
 }
@@ -127,17 +134,17 @@ interface LinkInput extends MarkdownModulesInput {
   readonly compilePartial: (source: SourcePath) => Promise<Compiled | undefined>;
 }
 
-/** Collected while the imports of a source are resolved. */
+/** Data collected while the imports of a source are resolved. */
 interface Linking extends LinkInput {
   readonly source: SourcePath;
-  /** The page, the files that it imports one after the other, and the source. */
+  /** Import chain from the page to the source. */
   readonly chain: readonly SourcePath[];
   readonly trace: Trace;
   readonly diagnostics: Diagnostic[];
   readonly places: Map<string, Place>;
 }
 
-/** Runs a compiled source with its imports. It's undefined if the file is missing. */
+/** Runs a compiled source with its imports. `compiled` is undefined if the file is missing. */
 async function link(
   input: LinkInput,
   { source, chain }: Pick<Linking, "source" | "chain">,
@@ -159,11 +166,11 @@ async function link(
   const linking = { ...input, source, chain, trace, diagnostics, places };
   const report = (diagnostic: Diagnostic) => void diagnostics.push(diagnostic);
   const modules: unknown[] = [];
-  // One after the other: diagnostics are in the order of the text.
+  // One import at a time, so that diagnostics are in source order.
   for (const item of module.imports) {
     modules.push(withNames(await loadImport(linking, item), { item, source }, report));
   }
-  // The site's own components may run in any page.
+  // Any page may use the site's own components.
   const isCertainToEnd = compiled.isPlain && components === undefined;
   const { html } = module;
   if (html !== undefined) return { exports: {}, html, diagnostics, trace, places, isCertainToEnd };
@@ -295,23 +302,25 @@ function placeOf({ line, column }: PageImport, source: SourcePath): Place {
   return { file: source, line, column };
 }
 
-/** Replaces a page that can't be read, so that the rest of the site is still checked. */
+/** Placeholder for a page that can't be read, so that the rest of the site is still checked. */
 const absent = { default: () => null };
 
-/** Renders its children. */
+/** A component that renders its children. */
 const transparent = ({ children }: { readonly children?: unknown }) => children;
 
-/** Replaces a module that can't be loaded: each of its exports renders its children. */
+/** Placeholder for a module that can't be loaded. Each export renders its children. */
 const anyModule: unknown = new Proxy(
   {},
   {
-    // A module with `then` would look like a promise.
+    // A module with a `then` export would be treated as a promise.
     get: (_module, name) => (name === "then" ? undefined : transparent),
     has: () => true,
   },
 );
 
-/** Adds the names to a module that a page imports and the module doesn't export, and reports them. */
+/**
+ * Reports names that a page imports but the module doesn't export, and adds placeholders for them.
+ */
 function withNames(
   module: unknown,
   { item, source }: { readonly item: PageImport; readonly source: SourcePath },

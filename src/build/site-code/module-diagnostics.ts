@@ -8,7 +8,8 @@ import { sourceIn } from "../bundle/site-bundle.ts";
 import type { UnresolvedImport } from "../bundle/resolve-imports.ts";
 
 /**
- * Reports modules that don't compile and imports that can't be resolved, each cause once.
+ * Reports modules that don't compile and imports that can't be resolved. Each cause is reported
+ * once.
  *
  * @param root absolute path of the site folder
  */
@@ -35,10 +36,10 @@ export function moduleDiagnostics(
 }
 
 /**
- * Reports imports of islands that can be resolved for Node and not for browsers.
+ * Reports imports of islands that can be resolved for Node but not for browsers.
  *
  * @param root absolute path of the site folder
- * @param known imports that can't be resolved for Node either, reported already
+ * @param known imports that can't be resolved for Node either, which have already been reported
  */
 export function browserDiagnostics(
   root: string,
@@ -55,7 +56,10 @@ export function browserDiagnostics(
   }));
 }
 
-/** A package is one cause, wherever it's imported; a file is one cause per folder. */
+/**
+ * Groups imports by cause. A package is one cause, regardless of where it's imported. A file is one
+ * cause per folder.
+ */
 function grouped(
   unresolved: readonly UnresolvedImport[],
 ): ReadonlyMap<string, readonly UnresolvedImport[]> {
@@ -89,7 +93,7 @@ function unresolvedDiagnostic(
     : "Install the package in the site folder, or fix its name.";
   return {
     code: "import/missing",
-    // An imported site may not need the package any more.
+    // An imported site may not need the package anymore.
     severity: compatibility !== undefined && !isFile ? "warning" : "error",
     message: `The module imports "${specifier}", which ${why}.${others}`,
     hint: isFile ? undefined : remedy,
@@ -97,7 +101,11 @@ function unresolvedDiagnostic(
   };
 }
 
-/** The first line that has the specifier in quotes. @param importer absolute path of the file */
+/**
+ * Returns the first line that contains the specifier in quotes.
+ *
+ * @param importer absolute path of the file
+ */
 export function placeOfImport(file: SourcePath, importer: string, specifier: string): Place {
   const lines = readFileSync(importer, "utf8").split("\n");
   for (const [index, line] of lines.entries()) {

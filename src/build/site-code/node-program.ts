@@ -29,7 +29,6 @@ import type { CacheStore } from "../store/cache-store.ts";
 import { caches } from "../store/caches.ts";
 import { areStored, storeFiles, type FileSums } from "../store/stored-files.ts";
 
-/** The exports of a module. */
 export type Exports = Readonly<Record<string, unknown>>;
 
 export interface NodeProgramInput {
@@ -37,42 +36,42 @@ export interface NodeProgramInput {
   readonly root: string;
   /** Starts and ends with `/`. */
   readonly basePath: string;
-  /** Stores the files, in one folder per content. */
+  /** Stores the files. Each content has a separate folder. */
   readonly cache: CacheStore;
-  /** Absolute paths or packages, by the name with which each is loaded. */
+  /** Absolute paths or packages, by the name under which each is loaded. */
   readonly modules: ReadonlyMap<string, string>;
   readonly compatibility: Compatibility;
-  /** The cache file with the inputs of the bundle. */
+  /** Cache file with the inputs of the bundle. */
   readonly record: "serverPrograms" | "pluginPrograms";
   /** Compiles a Markdown file that a module imports. */
   readonly compile: MarkdownImportsInput["compile"];
 }
 
-/** Facts about modules that were bundled for Node. Plain data. */
+/** Data about modules that were bundled for Node. Plain data. */
 interface ProgramFacts {
   readonly hash: string;
-  /** Of each module with its imports, by name. */
+  /** Hashes of each module with its imports, by name. */
   readonly hashes: Readonly<Record<string, string>>;
-  /** The name of the file with the loaders. */
+  /** Name of the file that contains the loaders. */
   readonly main: string;
   readonly files: FileSums;
   readonly styles: readonly string[];
   readonly islands: readonly string[];
-  /** Names of files that the modules use, as in the output. */
+  /** Output names of files that the modules use. */
   readonly assets: readonly string[];
   readonly unresolved: readonly UnresolvedImport[];
 }
 
-/** Modules that were bundled for Node and can be loaded one by one. */
+/** Modules that were bundled for Node. Each can be loaded separately. */
 export interface NodeProgram extends ProgramFacts {
-  /** Absolute path of the file with the loaders. */
+  /** Absolute path of the file that contains the loaders. */
   readonly main: string;
   readonly inputs: BundleInputs | undefined;
   readonly loaders: Readonly<Record<string, () => Promise<Exports>>>;
 }
 
 /**
- * Bundles modules of the site for Node, unless the last bundle is current.
+ * Bundles modules of the site for Node, unless the last bundle is up to date.
  *
  * @throws ModuleSyntaxError if a module doesn't compile
  */
@@ -88,7 +87,7 @@ export async function nodeProgram(input: NodeProgramInput): Promise<NodeProgram>
 }
 
 /**
- * The same without the cache.
+ * Bundles modules of the site for Node without using the cache.
  *
  * @throws ModuleSyntaxError if a module doesn't compile
  */
@@ -105,7 +104,7 @@ async function loadProgram(
   return { ...facts, main, inputs, loaders: await loadersIn(main) };
 }
 
-/** @param main absolute path of the file with the loaders */
+/** @param main absolute path of the file that contains the loaders */
 export async function loadersIn(main: string): Promise<NodeProgram["loaders"]> {
   const index = (await import(pathToFileURL(main).href)) as {
     readonly default: NodeProgram["loaders"];
@@ -113,7 +112,7 @@ export async function loadersIn(main: string): Promise<NodeProgram["loaders"]> {
   return index.default;
 }
 
-/** The module that imports all others dynamically. */
+/** Name of the module that imports all others dynamically. */
 const ENTRY = `${virtualPrefix}site-modules`;
 
 function bundleOf(input: NodeProgramInput): SiteBundle {
@@ -125,16 +124,17 @@ function bundleOf(input: NodeProgramInput): SiteBundle {
     root,
     basePath,
     settings: {
-      // Packages are bundled too: their content counts, and they share our React.
+      // Packages are also bundled, so that hashes cover their content and they share Lectern's
+      // React.
       ssr: { noExternal: true },
-      // Always the JSX runtime that reports event handlers.
+      // Always uses the JSX runtime that reports event handlers.
       oxc: { jsx: { development: false } },
       build: {
         ssrEmitAssets: true,
         ...nodeBuild(root, ENTRY, {
           entryFileNames: "index.mjs",
           chunkFileNames: "[name]-[hash].mjs",
-          // As in the client JavaScript, which may use the same file.
+          // Same pattern as in the client JavaScript, which may use the same file.
           assetFileNames: "assets/[name].[hash][extname]",
         }),
       },
@@ -152,7 +152,7 @@ function bundleOf(input: NodeProgramInput): SiteBundle {
 function storeProgram(input: NodeProgramInput, made: Bundled): ProgramFacts {
   const { files, unresolved } = made;
   const modules = [...made.modules.keys()];
-  // Source maps don't affect what the code does.
+  // Source maps don't affect the behaviour of the code.
   const code = files.filter(({ fileName }) => !fileName.endsWith(".map"));
   const hash = contentHash(...code.map((file) => `${file.fileName}\n${String(contentOf(file))}`));
   const stored = files.map((file) => ({ name: file.fileName, content: contentOf(file) }));
@@ -172,14 +172,15 @@ function storeProgram(input: NodeProgramInput, made: Bundled): ProgramFacts {
   };
 }
 
-/** The folder of a program, in the folder of caches. */
+/** Returns the folder of a program, relative to the cache folder. */
 function folderOf(hash: string): string {
   return caches.serverProgramFiles + hash;
 }
 
 /**
- * Hashes of modules with everything they import, by name. They're the same wherever the site
- * folder is. If two names are one module, all have the hash of the program.
+ * Returns the hashes of modules with everything they import, by name. They don't depend on the
+ * location of the site folder. If two names are the same module, every module gets the hash of the
+ * program.
  */
 function moduleHashes(
   { root, modules }: NodeProgramInput,
@@ -198,13 +199,14 @@ function moduleHashes(
   const hashOf = (id = "") => {
     if (!own.has(id)) return "";
     const reached = new Set([id]);
-    // Iterating a set also visits what is added meanwhile.
+    // The loop also visits modules that are added during the iteration.
     for (const each of reached) {
       const { imports = [], lazyImports = [] } = made.modules.get(each) ?? {};
       for (const next of [...imports, ...lazyImports]) reached.add(next);
     }
     const hashes = [...reached].flatMap((each) => own.get(each) ?? []);
-    // Environment variables are replaced when modules are combined.
+    // The environment is included, because environment variables are replaced when modules are
+    // combined.
     return contentHash(environment, ...hashes.toSorted());
   };
   return Object.fromEntries(
@@ -215,7 +217,10 @@ function moduleHashes(
   );
 }
 
-/** The code of an image or another file is a URL, which may not change with its content. */
+/**
+ * Returns the code of a module. The code for an image or another file is a URL, which may not
+ * change with the file's content.
+ */
 function sourceOf({ id, code }: BundledModule): string {
   const isCode = !path.isAbsolute(id) || /\.(?:[cm]?[jt]sx?|json|\w*css)(?:\?|$)|\?/.test(id);
   return isCode ? code : `${code}\n${contentHash(readFileSync(id))}`;

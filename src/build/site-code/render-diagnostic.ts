@@ -12,7 +12,7 @@ import { NoComponentError } from "../../pages/evaluate.ts";
 import { IslandPropsError } from "../../theme/island.tsx";
 import type { SourceFiles } from "../store/source-files.ts";
 
-/** The diagnostic for a page that threw while it was rendered. */
+/** Creates the diagnostic for a page that threw during rendering. */
 export function renderDiagnostic(
   failure: SiteCodeFailure,
   { source, files }: { readonly source: SourcePath | undefined; readonly files: SourceFiles },
@@ -51,7 +51,10 @@ export function renderDiagnostic(
   };
 }
 
-/** The page or partial whose own text may have the mistake; undefined if a component threw. */
+/**
+ * Returns the page or partial whose text may contain the mistake, or `undefined` if a component
+ * threw.
+ */
 function pageOf(
   { place }: SiteCodeFailure,
   source: SourcePath | undefined,
@@ -63,13 +66,13 @@ function pageOf(
   return text === undefined ? undefined : { file, text };
 }
 
-/** Whether the page's own code threw, not a component. */
+/** Returns whether the page's own code threw, not a component. */
 export function isThrownByPage(error: unknown): boolean {
   const [frame = ""] = /^\s+at .*$/m.exec(error instanceof Error ? (error.stack ?? "") : "") ?? [];
   return new RegExp(pageFrame).test(frame) && !(error instanceof NoComponentError);
 }
 
-/** The first place of the element. */
+/** Returns the first place of the element. */
 function firstUse(files: SourceFiles, { source, component }: NoComponentError): Place {
   const lines = component === undefined ? [] : (files.read(source)?.text.split("\n") ?? []);
   for (const [index, line] of lines.entries()) {
@@ -79,7 +82,7 @@ function firstUse(files: SourceFiles, { source, component }: NoComponentError): 
   return { file: source };
 }
 
-/** Errors after which parts of a page are missing. */
+/** Errors that cause parts of a page to be missing. */
 const leavesGaps: ReadonlySet<DiagnosticCode> = new Set<DiagnosticCode>([
   "import/circular",
   "import/failed",
@@ -92,12 +95,12 @@ const leavesGaps: ReadonlySet<DiagnosticCode> = new Set<DiagnosticCode>([
   "code/timeout",
 ]);
 
-/** Whether a page with these diagnostics has all its content. */
+/** Returns whether a page with these diagnostics has all its content. */
 export function isWhole(diagnostics: readonly Diagnostic[]): boolean {
   return !diagnostics.some(({ code }) => leavesGaps.has(code));
 }
 
-/** The component that threw: the name of its function, and its place. */
+/** Describes the component that threw: its function name and place. */
 function originOf({ error, place }: SiteCodeFailure): string | undefined {
   const stack = error instanceof Error ? String(error.stack) : "";
   const name = /^\s+at (?:Object\.)?([A-Z]\w*) /m.exec(stack)?.[1];
@@ -106,13 +109,13 @@ function originOf({ error, place }: SiteCodeFailure): string | undefined {
   return `It was thrown in ${[name, at && (name ? `(${at})` : at)].filter(Boolean).join(" ")}.`;
 }
 
-/** The likely mistake of an author for which the code of a page threw. */
+/** The likely mistake of an author that caused a page's code to throw. */
 interface PageMistake {
   readonly place: Place;
   readonly hint: string | undefined;
 }
 
-/** Finds the mistake in a page that threw; undefined if it can't be determined. */
+/** Finds the mistake in a page that threw. Returns `undefined` if it can't be determined. */
 export function pageMistake(error: unknown, page: ShownFile): PageMistake | undefined {
   const message = error instanceof Error ? error.message : "";
   const shown = withoutCode(page.text);
@@ -144,7 +147,7 @@ export function pageMistake(error: unknown, page: ShownFile): PageMistake | unde
   return found === null ? undefined : { place: at(found.index), hint: undefined };
 }
 
-/** The place of an invalid prop of an island; only the file if it can't be found. */
+/** Returns the place of an invalid island prop, or only the file if the place can't be found. */
 export function islandPlace({ island, prop }: IslandPropsError, page: ShownFile): Place {
   const shown = withoutCode(page.text);
   const module = `${escaped(baseName(sourcePath(island)))}(?:\\.client)?(?:\\.[jt]sx)?`;
@@ -159,12 +162,12 @@ export function islandPlace({ island, prop }: IslandPropsError, page: ShownFile)
   return { file: page.file, ...lineAndColumn(page.text, index) };
 }
 
-/** The text with spaces instead of code, because braces in code are text. */
+/** Replaces code with spaces, because braces in code are plain text. */
 function withoutCode(text: string): string {
   return text.replace(/^(`{3,}|~{3,})[^]*?^\1|`[^`\n]*`/gm, (code) => code.replace(/[^\n]/g, " "));
 }
 
-/** Converts `color: red; font-size: 12px` to members of an object. */
+/** Converts a style such as `color: red; font-size: 12px` to object members. */
 function objectOf(style: string): string {
   const rules = style.matchAll(/([^;:]*[^;:\s])\s*:([^;]*)/g);
   const members = [...rules].map(([, name = "", value = ""]) => {

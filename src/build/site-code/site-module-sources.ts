@@ -9,7 +9,7 @@ import { isProgram } from "./locate-import.ts";
 import type { SiteResolver } from "../links/link-resolver.ts";
 import type { SourceFiles } from "../store/source-files.ts";
 
-/** The modules that pages use: component pages, and imports of Markdown files. */
+/** The modules that pages use: component pages, and modules that Markdown files import. */
 export interface SiteModuleSources {
   readonly sources: readonly SourcePath[];
   readonly packages: readonly string[];
@@ -19,7 +19,7 @@ export interface SiteModuleSourcesInput {
   /** Absolute path of the site folder. */
   readonly root: string;
   readonly site: Site;
-  /** Every Markdown file of the site. */
+  /** All Markdown files of the site. */
   readonly markdown: readonly SourcePath[];
   readonly resolver: SiteResolver;
   readonly files: SourceFiles;
@@ -27,7 +27,9 @@ export interface SiteModuleSourcesInput {
   readonly parsedTexts: ParsedTexts | undefined;
 }
 
-/** Finds the modules in import statements, as the compiler reads them; not in code samples. */
+/**
+ * Finds modules in import statements in the same way as the compiler, which ignores code samples.
+ */
 export function siteModuleSources(input: SiteModuleSourcesInput): SiteModuleSources {
   const { root, site, resolver } = input;
   const sources = new Set<SourcePath>();
@@ -42,11 +44,11 @@ export function siteModuleSources(input: SiteModuleSourcesInput): SiteModuleSour
   const system = compatibleSystem(root, compatibility);
   if (system) {
     packages.add(system.components);
-    // The text of a page doesn't show what a plugin imports.
+    // A plugin may add imports that aren't in the text of a page.
     const names = markdown.unified === undefined ? [] : Object.keys(system.modules);
     for (const name of names) if (name.startsWith("@theme/")) packages.add(name);
   }
-  // Many pages import the same.
+  // Many pages import the same modules, so each import is only resolved once.
   const asked = new Set<string>();
   for (const file of input.markdown) {
     if (pageFormat(file, site.config.markdownFormat) === "md") continue;
@@ -63,7 +65,10 @@ export function siteModuleSources(input: SiteModuleSourcesInput): SiteModuleSour
   return { sources: [...sources].sort(), packages: [...packages].sort() };
 }
 
-/** The imports of a page. They're cached by hash, so the text doesn't have to be read. */
+/**
+ * Returns the imports of a page. They're cached by content hash, so the text doesn't have to be
+ * read.
+ */
 function importsOf(
   { site, files, parsedTexts }: SiteModuleSourcesInput,
   file: SourcePath,
@@ -73,7 +78,7 @@ function importsOf(
   const hash = files.hash(file) ?? "";
   const known = parsedTexts?.find(as, hash);
   if (known !== undefined) return known as readonly ImportRequest[];
-  // A substring keeps the complete text in memory.
+  // Cloned, because a substring would keep the complete text in memory.
   const found = structuredClone(
     inWork(files.place(file), () => pageImports(files.read(file)?.text ?? "", compatibility)),
   );

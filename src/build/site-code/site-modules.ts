@@ -16,10 +16,10 @@ import {
   type NodeProgramInput,
 } from "./node-program.ts";
 
-/** A module that can't be loaded. */
+/** Thrown if a module can't be loaded. */
 export class ModuleLoadError extends Error {
   override readonly name = "ModuleLoadError";
-  /** Whether the module is among those that don't compile, which are reported. */
+  /** Whether the module doesn't compile, which has already been reported. */
   readonly isReported: boolean;
 
   constructor(module: string, failures: readonly { readonly name: string }[]) {
@@ -28,41 +28,45 @@ export class ModuleLoadError extends Error {
   }
 }
 
-/** Modules of the site and its packages, bundled for Node. */
+/** Modules of the site and packages that it imports, bundled for Node. */
 export interface SiteModules {
   /**
-   * A hash that changes with the module and its imports; empty for an unknown module.
-   * @param name a source, or `packageKey` of a package
+   * Returns a hash that changes with the module and its imports, or an empty string for an unknown
+   * module.
+   *
+   * @param name a source, or the `packageKey` of a package
    */
   hashOf(name: string): string;
   /**
-   * The exports of a module.
-   * @throws what the module throws when it is loaded, ModuleLoadError when it did not compile
+   * Returns the exports of a module.
+   *
+   * @throws ModuleLoadError if the module didn't compile, or any error that the module throws when
+   * it's loaded
    */
   load(source: SourcePath): Promise<Exports>;
-  /** The exports of a package that a page imports. */
+  /** Returns the exports of a package that a page imports. */
   loadPackage(specifier: string): Promise<Exports>;
-  /** Absolute paths of style sheets that modules import. */
+  /** Absolute paths of stylesheets that modules import. */
   readonly styles: readonly string[];
   /** Absolute paths of islands. */
   readonly islands: readonly string[];
   /** Images and other files that modules use. */
   readonly assets: readonly PublishedFile[];
   /**
-   * Absolute paths of files that only affect the modules that import them, directly or not: an
-   * edit changes the hashes of these modules.
+   * Absolute paths of files that only affect modules that import them directly or indirectly.
+   * Editing a file changes the hashes of these modules.
    */
   readonly files: readonly string[];
   /** Modules that don't compile. */
   readonly failures: readonly { readonly name: string; readonly error: ModuleSyntaxError }[];
   /** Imports that can't be resolved. */
   readonly unresolved: readonly UnresolvedImport[];
-  /** Whether nothing has changed on disk that the modules were built from. */
+  /** Returns whether all files that the modules were built from are unchanged. */
   isCurrent(): boolean;
   readonly programs: readonly Pick<NodeProgram, "main" | "hashes" | "loaders">[];
 }
 
-/** The exports of a module, or why it can't be loaded. */
+/** The exports of a module, or the reason why it can't be loaded. */
 export interface LoadedModule<Type = Exports> {
   readonly exports?: Type;
   readonly diagnostics: readonly Diagnostic[];
@@ -77,7 +81,6 @@ export function loadModule<Type = Exports>(
   return loadOrReport(code, () => modules.load(source) as Promise<Type>);
 }
 
-/** Loads a module, or reports why it can't be loaded. */
 export async function loadOrReport<Type>(
   code: SiteCode,
   load: () => Promise<Type>,
@@ -92,24 +95,23 @@ export async function loadOrReport<Type>(
   return { diagnostics: [{ code: "import/failed", severity: "error", message, place }] };
 }
 
-/** The modules to bundle. */
 export interface SiteModulesInput extends Omit<NodeProgramInput, "modules"> {
   readonly sources: readonly SourcePath[];
   /** Packages that pages import by name. */
   readonly packages: readonly string[];
-  /** Modules that are already bundled, to be part of the result. */
+  /** Modules that have already been bundled. They are included in the result. */
   readonly plugins?: SiteModules;
 }
 
-/** The plugin modules in a configuration: for Markdown, and for unified. */
+/** Returns the plugin modules in a configuration, for Markdown and for unified. */
 export function pluginSources({ markdown }: Pick<SiteConfig, "markdown">): readonly SourcePath[] {
   const { plugins, unified } = markdown;
   return unified === undefined ? plugins : [...plugins, unified];
 }
 
 /**
- * Bundles modules of the site for Node, so that they can be loaded one by one. If a module
- * doesn't compile, the others are bundled without it.
+ * Bundles modules of the site for Node, so that each can be loaded separately. If a module doesn't
+ * compile, the others are bundled without it.
  */
 export async function bundleSiteModules(input: SiteModulesInput): Promise<SiteModules> {
   const modules = new Map<string, string>([
@@ -126,8 +128,8 @@ export async function bundleSiteModules(input: SiteModulesInput): Promise<SiteMo
 }
 
 /**
- * Bundles each module separately to find all that fail. The bundler's errors don't tell: those
- * of its built-in transforms have no file.
+ * Bundles each module separately to find all modules that fail. The bundler's errors aren't
+ * sufficient, because errors of its built-in transforms don't contain a file.
  */
 async function bundleApart(
   input: SiteModulesInput,
@@ -153,7 +155,7 @@ function joined(
 ): SiteModules {
   const failures = [...(plugins?.failures ?? []), ...failed];
   const loaded = [...(plugins?.programs ?? []), ...programs];
-  // Modules that are bundled separately may share one.
+  // Modules that are bundled separately may import the same module.
   const unresolved = [
     ...(plugins?.unresolved ?? []),
     ...programs.flatMap((program) => program.unresolved),
@@ -168,13 +170,13 @@ function joined(
     assets: programs.flatMap(({ assets, main }) =>
       assets.map((output) => ({ file: path.join(path.dirname(main), output), output })),
     ),
-    // All pages depend on the files of plugins.
+    // All pages depend on the files of plugins, so they are excluded.
     files: programs
       .flatMap(({ inputs }) => Object.keys(inputs?.files ?? {}))
       .filter((file) => plugins?.files.includes(file) !== true),
     failures,
     unresolved: [...new Map(unresolved.map((each) => [JSON.stringify(each), each])).values()],
-    // An edit of a file that isn't known may fix a module that doesn't compile.
+    // If a module doesn't compile, editing an unknown file may fix it.
     isCurrent: () =>
       failures.length === 0 &&
       (plugins?.isCurrent() ?? true) &&
@@ -199,12 +201,12 @@ function loading(
   };
 }
 
-/** The name of a package among the modules. */
+/** Returns the name of a package in the list of modules. */
 export function packageKey(name: string): string {
   return `package:${name}`;
 }
 
-/** Plain data with which another thread loads the modules of a site. */
+/** Plain data that another thread needs to load the modules of a site. */
 export interface SentModules extends Pick<
   SiteModules,
   "styles" | "islands" | "assets" | "unresolved"
@@ -212,7 +214,7 @@ export interface SentModules extends Pick<
   readonly programs: readonly Pick<NodeProgram, "main" | "hashes">[];
 }
 
-/** Undefined if some modules don't compile. */
+/** Returns the data for another thread, or `undefined` if some modules don't compile. */
 export function sentModules(modules: SiteModules): SentModules | undefined {
   const { styles, islands, assets, unresolved } = modules;
   const programs = modules.programs.map(({ main, hashes }) => ({ main, hashes }));
@@ -227,7 +229,7 @@ export async function receivedModules(sent: SentModules): Promise<SiteModules> {
     return { ...program, loaders: await loadersIn(program.main) };
   });
   const programs = await Promise.all(loaded);
-  // The main thread checks whether they are current.
+  // The main thread checks whether the modules are up to date.
   const unknown = { failures: [], files: [], isCurrent: () => true };
   return { ...sent, ...loading(programs, []), programs, ...unknown };
 }

@@ -7,25 +7,25 @@ import type { BundleInputs } from "../bundle/bundle-inputs.ts";
 import { cacheFolders } from "./caches.ts";
 import { readChecked, replaceFile, writeChecked } from "./checked-file.ts";
 
-/** The inputs of a bundle that was built, or that is unchanged. */
+/** The inputs of a bundle that was built or reused. */
 export interface BundleNote {
   /** Undefined if the bundle can't be reused. */
   readonly inputs: BundleInputs | undefined;
-  /** Other things that its code may read, as returned by `ambientReads`. */
+  /** Other data that its code may read, as returned by `ambientReads`. */
   readonly reads: readonly string[];
   /** Absolute paths of its source files. */
   readonly files: readonly string[];
 }
 
 /**
- * The cache folder of a site. `caches.ts` lists the files. A damaged file is a cache miss, and is
+ * The cache folder of a site. `caches.ts` lists its files. A damaged file is a cache miss, and is
  * reported once.
  */
 export interface CacheStore {
   /** Absolute path. */
   readonly folder: string;
   /**
-   * Returns the text of a file, or `undefined` if the file is missing or damaged, or has another
+   * Returns the text of a file, or `undefined` if the file is missing, is damaged, or has another
    * key.
    *
    * @param key hash of the inputs, without line breaks
@@ -34,11 +34,11 @@ export interface CacheStore {
   write(name: string, key: string, text: string): void;
   readBytes(name: string, key: string): Buffer | undefined;
   writeBytes(name: string, key: string, bytes: Uint8Array): void;
-  /** Adds a damaged file. */
+  /** Records a damaged file. */
   fault(name: string): void;
   /** Names of damaged files. */
   faults(): readonly string[];
-  /** Adds a bundle that this process uses. */
+  /** Records a bundle that this process uses. */
   noteBundle(note: BundleNote): void;
   bundles(): readonly BundleNote[];
 }
@@ -69,7 +69,7 @@ export function cacheStore(folder: string): CacheStore {
   };
 }
 
-/** Reports damaged files. */
+/** Reports damaged cache files. */
 export function cacheDiagnostics(cache: CacheStore): readonly Diagnostic[] {
   const names = cache.faults();
   if (names.length === 0) return [];
@@ -85,21 +85,21 @@ export function cacheDiagnostics(cache: CacheStore): readonly Diagnostic[] {
   ];
 }
 
-/** Caches with another format are removed, because they would look damaged. */
+/** Caches in another format are removed, because they would seem to be damaged. */
 const FORMAT = "5\n";
 const FORMAT_FILE = "format";
 
-/** The lock, and files of other processes. */
+/** The lock, and files that other processes use. */
 const inUse = /^(lock|vite|dev(-\d+)?)$/;
 
-/** Removes all caches, except those of `lectern dev`, which may be running. */
+/** Removes all caches, except the caches of `lectern dev`, which may be running. */
 export function clearCache(folder: string): void {
   for (const name of unlessAbsent(() => readdirSync(folder)) ?? []) {
     if (!inUse.test(name)) rmSync(path.join(folder, name), { recursive: true, force: true });
   }
 }
 
-/** Removes temporary files, and caches with another format, from a locked folder. */
+/** Removes temporary files and caches in another format. The folder must be locked. */
 export function prepareCache(folder: string): void {
   for (const each of cacheFolders) removeTemporaryFiles(path.join(folder, each));
   const file = path.join(folder, FORMAT_FILE);
@@ -108,7 +108,7 @@ export function prepareCache(folder: string): void {
   replaceFile(file, FORMAT);
 }
 
-/** Temporary files are left over from killed processes. */
+/** Removes temporary files that terminated processes left behind. */
 function removeTemporaryFiles(folder: string): void {
   for (const name of unlessAbsent(() => readdirSync(folder)) ?? []) {
     if (/\.next-\d+$|^lock\./.test(name)) {

@@ -1,6 +1,6 @@
 /**
- * The files of all caches, in the cache folder. A name that ends with `/` is a folder. `*`
- * represents a locale or a hash. `docs/reference/caches.md` describes each of them.
+ * The files of all caches in the cache folder. A name that ends with `/` is a folder. `*`
+ * represents a locale or a hash. `docs/reference/caches.md` describes each file.
  */
 export const caches = {
   contents: "pages-*.pack",
@@ -34,7 +34,7 @@ export const cacheFolders: readonly string[] = [
   ),
 ];
 
-/** Returns the file of a cache that has several. */
+/** Returns the file name for one part of a cache that has several files. */
 export function cacheFile(file: string, part: string): string {
   return file.replace("*", part);
 }

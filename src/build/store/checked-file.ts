@@ -11,12 +11,12 @@ import path from "node:path";
 import { crc32 } from "node:zlib";
 import { isCode, isAbsence } from "../../content/sources/file-access.ts";
 
-/** The content of a file, unless it's missing or differs from what was written. */
+/** The content of a file, unless it's missing or differs from the content that was written. */
 export type CheckedBytes =
   | { readonly kind: "intact"; readonly bytes: Buffer }
   | { readonly kind: "missing" | "damaged" };
 
-/** The first line of a checked file starts with this. */
+/** Start of the first line of a checked file. */
 const MARK = "lectern-cache 3";
 const NEWLINE = 10;
 
@@ -24,7 +24,7 @@ const NEWLINE = 10;
  * Reads a file that `writeChecked` wrote.
  *
  * @param file absolute path
- * @param name name of the file: a copy of another file counts as damaged
+ * @param name name of the file; a copy of another file is treated as damaged
  */
 export function readChecked(file: string, name: string): CheckedBytes {
   let bytes: Buffer;
@@ -39,19 +39,21 @@ export function readChecked(file: string, name: string): CheckedBytes {
   return isIntact ? { kind: "intact", bytes: content } : { kind: "damaged" };
 }
 
-/** Writes a file with its checksum in one step: a reader finds the old or the new file. */
+/**
+ * Writes a file with its checksum atomically, so that a reader sees either the old or the new file.
+ */
 export function writeChecked(file: string, name: string, pieces: readonly Uint8Array[]): void {
   replaceFile(file, [Buffer.from(`${firstLine(name, pieces)}\n`), ...pieces]);
 }
 
-/** Replaces a file in one step. Creates its folder if it's missing. */
+/** Replaces a file atomically. Creates its folder if it's missing. */
 export function replaceFile(file: string, content: string | readonly Uint8Array[]): void {
   mkdirSync(path.dirname(file), { recursive: true });
   const next = `${file}.next-${process.pid}`;
   const handle = openSync(next, "w");
   try {
     const pieces = typeof content === "string" ? [content] : content;
-    // Unlike `writeSync`, it always writes everything.
+    // Unlike `writeSync`, `writeFileSync` always writes all bytes.
     for (const piece of pieces) writeFileSync(handle, piece);
   } finally {
     closeSync(handle);
@@ -59,14 +61,16 @@ export function replaceFile(file: string, content: string | readonly Uint8Array[
   try {
     renameSync(next, file);
   } catch (error) {
-    // Someone has replaced the file with a folder.
+    // The file was replaced with a folder.
     if (!isCode(error, "EISDIR", "ENOTEMPTY", "EEXIST")) throw error;
     rmSync(file, { recursive: true });
     renameSync(next, file);
   }
 }
 
-/** A checksum that detects damage, not tampering. It's as fast as reading. */
+/**
+ * Returns a checksum that detects damage, but not tampering. Computing it is as fast as reading.
+ */
 export function checksum(bytes: string | Uint8Array): string {
   return hexadecimal(crc32(bytes));
 }

@@ -22,14 +22,17 @@ import { isCode, unlessAbsent } from "../../content/sources/file-access.ts";
 export interface Holder {
   readonly pid: number;
   readonly host: string;
-  /** For example "lectern build". */
+  /** Command, for example "lectern build". */
   readonly work: string;
   readonly token: string;
 }
 
-/** A folder that no other process uses until the lock is released. */
+/** The lock of a folder. No other process uses the folder until the lock is released. */
 export interface FolderLock {
-  /** A process that was suspended for a long time may have lost the lock. */
+  /**
+   * Returns whether this process still has the lock. It may have lost the lock if it was suspended
+   * for a long time.
+   */
   isHeld(): boolean;
   release(): void;
 }
@@ -41,28 +44,31 @@ interface Busy {
 }
 
 export interface LockOptions {
-  /** For example "lectern build". */
+  /** Command, for example "lectern build". */
   readonly work: string;
-  /** How long to wait for another process, in milliseconds. */
+  /** Maximum time to wait for another process, in milliseconds. */
   readonly wait: number;
   /** Called once if another process has locked the folder. */
   readonly onWait?: (holder: Holder) => void;
 }
 
-/** A holder updates its lock this often. Without an update for this long, it counts as dead. */
+/**
+ * In milliseconds. The process updates its lock at the interval `HEARTBEAT`. After `TIMEOUT`
+ * without an update, it's considered dead.
+ */
 const HEARTBEAT = 5000;
 const TIMEOUT = 60_000;
-/** A lock without text is being written, but not for longer than this. */
+/** Time in milliseconds during which an empty lock file is treated as being written. */
 const WRITING = 2000;
-/** How often a waiting process tries again. All in milliseconds. */
+/** Interval in milliseconds at which a waiting process retries. */
 const RETRY = 100;
 
 /** Tokens of the locks of this process. */
 const held = new Set<string>();
 
 /**
- * Locks a folder, waiting for another process if necessary, and runs the work. The lock is
- * released when the work has ended, has failed, or is interrupted by a signal.
+ * Locks a folder and runs the work. If another process has locked the folder, it waits. The lock is
+ * released when the work ends, fails, or is interrupted by a signal.
  *
  * @param folder absolute path
  */
@@ -72,7 +78,7 @@ export async function withFolderLock<Result>(
   work: (lock: FolderLock) => Promise<Result>,
 ): Promise<{ readonly kind: "done"; readonly result: Result } | Busy> {
   let lock: FolderLock | undefined;
-  // Listens before the folder is locked, so that no signal leaves a lock behind.
+  // Listens for signals before locking the folder, so that no signal leaves a lock behind.
   const stopListening = onInterruption(() => lock?.release());
   try {
     const until = Date.now() + wait;
@@ -94,7 +100,7 @@ export async function withFolderLock<Result>(
 
 /**
  * Locks a folder, and creates it if it's missing. The lock of a dead process is replaced:
- * immediately on the same machine, and after a timeout on another one that shares the disk.
+ * immediately on the same machine, and after a timeout on another machine that shares the disk.
  *
  * @param folder absolute path
  */
@@ -114,7 +120,7 @@ export function tryLock(
 }
 
 /**
- * Removes the locks of a process that was killed.
+ * Removes the locks of a terminated process.
  *
  * @param folder absolute path of a cache folder, whose subfolders may also have locks
  */
@@ -171,7 +177,7 @@ function readHolder(file: string): FoundHolder | undefined {
   });
 }
 
-/** A lock that can't be parsed is being written, or is damaged. */
+/** Parses a lock file. A file that can't be parsed is being written, or is damaged. */
 function parseHolder(text: string): Holder {
   try {
     return JSON.parse(text) as Holder;
@@ -184,11 +190,11 @@ function isAlive({ holder, age }: FoundHolder): boolean {
   if (holder.token === "") return age < WRITING;
   if (age > TIMEOUT) return false;
   if (holder.host !== hostname()) return true;
-  // In containers, successive processes have the same id.
+  // In containers, consecutive processes may have the same id.
   return holder.pid === process.pid ? held.has(holder.token) : isRunning(holder.pid);
 }
 
-/** Returns whether a process runs on this machine. */
+/** Returns whether a process is running on this machine. */
 export function isRunning(pid: number): boolean {
   try {
     process.kill(pid, 0);

@@ -14,23 +14,25 @@ import type { CacheStore } from "./cache-store.ts";
 import { checksum } from "./checked-file.ts";
 
 /**
- * Many small strings in one file. A file for each string would cost more than the work that it
- * saves. New entries are appended, and an index in a second file contains the position, the
- * checksum and the key of each. If less than half of the file is in use, it's rewritten.
- *
- * It's synchronous, because a promise for each entry costs more than reading it.
+ * Stores many small strings in one file, because a file for each string would cost more than the
+ * work it saves. New entries are appended. An index in a second file contains the position,
+ * checksum and key of each entry. If less than half of the file is in use, it's rewritten. All
+ * functions are synchronous, because a promise for each entry costs more than reading it.
  */
 export interface PackFile {
-  /** Returns `undefined` if the entry is missing, damaged, or has another key. */
+  /**
+   * Returns the text of an entry, or `undefined` if the entry is missing, is damaged, or has
+   * another key.
+   */
   read(name: string, key?: string): string | undefined;
   /** Marks an entry as used, and returns whether it exists with this key. */
   has(name: string, key?: string): boolean;
-  /** @param key a hash of the inputs, unless the name or the text contains them */
+  /** @param key hash of the inputs, unless the name or the text contains them */
   write(name: string, text: string, key?: string): void;
   /**
    * Writes the index and closes the file.
    *
-   * @param removeUnused removes entries that weren't used
+   * @param removeUnused whether to remove unused entries
    */
   close(removeUnused: boolean): void;
 }
@@ -94,7 +96,7 @@ function openToAppend(file: string): number {
   try {
     return openSync(file, "a+");
   } catch (error) {
-    // Someone has replaced the file with a folder.
+    // The file was replaced with a folder.
     if (!isCode(error, "EISDIR")) throw error;
     rmSync(file, { recursive: true });
     return openSync(file, "a+");
@@ -120,7 +122,7 @@ function readIndex(cache: CacheStore, name: string, size: number): Map<string, E
   return new Map();
 }
 
-/** Copies the entries to a new file, which replaces the old one. */
+/** Copies the entries to a new file, which replaces the old file. */
 function rewrite(
   file: string,
   from: number,

@@ -16,7 +16,7 @@ import { openPackFile } from "./pack-file.ts";
 
 /** The summary of a page's content, and the inputs of the content. */
 export interface CachedSummary {
-  /** The engine, its options, and the text of the page. */
+  /** Key of the engine, its options, and the page's text. */
   readonly key: string;
   readonly trace: Trace;
   readonly summary: PageSummary;
@@ -24,20 +24,20 @@ export interface CachedSummary {
 
 /** New cache entries of a page. Plain data, because threads send them to the main thread. */
 export interface NewEntries {
-  /** JSON of `CachedSummary`. */
+  /** `CachedSummary` as JSON. */
   readonly summary: string;
-  /** JSON of `CachedText`, and its key. */
+  /** `CachedText` as JSON, and its key. */
   readonly text: string;
   readonly textKey: string;
 }
 
-/** The part of a content that its summary doesn't contain. */
+/** The parts of a page's content that its summary doesn't contain. */
 interface CachedText {
   readonly html: string;
   readonly sections: readonly PageSection[];
 }
 
-/** A page's content and its inputs, as cache entries. */
+/** Creates the cache entries for a page's content and its inputs. */
 export function cacheEntries(key: string, trace: Trace, content: PageContent): NewEntries {
   const summary = summaryOf(content);
   const text: CachedText = { html: content.html, sections: content.inspection.sections };
@@ -52,35 +52,38 @@ function textKey({ htmlHash, searched }: PageSummary): string {
   return htmlHash + searched.hash;
 }
 
-/** Contents, search words and compiled forms of pages, cached between builds. */
+/** Content, search words and compiled forms of pages, cached between builds. */
 export interface PageCache extends ProgramCache {
   readSummary(source: SourcePath): CachedSummary | undefined;
-  /** Reads the content with this summary. */
+  /** Reads the content that belongs to a summary. */
   readContent(source: SourcePath, summary: PageSummary): PageContent | undefined;
   write(source: SourcePath, entries: NewEntries): void;
   /**
-   * Marks the entries of a page as used without reading them. Returns whether all exist.
+   * Marks the entries of a page as used without reading them. Returns whether all of them exist.
    *
-   * @param words the key of its search words, if it's searched
+   * @param words key of the page's search words, if the page is searchable
    */
   use(page: { readonly route: string; readonly source?: SourcePath }, words?: string): boolean;
   hasTokens(route: string, key: string): boolean;
   readTokens(route: string, key: string): PageTokens | undefined;
-  /** @param tokens JSON of `PageTokens` */
+  /** @param tokens `PageTokens` as JSON */
   writeTokens(route: string, key: string, tokens: string): void;
-  /** @param removeUnused removes entries of pages that weren't used */
+  /** @param removeUnused whether to remove entries of pages that weren't used */
   close(removeUnused: boolean): void;
 }
 
-/** The part of the cache that compiling and rendering uses. */
+/** The parts of the cache that compiling and rendering use. */
 export type ContentCache = ProgramCache & Pick<PageCache, "readSummary" | "readContent" | "write">;
 
-// A source has no space before its first slash.
+// The names are unique, because a source contains no space before its first slash.
 const textName = (source: SourcePath) => `text of ${source}`;
 const tokensName = (route: string) => `words of ${route}`;
 const programName = (source: SourcePath) => `program of ${source}`;
 
-/** Opens the cache of a locale's pages. The next build only finds what was written if it's closed. */
+/**
+ * Opens the page cache of a locale. It must be closed, otherwise the next build doesn't find new
+ * entries.
+ */
 export function pageCache(store: CacheStore, locale: string): PageCache {
   const pack = openPackFile(store, cacheFile(caches.contents, locale));
   const useSource = (source: SourcePath) => {
@@ -123,11 +126,11 @@ export function pageCache(store: CacheStore, locale: string): PageCache {
 /** A compiled source, which can be linked with its imports and run. */
 export interface Compiled {
   readonly module: CompiledModule;
-  /** Its links and images. */
+  /** Links and images of the source. */
   readonly trace: Trace;
-  /** Hash of its text. */
+  /** Hash of the source text. */
   readonly hash: string;
-  /** Whether it contains no code of its author. */
+  /** Whether the source contains no author code. */
   readonly isPlain: boolean;
 }
 
@@ -140,14 +143,14 @@ export interface ProgramCache {
 /** A page to compile. */
 export interface ProgramOf {
   readonly source: SourcePath;
-  /** Hash of the engine, the options, the page's text, and the facts that its plugins know. */
+  /** Hash of the engine, the options, the page's text, and the page facts that plugins can read. */
   readonly key: string;
   readonly resolver: SiteResolver;
 }
 
 /**
- * Returns the cached form of a page if compiling it again would have the same result. It resolves
- * links and images like the compiler, so that their files are published.
+ * Returns the cached form of a page if recompiling it would have the same result. It resolves links
+ * and images in the same way as the compiler, so that their files are published.
  */
 export async function cachedProgram(
   cache: ProgramCache,
@@ -163,8 +166,9 @@ export async function cachedProgram(
 }
 
 /**
- * Caches a page for builds in which only a module that it imports changes. The text of a raw file
- * is part of the compiled form, and problems are found again by compiling.
+ * Caches a compiled page for builds in which only an imported module changes. Pages that import
+ * files as text aren't cached, because the compiled form contains the text. Pages with problems
+ * aren't cached either, because compiling finds the problems again.
  */
 export function cacheProgram(cache: ProgramCache, { source, key }: ProgramOf, compiled: Compiled) {
   const { imports, diagnostics } = compiled.module;

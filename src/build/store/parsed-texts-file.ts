@@ -3,9 +3,9 @@ import { contentHash } from "../content-hash.ts";
 import { caches } from "./caches.ts";
 import type { CacheStore } from "./cache-store.ts";
 
-/** Values parsed from files, cached between builds, because parsing YAML is slow. */
+/** Values parsed from files. They're cached between builds because parsing YAML is slow. */
 export interface ParsedTextsFile extends ParsedTexts {
-  /** Writes the values that were used, and removes the others. If none was used, the file is unchanged. */
+  /** Writes the used values and removes the others. If no value was used, the file is unchanged. */
   save(): void;
 }
 

@@ -11,29 +11,39 @@ export interface SourceText {
   readonly hash: string;
 }
 
-/** Reads the sources of a site. Each is read once, until it's forgotten. */
+/** Reads the sources of a site. Each source is read once, until it's forgotten. */
 export interface SourceFiles {
-  /** The file that a source is read from: its translation, if the locale has one. */
+  /**
+   * Returns the file that a source is read from. If the locale has a translation, it's the
+   * translation.
+   */
   place(source: SourcePath): SourcePath;
-  /** Undefined if the file is missing or isn't UTF-8. */
+  /** Returns the text of a source, or `undefined` if the file is missing or isn't UTF-8. */
   read(source: SourcePath): SourceText | undefined;
-  /** The hash of the text when it was read first. All hashes stay in memory, but only some contents. */
+  /**
+   * Returns the hash of a source's text when it was first read. All hashes stay in memory, but the
+   * text of only some sources does.
+   */
   hash(source: SourcePath): string | undefined;
-  /** Adds the bytes of a source that other code has read. They are UTF-8. */
+  /** Adds the bytes of a source that other code has read. They must be UTF-8. */
   note(source: SourcePath, bytes: Uint8Array): void;
   forget(source: SourcePath): void;
-  /** Whether a source was requested, even if its file is missing. */
+  /** Returns whether a source was requested, even if its file is missing. */
   wasRead(source: SourcePath): boolean;
-  /** Whether a source has changed since it was read. */
+  /** Returns whether a source has changed since it was read. */
   isStale(source: SourcePath): boolean;
 }
 
 export interface SourceFilesInput {
   /** Absolute path of the site folder. */
   readonly root: string;
-  /** If it's undefined, translations aren't read. */
+  /** Locale whose translations are read. If it's undefined, translations aren't read. */
   readonly locale: Locale | undefined;
-  /** Maximum number of sources in memory, 64 by default. The others are reread on demand. */
+  /**
+   * Maximum number of sources in memory. Other sources are reread on demand.
+   *
+   * @default 64
+   */
   readonly held?: number;
 }
 
@@ -62,7 +72,7 @@ export function sourceFiles({ root, locale, held = 64 }: SourceFilesInput): Sour
     hash: (source) => (hashes.has(source) ? hashes.get(source) : read(source)?.hash),
     note(source, bytes) {
       hashes.set(source, contentHash(bytes));
-      // The text in memory may be older.
+      // The text in memory may be outdated.
       texts.delete(source);
     },
     forget(source) {
@@ -76,10 +86,13 @@ export function sourceFiles({ root, locale, held = 64 }: SourceFilesInput): Sour
 
 const utf8 = new TextDecoder("utf-8", { fatal: true });
 
-/** It's synchronous, because a promise for each small file costs more than reading it. */
+/**
+ * Reads a text file. It's synchronous, because a promise for each small file costs more than
+ * reading it.
+ */
 function readText(file: string): SourceText | undefined {
   try {
-    // Reading a pipe would never end.
+    // Reading a named pipe would never end.
     if (statsOf(file)?.isFile() !== true) return undefined;
     const bytes = readFileSync(file);
     return { text: utf8.decode(bytes), hash: contentHash(bytes) };

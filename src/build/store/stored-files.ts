@@ -4,7 +4,7 @@ import type { CacheStore } from "./cache-store.ts";
 import { checksum } from "./checked-file.ts";
 import { isCode, isAbsence } from "../../content/sources/file-access.ts";
 
-/** Checksums of the files of a folder, by name. */
+/** Checksums of the files in a folder, by name. */
 export type FileSums = Readonly<Record<string, string>>;
 
 /** A file to store in a folder. */
@@ -15,8 +15,8 @@ export interface StoredFile {
 }
 
 /**
- * Stores a folder of files in one step: another process sees all of them or none. An intact folder
- * with the same files is unchanged, because another process may use it.
+ * Stores a folder of files atomically, so that another process sees all files or none. An intact
+ * folder with the same files isn't changed, because another process may be using it.
  *
  * @param name path in the cache folder
  */
@@ -40,14 +40,14 @@ export function storeFiles(
   try {
     renameSync(next, folder);
   } catch (error) {
-    // Another process was faster, and stored the same files.
+    // Another process has already stored the same files.
     if (!isCode(error, "ENOTEMPTY", "EEXIST") || stateOf(folder, sums) !== "intact") throw error;
     rmSync(next, { recursive: true, force: true });
   }
   return sums;
 }
 
-/** Returns whether a stored folder is intact. Reports damage to the cache. */
+/** Returns whether a stored folder is intact. Reports damage to the cache store. */
 export function areStored(cache: CacheStore, name: string, sums: FileSums): boolean {
   const state = stateOf(path.join(cache.folder, name), sums);
   if (state === "damaged") cache.fault(name);

@@ -6,7 +6,7 @@ import type { CacheStore } from "../store/cache-store.ts";
 import { caches } from "../store/caches.ts";
 import { openPackFile, type PackFile } from "../store/pack-file.ts";
 
-/** A highlighted block: its hash, and JSON of `HighlightedCode`. */
+/** A highlighted code block: its hash, and `HighlightedCode` as JSON. */
 export type HighlightedBlock = readonly [hash: string, text: string];
 
 /** Highlights code. Each distinct block is highlighted once and cached. */
@@ -18,12 +18,15 @@ export interface HighlightService {
   close(): void;
 }
 
-/** Maximum size of the blocks in memory, in characters. Versions of a page have the same blocks. */
+/**
+ * Maximum size of the blocks in memory, in characters. They are kept because versions of a page
+ * contain the same blocks.
+ */
 const MEMORY = 8_000_000;
 
 /**
- * @param key changes when the highlighter does
- * @param onNew receives new blocks in a thread, which doesn't write the cache
+ * @param key changes when the highlighter changes
+ * @param onNew receives new blocks in a thread, because threads don't write the cache
  */
 export function highlightService(
   cache: CacheStore,
@@ -60,7 +63,7 @@ export function highlightService(
       if (known !== undefined) return JSON.parse(known) as HighlightedCode;
       const result = await highlighter.highlight(code, language, own);
       const text = JSON.stringify(result);
-      // Another page may have highlighted the same block meanwhile.
+      // Another page may have highlighted the same block in the meantime.
       if (!inMemory.has(hash)) {
         if (onNew) onNew([hash, text]);
         else store([[hash, text]]);
@@ -68,7 +71,7 @@ export function highlightService(
       }
       return result;
     },
-    // Blocks of unchanged pages weren't requested, so unused blocks aren't removed.
+    // Unused blocks aren't removed, because unchanged pages don't request their blocks.
     close: () => pack?.close(false),
   };
 }

@@ -1,14 +1,17 @@
 import { parentPort, Worker } from "node:worker_threads";
 
-/** Functions that a thread runs for another one. Their inputs and results are plain data. */
+/**
+ * Functions that a thread runs on behalf of another thread. Their inputs and results are plain
+ * data.
+ */
 type Calls<Functions> = {
   readonly [Name in keyof Functions]: (input: never) => Promise<unknown>;
 };
 
-/** A thread that runs functions, one call after the other. It doesn't keep the process running. */
+/** A thread that runs functions one at a time. It doesn't keep the process running. */
 export interface WorkerThread<Functions extends Calls<Functions>> {
   /**
-   * @throws Error with the message and the system code of what the function threw
+   * @throws Error with the message and the system code of the error that the function threw
    * @throws ThreadEndError if the thread ended
    */
   call<Name extends keyof Functions & string>(
@@ -30,14 +33,17 @@ interface Answer {
   readonly error?: PlainError;
 }
 
-/** An error as it crosses between threads; of a system error also the code and the path. */
+/**
+ * An error in the form that is sent between threads. For system errors, it includes the code and
+ * the path.
+ */
 interface PlainError {
   readonly message: string;
   readonly code?: string | undefined;
   readonly path?: string | undefined;
 }
 
-/** Site code ended the thread, or it ran out of memory. */
+/** Thrown if site code ended the thread, or if the thread ran out of memory. */
 export class ThreadEndError extends Error {
   override readonly name = "ThreadEndError";
 }
@@ -47,10 +53,10 @@ interface Waiting {
   reject(reason: unknown): void;
 }
 
-/** Threads of this process. */
+/** Running threads of this process. */
 const running = new Set<Worker>();
 
-/** Stop all threads of this process at once. Their calls stay without an answer. */
+/** Stops all threads of this process immediately. Their pending calls don't return a result. */
 export function stopThreads(): void {
   for (const worker of running) void worker.terminate();
 }
@@ -100,7 +106,7 @@ export function workerThread<Functions extends Calls<Functions>>(
   };
 }
 
-/** In a thread: run the functions that the other thread calls, one after the other. */
+/** Runs the functions that the other thread calls, one at a time. Call it in the worker thread. */
 export function serveCalls<Functions extends Calls<Functions>>(functions: Functions): void {
   const run = functions as Readonly<Record<string, (input: never) => Promise<unknown>>>;
   let last: Promise<unknown> = Promise.resolve();
@@ -118,7 +124,7 @@ export function serveCalls<Functions extends Calls<Functions>>(functions: Functi
   });
 }
 
-/** Only plain data crosses between threads. */
+/** Converts an error to plain data, because only plain data can be sent between threads. */
 function plainError(error: unknown): PlainError {
   if (!(error instanceof Error)) return { message: String(error) };
   const text = (value: unknown) => (typeof value === "string" ? value : undefined);
