@@ -1,7 +1,7 @@
-import { mkdirSync, readFileSync, writeFileSync } from "node:fs";
+import { mkdirSync, readdirSync, readFileSync, writeFileSync } from "node:fs";
 import path from "node:path";
 import { afterEach, expect, test } from "vitest";
-import { temporaryFolder } from "./fixture-site.ts";
+import { runLectern, temporaryFolder } from "./fixture-site.ts";
 import { callLectern } from "./kept-lectern.ts";
 
 const config = (versions: string) => `export default {
@@ -137,4 +137,18 @@ test.each([
   const result = callLectern(...words);
   expect(result.code).toBe(1);
   expect(result.stderr).toContain(message);
+});
+
+test("a version that can't be written leaves no files and is a plain message", () => {
+  for (const [name, text] of Object.entries(files)) {
+    mkdirSync(path.dirname(path.join(folder.path, name)), { recursive: true });
+    writeFileSync(path.join(folder.path, name), text);
+  }
+  // A file instead of a folder.
+  mkdirSync(path.join(folder.path, "versioned_docs/1.0"), { recursive: true });
+  writeFileSync(path.join(folder.path, "versioned_docs/1.0/app"), "");
+  const cut = runLectern("version", "1.0", folder.path);
+  expect(cut.stderr).toMatch(/^".*versioned_docs\/1\.0\/app" can't be written: /);
+  expect(cut.code).toBe(1);
+  expect(readdirSync(path.join(folder.path, "versioned_docs/1.0"))).toEqual(["app"]);
 });

@@ -1,5 +1,7 @@
 import path from "node:path";
+import { isCode } from "../content/sources/file-access.ts";
 import type { Diagnostic } from "../core/diagnostic.ts";
+import { diskErrorPath, diskReason } from "../core/disk-errors.ts";
 import type { OfflineIndex } from "../offline/offline-index.ts";
 import type { OpenSite } from "./open-site.ts";
 import { withOpenSites, type OpenSites, type OpenSitesInput } from "./open-sites.ts";
@@ -63,22 +65,6 @@ export function countPages(sites: readonly OpenSite[]): number {
   return sites.reduce((sum, open) => sum + open.site.pages.size, 0);
 }
 
-const tooManyFiles = "too many files are open";
-
-/** Descriptions of disk and file system errors. */
-const reasons: Readonly<Record<string, string>> = {
-  EACCES: "permission is denied",
-  EDQUOT: "the disk quota is exceeded",
-  EFBIG: "the file is too large for this system",
-  EIO: "the disk reports an error",
-  EMFILE: tooManyFiles,
-  ENAMETOOLONG: "the name is too long for this disk",
-  ENFILE: tooManyFiles,
-  ENOSPC: "the disk is full",
-  EPERM: "the system doesn't allow it",
-  EROFS: "the disk is read-only",
-};
-
 /** Returns a diagnostic for a disk error, or `undefined` for other errors. */
 function diskDiagnostic(
   error: unknown,
@@ -88,16 +74,15 @@ function diskDiagnostic(
   if (error instanceof UnreadableFileError) {
     return unreadable(root, error.path, error.reason);
   }
-  if (!(error instanceof Error) || !("code" in error)) return undefined;
-  const reason = reasons[String(error.code)];
+  const reason = diskReason(error);
   if (reason === undefined) return undefined;
-  const file = "path" in error && typeof error.path === "string" ? error.path : undefined;
+  const file = diskErrorPath(error);
   // The name of a folder that is being written is the final name with an extension.
   const isWritten = folders.some(
     (folder) => file !== undefined && (file.startsWith(`${folder}.`) || liesIn(file, folder)),
   );
   if (file !== undefined && liesIn(file, root) && !isWritten) return unreadable(root, file, reason);
-  if (reason === tooManyFiles) {
+  if (isCode(error, "EMFILE", "ENFILE")) {
     const hint = 'Raise the limit of open files, for example with "ulimit -n 1024".';
     const message = `Lectern can't open more files: ${reason}.`;
     return { code: "file/unreadable", severity: "error", message, hint };

@@ -1,5 +1,5 @@
 import { existsSync, readdirSync, readFileSync } from "node:fs";
-import { copyFile, mkdir, writeFile } from "node:fs/promises";
+import { copyFile, mkdir, rm, writeFile } from "node:fs/promises";
 import path from "node:path";
 import { didYouMean } from "../core/nearest.ts";
 import { sourcePath, type SourcePath } from "../core/paths.ts";
@@ -115,12 +115,20 @@ function filesBelow(root: string, folder: string): readonly SourcePath[] {
   );
 }
 
+/** Writes the files of a version. If one can't be written, none is left. */
 async function write(root: string, plan: VersionPlan): Promise<void> {
-  for (const file of plan.files) {
-    const target = path.join(root, file.to);
-    await mkdir(path.dirname(target), { recursive: true });
-    if (file.kind === "copy") await copyFile(path.join(root, file.from), target);
-    else await writeFile(target, file.text);
+  const created: string[] = [];
+  try {
+    for (const file of plan.files) {
+      const target = path.join(root, file.to);
+      const folder = await mkdir(path.dirname(target), { recursive: true });
+      created.push(...(folder === undefined ? [] : [folder]), target);
+      if (file.kind === "copy") await copyFile(path.join(root, file.from), target);
+      else await writeFile(target, file.text);
+    }
+  } catch (error) {
+    for (const each of created) await rm(each, { recursive: true, force: true });
+    throw error;
   }
 }
 

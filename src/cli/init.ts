@@ -8,6 +8,7 @@ import { readFileSync, statSync, existsSync } from "node:fs";
 import { copyFile, mkdir, readdir, readFile, writeFile } from "node:fs/promises";
 import { engineFile, engineVersion } from "../build/engine.ts";
 import { isCode } from "../content/sources/file-access.ts";
+import { diskMessage } from "../core/disk-errors.ts";
 import type { SiteBasis } from "../lectern/node/commands.ts";
 import { foldersUpward } from "../build/folders-upward.ts";
 
@@ -40,7 +41,7 @@ export async function beginSite({ folder, ...given }: Wanted): Promise<number> {
     result = await initSite({ folder, template, title, language });
   } catch (error) {
     // An error of the file system: no permission, no space, a file instead of a folder.
-    console.error(`The site couldn't be created: ${errorMessage(error)}`);
+    console.error(`The site couldn't be created: ${diskMessage(error) ?? errorMessage(error)}`);
     return exitCodes.siteErrors;
   }
   const shown = shownPath(folder);

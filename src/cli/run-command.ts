@@ -1,4 +1,5 @@
 import path from "node:path";
+import { diskMessage } from "../core/disk-errors.ts";
 import { parseArguments, exitCodes, type CommandCall, type CommandName } from "./arguments.ts";
 import { commandHelp, generalHelp } from "./help.ts";
 import { loadCommands, packageVersion } from "./load-commands.ts";
@@ -62,6 +63,11 @@ main(process.argv.slice(2)).then(
   (error: unknown) => {
     commandIsDone();
     if (isTooManyFiles(error)) reportTooManyFiles();
+    const onDisk = diskMessage(error);
+    if (onDisk !== undefined) {
+      console.error(onDisk);
+      process.exit(exitCodes.siteErrors);
+    }
     const text = error instanceof Error ? (error.stack ?? error.message) : String(error);
     const file = error instanceof Error && "workedOn" in error ? String(error.workedOn) : undefined;
     console.error(

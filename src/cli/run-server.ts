@@ -1,5 +1,6 @@
 import { spawn } from "node:child_process";
 import { exitCodes } from "./arguments.ts";
+import { diskErrorPath, diskMessage } from "../core/disk-errors.ts";
 import { errorMessage } from "../core/text.ts";
 import { isCode } from "../content/sources/file-access.ts";
 
@@ -43,29 +44,31 @@ export async function running(
   if (port !== 0 && server.port !== undefined && server.port !== port) {
     console.log(`Port ${port} is in use, so the server uses port ${server.port}.`);
   }
+  // Listen first: a script may end the server as soon as it reads the URL.
+  const stopped = new Promise<void>((resolve) => {
+    // A terminal and the supervisor may both send the signal.
+    process.on("SIGINT", resolve);
+    process.on("SIGTERM", resolve);
+  });
   // A server that starts again after a crash listens at the same port.
   const report: EngineReport = { port: Number(new URL(server.address).port) };
   process.send?.(report);
   console.log(`${verb} at ${server.address}  (Ctrl+C stops it)`);
   for (const address of server.network ?? []) console.log(`  Network: ${address}`);
   if (open) openBrowser(server.address);
-  await new Promise<void>((resolve) => {
-    // A terminal and the supervisor may both send the signal.
-    process.on("SIGINT", resolve);
-    process.on("SIGTERM", resolve);
-  });
+  await stopped;
   await server.close();
   return exitCodes.ok;
 }
 
 function startFailure(error: unknown, port: number): string {
   if (isCode(error, "EADDRINUSE")) return `Port ${port} is in use. Choose another with --port.`;
-  if (isCode(error, "EACCES"))
+  if (isCode(error, "EACCES") && diskErrorPath(error) === undefined)
     return `You aren't allowed to use port ${port}. Choose another with --port.`;
   if (isCode(error, "EADDRNOTAVAIL", "ENOTFOUND")) {
     return `This computer doesn't have the address in --host.`;
   }
-  return errorMessage(error);
+  return diskMessage(error) ?? errorMessage(error);
 }
 
 type Environment = Readonly<Record<string, string | undefined>>;

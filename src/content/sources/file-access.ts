@@ -1,5 +1,6 @@
 import { readdirSync, readFileSync, statSync, type Dirent, type Stats } from "node:fs";
 import { join, sep } from "node:path";
+import { diskReason } from "../../core/disk-errors.ts";
 import { didYouMean } from "../../core/nearest.ts";
 import { folderOf, type SourcePath } from "../../core/paths.ts";
 
@@ -32,15 +33,7 @@ export function fileStamp(file: string): string {
 /** Explains why a path can't be read, as the end of a sentence. */
 export function whyNot(error: unknown): string {
   const code = error instanceof Error && "code" in error ? String(error.code) : String(error);
-  const reasons: Readonly<Record<string, string>> = {
-    EACCES: "permission is denied",
-    EPERM: "permission is denied",
-    EIO: "the disk reports an error",
-    ELOOP: "it's part of a loop of links",
-    EISDIR: "it's a folder",
-    EMFILE: "too many files are open",
-  };
-  return reasons[code] ?? `the system answers ${code}`;
+  return diskReason(error) ?? `the system answers ${code}`;
 }
 
 /** Undefined for paths that don't or can't exist, such as a path inside a file. */
