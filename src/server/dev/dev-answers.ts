@@ -38,7 +38,7 @@ import type { Diagnostic } from "../../core/diagnostic.ts";
 import { headerAddress } from "../../core/urls.ts";
 
 /**
- * Returns the response to a request for a page, its data or a file of the site; undefined for
+ * Returns the response to a request for a page, its data or a site file, or `undefined` for
  * requests that Vite handles.
  *
  * @param target URL of the request
@@ -51,7 +51,7 @@ export async function devAnswers(
 ): Promise<DevAnswer | undefined> {
   const asked = requestPath(target);
   if (!asked) return plain(400, "This isn't a valid URL.");
-  // As all of the site's addresses are compared: decoded, with single slashes.
+  // Every URL of the site is compared in this form: decoded, with single slashes.
   const pathname = `/${asked.parts.filter((part, at, all) => part !== "" || at === all.length - 1).join("/")}`;
   if (/\/(@|node_modules\/)/.test(pathname) || asked.search.includes("?import")) return undefined;
   const state = await site.state();
@@ -78,7 +78,7 @@ function movedAnswer(config: SiteConfig, pathname: string): DevAnswer | undefine
   return to === undefined ? undefined : moved(to);
 }
 
-/** The table of outputs of a state of the site, which is another after each edit. */
+/** Output table of each state of the site. Each edit creates a new state. */
 const tables = new WeakMap<OpenState, OutputTable>();
 
 function tableOf(state: OpenState, root: string): OutputTable {
@@ -89,12 +89,12 @@ function tableOf(state: OpenState, root: string): OutputTable {
 }
 
 /**
- * The script of the frame for diagrams, as it is compiled: it imports the drawing library
- * alone, by an address that Vite would change, and the frame may not open Vite's socket.
+ * The compiled script of the diagram frame. Vite can't serve it: Vite would change the URL of the
+ * drawing library, and the frame isn't allowed to open Vite's socket.
  */
 const diagramScript = "_lectern/diagram-frame.js";
 
-/** A file that a build writes in addition to the pages: copied or created now. */
+/** Returns a file that a build writes in addition to the pages, either copied or generated. */
 async function outputAnswer(state: OpenState, pathname: string): Promise<DevAnswer | undefined> {
   const { config, sites } = state;
   const { basePath } = config;
@@ -155,7 +155,7 @@ async function indexAnswer({ sites }: OpenState, name: string): Promise<DevAnswe
       .indexes()
       .find(({ tag }) => tag === wanted)
       ?.build();
-    // Whole at any size: it comes from the same machine.
+    // Not split by size, because it's served from the same machine.
     const body = made && JSON.stringify(pack(made));
     return body === undefined ? undefined : { status: 200, type: mediaType(name), body };
   }
@@ -163,7 +163,7 @@ async function indexAnswer({ sites }: OpenState, name: string): Promise<DevAnswe
 }
 
 /**
- * Builds files that compare versions, other than pages.
+ * Builds the files for version comparisons, except pages.
  *
  * @param pathname decoded path, with the base path
  */
@@ -194,25 +194,24 @@ async function marksAnswer(
   return pair && json(200, await comparisons.summary(pair));
 }
 
-/** A page's file in development. */
+/** A page file in development. */
 export interface DevPageFile extends PageFile {
-  /** Changes when anything in the page does. Its document has the same. */
+  /** Changes when anything on the page changes. The page's document contains the same key. */
   readonly key: string;
 }
 
-/** The query that asks for the problems of a page instead of the page. */
+/** Query that requests a page's problems instead of the page. */
 const problemsQuery = "?lectern-problems";
 
-/** A request for a page. */
 interface PageRequest {
   readonly pathname: string;
-  /** With its `?`; empty without one. */
+  /** Starts with `?`, or is empty if there is no query. */
   readonly search: string;
-  /** Whether a page is wanted as its Markdown twin, if it has one. */
+  /** Whether the client prefers the page's Markdown twin, if the page has one. */
   readonly isMarkdown: boolean;
 }
 
-/** A page as its document, its data or its Markdown twin, by the ending of the address; or its problems. */
+/** Returns a page's document, data, Markdown twin or problems, depending on the URL. */
 async function pageAnswer(
   site: DevSite,
   { pathname, search, isMarkdown }: PageRequest,
@@ -259,14 +258,14 @@ function pageFile(dev: DevPage): DevPageFile {
   return { ...(JSON.parse(String(content ?? "{}")) as PageFile), key };
 }
 
-/** One of the files a build writes for a page, by its ending; without content if the page has none. */
+/** Returns the page file with an ending. It has no content if the page doesn't have such a file. */
 function madeFile(dev: DevPage, ending: ".html" | ".json" | ".md") {
   const prepared = documents(dev).prepare(dev.page, dev.content);
   const found = prepared.files().find((file) => file.name.endsWith(ending));
   return { key: prepared.key, name: found?.name ?? "", content: found?.content };
 }
 
-/** The document stage of each opened site. */
+/** Document stage of each open site. */
 const stages = new WeakMap<OpenSite, DocumentStage>();
 
 function documents({ open, config, sources }: DevPage): DocumentStage {
@@ -276,7 +275,7 @@ function documents({ open, config, sources }: DevPage): DocumentStage {
   const program: ProgramFiles = {
     script: config.basePath + memoryModuleAddress(devEntry(code)),
     preloads: [],
-    // The program brings the styles too, but only after the first paint.
+    // The client JavaScript also loads the styles, but only after the first paint.
     styles: [
       `@fs${engineFile("../src/theme/styles/index.css")}`,
       memoryModuleAddress(themeSheet),
@@ -287,44 +286,43 @@ function documents({ open, config, sources }: DevPage): DocumentStage {
   const programs = new Map([[code, program]]);
   const stageOf = (build: string) =>
     documentStage({ open, client: { programs, build }, isDev: true });
-  // A browser that has a page of another build loads the page again: what all pages share has changed.
+  // The build hash covers everything that pages share. If it changes, the browser reloads.
   const entries = [localeEntry(code), islandsEntry].map((id) => entryText(id, sources) ?? "");
   const stage = stageOf(contentHash(stageOf("").constant, ...entries));
   stages.set(open, stage);
   return stage;
 }
 
-/** A response of the dev server itself. Vite answers all other requests. */
+/** A response from the dev server. Vite answers all other requests. */
 interface DevAnswer {
   readonly status: number;
   /** `Content-Type`. */
   readonly type: string;
   readonly body: string | Uint8Array;
-  /** Where the address has moved to. */
+  /** New location, for a redirect. */
   readonly location?: string;
 }
 
-/** An answer with an HTML document in UTF-8. */
+/** Returns a response with an HTML document. */
 export function html(status: number, body: string): DevAnswer {
   return { status, type: "text/html;charset=utf-8", body };
 }
 
-/** A temporary redirect, because the next edit may remove it. */
+/** Returns a redirect. It's temporary, because the next edit may remove it. */
 export function moved(to: string): DevAnswer {
   return { ...plain(302, `Moved to ${to}`), location: headerAddress(to) };
 }
 
-/** @param text one line without its end */
+/** @param text one line without a line break */
 export function plain(status: number, text: string): DevAnswer {
   return { status, type: mediaType("answer.txt"), body: `${text}\n` };
 }
 
-/** An answer with a value as JSON. */
 export function json(status: number, body: unknown): DevAnswer {
   return { status, type: "application/json", body: JSON.stringify(body) };
 }
 
-/** The page to show while the configuration is broken. It reloads automatically. */
+/** Returns the page to show while the configuration is invalid. It reloads automatically. */
 function closedPage(diagnostics: readonly Diagnostic[]): string {
   const text = diagnostics
     .map(({ code, message, hint, place }) =>

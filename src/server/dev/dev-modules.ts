@@ -6,28 +6,28 @@ import { contentHash } from "../../build/content-hash.ts";
 import { engineFile } from "../../build/engine.ts";
 import { themeStyles } from "../../pages/site/theme-styles.ts";
 
-/** Whether a URL is the one of a module that exists only in memory. */
+/** Whether a URL is for a module that exists only in memory. */
 export function isGenerated(address: string): boolean {
   return address.includes(virtualPrefix);
 }
 
-/** The entry module of a locale: `virtual:lectern/main/en-AU`. */
+/** Returns the ID of a locale's entry module, for example `virtual:lectern/main/en-AU`. */
 export function localeEntry(code: string): string {
   return `${virtualPrefix}main/${code}`;
 }
 
-/** The module that loads the entry of a locale, and reports what fails. */
+/** Returns the ID of the module that loads a locale's entry module and reports errors. */
 export function devEntry(code: string): string {
   return `${virtualPrefix}dev/${code}`;
 }
 
-/** The table of the site's islands. */
+/** ID of the module that lists the site's islands. */
 export const islandsEntry = `${virtualPrefix}islands`;
 
-/** The style sheet of the site's theme. */
+/** ID of the site theme's stylesheet. */
 export const themeSheet = `${virtualPrefix}theme.css`;
 
-/** The code of a module that is generated from the site; undefined for other modules. */
+/** Returns the code of a generated module, or `undefined` if the ID is for another module. */
 export function entryText(id: string, sources: ClientSources): string | undefined {
   const [, name = ""] = /^\0?virtual:lectern\/([^?]*)/.exec(id) ?? [];
   if (name === "islands") return islandTable(sources);
@@ -46,9 +46,10 @@ function localeModule(sources: ClientSources, code: string): string {
     `import ${imported("../src/theme/styles/index.css")};`,
     `import "${themeSheet}";`,
     ...styles.map((file) => `import ${file};`),
-    // Without this, Vite reloads the page after an edit of a CSS Module, which exports its classes.
+    // Otherwise, Vite reloads the page after an edit to a CSS Module, because it exports its
+    // classes.
     `import.meta.hot?.accept([${styles.join(", ")}]);`,
-    // Imported at once, so that an edit replaces the styles.
+    // A static import, so that an edit replaces the styles.
     `import ${imported("../src/theme/styles/later.css")};`,
     `import islands from "${islandsEntry}";`,
     `import { start } from ${imported("client/start.js")};`,
@@ -59,7 +60,7 @@ function localeModule(sources: ClientSources, code: string): string {
   ].join("\n");
 }
 
-/** Changes with the site data of a locale. */
+/** Returns a hash that changes with the locale's site data. */
 export function siteKey({ siteData }: ClientSources, code: string): string {
   return contentHash(siteData.get(code) ?? "");
 }

@@ -31,7 +31,7 @@ export type DevState =
   | {
       readonly kind: "open";
       readonly config: SiteConfig;
-      /** One per locale. */
+      /** One site per locale. */
       readonly sites: readonly OpenSite[];
       /** Bundles of the configuration and the site's modules. */
       readonly bundles: readonly BundleNote[];
@@ -40,24 +40,24 @@ export type DevState =
   /** The configuration is invalid, so there are no pages. */
   | { readonly kind: "closed"; readonly diagnostics: readonly Diagnostic[] };
 
-/** Opens a site repeatedly, and only reads changed files. */
+/** Opens a site repeatedly, reading only the files that changed. */
 export class DevOpener {
   readonly #root: string;
   readonly #lock: FolderLock;
   readonly #store: CacheStore;
   readonly #highlighter: HighlightService;
-  /** The readers of each locale. They stay in memory while the site is opened again and again. */
+  /** Readers of each locale. They stay in memory each time the site is reopened. */
   readonly #readers = new Map<string, LocaleReaders>();
-  /** The site's files without translations. */
+  /** The site's files, without translations. */
   readonly #files: SourceFiles;
-  /** Bundles that were built or reused since the list was last cleared. */
+  /** Bundles built or reused since the list was last cleared. */
   readonly #bundles: BundleNote[] = [];
-  /** The configuration's module: the same object until one of its files changes. */
+  /** The configuration module. It's the same object until one of its files changes. */
   #module: unknown;
-  /** The bundles of the last sites. */
+  /** Bundles of the most recent sites. */
   #programs: readonly BundleNote[] = [];
   #sites: readonly OpenSite[] = [];
-  /** Whether the modules of the last sites are still valid. */
+  /** Whether the modules of the most recent sites are still valid. */
   #hasPrograms = false;
 
   /** @param root absolute path of the site folder */
@@ -93,7 +93,7 @@ export class DevOpener {
     if (!opened.config) {
       return { kind: "closed", diagnostics: finishDiagnostics(opened.diagnostics, files) };
     }
-    // Search engines should ignore drafts, and data is created when it is requested.
+    // Search engines must not index drafts. Page data is only generated when requested.
     const config: SiteConfig = { ...opened.config, noIndex: true, pageData: "json" };
     const configBundles = this.#bundles.splice(0);
     const sites = await this.#openSites(config, opened.source);
@@ -102,7 +102,7 @@ export class DevOpener {
     const found = [
       ...opened.diagnostics,
       ...aroundSources(root, config),
-      // A translation has other lines than its source.
+      // The line numbers in a translation differ from those in its source.
       ...sites.flatMap((site) => finishDiagnostics(site.diagnostics, site.files)),
       ...staticProblems({ root, config: opened.config, table }),
     ];
@@ -134,7 +134,7 @@ export class DevOpener {
         ...this.#readersOf(locale),
         last: this.#hasPrograms && last ? reusable(last) : undefined,
       });
-      // Pages that are open in a browser may still request the files that they showed before the edit.
+      // Pages open in a browser may still request files from before the edit.
       open.publish(last?.published() ?? []);
       sites.push(open);
     }
@@ -157,7 +157,11 @@ export class DevOpener {
     return found;
   }
 
-  /** Drops cached data about changed files. @param files absolute paths */
+  /**
+   * Drops cached data of changed files.
+   *
+   * @param files absolute paths
+   */
   forget(files: readonly string[]): void {
     const config = this.#sites[0]?.site.config;
     const outside = config ? outsideFolders(config) : [];
@@ -171,7 +175,7 @@ export class DevOpener {
       }
       if (mayImport(relative, config)) this.#hasPrograms = false;
     }
-    // A component may show an image, or import any file as text.
+    // A component may use an image, or import any file as text.
     this.#hasPrograms &&= this.#sites.every((open) => open.modules.isCurrent());
   }
 
@@ -182,20 +186,20 @@ export class DevOpener {
   }
 }
 
-/** Returns only these parts, so that earlier sites don't stay in memory. */
+/** Returns only the parts to reuse, so that earlier sites don't stay in memory. */
 function reusable({ modules, history, renames }: OpenSite) {
   return { modules, history, renames };
 }
 
-/** Whether a file may import a module, or be one. */
+/** Whether a file may be a module or import one. */
 function mayImport(file: string, config: SiteConfig | undefined): boolean {
   if (file.endsWith(".md")) return config?.markdownFormat === "mdx";
   return !/\.(css|ya?ml|svg|png|jpe?g|gif|webp|avif)$/.test(file);
 }
 
 /**
- * Opens a separate cache folder, so that builds and other dev servers of the same site don't
- * conflict.
+ * Opens a separate cache folder, so that this server doesn't conflict with builds and other dev
+ * servers of the site.
  *
  * @param folder absolute path of the cache folder
  */
@@ -209,7 +213,6 @@ function openDevCache(folder: string): { readonly store: CacheStore; readonly lo
   }
 }
 
-/** The readers of a locale. */
 interface LocaleReaders {
   sources: SourceCache;
   readonly files: SourceFiles;
@@ -219,7 +222,7 @@ interface LocaleReaders {
 const known = new WeakMap<DevState, ClientSources>();
 
 /**
- * Returns the sources of generated modules for a state of the site.
+ * Returns the sources of the generated modules for a state of the site.
  *
  * @param root absolute path of the site folder
  */

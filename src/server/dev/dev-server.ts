@@ -16,13 +16,13 @@ import { watchSite } from "./watch-site.ts";
 export interface DevInput extends ListenInput {
   /** Absolute path of the site folder. */
   readonly root: string;
-  /** Hears of the site's problems when it has been read, and after each change. */
+  /** Called with the site's problems after the first read and after each change. */
   onDiagnostics(diagnostics: readonly Diagnostic[]): void;
 }
 
 /**
- * Starts the development server. It builds pages on request, sends edits to the browser, and shows
- * the problems of a page on it. It is ready when it listens. The site loads at the same time.
+ * Starts the development server. It builds pages on request, sends edits to the browser and shows
+ * each page's problems on the page. The promise resolves once the server accepts requests.
  */
 export async function startDevServer(input: DevInput): Promise<RunningServer> {
   const site = new DevSite(input.root);
@@ -33,7 +33,7 @@ export async function startDevServer(input: DevInput): Promise<RunningServer> {
       const files = sourceFiles({ root: input.root, locale: undefined });
       input.onDiagnostics(finishDiagnostics([fault], files));
     },
-    // Ours must not end the server either: the next edit may avoid it.
+    // A bug in Lectern must not stop the server either: the next edit may avoid it.
     onOwnFault: (error) => console.error(error),
   });
   const { origin, port, network } = await listenOnFree(server, input);
@@ -77,7 +77,7 @@ function isOwnSocket(request: IncomingMessage, basePath: string): boolean {
   return isVites && request.url?.replace(/\?.*$/s, "") === basePath;
 }
 
-/** Vite would leave the sockets of others open for ever. */
+/** Rejects a WebSocket request. Vite would leave connections from other sites open forever. */
 function refuseSocket(socket: Duplex): void {
   socket.on("error", () => socket.destroy());
   socket.end("HTTP/1.1 400 Bad Request\r\nConnection: close\r\nContent-Length: 0\r\n\r\n");
@@ -86,7 +86,7 @@ function refuseSocket(socket: Duplex): void {
 interface Handling {
   readonly vite: LiveVite;
   readonly site: DevSite;
-  /** Names of this machine under which it answers, besides the usual. */
+  /** Additional host names that the server accepts. */
   readonly names: readonly string[];
   readonly request: IncomingMessage;
   readonly response: ServerResponse;
@@ -119,7 +119,7 @@ async function handle({ vite, site, names, request, response }: Handling): Promi
       response.end(answer.body);
       return;
     }
-    // Vite reads what is no plain path as a whole address, and fails when it is none.
+    // Vite parses any target that isn't a plain path as a complete URL, and fails if it's invalid.
     if (!/^\/(?!\/)/.test(request.url ?? "")) request.url = plainTarget(request.url ?? "");
     const { middlewares } = await vite.forRequest(request.url ?? "/");
     middlewares(request, response);

@@ -14,15 +14,15 @@ import { finishDiagnostics } from "../../build/faults/report.ts";
 import { collectLinks, type LinkedPage } from "../../build/links/collected-links.ts";
 import { findingsOf } from "../../build/pages/make-page.ts";
 
-/** A page as it is now. */
+/** A page in its current state. */
 export interface DevPage {
   readonly open: OpenSite;
   readonly config: SiteConfig;
-  /** The sources of the browser's generated modules. */
+  /** Sources of the generated client modules. */
   readonly sources: ClientSources;
   readonly page: ShownPage;
   readonly content: PageContent;
-  /** The problems to show over the page. */
+  /** Returns the problems to show in the page's overlay. */
   problems(): Promise<ShownProblems>;
 }
 
@@ -30,14 +30,14 @@ export interface DevPage {
 export class DevSite {
   readonly #root: string;
   readonly #opener: DevOpener;
-  /** The last reading of the site that was started or is queued. */
+  /** The most recent read of the site, either started or queued. */
   #state: Promise<DevState> | undefined;
-  /** Files that have changed since the last reading was started; absolute paths. */
+  /** Absolute paths of the files that changed since the most recent read started. */
   readonly #changed = new Set<string>();
-  /** Whether a reading waits for the one before it. */
+  /** Whether a read is waiting for the previous one. */
   #isQueued = false;
   #isTroubled = false;
-  /** Errors that code threw after it had returned. */
+  /** Errors thrown asynchronously by the site's code. */
   #late: readonly Diagnostic[] = [];
 
   /** @param root absolute path of the site folder */
@@ -51,8 +51,9 @@ export class DevSite {
   }
 
   /**
-   * Code of the site threw after it had returned; shown until something changes.
-   * Returns whether it is new: a timer throws again and again.
+   * Records an error that the site's code threw asynchronously. It's shown until something changes.
+   *
+   * @returns whether the error is new, because a timer can throw the same error repeatedly
    */
   threw(fault: Diagnostic): boolean {
     if (this.#late.some((known) => compareDiagnostics(known, fault) === 0)) return false;
@@ -61,8 +62,8 @@ export class DevSite {
   }
 
   /**
-   * Reads the site again. One reading at a time: changes that arrive during one are gathered,
-   * and the next starts when it has ended.
+   * Reads the site again. Only one read runs at a time. Changes during a read are collected for the
+   * next one.
    *
    * @param files absolute paths of the changed files
    */
@@ -82,21 +83,21 @@ export class DevSite {
     this.#state = Promise.resolve(this.#state).then(read, read);
   }
 
-  /** Whether a page with problems was served since the last change: a new file may solve one. */
+  /** Whether a page with problems was served since the last change. A new file may fix them. */
   isTroubled(): boolean {
     return this.#isTroubled;
   }
 
   /**
-   * Returns the page at a path after the base path, or the not-found page; undefined without a
-   * valid configuration.
+   * Returns the page at a path after the base path, or the not-found page. Returns `undefined` if
+   * the configuration is invalid.
    */
   async page(pathname: string): Promise<DevPage | undefined> {
     const before = await this.#find(pathname);
     const source = before && "source" in before.page ? before.page.source : undefined;
     const isStale =
       before !== undefined && source !== undefined && before.open.files.isStale(source);
-    // The watcher may miss an edit while it starts.
+    // The watcher may miss an edit while it's starting.
     if (isStale) this.changed([path.join(this.#root, source)]);
     const found = isStale ? await this.#find(pathname) : before;
     if (!found) return undefined;
@@ -134,7 +135,7 @@ function findPage(
   sites: readonly OpenSite[],
   pathname: string,
 ): { readonly open: OpenSite; readonly page: ShownPage } | undefined {
-  // Locales with a segment first: the default locale's base is a prefix of theirs.
+  // Longest base first: the default locale's base is a prefix of the others.
   const byBase = sites.toSorted(
     (a, b) => b.siteData.localeBase.length - a.siteData.localeBase.length,
   );
@@ -151,19 +152,19 @@ function findPage(
   return undefined;
 }
 
-/** A page with what was found on it and in the site. */
+/** A page, with the problems of the site. */
 interface ShownPageInput {
   readonly open: OpenSite;
   readonly page: ShownPage;
   readonly content: PageContent;
-  /** The problems that were found when the site was read, in all locales. */
+  /** Problems found while reading the site, in all locales. */
   readonly ofSite: readonly Diagnostic[];
 }
 
 /**
- * A page shows every problem of the site except those in the source of another page.
- * A broken component, partial, stylesheet or sidebar is therefore shown on all pages,
- * whichever of them use it. Notes are only printed.
+ * Returns every problem of the site except those in other pages' sources. A broken component,
+ * partial, stylesheet or sidebar is therefore shown on all pages, whether they use it or not. Notes
+ * are only printed.
  */
 async function shownProblems(input: ShownPageInput): Promise<ShownProblems> {
   const { open, page, ofSite } = input;
@@ -186,7 +187,7 @@ async function shownProblems(input: ShownPageInput): Promise<ShownProblems> {
   };
 }
 
-/** Problems that are only found when the page is rendered. */
+/** Returns the problems that are only found when the page is rendered. */
 async function ofPage({ open, page, content }: ShownPageInput): Promise<readonly Diagnostic[]> {
   if (page.kind === "comparison") return [];
   const links = collectLinks(open);
@@ -197,7 +198,7 @@ async function ofPage({ open, page, content }: ShownPageInput): Promise<readonly
   return [...content.diagnostics, ...links.checkRoutes(targets), ...diagrams.check()];
 }
 
-/** The other pages that the content links to with a fragment, with their ids. */
+/** Returns the pages that the content links to with a fragment, and their IDs. */
 async function linkedByAnchor(
   open: OpenSite,
   from: string,
@@ -219,7 +220,7 @@ async function linkedByAnchor(
 
 const sources = new WeakMap<OpenSite, ReadonlySet<string>>();
 
-/** The files that pages are written in. */
+/** Returns the source files of all pages. */
 function sourcesOf(open: OpenSite): ReadonlySet<string> {
   const known = sources.get(open);
   if (known) return known;
@@ -229,7 +230,9 @@ function sourcesOf(open: OpenSite): ReadonlySet<string> {
   return found;
 }
 
-/** The source that a file translates, or the file. */
+/**
+ * Returns the file that a translation was made from, or the file itself if it isn't a translation.
+ */
 function sourceOf(file: SourcePath, { site }: OpenSite): string {
   const [folder = "", code] = /^i18n\/([^/]+)\//.exec(file) ?? [];
   return site.config.locales.some((locale) => locale.code === code)

@@ -37,12 +37,12 @@ import { type DevState, devSources } from "./dev-opener.ts";
 import { entryText, isGenerated, themeSheet } from "./dev-modules.ts";
 import type { DevSite } from "./dev-site.ts";
 
-/** Settings that Vite only reads at its start. */
+/** Settings that Vite reads only when it starts. */
 interface ViteSettings {
   readonly base: string;
-  /** Folders outside of the site folder. */
+  /** Folders outside the site folder. */
   readonly outside: readonly string[];
-  /** Absolute path of the module of the search service. */
+  /** Absolute path of the search service's module. */
   readonly searchService: string | undefined;
   readonly compatibility: Compatibility;
   /** Changes with the PostCSS configuration. */
@@ -51,17 +51,25 @@ interface ViteSettings {
 
 /** Vite's server for the site in its current state. */
 export interface LiveVite {
-  /** The base path. */
   readonly base: () => string;
-  /** Passes the sockets of browsers to Vite. */
+  /** Receives WebSocket upgrades for Vite. */
   readonly sockets: () => EventEmitter;
-  /** The server for a request. Modules that it generates from the site are as current as the pages. */
+  /**
+   * Returns the Vite server for a request. The modules it generates are as current as the pages.
+   */
   forRequest(target: string): Promise<ViteDevServer>;
-  /** The current URL for a URL with an earlier base path, which browsers may still request. */
+  /**
+   * Returns the current URL for a URL with an earlier base path, which browsers may still request.
+   * Otherwise returns `undefined`.
+   */
   moved(target: string): string | undefined;
   /** Updates browsers to the current state of the site. */
   update(): Promise<void>;
-  /** Whether a module that a browser has loaded was built from a file; an absolute path. */
+  /**
+   * Whether a module in the browser was built from a file.
+   *
+   * @param file absolute path
+   */
   isOfBrowser(file: string): boolean;
   close(): Promise<void>;
 }
@@ -69,14 +77,14 @@ export interface LiveVite {
 export interface LiveViteInput {
   /** Absolute path of the site folder. */
   readonly root: string;
-  /** Other host names of this machine that the server responds to. */
+  /** Additional host names that the server accepts. */
   readonly names: readonly string[];
   readonly site: DevSite;
-  /** Watches files with a server that was started. */
+  /** Watches files with a newly started server. */
   readonly watch: (watcher: ViteDevServer["watcher"]) => void;
 }
 
-/** A server, which is used while its settings are right. */
+/** A Vite server, used until its settings change. */
 interface Running {
   readonly vite: ViteDevServer;
   readonly sockets: EventEmitter;
@@ -85,8 +93,8 @@ interface Running {
 }
 
 /**
- * Starts Vite, and restarts it when something changes that it only reads at the start: the base
- * path, folders outside of the site, the compatibility, PostCSS. Then browsers reload.
+ * Starts Vite, and restarts it when a startup setting changes: the base path, folders outside the
+ * site, the compatibility or PostCSS. Browsers reload after a restart.
  */
 export async function liveVite(input: LiveViteInput): Promise<LiveVite> {
   const { root, site } = input;
@@ -102,7 +110,7 @@ export async function liveVite(input: LiveViteInput): Promise<LiveVite> {
   const follow = async () => {
     const state = await site.state();
     const last = running.state;
-    // Nothing is known of a configuration that can't be read.
+    // The settings are unknown while the configuration is invalid.
     if (state === last || state.kind === "closed") return;
     if (JSON.stringify(running.settings) === JSON.stringify(settingsOf(root, state))) {
       running.state = state;
@@ -114,7 +122,7 @@ export async function liveVite(input: LiveViteInput): Promise<LiveVite> {
     earlier.add(settings.base);
     const data = { from: settings.base, to: running.settings.base };
     vite.ws.send({ type: "custom", event: "lectern:moved", data });
-    // Vite closes its sockets at once, which may drop the message: wait a second at most.
+    // Vite closes its sockets immediately, which may drop the message. Waits up to one second.
     for (let more = 50; more > 0 && vite.ws.clients.size > 0; more--) await later(20);
     await vite.close();
   };
@@ -158,8 +166,8 @@ function settingsOf(root: string, state: DevState): ViteSettings {
 }
 
 /**
- * Drops the generated modules whose code has changed: no file of theirs that Vite watches
- * changes. Browsers get changed styles at once.
+ * Invalidates the generated modules whose code changed, because Vite watches no files for them.
+ * Browsers get changed styles immediately.
  */
 async function refreshModules(
   { environments: { client } }: ViteDevServer,
@@ -181,7 +189,7 @@ async function startVite(
 ): Promise<Pick<Running, "vite" | "sockets">> {
   const { base, compatibility, outside, searchService } = settings;
   const system = compatibleSystem(root, compatibility);
-  // It never listens: the server hands its sockets to it while this Vite is the current one.
+  // This server never listens. The main server passes WebSockets to it while this Vite is in use.
   const sockets = createServer();
   const sources = async () => devSources(root, await site.state());
   const { islands } = await sources();
@@ -216,7 +224,7 @@ async function startVite(
     optimizeDeps: browserPackages({ root, system, islands }),
     server: {
       middlewareMode: true,
-      // Lectern's overlay shows what Vite reports.
+      // Lectern's overlay shows Vite's errors.
       hmr: { server: sockets, overlay: false },
       allowedHosts: [...names],
       fs: {
@@ -228,7 +236,7 @@ async function startVite(
           ...(system ? [system.folder] : []),
         ],
       },
-      // The engine's code doesn't change while it runs.
+      // The engine's code doesn't change while it's running.
       watch: { ignored: [engineFile("."), ...watchIgnored(root)] },
     },
   });
@@ -236,8 +244,8 @@ async function startVite(
 }
 
 /**
- * The browser can replace each stylesheet that a document links to. Vite assumes that it
- * can't replace a linked CSS Module, and would reload the page.
+ * Lets the browser replace every stylesheet that a document links to. Vite assumes that a linked
+ * CSS Module can't be replaced, and would reload the page.
  */
 function linkedStyles(): Plugin {
   return {
@@ -253,17 +261,17 @@ function linkedStyles(): Plugin {
 interface BrowserPackagesInput {
   /** Absolute path of the site folder. */
   readonly root: string;
-  /** The system the site was written for. */
+  /** The system that the site was written for. */
   readonly system: CompatibleSystem | undefined;
   /** Absolute paths of the islands that exist when the server starts. */
   readonly islands: readonly string[];
 }
 
 /**
- * How Vite prepares the packages that islands import: a browser can't run CommonJS, so
- * Vite bundles each package once, into the cache folder, as a build would bundle it.
- * It finds the packages in the islands before it answers, and others when they are
- * imported later, which may reload the page.
+ * Returns how Vite prepares the packages that islands import. Browsers can't run CommonJS, so Vite
+ * bundles each package once, into the cache folder, the same way as a build. Packages that the
+ * current islands import are ready before the first response. Vite bundles other packages when they
+ * are first imported, which may reload the page.
  */
 function browserPackages({ root, system, islands }: BrowserPackagesInput): DepOptimizationOptions {
   return {
@@ -276,29 +284,29 @@ function browserPackages({ root, system, islands }: BrowserPackagesInput): DepOp
       "react/jsx-dev-runtime",
     ],
     exclude: [
-      // A copy of the engine would not share its contexts.
+      // A second copy of the engine would have its own React contexts.
       "lectern",
       ...(system?.scopes ?? []),
-      // The engine imports these standard modules later than the page.
+      // The engine imports these packages after the page has loaded.
       "stemmer",
       "workbox-window",
     ],
     rolldownOptions: {
       plugins: [reactOfEngine()],
-      // Authors may write elements in files that end in `.js`.
+      // Sites can use JSX in `.js` files.
       moduleTypes: { ".js": "jsx" },
-      // Part of the key of Vite's cache, which otherwise only depends on the engine's packages.
+      // Added to the key of Vite's cache, which otherwise depends only on the engine's packages.
       transform: { define: { __LECTERN_SITE_PACKAGES__: JSON.stringify(packagesHash(root)) } },
     },
   };
 }
 
-/** The pattern that matches only this file. */
+/** Returns a glob pattern that matches only this file. */
 function asPattern(file: string): string {
   return normalizePath(file).replace(/[()[\]{}*?|!]/g, "\\$&");
 }
 
-/** Files that change with each installation, by package manager. */
+/** Files that change with each installation, for each package manager. */
 const installations = [
   "node_modules/.package-lock.json",
   "node_modules/.pnpm/lock.yaml",
@@ -310,7 +318,7 @@ const installations = [
   "bun.lock",
 ];
 
-/** Changes when packages are installed in the folder or in one above it. */
+/** Returns a hash that changes when packages are installed in the folder or a parent folder. */
 function packagesHash(folder: string): string {
   const texts = foldersUpward(folder).flatMap((each) =>
     installations.map((name) => fileText(path.join(each, name)) ?? ""),

@@ -10,22 +10,22 @@ import type { SiteConfig } from "../../core/config.ts";
 import { isStyleConfig } from "../../build/bundle/site-styles.ts";
 import { isConfigFile } from "../../content/config/config-source.ts";
 
-/** Delay before reloading the site, in milliseconds. An editor may write a file twice. */
+/** Delay before reloading the site, in milliseconds. Editors may write a file twice. */
 const GATHER = 10;
 
 /**
- * How long after an edit its file is looked at again, in milliseconds. Vite's watcher ignores
- * further changes of a file for 50 ms: a second write then is the one that counts.
+ * Delay before checking an edited file again, in milliseconds. Vite's watcher ignores further
+ * changes to a file for 50 ms, so it can miss a second write.
  */
 const SECOND_LOOK = 100;
 
-/** How often a watcher is asked whether it has listed all folders, in milliseconds. */
+/** Interval for checking whether a watcher has listed all folders, in milliseconds. */
 const LISTING = 200;
 
-/** Reports changed files. A part of Vite's server. */
+/** The methods of Vite's file watcher used here. */
 interface Watcher {
   add(paths: string | readonly string[]): unknown;
-  /** The folders that are watched by now. */
+  /** Returns the folders watched so far. */
   getWatched(): object;
   on(event: "all", hear: (event: string, file: string) => void): unknown;
   emit(event: string, ...args: readonly string[]): unknown;
@@ -35,16 +35,18 @@ interface WatchInput {
   /** Absolute path of the site folder. */
   readonly root: string;
   readonly site: DevSite;
-  /** Whether the browser's modules are built from a file. */
+  /** Whether modules in the browser are built from a file. */
   readonly isOfBrowser: (file: string) => boolean;
-  /** Brings browsers up to date; the site has been read again. */
+  /** Updates browsers after the site was read again. */
   readonly update: () => Promise<void>;
   onDiagnostics(diagnostics: readonly Diagnostic[]): void;
 }
 
 /**
- * Reads the site again after edits of the files it uses. One update at a time: edits during
- * one are gathered for the next. Returns a function that also watches with another watcher.
+ * Reads the site again after edits to the files it uses. Only one update runs at a time. Edits
+ * during an update are collected for the next one.
+ *
+ * @returns a function that also watches with another watcher
  */
 export function watchSite(input: WatchInput): (watcher: Watcher) => void {
   const { root, site } = input;
@@ -53,7 +55,7 @@ export function watchSite(input: WatchInput): (watcher: Watcher) => void {
   let watcher: Watcher | undefined;
   let printed: string | undefined;
   let timer: NodeJS.Timeout | undefined;
-  /** Whether edits may have been missed. */
+  /** Whether the watchers may have missed edits. */
   let isBehind = false;
   const note = (state: DevState) => {
     used.follow(state);
@@ -61,7 +63,7 @@ export function watchSite(input: WatchInput): (watcher: Watcher) => void {
     watcher?.add([...folders.map((folder) => path.join(root, folder)), ...used.outside()]);
     const text = JSON.stringify(state.diagnostics);
     if (text === printed) return;
-    // Don't print anything at the start if the site has no problems.
+    // Print nothing at startup if the site has no problems.
     if (printed !== undefined || state.diagnostics.length > 0) {
       input.onDiagnostics(state.diagnostics);
     }
@@ -77,7 +79,7 @@ export function watchSite(input: WatchInput): (watcher: Watcher) => void {
     await input.update();
     note(await site.state());
   };
-  /** Stamps of edited files before they were read last. */
+  /** Stamps of edited files from just before they were last read. */
   const stamps = new Map<string, string>();
   const isUnread = (file: string) => {
     const stamp = fileStamp(file);
@@ -90,7 +92,7 @@ export function watchSite(input: WatchInput): (watcher: Watcher) => void {
       // The watcher may be about to report it.
       setTimeout(() => {
         for (const file of unread.filter(isUnread)) {
-          // Vite listens to the first, this module to the second.
+          // Vite listens to `change`, this module to `all`.
           watcher?.emit("change", file);
           watcher?.emit("all", "change", file);
         }
@@ -99,12 +101,16 @@ export function watchSite(input: WatchInput): (watcher: Watcher) => void {
   };
   let updating: Promise<void> = site.state().then(note);
   const update = () => void (updating = updating.then(flush, flush));
-  /** A watcher reports nothing of a folder that it has not listed yet. */
+  /**
+   * Checks for edits made while the watcher was starting. It doesn't report changes in folders that
+   * it hasn't listed yet.
+   */
   const catchUp = (watching: Watcher, folders = 0) => {
     setTimeout(() => {
       const listed = Object.keys(watching.getWatched()).length;
       if (listed !== folders) return catchUp(watching, listed);
-      // Sources are found changed by their times, programs by what is in their files.
+      // Reading the site detects changed sources by their times. Bundled files are compared by
+      // content.
       void site.state().then((state) => {
         for (const file of staleFiles(state)) pending.add(file);
         isBehind = true;
@@ -130,33 +136,33 @@ export function watchSite(input: WatchInput): (watcher: Watcher) => void {
   };
 }
 
-/** Files of the programs of a site that have changed since they were bundled; absolute paths. */
+/** Returns the absolute paths of the site's bundled files that changed since they were bundled. */
 function staleFiles(state: DevState): readonly string[] {
   if (state.kind === "closed") return [];
   const inputs = state.bundles.flatMap((bundle) => bundle.inputs ?? []);
   return [...new Set(inputs.flatMap((each) => changedFiles(each)))];
 }
 
-/** Files that a module or a page may use without an exact name. */
+/** Files that a module or page may use without specifying the exact name. */
 const importable =
   /\.(?:[cm]?[jt]sx?|json|mdx?|ya?ml|css|pcss|postcss|scss|sass|less|styl|stylus|svg|png|jpe?g|gif|webp|avif|ico|woff2?)$/i;
 
 /**
- * Distinguishes the files a site uses from other files in its folder. A file that was used
- * once stays used, since the next edit may use it again.
+ * Distinguishes the files that a site uses from other files in its folder. A file that was used
+ * once counts as used from then on, because the next edit may use it again.
  *
  * @param root absolute path of the site folder
  */
 function usedFiles(root: string) {
-  /** Paths in the configuration, relative to the site folder. */
+  /** Strings in the configuration. They include paths relative to the site folder. */
   let named: ReadonlySet<string> = new Set();
-  /** Absolute paths. */
+  /** Absolute paths of files used so far. */
   const files = new Set<string>();
   let now: DevState | undefined;
-  /** Whether the bundles do not tell which files they need. */
+  /** Whether some files that the bundles need may be unknown. */
   let isUncertain = true;
   return {
-    /** Records what the site uses now. */
+    /** Records the files that the site currently uses. */
     follow(state: DevState) {
       now = state;
       isUncertain = state.kind === "closed";
@@ -171,11 +177,11 @@ function usedFiles(root: string) {
       }
     },
     /**
-     * Whether the site may change with a file.
+     * Whether a change to a file may affect the site.
      *
      * @param file absolute path
-     * @param of `isNew`: the file was added or removed, so an import may mean another file now;
-     *   `isTroubled`: a page has a problem, which any file may solve
+     * @param of `isNew`: the file was added or removed, so an import may now resolve to another
+     *   file; `isTroubled`: a page has a problem that any file may fix
      */
     isUsed(file: string, of: { readonly isNew: boolean; readonly isTroubled: boolean }): boolean {
       const relative = path.relative(root, file).split(path.sep).join("/");
@@ -186,7 +192,7 @@ function usedFiles(root: string) {
       if (isOfSite && isNamed(relative, named)) return true;
       return now?.kind === "open" && isAsked(now, file, relative);
     },
-    /** Absolute paths of files outside of the site folder that its programs are built from. */
+    /** Returns the absolute paths of used files outside the site folder. */
     outside: (): readonly string[] =>
       [...files].filter(
         (file) =>
@@ -202,14 +208,14 @@ function isStatic(now: DevState | undefined, file: string): boolean {
   return now?.kind === "open" && file.startsWith(`${now.config.staticFolder}/`);
 }
 
-/** Files of a site whose names are not in its configuration. */
+/** Whether a file belongs to the site without being listed in its configuration. */
 function isFixed(file: string): boolean {
   return (
     isConfigFile(file) || file === "package.json" || file.startsWith("i18n/") || isStyleConfig(file)
   );
 }
 
-/** Whether a file or a folder above it is among the names. */
+/** Whether the names include a file or one of its parent folders. */
 function isNamed(file: string, names: ReadonlySet<string>): boolean {
   const folder = file.slice(0, Math.max(0, file.lastIndexOf("/")));
   return names.has(file) || (folder !== "" && isNamed(folder, names));
@@ -227,13 +233,13 @@ function isAsked(
   );
 }
 
-/** Every text in the configuration: paths are among them, whichever key has them. */
+/** Returns every string in the configuration. Paths can be under any key. */
 function textsIn(config: SiteConfig): ReadonlySet<string> {
   const texts = new Set<string>();
   const seen = new Set<unknown>();
   const add = (value: unknown): void => {
     if (typeof value === "string") texts.add(value.replace(/^\.\//, "").replace(/\/$/, ""));
-    // Schemas of data are large, and have no paths.
+    // Data schemas are large and contain no paths.
     if (typeof value !== "object" || value === null || "_zod" in value || seen.has(value)) return;
     seen.add(value);
     for (const part of Object.values(value)) add(part);

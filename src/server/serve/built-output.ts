@@ -7,32 +7,34 @@ import { promisify } from "node:util";
 import { brotliCompress, constants as zlib, gzip } from "node:zlib";
 import { isCompressible } from "../../build/output/write-files.ts";
 
-/** A file of the output, open. It stays what it was, whatever is put in its place. */
+/** An open file of the output. Its content doesn't change if a build replaces the file. */
 export interface OpenFile {
   readonly handle: FileHandle;
   /** Path in the output, without `.br` or `.gz`. */
   readonly name: string;
   readonly encoding: Encoding;
-  /** Bytes. */
+  /** Size in bytes. */
   readonly size: number;
   readonly modified: Date;
-  /** Undefined: what the handle reads. */
+  /** Content compressed in memory. If `undefined`, read it from the handle. */
   readonly content?: Uint8Array;
 }
 
-/** Forms a file can be stored in. */
+/** Encodings that a file can be stored in. */
 export type Encoding = "br" | "gzip" | "identity";
 
 const endings: Readonly<Record<Encoding, string>> = { br: ".br", gzip: ".gz", identity: "" };
 
-/** The output of a build, which another build may replace at any moment. */
+/** The output of a build. Another build may replace it at any time. */
 export type BuiltOutput = ReturnType<typeof builtOutput>;
 
-/** How long a request waits for an output that is being put in place, in milliseconds. */
+/** How long a request waits while a build replaces the output, in milliseconds. */
 const PATIENCE = 5000;
 const PAUSE = 10;
 
-/** Errors that mean that a file doesn't exist. Others, such as too many open files, are temporary. */
+/**
+ * Errors that mean that a file doesn't exist. Others, such as too many open files, are temporary.
+ */
 const absent = new Set([
   "ENOENT",
   "ENOTDIR",
@@ -56,11 +58,11 @@ export function builtOutput(folder: string) {
 
   return {
     /**
-     * Looks up something in the current output, and looks again if a build replaced the output
-     * meanwhile.
+     * Looks up something in the current output, and tries again if a build replaced the output in
+     * the meantime.
      *
-     * @param look returns undefined if it finds nothing
-     * @returns `away` if there has been no output for seconds
+     * @param look returns `undefined` if it finds nothing
+     * @returns `away` if the output has been missing for several seconds
      */
     async look<Found>(
       look: (hosting: Hosting) => Promise<Found | undefined>,
@@ -74,14 +76,14 @@ export function builtOutput(folder: string) {
             return { found, hosting };
           }
         } catch (error) {
-          // It is away, half there, or too much is open: each passes.
+          // Temporary: the output is missing or incomplete, or too many files are open.
           if (!isFileProblem(error)) throw error;
         }
         await delay(PAUSE);
       }
       return "away";
     },
-    /** The first of the files that exists, in the first of the forms it has. */
+    /** Opens the first file that exists, with the first encoding available. */
     async open(
       names: readonly string[],
       encodings: readonly Encoding[],
@@ -98,13 +100,13 @@ export function builtOutput(folder: string) {
   };
 }
 
-/** Returns text that changes with the output. Throws if there is no output. */
+/** Returns a string that changes whenever the output is replaced. Throws if there is no output. */
 async function generationOf(folder: string): Promise<string> {
   const [whole, mark] = await Promise.all([stat(folder), stat(path.join(folder, hostingFile))]);
   return [whole.ino, mark.ino, mark.mtimeMs, mark.size].join(" ");
 }
 
-/** @param root real path of the output. Links that lead out of it are ignored. */
+/** @param root real path of the output. Symbolic links that point outside it are ignored. */
 async function openForm(
   root: string,
   name: string,
@@ -130,9 +132,12 @@ function isFileProblem(error: unknown): error is NodeJS.ErrnoException {
   return error instanceof SyntaxError || (error instanceof Error && "code" in error);
 }
 
-/** Forms that were made last are held up to this, in bytes together. */
+/**
+ * Maximum total size of the compressed files in memory, in bytes. The least recently used are
+ * removed.
+ */
 const HELD = 16_000_000;
-/** In bytes: below, compression saves nothing on the network; above, it takes too long. */
+/** Limits in bytes: compressing smaller files saves nothing, and larger files take too long. */
 const SMALLEST = 1024;
 const LARGEST = 8_000_000;
 
@@ -142,10 +147,10 @@ const compress: Readonly<Record<"br" | "gzip", (bytes: Uint8Array) => Promise<Ui
 };
 
 /**
- * Returns a function that returns a file in the form a client prefers, compressed now if the
- * output doesn't have that form.
+ * Returns a function that compresses a file with the client's preferred encoding if the output
+ * doesn't contain it in that encoding.
  *
- * @param held how many bytes of compressed forms are held in memory
+ * @param held maximum total size of the compressed files in memory, in bytes
  */
 export function compressOnRequest(held: number = HELD) {
   const forms = new Map<string, Promise<Uint8Array>>();
@@ -154,7 +159,7 @@ export function compressOnRequest(held: number = HELD) {
   function formOf(key: string, make: () => Promise<Uint8Array>): Promise<Uint8Array> {
     const known = forms.get(key);
     const form = known ?? make();
-    // The one asked for last goes last.
+    // Moves it to the end: the most recently used entry is last.
     forms.delete(key);
     forms.set(key, form);
     if (known === undefined) void form.then(weigh, () => forms.delete(key));

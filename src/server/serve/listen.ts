@@ -5,20 +5,20 @@ import { isIP } from "node:net";
 
 const LAST_PORT = 65_535;
 
-/** Where a server should listen. */
 export interface ListenInput {
-  /** 0 for any free port. */
+  /** Port, or 0 for any free port. */
   readonly port: number;
-  /** An address or a name of this machine; empty: all interfaces; undefined: only this machine. */
+  /**
+   * IP address or host name of this machine. Empty: all interfaces. `undefined`: only this machine.
+   */
   readonly host?: string | undefined;
 }
 
-/** Where a server listens. */
 interface Listening {
   readonly port: number;
-  /** Where a browser on this machine finds it: `http://localhost:3000`. */
+  /** Origin for browsers on this machine, for example `http://localhost:3000`. */
   readonly origin: string;
-  /** Where other machines find it: `http://192.168.1.5:3000`. */
+  /** Origins for other machines, for example `http://192.168.1.5:3000`. */
   readonly network: readonly string[];
 }
 
@@ -54,7 +54,9 @@ async function listensAt(server: Server, port: number, host: string | undefined)
   }
 }
 
-/** By default the port is bound to the loopback interface: other machines don't see it. */
+/**
+ * Listens on a port. The default host is the loopback interface, which other machines can't reach.
+ */
 export function listen(server: Server, port: number, host = "localhost"): Promise<void> {
   return new Promise((resolve, reject) => {
     server.once("error", reject);
@@ -65,7 +67,7 @@ export function listen(server: Server, port: number, host = "localhost"): Promis
   });
 }
 
-/** IPv4 addresses of this machine in its networks. */
+/** Returns this machine's IPv4 addresses on its networks. */
 function networkAddresses(): readonly string[] {
   const all = Object.values(networkInterfaces()).flatMap((addresses) => addresses ?? []);
   return all.flatMap(({ family, internal, address }) =>
@@ -73,7 +75,10 @@ function networkAddresses(): readonly string[] {
   );
 }
 
-/** Names under which other machines reach a server that listens for them, in lower case. */
+/**
+ * Returns the host names, in lower case, that other machines can use if the server is reachable
+ * from the network.
+ */
 export function ownNames(host: string | undefined): readonly string[] {
   if (host === undefined) return [];
   const name = hostname().toLowerCase();
@@ -84,8 +89,8 @@ export function ownNames(host: string | undefined): readonly string[] {
  * Whether a request uses one of this machine's own host names. A malicious site could point its own
  * host name here and read drafts. It can't do that with an IP address or `localhost`.
  *
- * @param host the `Host` header, which only browsers always send
- * @param names other names of this machine, in lower case
+ * @param host the `Host` header, which browsers always send, but other clients may omit
+ * @param names additional host names of this machine, in lower case
  */
 export function isOwnHost(host: string | undefined, names: readonly string[] = []): boolean {
   if (host === undefined) return true;
@@ -98,7 +103,7 @@ export function isOwnHost(host: string | undefined, names: readonly string[] = [
   );
 }
 
-/** Without the port; empty if it isn't a valid host. */
+/** Returns the host name without the port, or an empty string if it isn't valid. */
 function hostName(host: string): string {
   if (/[\s/\\@?#]/.test(host) || !URL.canParse(`http://${host}`)) return "";
   return new URL(`http://${host}`).hostname;

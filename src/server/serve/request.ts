@@ -2,18 +2,18 @@ import { headerAddress } from "../../core/urls.ts";
 
 /** The path and query of a request. */
 export interface RequestPath {
-  /** The parts between its slashes, decoded; empty ones are those of `//` and of a slash at the end. */
+  /** Decoded path segments. Double and trailing slashes produce empty segments. */
   readonly parts: readonly string[];
-  /** The query with its `?`, printable ASCII; empty without one. */
+  /** The query, in printable ASCII. Starts with `?`, or is empty if there is no query. */
   readonly search: string;
 }
 
 /**
- * Read the target of a request line. A client can write anything there, so this
- * never throws, and what it gives holds no part that means another folder.
+ * Parses the target of a request line. Clients can send anything there, so this function never
+ * throws, and no returned segment points to another folder.
  *
- * @param target as it came: `/docs/apis?x=1`, or a whole address, as proxies are sent
- * @returns undefined when it is no address: 400
+ * @param target unchanged target: `/docs/apis?x=1`, or a complete URL as sent to proxies
+ * @returns `undefined` if the URL is invalid, which is a 400 response
  */
 export function requestPath(target: string): RequestPath | undefined {
   const local = target.replace(/^https?:\/\/[^/?#]*/i, "").replace(/#.*$/s, "");
@@ -25,21 +25,21 @@ export function requestPath(target: string): RequestPath | undefined {
   for (const part of path.slice(1).split("/")) {
     const decoded = decodePart(part);
     if (decoded === undefined || decoded.includes("\0")) return undefined;
-    // Clients resolve these before they ask. An encoded slash would come to be one.
+    // Clients resolve `.` and `..` before the request. An encoded slash would become a separator.
     if (decoded === "." || decoded === ".." || decoded.includes("/")) return undefined;
     parts.push(decoded);
   }
   return { parts, search: headerAddress(search) };
 }
 
-/** The path and the query alone; `/` for what is no address. */
+/** Returns only the path and the query, or `/` if the URL is invalid. */
 export function plainTarget(target: string): string {
   const asked = requestPath(target);
   if (!asked) return "/";
   return encodedPath(asked.parts.filter((part) => part !== "")) + asked.search;
 }
 
-/** A path of this host and of no other: each part encoded, one slash before each. */
+/** Returns an absolute path with encoded segments, so that it can't point to another host. */
 export function encodedPath(parts: readonly string[]): string {
   return `/${parts.map((part) => encodeURIComponent(part).replace(/%(40|3A|2C|2B|3D|24)/g, decodeURIComponent)).join("/")}`;
 }
@@ -60,12 +60,14 @@ export const markdownAccept = "(^|,) *text/markdown *(; *q=1([.]0*)?)? *(,|$)";
 
 const accepts = new RegExp(markdownAccept, "i");
 
-/** @param accept the header of a request */
+/** @param accept the `Accept` header */
 export function wantsMarkdown(accept: string | undefined): boolean {
   return accept !== undefined && accepts.test(accept);
 }
 
-/** Whether the answer with a file depends on `Accept`: a page has two forms. */
+/**
+ * Whether a file's response depends on `Accept`, because a page is available as HTML and Markdown.
+ */
 export function isNegotiated(name: string): boolean {
   return /\.(html|md)$/.test(name);
 }

@@ -9,15 +9,15 @@ import { mediaType } from "../../build/output/hosting.ts";
 interface SendFileInput {
   readonly request: IncomingMessage;
   readonly response: ServerResponse;
-  /** The caller closes it. */
+  /** The open file. The caller closes it. */
   readonly file: OpenFile;
-  /** 404: the page for addresses nobody has, always whole. */
+  /** 404 is for the not-found page, which is always sent in full. */
   readonly status: 200 | 404;
-  /** `Cache-Control`. */
+  /** Value of `Cache-Control`. */
   readonly caching: string;
 }
 
-/** Answer with a file, or with that it has not changed, or with a part of it (RFC 9110). */
+/** Sends a file or the requested range of it, or reports that it hasn't changed (RFC 9110). */
 export async function sendFile(input: SendFileInput): Promise<void> {
   const { request, response, file, status } = input;
   const headers = headersOf(input);
@@ -62,19 +62,21 @@ function headersOf({ file, status, caching }: SendFileInput): Record<string, str
 }
 
 /**
- * Ranges only work if the client has the rest of the same file. Our ETags are weak, so they can't
- * prove it.
+ * Returns the requested range. Ignores `If-Range` requests, because they need a strong ETag and
+ * ours are weak.
  */
 function rangeOf(request: IncomingMessage, file: OpenFile) {
   if (request.method !== "GET" || request.headers["if-range"] !== undefined) return undefined;
   return byteRange(request.headers.range, file.size);
 }
 
-/** Streams a part of a file. If the file ends early, closes the connection, so that the client notices. */
+/**
+ * Streams a part of a file. If the file ends early, the connection closes, so the client notices.
+ */
 async function stream(input: SendFileInput, start: number, end: number): Promise<void> {
   const { response, file } = input;
   const source = file.handle.createReadStream({ start, end, autoClose: false });
-  // A response that waits for an earlier one on its connection isn't closed with the connection.
+  // A queued response on a connection doesn't get a `close` event, so listen on the socket.
   const gone = new AbortController();
   const abort = () => gone.abort();
   const { socket } = input.request;
@@ -91,11 +93,11 @@ async function stream(input: SendFileInput, start: number, end: number): Promise
 }
 
 /**
- * Read a `Range` header as RFC 9110 has it. What is no range of bytes, and
- * several ranges, do not count: the whole file is the answer.
+ * Parses a `Range` header as specified in RFC 9110. Invalid and multiple ranges are ignored.
  *
- * @param size of the file, in bytes
- * @returns the first and last byte; undefined: send the whole file; `unsatisfiable`: 416
+ * @param size size of the file, in bytes
+ * @returns the first and last byte, `undefined` to send the complete file, or `unsatisfiable` for a
+ *   416 response
  */
 export function byteRange(
   header: string | undefined,

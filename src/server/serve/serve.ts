@@ -19,26 +19,25 @@ import {
 import { listenOnFree, type ListenInput } from "./listen.ts";
 import { sendFile } from "./send-file.ts";
 
-/** A folder that is being served. */
 export interface RunningServer {
-  /** Where a browser finds it: `http://localhost:3000/`. */
+  /** URL for browsers on this machine, for example `http://localhost:3000/`. */
   readonly address: string;
   readonly port: number;
-  /** Where other machines find it, if it listens for them. */
+  /** URLs for other machines, if the server is reachable from the network. */
   readonly network: readonly string[];
   close(): Promise<void>;
 }
 
-/** A connection on which nothing moves for this long is closed, in milliseconds. */
+/** Time after which an idle connection is closed, in milliseconds. */
 const IDLE = 120_000;
 
 /**
- * Serve a built site as a host should: files compressed, as they were built or now,
- * addresses without endings, redirects, the not-found page, caching. No request
- * ends it, and a build may replace the folder meanwhile.
+ * Serves a built site the way a host should: with compression, clean URLs, redirects, the not-found
+ * page and cache headers. Failed requests don't stop the server. A build may replace the folder at
+ * any time.
  *
- * @param folder absolute path of the output of a build
- * @throws Error when the folder holds no built site
+ * @param folder absolute path of a build's output
+ * @throws Error if the folder doesn't contain a built site
  */
 export async function serveFolder(folder: string, where: ListenInput): Promise<RunningServer> {
   const { basePath } = await hostingIn(folder);
@@ -57,7 +56,8 @@ export async function serveFolder(folder: string, where: ListenInput): Promise<R
         else plain(response, { status: 500, text: "The server failed to answer." });
       }
     };
-    // One at a time for each connection, so that pipelined requests can't open files that nobody reads.
+    // One request at a time per connection, so that pipelined requests can't open files nobody
+    // reads.
     turns.set(request.socket, (turns.get(request.socket) ?? Promise.resolve()).then(answer));
   });
   server.setTimeout(IDLE);
@@ -76,7 +76,7 @@ export async function serveFolder(folder: string, where: ListenInput): Promise<R
 
 const notFoundPage = "404.html";
 
-/** Answers requests with the files of an output. */
+/** Responds to requests with the files of an output. */
 class Responder {
   readonly #output: BuiltOutput;
   readonly #compressed = compressOnRequest();
@@ -114,7 +114,7 @@ class Responder {
     return this.#send(page.found, encodings, sending);
   }
 
-  /** Sends a file in the preferred form, and closes it. */
+  /** Sends a file with the preferred encoding, and closes it. */
   async #send(
     found: OpenFile,
     encodings: readonly Encoding[],
@@ -128,7 +128,9 @@ class Responder {
     }
   }
 
-  /** The file at an address, or the complete address it has moved to; undefined: neither exists. */
+  /**
+   * Returns the file at a URL, or the URL to redirect to. Returns `undefined` if neither exists.
+   */
   async #target(
     { parts, search }: RequestPath,
     { basePath, redirects }: Hosting,
@@ -147,7 +149,7 @@ class Responder {
   }
 }
 
-/** The one way to write an address: without `.html`, `index.html`, a slash at the end or two in a row. */
+/** Returns the clean form of a path: no `.html`, `index.html`, trailing slash or double slashes. */
 function cleanParts(parts: readonly string[]): readonly string[] {
   const filled = parts.filter((part) => part !== "");
   const last = filled.at(-1) ?? "";
@@ -157,13 +159,13 @@ function cleanParts(parts: readonly string[]): readonly string[] {
   return last.endsWith(".html") ? [...filled.slice(0, -1), last.slice(0, -".html".length)] : filled;
 }
 
-/** The names of the files that can answer for a page, the best first. */
+/** Returns the names of the files to try for a page, best first. */
 function pageNames(parts: readonly string[]): readonly string[] {
   const name = parts.join("/");
   return name === "" ? ["index.html"] : [`${name}.html`, name, `${name}/index.html`];
 }
 
-/** The same for a client that prefers Markdown. */
+/** Returns the names of the files to try for a page if the client prefers Markdown, best first. */
 function twinNames(parts: readonly string[]): readonly string[] {
   return [`${parts.join("/") || "index"}.md`, ...pageNames(parts)];
 }
@@ -195,7 +197,7 @@ function busy(response: ServerResponse): void {
 
 const allowed = { Allow: "GET, HEAD, OPTIONS" };
 
-/** @param text one line without its end; empty for an answer without a body */
+/** @param text one line without a line break, or empty for a response without a body */
 function plain(
   response: ServerResponse,
   { status, text, headers }: { status: number; text: string; headers?: Record<string, string> },
@@ -212,12 +214,12 @@ function plain(
     .end(response.req.method === "HEAD" ? undefined : body);
 }
 
-/** The encodings of files, the smallest first. */
+/** File encodings, smallest result first. */
 const stored: readonly Encoding[] = ["br", "gzip", "identity"];
 
 /**
- * Returns the encodings that a client accepts, by preference, then by size. The plain file is last,
- * even if the client refuses it, because most files have no other form.
+ * Returns the encodings that a client accepts, by preference, then by size. `identity` is always
+ * last, even if the client refuses it, because most files have no other encoding.
  *
  * @param header `Accept-Encoding`
  */

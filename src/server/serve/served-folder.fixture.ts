@@ -4,10 +4,10 @@ import { tmpdir } from "node:os";
 import path from "node:path";
 import { hostingFile, type Hosting } from "../../build/output/hosting.ts";
 
-/** A folder that looks like the output of a build. */
+/** A folder with the structure of a build's output. */
 export interface ServedFolder {
   readonly path: string;
-  /** Write files, by their names below it. */
+  /** Writes files, keyed by their paths in the folder. */
   write(files: Readonly<Record<string, string | Uint8Array>>): void;
   remove(): void;
 }
@@ -32,7 +32,7 @@ export function servedFolder(
 
 export interface RawAnswer {
   readonly status: number;
-  /** By name in lower case. */
+  /** Headers by name, in lower case. */
   readonly headers: Readonly<Record<string, string>>;
   readonly body: string;
 }
@@ -42,7 +42,7 @@ export interface RawRequest {
   readonly headers?: Readonly<Record<string, string>>;
 }
 
-/** Ask over a bare socket: clients of HTTP correct an address before they send it. */
+/** Sends a request over a plain socket, because HTTP clients correct a URL before sending it. */
 export async function askRaw(
   address: string,
   target: string,
@@ -65,7 +65,7 @@ export async function askRaw(
     const at = line.indexOf(":");
     return [line.slice(0, at).toLowerCase(), line.slice(at + 1).trim()];
   });
-  // A header may come in several lines, which are one list.
+  // A repeated header is one comma-separated list.
   const answered: Record<string, string> = {};
   for (const [name, value] of pairs) {
     answered[name] = answered[name] === undefined ? value : `${answered[name]}, ${value}`;
