@@ -17,10 +17,10 @@ interface WrongCall {
 
 type Options = NonNullable<ParseArgsConfig["options"]>;
 
-/** Understand the words after `lectern`. */
+/** Parses the arguments after `lectern`. */
 export function parseArguments(given: readonly string[]): Call {
   const input = { args: withHostValue(given), allowPositionals: true };
-  // Not strict, so that an unknown option doesn't hide the name of the command.
+  // Not strict, so that the command name is found even if an option is unknown.
   const all = optionsOf(undefined);
   const loose = parseArgs({ ...input, options: all, strict: false, tokens: true });
   const { help, version } = loose.values;
@@ -47,13 +47,16 @@ export function parseArguments(given: readonly string[]): Call {
   try {
     ({ values } = parseArgs({ ...input, options }));
   } catch (error) {
-    // An option without its value, or a value too many.
+    // An option's value is missing, or an option without a value has one.
     return wrong(errorMessage(error));
   }
   return callOf(command, operands, values);
 }
 
-/** `--host` may have no value: the next word is its value only if it's an address. */
+/**
+ * Adds an empty value to a `--host` without one. The next argument is its value only if it's an
+ * address.
+ */
 function withHostValue(words: readonly string[]): string[] {
   const end = words.indexOf("--");
   return words.map((word, at) => {
@@ -63,14 +66,14 @@ function withHostValue(words: readonly string[]): string[] {
   });
 }
 
-/** The options a command accepts; without a command, the options of all commands. */
+/** Returns the options that a command accepts, or the options of all commands if none is given. */
 function optionsOf(command: CommandName | undefined): Options {
   return command === undefined
     ? Object.assign({ ...generalOptions }, ...Object.values(commandOptions))
     : { ...commandOptions[command], help: generalOptions.help };
 }
 
-/** The first operand of a command, if that isn't the site folder. */
+/** First operand of commands whose first operand isn't the site folder. */
 const subjects: Readonly<Partial<Record<CommandName, { missing: string; known?: string[] }>>> = {
   version: { missing: "The name of the version is missing: lectern version 4.0" },
   import: { missing: "The site to import is missing: lectern import ../old-site ../new-site" },
@@ -81,7 +84,7 @@ const subjects: Readonly<Partial<Record<CommandName, { missing: string; known?: 
   hosting: { missing: "The host is missing: lectern hosting nginx", known: ["nginx", "vercel"] },
 };
 
-/** Options whose values are numbers from 0. */
+/** Options with numeric values, and their maximum. The minimum is 0. */
 const numbers = {
   port: { what: "port", most: 65_535 },
   threads: { what: "number of threads", most: 64 },
@@ -89,7 +92,7 @@ const numbers = {
 
 type Values = ReturnType<typeof parseArgs>["values"];
 
-/** @param operands the words that are no options, without the command */
+/** @param operands arguments that aren't options, without the command */
 function callOf(
   command: CommandName,
   operands: readonly string[],
@@ -124,7 +127,9 @@ function wrong(message: string): WrongCall {
 
 const otherServers = 'The page "Deploy to other servers" of the handbook lists the rules.';
 
-/** Hints for words that earlier versions of Lectern knew, after the name of their command. */
+/**
+ * Hints for arguments that only earlier versions of Lectern accept. The keys include the command.
+ */
 const removed: ReadonlyMap<string, string> = new Map([
   ["build --all", "Every warning is shown without it."],
   ["check --all", "Every warning is shown without it."],
@@ -150,7 +155,7 @@ const generalOptions = {
   version: { type: "boolean", short: "v" },
 } as const;
 
-/** The options of each command besides `--help`. The help lists the commands in this order. */
+/** Options of each command, except `--help`. The help lists the commands in this order. */
 export const commandOptions = {
   init: { template: text, title: text, typescript: flag, javascript: flag },
   dev: { port, host: text, open: flag },
@@ -173,19 +178,21 @@ export const commandOptions = {
   explain: {},
 } as const satisfies Readonly<Record<string, ParseArgsConfig["options"]>>;
 
-/** The word after `lectern` that says what to do. */
+/** Name of a command, the first argument of `lectern`. */
 export type CommandName = keyof typeof commandOptions;
 
-/** Every command, in the order the help lists them. */
+/** All commands, in the order used in the help. */
 export const commandNames = Object.keys(commandOptions) as CommandName[];
 
-/** A checked call of a command. */
+/** A validated command call. */
 export interface CallOf<Name extends CommandName> {
   readonly kind: "run";
   readonly command: Name;
-  /** The first operand of `version`, `import`, `search` and `hosting`; otherwise empty. */
+  /** First operand of `version`, `import`, `search` and `hosting`, otherwise empty. */
   readonly subject: string;
-  /** The site folder; for `explain` a code, for `mcp` possibly a URL. Default: the current folder. */
+  /**
+   * Site folder. For `explain`, a code. For `mcp`, a folder or a URL. Default: the current folder.
+   */
   readonly target: string | undefined;
   readonly options: Readonly<
     ReturnType<typeof parseArgs<{ options: (typeof commandOptions)[Name] }>>["values"]
@@ -194,16 +201,16 @@ export interface CallOf<Name extends CommandName> {
 
 export type CommandCall = { readonly [Name in CommandName]: CallOf<Name> }[CommandName];
 
-/** The exit codes of all commands. The help documents them, and scripts rely on them. */
+/** Exit codes of all commands. The help documents them, and scripts rely on them. */
 export const exitCodes = {
-  /** All is well; there may be warnings. */
+  /** No errors. There may be warnings. */
   ok: 0,
   /** The site has errors, or a port or folder isn't available. */
   siteErrors: 1,
-  /** A fault of the engine. */
+  /** Lectern crashed. */
   crash: 2,
-  /** The command line is wrong. */
+  /** The arguments are invalid. */
   usage: 64,
-  /** The reader ended a question with Ctrl+C, as after SIGINT. */
+  /** The user answered a question with Ctrl+C. The same code as after SIGINT. */
   interrupted: 130,
 } as const;

@@ -6,7 +6,10 @@ import { hasErrors, summary } from "../build/faults/report.ts";
 import { type CallOf, exitCodes } from "./arguments.ts";
 import { printAll, terminalProgress } from "./report.ts";
 
-/** `lectern check`: every problem of the site, or of what a branch has touched. */
+/**
+ * Runs `lectern check`: reports all problems of the site, or only those in files that a branch
+ * changed.
+ */
 export async function runCheck(
   root: string,
   { changed, since }: CallOf<"check">["options"],
@@ -31,7 +34,7 @@ export async function runCheck(
   return hasErrors(shown) ? exitCodes.siteErrors : exitCodes.ok;
 }
 
-/** The places of a diagnostic in the files. An error without a file may concern any of them. */
+/** Limits a diagnostic to its places in the files. An error without a file is always included. */
 function within(files: ReadonlySet<string>, diagnostic: Diagnostic): readonly Diagnostic[] {
   const { place, also = [], severity } = diagnostic;
   if (!place) return severity === "error" ? [diagnostic] : [];

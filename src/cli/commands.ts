@@ -20,7 +20,11 @@ export { docusaurusHint } from "./docusaurus-hint.ts";
 
 const DEFAULT_PORT = 3000;
 
-/** Removes files that the engine leaves in a site when it is killed. @param pid of the engine */
+/**
+ * Removes the files that the engine leaves in a site when it's killed.
+ *
+ * @param pid process ID of the engine
+ */
 export function cleanUpAfter(call: CommandCall, pid: number): void {
   releaseLocksOf(path.join(rootOf(call), ".lectern"), pid);
   const output = call.command === "build" ? realPath(outputOf(call)) : undefined;
@@ -60,12 +64,12 @@ async function reportBuild(
   return isReported && result.ok ? exitCodes.ok : exitCodes.siteErrors;
 }
 
-/** Runs a command; returns its exit code. */
+/** Runs a command and returns its exit code. */
 export function runCommand<Name extends CommandName>(call: CallOf<Name>): Promise<number> {
   return commands[call.command](call);
 }
 
-/** The commands. Each loads its modules when it is called. */
+/** All commands. Each one loads its modules when called. */
 const commands: { readonly [Name in CommandName]: (call: CallOf<Name>) => Promise<number> } = {
   async init(call) {
     const { beginSite } = await import("./init.ts");
@@ -170,9 +174,9 @@ function portOf({ options }: CallOf<"dev" | "serve" | "doctor">): number {
 }
 
 /**
- * Prints the timings of a build and writes them to a file, if the call requests it.
+ * Prints the timings of a build, and writes them to a file if the options request it.
  *
- * @returns false if the file couldn't be written, which is reported
+ * @returns `false` if the file couldn't be written. The error is printed.
  */
 export function reportTimings(
   { timings, "timings-file": timingsFile }: CallOf<"build">["options"],
@@ -201,7 +205,7 @@ export function reportTimings(
   }
 }
 
-/** Returns a line for each phase and thread: wall-clock and processor seconds, and megabytes. */
+/** Returns a table with a line per phase and thread: wall-clock and CPU seconds, and megabytes. */
 export function timingsTable(rows: readonly Timing[]): string {
   const seconds = (value: number | undefined) => (value === undefined ? "–" : value.toFixed(2));
   const cells = [

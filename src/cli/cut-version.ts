@@ -17,8 +17,8 @@ import { openConfig } from "../build/open-site.ts";
 import { staticFiles } from "../build/output/static-files.ts";
 
 /**
- * `lectern version`: copies the unreleased version of a section, with its links, sidebars
- * and translations, to a version with a name. It overwrites nothing. Returns the exit code.
+ * Runs `lectern version`: copies the unreleased version of a section to a named version, including
+ * its links, sidebars and translations. Never overwrites files. Returns the exit code.
  */
 export async function cutVersion(call: CallOf<"version">): Promise<number> {
   const root = path.resolve(call.target ?? ".");
@@ -84,7 +84,10 @@ function refused(message: string, hint: string | undefined): number {
   return exitCodes.siteErrors;
 }
 
-/** The files that are copied, the routes that no file makes, and how a file is read. */
+/**
+ * Returns the files to copy, the generated routes, which have no file, and a function to read a
+ * file.
+ */
 function planned(
   { pages, config }: Site,
   root: string,
@@ -115,7 +118,7 @@ function filesBelow(root: string, folder: string): readonly SourcePath[] {
   );
 }
 
-/** Writes the files of a version. If one can't be written, none is left. */
+/** Writes the files of a version. If one of them can't be written, removes the others. */
 async function write(root: string, plan: VersionPlan): Promise<void> {
   const created: string[] = [];
   try {
@@ -132,18 +135,21 @@ async function write(root: string, plan: VersionPlan): Promise<void> {
   }
 }
 
-/** A version that has been copied, and the section it is of. */
+/** A copied version and its section. */
 interface NewVersion {
   readonly name: string;
-  /** Id of the section. */
+  /** ID of the section. */
   readonly section: string;
-  /** Its versions before, in order: `current` first, then newest first. */
+  /** Earlier versions of the section: `current` first if declared, then newest first. */
   readonly declared: readonly string[];
-  /** The file of the version's sidebars, if it has one. */
+  /** Sidebar file of the version, if it has one. */
   readonly sidebars: string | undefined;
 }
 
-/** The complete list of versions for the configuration, so that none is lost: the default is only `current`. */
+/**
+ * Returns the complete `versions` list for the configuration, including `current`, which is the
+ * only version by default.
+ */
 export function versionDeclaration({ name, section, declared, sidebars }: NewVersion): string {
   const own = sidebars === undefined ? "{}" : `{ sidebars: "${sidebars}" }`;
   const before = declared.filter((each) => each === "current");

@@ -13,22 +13,22 @@ import { cacheFolder, openConfig } from "../build/open-site.ts";
 import { listen } from "../server/serve/listen.ts";
 import { foldersUpward } from "../build/folders-upward.ts";
 
-/** One thing that was looked at. */
+/** Result of one check. */
 export interface Finding {
   readonly what: string;
-  /** `bad`: commands will fail. `doubtful`: they work, and something will be missing. */
+  /** `bad`: commands will fail. `doubtful`: commands work, but something will be missing. */
   readonly state: "good" | "doubtful" | "bad";
   readonly text: string;
-  /** How to fix it; undefined if it's good. */
+  /** How to fix the problem. `undefined` if the check passed. */
   readonly remedy?: string | undefined;
 }
 
 /**
- * Checks everything that commands need from the machine and the site folder. It changes nothing.
+ * Checks everything that commands need on the machine and in the site folder. Changes nothing.
  *
  * @param root absolute path of the site folder
  * @param output absolute path of the output
- * @param port the port `dev` and `serve` would use
+ * @param port the port that `dev` and `serve` would use
  */
 export async function examineSite(
   root: string,
@@ -54,7 +54,7 @@ interface Manifest {
   readonly devDependencies?: Readonly<Record<string, string>>;
 }
 
-/** @param version of Node: `20.19.5` */
+/** @param version Node version, for example `20.19.5` */
 export function nodeVersion(version: string): Finding {
   const manifest = readManifest(engineFile("../package.json"));
   const wanted = manifest.engines?.node?.replace(/^>=/, "") ?? "0";
@@ -89,7 +89,7 @@ function siteFolder(root: string): Finding {
 
 const begin = `Give the path of your site folder, or create a site with "lectern init".`;
 
-/** Two copies of the engine or of React in one program fail with confusing errors. */
+/** Two copies of the engine or of React in one process cause confusing errors. */
 function engine({ version, own }: PackageCopy): Finding {
   const what = "Lectern";
   if (own === undefined) return { what, state: "good", text: `${version}.` };
@@ -115,15 +115,18 @@ function part({ name, version, own }: PackageCopy): Finding {
   };
 }
 
-/** Packages from files that a clone of the site doesn't have. */
+/**
+ * Reports packages that are installed from files outside the repository, which clones don't
+ * contain.
+ */
 function farFiles(root: string): readonly Finding[] {
-  // The folder of the git checkout, or the site folder if it isn't in one.
+  // The root of the Git repository, or the site folder if it isn't in one.
   const top = foldersUpward(root).find((each) => existsSync(path.join(each, ".git"))) ?? root;
   let manifest: Manifest;
   try {
     manifest = readManifest(path.join(root, "package.json"));
   } catch {
-    // The site has none, or npm reports what is wrong with it.
+    // The site has no `package.json`, or npm reports the error.
     return [];
   }
   const dependencies = { ...manifest.devDependencies, ...manifest.dependencies };
@@ -148,7 +151,7 @@ function readManifest(file: string): Manifest {
 async function configuration(root: string): Promise<Finding> {
   const what = "Configuration";
   const { diagnostics } = await openConfig(root);
-  // A note is no problem: "lectern check" shows it.
+  // Notes aren't problems. `lectern check` shows them.
   const problems = diagnostics.filter(({ severity }) => severity !== "note");
   const [first] = problems;
   if (first === undefined) return { what, state: "good", text: "It loads without problems." };
@@ -172,7 +175,7 @@ async function history(root: string): Promise<Finding> {
 
 async function writable(root: string, folders: readonly string[]): Promise<Finding> {
   const what = "Write rights";
-  // Missing folders are created in the nearest folder that exists.
+  // Commands create missing folders in the nearest parent folder that exists.
   for (const folder of [root, ...folders]) {
     const present = nearestPresent(folder);
     try {
@@ -203,7 +206,7 @@ async function freePort(port: number): Promise<Finding> {
   }
 }
 
-/** A finding as a line, and its remedy as a second line. */
+/** Formats a finding as one line, followed by a line with the remedy if there is one. */
 export function findingText({ what, state, text, remedy }: Finding): string {
   const sign = { good: "ok      ", doubtful: "doubtful", bad: "bad     " }[state];
   const line = `${sign}  ${what}: ${text}`;

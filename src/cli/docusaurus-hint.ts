@@ -6,12 +6,15 @@ const names = ["ts", "js", "mjs", "cjs", "mts", "cts"].map(
   (ending) => `docusaurus.config.${ending}`,
 );
 
-/** Returns the name of the Docusaurus configuration in a folder, or `undefined`. */
+/** Returns the file name of a folder's Docusaurus configuration, or `undefined` if it has none. */
 export function docusaurusConfig(folder: string): string | undefined {
   return names.find((name) => existsSync(path.join(folder, name)));
 }
 
-/** The hint for commands in a folder with a Docusaurus site; undefined for other folders. */
+/**
+ * Returns the hint for commands that run in a Docusaurus site's folder, or `undefined` for other
+ * folders.
+ */
 export function docusaurusHint(folder: string): string | undefined {
   if (configFilesIn(folder).length > 0) return undefined;
   const config = docusaurusConfig(folder);

@@ -3,7 +3,9 @@ import { renamedCodes } from "../core/renamed-names.ts";
 import { editDistance } from "../core/nearest.ts";
 import { exitCodes } from "./arguments.ts";
 
-/** `lectern explain`: prints the entry of a code, or lists all codes; returns the exit code. */
+/**
+ * Runs `lectern explain`: prints the entry of a code, or lists all codes. Returns the exit code.
+ */
 export function explain(written: string | undefined): number {
   if (written === undefined) {
     console.log(codeList());
@@ -23,7 +25,7 @@ export function explain(written: string | undefined): number {
 
 const codes = Object.keys(diagnosticCodes).toSorted();
 
-/** All codes with their causes, grouped by area. */
+/** Returns all codes with their causes, grouped by area. */
 export function codeList(): string {
   const areas = [...new Set(codes.map(areaOf))];
   const width = Math.max(...codes.map((code) => code.length));
@@ -35,11 +37,11 @@ export function codeList(): string {
   return groups.join("\n\n");
 }
 
-/** Says which codes are closest to one that doesn't exist. */
+/** Returns the message for an unknown code, with the most similar codes. */
 export function unknownCode(code: string): string {
   const [area, problem = area ?? ""] = code.split("/");
   const sameArea = codes.filter((known) => areaOf(known) === area);
-  // Without the area, or in another area, the problem may still be right.
+  // Also compares without the area, because the area may be missing or wrong.
   const distance = (known: string) =>
     Math.min(editDistance(code, known), editDistance(problem, known.split("/")[1] ?? ""));
   const close = codes.filter((known) => distance(known) <= Math.max(1, problem.length / 3));
@@ -53,7 +55,7 @@ export function unknownCode(code: string): string {
   ].join("\n");
 }
 
-/** `link` of `link/unknown-anchor`. */
+/** Returns the area of a code, for example `link` for `link/unknown-anchor`. */
 function areaOf(code: string): string {
   return code.split("/")[0] ?? "";
 }

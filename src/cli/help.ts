@@ -6,7 +6,7 @@ const codes = `Exit codes
   2   a bug in Lectern; please report it
   64  wrong usage of the command`;
 
-/** Options that `dev` and `serve` share. */
+/** Options of both `dev` and `serve`. */
 const serverOptions = `  -p, --port    the port; default: 3000. If it's in use, the server uses the next
                 free port. 0: any free port
   --host        listen on all interfaces, so that phones and other computers can
@@ -15,7 +15,7 @@ const serverOptions = `  -p, --port    the port; default: 3000. If it's in use, 
   --open        open the site in the browser. The environment variable BROWSER can
                 set another browser`;
 
-/** The output of `lectern help`. */
+/** Output of `lectern help`. */
 export const generalHelp = `lectern <command> [site folder]
 
 Commands
@@ -38,7 +38,7 @@ default is the current folder.
 
 ${codes}`;
 
-/** The output of `lectern help <command>`. */
+/** Output of `lectern help <command>`. */
 export const commandHelp: Readonly<Record<CommandName, string>> = {
   init: `lectern init [folder] [--template minimal|docs] [--title text]
              [--typescript | --javascript]

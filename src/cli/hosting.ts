@@ -10,36 +10,35 @@ import {
 } from "../pages/files/hosting-files.ts";
 import { markdownAccept } from "../server/serve/request.ts";
 
-/** The hosts that `lectern hosting` writes a configuration for. */
+/** Hosts that `lectern hosting` can write a configuration for. */
 export const hosts = {
   nginx: nginxFile,
   vercel: vercelFile,
 } as const satisfies Readonly<Record<string, (input: HostInput) => string>>;
 
-/** A host that `lectern hosting` writes a configuration for. */
 export type HostName = keyof typeof hosts;
 
 interface HostFileInput {
   readonly host: HostName;
-  /** Absolute path of the output of a build. */
+  /** Absolute path of a build's output. */
   readonly output: string;
-  /** Where the output is on the server; default: where it is here. */
+  /** Path of the output on the server. Default: the same path as on this machine. */
   readonly root: string | undefined;
-  /** Where the server listens; default: port 80. */
+  /** Address or port the server listens on. Default: port 80. */
   readonly listen: string | undefined;
 }
 
 /**
- * The configuration with which a host answers as `lectern serve` does.
+ * Returns a configuration that makes a host respond the same way as `lectern serve`.
  *
- * @throws Error when the folder has no built site, or a value has control characters
+ * @throws Error if the folder doesn't contain a built site, or a value contains control characters
  */
 export async function hostFile(input: HostFileInput): Promise<string> {
   const { host, output, root = output, listen = "80" } = input;
   return hosts[host]({ hosting: await hostingIn(output), root, listen });
 }
 
-/** A `vercel.json` for the folder with `package.json`. */
+/** Returns a `vercel.json` for the folder that contains `package.json`. */
 export function vercelFile({ hosting }: HostInput): string {
   const { basePath, redirects, unhashed } = hosting;
   const folder = `build${basePath.slice(0, -1)}`;
@@ -54,7 +53,7 @@ export function vercelFile({ hosting }: HostInput): string {
   const settings = {
     $schema: "https://openapi.vercel.sh/vercel.json",
     framework: null,
-    // Vercel only shows the not-found page in the root of the output.
+    // Vercel only uses a not-found page in the root of the output.
     buildCommand: isBelow
       ? `npx lectern build -o ${folder} && cp ${folder}/404.html build/`
       : "npx lectern build",
@@ -71,7 +70,7 @@ export function vercelFile({ hosting }: HostInput): string {
       ...["svg", "xml"].map((ending) =>
         rule(`(.*)\\.${ending}`, [filePolicy(ending === "svg" ? "image/svg+xml" : "text/xml")]),
       ),
-      // Rules must not contradict each other.
+      // Omitted if some assets have no hash, because rules must not conflict.
       ...(unhashed.length === 0 ? [rule("assets/(.*)", [caching(immutableCaching)])] : []),
       rule("sw.js", [caching(workerCaching)]),
       rule("(.*)\\.json\\.gz", [{ name: "Content-Type", value: "application/gzip" }]),
@@ -80,17 +79,17 @@ export function vercelFile({ hosting }: HostInput): string {
   return `${JSON.stringify(settings, undefined, 2)}\n`;
 }
 
-/** Escapes characters with a meaning in a pattern. */
+/** Escapes characters with a special meaning in Vercel's patterns. */
 function literalSource(path: string): string {
   return path.replaceAll(/[():*+?{}]/g, "\\$&");
 }
 
-/** Facts for the configuration of a host, in addition to those in the output. */
+/** Values for a host's configuration. */
 interface HostInput {
   readonly hosting: Hosting;
-  /** Absolute path of the output on the machine that serves it. */
+  /** Absolute path of the output on the server. */
   readonly root: string;
-  /** Where the server listens: `80`, `127.0.0.1:8080`. */
+  /** Address or port the server listens on, for example `80` or `127.0.0.1:8080`. */
   readonly listen: string;
 }
 
@@ -166,7 +165,7 @@ function headers(): string {
   ].join("\n");
 }
 
-/** One address for each page: without an ending and without a slash at the end. */
+/** Returns redirects to clean URLs, without an extension or a trailing slash. */
 function addresses(basePath: string): string {
   const base = literal(basePath);
   return `
@@ -205,7 +204,7 @@ function policyOf(type: string): string {
 }
 
 function moves(redirects: Readonly<Record<string, string>>): readonly Entry[] {
-  // A dollar would begin a variable.
+  // A dollar sign would start a variable.
   return Object.entries(redirects).map(([from, to]) => [
     from,
     headerAddress(to).replaceAll("$", "%24"),
@@ -234,9 +233,9 @@ function toBasePath(basePath: string): string {
 }
 
 /**
- * A value between quotation marks, as nginx reads it.
+ * Quotes a value for nginx.
  *
- * @throws Error for control characters
+ * @throws Error if it contains control characters
  */
 function quoted(value: string): string {
   // oxlint-disable-next-line no-control-regex
@@ -248,7 +247,7 @@ function quoted(value: string): string {
   return `"${value.replaceAll("\\", "\\\\").replaceAll('"', '\\"')}"`;
 }
 
-/** A text as a regular expression that finds it alone. */
+/** Escapes a string for a regular expression. */
 function literal(text: string): string {
   return text.replaceAll(/[.*+?^${}()|[\]\\/-]/g, "\\$&");
 }

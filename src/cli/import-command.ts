@@ -44,7 +44,7 @@ export async function runImport({ subject, target, options }: CallOf<"import">):
   return exitCodes.ok;
 }
 
-/** Without a terminal, the answer is no. */
+/** Asks a yes/no question. Without a terminal, the answer is no. */
 async function ask(question: string): Promise<boolean> {
   if (!process.stdin.isTTY) {
     console.error(`${question} Add --yes to the command to agree.`);

@@ -13,7 +13,7 @@ import type { SiteBasis } from "../lectern/node/commands.ts";
 import { foldersUpward } from "../build/folders-upward.ts";
 
 const defaultTemplate: TemplateName = "minimal";
-/** Maximum number of listed files. */
+/** Maximum number of files to list. */
 const MOST_NAMED = 10;
 
 interface Wanted {
@@ -25,7 +25,7 @@ interface Wanted {
   readonly typescript?: boolean | undefined;
 }
 
-/** `lectern init`: asks for missing values if it runs in a terminal. Returns the exit code. */
+/** Runs `lectern init`. In a terminal, asks for missing values. Returns the exit code. */
 export async function beginSite({ folder, ...given }: Wanted): Promise<number> {
   const answers = process.stdin.isTTY && process.stdout.isTTY ? await ask(given, folder) : given;
   if (answers === undefined) return exitCodes.interrupted;
@@ -40,7 +40,8 @@ export async function beginSite({ folder, ...given }: Wanted): Promise<number> {
   try {
     result = await initSite({ folder, template, title, language });
   } catch (error) {
-    // An error of the file system: no permission, no space, a file instead of a folder.
+    // A file system error, for example missing permission, a full disk or a file instead of a
+    // folder.
     console.error(`The site couldn't be created: ${diskMessage(error) ?? errorMessage(error)}`);
     return exitCodes.siteErrors;
   }
@@ -59,7 +60,7 @@ export async function beginSite({ folder, ...given }: Wanted): Promise<number> {
   return exitCodes.ok;
 }
 
-/** @param shown site folder, relative to the current one */
+/** @param shown path of the site folder, relative to the current folder */
 function printSteps(shown: string): void {
   const { name, install, dev } = packageManager(process.env);
   const steps = [...(shown === "." ? [] : [`cd ${quoted(shown)}`]), install, dev];
@@ -73,7 +74,7 @@ function printSteps(shown: string): void {
 
 type Answers = Omit<Wanted, "folder">;
 
-/** Returns `undefined` if the user stops with Ctrl+C or Ctrl+D. */
+/** Asks for missing values. Returns `undefined` if the user cancels with Ctrl+C or Ctrl+D. */
 async function ask(given: Answers, folder: string): Promise<Answers | undefined> {
   const { template, title } = given;
   const terminal = createInterface({ input: process.stdin, output: process.stdout });
@@ -102,7 +103,7 @@ async function ask(given: Answers, folder: string): Promise<Answers | undefined>
   }
 }
 
-/** `my-docs`: "My docs". */
+/** Returns a site title for a folder, for example "My docs" for `my-docs`. */
 function titleOf(folder: string): string {
   const words = path.basename(folder).replaceAll(/[-_]+/g, " ").trim();
   return words === "" ? "Documentation" : words[0]?.toUpperCase() + words.slice(1);
@@ -112,7 +113,7 @@ function quoted(folder: string): string {
   return /[^\w./-]/.test(folder) ? `"${folder}"` : folder;
 }
 
-/** The templates for new sites: folders of `templates/`. */
+/** Templates for new sites, which are folders in `templates/`. */
 export const templates = {
   minimal: "three pages, a component, an island and the shortest configuration",
   docs: "home page, sidebar file, versions, languages and offline reading",
@@ -125,29 +126,29 @@ function isTemplate(name: string): name is TemplateName {
 }
 
 interface InitInput {
-  /** Absolute path; created if it doesn't exist. */
+  /** Absolute path. The folder is created if it doesn't exist. */
   readonly folder: string;
   readonly template: TemplateName;
   readonly title: string;
   readonly language: "typescript" | "javascript";
 }
 
-/** Names of the written files or, if nothing was written, of the files in the way. Sorted. */
+/** Sorted names of the written files. If nothing was written, names of the conflicting files. */
 interface InitResult {
   readonly kind: "begun" | "inTheWay";
   readonly files: readonly string[];
 }
 
-/** Files that may exist in the folder of a new site, as in an empty repository. */
+/** Files that don't prevent creating a site in a folder, for example in an empty repository. */
 const harmless = new Set([".git", ".DS_Store"]);
 
-/** Names of template files that npm packages can't contain. */
+/** Template files that need another name, because npm packages can't contain their real names. */
 const renamed: Readonly<Record<string, string>> = { _gitignore: ".gitignore", _github: ".github" };
 
 /**
- * Creates a site. It overwrites nothing and needs no network.
+ * Creates a site. Never overwrites files and works offline.
  *
- * @throws errors of the file system, such as a missing permission
+ * @throws file system errors, for example if a permission is missing
  */
 export async function initSite({
   folder,
@@ -193,21 +194,23 @@ export async function initSite({
   return { kind: "begun", files: written.sort() };
 }
 
-/** Renames a TypeScript file to JavaScript: the code of the templates is valid in both languages. */
+/**
+ * Changes the extension from TypeScript to JavaScript. Template code is valid in both languages.
+ */
 function scriptName(name: string): string {
   return name.replace(/\.ts(x?)$/, ".js$1");
 }
 
-/** Removes the packages that only TypeScript needs from a `package.json`. */
+/** Removes development dependencies from a `package.json`, because only TypeScript needs them. */
 function withoutTypes(manifest: string): string {
   const { devDependencies: _, ...rest } = JSON.parse(manifest) as Record<string, unknown>;
   return `${JSON.stringify(rest, null, 2)}\n`;
 }
 
-/** Folders that appear if someone builds or installs a template in place. */
+/** Folders that appear when someone installs or builds a template in place. */
 const made = new Set([".lectern", "build", "node_modules"]);
 
-/** Whether a file in a template's folder doesn't belong to the template. */
+/** Whether a file in a template folder was generated and isn't part of the template. */
 export function isMade(name: string): boolean {
   return made.has(name.split(path.sep)[0] ?? "");
 }
@@ -220,10 +223,10 @@ function targetName(name: string): string {
 }
 
 /**
- * Returns what an imported site contains.
+ * Returns the parts of an imported site that don't depend on the original.
  *
  * @param folder absolute path of the site
- * @param importer absolute path of the package that imports it
+ * @param importer absolute path of the importer's package
  */
 export function siteBasis(folder: string, importer: string): SiteBasis {
   const template = (name: string) =>
@@ -244,7 +247,7 @@ function sourceFor(folder: string): EngineSource {
   return engineSource(engineFile(".."), folder, engineVersion());
 }
 
-/** Returns a function that replaces the placeholders in a template. */
+/** Returns a function that fills the placeholders in a template. */
 function filler(
   folder: string,
   source: EngineSource,
@@ -257,7 +260,7 @@ function filler(
   const values: Readonly<Record<string, string>> = {
     title,
     configFile,
-    // JSON text is also valid in TypeScript and YAML.
+    // JSON strings are also valid in TypeScript and YAML.
     titleText: JSON.stringify(title),
     name: packageName(path.basename(folder)),
     engineText: JSON.stringify(source.asked),
@@ -268,7 +271,7 @@ function filler(
     text.replaceAll(/\{\{(\w+)\}\}/g, (written: string, name: string) => values[name] ?? written);
 }
 
-/** Returns a valid npm package name. */
+/** Returns a valid npm package name for a folder. */
 function packageName(folder: string): string {
   const name = folder
     .normalize("NFKD")
@@ -278,24 +281,24 @@ function packageName(folder: string): string {
   return name === "" ? "docs" : name;
 }
 
-/** The source of the engine for a new site. */
+/** Where a new site gets the engine from. */
 interface EngineSource {
-  /** The version in `package.json`: a range, a URL, or a file of the site. */
+  /** Value for `package.json`: a version range, a URL or a file in the site. */
   readonly asked: string;
-  /** A file to copy into the site, so that a clone of the site can be installed. */
+  /** File to copy into the site, so that the site can be installed from a clone. */
   readonly tarball?: { readonly from: string; readonly to: string };
 }
 
-/** Folder of the site for packages that are not in a registry. */
+/** Site folder for packages that aren't in a registry. */
 const packagesFolder = "packages";
 
 /**
- * Returns where a new site gets the engine from: the file or URL that this engine was
- * installed from, so that `npm install` finds it without a registry. Otherwise it is the range
- * of its version, `^1.2.3`.
+ * Returns where a new site gets the engine from. If this engine was installed from a file or a URL,
+ * the site uses the same, so that `npm install` works without a registry. Otherwise, it's a version
+ * range such as `^1.2.3`.
  *
  * @param engine absolute path of the engine's package
- * @param site absolute path of the folder the site is written into
+ * @param site absolute path of the new site's folder
  */
 export function engineSource(engine: string, site: string, version: string): EngineSource {
   const owner = installerOf(engine);
@@ -310,14 +313,14 @@ export function engineSource(engine: string, site: string, version: string): Eng
     return { asked: `file:${to}`, tarball: { from: file, to } };
   }
   const relative = path.relative(site, file);
-  // On another drive of Windows it stays absolute.
+  // On another Windows drive, the path is absolute.
   const isBelow = !relative.startsWith("..") && !path.isAbsolute(relative);
   return { asked: `file:${isBelow ? "./" : ""}${relative.replaceAll("\\", "/")}` };
 }
 
 /**
- * Returns the package that depends on the engine, and the version that it requests: `^1.2.3`,
- * `file:../lectern-1.2.3.tgz`. pnpm has its own folders between the two.
+ * Returns the package that depends on the engine, and the version it requests, for example `^1.2.3`
+ * or `file:../lectern-1.2.3.tgz`. With pnpm, there are extra folders in between.
  */
 function installerOf(engine: string): { folder: string; asked: string } | undefined {
   const name = path.basename(engine);
@@ -335,25 +338,25 @@ function dependencyOf(manifestFile: string, name: string): string | undefined {
     ) as Partial<SiteBasis>;
     return dependencies?.[name] ?? devDependencies?.[name];
   } catch {
-    // Lectern didn't install this package.json.
+    // The file is missing or isn't valid JSON.
     return undefined;
   }
 }
 
-/** Returns the package manager that runs this command, or npm, with its commands. */
+/** Returns the name and commands of the package manager running this command. Default: npm. */
 export function packageManager(environment: Readonly<Record<string, string | undefined>>) {
   const [name = "npm"] =
     /^(?:pnpm|yarn|bun)(?=\/)/.exec(environment["npm_config_user_agent"] ?? "") ?? [];
   return { name, install: `${name} install`, dev: `${name} run dev` };
 }
 
-/** Whether a command is in one of the folders of `PATH`. */
+/** Whether a command exists in a folder listed in `PATH`. */
 export function isOnPath(
   command: string,
   environment: Readonly<Record<string, string | undefined>>,
 ): boolean {
   const folders = (environment["PATH"] ?? environment["Path"] ?? "").split(path.delimiter);
-  // On Windows, commands have an extension.
+  // Commands have an extension on Windows.
   return folders.some((folder) =>
     ["", ".cmd", ".exe"].some((ending) => existsSync(path.join(folder, command + ending))),
   );

@@ -3,17 +3,17 @@ import { existsSync, readdirSync, readFileSync, statSync } from "node:fs";
 import path from "node:path";
 import { fileURLToPath } from "node:url";
 
-/** The facts about a bundle of the engine, in `stamp.json` next to its files. */
+/** Data about a bundle of the engine, in `stamp.json` next to the bundle. */
 interface BundleStamp {
-  /** Hash of the engine, as all cache keys have it. */
+  /** Hash of the engine, also used in all cache keys. */
   readonly engine: string;
-  /** Hash of what the disk says of the compilation it was made of. */
+  /** Hash of the compiler's build info files when the bundle was built. */
   readonly modules: string;
 }
 
 /**
- * The commands: from the few files all modules were bundled to, which load in a third of
- * the time, or from the modules themselves when they were compiled since.
+ * Loads the commands from the bundle, which takes a third of the time. If modules were compiled
+ * after the bundle was built, loads the modules.
  */
 export async function loadCommands(): Promise<typeof import("./commands.ts")> {
   const engine = fileURLToPath(new URL("..", import.meta.url));
@@ -22,7 +22,7 @@ export async function loadCommands(): Promise<typeof import("./commands.ts")> {
   return (await import(bundle.href)) as typeof import("./commands.ts");
 }
 
-/** The version of the engine, without loading it. */
+/** Returns the engine's version without loading the engine. */
 export function packageVersion(): string {
   const file = new URL("../../package.json", import.meta.url);
   return (JSON.parse(readFileSync(file, "utf8")) as { readonly version: string }).version;
@@ -31,12 +31,12 @@ export function packageVersion(): string {
 /**
  * Whether the bundle was built from the current compiled modules.
  *
- * @param engine absolute path of the folder of compiled rooms
+ * @param engine absolute path of the folder with the compiled modules
  */
 export function isBundleCurrent(engine: string): boolean {
   const made = readStamp(engine);
   if (made === undefined) return false;
-  // A package has no sources: nothing can have been compiled, and it holds few of the modules.
+  // The published package has no sources, so nothing can have been compiled after the bundle.
   if (!existsSync(path.join(engine, "../src/cli/main.ts"))) return true;
   return made.modules === stampOfModules(engine);
 }
@@ -45,17 +45,17 @@ function readStamp(engine: string): BundleStamp | undefined {
   try {
     return JSON.parse(readFileSync(path.join(engine, "run/stamp.json"), "utf8")) as BundleStamp;
   } catch {
-    // Not bundled, or only compiled since an interruption.
+    // There is no bundle, or bundling was interrupted.
     return undefined;
   }
 }
 
 /**
  * Hashes the size and time of the compiler's build info files. The compiler updates the file of a
- * project whenever it writes one of its modules. To check a thousand modules takes longer than to
- * load the bundle.
+ * project whenever it writes one of its modules. Checking a thousand modules would take longer than
+ * loading the bundle.
  *
- * @param engine absolute path of the folder of compiled rooms
+ * @param engine absolute path of the folder with the compiled modules
  */
 export function stampOfModules(engine: string): string {
   const notes = readdirSync(engine).filter((name) => name.endsWith(".tsbuildinfo"));

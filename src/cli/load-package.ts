@@ -3,9 +3,9 @@ import { installedPackage, missingPackage } from "../build/installed-package.ts"
 import { printAll } from "./report.ts";
 
 /**
- * Loads a package that runs a command. If it isn't installed, prints how to install it.
+ * Loads a package that implements a command. If it isn't installed, prints how to install it.
  *
- * @returns the exports of the package; undefined if it isn't installed
+ * @returns the exports of the package, or `undefined` if it isn't installed
  */
 export async function loadPackage<Exports>(name: string): Promise<Exports | undefined> {
   const file = installedPackage(process.cwd(), name);

@@ -5,8 +5,8 @@ import { loadPackage } from "./load-package.ts";
 import { running } from "./run-server.ts";
 
 /**
- * `lectern mcp`: serves a site's tools. Standard output belongs to the protocol, so messages
- * go to standard error.
+ * Runs `lectern mcp`, which serves the site's tools. Standard output is reserved for the protocol,
+ * so messages go to standard error.
  */
 export async function runMcp({ target, options }: CallOf<"mcp">): Promise<number> {
   const mcp = await loadPackage<McpPackage>("lectern-mcp");

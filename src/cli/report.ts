@@ -6,12 +6,15 @@ import type { SearchReport } from "../build/search/search-stage.ts";
 import type { OfflineIndex } from "../offline/offline-index.ts";
 import type { Progress } from "../build/open-sites.ts";
 
-/** The path of a folder or file from the current folder. */
+/** Returns a path relative to the current folder. */
 export function shownPath(file: string): string {
   return path.relative(process.cwd(), file) || ".";
 }
 
-/** `Search: 4 indexes of 1,461 sections, 480 KB (182 KB compressed); 1 page indexed again.` */
+/**
+ * Returns, for example:
+ * `Search: 4 indexes of 1,461 sections, 480 KB (182 KB compressed); 1 page indexed again.`
+ */
 export function searchLine(report: SearchReport): string {
   const { indexes, sections, readAnew } = report;
   const kilobytes = (bytes: number) => `${Math.ceil(bytes / 1000)} KB`;
@@ -21,13 +24,16 @@ export function searchLine(report: SearchReport): string {
   return `Search: ${count(indexes, "index", "indexes")} of ${count(sections, "section")}, ${size}; ${count(readAnew, "page")} indexed again.`;
 }
 
-/** Print diagnostics to standard error, coloured on a terminal unless `NO_COLOR` is set. */
+/** Prints diagnostics to standard error, coloured on a terminal unless `NO_COLOR` is set. */
 export function printAll(diagnostics: readonly Diagnostic[]): void {
   const color = process.stderr.isTTY && process.env["NO_COLOR"] === undefined;
   for (const diagnostic of diagnostics) console.error(`${printDiagnostic(diagnostic, color)}\n`);
 }
 
-/** The sizes of offline parts: `655 KB (4.5 MB)` is the compressed size and the size on the device. */
+/**
+ * Returns the sizes of the offline parts. `655 KB (4.5 MB)` is the compressed size and the size on
+ * the device.
+ */
 export function offlineSizes({ parts }: OfflineIndex): string {
   const size = (bytes: number) =>
     bytes < 1e6 ? `${Math.round(bytes / 1e3)} KB` : `${(bytes / 1e6).toFixed(1)} MB`;
@@ -44,18 +50,18 @@ export function offlineSizes({ parts }: OfflineIndex): string {
   ].join(" ");
 }
 
-/** How often a bar is drawn or a line written, in milliseconds. */
+/** Intervals for updating the bar and for printing lines, in milliseconds. */
 const BAR_EVERY = 80;
 const LINE_EVERY = 5000;
 const BAR_WIDTH = 28;
 
-/** The stream that progress is written to. */
+/** Stream for the progress output. */
 interface ProgressOutput {
   readonly isTTY?: boolean;
   write(text: string): unknown;
 }
 
-/** A bar on a terminal, plain lines elsewhere. */
+/** Shows progress: a bar on a terminal, otherwise plain lines. */
 export function terminalProgress(output: ProgressOutput, now = () => performance.now()): Progress {
   const isBar = output.isTTY === true;
   let label = "";

@@ -8,12 +8,12 @@ import { isSupervised, supervise } from "./supervise.ts";
 import module from "node:module";
 import { setFlagsFromString } from "node:v8";
 
-/** Commands that run no code of a site and read no page. */
+/** Commands that don't run the site's code or read its pages. */
 const unsupervised: ReadonlySet<CommandName> = new Set(["explain", "hosting", "init"]);
 
 /**
- * The `lectern` command. Commands are imported when they are called, because
- * React chooses its build by NODE_ENV when it is loaded.
+ * Runs `lectern`. Commands are imported only when needed, because React chooses its build by
+ * `NODE_ENV` when it's loaded.
  */
 async function main(words: readonly string[]): Promise<number> {
   const call = parseArguments(words);
@@ -28,7 +28,8 @@ async function main(words: readonly string[]): Promise<number> {
       console.error(`${call.message}\n\n${generalHelp}`);
       return exitCodes.usage;
     case "run": {
-      // Regardless of the environment: a published build is a production build. Vite reads it, too.
+      // Overrides the environment: a published build is always a production build. Vite also reads
+      // it.
       process.env["NODE_ENV"] = call.command === "dev" ? "development" : "production";
       tuneRuntime(call.command);
       if (!isEngine && !unsupervised.has(call.command)) return supervise(words, call);
@@ -48,7 +49,7 @@ function opensSite({ command }: CommandCall): boolean {
   return ["build", "check", "dev", "version", "search"].includes(command);
 }
 
-// If the output is a closed terminal or pipe, reporting the error would fail as well.
+// If the output is a closed terminal or pipe, reporting that error would fail as well.
 for (const stream of [process.stdout, process.stderr]) stream.on("error", () => undefined);
 
 const isEngine = isSupervised();
@@ -57,7 +58,7 @@ const commandIsDone = reportEarlyEnd();
 main(process.argv.slice(2)).then(
   (code) => {
     commandIsDone();
-    // Timers of the site's code would hold the process for ever.
+    // Exit explicitly, because timers in the site's code would keep the process running.
     process.stdout.write("", () => process.stderr.write("", () => process.exit(code)));
   },
   (error: unknown) => {
@@ -79,8 +80,8 @@ main(process.argv.slice(2)).then(
 );
 
 /**
- * Reports an error if the process ends before its command has finished: code of the site called
- * `process.exit`, or nothing is left to do while a promise is pending.
+ * Reports an error if the process ends before its command has finished. This happens if the site's
+ * code calls `process.exit`, or if nothing is left to run while a promise is pending.
  *
  * @returns a function to call when the command has finished
  */
@@ -93,7 +94,7 @@ function reportEarlyEnd(): () => void {
     process.exit(exitCodes.crash);
   };
   const onExit = (code: number) => {
-    // Above 128 it was a signal.
+    // Codes above 128 are signals.
     if (code === exitCodes.crash || code > 128) return;
     console.error("The command ended early, because code of the site called process.exit.");
     process.exitCode = exitCodes.siteErrors;
@@ -103,16 +104,15 @@ function reportEarlyEnd(): () => void {
   return () => process.off("beforeExit", onIdle).off("exit", onExit);
 }
 
-/** Sets Node up for a command, which ends soon unless it is a server. */
+/** Tunes Node for a command. Servers run for hours, other commands for seconds. */
 function tuneRuntime(command: CommandName): void {
-  // Caches compiled code: Node 22.1 and later.
+  // Caches compiled code, in Node 22.1 and later.
   const { enableCompileCache } = module as { readonly enableCompileCache?: () => unknown };
   enableCompileCache?.();
-  // A server runs for hours.
   if (command === "dev" || command === "serve" || command === "mcp") return;
-  // Node 22 no longer has the flag, and V8 complains about unknown flags.
+  // Node 22 doesn't have the flag, and V8 prints an error for unknown flags.
   if (Number.parseInt(process.versions.node, 10) > 20) return;
-  // How much code a function runs before V8 optimises it: several times the default, since
-  // a command runs for seconds, and most functions that V8 optimises early are done by then.
+  // Amount of code a function runs before V8 optimises it, several times the default. Commands run
+  // for seconds, and most functions that V8 optimises early are no longer needed by then.
   setFlagsFromString("--interrupt-budget=400000");
 }

@@ -4,32 +4,32 @@ import { diskErrorPath, diskMessage } from "../core/disk-errors.ts";
 import { errorMessage } from "../core/text.ts";
 import { isCode } from "../content/sources/file-access.ts";
 
-/** A message from the engine to its supervisor: the port of a server. */
+/** Message from the engine to its supervisor with a server's port. */
 export interface EngineReport {
   readonly port: number;
 }
 
-/** A server that has started. */
+/** A running server. */
 interface Started {
-  /** Where a browser finds it. */
+  /** URL for browsers on this machine. */
   readonly address: string;
-  /** The port it uses, if that may be another than the wanted one. */
+  /** The port in use, if it may differ from the requested port. */
   readonly port?: number;
-  /** Where other machines find it. */
+  /** URLs for other machines. */
   readonly network?: readonly string[];
   close(): Promise<void>;
 }
 
 interface RunInput {
-  /** The verb for the line with the server's URL: `Serving`. */
+  /** Verb for the line with the server's URL, for example `Serving`. */
   readonly verb: string;
-  /** The port it should use. */
+  /** Requested port. */
   readonly port: number;
-  /** Opens the site in the browser. */
+  /** Whether to open the site in the browser. */
   readonly open?: boolean | undefined;
 }
 
-/** Start a server, say where it is, and stay until the process is told to end. */
+/** Starts a server, prints its URL and runs until the process receives a signal. */
 export async function running(
   start: () => Promise<Started>,
   { verb, port, open = false }: RunInput,
@@ -44,13 +44,13 @@ export async function running(
   if (port !== 0 && server.port !== undefined && server.port !== port) {
     console.log(`Port ${port} is in use, so the server uses port ${server.port}.`);
   }
-  // Listen first: a script may end the server as soon as it reads the URL.
+  // Handle signals first, because a script may stop the server as soon as it reads the URL.
   const stopped = new Promise<void>((resolve) => {
-    // A terminal and the supervisor may both send the signal.
+    // The terminal and the supervisor may both send the signal.
     process.on("SIGINT", resolve);
     process.on("SIGTERM", resolve);
   });
-  // A server that starts again after a crash listens at the same port.
+  // The supervisor restarts a crashed server on the same port.
   const report: EngineReport = { port: Number(new URL(server.address).port) };
   process.send?.(report);
   console.log(`${verb} at ${server.address}  (Ctrl+C stops it)`);
@@ -79,8 +79,8 @@ interface Command {
 }
 
 /**
- * Returns the command that opens an address in the browser, or `undefined` if `BROWSER` is "none".
- * `BROWSER` in the environment comes first.
+ * Returns the command that opens a URL in the browser. The environment variable `BROWSER` takes
+ * precedence. Returns `undefined` if it's "none".
  */
 export function openCommand(
   address: string,
@@ -90,12 +90,12 @@ export function openCommand(
   if (browser === "none") return undefined;
   if (browser !== "") return { command: browser, words: [address] };
   if (platform === "darwin") return { command: "open", words: [address] };
-  // The first quoted word of `start` is the title of a window.
+  // `start` uses the first quoted argument as the window title.
   if (platform === "win32") return { command: "cmd", words: ["/c", "start", '""', `"${address}"`] };
   return { command: "xdg-open", words: [address] };
 }
 
-/** Opens an address in the browser. If that fails, it prints a line, and the server continues. */
+/** Opens a URL in the browser. If that fails, prints a message, and the server continues. */
 function openBrowser(address: string): void {
   const opening = openCommand(address, process.platform, process.env);
   if (opening === undefined) return;
@@ -105,7 +105,7 @@ function openBrowser(address: string): void {
     const child = spawn(command, words, {
       detached: true,
       stdio: "ignore",
-      // `start` needs its quotes unescaped.
+      // `start` needs unescaped quotes.
       windowsVerbatimArguments: command === "cmd",
     });
     child.once("error", failed);

@@ -17,37 +17,42 @@ import { type CommandCall, exitCodes } from "./arguments.ts";
 import { loadCommands } from "./load-commands.ts";
 import type { EngineReport } from "./run-server.ts";
 
-/** Environment variable with the `Supervision` of a process, as JSON. */
+/** Environment variable with the process's `Supervision` as JSON. */
 const variable = "LECTERN_SUPERVISED";
 
-/** The journal follows standard input, output, errors, and the channel to the supervisor. */
+/**
+ * File descriptor of the journal, after standard input, output, error and the supervisor's channel.
+ */
 const JOURNAL = 4;
 
-/** How often the journal is read, in milliseconds. */
+/** Interval for reading the journal, in milliseconds. */
 const LOOK = 1000;
-/** How many readings may show the same step: as many, and more for each megabyte of the file. */
+/**
+ * A thread is stuck if this many consecutive readings show the same step. Large files get more
+ * readings, for each full megabyte.
+ */
 const PATIENCE = 30;
 const PATIENCE_FOR_MEGABYTE = 20;
-/** The configuration has the time of other code of the site (`siteCodeLimit`). */
+/** The configuration has the same time limit as other site code (`siteCodeLimit`). */
 const CONFIG_PATIENCE = 20;
-/** How long the engine may take to clean up after a signal, in milliseconds. */
+/** Time that the engine has to clean up after a signal, in milliseconds. */
 const GRACE = 1200;
 
 const endings = ["SIGHUP", "SIGINT", "SIGTERM"] as const;
 type Ending = (typeof endings)[number];
 
-/** Signals of a crash. SIGKILL is none: people and systems short of memory send it. */
+/** Signals that mean a crash. SIGKILL isn't one: users and systems low on memory send it. */
 const crashSignals: ReadonlySet<string> = new Set(
   "SIGABRT SIGBUS SIGFPE SIGILL SIGSEGV SIGSYS SIGTRAP".split(" "),
 );
 
 /**
- * Whether this process is the engine, which another one supervises. Ends with the other one.
+ * Whether this process is the engine and has a supervisor. If so, it ends when the supervisor ends.
  */
 export function isSupervised(): boolean {
   const text = process.env[variable];
   if (text === undefined) return false;
-  // Commands that the site's code calls have their own supervisor.
+  // Commands started by the site's code have their own supervisor.
   delete process.env[variable];
   setEnvironmentData(supervisionKey, JSON.parse(text) as Supervision);
   process.on("disconnect", () => process.kill(process.pid, "SIGTERM"));
@@ -56,10 +61,10 @@ export function isSupervised(): boolean {
 }
 
 /**
- * Run the command in another process, which the native compiler may abort and which may
- * never return. The file that it crashed on gets a diagnostic, and the command runs again.
+ * Runs the command in another process, because the native compiler may abort or never return. A
+ * file that crashes it gets a diagnostic, and the command runs again without the file.
  *
- * @param words what follows `lectern`
+ * @param words arguments after `lectern`
  * @returns the exit code
  */
 export async function supervise(words: readonly string[], call: CommandCall): Promise<number> {
@@ -69,7 +74,7 @@ export async function supervise(words: readonly string[], call: CommandCall): Pr
   let port: number | undefined;
   try {
     for (;;) {
-      // A server starts again at its port, in the browser window that is already open.
+      // A restarted server uses the same port and the browser window that is already open.
       const again = words.filter((word) => word !== "--open").concat("--port", String(port));
       const run = { words: port === undefined ? words : again, root, journal, crashes };
       const end = await runEngine(run);
@@ -94,7 +99,8 @@ export async function supervise(words: readonly string[], call: CommandCall): Pr
       for (const { file, reason } of found.filter((crash) => !isConfiguration(crash.file))) {
         console.error(`${visibleText(file)}: ${reason}. Lectern restarts without this file.`);
       }
-      // Not held back: standard error through a pipe would lose its order and its colors.
+      // Not buffered: with standard error in a pipe, the order and colors of the output would be
+      // lost.
       if (end.stuck === undefined) {
         console.error("If the compiler printed a message before it crashed, it is above.");
       }
@@ -116,13 +122,13 @@ interface EngineEnd {
   readonly pid: number;
   readonly code: number | null;
   readonly signal: NodeJS.Signals | null;
-  /** The signal this process got. */
+  /** The signal that this process received. */
   readonly told: Ending | undefined;
-  /** The file on which a thread got no further. */
+  /** File that a thread is stuck on. */
   readonly stuck: string | undefined;
-  /** All files in work, the innermost of each thread first. */
+  /** All files being processed, the innermost file of each thread first. */
   readonly files: readonly string[];
-  /** Where the server listened. */
+  /** Port of the server. */
   readonly port: number | undefined;
 }
 
@@ -161,18 +167,18 @@ async function runEngine({ words, root, journal, crashes }: EngineRun): Promise<
 }
 
 function isCrash({ code, signal }: EngineEnd): boolean {
-  // The second form comes from a shell in between.
+  // A shell in between turns the signal into an exit code.
   return signal !== null ? crashSignals.has(signal) : code === 134 || code === 139;
 }
 
-/** End as the engine did. */
+/** Ends with the engine's exit code or signal. */
 function endAs({ code, signal }: EngineEnd): number {
   if (code !== null) return code;
   if (signal !== null) process.kill(process.pid, signal);
   return exitCodes.crash;
 }
 
-/** A file without a name: nothing is left of it when this process ends in any way. */
+/** Opens a file and removes its name, so that nothing remains however this process ends. */
 function openJournal(): number {
   const file = path.join(tmpdir(), `lectern-${randomUUID()}`);
   const journal = openSync(file, "wx+");
@@ -191,13 +197,13 @@ function readJournal(journal: number): readonly JournalEntry[] {
     try {
       return JSON.parse(text) as JournalEntry;
     } catch {
-      // Nothing has been written, or it is being written.
+      // The slot is empty or being written.
       return { step: -1, files: [] };
     }
   });
 }
 
-/** Calls `onStuck` when a thread works on a file and gets no further. */
+/** Calls `onStuck` with a file when a thread makes no progress on it. */
 function watchJournal(
   root: string,
   journal: number,
@@ -207,7 +213,7 @@ function watchJournal(
   let last = Date.now();
   return setInterval(() => {
     const now = Date.now();
-    // A machine that stood still, or has too much to do, is no sign.
+    // A suspended or overloaded machine doesn't mean that a thread is stuck.
     const isLate = now - last > 2 * LOOK;
     last = now;
     if (isLate) return;
@@ -227,7 +233,7 @@ function patienceFor(file: string): number {
   return PATIENCE + PATIENCE_FOR_MEGABYTE * Math.floor(size / 1_000_000);
 }
 
-/** Like `isConfigFile`, whose module would load others into the supervisor. */
+/** Like `isConfigFile`, but without loading that module's imports into the supervisor. */
 function isConfiguration(name: string): boolean {
   return /^site\.config\.(?:ts|js|mjs)$/.test(name);
 }

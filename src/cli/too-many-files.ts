@@ -1,15 +1,15 @@
 /** Whether the system doesn't allow this process, or all processes, to open more files. */
 export function isTooManyFiles(error: unknown): boolean {
   if (!(error instanceof Error) || !("code" in error)) return false;
-  // Node reports a package.json that it can't open as a missing module.
+  // Node reports a missing module if it can't open a `package.json`.
   if (error.code === "ERR_MODULE_NOT_FOUND") return openFilesLimit() < ENOUGH_FILES;
   return /^E[MN]FILE$/.test(String(error.code));
 }
 
-/** A build of a small site fits into this limit. */
+/** Limit that is enough to build a small site. */
 const ENOUGH_FILES = 64;
 
-/** The limit of open files; `Infinity` if it isn't known. */
+/** Returns the limit of open files, or `Infinity` if it's unknown. */
 function openFilesLimit(): number {
   const { userLimits } = process.report.getReport() as {
     readonly userLimits?: Readonly<Record<string, { readonly soft: number | string }>>;
@@ -18,7 +18,7 @@ function openFilesLimit(): number {
   return typeof soft === "number" ? soft : Infinity;
 }
 
-/** Ends the command. It can't load the modules that print other diagnostics. */
+/** Prints an error and exits. The modules that print other diagnostics can't be loaded. */
 export function reportTooManyFiles(): never {
   console.error(
     `error file/unreadable\n  Lectern can't read its own files: too many files are open.\n` +
