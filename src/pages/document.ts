@@ -14,41 +14,49 @@ import { isData } from "../core/schema/head.ts";
 
 /** URLs of the client JavaScript and its styles. */
 export interface ProgramFiles {
-  /** The entry module of the locale. */
+  /** Entry module of the locale. */
   readonly script: string;
-  /** Modules that the entry imports, fetched at the same time. */
+  /** Modules that the entry module imports, fetched in parallel with it. */
   readonly preloads: readonly string[];
   readonly styles: readonly string[];
-  /** The module that draws diagrams, run in a frame of its own. */
+  /** Module that renders diagrams. It runs in a separate frame. */
   readonly diagram: string;
 }
 
-/** The data of a page that becomes a document. */
+/** Content and data of a page to render as a document. */
 export interface PageInput {
   readonly page: PageData;
   /** The open part of the sidebar. */
   readonly sidebar: RenderedSidebar | undefined;
-  /** The content, as HTML. */
+  /** Page content as HTML. */
   readonly content: string;
 }
 
-/** The same in all documents of a locale. */
+/** The parts that are the same in all documents of a locale. */
 export interface DocumentFrame {
   readonly site: SiteData;
   readonly program: ProgramFiles;
-  /** Source of the inline script of the head. */
+  /** Source code of the inline script in the head. */
   readonly headScript: string;
-  /** The Content-Security-Policy; undefined in development, whose tools need more. */
+  /**
+   * Content-Security-Policy. `undefined` in development, because its tools need more permissions.
+   */
   readonly policy: string | undefined;
   /** Complete URL of the icon. */
   readonly favicon: string | undefined;
-  /** Labels of the note for files that don't load; undefined in development, which shows them. */
+  /**
+   * Labels for the message about files that don't load. `undefined` in development, which reports
+   * them separately.
+   */
   readonly missingFiles: TextCatalogue["basePathProblem"] | undefined;
-  /** Elements the site adds to the head, as HTML. */
+  /** HTML elements that the site adds to the head. */
   readonly head: readonly string[];
 }
 
-/** Returns a function that renders complete HTML documents. Parts that all documents have are rendered once. */
+/**
+ * Returns a function that renders complete HTML documents. Parts that all documents share are
+ * rendered only once.
+ */
 export function documentRenderer(frame: DocumentFrame): (input: PageInput) => string {
   const { site } = frame;
   const put = frameRenderer(frame);
@@ -68,7 +76,7 @@ export function documentRenderer(frame: DocumentFrame): (input: PageInput) => st
   };
 }
 
-/** The document without a page, with the gaps the worker fills. */
+/** Renders the document without a page. The service worker fills its gaps. */
 export function renderShellDocument(frame: DocumentFrame): string {
   const { title, text, data } = shellGaps;
   return frameRenderer(frame)({
@@ -76,7 +84,7 @@ export function renderShellDocument(frame: DocumentFrame): string {
     head: [
       title,
       ...themeColor(frame.site),
-      // At its own address it is an empty page.
+      // At its own URL, it's an empty page.
       `<meta name="robots" content="noindex">`,
     ],
     body: [`<div id="lectern"></div>`, text, data],
@@ -105,7 +113,7 @@ function frameRenderer(frame: DocumentFrame): (parts: DocumentParts) => string {
   const afterHead = lines([
     // Without an icon, browsers request /favicon.ico.
     `<link rel="icon" href="${escapeHtml(frame.favicon ?? "data:,")}">`,
-    // Not in development: what is written there is not installed.
+    // Not in development, where sites can't be installed.
     site.offline.enabled && frame.policy !== undefined
       ? `<link rel="manifest" href="${escapeHtml(site.basePath)}manifest.webmanifest">`
       : "",
@@ -124,7 +132,7 @@ function frameRenderer(frame: DocumentFrame): (parts: DocumentParts) => string {
   };
 }
 
-/** Each with the end of its line. */
+/** Joins non-empty strings, each followed by a line break. */
 function lines(texts: readonly string[]): string {
   return texts.reduce((all, text) => (text === "" ? all : `${all}${text}\n`), "");
 }
@@ -176,7 +184,10 @@ function property(name: string, content: string | undefined): string {
   return content ? `<meta property="${name}" content="${escapeHtml(content)}">` : "";
 }
 
-/** The colours for the browser's own UI, by mode. The colour mode control turns one off. */
+/**
+ * Returns the colours of the browser's UI for each mode. The colour mode control disables one of
+ * them.
+ */
 function themeColor({ themeColor, colorMode }: SiteData): readonly string[] {
   const element = (mode: ColorMode, color: string, media: string) =>
     `<meta name="theme-color" data-mode="${mode}" media="${media}" content="${escapeHtml(color)}">`;
@@ -192,34 +203,36 @@ function themeColor({ themeColor, colorMode }: SiteData): readonly string[] {
   ];
 }
 
-/** Tells browsers that the site can be searched from their own box. */
+/** Returns the link that adds the site's search to the browser's search bar. */
 function searchLink({ localeBase, title }: SiteData): string {
   const href = escapeHtml(`${localeBase}${openSearchFile}`);
   const type = "application/opensearchdescription+xml";
   return `<link rel="search" type="${type}" title="${escapeHtml(title)}" href="${href}">`;
 }
 
-/** JSON that is safe inside a script element: no `<` can end it. */
+/**
+ * Returns JSON for use inside a script element. `<` is escaped, so that it can't close the element.
+ */
 function scriptJson(value: unknown): string {
   return JSON.stringify(value).replaceAll("<", "\\u003c");
 }
 
 /**
- * Returns the message that the head script shows if styles or JavaScript don't load: the site is
- * served from another path, which the script derives from the page's URL, or a deploy is in
+ * Returns the message that the head script shows if styles or JavaScript don't load. Either the
+ * site is served from another path, which the script derives from the page's URL, or a deploy is in
  * progress, for which it shows the last paragraph. The script finds the paragraphs by their order.
  * Attributes hide the message, so that it is hidden without styles.
  *
- * It is only in the document, because nothing else can load when it is needed.
+ * It's only in the document, because nothing else can load when it's needed.
  *
- * @param route of the page
+ * @param route route of the page
  */
 export function missingFilesNote(
   { basePath, localeBase }: Pick<SiteData, "basePath" | "localeBase">,
   texts: TextCatalogue["basePathProblem"],
   route: string,
 ): string {
-  // Relative to the base path: pages of other locales are in a subfolder.
+  // Relative to the base path, because pages in other locales are in a subfolder.
   const below = localeBase.slice(basePath.length - 1, -1) + route;
   const configured =
     basePath === "/" ? texts.configuredDefault : fillText(texts.configured, { path: basePath });
@@ -235,20 +248,20 @@ export function missingFilesNote(
   ].join("");
 }
 
-/** The elements a site adds to the head of its pages, as HTML. */
+/** Returns the HTML of the elements that a site adds to the head of its pages. */
 export function headMarkup({ head, basePath }: SiteConfig): readonly string[] {
   return head.map((element) => {
     const attributes = Object.entries(element.attributes).map(([name, value]) =>
       value === true ? ` ${name}` : ` ${name}="${escapeHtml(complete(name, value, basePath))}"`,
     );
-    // The client replaces the data of a page, and keeps elements with this attribute.
+    // The client replaces the page's own head data, but keeps elements with this attribute.
     const mark = isData(element) ? " data-site" : "";
     const opening = `<${element.tag}${attributes.join("")}${mark}>`;
     return element.tag === "script" ? `${opening}${inlineText(element)}</script>` : opening;
   });
 }
 
-/** Inline scripts of the head. The policy allows them by their hashes. */
+/** Returns the inline scripts in the head. The policy allows them by their hashes. */
 export function inlineScripts(head: readonly HeadElement[]): readonly string[] {
   return head
     .filter((element) => !isData(element))
@@ -256,7 +269,10 @@ export function inlineScripts(head: readonly HeadElement[]): readonly string[] {
     .filter((script) => script !== "");
 }
 
-/** Nothing in it ends the element: in a script `<\/script` is the same text, in JSON `\u003c` is `<`. */
+/**
+ * Escapes the content so that it can't close the element. `<\/script` is an equivalent string in
+ * JavaScript, `\u003c` in JSON.
+ */
 function inlineText(element: HeadElement): string {
   const content = element.tag === "script" ? (element.content ?? "") : "";
   return isData(element)

@@ -4,36 +4,35 @@ import { pageCodeName, pageFrame } from "../core/site-modules.ts";
 import { Fragment, jsx, jsxs } from "react/jsx-runtime";
 import { noteHandlers } from "../theme/browser-uses.ts";
 
-/** The exports of a compiled page or partial. */
+/** Exports of a compiled page or partial. */
 export interface PageModule {
   readonly default?: ComponentType<PageModuleProps>;
   readonly [name: string]: unknown;
 }
 
-/** The props of a compiled page or partial. */
+/** Props of a compiled page or partial. */
 export interface PageModuleProps {
-  /** Components by the names of elements and blocks. */
+  /** Components by element or block name. */
   readonly components?: Readonly<Record<string, unknown>>;
 }
 
 interface PageContext {
-  /** The imported modules, in the order of the page's `imports`. */
+  /** Imported modules, in the order of the page's `imports`. */
   readonly modules: readonly unknown[];
-  /** The page or partial that was compiled. Stack traces show it. */
+  /** Source file of the compiled page or partial. Shown in stack traces. */
   readonly source: SourcePath;
-  /** Values that the code may use without an import: its front matter and headings. */
+  /** Values that the code can use without an import, such as the front matter and headings. */
   readonly page: unknown;
-  /** HTML of its code blocks. */
+  /** HTML of the code blocks. */
   readonly codeHtml: readonly string[];
 }
 
 /**
- * Run the function body a page was compiled to. A body instead of a module file
- * lets the garbage collector take the page when it has been rendered: Node keeps
- * module files for ever.
+ * Runs a compiled page. It's a function body instead of a module file, so that the page can be
+ * garbage collected after rendering. Node never unloads modules.
  *
- * @param code function body that takes the JSX runtime and the imports
- * @throws whatever the page's own top-level code throws
+ * @param code function body with the JSX runtime and the imports as parameters
+ * @throws whatever the page's top-level code throws
  */
 export function evaluate(
   code: string,
@@ -45,14 +44,14 @@ export function evaluate(
   return run(pageRuntime(code, source), modules, page, codeHtml);
 }
 
-/** A page uses as a component what is none. */
+/** A page uses a value as a component that isn't one. */
 export class NoComponentError extends Error {
   override readonly name = "NoComponentError";
-  /** As written, such as `Room.Door`; undefined when the code does not tell. */
+  /** Name as written, for example `Room.Door`, or `undefined` if it can't be found in the code. */
   readonly component: string | undefined;
-  /** The page or partial that uses it. */
+  /** The page or partial that uses the component. */
   readonly source: SourcePath;
-  /** The value it is instead: `undefined`, `an object`. */
+  /** Description of the value, for example `undefined` or `an object`. */
   readonly what: string;
 
   constructor(type: unknown, { code, source }: { readonly code: string; source: SourcePath }) {
@@ -65,8 +64,8 @@ export class NoComponentError extends Error {
 }
 
 /**
- * The JSX runtime of a page: React's, which looks at what a component is before
- * React does. React knows neither the page nor the name.
+ * Returns React's JSX runtime for a page, with a check that each component is valid. React's own
+ * error contains neither the page nor the name.
  */
 function pageRuntime(code: string, source: SourcePath): unknown {
   const checked = (make: typeof jsx): typeof jsx =>
@@ -78,7 +77,7 @@ function pageRuntime(code: string, source: SourcePath): unknown {
   return { Fragment, jsx: checked(jsx), jsxs: checked(jsxs) };
 }
 
-/** React's own types are symbols or objects that say what they are. */
+/** React's own element types are symbols, or objects with `$$typeof`. */
 function isElementType(type: unknown): type is ElementType {
   if (typeof type === "string") return /^[A-Za-z][\w.:-]*$/.test(type);
   if (typeof type === "object") return type !== null && "$$typeof" in type;
@@ -91,10 +90,13 @@ function wordFor(type: unknown): string {
   return typeof type === "object" ? "an object" : `a ${typeof type}`;
 }
 
-/** Lines that `Function` writes ahead of a body. */
+/** Number of lines that `Function` adds before the body. */
 const HEADER_LINES = 2;
 
-/** Returns the name in the code that creates the element: `_jsx(Room.Door, …`. */
+/**
+ * Returns the name in the code that creates the element, for example `Room.Door` in
+ * `_jsx(Room.Door, …`.
+ */
 function nameInCode(code: string, stack: string): string | undefined {
   const [, , line, column] = new RegExp(pageFrame).exec(stack) ?? [];
   if (line === undefined || column === undefined) return undefined;

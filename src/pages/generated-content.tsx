@@ -21,7 +21,7 @@ import { indexHref, shownSidebar } from "./site/shown-sidebar.ts";
 
 type GeneratedPage = Exclude<Page, { kind: "document" | "standalone" }>;
 
-/** The content of a page that no source holds, made from the site. */
+/** Returns the content of a page that has no source file. */
 export function generatedContent(index: SiteIndex, page: GeneratedPage): ReactNode {
   switch (page.kind) {
     case "category":
@@ -51,7 +51,7 @@ function categoryContent(index: SiteIndex, page: CategoryPage): ReactNode {
   return <CategoryIndex description={page.description} entries={entries} />;
 }
 
-/** Returns what a list of posts shows for an item, or `undefined` if the item isn't a post. */
+/** Returns a post list's entry for an item, or `undefined` if the item isn't a post. */
 function postEntry(index: SiteIndex, item: SidebarItem): PostEntry | undefined {
   const page = item.kind === "document" ? index.documentByRoute(item.route) : undefined;
   if (page?.post === undefined) return undefined;
@@ -71,12 +71,12 @@ function postEntry(index: SiteIndex, item: SidebarItem): PostEntry | undefined {
     excerpt: page.description,
     post: page.post,
     tags,
-    // Images from other hosts are for link previews only.
+    // Images on other hosts are only for link previews.
     image: image?.startsWith("/") ? config.basePath + image.slice(1) : undefined,
   };
 }
 
-/** Items of a sidebar as cards. */
+/** Returns the cards for sidebar items. */
 export function categoryEntries(
   items: readonly SidebarItem[],
   site: SiteIndex["site"],

@@ -4,13 +4,13 @@ import type { SiteConfig } from "../core/config.ts";
 import { fillText, type TextCatalogue } from "../core/strings/texts.ts";
 import type { PageData } from "../core/page-data.ts";
 
-/** The tags that are looked at: islands, ids, headings, blocks of code. */
+/** Matches islands, headings with IDs, and code blocks. */
 const tags = /<(\/?)lectern-island\b|<h[1-6]\b[^>]*?\sid="([^"]+)"|<figure class="code"/g;
 
 /**
- * Adds ids to code blocks, so that you can link to lines: `setup-code` is the first block after the
- * heading `setup`, `setup-code-2` the second; `code` is before all headings. Blocks in islands
- * don't change, because React hydrates them.
+ * Adds IDs to code blocks, so that links can point to lines: `setup-code` is the first block after
+ * the heading `setup`, `setup-code-2` is the second, and `code` is the first block before all
+ * headings. Blocks in islands don't change, because React hydrates them.
  */
 export function codeWithIds(html: string): string {
   if (!html.includes('<figure class="code"')) return html;
@@ -33,18 +33,18 @@ export function codeWithIds(html: string): string {
 export interface PageMenuInput {
   readonly config: Pick<SiteConfig, "url" | "pageMenu">;
   readonly texts: TextCatalogue["pageMenu"];
-  /** The start of every URL of the locale. */
+  /** Prefix of all URLs in the locale. */
   readonly localeBase: string;
   readonly page: Pick<PageData, "kind" | "route" | "layout">;
 }
 
-/** No heading has such an id. */
+/** No heading can have this ID. */
 const menuId = "page:menu";
 
 /**
- * Adds the page menu after the title. It is part of the content, which isn't hydrated, so it needs
- * no JavaScript on a first visit. Opening it and its links work without JavaScript; other items are
- * marked.
+ * Adds the page menu after the title. It's part of the content, which isn't hydrated, so a first
+ * visit needs no JavaScript for it. Opening the menu and following its links works without
+ * JavaScript. Other items are marked.
  */
 export function withPageMenu(html: string, input: PageMenuInput): string {
   const menu = pageMenu(input);
@@ -53,7 +53,7 @@ export function withPageMenu(html: string, input: PageMenuInput): string {
   return title + menu + html.slice(title.length);
 }
 
-/** Undefined for a page without, one that lays itself out among them. */
+/** Returns `undefined` for a page without a menu, for example with the layout "wide". */
 function pageMenu({ config, texts, localeBase, page }: PageMenuInput): string | undefined {
   const twin = twinAddress(localeBase, page);
   if (!config.pageMenu.enabled || twin === undefined || page.layout === "wide") return undefined;
@@ -63,7 +63,7 @@ function pageMenu({ config, texts, localeBase, page }: PageMenuInput): string | 
   };
   const link = (href: string, label: string, more = "") =>
     `<a class="bar-link" href="${escapeHtml(href)}"${more}>${escapeHtml(label)}</a>`;
-  // In the order of the attributes React writes, which compresses best.
+  // The same attribute order as React, which compresses best.
   const button = (label: string) =>
     `<button type="button" class="bar-link needs-script">${escapeHtml(label)}</button>`;
   const assistants = config.pageMenu.assistants.map(({ name, url }) => {
@@ -74,7 +74,7 @@ function pageMenu({ config, texts, localeBase, page }: PageMenuInput): string | 
     `<div class="dropdown page-menu" data-search="off">`,
     `<button type="button" class="bar-link" popoverTarget="${menuId}">${escapeHtml(texts.label)}</button>`,
     `<div id="${menuId}" class="dropdown-menu" popover="auto">`,
-    // The program knows its two entries by their places: the first and the last.
+    // The client identifies its two items by position: first and last.
     button(texts.copy),
     link(twin, texts.view),
     ...assistants,

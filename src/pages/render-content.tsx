@@ -16,10 +16,10 @@ import type { PageData } from "../core/page-data.ts";
 import { Shell } from "../theme/Shell.tsx";
 
 /**
- * The content of a page as HTML. It is not hydrated, so the markup is static;
- * islands in it carry what their own hydration needs.
+ * Renders a page's content as HTML. The content isn't hydrated, so the markup is static. Islands
+ * include the data for their own hydration.
  *
- * @param prefix of the ids in islands, where a page has more than one content
+ * @param prefix prefix of IDs in islands, needed if a page has more than one content
  * @throws whatever a component throws
  */
 export function renderContent(content: ReactNode, around: RenderedAround, prefix = ""): string {
@@ -45,12 +45,12 @@ export function renderContent(content: ReactNode, around: RenderedAround, prefix
   return withoutPreloads(watchUses({ uses, isIsland: false }, whole));
 }
 
-/** The context in which components are rendered. */
+/** The context for rendering components. */
 export interface RenderedAround {
   readonly site: SiteData;
   readonly data: DataAccess;
   readonly page: RenderedPage;
-  /** Takes hooks and handlers that do nothing, since they are in no island. */
+  /** Collects hooks and event handlers that have no effect, because they aren't in an island. */
   readonly uses?: BrowserUse[];
 }
 
@@ -61,9 +61,10 @@ function withoutPreloads(html: string): string {
 }
 
 /**
- * A compiled page or partial as an element, with the blocks an author may use without import.
+ * Creates an element for a compiled page or partial, with the blocks that authors can use without
+ * an import.
  *
- * @param own components of the site that all pages have
+ * @param own the site's own components that are available on all pages
  */
 export function markdownContent(
   Content: ComponentType<PageModuleProps>,
@@ -72,24 +73,27 @@ export function markdownContent(
   return <Content components={{ ...blocks, ...own }} />;
 }
 
-/** The component a module exports as its default, or undefined when it exports none. */
+/** Returns a module's default export if it's a component, otherwise `undefined`. */
 export function defaultComponent(module: PageModule): ComponentType<PageModuleProps> | undefined {
   return typeof module.default === "function" ? module.default : undefined;
 }
 
-/** A page inside the shell. */
+/** A page to render in the shell. */
 interface ShellInput {
   readonly page: PageData;
-  /** The sidebar rows as HTML; undefined: the page has no sidebar. */
+  /** HTML of the sidebar rows, or `undefined` if the page has no sidebar. */
   readonly rows: string | undefined;
-  /** The content as HTML. */
+  /** Page content as HTML. */
   readonly content: string;
 }
 
-/** A sidebar list without rows, as React writes it. */
+/** An empty sidebar list, exactly as React renders it. */
 export const emptyList = '<ul class="sidebar-list"></ul>';
 
-/** Render the shell of a document. React renders the sidebar empty, then the rows go into its list. */
+/**
+ * Renders the shell of a document. React renders an empty sidebar list, into which the rows are
+ * inserted.
+ */
 export function shellMarkup(site: SiteData, { page, rows, content }: ShellInput): string {
   const shell = (
     <Shell
@@ -109,7 +113,7 @@ export function shellMarkup(site: SiteData, { page, rows, content }: ShellInput)
   return markup.slice(0, start) + rows + markup.slice(start);
 }
 
-/** Render a part of the shell as the browser hydrates it. */
+/** Renders a part of the shell that the browser hydrates. */
 export function markupInSite(part: ReactNode, site: SiteData): string {
   return withoutPreloads(renderToString(<SiteContext value={site}>{part}</SiteContext>));
 }

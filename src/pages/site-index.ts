@@ -14,19 +14,19 @@ import {
 import { sidebarPaths } from "./site/shown-sidebar.ts";
 import { pageAddress } from "../core/urls.ts";
 
-/** Looks up what pages need, so that rendering a page doesn't walk over the others. */
+/** Lookups for rendering pages. Without them, each page would search through all others. */
 export type SiteIndex = ReturnType<typeof siteIndex>;
 
 /** The same page in the previous version. */
 export interface EarlierPage {
   readonly label: string;
-  /** The page that compares them; undefined if their text is the same. */
+  /** Route of the comparison, or `undefined` if both have the same text. */
   readonly route: RoutePath | undefined;
 }
 
 /**
- * The previous and next page of a page, and the indexes from the top of the tree to its item. The
- * path is empty if the sidebar doesn't contain the page.
+ * The previous and next page, and the indexes from the top of the tree to the page's item. The path
+ * is empty if the sidebar doesn't contain the page.
  */
 export interface SidebarPlace {
   readonly previous: ReadingOrderItem | undefined;
@@ -38,8 +38,7 @@ export interface SidebarPlace {
 type FindEarlier = (page: DocumentPage) => EarlierPage | undefined;
 
 /**
- * Creates the index of a site. It maps documents by id and reading orders when they are first
- * needed.
+ * Creates the index of a site. Documents by ID and reading orders are created on demand.
  *
  * @param earlier finds a page in the previous version; default: no page has an earlier one
  */
@@ -82,7 +81,7 @@ export function siteIndex(site: Site, earlier: FindEarlier = () => undefined) {
       const page = site.pages.get(route);
       return page?.kind === "document" ? page : undefined;
     },
-    /** The items before and after a page in its sidebar, and its place in the tree. */
+    /** Returns the items before and after a page in its sidebar, and its position in the tree. */
     placeIn(sidebar: Sidebar, route: RoutePath): SidebarPlace {
       const order = orders.get(sidebar) ?? orderOf(sidebar);
       orders.set(sidebar, order);
@@ -95,7 +94,10 @@ export function siteIndex(site: Site, earlier: FindEarlier = () => undefined) {
     },
     tagRoute: (page: InVersion, tag: string): RoutePath | undefined =>
       tagRoutes.get(tagKey(page, tag)),
-    /** The same page in the previous version; undefined if that version doesn't have it. */
+    /**
+     * Returns the same page in the previous version, or `undefined` if that version doesn't have
+     * it.
+     */
     changesOf: (page: Page): EarlierPage | undefined =>
       page.kind === "document" ? earlier(page) : undefined,
   };
@@ -113,16 +115,18 @@ function tagKey(page: InVersion, tag: string): string {
   return JSON.stringify([page.section, page.version, tag]);
 }
 
-/** A part of the site that readers can store: a version of a section, or pages a site sets apart. */
+/**
+ * A part of the site that readers can store offline: a version of a section, or a configured part.
+ */
 interface PlannedPart {
-  /** `docs-default-4.0`, with the locale's segment before it where it has one. */
+  /** ID, for example `docs-default-4.0`. Starts with the locale's segment if it has one. */
   readonly id: string;
   readonly label: string;
-  /** Complete address of its first page. */
+  /** Complete URL of its first page. */
   readonly href: string;
 }
 
-/** The parts of a site in one locale, in the order of its configuration. */
+/** Returns the offline parts of a site in one locale, in the order of the configuration. */
 export function offlineParts(site: Site): readonly PlannedPart[] {
   const base = localeBase(site.config, site.locale);
   const versions = site.sections.flatMap(({ config, versions }) =>
@@ -143,14 +147,14 @@ export function offlineParts(site: Site): readonly PlannedPart[] {
       const own = all.filter((known) => isBelow(known, route));
       return own.find((known) => known === route) ?? own[0] ?? [];
     })[0];
-    // A part without pages has been reported.
+    // Parts without pages have already been reported.
     if (first === undefined) return [];
     return [{ id: idIn(site, `part-${index + 1}`), label, href: pageAddress(base, first) }];
   });
   return [...versions, ...apart];
 }
 
-/** The part a page belongs to; undefined: it is stored with whatever is stored. */
+/** Returns the part that a page belongs to. If `undefined`, the page is stored with every part. */
 export function partOf(site: Site, page: Page): string | undefined {
   const apart = site.config.offline.parts.findIndex(({ routes }) =>
     routes.some((route) => isBelow(page.route, route)),
@@ -160,7 +164,7 @@ export function partOf(site: Site, page: Page): string | undefined {
   return member && idIn(site, `docs-${member.section}-${member.version}`);
 }
 
-/** Ids are unique over all locales. */
+/** Makes IDs unique across all locales. */
 function idIn(site: Site, id: string): string {
   return site.locale.segment === "" ? id : `${site.locale.segment}-${id}`;
 }

@@ -74,7 +74,7 @@ export const sampleConfig: SiteConfig = {
   customProps: {},
 };
 
-/** Of a page whose author wrote none. */
+/** Front matter of a page without any. */
 export const plainFrontMatter: FrontMatter = {
   id: undefined,
   title: undefined,
@@ -105,7 +105,9 @@ export const plainFrontMatter: FrontMatter = {
   own: {},
 };
 
-/** A document at `/docs/<id>`, or below the version's name when that is not `current`. */
+/**
+ * Returns a document at `/docs/<id>`, or in the version's folder if the version isn't `current`.
+ */
 export function documentPage(id: string, more: Partial<DocumentPage> = {}): DocumentPage {
   const version = more.version ?? "current";
   const folder = version === "current" ? "docs" : `docs/${version}`;
@@ -148,15 +150,15 @@ export function versionOf(
 }
 
 export interface SampleSite {
-  /** Versions of the one section, `docs`. */
+  /** Versions of the only section, `docs`. */
   readonly versions: readonly Version[];
-  /** Pages beside the documents. */
+  /** Additional pages that aren't documents. */
   readonly others?: readonly Page[];
   readonly config?: Partial<SiteConfig>;
   readonly locale?: Locale;
 }
 
-/** A site below `https://example.org/sub/` with one section. */
+/** Returns a site at `https://example.org/sub/` with one section. */
 export function sampleSite({ versions, others = [], config, locale }: SampleSite): Site {
   const [first] = versions;
   const sectionConfig: SectionConfig = {

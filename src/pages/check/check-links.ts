@@ -5,59 +5,60 @@ import { lineFragment, percentDecoded } from "../../core/urls.ts";
 import { extensionOf, type RoutePath } from "../../core/paths.ts";
 import type { Severities } from "../../core/config.ts";
 
-/** The facts about a finished page that the rules need. */
+/** Data about a rendered page for the link checks. */
 export interface CheckedPage {
   readonly route: RoutePath;
-  /** URLs as written in the HTML. */
+  /** URLs of links, as written in the HTML. */
   readonly links: readonly string[];
   /** URLs of loaded files, as written in the HTML. */
   readonly files?: readonly string[];
-  /** Ids in the page; undefined if the page couldn't be rendered. */
+  /** IDs on the page, or `undefined` if it couldn't be rendered. */
   readonly anchors: readonly string[] | undefined;
-  /** Position of a link in a source; undefined for links in components. */
+  /** Returns the position of a link in the source, or `undefined` for links in components. */
   readonly placeOf: (href: string) => Place | undefined;
 }
 
 /** A part of the layout that is the same on all pages, such as the footer. */
 export interface CheckedFrame extends Pick<CheckedPage, "links" | "placeOf"> {
-  /** Its name in messages: `in the slot "Footer"`. */
+  /** Description for messages, for example `in the slot "Footer"`. */
   readonly where: string;
   /** Whether its problems are only warnings. */
   readonly isLenient?: boolean;
 }
 
-/** The section and version a route belongs to, by their ids. */
+/** IDs of a route's section and version. */
 export interface RouteVersion {
   readonly section: string;
   readonly version: string;
-  /** The start of the version's routes. */
+  /** Route prefix of the version. */
   readonly root: string;
 }
 
-/** The finished pages and the other targets of links. */
+/** The rendered pages and all other link targets. */
 interface LinkRules {
-  /** The start of every URL of the locale; ends with `/`. */
+  /** Prefix of all URLs in the locale. Ends with `/`. */
   readonly localeBase: string;
   readonly severities: Severities;
   readonly pages: readonly CheckedPage[];
-  /** Pages whose own links aren't checked. Links to their ids are. */
+  /** Pages whose own links aren't checked. Links to their IDs are checked. */
   readonly others?: readonly Pick<CheckedPage, "route" | "anchors">[];
   readonly frames?: readonly CheckedFrame[];
-  /** Paths of files, redirects and pages of other locales, relative to the locale base. */
+  /** Paths of files, redirects and pages in other locales, relative to the locale base. */
   readonly otherAddresses: ReadonlySet<string>;
   /** Complete paths of files that all locales share. */
   readonly sharedFiles?: ReadonlySet<string>;
-  /** The start of the URLs of files that the engine names. These files exist. */
+  /** URL prefix of files that the engine names. These files always exist. */
   readonly madeFiles?: string;
   /** Whether a trailing slash in links is ignored. */
   readonly slashesEnd?: boolean;
-  /** The section and version of a route; undefined outside sections. */
+  /** Returns the section and version of a route, or `undefined` if it's outside all sections. */
   readonly versionAt?: (route: string) => RouteVersion | undefined;
 }
 
 /**
- * Checks that every link points to a page, file or redirect, that its fragment is an id of the
- * page, and that loaded files exist. It reads the finished HTML, so links in components count.
+ * Checks that every link points to a page, file or redirect, that its fragment is an ID on the
+ * page, and that loaded files exist. It reads the rendered HTML, so it also checks links in
+ * components.
  */
 export function checkLinks(rules: LinkRules): readonly Diagnostic[] {
   const site = linkedSite(rules);
@@ -84,7 +85,7 @@ export function checkLinks(rules: LinkRules): readonly Diagnostic[] {
   return [...ofPages, ...ofFiles, ...ofFrames];
 }
 
-/** The problem with the severity that the site gives it, unless the site ignores such problems. */
+/** Returns the problem with the severity set by the site, or nothing if the site ignores it. */
 function reported(
   { severities }: LinkRules,
   problem: LinkProblem | undefined,
@@ -98,12 +99,15 @@ function reported(
 
 type LinkedSite = ReturnType<typeof linkedSite>;
 
-/** The rules, with functions that look up targets of links. */
+/** Adds functions for looking up link targets to the rules. */
 function linkedSite(rules: LinkRules) {
   const all = [...rules.pages, ...(rules.others ?? [])];
   const pages = new Map(all.map((page) => [page.route as string, page]));
   const known = new Map<string, ReadonlySet<string> | "unknown">();
-  /** The ids of a page; `unknown` if it could not be made. Few pages are linked to with a fragment. */
+  /**
+   * Returns the IDs on a page, or `unknown` if it couldn't be rendered. The sets are created on
+   * demand, because few pages are linked to with a fragment.
+   */
   const anchorsOf = (route: string): ReadonlySet<string> | "unknown" => {
     const own = known.has(route) ? undefined : pages.get(route)?.anchors;
     const anchors = known.get(route) ?? (own ? new Set<string>(own) : "unknown");
@@ -122,7 +126,7 @@ function linkedSite(rules: LinkRules) {
     return address;
   };
   let made: ReturnType<typeof routeHints> | undefined;
-  /** Created for the first broken link. */
+  /** Created when the first broken link is found. */
   const hints = () => (made ??= routeHints([...pages.keys()], isOtherVersion));
   return { ...rules, hasPage: (route: string) => pages.has(route), anchorsOf, hints, addressOf };
 }
@@ -134,7 +138,9 @@ interface LinkProblem {
   readonly hint: string | undefined;
 }
 
-/** The link without its version, which groups problems of all versions of a page. */
+/**
+ * Returns the link without its version, to group the same problem in several versions of a page.
+ */
 function causeOf(site: LinkedSite, route: string, href: string): string | undefined {
   const version = site.versionAt?.(route);
   if (version === undefined) return undefined;
@@ -174,9 +180,9 @@ function nearestFile({ otherAddresses }: LinkedSite, path: string): string | und
   );
 }
 
-/** Returns the problem with a link in a part that every page has, or `undefined`. */
+/** Returns the problem with a link in a part that is on every page, or `undefined`. */
 function frameProblem(site: LinkedSite, href: string, where: string): LinkProblem | undefined {
-  // Such a link points to another place on each page.
+  // The target of such a link is different on each page.
   if (href === "" || /^[?#]/.test(href)) return undefined;
   if (href.startsWith("/") || site.addressOf(href, "/").kind === "external")
     return problemOf(site, { href, route: "/", where });
@@ -189,14 +195,14 @@ function frameProblem(site: LinkedSite, href: string, where: string): LinkProble
 
 const unknownPage = { rule: "brokenLinks", code: "link/unknown-page" } as const;
 
-/** A link as written, its page, and a description of its place for messages. */
+/** A link as written, the route of its page, and its location for messages. */
 interface WrittenLink {
   readonly href: string;
   readonly route: string;
   readonly where: string;
 }
 
-/** The URL as authors write it: without the base path and the locale. */
+/** Returns the URL as authors write it, without the base path and locale. */
 function asWritten({ localeBase }: LinkedSite, href: string): string {
   return href.startsWith(localeBase) ? href.slice(localeBase.length - 1) : href;
 }
@@ -233,8 +239,9 @@ function problemOf(site: LinkedSite, link: WrittenLink): LinkProblem | undefined
 }
 
 /**
- * Browsers support `#top` without an id, and `:~:text=` is a search, not an id. Fragments for
- * lines of code start with the id of the block: `setup-code-L3`, `setup-code-L3-L8`.
+ * Whether a fragment works on a page. Browsers support `#top` without an ID, and `:~:text=`
+ * searches for text. Fragments for lines of code start with the block's ID: `setup-code-L3`,
+ * `setup-code-L3-L8`.
  */
 function isKnownFragment(fragment: string, anchors: ReadonlySet<string>): boolean {
   if (fragment === "top" || fragment.startsWith(":~:") || anchors.has(fragment)) return true;
@@ -242,7 +249,10 @@ function isKnownFragment(fragment: string, anchors: ReadonlySet<string>): boolea
   return block !== undefined && anchors.has(block);
 }
 
-/** Limit of comparisons with all routes in a run, so that 1,000 broken links don't take minutes. */
+/**
+ * Maximum number of comparisons with all routes in a run, so that 1,000 broken links don't take
+ * minutes.
+ */
 const COMPARISONS = 400_000;
 
 /**
@@ -274,7 +284,11 @@ export function routeHints(
   }
 
   return {
-    /** @param page route of the page with the link, which isn't suggested */
+    /**
+     * Returns a similar route, or `undefined` if none exists.
+     *
+     * @param page route of the page with the link, which is never suggested
+     */
     nearest(route: string, page?: string): string | undefined {
       if (!known.has(route)) known.set(route, search(route, undefined));
       const found = known.get(route);
@@ -283,7 +297,7 @@ export function routeHints(
   };
 }
 
-/** The first candidate with the longest common prefix. */
+/** Returns the first of the candidates with the longest common prefix. */
 function mostShared(route: string, candidates: readonly string[]): string | undefined {
   const shared = (candidate: string) => {
     let length = 0;
@@ -313,18 +327,21 @@ function parentOf(route: string): string {
 
 /** The target of a URL on a page. */
 export type Address =
-  /** Another site, an email address, data: not checked. */
+  /** Another site, an email address or a `data:` URL. Not checked. */
   | { readonly kind: "external" }
-  /** The same host, but outside the base path; `path` is the complete one. */
+  /** A URL on the same host, but outside the base path. `path` is the complete path. */
   | { readonly kind: "outside"; readonly path: string }
-  /** `path` is below the locale base and starts with `/`; `fragment` is decoded, without `#`. */
+  /**
+   * A URL in the locale. `path` is relative to the locale base and starts with `/`. `fragment` is
+   * decoded and has no `#`.
+   */
   | { readonly kind: "internal"; readonly path: string; readonly fragment: string };
 
 const origin = "http://site.invalid";
 
 /**
- * @param href as written in the HTML
- * @param route of the page with the link, relative to the locale
+ * @param href URL as written in the HTML
+ * @param route route of the page with the link, relative to the locale
  * @param localeBase prefix of all paths in the locale; ends with `/`
  */
 export function resolveAddress(href: string, route: string, localeBase: string): Address {
@@ -333,7 +350,7 @@ export function resolveAddress(href: string, route: string, localeBase: string):
   if (!URL.canParse(href, base)) return { kind: "external" };
   const url = new URL(href, base);
   const pathname = percentDecoded(url.pathname);
-  // Links to the base path may omit its slash.
+  // Links to the base path don't need the trailing slash.
   const full = `${pathname}/` === localeBase ? localeBase : pathname;
   if (!full.startsWith(localeBase)) return { kind: "outside", path: full };
   return {

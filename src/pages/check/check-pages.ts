@@ -6,11 +6,11 @@ export interface WrittenPage {
   readonly route: string;
   readonly source: SourcePath;
   readonly title: string;
-  /** The description in the front matter; undefined if it is generated from the text. */
+  /** Description from the front matter, or `undefined` if it's generated from the content. */
   readonly description: string | undefined;
   /**
-   * Pages with the same value must have different titles: a version of a section, or the pages
-   * outside sections.
+   * Pages with the same value must have different titles. Identifies a version of a section, or the
+   * pages outside all sections.
    */
   readonly set: string;
   /** Whether a sidebar, the top bar, the footer, another page or the configuration links to it. */
@@ -99,7 +99,7 @@ export interface WrittenText {
   }[];
 }
 
-/** Checks that headings don't skip levels, and that images have alternative text. */
+/** Checks that headings don't skip levels and that images have alternative text. */
 export function checkWriting(
   texts: readonly WrittenText[],
   severities: Severities,
@@ -129,21 +129,21 @@ export function checkWriting(
   });
 }
 
-/** The images of pages, and their allowed origins. */
+/** Images on pages, and their allowed origins. */
 export interface ImageRules {
-  /** Allowed origins other than the site's, as in a policy. */
+  /** Allowed origins in addition to the site's own, in the format of a Content-Security-Policy. */
   readonly imageOrigins: readonly string[];
-  /** Scheme and host of the site. */
+  /** Origin of the site. */
   readonly url: string;
   readonly pages: readonly {
     readonly route: string;
-    /** URLs as written in the HTML. */
+    /** Image URLs, as written in the HTML. */
     readonly images: readonly string[];
     readonly placeOf: (address: string) => Place | undefined;
   }[];
 }
 
-/** Reports images that the Content-Security-Policy of their page blocks. */
+/** Reports images that the page's Content-Security-Policy blocks. */
 export function checkImages({ imageOrigins, url, pages }: ImageRules): readonly Diagnostic[] {
   return pages.flatMap(({ route, images, placeOf }) =>
     [...new Set(images)].flatMap((src): readonly Diagnostic[] => {
@@ -158,7 +158,10 @@ export function checkImages({ imageOrigins, url, pages }: ImageRules): readonly 
   );
 }
 
-/** The origin of an image, or its scheme if it has no origin. Undefined for images of the site and `data:` URLs. */
+/**
+ * Returns the origin of an image, or its scheme if it has no origin. Returns `undefined` for the
+ * site's own images and `data:` URLs.
+ */
 function imageSource(src: string, url: string): string | undefined {
   if (!/^\s*([a-z][a-z0-9+.-]*:|\/\/)/i.test(src) || !URL.canParse(src, url)) return undefined;
   const { protocol, origin } = new URL(src, url);

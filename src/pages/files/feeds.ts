@@ -6,18 +6,18 @@ import { outputName, routePath, type RoutePath } from "../../core/paths.ts";
 import type { ChangedArea, ListedChange, ListedChanges } from "../../core/comparison.ts";
 import { fillText } from "../../core/strings/texts.ts";
 
-/** A file of the output that readers' programs follow. */
+/** An output file for feed readers. */
 interface FeedFile {
-  /** Path in the output folder of the locale. */
+  /** Path in the locale's output folder. */
   readonly name: string;
   readonly type: string;
   text(): string;
 }
 
-/** How many posts a feed holds: the newest. */
+/** Maximum number of posts in a feed. The newest are included. */
 const NEWEST = 20;
 
-/** The feeds of every blog of the site: RSS, Atom and JSON. */
+/** Returns the feeds of all blogs on the site, as RSS, Atom and JSON. */
 export function feedFiles(site: Site): readonly FeedFile[] {
   return site.sections
     .filter(({ config }) => config.kind === "blog")
@@ -32,18 +32,18 @@ export function feedFiles(site: Site): readonly FeedFile[] {
     });
 }
 
-/** Where the feeds of a section lie; ends with a slash, empty for the top. */
+/** Returns the folder of a section's feeds. Ends with a slash, or is empty for the top level. */
 export function feedFolder({ config }: Pick<Section, "config">): string {
   const path = config.path.slice(1);
   return path === "" ? "" : `${path}/`;
 }
 
-/** A feed with its entries. All URLs have scheme and host. */
+/** A feed with its entries. All URLs include the scheme and host. */
 export interface Feed {
   readonly title: string;
   readonly description: string;
   readonly language: string;
-  /** The URL of the first page of the blog. */
+  /** URL of the blog's first page. */
   readonly address: string;
   readonly folder: string;
   readonly posts: readonly FeedPost[];
@@ -53,7 +53,7 @@ interface FeedPost {
   readonly title: string;
   readonly address: string;
   readonly text: string;
-  /** ISO 8601 with time. */
+  /** ISO 8601 date with time. */
   readonly date: string | undefined;
   readonly authors: readonly string[];
   readonly tags: readonly string[];
@@ -116,7 +116,7 @@ function rss(feed: Feed): string {
   ].join("\n");
 }
 
-/** A feed in the format Atom; undated entries have the day of the newest. */
+/** Returns the feed as Atom. Entries without a date get the date of the newest post. */
 export function atom(feed: Feed): string {
   const newest = feed.posts[0]?.date ?? "1970-01-01T00:00:00.000Z";
   const entries = feed.posts.map((post) => [
@@ -170,34 +170,40 @@ function element(name: string, text: string): string {
   return `<${name}>${escapeHtml(text)}</${name}>`;
 }
 
-/** Path of the changes between versions as JSON, in the locale's output folder. */
+/** Path of the JSON file with the changes between versions, in the locale's output folder. */
 export const changesFile = "changes.json";
 
-/** The same as a feed. */
+/** Path of the feed with the changes between versions, in the locale's output folder. */
 export const changesFeed = "changes/atom.xml";
 
-/** UI strings for comparisons in the browser. */
+/** Path of the UI strings for comparisons in the browser. */
 export const comparisonTextsFile = "_lectern/comparison.json";
 
-/** Path of the styles of comparisons for all locales. */
+/** Path of the comparison styles, shared by all locales. */
 export const comparisonStyles = "_lectern/comparison.css";
 
 const marksFolder = "_lectern/changes/";
 
-/** The summary of the comparison of a page, by which the page is marked. */
+/**
+ * Returns the path of a comparison's summary, which the browser uses to mark changes on the page.
+ */
 export function marksFile({ route }: Pick<ComparisonPage, "route">): string {
   return `${marksFolder}${outputName(route)}.json`;
 }
 
-/** The route of the comparison whose summary a file is. @param name as `marksFile` makes it */
+/**
+ * Returns the route of the comparison that a summary is for.
+ *
+ * @param name path from `marksFile`
+ */
 export function markedRoute(name: string): RoutePath {
   return routePath(`/${name.slice(marksFolder.length).replace(/\.json$/, "")}`);
 }
 
-/** How many pages the feed holds: those changed last. */
+/** Maximum number of pages in the feed. The most recently changed are included. */
 const MOST_CHANGES = 50;
 
-/** `changes.json`: each pair of versions with the pages that changed, addresses with scheme and host. */
+/** Returns `changes.json`: each pair of versions and the pages that changed, with complete URLs. */
 export function changesText(site: Site, all: readonly ListedChanges[]): string {
   const { url } = site.config;
   const versions = all.map(({ areas, address, ...pair }) => ({
@@ -216,7 +222,7 @@ export function changesText(site: Site, all: readonly ListedChanges[]): string {
   return `${JSON.stringify({ versions }, undefined, 1)}\n`;
 }
 
-/** The feed of the pages that changed, the last changed first. */
+/** Returns the feed of changed pages, the most recently changed first. */
 export function changesFeedText(site: Site, all: readonly ListedChanges[]): string {
   const { config, locale, texts } = site;
   const base = localeBase(config, locale);

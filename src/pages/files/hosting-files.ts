@@ -3,34 +3,34 @@ import type { PolicyOrigins, SiteConfig } from "../../core/config.ts";
 import { escapeHtml } from "../../core/text.ts";
 import { fillText, type TextCatalogue } from "../../core/strings/texts.ts";
 
-/** A header of an answer. */
+/** A response header. */
 export interface Header {
   readonly name: string;
   readonly value: string;
 }
 
-/** Sources that a page's policy must allow, besides files of the site. */
+/** Sources that a page's policy allows in addition to the site's own files. */
 interface PagePolicy {
-  /** Base64 of the SHA-256 of each inline script. */
+  /** Base64-encoded SHA-256 hash of each inline script. */
   readonly scriptHashes: readonly string[];
   /** Other origins that the site allows. */
   readonly origins: PolicyOrigins;
-  /** Origins the program may ask besides the site's own. */
+  /** Origins, other than the site's own, that client JavaScript may send requests to. */
   readonly services: readonly string[];
-  /** Origins pages may show images of besides the site's own. */
+  /** Origins, other than the site's own, that pages may load images from. */
   readonly images: readonly string[];
 }
 
 /**
- * Returns the policy of a page: the site's own scripts and the inline scripts with these hashes,
- * styles from files, and the origins that the site allows. It is in the page, so that it applies on
- * any host, and so that the frame for diagrams can have another policy.
+ * Returns the policy of a page. It allows the site's own scripts, inline scripts with these hashes,
+ * styles from files, and the origins that the site allows. The policy is part of the page, so that
+ * it applies on any host, and so that the diagram frame can have a different one.
  */
 export function contentSecurityPolicy(page: PagePolicy): string {
   const { scriptHashes, services, images, origins } = page;
   const hashes = scriptHashes.map((hash) => `'sha256-${hash}'`);
   const own = (name: string, more: readonly string[]) => [name, "'self'", ...more].join(" ");
-  /** Omitted if empty, so `default-src` applies. */
+  /** Returns nothing if there are no sources, so that `default-src` applies. */
   const allowed = (name: string, more: readonly string[]) =>
     more.length > 0 ? [own(name, more)] : [];
   return [
@@ -62,7 +62,10 @@ export const securityHeaders: readonly Header[] = [
   { name: "Cross-Origin-Opener-Policy", value: "same-origin" },
 ];
 
-/** Opened directly, the file can't run scripts or load from other sites. As an image it is unchanged. */
+/**
+ * Prevents the file from running scripts or loading from other sites when opened directly. Doesn't
+ * affect its use as an image.
+ */
 const documentPolicy: Header = {
   name: "Content-Security-Policy",
   value:
@@ -71,8 +74,8 @@ const documentPolicy: Header = {
 };
 
 /**
- * Returns the policy of a file that can run scripts when opened as a document: an SVG image or any
- * XML. Undefined for other files.
+ * Returns the policy of a file that can run scripts when opened as a document: an SVG image or
+ * other XML. Returns `undefined` for other files.
  *
  * @param type media type
  */
@@ -80,37 +83,37 @@ export function filePolicy(type: string): Header | undefined {
   return /[/+]xml(;|$)/.test(type) ? documentPolicy : undefined;
 }
 
-/** For files with a content hash in their name. */
+/** For files with a content hash in their names. */
 export const immutableCaching = "public, max-age=31536000, immutable";
 
 /** For other files. The response is usually "not modified". */
 export const revalidate = "public, max-age=0, must-revalidate";
 
-/** The service worker is never taken from a cache: it decides over all else. */
+/** The service worker is never served from a cache, because it controls all other caching. */
 export const workerCaching = "no-cache";
 
 export interface HeadersInput {
   readonly config: SiteConfig;
-  /** Files in `assets/` without a hash in their name. */
+  /** Files in `assets/` without a hash in their names. */
   readonly unhashed: readonly string[];
-  /** Endings of files for which there is a `filePolicy`, such as `svg`. */
+  /** Extensions of files that have a `filePolicy`, for example `svg`. */
   readonly documents: readonly string[];
-  /** Whether the data of pages is packed by gzip. */
+  /** Whether page data is compressed with gzip. */
   readonly packedData?: boolean | undefined;
-  /** The site's own `_headers`. */
+  /** Content of the site's own `_headers` file. */
   readonly own: string | undefined;
 }
 
 /**
- * `_headers`, as static hosts read it: our rules, then the site's own. If several rules match a
- * file and set the same header, Netlify and Cloudflare join the values, so caching rules don't
+ * Returns `_headers` for static hosts: Lectern's rules, then the site's own. If several rules match
+ * a file and set the same header, Netlify and Cloudflare join the values, so caching rules don't
  * overlap. Both hosts revalidate a file that no rule matches.
  */
 export function headersFile(input: HeadersInput): string {
   const { config, unhashed, documents, own } = input;
   const { basePath } = config;
   const caching = (path: string, value: string) => [basePath + path, `  Cache-Control: ${value}`];
-  // A rule can't leave out the site's own files, which have no hash.
+  // A rule can't exclude the site's own files, which have no hash.
   const hashed = unhashed.length === 0 ? caching("assets/*", immutableCaching) : [];
   return [
     `${basePath}*`,
@@ -118,18 +121,21 @@ export function headersFile(input: HeadersInput): string {
     ...hashed,
     ...(config.offline.enabled ? caching("sw.js", workerCaching) : []),
     ...documents.flatMap((ending) => [
-      // Joined with the policy of all files, both apply.
+      // The host joins it with the policy of all files, and both apply.
       `${basePath}*.${ending}`,
       `  ${documentPolicy.name}: ${documentPolicy.value}`,
     ]),
-    // The client unpacks it. A host might compress it again as JSON.
+    // The client decompresses it. As JSON, the host might compress it again.
     ...(input.packedData ? [`${basePath}*.json.gz`, `  Content-Type: application/gzip`] : []),
     ...ownLines(own),
     ``,
   ].join("\n");
 }
 
-/** `_redirects`, as static hosts read it. The first line that fits counts: the site's own come first. */
+/**
+ * Returns `_redirects` for static hosts. The first matching line applies, so the site's own lines
+ * are first.
+ */
 export function redirectsFile(config: SiteConfig, own: string | undefined): string {
   const lines = config.redirects.map(({ from, to }) => {
     const source = completeAddress(config.basePath, from);

@@ -4,7 +4,7 @@ import { localeBase, type Site } from "../../core/site.ts";
 /** Path in the output folder of the locale. */
 export const openSearchFile = "opensearch.xml";
 
-/** The longest name the format allows a search, in letters. */
+/** Maximum length of the name in the OpenSearch format, in characters. */
 const LONGEST_NAME = 16;
 
 /** Describes the search page for browsers (OpenSearch 1.1). */
@@ -26,7 +26,7 @@ export function openSearch({ config, locale, texts }: Site): string {
   ].join("\n");
 }
 
-/** Whole words of a title, as many as there is room for. */
+/** Shortens a title to as many complete words as fit. */
 function shortName(title: string): string {
   if (Array.from(title).length <= LONGEST_NAME) return title;
   const cut = Array.from(title)

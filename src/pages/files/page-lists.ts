@@ -18,7 +18,7 @@ import type {
   SiteFacts,
 } from "../../core/site-data.ts";
 
-/** Pages for search engines, in order of their routes. */
+/** Returns the pages for search engines, in order of their routes. */
 export function listedPages(site: Site): readonly Page[] {
   return [...site.pages.values()]
     .filter((page) => !isApart(page))
@@ -42,7 +42,10 @@ function isApart(page: Page): boolean {
   }
 }
 
-/** `sitemap.xml` over all locales, without pages whose text is at another address; `lastmod` only where the history tells it. */
+/**
+ * Returns `sitemap.xml` for all locales. Untranslated pages are omitted, because their canonical
+ * URL is the original. `lastmod` is omitted if the date of the last change is unknown.
+ */
 export function sitemap(sites: readonly Site[]): string {
   const urls = sites.flatMap((site) => {
     const base = localeBase(site.config, site.locale);
@@ -62,7 +65,7 @@ export function sitemap(sites: readonly Site[]): string {
   ].join("\n");
 }
 
-/** `robots.txt`. */
+/** Returns `robots.txt`. */
 export function robots(site: Site): string {
   const { config } = site;
   if (config.noIndex) return "User-agent: *\nDisallow: /\n";
@@ -72,7 +75,10 @@ export function robots(site: Site): string {
 /** Path of the route list in the locale's output folder. */
 export const routeListFile = "_lectern/routes.json";
 
-/** Every listed page by its address, lists of tags left out; the page for addresses nobody has looks for near ones in it. */
+/**
+ * Returns the URL and title of every listed page except tag lists. The not-found page uses it to
+ * suggest similar pages.
+ */
 export function routeList(site: Site): RouteList {
   const base = localeBase(site.config, site.locale);
   return listedPages(site)
@@ -80,22 +86,22 @@ export function routeList(site: Site): RouteList {
     .map(({ route, title }) => [pageAddress(base, route), title]);
 }
 
-/** Path of the text of all pages, or of the list of its parts. */
+/** Path of the file with the text of all pages, or with the list of its parts. */
 export const fullTextFile = "llms-full.txt";
 
-/** The pages of one section and version, or those outside the sections. */
+/** The pages of one section and version, or the pages outside all sections. */
 export interface PageGroup {
-  /** For people: `Guide (4.0)`. */
+  /** Title, for example `Guide (4.0)`. */
   readonly title: string;
-  /** For names of files: `guide-4.0`. */
+  /** Name for files, for example `guide-4.0`. */
   readonly name: string;
-  /** In order of their routes. */
+  /** Pages in order of their routes. */
   readonly pages: readonly Page[];
 }
 
 /**
- * The pages of a site that have a Markdown twin, by section and version: of each section the
- * version readers are sent to comes first.
+ * Returns the pages that have a Markdown twin, grouped by section and version. Each section's
+ * default version is first.
  */
 export function pageGroups(site: Site): readonly PageGroup[] {
   const listed = listedPages(site);
@@ -115,7 +121,9 @@ export function pageGroups(site: Site): readonly PageGroup[] {
   return [...groups, outside].filter(({ pages }) => pages.length > 0);
 }
 
-/** `llms.txt`: the site's Markdown twins with their descriptions, for programs that read text. */
+/**
+ * Returns `llms.txt`, which lists the Markdown twins and their descriptions for language models.
+ */
 export function llmsText(site: Site): string {
   const { config } = site;
   const base = config.url + localeBase(config, site.locale);
@@ -148,10 +156,10 @@ interface SizedText {
   readonly size: number;
 }
 
-/** The Markdown of the pages of a section and version, or of those outside the sections. */
+/** Markdown of the pages in one section and version, or outside all sections. */
 interface TextGroup<T extends SizedText> {
   readonly title: string;
-  /** For names of files. */
+  /** Name for files. */
   readonly name: string;
   readonly texts: readonly T[];
 }
@@ -162,25 +170,25 @@ interface TextGroup<T extends SizedText> {
  */
 type FullTextFile<T> = { readonly name: string } & (
   | { readonly kind: "list"; readonly content: string }
-  /** With `betweenTexts` between any two. */
+  /** The pages are separated by `betweenTexts`. */
   | { readonly kind: "texts"; readonly texts: readonly T[] }
 );
 
-/** The facts about the site that the files contain. */
+/** Site data for the files. */
 export interface FullTextSite {
   readonly title: string;
-  /** The start of all URLs: host, base path and locale. */
+  /** Prefix of all URLs: host, base path and locale. */
   readonly base: string;
-  /** The greatest size of a file, in bytes; only one page alone may be larger. */
+  /** Maximum size of a file, in bytes. A single page may be larger. */
   readonly most: number;
 }
 
-/** The separator between pages in a file. */
+/** Separator between pages in a file. */
 export const betweenTexts = "\n---\n\n";
 
 /**
- * The text of a site for programs that read all of it. When it fits, one file holds it; else
- * each section and version has files of its own, and the first one lists them.
+ * Returns the complete text of a site. If it's small enough, it's a single file. Otherwise, each
+ * section and version has its own files, and the first file lists them.
  */
 export function fullText<T extends SizedText>(
   { title, base, most }: FullTextSite,
@@ -205,7 +213,7 @@ function sizeOf(texts: readonly SizedText[]): number {
   return sum + Math.max(0, texts.length - 1) * betweenTexts.length;
 }
 
-/** Splits strings into as few files as possible, in order. */
+/** Splits pages into as few files as possible, preserving their order. */
 function partsOf<T extends SizedText>(
   { title, name, texts }: TextGroup<T>,
   most: number,
@@ -228,7 +236,7 @@ function partsOf<T extends SizedText>(
   }));
 }
 
-/** The content of a site, for programs outside the browser. */
+/** Returns the content of a site for tools outside the browser. */
 export function siteFacts(site: Site, data: SiteData): SiteFacts {
   const { config } = site;
   const listed = listedPages(site);

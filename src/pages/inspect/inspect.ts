@@ -19,11 +19,10 @@ import type {
 } from "../../core/outline.ts";
 
 /**
- * Read the finished HTML of a page's content once and note everything that
- * later steps ask for. What a component or a partial wrote counts like any
- * other text, because it is in the HTML.
+ * Reads the rendered HTML of a page's content once, and collects everything that later steps need.
+ * Includes output of components and partials, because it's part of the HTML.
  *
- * @param html the content, as rendered; not the document around it
+ * @param html rendered content, without the surrounding document
  */
 export function inspect(html: string): Inspection {
   const reading = newReading();
@@ -62,13 +61,15 @@ function newReading() {
     hasDiagrams: false,
     words: 0,
     open: {
-      /** Whether there has been anything a reader sees. */
+      /** Whether there has been any visible content. */
       isOpened: false,
       heading: undefined as OpenHeading | undefined,
       link: undefined as { readonly href: string; text: string } | undefined,
-      /** Depth inside an element whose text is not read, such as the mark that links to a heading. */
+      /**
+       * Nesting depth inside elements whose text is ignored, such as the link next to a heading.
+       */
       hidden: 0,
-      /** Depth inside an element whose text is read, and not indexed. */
+      /** Nesting depth inside elements whose text is read, but not indexed. */
       unsearched: 0,
       preformatted: 0,
     },
@@ -147,13 +148,13 @@ function closeHeading(reading: Reading, heading: OpenHeading): void {
 interface OpenHeading {
   readonly level: number;
   readonly id: Anchor | undefined;
-  /** Whether it is an h1 with nothing to be seen before it. */
+  /** Whether it's an h1 with no visible content before it. */
   readonly opens: boolean;
   readonly listed: boolean;
   text: string;
 }
 
-/** Undefined when no link can point to the id, which is a `MarkupFault`. */
+/** Returns `undefined` if no link can point to the ID. It's reported as a `MarkupFault`. */
 function usableId(id: string | undefined): Anchor | undefined {
   return id !== undefined && /^[^\s#]+$/.test(id) ? anchor(id) : undefined;
 }
@@ -166,7 +167,7 @@ function hasClass(attributes: Attributes, name: string): boolean {
   return attributes["class"]?.split(/\s+/).includes(name) ?? false;
 }
 
-/** Splits the text at each h1 to h3. Text before the first one belongs to the title. */
+/** Splits the text at each h1 to h3. Text before the first one belongs to the page title. */
 function sectionCollector() {
   const done: PageSection[] = [];
   let current: Omit<PageSection, "text"> = { level: 1, id: undefined, title: "" };
@@ -192,7 +193,7 @@ function sectionCollector() {
   };
 }
 
-/** Words of running text, as white space separates them. */
+/** Counts the words in text, separated by white space. */
 function countWords(text: string): number {
   let words = 0;
   let isBetween = true;
@@ -205,12 +206,12 @@ function countWords(text: string): number {
   return words;
 }
 
-/** White space beyond ASCII. */
+/** Whether a character is white space beyond ASCII. */
 function isWideSpace(code: number): boolean {
   return code >= 0xa0 && /\s/.test(String.fromCharCode(code));
 }
 
-/** The attributes with addresses of files that an element loads; `src` of `img` is read apart. */
+/** Attributes with URLs of files that an element loads. `src` of `img` is handled separately. */
 const loading: Readonly<Record<string, readonly string[]>> = {
   audio: ["src"],
   embed: ["src"],
@@ -223,7 +224,7 @@ const loading: Readonly<Record<string, readonly string[]>> = {
   video: ["src", "poster"],
 };
 
-/** URLs of files that an element loads, as written in the HTML. */
+/** Returns the URLs of files that an element loads, as written in the HTML. */
 function loadedFiles(name: string, attributes: Attributes): readonly string[] {
   return of(loading, name).flatMap((key) => {
     const value = attributes[key]?.trim() ?? "";
@@ -232,7 +233,7 @@ function loadedFiles(name: string, attributes: Attributes): readonly string[] {
   });
 }
 
-/** Attributes without which an element shows nothing; each may stand for the others. */
+/** Attributes without which an element shows nothing. At least one of them is required. */
 const needed: Readonly<Record<string, readonly string[]>> = {
   img: ["src", "srcset"],
   source: ["src", "srcset"],
@@ -292,7 +293,7 @@ function blockedParts(name: string, attributes: Attributes): readonly BlockedPar
 
 const embedding = new Set(["iframe", "video", "audio", "source", "track"]);
 
-/** Undefined for an address without an origin, such as `data:`. */
+/** Returns `undefined` for a URL without an origin, such as `data:`. */
 function originOf(address: string): string | undefined {
   const full = address.trim().replace(/^\/\//, "https://");
   const { origin } = URL.canParse(full) ? new URL(full) : { origin: "null" };

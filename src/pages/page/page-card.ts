@@ -2,33 +2,38 @@ import { isLarge, type Site } from "../../core/site.ts";
 import type { Page } from "../../core/page.ts";
 import type { SiteIndex } from "../site-index.ts";
 
-/** The content of the image that other sites and messengers show with a link to a page. */
+/** Content of the image that other sites and messengers show with a link to a page. */
 export interface Card {
   readonly title: string;
-  /** The part of the site the page is in; outside the sections, where the site is. */
+  /** Label of the page's section, or the site's host for pages outside all sections. */
   readonly label: string;
-  /** The site's title; left out where it is the page's, too. */
+  /** Title of the site. Empty if it's also the page title. */
   readonly site: string;
   /** Any CSS colour. */
   readonly color: string;
   readonly direction: "ltr" | "rtl";
 }
 
-/** In pixels: what the sites that show such pictures ask for. */
+/** Size in pixels that most link previews recommend. */
 export const cardSize = { width: 1200, height: 630 } as const;
 
-/** Which pages share a card: none, those of a version, or there are no cards. */
+/**
+ * Returns whether each page has its own card, pages of a version share one, or there are no cards.
+ */
 export function drawnCards(site: Site): "pages" | "versions" | "none" {
   return site.config.socialCards.generate ?? (isLarge(site) ? "versions" : "pages");
 }
 
-/** The card of a page: `Access API`, `Developer docs · 4.0`, the site. */
+/** Returns the card of a page: `Access API`, `Developer docs · 4.0`, and the site. */
 export function pageCard(index: SiteIndex, page: Page, title: string): Card {
   const { section, version, host } = labelsOf(index, page);
   return { ...siteCard(index.site), title, label: [section ?? host, ...version].join(" · ") };
 }
 
-/** The card of all pages of a version: `Developer docs`, `4.0`, the site; outside the sections the site's. */
+/**
+ * Returns the card for all pages of a version: `Developer docs`, `4.0`, and the site. For pages
+ * outside all sections, it's the site's card.
+ */
 export function versionCard(index: SiteIndex, page: Page): Card {
   const card = siteCard(index.site);
   const { section, version, host } = labelsOf(index, page);
@@ -45,7 +50,7 @@ function siteCard({ config, locale }: Site): Card {
   };
 }
 
-/** The labels of a page's section, and of its version if there are several; and the host. */
+/** Returns the labels of a page's section and, if there are several, its version, and the host. */
 function labelsOf(index: SiteIndex, page: Page) {
   const section = index.sectionOf(page)?.config;
   const version = index.versionOf(page)?.config;

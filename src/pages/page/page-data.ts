@@ -37,17 +37,17 @@ interface PageDataInput {
   readonly index: SiteIndex;
   readonly page: ShownPage;
   readonly inspection: InspectionSummary;
-  /** Build id of the client; see `PageData.build`. */
+  /** Build ID of the client. See `PageData.build`. */
   readonly build: string;
-  /** HTML of the slots around its text. */
+  /** HTML of the slots around the content. */
   readonly slots?: PageSlots | undefined;
-  /** The layout that the page requests; undefined: its kind decides. */
+  /** Layout that the page requests. If `undefined`, it depends on the kind of page. */
   readonly layout: Layout | undefined;
-  /** Returns the path of a card in the output. Undefined if cards are off. */
+  /** Returns the path of a card in the output. `undefined` if cards are disabled. */
   readonly cardFile?: ((card: Card) => string) | undefined;
 }
 
-/** Returns the data of a page for the browser, without its content. A pure function. */
+/** Returns a page's data for the browser, without the content. A pure function. */
 export function pageData(input: PageDataInput): PageData {
   const { index, page, inspection } = input;
   const { site } = index;
@@ -87,19 +87,19 @@ export function pageData(input: PageDataInput): PageData {
   };
 }
 
-/** The language of the text, if the locale has no translation of it. */
+/** Returns the language of the text if it isn't translated to the locale. */
 function untranslated({ config, locale }: Site, page: ShownPage): Pick<PageData, "untranslated"> {
   const original = isInLanguage(page, locale.code) ? undefined : defaultLocale(config);
   if (original === undefined) return {};
   return { untranslated: { code: original.code, direction: original.direction } };
 }
 
-/** The route of the page; for a comparison, of the page that it compares. */
+/** Returns the route of the page. For a comparison, it's the route of the compared page. */
 function placedRoute(page: ShownPage): RoutePath {
   return page.kind === "comparison" ? (page.of ?? page.route) : page.route;
 }
 
-/** URL for reporting a problem with the page. */
+/** Returns the URL for reporting a problem with the page. */
 function reportUrl({ config, locale }: Site, route: RoutePath, title: string): string | undefined {
   const url = config.url + pageAddress(localeBase(config, locale), route);
   return config.reportUrl
@@ -112,7 +112,7 @@ function lastChange({ config }: Site, page: DocumentPage): PageData["lastChange"
   return config.lastUpdateAuthor || date === undefined ? page.lastChange : { date };
 }
 
-/** The card, unless the page has its own image. The not-found page needs none. */
+/** Returns the card, unless the page has its own image or doesn't need one. */
 function cardImage({ index, page, cardFile }: PageDataInput, title: string): HeadImage | undefined {
   const isApart =
     page.kind === "not-found" || page.kind === "not-kept" || page.kind === "comparison";
@@ -128,7 +128,7 @@ function cardImage({ index, page, cardFile }: PageDataInput, title: string): Hea
   return { href, ...cardSize, ...(!isOwn && { alt: card.title }) };
 }
 
-/** The title in the page and in lists. */
+/** Returns the title for the page and for lists. */
 export function titleOf(page: ShownPage, inspection: InspectionSummary): string {
   if (isComponent(page)) return page.title;
   const opening = inspection.titleOpens ? inspection.title : undefined;
@@ -137,7 +137,7 @@ export function titleOf(page: ShownPage, inspection: InspectionSummary): string 
 
 /**
  * Whether the content contains the title, so that the layout doesn't show it: it starts with an h1.
- * Component pages always contain theirs.
+ * Component pages always contain their titles.
  */
 export function bringsTitle(page: ShownPage, inspection: InspectionSummary): boolean {
   return inspection.title !== undefined && (inspection.titleOpens || isComponent(page));
@@ -175,7 +175,8 @@ function outlineOf(
 ): readonly OutlineItem[] {
   if (frontMatter?.hideTableOfContents) return [];
   const { tocMinHeadingLevel: first, tocMaxHeadingLevel: last } = frontMatter ?? {};
-  // If a page only sets one level, the site's other level applies unless they contradict.
+  // If a page sets only one level, the site's setting for the other level applies, unless they
+  // conflict.
   const min = first ?? Math.min(defaults.minHeadingLevel, last ?? defaults.minHeadingLevel);
   const max = last ?? Math.max(defaults.maxHeadingLevel, min);
   return inspection.outline.filter((item) => item.level >= min && item.level <= max);
@@ -190,7 +191,7 @@ function tagLinks(index: SiteIndex, page: DocumentPage, base: string): readonly 
   });
 }
 
-/** Links to the previous and next page. Front matter can replace or remove them. */
+/** Returns the links to the previous and next page. Front matter can replace or remove them. */
 export function neighbours(
   index: SiteIndex,
   page: ShownPage,
@@ -216,7 +217,7 @@ export function neighbours(
   };
 }
 
-/** The parts of `<head>` that differ between pages. Pages without an image use `card`. */
+/** Returns the parts of `<head>` that differ between pages. Pages without an image use `card`. */
 export function pageHead(
   site: Site,
   page: ShownPage,
@@ -252,25 +253,28 @@ export function pageHead(
   };
 }
 
-/** The URL of a file in the static folder, or an absolute URL. */
+/** Returns the URL of an image, which is a static file or an absolute URL. */
 function imageAddress({ url, basePath }: Site["config"], image: string): string {
   return image.startsWith("/") ? `${url}${basePath}${image.slice(1)}` : image;
 }
 
-/** `Access API | Sample`, or the site's title if the page has none or the same. */
+/**
+ * Returns, for example, `Access API | Sample`. If the page has no title or the same title as the
+ * site, it's the site's title.
+ */
 function headTitle(title: string, siteTitle: string, delimiter: string): string {
   return title === "" || title === siteTitle ? siteTitle : `${title} ${delimiter} ${siteTitle}`;
 }
 
-/** The URL of a page or, without a translation, of the original. */
+/** Returns the page's URL or, if it isn't translated, the URL of the original. */
 function canonicalAddress({ config, locale }: Site, page: ShownPage): string {
   const original = isInLanguage(page, locale.code) ? undefined : defaultLocale(config);
   return `${config.url}${pageAddress(localeBase(config, original ?? locale), page.route)}`;
 }
 
 /**
- * The page in every locale with a translation, and the default locale as the fallback
- * (`x-default`).
+ * Returns the page's URLs in every locale that has a translation. The default locale is the
+ * fallback (`x-default`).
  */
 function alternates(site: Site, page: ShownPage): Head["alternates"] {
   const { config } = site;
@@ -285,7 +289,7 @@ function alternates(site: Site, page: ShownPage): Head["alternates"] {
   return fallback ? [...inLocale, { language: "x-default", href: fallback.href }] : inLocale;
 }
 
-/** Files of the site that the pages under a route announce. */
+/** Returns the configured files to announce on pages under a route. */
 function announcedFiles(
   config: Site["config"],
   base: string,
@@ -298,7 +302,7 @@ function announcedFiles(
   });
 }
 
-/** The feeds of the page's blog. */
+/** Returns the feeds of the page's blog. */
 function announcedFeeds(site: Site, base: string, page: ShownPage): readonly AnnouncedFile[] {
   const section = findSection(site, membership(page)?.section ?? "");
   if (section?.config.kind !== "blog") return [];
@@ -308,7 +312,7 @@ function announcedFeeds(site: Site, base: string, page: ShownPage): readonly Ann
     .map(({ name, type }) => ({ type, title, href: base + name }));
 }
 
-/** The feed of changes, on the pages that list them. */
+/** Returns the feed of changes on the pages that list them. */
 function announcedChanges(site: Site, base: string, page: ShownPage): readonly AnnouncedFile[] {
   if (page.kind !== "comparison" || page.of !== undefined) return [];
   const title = `${site.config.title}: ${site.texts.comparison.feedTitle}`;
@@ -316,7 +320,7 @@ function announcedChanges(site: Site, base: string, page: ShownPage): readonly A
 }
 
 /**
- * Returns the categories around a page in its sidebar, from the outside in, and the page itself.
+ * Returns the categories that contain a page in its sidebar, outermost first, and the page itself.
  *
  * @param path indexes from the top of the tree to the page's item
  * @param base prefix of all paths in the locale; ends with `/`

@@ -4,7 +4,9 @@ import { membership, type ComparisonPage, type Page, type ShownPage } from "../.
 import { localeBase, type Version } from "../../core/site.ts";
 import type { SiteIndex } from "../site-index.ts";
 
-/** The version a page belongs to and the same page in the others; undefined outside the sections. */
+/**
+ * Returns a page's version and the same page in other versions, or `undefined` outside sections.
+ */
 export function pageVersion(index: SiteIndex, shown: ShownPage): PageVersion | undefined {
   const page = shown.kind === "comparison" ? comparedPage(index, shown) : shown;
   if (!page) return undefined;
@@ -36,12 +38,12 @@ export function pageVersion(index: SiteIndex, shown: ShownPage): PageVersion | u
   };
 }
 
-/** In a comparison readers choose between the versions of its page. */
+/** Returns the page whose versions a comparison offers. */
 function comparedPage(index: SiteIndex, page: ComparisonPage): Page | undefined {
   return page.of === undefined ? index.versionOf(page)?.mainDocument : index.pageAt(page.of);
 }
 
-/** Returns a link to a page in a version; defaults to its main page. */
+/** Returns the link to a page in a version. Defaults to the version's main page. */
 export function versionLink(
   { config, mainDocument }: Version,
   base: string,
@@ -52,8 +54,8 @@ export function versionLink(
 }
 
 /**
- * The same page in another version: the document with the same id, or the
- * generated page at the same place.
+ * Returns the same page in another version: the document with the same ID, or the generated page at
+ * the same path.
  */
 function counterpart(
   index: SiteIndex,

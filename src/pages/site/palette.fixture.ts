@@ -6,9 +6,10 @@ const styles = (name: string) =>
   readFileSync(new URL(`../../theme/styles/${name}`, import.meta.url), "utf8");
 
 /**
- * What cannot be read or seen in the colours of a site, as `dark: --link on --surface: 3.9`.
+ * Returns the colour pairs of a site with too little contrast, for example
+ * `dark: --link on --surface: 3.9`.
  *
- * @param own the site's stylesheet of its own palette
+ * @param own the site's own stylesheet with its palette
  */
 export function faintPairs(
   themeColor: string,
@@ -24,7 +25,10 @@ export function faintPairs(
   });
 }
 
-/** The custom properties that are colours in a mode; later sheets win, and dark over light. */
+/**
+ * Returns the custom properties that are colours in a mode. Later sheets override earlier ones, and
+ * dark overrides light.
+ */
 function colorsOf(sheets: readonly string[], mode: ThemeMode): ReadonlyMap<string, string> {
   const halves = sheets.map((sheet) => sheet.split('[data-theme="dark"]'));
   const light = halves.map(([first = ""]) => first);
@@ -71,7 +75,7 @@ const pairs: readonly Pair[] = [
   line("accent", "surface-soft"),
 ];
 
-/** Code on the lines that are marked, whose backgrounds lie over the surface of code. */
+/** Returns the colours of code on marked lines, whose backgrounds cover the code surface. */
 function linePairs(colors: ReadonlyMap<string, string>): readonly Pair[] {
   const rules = styles("code.css");
   const faintest =
@@ -87,7 +91,7 @@ function linePairs(colors: ReadonlyMap<string, string>): readonly Pair[] {
   });
 }
 
-/** A background as it looks on the surface of code. */
+/** Returns a background as it appears on the code surface. */
 function laidOver(background: string, colors: ReadonlyMap<string, string>): string {
   const [, name = "", percent = ""] =
     /^color-mix\(in srgb, var\((--[\w-]+)\) (\d+)%, transparent\)$/.exec(background) ?? [];

@@ -5,7 +5,7 @@ import type { ShownSidebarCategory, ShownSidebarItem, SidebarFile } from "../../
 
 type Around = Pick<Site, "config" | "locale">;
 
-/** The whole tree as the browser has it, for the sidebar's file. */
+/** Returns the complete tree for the browser, which is the content of the sidebar's file. */
 export function shownSidebar(
   items: readonly SidebarItem[],
   site: Around,
@@ -13,7 +13,9 @@ export function shownSidebar(
   return items.map((item) => shownItem(item, site));
 }
 
-/** By route: indexes from the top of the tree to the first item that links to it. */
+/**
+ * Returns, for each route, the indexes from the top of the tree to the first item that links to it.
+ */
 export function sidebarPaths(
   items: readonly SidebarItem[],
 ): ReadonlyMap<RoutePath, readonly number[]> {
@@ -66,7 +68,7 @@ function shownItem(item: SidebarItem, site: Around): ShownSidebarItem {
   }
 }
 
-/** The first page in a level of a sidebar: where a reader without JavaScript goes. */
+/** Returns the first page in a sidebar level, which readers without JavaScript go to. */
 export function firstHref(items: readonly ShownSidebarItem[]): string | undefined {
   for (const item of items) {
     const isCategory = item.kind === "category";
@@ -76,30 +78,33 @@ export function firstHref(items: readonly ShownSidebarItem[]): string | undefine
   return undefined;
 }
 
-/** The page that lists a level, or the first page in it. */
+/** Returns the page that lists a level, or the first page in it. */
 export function indexHref({ href, fallbackHref }: ShownSidebarCategory): string | undefined {
   return href ?? fallbackHref;
 }
 
-/** Where the files of sidebars lie, below the locale base. */
+/** Folder of the sidebar files, relative to the locale base. */
 const folder = "_lectern/sidebars";
 
-/** Names a sidebar over the whole site: `default-4.0-docs`. */
+/** Returns a key for a sidebar that is unique on the site, for example `default-4.0-docs`. */
 export function sidebarKey(section: string, version: string, sidebar: string): string {
   return `${section}-${version}-${sidebar}`;
 }
 
-/** Path of a sidebar's file in the locale's output folder. */
+/** Returns the path of a sidebar's file in the locale's output folder. */
 export function sidebarFile(key: string): string {
   return `${folder}/${key}.json`;
 }
 
-/** The complete address of a sidebar's file. Stable, so that pages do not change with the tree. */
+/**
+ * Returns the URL of a sidebar's file. It's stable, so that pages don't change when the tree
+ * changes.
+ */
 export function sidebarAddress(localeBase: string, key: string): string {
   return `${localeBase}${folder}/${encodeURIComponent(key)}.json`;
 }
 
-/** All sidebars with their paths in the locale's output folder. */
+/** Returns the files of all sidebars, with paths in the locale's output folder. */
 export function sidebarFiles(site: Site): readonly { name: string; file(): SidebarFile }[] {
   return site.sections.flatMap((section) =>
     section.versions.flatMap((version) =>

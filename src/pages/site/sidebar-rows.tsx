@@ -6,25 +6,25 @@ import { MoreRow, SidebarItem } from "../../theme/sidebar/SidebarItems.tsx";
 import { cutLevel, type LevelWindow, startSidebar } from "../../theme/sidebar/sidebar-state.ts";
 import { emptyList, markupInSite } from "../render-content.tsx";
 
-/** Target number of rows. Neighbours of the page's ancestors and placeholders may exceed it. */
+/** Target number of rows. Siblings of the page's ancestors and placeholders may exceed it. */
 const BUDGET = 60;
 
 /** A row of the open part of a sidebar. */
 interface OpenRow {
-  /** The item of the tree, or a placeholder for omitted rows. */
+  /** The item in the tree, or a placeholder for omitted rows. */
   readonly item: ShownSidebarItem;
   /** The page's own row, a category that contains it, or any other row. */
   readonly place: "current" | "ancestor" | "other";
-  /** Number of rows of its level, including omitted rows. */
+  /** Number of rows in its level, including omitted rows. */
   readonly siblings: number;
-  /** The rows below it; undefined: it has none, or is closed. */
+  /** Child rows. `undefined` if the row has none or is closed. */
   readonly below: readonly OpenRow[] | undefined;
 }
 
 /**
- * Returns the part of the tree that is in the HTML of a page: its ancestors and their siblings,
- * then the nearest other rows within the budget. Items of closed categories are omitted. A
- * placeholder row replaces the omitted rows of an open level.
+ * Returns the part of the tree in a page's HTML: the page's ancestors and their siblings, then the
+ * nearest other rows within the budget. Items of closed categories are omitted. A placeholder row
+ * replaces the omitted rows of an open level.
  *
  * @param path indexes from the top to the page's item, from `sidebarPaths`
  */
@@ -38,7 +38,7 @@ export function openSidebar(
   return build(levels, left);
 }
 
-/** Returns rows as the browser gets them: closed categories have no items. */
+/** Returns rows in the format for the browser: closed categories have no items. */
 export function itemsOfRows(rows: readonly OpenRow[]): readonly ShownSidebarItem[] {
   return rows.map(({ item, below }) =>
     item.kind === "category" ? { ...item, items: below && itemsOfRows(below) } : item,
@@ -46,7 +46,7 @@ export function itemsOfRows(rows: readonly OpenRow[]): readonly ShownSidebarItem
 }
 
 /**
- * Returns text that determines the markup of the rows, except for the current page.
+ * Returns a string that determines the markup of the rows, except for the current page.
  *
  * @param known labels of items, which many pages show
  */
@@ -67,10 +67,12 @@ export function textOfRows(
   return `${text}]`;
 }
 
-/** An ancestor level of the page, with its shown rows. */
+/** A level that contains an ancestor of the page, with the rows shown in it. */
 interface Level {
   readonly items: readonly ShownSidebarItem[];
-  /** Index of the next ancestor or the page's item; undefined below the page's item. */
+  /**
+   * Index of the next ancestor or the page's item. `undefined` in the level below the page's item.
+   */
   readonly at: number | undefined;
   /** Link to the omitted rows for readers without JavaScript. */
   readonly href: string | undefined;
@@ -99,7 +101,7 @@ function neighbours(length: number, at: number | undefined): LevelWindow {
   return { from: Math.max(0, at - 1), to: Math.min(length, at + 2) };
 }
 
-/** Adds the nearest rows to all levels in turn. Returns the rest of the budget. */
+/** Adds the nearest rows to all levels in turn. Returns the remaining budget. */
 function grow(levels: readonly Level[], budget: number): number {
   let left = budget - levels.reduce((sum, { window }) => sum + window.to - window.from, 0);
   let hasGrown = true;
@@ -118,7 +120,7 @@ function grow(levels: readonly Level[], budget: number): number {
   return Math.max(0, left);
 }
 
-/** The rest of the budget. */
+/** The remaining budget. */
 interface Left {
   rows: number;
 }
@@ -135,7 +137,10 @@ function build([level, ...below]: readonly Level[], left: Left): readonly OpenRo
   });
 }
 
-/** A row that doesn't contain the page. A category has its items only if it isn't collapsed. */
+/**
+ * Returns a row that doesn't contain the page. A category's items are included only if it isn't
+ * collapsed.
+ */
 function otherRow(item: ShownSidebarItem, siblings: number, left: Left): OpenRow {
   const row = { item, place: "other", siblings } as const;
   if (item.kind !== "category" || item.collapsed || item.items === undefined)
@@ -149,23 +154,25 @@ function otherRow(item: ShownSidebarItem, siblings: number, left: Left): OpenRow
 
 /** The open part of a sidebar in a document. */
 export interface RenderedSidebar {
-  /** HTML of the rows of its first level, which goes into the empty list of the layout. */
+  /** HTML of the top-level rows, to insert into the layout's empty list. */
   readonly rows: string;
   /** Data that the client can't read from the rows. */
   readonly hydration: Pick<HydrationData, "sidebar" | "rowsOfHtml">;
 }
 
-/** The rows, and whether the page shows them: a page without columns has its sidebar in a menu only. */
+/**
+ * The rows, and whether they are visible. On pages without columns, the sidebar is only in a menu.
+ */
 interface SidebarInput {
   readonly rows: readonly OpenRow[];
   readonly isShown: boolean;
 }
 
-/** Returns a function that renders sidebars. It renders a row of several documents only once. */
+/** Returns a function that renders sidebars. A row in several documents is rendered only once. */
 export function sidebarRenderer(site: SiteData): (sidebar: SidebarInput) => RenderedSidebar {
   const ofItems = new WeakMap<ShownSidebarItem, Map<string, RenderedRow>>();
   const ofLevels = new Map<string, string>();
-  /** Such rows of a level only differ in the number of rows that they replace. */
+  /** Placeholders of the same level differ only in the number of rows they replace. */
   const renderMore = (item: ShownSidebarMore, siblings: number): RenderedRow => {
     const level = `${siblings} ${item.href}`;
     const blank = {
@@ -180,7 +187,7 @@ export function sidebarRenderer(site: SiteData): (sidebar: SidebarInput) => Rend
   };
   const renderRow = (row: OpenRow): RenderedRow => {
     if (row.item.kind === "more") return renderMore(row.item, row.siblings);
-    // Only one document contains it.
+    // The row is in only one document, so it isn't cached.
     if (row.place === "current") return rowMarkup(row, site);
     const states = ofItems.get(row.item) ?? new Map<string, RenderedRow>();
     ofItems.set(row.item, states);
@@ -200,7 +207,7 @@ export function sidebarRenderer(site: SiteData): (sidebar: SidebarInput) => Rend
   });
 }
 
-/** The markup of a row. The rows below it are between its start and its end. */
+/** The markup of a row. Child rows go between `start` and `end`. */
 interface RenderedRow {
   readonly start: string;
   readonly end: string;
@@ -221,11 +228,16 @@ function rowElement({ item, place, siblings, below }: OpenRow): ReactNode {
   return <SidebarItem item={shown} path={[0]} siblings={siblings} control={control} />;
 }
 
-/** Classes that mark rows of the engine, and characters that a browser changes when it reads them. */
+/**
+ * Classes reserved for the engine's rows, and characters that browsers change when parsing HTML.
+ */
 const unreadableClass = /^sidebar-|^\s|\s$|\s\s|[^\S ]|^$/;
 const unreadableLabel = /[\r\0]/;
 
-/** Whether the client can read the rows, except their HTML, back from the markup (`readSidebar`). */
+/**
+ * Whether the client can restore the rows from the markup (`readSidebar`), except rows written as
+ * HTML.
+ */
 function isReadable(rows: readonly OpenRow[]): boolean {
   return rows.every(({ item, below }) => {
     if (item.kind !== "more" && unreadableClass.test(item.className ?? "plain")) return false;
@@ -234,7 +246,7 @@ function isReadable(rows: readonly OpenRow[]): boolean {
   });
 }
 
-/** The HTML of rows that an author wrote as HTML, in their order. */
+/** Returns the HTML of rows that authors wrote as HTML, in order. */
 function htmlOfRows(rows: readonly OpenRow[]): Pick<HydrationData, "rowsOfHtml"> {
   const htmlIn = (some: readonly OpenRow[]): readonly string[] =>
     some.flatMap(({ item, below = [] }) => [

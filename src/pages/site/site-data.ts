@@ -19,15 +19,15 @@ import type {
 import { changesFile } from "../files/feeds.ts";
 import { versionLink } from "../page/page-version.ts";
 
-/** Data about a site that its author didn't write. */
+/** Site data that doesn't come from the author. */
 interface Made {
-  /** `Lectern 0.1.0`. */
+  /** Name and version of the engine, for example `Lectern 0.1.0`. */
   readonly generator: string;
-  /** HTML of the slots that are the same on all pages; default: none is filled. */
+  /** HTML of the slots that are the same on all pages. Default: no slots are filled. */
   readonly slots?: SiteSlots;
 }
 
-/** The data about the site that the layout needs on every page. All URLs are complete. */
+/** Returns the site data that the layout needs on every page. All URLs are complete. */
 export function siteData(site: Site, { generator, slots = {} }: Made): SiteData {
   const { config, locale } = site;
   const base = localeBase(config, locale);
@@ -89,7 +89,7 @@ function sectionData(section: Section, base: string): SectionData {
   return { id, label, href: pageAddress(base, path), lastVersion, versions };
 }
 
-/** Files of the static folder have no locale in their path. */
+/** Paths of static files don't include the locale. */
 function shownLogo(logo: Logo, basePath: string, base: string): Logo {
   return {
     ...logo,
@@ -118,7 +118,7 @@ function shownFooter(site: Site): Footer {
   };
 }
 
-/** Navigation items with their documents, sidebars and versions looked up. */
+/** Returns navigation items with their documents, sidebars and versions resolved. */
 export function shownNavigation(
   site: Site,
   items: readonly NavigationItem[],
@@ -128,7 +128,8 @@ export function shownNavigation(
 }
 
 /**
- * Returns `undefined` for items that link to drafts or unknown pages, which are already reported.
+ * Returns `undefined` for items that link to drafts or unknown pages, which have already been
+ * reported.
  */
 function shownNavigationItem(
   site: Site,
@@ -172,7 +173,10 @@ function shownNavigationItem(
   }
 }
 
-/** A link to a document, or to the first page of a sidebar, in each version that has it. */
+/**
+ * Returns a link to a document, or to the first page of a sidebar, in each version that contains
+ * it.
+ */
 function versionLinkItem(
   site: Site,
   item: Extract<NavigationItem, { kind: "doc" | "docSidebar" }>,

@@ -1,32 +1,32 @@
 import { hardestSurfaces, type Color, contrast, hexOf, readColor } from "../../core/color.ts";
 import type { SiteConfig } from "../../core/config.ts";
 
-/** The colours of a mode that follow the colour of the site, by their names as custom properties. */
+/** Colours of a mode that depend on the site's colour, by custom property. */
 type ThemeColors = Readonly<Record<`--${string}`, string>>;
 
 /** The colour mode that a set of colours is for. */
 export type ThemeMode = "light" | "dark";
 
-/** Replaces a colour without a hue (white, black, a grey): the engine's own blue. */
+/** Lectern's own blue. Replaces a site colour without a hue (white, black, grey). */
 const ownColor: Color = { lightness: 0.53, chroma: 0.12, hue: 255 };
 
-/** Below this strength nobody sees a hue. */
+/** Minimum chroma for a visible hue. */
 const FAINTEST_HUE = 0.02;
 
-/** Contrast that text, and lines that mean something, have at least (WCAG 2.2, 1.4.3 and 1.4.11). */
+/** Minimum contrast of text and of meaningful lines (WCAG 2.2, 1.4.3 and 1.4.11). */
 const TEXT = 4.5;
 const LINE = 3;
 
-/** The part of a configuration that decides a site's styles. */
+/** The configuration that determines a site's styles. */
 export interface ThemeInput extends Pick<SiteConfig, "themeColor"> {
   readonly theme: Omit<SiteConfig["theme"], "fonts">;
-  /** Default: none of its own. */
+  /** Default: no fonts. */
   readonly fonts?: readonly SiteFont[];
 }
 
 /**
- * The stylesheet of a site's own look: the tokens that `tokens.css` leaves to it, for both modes,
- * and those the site sets itself.
+ * Returns the stylesheet of a site's theme: the tokens that `tokens.css` doesn't set, for both
+ * modes, and the tokens that the site sets.
  */
 export function themeStyles({ themeColor, theme, fonts = [] }: ThemeInput): string {
   const rule = (selector: string, mode: ThemeMode) => {
@@ -39,14 +39,14 @@ export function themeStyles({ themeColor, theme, fonts = [] }: ThemeInput): stri
   return [
     "@layer tokens {",
     `  ${rule(":where(:root)", "light")}`,
-    // Paper is light in both modes.
+    // Printed pages are light in both modes.
     `  @media screen { ${rule('[data-theme="dark"]', "dark")} }`,
     "}",
     fontStyles(fonts),
   ].join("\n");
 }
 
-/** The accent from the configuration. */
+/** Returns the colours for the configured accent. */
 function accentColors(accent: string | undefined, mode: ThemeMode): ThemeColors {
   const read = accent === undefined ? undefined : readColor(accent);
   if (!read) return {};
@@ -61,17 +61,20 @@ function accentColors(accent: string | undefined, mode: ThemeMode): ThemeColors 
   };
 }
 
-/** The radius `tokens.css` has already is not written again. */
+/** Returns the radius tokens. Omitted if they are the same as in `tokens.css`. */
 function radii(radius: number): ThemeColors {
   if (radius === 8) return {};
   return { "--radius": `${radius}px`, "--radius-small": `${(radius * 5) / 8}px` };
 }
 
-/** The colours of a mode. Whatever the site's colour, text in them and on them can be read. */
+/**
+ * Returns the colours of a mode. Text is readable in these colours and on them, whatever the site's
+ * colour is.
+ */
 export function themeColors(themeColor: string, mode: ThemeMode): ThemeColors {
   const read = readColor(themeColor) ?? ownColor;
   const { lightness, chroma, hue } = read.chroma < FAINTEST_HUE ? ownColor : read;
-  /** The hue in another lightness, and no stronger than `most`. */
+  /** Returns the hue with another lightness, and a chroma of at most `most`. */
   const shade = (at: number, most = chroma): Color => ({
     lightness: at,
     chroma: Math.min(chroma, most),
@@ -117,7 +120,10 @@ function darkColors(lightness: number, shade: Shade): ThemeColors {
   };
 }
 
-/** The colour, darker on what is light and lighter on what is dark until it has the contrast; as hex. */
+/**
+ * Darkens the colour on light backgrounds, or lightens it on dark ones, until the contrast is high
+ * enough. Returns hex.
+ */
 function readable(color: Color, against: readonly [string, ...string[]], least: number): string {
   const isLight = contrast(against[0], "#000000") > contrast(against[0], "#ffffff");
   const step = isLight ? -0.01 : 0.01;
@@ -128,21 +134,21 @@ function readable(color: Color, against: readonly [string, ...string[]], least: 
   return isLight ? "#000000" : "#ffffff";
 }
 
-/** The purposes of a site's fonts. */
+/** The uses of a site's fonts. */
 export type FontRole = "text" | "headings" | "code";
 
-/** A file of a font. */
+/** A font file. */
 interface FontFace {
-  /** Complete address. */
+  /** Complete URL. */
   readonly href: string;
-  /** As `@font-face` has it: `400`, or `100 900`. */
+  /** Value for `@font-face`, for example `400` or `100 900`. */
   readonly weight: string;
   readonly style: "normal" | "italic";
 }
 
-/** A font that readers have, made to the measure of one that is still to come. */
+/** A local font, adjusted to the metrics of a font that is still loading. */
 export interface FallbackFace extends Pick<FontFace, "weight" | "style"> {
-  /** Names of fonts; the first that is there is taken. */
+  /** Names of local fonts. The first available one is used. */
   readonly locals: readonly string[];
   /** Percentages. */
   readonly sizeAdjust: string;
@@ -151,19 +157,19 @@ export interface FallbackFace extends Pick<FontFace, "weight" | "style"> {
   readonly lineGap: string;
 }
 
-/** The font of a role. Plain data. */
+/** A font for one role. Plain data. */
 export interface SiteFont {
   readonly role: FontRole;
   readonly family: string;
-  /** The last fallback, if the reader has none of the fonts. */
+  /** Last fallback, if none of the fonts are available. */
   readonly generic: "sans-serif" | "serif" | "monospace";
   readonly faces: readonly FontFace[];
   readonly fallbacks: readonly FallbackFace[];
-  /** Address of the face that the first screen needs; undefined: it needs none. */
+  /** URL of the file that the first screen needs, or `undefined` if it needs none. */
   readonly preload: string | undefined;
 }
 
-/** The stylesheet of the fonts of a site. */
+/** Returns the stylesheet for a site's fonts. */
 function fontStyles(fonts: readonly SiteFont[]): string {
   if (fonts.length === 0) return "";
   const faces = fonts.flatMap((font) => [
@@ -177,7 +183,7 @@ function fontStyles(fonts: readonly SiteFont[]): string {
   ].join("");
   const headings = stacks.get("headings");
   return [
-    // A file that two roles have is one face.
+    // Two roles may use the same file.
     ...new Set(faces),
     tokens === "" ? "" : `@layer tokens { :where(:root) {${tokens} } }`,
     headings === undefined
@@ -187,11 +193,11 @@ function fontStyles(fonts: readonly SiteFont[]): string {
   ].join("\n");
 }
 
-/** Links that ask for the fonts of the first screen before the styles have come. */
+/** Returns links that preload the fonts of the first screen before the styles have loaded. */
 export function fontPreloads(fonts: readonly SiteFont[]): readonly string[] {
   const wanted = fonts.flatMap(({ preload }) => preload ?? []);
   return [...new Set(wanted)].map(
-    // The URL is Lectern's own and needs no escaping. Fonts are fetched without cookies.
+    // The URL is generated by Lectern and needs no escaping. Fonts are fetched without cookies.
     (href) => `<link rel="preload" as="font" type="font/woff2" href="${href}" crossorigin>`,
   );
 }
@@ -218,7 +224,7 @@ function fallbackRule({ family }: SiteFont, face: FallbackFace): string {
   return `@font-face { font-family: ${quoted(fallbackName(family))}; font-weight: ${weight}; font-style: ${style}; src: ${sources}; size-adjust: ${sizeAdjust}; ascent-override: ${ascent}; descent-override: ${descent}; line-gap-override: ${lineGap}; }`;
 }
 
-/** A name as a string of CSS. */
+/** Quotes a name as a CSS string. */
 function quoted(name: string): string {
   return `"${name.replaceAll(/["\\\n]/g, "")}"`;
 }

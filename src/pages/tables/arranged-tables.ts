@@ -2,23 +2,25 @@ import type { HtmlElement, HtmlPiece, HtmlNode } from "../../core/html.ts";
 import { escapeHtml, collapseSpace } from "../../core/text.ts";
 import { readHtml } from "../../core/read-html.ts";
 
-/** From this many columns on a table does not fit a phone. */
+/** Minimum number of columns for tables that don't fit on a phone. */
 const MANY_COLUMNS = 3;
 
 /** A cell with more characters contains sentences, which readers don't compare by column. */
 const LONG_TEXT = 24;
 
-/** Room for a table between sidebar and contents in a window of 1,024 px, in rem. */
+/**
+ * Width available for a table between the sidebar and the table of contents at 1,024 px, in rem.
+ */
 const NARROW_ROOM = 30;
 
 /** Width of a character and of the cell padding, in rem. */
 const LETTER = 0.55;
 const AROUND = 1.75;
 
-/** A name in code with enough letters may break after its separators. */
+/** Names in code that are long enough to wrap after separators. */
 const LONG_NAME = /[^\s<>&]{24,}/g;
 
-/** A separator with enough before it and behind it. */
+/** Separators with enough characters before and after them. */
 const BREAKS = /[^/\\_.:>-]{5,}(?:::|->|[/\\_.])(?=[^/\\_.:>-]{4})/g;
 
 /**
@@ -27,9 +29,9 @@ const BREAKS = /[^/\\_.:>-]{5,}(?:::|->|[/\\_.])(?=[^/\\_.:>-]{4})/g;
  * - Columns of numbers are right-aligned (`number`), and dates don't wrap (`date`).
  * - Code can wrap after separators (`<wbr>`).
  * - A table with three or more columns and sentences becomes a block per row where there isn't
- * enough room (`stacks`, or `stacks-early` for wider tables). Its cells have the name of their
- * column (`data-column`), and explicit roles for browsers that drop the roles of tables shown as
- * blocks.
+ *   enough room (`stacks`, or `stacks-early` for wider tables). Its cells have the name of their
+ *   column (`data-column`), and explicit roles for browsers that drop the roles of tables shown as
+ *   blocks.
  */
 export function arrangedTables(html: string): string {
   if (!html.includes("<table")) return html;
@@ -39,10 +41,10 @@ export function arrangedTables(html: string): string {
   return parts.join("") + html.slice(edits.at(-1)?.end);
 }
 
-/** Adds classes and attributes to a tag. Attributes that it has stay. */
+/** Adds classes and attributes to a tag. Existing attributes don't change. */
 type Add = (tag: HtmlElement, attributes: HtmlElement["attributes"]) => void;
 
-/** The pieces of HTML that replace what is written. */
+/** Returns the replacements for parts of a table's HTML. */
 function editsOf(table: WrittenTable, html: string): readonly HtmlPiece[] {
   const tags = new Map<HtmlElement, HtmlElement["attributes"]>();
   const add: Add = (tag, { class: name, ...more }) => {
@@ -65,14 +67,17 @@ function editsOf(table: WrittenTable, html: string): readonly HtmlPiece[] {
   return [...inTexts, ...inTags];
 }
 
-/** Every row has a cell for every column, and no cell spans two. */
+/** Whether every row has a cell for every column, and no cell spans two columns. */
 function isGrid({ rows, isNesting }: WrittenTable): boolean {
   const isEven = rows.every(({ cells }) => cells.length === rows[0]?.cells.length);
   const all = rows.flatMap(({ cells }) => cells.map(({ tag }) => tag.attributes));
   return !isNesting && isEven && !all.some((own) => "colspan" in own || "rowspan" in own);
 }
 
-/** Puts columns of numbers at the right, unless the author aligned them. The first column names its row. */
+/**
+ * Right-aligns columns of numbers, unless the author aligned them. The first column is skipped,
+ * because it contains the row's name.
+ */
 function alignNumbers(rows: readonly TableRow[], add: Add): void {
   for (const index of rows[0]?.cells.keys() ?? []) {
     const column = rows.flatMap(({ cells }) => cells[index] ?? []);
@@ -105,7 +110,7 @@ function stack({ tag: table, groups, rows }: WrittenTable, add: Add): void {
   }
 }
 
-/** The width that the longest words of all columns need next to each other, in rem. */
+/** Returns the width needed for the longest words of all columns, in rem. */
 function neededWidth(rows: readonly TableRow[]): number {
   const longest: number[] = [];
   for (const [index, { text }] of rows.flatMap(({ cells }) => [...cells.entries()])) {
@@ -116,18 +121,18 @@ function neededWidth(rows: readonly TableRow[]): number {
   return longest.reduce((sum, letters) => sum + letters * LETTER + AROUND, 0);
 }
 
-/** Puts a mark after the separators of long names. */
+/** Inserts a mark after the separators in long names. */
 function breakNames(text: string, mark: string): string {
   return text.replaceAll(LONG_NAME, (name) => name.replaceAll(BREAKS, `$&${mark}`));
 }
 
-/** None of its lines is worth breaking. */
+/** Whether a cell contains a date and only short lines, which don't need to wrap. */
 function isShortWithDate({ text }: TableCell): boolean {
   const isShort = text.split("\u2028").every((line) => line.trim().length <= LONG_TEXT);
   return isShort && replaceDates(text, () => "") !== text;
 }
 
-/** Where code may break, and dates that may not. */
+/** Returns edits that let code wrap and keep dates on one line. */
 function editsInCell({ pieces }: TableCell, html: string): readonly HtmlPiece[] {
   return pieces.flatMap(({ start, end, isCode }) => {
     const written = html.slice(start, end);
@@ -139,30 +144,30 @@ function editsInCell({ pieces }: TableCell, html: string): readonly HtmlPiece[] 
 }
 
 /**
- * Each date of a text: `6 November 2023`, `6. März 2023`, `6 de março de 2023`, `Nov 6, 2023`,
- * `November 2023`, `2023-11-06`. Any word counts as a month: it only keeps a year on its line.
+ * Matches dates: `6 November 2023`, `6. März 2023`, `6 de março de 2023`, `Nov 6, 2023`,
+ * `November 2023`, `2023-11-06`. Any word counts as a month, because the only effect of a wrong
+ * match is that the year stays on the same line.
  */
 const DATE =
   /(?<![\p{L}\d-])(?:\d{1,2}\.? (?:de )?\p{L}{3,}\.? (?:de )?|\p{L}{3,}\.? (?:\d{1,2}, )?)(?:19|20)\d{2}(?![\p{L}\d-])|(?<![\p{L}\d-])\d{4}-\d{2}-\d{2}(?![\p{L}\d-])/gu;
 
-/** To look for a digit, which every date has, takes a fraction of looking for dates. */
+/** Replaces dates. Checking for a digit first is much faster, and every date contains one. */
 function replaceDates(text: string, by: (date: string) => string): string {
   return /\d/.test(text) ? text.replaceAll(DATE, by) : text;
 }
 
 /**
- * A column with such a name contains versions, which aren't decimal numbers: `3.9` comes before
- * `3.11`.
+ * Names of columns that contain versions, which aren't decimal numbers: `3.9` comes before `3.11`.
  */
 const versions = /\b(?:versions?|releases?|since|until|from|to|line|branch)\b/i;
 
-/** A number with a sign, separators between thousands, a unit or a per cent sign. */
+/** A number with an optional sign, thousands separators, unit or percent sign. */
 const number =
   /^[-+−±~≈<>≤≥]?\s?\d{1,3}(?:(?:[ ,’'\u00a0\u202f]\d{3})+|\d*)(?:\.\d+)?\s?(?:%|‰|×|[kKMGT]i?B|B|ms|µs|s|px|h|min)?$/u;
 
 /**
- * Whether the cells of a column contain only numbers, except some that are empty or a dash:
- * whole numbers, or decimals of one precision.
+ * Whether the cells of a column contain only whole numbers or decimals with the same precision.
+ * Some cells may be empty or contain a dash.
  */
 function areNumbers(header: string, cells: readonly { readonly words: string }[]): boolean {
   const written = cells.filter(({ words }) => !/^[-–—]?$/.test(words));
@@ -175,7 +180,10 @@ type WrittenTable = ReturnType<typeof readTable>;
 type TableRow = WrittenTable["rows"][number];
 type TableCell = ReturnType<typeof readCell>;
 
-/** The tables of a page's content. Tables in islands are left alone: React hydrates them. */
+/**
+ * Returns the tables in a page's content. Tables in islands are excluded, because React hydrates
+ * them.
+ */
 function readTables(html: string): readonly WrittenTable[] {
   return tablesIn(readHtml(html)).map(readTable);
 }
@@ -187,7 +195,7 @@ function tablesIn(nodes: readonly HtmlNode[]): readonly HtmlElement[] {
   });
 }
 
-/** A table, its groups (`thead`, `tbody`, `tfoot`) and its rows, in the order they are written. */
+/** Reads a table, its groups (`thead`, `tbody`, `tfoot`) and its rows, in source order. */
 function readTable(tag: HtmlElement) {
   const groups = childrenOf(tag, ["thead", "tbody", "tfoot"]);
   const rows = [tag, ...groups].flatMap((group) =>
@@ -207,8 +215,8 @@ function childrenOf(element: HtmlElement, names: readonly string[]): readonly Ht
 }
 
 /**
- * A cell: `text` as a reader reads it, with a line separator (U+2028) for each `<br>`, `words`
- * without runs of white space, and where the HTML contains pieces of it.
+ * Reads a cell. `text` is the visible text, with a line separator (U+2028) for each `<br>`. `words`
+ * has collapsed white space. `pieces` are the positions of the text in the HTML.
  */
 function readCell(tag: HtmlElement) {
   const pieces: { readonly start: number; readonly end: number; readonly isCode: boolean }[] = [];

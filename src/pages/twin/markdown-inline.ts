@@ -3,14 +3,14 @@ import { type HtmlElement, type HtmlNode, isBlock, isHidden } from "../../core/h
 /**
  * Converts inline content to Markdown, with collapsed white space.
  *
- * @param isCell whether to escape bars for a table
+ * @param isCell whether to escape `|` for a table
  */
 export function inline(nodes: readonly HtmlNode[], isCell = false): string {
   let text = write(nodes, { before: "", after: "", marks: [], isCell });
-  // A space alone stays.
+  // Single spaces don't change.
   if (/[\t\n]|  /.test(text)) text = text.replace(/[\t\n][ \t\n]*| [ \t\n]+/g, " ");
   if (text.includes(codeEdge)) {
-    // Two adjacent backticks would be read as a longer one.
+    // Two adjacent backticks would be read as one longer delimiter.
     text = text.replaceAll(codeEdge + codeEdge, "<!-- -->").replaceAll(codeEdge, "");
   }
   if (!text.includes(hardBreak)) return text;
@@ -18,31 +18,31 @@ export function inline(nodes: readonly HtmlNode[], isCell = false): string {
     text
       .replaceAll(` ${hardBreak}`, hardBreak)
       .replaceAll(`${hardBreak} `, hardBreak)
-      // A line break at the end of a block is none.
+      // Line breaks at the start or end of a block have no effect.
       .replace(breaksAtEnds, "")
       .replaceAll(hardBreak, "\\\n")
   );
 }
 
-/** The text of an element, unchanged. */
+/** Returns the text of an element, unchanged. */
 export function textOf(node: HtmlNode): string {
   if (node.kind === "text") return node.text;
   return "children" in node ? node.children.map(textOf).join("") : "";
 }
 
-/** Stands for a line break until white space has been folded. */
+/** Placeholder for a line break until white space is collapsed. */
 const hardBreak = "\u0000";
 const breaksAtEnds = new RegExp(`^${hardBreak}+|${hardBreak}+$`, "g");
 
-/** Marks both ends of code until the adjacent text is known. */
+/** Placeholder at both ends of code until the adjacent text is known. */
 const codeEdge = "\u0001";
 
-/** The characters around running text: marks only work between certain characters. */
+/** The characters around text. Markdown delimiters only work next to certain characters. */
 interface InlineContext {
-  /** The character before it, and those one of which follows; empty at the ends of the block. */
+  /** The previous character, and all possible next characters. Empty at the ends of the block. */
   readonly before: string;
   readonly after: string;
-  /** Marks around the text. */
+  /** Delimiters around the text. */
   readonly marks: readonly string[];
   readonly isCell: boolean;
 }
@@ -62,9 +62,9 @@ function write(nodes: readonly HtmlNode[], around: InlineContext): string {
   return out;
 }
 
-/** Two pieces, so that where they meet nothing comes to be that is in neither. */
+/** Joins two pieces without creating new markup where they meet. */
 function joined(out: string, piece: string): string {
-  // An exclamation mark before a link would make an image of it.
+  // An exclamation mark before a link would turn it into an image.
   if (piece.startsWith("[") && out.endsWith("!")) return `${out.slice(0, -1)}\\!${piece}`;
   return out + piece;
 }
@@ -94,7 +94,10 @@ function isShown(node: HtmlNode): node is HtmlElement {
   return node.kind === "element" && !isHidden(node.name, node.attributes);
 }
 
-/** The characters a node may begin with in Markdown: marks may be left out. */
+/**
+ * Returns the characters that a node can start with in Markdown. There may be several, because
+ * delimiters can be omitted.
+ */
 function firstOf(node: HtmlNode): string {
   if (node.kind === "text") return firstOfText(node.text) ?? "";
   if (!isShown(node)) return "";
@@ -152,12 +155,14 @@ function element(node: HtmlElement, around: InlineContext): string {
 }
 
 function code(text: string, { isCell }: InlineContext): string {
-  // Between marks, a backslash before an escaped bar would escape the backslash.
+  // A code span can't contain a backslash before an escaped `|`.
   if (isCell && text.includes("\\|")) return `<code>${escapeMarkdown(text)}</code>`;
   return codeSpan(text, codeEdge);
 }
 
-/** The TeX source of a formula between dollar signs; undefined if the formula has none. */
+/**
+ * Returns the TeX source of a formula between dollar signs, or `undefined` if it has no TeX source.
+ */
 function formula(node: HtmlElement): string | undefined {
   const tex = texOf(node.children);
   if (tex === undefined) return undefined;
@@ -184,7 +189,10 @@ function link(node: HtmlElement, around: InlineContext): string {
   return `${start}[${text}](${escapeAddress(href)})${end}`;
 }
 
-/** Text between marks; without them where they would be read as letters. */
+/**
+ * Returns text between delimiters. Omits the delimiters if Markdown would read them as plain
+ * characters.
+ */
 function marked(
   choice: readonly string[],
   children: readonly HtmlNode[],
@@ -213,7 +221,7 @@ function marked(
   return plain;
 }
 
-/** Whether Markdown reads a mark between these strings as opening or closing. */
+/** Whether Markdown reads a delimiter between these strings as opening or closing. */
 function isFlanking(outside: string, inside: string, mark: string): boolean {
   const isOpen = outside === "" || /\s/.test(outside) || outside === hardBreak;
   if (isOpen) return true;
@@ -221,13 +229,13 @@ function isFlanking(outside: string, inside: string, mark: string): boolean {
   return mark !== "_" && !/[\p{P}\p{S}]/u.test(inside);
 }
 
-/** Text as running Markdown: what would be markup in it is escaped. */
+/** Escapes text so that Markdown doesn't read any of it as markup. */
 export function escapeMarkdown(text: string): string {
   if (!mayNeedEscapes.test(text)) return text;
   return (
     text
       .replace(/[\\`*_[\]<~]|&(?=#?\w+;)/g, (c) => `\\${c}`)
-      // Markdown reads a bare URL with the following marks and escapes.
+      // Markdown turns bare URLs into links, including any delimiters and escapes after them.
       .replace(/(https?|ftp)(?=:\/\/)|(www)(?=\.)/gi, (scheme) => `${scheme}\\`)
       .replace(/(?<=\w)@(?=\w)/g, "\\@")
   );
@@ -235,31 +243,31 @@ export function escapeMarkdown(text: string): string {
 
 const mayNeedEscapes = /[\\`*_[\]<~&@]|:\/\/|www\./i;
 
-/** Lines of running Markdown as a block of their own: what would begin another block is escaped. */
+/** Escapes inline Markdown so that no line starts another kind of block. */
 export function escapeBlockStarts(text: string): string {
   return text.split("\n").map(escapeLineStart).join("\n");
 }
 
 function escapeLineStart(line: string): string {
   if (!/^[-=:|\s#+>\d]/.test(line)) return line;
-  // An underline of a heading, a rule, the second line of a table.
+  // A heading underline, a thematic break or the second line of a table.
   if (/^[-=:|\s]+$/.test(line)) return `\\${line}`;
   return line
     .replace(/^(?=(?:#{1,6}|[-+])(?:\s|$)|>)/, "\\")
     .replace(/^(\d{1,9})(?=[.)](?:\s|$))/, "$1\\");
 }
 
-/** One line of running Markdown as the text of a heading, which drops marks at its end. */
+/** Escapes inline Markdown for a heading, where trailing `#` characters would be dropped. */
 export function escapeHeading(text: string): string {
   return oneLine(text).replace(/#(?=#*$)/g, "\\#");
 }
 
-/** Running Markdown without its line breaks. */
+/** Removes the line breaks from inline Markdown. */
 export function oneLine(text: string): string {
   return (text.includes("\n") ? text.replace(/\s*\\?\n\s*/g, " ") : text).trim();
 }
 
-/** An address in brackets: what would end it there is encoded. */
+/** Encodes characters that would end a URL in parentheses. */
 function escapeAddress(address: string): string {
   return address.replace(/[\s()<>\\]/g, (c) => {
     const code = c.charCodeAt(0).toString(16).toUpperCase();
@@ -267,7 +275,10 @@ function escapeAddress(address: string): string {
   });
 }
 
-/** Text between marks of code, longer than any run of them in it; white space at its ends stays outside. */
+/**
+ * Returns a code span. Its delimiters are longer than any run of backticks in the text, and
+ * surrounding white space stays outside.
+ */
 export function codeSpan(text: string, edge = ""): string {
   const { start, inner: code, end } = aroundText(text);
   if (code === "") return text;
@@ -277,12 +288,15 @@ export function codeSpan(text: string, edge = ""): string {
   return `${start}${edge}${marks}${pad}${code}${pad}${marks}${edge}${end}`;
 }
 
-/** The longest run of marks of code in a text. */
+/** Returns the length of the longest run of backticks. */
 export function longestTicks(code: string): number {
   return Math.max(0, ...[...code.matchAll(/`+/g)].map((match) => match[0].length));
 }
 
-/** Splits text from the white space around it. If there is only white space, it's at the start. */
+/**
+ * Splits text into leading white space, content and trailing white space. If there is only white
+ * space, it's at the start.
+ */
 function aroundText(text: string): Readonly<Record<"start" | "inner" | "end", string>> {
   const inner = text.trim();
   const from = text.length - text.trimStart().length;

@@ -16,15 +16,15 @@ interface TwinInput {
   readonly description: string | undefined;
   /** Absolute URL of the page. */
   readonly canonical: string | undefined;
-  /** The content, as HTML. */
+  /** Page content as HTML. */
   readonly html: string;
-  /** Whether the content brings its own `h1`. */
+  /** Whether the content includes its own `h1`. */
   readonly hasTitle: boolean;
 }
 
 /**
- * The Markdown twin of a page, for programs and people who read text. It is made
- * from the finished HTML, so what partials and components wrote is in it.
+ * Returns the Markdown twin of a page, for language models and people who read plain text. It's
+ * generated from the rendered HTML, so it includes the output of partials and components.
  */
 export function markdownTwin(input: TwinInput): string {
   const body = block(readHtml(input.html));
@@ -37,12 +37,12 @@ export function markdownTwin(input: TwinInput): string {
 }
 
 /**
- * One section of a page as Markdown: a heading with what follows it, down to the next
- * heading of its level or above. Of another element with the id, the element alone.
+ * Returns a section of a page as Markdown: a heading and its content, up to the next heading of the
+ * same or a higher level. If another element has the ID, returns only this element.
  *
- * @param html the content of the page
- * @param id of the heading
- * @returns undefined when no element has the id
+ * @param html content of the page
+ * @param id ID of the heading
+ * @returns `undefined` if no element has the ID
  */
 export function markdownSection(html: string, id: string): string | undefined {
   const found = fromElement(readHtml(html), id);
@@ -56,7 +56,7 @@ export function markdownSection(html: string, id: string): string | undefined {
   return `${block([first, ...(end < 0 ? others : others.slice(0, end))]).trim()}\n`;
 }
 
-/** The element with the id, and its following siblings. */
+/** Returns the element with the ID and its following siblings. */
 function fromElement(nodes: readonly HtmlNode[], id: string): readonly HtmlNode[] | undefined {
   for (const [index, node] of nodes.entries()) {
     if (node.kind !== "element") continue;
@@ -72,7 +72,10 @@ function levelOf({ name }: HtmlElement): number | undefined {
   return level === undefined ? undefined : Number(level);
 }
 
-/** The highest level of the headings in an element, or of the heading that it is. */
+/**
+ * Returns the highest level of the headings in an element, or the element's own level if it's a
+ * heading.
+ */
 function highestLevel(element: HtmlElement): number | undefined {
   const own = levelOf(element);
   if (own !== undefined) return own;
@@ -82,7 +85,7 @@ function highestLevel(element: HtmlElement): number | undefined {
   return inside.length === 0 ? undefined : Math.min(...inside);
 }
 
-/** Block content as Markdown: paragraphs apart by one empty line. */
+/** Returns block content as Markdown, with one empty line between paragraphs. */
 export function block(nodes: readonly HtmlNode[]): string {
   return blocks(nodes)
     .map(({ text }) => text)
@@ -90,7 +93,7 @@ export function block(nodes: readonly HtmlNode[]): string {
 }
 
 interface Block {
-  /** The element it is of; undefined for running text. */
+  /** Name of the element, or `undefined` for inline content. */
   readonly name: string | undefined;
   readonly text: string;
 }
@@ -106,7 +109,7 @@ function blocks(nodes: readonly HtmlNode[]): readonly Block[] {
   for (const node of nodes) {
     if (isElement(node) && isBlockElement(node.name)) {
       flush();
-      // A list right after a list would be read as more of it.
+      // A list directly after another list would be read as part of it.
       const isSecond = /^[uo]l$/.test(node.name) && out.at(-1)?.name === node.name;
       const text = isSecond ? list(node, second) : element(node);
       const name = isSecond ? `second ${node.name}` : node.name;
@@ -135,7 +138,7 @@ function element(node: HtmlElement): string {
     case "p":
       return paragraph(children);
     case "hr":
-      // Dashes and asterisks begin items of lists.
+      // Dashes and asterisks would start list items.
       return "___";
     case "pre":
       return fence(node, node.attributes["data-diagram"] ?? "");
@@ -153,7 +156,7 @@ function element(node: HtmlElement): string {
       return prefixed("> ", block(children));
     case "summary":
       return summary(children);
-    // Fields are of no use where nothing answers them.
+    // Form fields have no use without a page.
     case "form":
     case "svg":
       return "";
@@ -178,7 +181,7 @@ function fence(pre: HtmlElement, language: string): string {
   return `${marks}${language}\n${code}\n${marks}`;
 }
 
-/** The markers before the items of a list. */
+/** The markers of list items. */
 interface Markers {
   readonly bullet: string;
   readonly afterNumber: string;
@@ -200,7 +203,10 @@ function list(node: HtmlElement, markers: Markers): string {
   return lines.join(isLoose ? "\n\n" : "\n");
 }
 
-/** A list follows the text of its item on the next line, if it can interrupt a paragraph there. */
+/**
+ * Returns a list item. A nested list follows the item's text on the next line, if it can interrupt
+ * a paragraph there.
+ */
 function tightItem(item: HtmlElement): string {
   let out = "";
   let before: string | undefined = "";
@@ -217,7 +223,7 @@ function summary(children: readonly HtmlNode[]): string {
   return text === "" ? "" : `**${text}**`;
 }
 
-/** A list of terms with their definitions: `- **Released**: 9 May 2022`. */
+/** Returns a description list, for example `- **Released**: 9 May 2022`. */
 function terms(node: HtmlElement): string {
   const lines: string[] = [];
   for (const part of elementsNamed(node, "dt", "dd")) {
