@@ -9,15 +9,15 @@ import { escapeHtml } from "../core/text.ts";
 import type { DeclaredSidebarItem } from "../core/schema/sidebars.ts";
 import type { SidebarsFile } from "./sidebars/sidebar-files.ts";
 
-/** Front matter keys of posts, besides those of all pages. */
+/** Front matter keys of posts, in addition to the keys of all pages. */
 export const postKeys = ["date", "authors", "author", "author_url", "last_update"] as const;
 
-/** Authors of a blog by their keys, as its `authors.yml` declares them. */
+/** Authors of a blog by their keys in `authors.yml`. */
 export type DeclaredAuthors = Readonly<Record<string, PostAuthor>>;
 
 const dated = /^(?:.*\/)?(\d{4})[-/](\d{1,2})[-/](\d{1,2})[-/]?(.*)$/;
 
-/** Returns the date of a post, from its front matter or file name, and its authors. */
+/** Returns a post's authors and its date, from the front matter or the file name. */
 export function postOf(
   source: PageSource,
   version: VersionConfig,
@@ -33,7 +33,7 @@ export function postOf(
   return { date, authors: [authors ?? []].flat().flatMap((each) => authorOf(each, declared)) };
 }
 
-/** Posts as documents: their addresses begin with their day, as their files do. */
+/** Turns posts into documents. Their URLs start with the date, like their file names. */
 export function asPosts(
   sources: readonly PageSource[],
   version: VersionConfig,
@@ -51,7 +51,7 @@ export function asPosts(
   });
 }
 
-/** `2021-08-26-first-light` is at `/2021/08/26/first-light`. */
+/** Returns the slug of a post. `2021-08-26-first-light` is at `/2021/08/26/first-light`. */
 function slugOf(name: string): string {
   const [, year, month = "", day = "", rest = ""] = dated.exec(name) ?? [];
   const parts =
@@ -59,7 +59,10 @@ function slugOf(name: string): string {
   return `/${parts.filter((part) => part !== "").join("/")}`;
 }
 
-/** Path in the blog folder without extension. An index file gets the path of its folder. */
+/**
+ * Returns the path in the blog folder without the extension. For an index file, it's the path of
+ * its folder.
+ */
 function nameIn(path: SourcePath, version: VersionConfig): string {
   const below = path.slice(version.folder.length + 1).replace(/\.mdx?$/, "");
   return stemOf(path) === "index" ? below.replace(/\/?index$/, "") : below;
@@ -73,7 +76,7 @@ function inline(name: unknown, url: unknown): unknown {
   return typeof name === "string" ? { name, url } : undefined;
 }
 
-/** A key of the declared authors, a name, or a map of name and address. */
+/** Returns the author for a declared key, a name, or a map with a name and URL. */
 function authorOf(written: unknown, declared: DeclaredAuthors): readonly PostAuthor[] {
   if (typeof written === "string") return [declared[written] ?? { name: written, url: undefined }];
   if (typeof written !== "object" || written === null) return [];
@@ -83,7 +86,7 @@ function authorOf(written: unknown, declared: DeclaredAuthors): readonly PostAut
   return [{ name, url: typeof url === "string" ? url : known?.url }];
 }
 
-/** The authors a blog declares, by key: each a name with an address. What cannot be read declares none. */
+/** Returns the authors that a blog declares, by key. Invalid entries are ignored. */
 export function parseAuthors(text: string | undefined): DeclaredAuthors {
   const written = parsed(text ?? "");
   if (typeof written !== "object" || written === null) return {};
@@ -105,16 +108,16 @@ function parsed(text: string): unknown {
   }
 }
 
-/** A post by its id and its day. */
+/** The ID and date of a post. */
 interface DatedPost {
   readonly id: string;
-  /** ISO 8601; undefined: unknown, which comes last. */
+  /** ISO 8601 date. `undefined` if it's unknown; such posts are last. */
   readonly date: string | undefined;
 }
 
 /**
- * Returns the sidebar of a blog: all posts, newest first, under a heading for each year, and
- * the archive with an index for each year. The index of all posts is the blog's first page.
+ * Returns the sidebar of a blog: all posts, newest first, under a heading for each year, and the
+ * archive with an index for each year. The index of all posts is the blog's first page.
  */
 export function blogSidebars(
   { label }: SectionConfig,
@@ -145,7 +148,7 @@ export function blogSidebars(
   return { value: { posts: declared }, diagnostics: [], placeOf: () => ({}) as never };
 }
 
-/** Posts of a day stay in the order of their files. */
+/** Posts with the same date keep the order of their files. */
 function newestFirst<Value extends { readonly date: string | undefined }>(
   posts: readonly Value[],
 ): readonly Value[] {

@@ -32,23 +32,25 @@ export interface LoadSiteInput {
   /** Absolute path of the site folder. */
   readonly root: string;
   readonly config: SiteConfig;
-  /** The configuration as text, for places in it. */
+  /** Source code of the configuration, for places in it. */
   readonly configSource?: ConfigSource | undefined;
   readonly locale: Locale;
   readonly drafts: Drafts;
-  /** Reads the last changes of sources. */
+  /** Returns the last changes of sources. */
   readonly history: (paths: readonly SourcePath[]) => Promise<History> | History;
-  /** Owned by the caller. With it, the next call only reads changed files. */
+  /** Owned by the caller. If you pass it again, the next call reads only changed files. */
   readonly cache: SourceCache;
 }
 
 export interface LoadedSite {
   readonly site: Site;
-  /** In order of their places. */
+  /** Diagnostics in order of their places. */
   readonly diagnostics: readonly Diagnostic[];
 }
 
-/** Loads the site from disk. Mistakes of authors are reported, and the rest is loaded anyway. */
+/**
+ * Loads the site from disk. Errors in the site's files are reported, and the rest is still loaded.
+ */
 export async function loadSite(declared: LoadSiteInput): Promise<LoadedSite> {
   const diagnostics: Diagnostic[] = [];
   const report = (diagnostic: Diagnostic) => void diagnostics.push(diagnostic);
@@ -70,7 +72,7 @@ export async function loadSite(declared: LoadSiteInput): Promise<LoadedSite> {
 
 type Report = (diagnostic: Diagnostic) => void;
 
-/** Returns the input with the labels of the locale. */
+/** Returns the input with the locale's labels. */
 function inLocale(input: LoadSiteInput, report: Report): LoadSiteInput {
   const { root, config, locale } = input;
   const file = labelsFile(locale.code);

@@ -14,20 +14,20 @@ import { writtenAddresses } from "../markdown/read/written-parts.ts";
 
 export interface PlanVersionInput {
   readonly section: Section;
-  /** The version that is cut: what is being written. */
+  /** The unreleased version, which is copied. */
   readonly current: Version;
   readonly name: string;
   /** Format of `.md` files. */
   readonly markdownFormat: PageFormat;
-  /** Every file in the folder of the version that is cut, and of its translations. */
+  /** All files in the unreleased version's folder and its translations. */
   readonly files: readonly SourcePath[];
-  /** Its sidebars file, if it has one, and the translations of that file. */
+  /** Sidebars file of the version, if it has one, and the translations of that file. */
   readonly sidebars: readonly SourcePath[];
-  /** Folders below it that are left out. */
+  /** Subfolders to exclude. */
   readonly without: readonly string[];
-  /** Routes of generated pages of the version that is cut. */
+  /** Routes of the unreleased version's generated pages. */
   readonly generated: ReadonlySet<string>;
-  /** The text of a file. */
+  /** Returns the content of a file. */
   readonly read: (file: SourcePath) => string;
 }
 
@@ -40,14 +40,14 @@ export interface VersionPlan {
   readonly folder: SourcePath;
   readonly sidebars: SourcePath | undefined;
   readonly files: readonly PlannedFile[];
-  /** How many of the files are translations. */
+  /** Number of files that are translations. */
   readonly translated: number;
-  /** How many documents are copied, and how many left out. */
+  /** Numbers of documents that are copied and excluded. */
   readonly copied: number;
   readonly left: number;
 }
 
-/** Where every file of a new version comes from. */
+/** Returns all files of a new version and their sources. */
 export function planVersion(input: PlanVersionInput): VersionPlan {
   const { current, name } = input;
   const from = current.config.folder;
@@ -68,7 +68,7 @@ export function planVersion(input: PlanVersionInput): VersionPlan {
   };
 }
 
-/** Returns a test for sources to copy: those in the folder that aren't excluded. */
+/** Returns a function that checks whether to copy a source: it's in the folder and not excluded. */
 function copying({ section, current, without }: PlanVersionInput): (file: SourcePath) => boolean {
   const from = current.config.folder;
   const leaves = without.map((path) => `${from}/${path.replace(/^\/|\/$/g, "")}`);
@@ -98,7 +98,7 @@ function plannedSources(input: PlanVersionInput, move: LinkMove): readonly Plann
   const { folder } = input.current.config;
   return input.files.flatMap((file): PlannedFile[] => {
     const [, locale, below = ""] = /^(i18n\/[^/]+\/)(.*)$/.exec(file) ?? [];
-    // A folder outside of the site has its translations in the site.
+    // Translations of a folder outside the site are in the site.
     const source = locale
       ? sourcePath(folder + below.slice(folder.replace(/^(?:\.\.\/)+/, "").length))
       : file;
@@ -125,30 +125,36 @@ function plannedSidebars(
   });
 }
 
-/** `sidebars/docs.yml` of the version 4.0 is `sidebars/docs-4.0.yml`. */
+/**
+ * Returns the name of a version's sidebars file: `sidebars/docs.yml` becomes
+ * `sidebars/docs-4.0.yml` for version 4.0.
+ */
 function sidebarsOf(file: SourcePath, name: string): SourcePath {
   const extension = extensionOf(file);
   return sourcePath(`${file.slice(0, file.length - extension.length)}-${name}${extension}`);
 }
 
-/** The facts about both versions that links depend on. */
+/** Data about both versions for updating links. */
 export interface LinkMove {
-  /** Folder of the sources that are copied. */
+  /** Folder of the original sources. */
   readonly fromFolder: string;
   /** Folder of the copies. */
   readonly toFolder: string;
   /** Whether a source is copied. */
   readonly isCopied: (source: SourcePath) => boolean;
-  /** The source of the document at a route of the version that is cut. */
+  /** Returns the source of the document at a route in the unreleased version. */
   readonly sourceAt: (route: string) => SourcePath | undefined;
-  /** Path of the version that is cut, `/docs`, and of the new one, `/docs/4.0`. */
+  /**
+   * Path of the unreleased version, for example `/docs`, and of the new version, for example
+   * `/docs/4.0`.
+   */
   readonly fromPath: string;
   readonly toPath: string;
-  /** Whether a route is a generated page that the new version will have, too. */
+  /** Whether a route is a generated page that also exists in the new version. */
   readonly isGenerated: (route: string) => boolean;
 }
 
-/** A source that is copied. */
+/** A source to copy. */
 interface FrozenText {
   readonly text: string;
   readonly source: SourcePath;
@@ -156,8 +162,8 @@ interface FrozenText {
 }
 
 /**
- * Returns the text of a copied source. Links to documents of the same version become relative
- * paths, which don't depend on the version's URL. Paths to files that aren't copied are adapted.
+ * Returns the text of a copied source. Links to documents in the same version become relative
+ * paths, which don't depend on the version's URL. Paths to files that aren't copied are adjusted.
  */
 export function frozenLinks({ text, source, format }: FrozenText, move: LinkMove): string {
   let frozen = "";
@@ -172,7 +178,7 @@ export function frozenLinks({ text, source, format }: FrozenText, move: LinkMove
   return frozen + text.slice(at);
 }
 
-/** The URL in the copy; undefined if it doesn't change. */
+/** Returns the URL for the copy, or `undefined` if it doesn't change. */
 function movedAddress(address: string, source: SourcePath, move: LinkMove): string | undefined {
   const [, reached = "", rest = ""] = /^([^?#]*)(.*)$/.exec(address) ?? [];
   if (reached === move.fromPath || reached.startsWith(`${move.fromPath}/`)) {
@@ -200,7 +206,7 @@ function relative(folder: string, file: string): string {
  * Returns the sidebars file of a new version, without documents that aren't copied. A category
  * without its page keeps its items. Empty categories and redundant separators are removed.
  *
- * @param isCopied whether the document with an id is copied
+ * @param isCopied whether the document with an ID is copied
  */
 export function frozenSidebars(text: string, isCopied: (id: string) => boolean): string {
   const document = parseDocument(text);

@@ -38,7 +38,7 @@ interface SourcesInput {
 
 type Report = (diagnostic: Diagnostic) => void;
 
-/** Everything that is read of a site's files, by source. */
+/** Everything read from a site's files, by source. */
 export interface SiteSources {
   readonly pages: ReadonlyMap<SourcePath, PageSource>;
   readonly components: readonly SourcePath[];
@@ -49,7 +49,7 @@ export interface SiteSources {
   readonly translations: Translations;
 }
 
-/** Read the files of a site; what is wrong with them is reported. */
+/** Reads the files of a site and reports their problems. */
 export async function readSources(input: SourcesInput, report: Report): Promise<SiteSources> {
   const { root, config, cache, locale } = input;
   const listed = listSiteFiles(input, report);
@@ -103,11 +103,11 @@ async function readTexts(input: SourcesInput, report: Report): Promise<TextCatal
   return mergedTexts(await shippedTexts(locale.code), catalogue?.texts);
 }
 
-/** All files a site is made of. */
+/** All source files of a site. */
 interface SiteFiles {
-  /** Markdown, of the sections and of the pages folder. */
+  /** Markdown files in sections and in the pages folder. */
   readonly texts: readonly ListedFile[];
-  /** Components of the pages folder that are pages. */
+  /** Page components in the pages folder. */
   readonly components: readonly ListedFile[];
   readonly categories: readonly ListedFile[];
   readonly sidebars: readonly ListedFile[];
@@ -117,7 +117,7 @@ interface SiteFiles {
 /** A file or folder that the configuration lists. */
 interface Named {
   readonly code: DiagnosticCode;
-  /** `folder "docs" of the version "4.0" of "docs"`. */
+  /** Description, for example `folder "docs" of the version "4.0" of "docs"`. */
   readonly what: string;
   /** Only called for problems. */
   readonly at: () => ValuePath;
@@ -181,7 +181,7 @@ function listSiteFiles(
 function circularLink(file: SourcePath): Diagnostic {
   return {
     code: "file/circular-link",
-    // The files behind it are read anyway.
+    // A warning, because the linked files are read anyway.
     severity: "warning",
     message: `"${file}" is a link to a folder that contains it, so Lectern ignores it.`,
     hint: "Remove it.",
@@ -189,7 +189,10 @@ function circularLink(file: SourcePath): Diagnostic {
   };
 }
 
-/** The problem of a folder outside the site that contains the site folder, or is in it after all. */
+/**
+ * Returns the problem with a folder outside the site if it contains the site folder or is actually
+ * inside it.
+ */
 function detourOf(
   root: string,
   folder: SourcePath,
@@ -204,7 +207,10 @@ function detourOf(
   return { problem: "is the site folder or contains it", hint };
 }
 
-/** The folder and the sidebars of `current` can also be keys of the section. */
+/**
+ * Returns the path of a version's key. For `current`, the section can have the folder and sidebars
+ * keys.
+ */
 function versionPath(
   source: ConfigSource | undefined,
   inSection: ValuePath,

@@ -5,17 +5,17 @@ import type { FileCache, ParsedTexts, ReadTexts } from "./sources/read-files.ts"
 import type { TagsFile } from "./tags.ts";
 import type { TextsFile } from "./translated-strings.ts";
 
-/** Caches of earlier builds, and a listener. */
+/** Caches from earlier builds, and a listener. */
 interface StoredSources {
   /** Parsed pages and checked data. */
   readonly parsedTexts?: ParsedTexts | undefined;
-  /** Hash of the code that checks data; undefined if it may read more than the data. */
+  /** Hash of the code that checks data. `undefined` if the code may read more than the data. */
   readonly checkedBy?: string | undefined;
-  /** Receives the pages that are read. */
+  /** Receives all pages that are read. */
   readonly onRead?: ReadTexts | undefined;
 }
 
-/** Cache of `loadSite`: the second call only reads files that changed. */
+/** Cache for `loadSite`. With it, the second call reads only changed files. */
 export interface SourceCache extends StoredSources {
   readonly pages: FileCache<PageSource>;
   readonly categories: FileCache<CategoryFile>;

@@ -11,9 +11,9 @@ import { placeInFrontMatter } from "./sources/front-matter.ts";
 import type { PageSource } from "./sources/page-source.ts";
 import type { DocumentPage, TagIndexPage, TagPage } from "../core/page.ts";
 
-/** The tags of a section as declared. */
+/** Declared tags of a section. */
 export interface TagsFile {
-  /** In written order; undefined when the file cannot be read. */
+  /** Tags in written order, or `undefined` if the file can't be read. */
   readonly tags: readonly DeclaredTag[] | undefined;
   readonly diagnostics: readonly Diagnostic[];
 }
@@ -23,7 +23,7 @@ interface DeclaredTag extends Tag {
   readonly aliases: readonly string[];
 }
 
-/** Read the tags file of a section. */
+/** Reads the tags file of a section. */
 export function parseTagsFile(file: SourcePath, text: string): TagsFile {
   const [what, codes] = ["the tags file", "tag/invalid"] as const;
   const yaml = readYaml({ file, text, schema: tagsSchema, what, codes });
@@ -40,7 +40,7 @@ export function parseTagsFile(file: SourcePath, text: string): TagsFile {
   return { tags, diagnostics: [...yaml.diagnostics, ...twins(tags, yaml.placeOf)] };
 }
 
-/** Every spelling and every address belongs to one tag. */
+/** Reports spellings and URLs that more than one tag uses. */
 function twins(
   tags: readonly DeclaredTag[],
   placeOf: ReadYaml<unknown>["placeOf"],
@@ -63,19 +63,19 @@ function twins(
   return diagnostics;
 }
 
-/** All ways to write a tag. */
+/** Returns all spellings of a tag. */
 function spellings(tag: DeclaredTag): readonly string[] {
   return [tag.key, tag.label, ...tag.aliases];
 }
 
-/** The tags of a section, found by what authors write. */
+/** Tags of a section, looked up by their spellings. */
 export interface TagSet {
   readonly tags: ReadonlyMap<string, Tag>;
-  /** The tag for a key, label or other spelling, whatever its case and its hyphens. */
+  /** Returns the tag for a key, label or alias. Ignores case and hyphens. */
   find(words: string): Tag | undefined;
 }
 
-/** The tags of a section that declares them. */
+/** Returns the tag set of a section that declares its tags. */
 export function declaredTags(declared: readonly DeclaredTag[]): TagSet {
   const byName = new Map<string, Tag>();
   const tags = new Map<string, Tag>();
@@ -95,7 +95,10 @@ export function declaredTags(declared: readonly DeclaredTag[]): TagSet {
   return { tags, find };
 }
 
-/** The tags of a section that declares none: whatever is written; the first spelling is the label. */
+/**
+ * Returns the tag set of a section that doesn't declare tags. Any tag is allowed, and its first
+ * spelling is the label.
+ */
 export function freeTags(): TagSet {
   const tags = new Map<string, Tag>();
   return {
@@ -109,7 +112,9 @@ export function freeTags(): TagSet {
   };
 }
 
-/** The forms under which two spellings are the same tag, the closest first. */
+/**
+ * Returns the normalized forms of a spelling, closest first. Tags with a common form are the same.
+ */
 function namesOf(words: string): readonly string[] {
   const lower = words.trim().toLowerCase();
   return [lower, kebabCase(words), kebabCase(lower)];
@@ -122,7 +127,10 @@ interface DocumentTagsInput {
   readonly report: (diagnostic: Diagnostic) => void;
 }
 
-/** The keys of a document's tags, each once. A tag that is not declared is reported and left out. */
+/**
+ * Returns the keys of a document's tags, without duplicates. Undeclared tags are reported and
+ * omitted.
+ */
 export function documentTags(source: PageSource, input: DocumentTagsInput): readonly string[] {
   const keys = new Set<string>();
   for (const [index, words] of source.frontMatter.tags.entries()) {
@@ -154,7 +162,7 @@ function reportUndeclared(
   });
 }
 
-/** Pages have the keys of tags: an author may remember the label. */
+/** Suggests a tag's key. Also compares labels, because authors may remember only the label. */
 function tagHint(words: string, { tags }: TagSet): string | undefined {
   const byLabel = new Map([...tags].map(([key, { label }]) => [label, key]));
   const key = nearest(words, tags.keys()) ?? byLabel.get(nearest(words, byLabel.keys()) ?? "");
@@ -170,8 +178,8 @@ interface TagPagesInput {
 }
 
 /**
- * The tag pages of a version: one for each tag its listed documents carry, and
- * their index; none when they carry none.
+ * Returns the tag pages of a version: one for each tag of its listed documents, and their index.
+ * Empty if the documents have no tags.
  */
 export function tagPages(
   { section, version, tagSet, texts, locale }: TagPagesInput,

@@ -14,7 +14,7 @@ import { createSourceCache } from "./source-cache.ts";
 
 export type Files = Readonly<Record<string, string | Uint8Array>>;
 
-/** Write files to a folder that goes when the test is over. */
+/** Writes files to a temporary folder, which is removed after the test. */
 export function temporaryFolder(files: Files): string {
   const root = mkdtempSync(join(tmpdir(), "lectern-content-"));
   onTestFinished(() => rmSync(root, { recursive: true, force: true }));
@@ -29,7 +29,7 @@ export function writeFiles(root: string, files: Files): void {
   }
 }
 
-/** One section, `docs`, at `/docs`; tags are free. */
+/** A site with one section, `docs`, at `/docs`. Any tag is allowed. */
 export const docsSite: DeclaredSite = {
   title: "Site",
   url: "https://example.org",
@@ -48,11 +48,11 @@ export interface LoadFilesOptions {
   readonly drafts?: LoadSiteInput["drafts"];
   readonly history?: LoadSiteInput["history"];
   readonly cache?: LoadSiteInput["cache"];
-  /** Code of the locale; default: the first of the configuration. */
+  /** Code of the locale. Default: the first one in the configuration. */
   readonly locale?: string;
 }
 
-/** Load a site of files; by default that of `docsSite`, as a build does. */
+/** Loads a site from files, as in a build. The default configuration is `docsSite`. */
 export async function loadFiles(files: Files, options: LoadFilesOptions = {}): Promise<LoadedSite> {
   const declared = options.config ?? docsSite;
   const folders = (declared.sections ?? []).map((section) => [`${section.folder}/_keep`, ""]);
@@ -76,7 +76,7 @@ export async function loadFiles(files: Files, options: LoadFilesOptions = {}): P
   });
 }
 
-/** A diagnostic in one text: `error config/invalid site.config.ts:3:5 message | hint`. */
+/** Returns a diagnostic as one string: `error config/invalid site.config.ts:3:5 message | hint`. */
 export function told(diagnostic: Diagnostic): string {
   const { severity, code, place, message, hint } = diagnostic;
   const at =

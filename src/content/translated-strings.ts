@@ -19,7 +19,7 @@ const codes = {
   invalid: "config/invalid",
 } as const;
 
-/** The translations of a locale's catalogue, `i18n/<locale>/strings.json`. */
+/** Translated strings of a locale, from `i18n/<locale>/strings.json`. */
 export interface TextsFile {
   readonly texts: TranslatedTexts;
   readonly diagnostics: readonly Diagnostic[];
@@ -33,7 +33,7 @@ const removed = new Map([
   ["comparison.news", "Remove it. Lectern no longer marks what is new since the last visit."],
 ]);
 
-/** Reads a catalogue, and reports unknown placeholders. */
+/** Reads a translated catalogue and reports unknown placeholders. */
 export function parseTextsFile(file: SourcePath, text: string): TextsFile {
   const yaml = readYaml({
     file,
@@ -57,7 +57,7 @@ export function parseTextsFile(file: SourcePath, text: string): TextsFile {
   return { texts, diagnostics: [...yaml.diagnostics, ...gaps] };
 }
 
-/** Lectern's own strings for a locale, replaced key by key by those of the site. */
+/** Returns Lectern's strings for a locale. The site's own strings override them individually. */
 export function mergedTexts(
   shipped: TextCatalogue,
   texts: TranslatedTexts | undefined,
@@ -65,7 +65,7 @@ export function mergedTexts(
   return merged(shipped, texts ?? {}) as TextCatalogue;
 }
 
-/** Plural forms are replaced together: another language has other forms. */
+/** Overrides all plural forms of a string together, because other languages have other forms. */
 function merged(shipped: object, translated: object): object {
   return Object.fromEntries(
     Object.entries(shipped).map(([key, text]: [string, unknown]) => {
@@ -110,13 +110,13 @@ function isMap(value: unknown): value is object {
   return typeof value === "object" && value !== null && !Array.isArray(value);
 }
 
-/** Path of the translated labels of the configuration. */
+/** Returns the path of the translated labels for the configuration. */
 export function labelsFile(locale: string): SourcePath {
   return sourcePath(`i18n/${locale}/labels.json`);
 }
 
 /**
- * Returns the configuration with translated labels. Labels that it doesn't contain are reported.
+ * Returns the configuration with translated labels. Reports labels that it doesn't contain.
  *
  * @param text content of the file, JSON
  */
@@ -157,7 +157,7 @@ export function localizedConfig(
 
 type Tell = (removed: string, path: readonly string[]) => void;
 
-/** The footer and the announcement are HTML, from which code is removed. */
+/** Removes code from the footer and announcement labels, which are HTML. */
 function withSafeHtml(labels: Labels, tell: Tell): Labels {
   const safe = (text: string, path: readonly string[]): string => {
     const { html, removed } = safeHtml(text);
@@ -176,9 +176,9 @@ function withSafeHtml(labels: Labels, tell: Tell): Labels {
   };
 }
 
-/** Labels of a part of the configuration. Remembers which labels the part has. */
+/** Labels of a part of the configuration. Records which labels the part has. */
 interface Area {
-  /** Returns the translation, or the label itself. */
+  /** Returns the translation, or the label itself if it isn't translated. */
   of(text: string): string;
   unknown(): readonly string[];
   seen(): readonly string[];

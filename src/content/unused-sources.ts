@@ -10,8 +10,8 @@ import { configFileIn } from "./config/config-source.ts";
 import { entriesIn } from "./sources/file-access.ts";
 
 /**
- * Files in `i18n` that no locale reads: their locale isn't declared, or they translate a file
- * that doesn't exist.
+ * Reports files in `i18n` that no locale uses: their locale isn't declared, or they translate a
+ * file that doesn't exist.
  *
  * @param root absolute path of the site folder
  */
@@ -38,7 +38,7 @@ interface TranslatedFile {
   readonly root: string;
   readonly config: SiteConfig;
   readonly file: SourcePath;
-  /** The path of what it translates. */
+  /** Path of the translated file. */
   readonly original: string;
 }
 
@@ -72,7 +72,7 @@ function warning(file: SourcePath, message: string, hint: string): Diagnostic {
   return { code: "translation/unused", severity: "warning", message, hint, place: { file } };
 }
 
-/** Everything that could be translated, as the paths of translations below their locale. */
+/** Returns everything that can be translated, as paths of translations in a locale's folder. */
 function originals(root: string, { sections, pagesFolder, data }: SiteConfig): readonly string[] {
   const versions = sections.flatMap((section) => section.versions);
   const folders = [...versions.map(({ folder }) => folder), pagesFolder];
@@ -94,14 +94,14 @@ function isTranslated(name: string): boolean {
   return /^[^.].*\.(?:mdx?|json|ya?ml)$/.test(name);
 }
 
-/** Files of the locale itself, and notes for those who translate. */
+/** Whether a file belongs to the locale itself or contains notes for translators. */
 function isOfLocale(name: string): boolean {
   return name === "strings.json" || name === "labels.json" || /^readme\.md$/i.test(name);
 }
 
 /**
- * Folders that `lectern version` has made and the configuration does not name: their
- * pages are in no build.
+ * Reports folders created by `lectern version` that the configuration doesn't list. Their pages
+ * aren't built.
  *
  * @param root absolute path of the site folder
  */
@@ -116,7 +116,7 @@ export function undeclaredVersions(
     const above = `versioned_${current.folder}`;
     const unknown = foldersIn(path.join(root, above)).filter((name) => {
       const at = `${above}/${name}/`;
-      // The folder of a version may also lie below, or hold this one.
+      // The folder of a declared version may also be inside this folder or contain it.
       return !declared.some((each) => each.startsWith(at) || at.startsWith(each));
     });
     return unknown.map((name) =>

@@ -23,7 +23,7 @@ export interface CheckConfigInput {
 /** Whether the static folder has a file at a path. */
 type IsStaticFile = (path: string) => boolean;
 
-/** Reports what the configuration, or the image of a page, refers to and doesn't exist. */
+/** Reports missing targets of references in the configuration, and missing images of pages. */
 export function checkConfig(input: CheckConfigInput): void {
   const { root, site, configSource, report } = input;
   const isStaticFile: IsStaticFile = (path) =>
@@ -40,7 +40,7 @@ export function checkConfig(input: CheckConfigInput): void {
   checkImages(input, isStaticFile);
 }
 
-/** Navigation items refer to sections, documents and sidebars that exist and have pages. */
+/** Checks that navigation items point to existing sections, documents and sidebars with pages. */
 function* navigationProblems(
   site: Site,
   items: readonly NavigationItem[],
@@ -112,12 +112,12 @@ function* sidebarProblems(section: Section, id: string, path: ValuePath): Genera
   }
 }
 
-/** `no version of "docs" has (current, 4.0)`. */
+/** Returns, for example, `no version of "docs" has (current, 4.0)`. */
 function inVersions({ config }: Section): string {
   return `no version of "${config.id}" has (${config.versions.map(({ name }) => name).join(", ")})`;
 }
 
-/** The nearest id, and a list of all ids that isn't too long. */
+/** Returns a hint with the nearest ID, or with all IDs if there aren't too many. */
 function available(wanted: string | undefined, ids: readonly string[]): string | undefined {
   if (ids.length === 0) return undefined;
   const match = wanted === undefined ? undefined : suggestion(wanted, ids);
@@ -128,7 +128,10 @@ function available(wanted: string | undefined, ids: readonly string[]): string |
 
 const LONGEST_LIST = 40;
 
-/** A redirect starts where no page is, and ends at a page or outside the site. */
+/**
+ * Checks that redirects don't start at an existing page, and that they end at a page or outside the
+ * site.
+ */
 function* redirectProblems(site: Site, isStaticFile: IsStaticFile): Generator<ConfigProblem> {
   const { redirects } = site.config;
   const routes: ReadonlySet<string> = new Set(site.pages.keys());
@@ -172,7 +175,7 @@ function isCircular(start: string, targets: ReadonlyMap<string, string>): boolea
   return false;
 }
 
-/** Decodes the path of a URL, without a slash at its end. */
+/** Returns the decoded path of a URL, without a trailing slash. */
 function routeIn(url: string): string {
   const path = withoutQuery(url).replace(/(?<=.)\/+$/, "");
   try {
@@ -186,7 +189,7 @@ function withoutQuery(url: string): string {
   return url.replace(/[?#].*$/s, "");
 }
 
-/** Shortcuts, offline parts and priorities of the search refer to routes of pages. */
+/** Checks that search shortcuts, offline parts and search priorities refer to existing routes. */
 function* routeProblems({ config, pages }: Site): Generator<ConfigProblem> {
   const routes: readonly string[] = [...pages.keys()];
   const hasPages = (route: string) =>
@@ -214,13 +217,14 @@ function* routeProblems({ config, pages }: Site): Generator<ConfigProblem> {
   }
 }
 
-/** Files that every page shows or loads exist. */
+/** Checks that the files every page shows or loads exist. */
 function* fileProblems(
   root: string,
   config: Site["config"],
   isStaticFile: IsStaticFile,
 ): Generator<ConfigProblem> {
-  // A migrated site builds with missing files, as in its previous system. But icons are rendered.
+  // An imported site still builds with missing files, as in its previous system. Icons are an
+  // exception, because Lectern renders them.
   const { app, compatibility } = config;
   for (const { path, url, severity } of [...imagesIn(config), ...filesInHead(config.head)]) {
     const problem = fileProblem(url, { root, config, isStaticFile });
@@ -235,7 +239,7 @@ function* fileProblems(
   }
 }
 
-/** Images in front matter exist. */
+/** Checks that images in front matter exist. */
 function checkImages(
   { root, site, sources, report }: CheckConfigInput,
   isStaticFile: IsStaticFile,
@@ -253,7 +257,7 @@ function checkImages(
   }
 }
 
-/** URLs of files that Lectern generates, after this check. */
+/** URLs of files that Lectern generates after this check. */
 const generated = /^\/(assets|_lectern)\//;
 
 interface FileContext {
@@ -302,7 +306,7 @@ function imagesIn({
     [["socialCards", "image"], socialCards.image],
     [["logo", "src"], logo?.src],
     [["logo", "srcDark"], logo?.srcDark],
-    // The default icon is the favicon.
+    // By default, the icon is the favicon.
     [["app", "icon"], app.icon === favicon ? undefined : app.icon],
     ...app.screenshots.map(({ src }, at) => [["app", "screenshots", at, "src"], src] as const),
     [["footer", "logo", "src"], footer.logo?.src],
@@ -313,10 +317,13 @@ function imagesIn({
   );
 }
 
-/** Relations of `link` elements that load a file. Others link to a page. */
+/** `link` relations that load a file. Others link to a page. */
 const loads = /\b(icon|apple-touch-icon|mask-icon|stylesheet|preload|modulepreload|manifest)\b/;
 
-/** Files in the head. The host may add some, so a missing file is only a warning. */
+/**
+ * Returns the URLs of files in the head. A missing file is only a warning, because the host may add
+ * it.
+ */
 function filesInHead(head: Site["config"]["head"]): readonly NamedUrl[] {
   return head.flatMap(({ tag, attributes }, index): readonly NamedUrl[] => {
     const key = tag === "link" ? "href" : "src";

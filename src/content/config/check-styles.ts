@@ -17,7 +17,9 @@ export interface CheckStylesInput {
   readonly report: (diagnostic: Diagnostic) => void;
 }
 
-/** The stylesheets that the configuration names are there, can be read as CSS, and name files that are there. */
+/**
+ * Checks that the configured stylesheets exist, are valid CSS and only reference existing files.
+ */
 export async function checkStyles(input: CheckStylesInput): Promise<void> {
   const { root, config, configSource, report } = input;
   for (const [index, file] of config.styles.entries()) {
@@ -41,7 +43,7 @@ interface Stylesheet {
   readonly text: string;
 }
 
-/** The parser is loaded only for a site that names stylesheets. */
+/** Checks one stylesheet. Loads the CSS parser only for sites with stylesheets. */
 async function problemsOf(
   input: CheckStylesInput,
   { file, text }: Stylesheet,
@@ -63,11 +65,12 @@ async function problemsOf(
   }
 }
 
-/** An address in `url(…)`, with or without quotes. */
+/** Matches a URL in `url(…)`, with or without quotes. */
 const address = /\burl\(\s*(?:"([^"]*)"|'([^']*)'|([^\s"')]*))\s*\)/gi;
 
 /**
- * Images and fonts that a stylesheet uses, relative to it, or in the static folder after a slash.
+ * Reports missing images and fonts. URLs that start with a slash are in the static folder, others
+ * are relative to the stylesheet.
  */
 function missingFiles(
   { root, config }: CheckStylesInput,
@@ -95,7 +98,9 @@ function missingFiles(
   return found;
 }
 
-/** The file with the nearest name where it may be, with the same ending. */
+/**
+ * Suggests the file with the most similar name in the expected folder and with the same extension.
+ */
 function namedHint(root: string, named: string, files: readonly SourcePath[]): string | undefined {
   const wanted = baseName(files[0] ?? sourcePath(named));
   const ending = extensionOf(wanted);
@@ -111,7 +116,10 @@ function namedHint(root: string, named: string, files: readonly SourcePath[]): s
     : "Put the file next to the stylesheet. A URL that starts with / is in the static folder.";
 }
 
-/** Where a file may lie that a stylesheet names; nowhere: it is none of the site, or is made. */
+/**
+ * Returns the possible files for a URL in a stylesheet. Returns none for other sites and generated
+ * files.
+ */
 function filesOf(
   named: string,
   { sheet, config }: { readonly sheet: SourcePath; readonly config: SiteConfig },
@@ -122,6 +130,6 @@ function filesOf(
   if (config.generatedFiles.some((file) => file.path === path)) return [];
   const { basePath, staticFolder } = config;
   const below = path.startsWith(basePath) ? path.slice(basePath.length) : path;
-  // In the static folder, or in the site folder, where the bundler looks.
+  // The file can be in the static folder or in the site folder, where the bundler looks for it.
   return [join(staticFolder, below), join(staticFolder, path), path.slice(1)].map(sourcePath);
 }

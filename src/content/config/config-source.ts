@@ -13,7 +13,7 @@ import { type ValuePath, locateKey } from "../parse/value-path.ts";
 /** Names that a configuration file can have. */
 export const configFiles = ["site.config.ts", "site.config.js", "site.config.mjs"] as const;
 
-/** The names of the configuration files in a folder. More than one is an error. */
+/** Returns the names of the configuration files in a folder. More than one is an error. */
 export function configFilesIn(folder: string): readonly string[] {
   return configFiles.filter((name) => existsSync(path.join(folder, name)));
 }
@@ -28,15 +28,15 @@ export function isConfigFile(file: string): boolean {
   return configFiles.some((name) => name === file);
 }
 
-/** The configuration file as text, in which places of problems are searched. */
+/** Source code of the configuration, used to find the places of problems. */
 export interface ConfigSource {
   readonly file: SourcePath;
   readonly text: string;
 }
 
-/** A contradiction between values that are well formed each. */
+/** A conflict between values that are valid individually. */
 export interface ConfigProblem {
-  /** Default `config/invalid`. */
+  /** Default: `config/invalid`. */
   readonly code?: DiagnosticCode;
   readonly severity: DiagnosticSeverity;
   readonly path: ValuePath;
@@ -47,7 +47,7 @@ export interface ConfigProblem {
 /** Reports a problem. The rest of the configuration is still resolved. */
 export type ReportConfig = (problem: ConfigProblem) => void;
 
-/** Where a value of the configuration is written; the file alone when it cannot be found. */
+/** Returns the place of a configuration value, or only the file if the value can't be found. */
 export function placeInConfig(
   source: ConfigSource | undefined,
   path: ValuePath,

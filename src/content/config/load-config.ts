@@ -18,21 +18,21 @@ import { siteSchema, type ConfigValues } from "../../core/schema/site.ts";
 import { LoadFailure, thrownText } from "../site-code/thrown.ts";
 
 export interface LoadConfigInput {
-  /** Absolute path of the configuration; its folder is the site folder. */
+  /** Absolute path of the configuration file, which is in the site folder. */
   readonly file: string;
-  /** Compiles and imports the file. Rejects with a LoadFailure when that fails. */
+  /** Compiles and imports the file. Rejects with a `LoadFailure` if that fails. */
   readonly loadModule: (absoluteFile: string) => Promise<{ readonly default?: unknown }>;
 }
 
 export interface LoadedConfig {
-  /** Undefined if the configuration is unusable. An unknown key alone doesn't make it so. */
+  /** `undefined` if the configuration is unusable. An unknown key doesn't make it unusable. */
   readonly config: SiteConfig | undefined;
   readonly diagnostics: readonly Diagnostic[];
-  /** Hand it to `loadSite`, so that its problems with the configuration have places. */
+  /** Pass it to `loadSite`, so that problems with the configuration have places. */
   readonly source: ConfigSource | undefined;
 }
 
-/** Load the configuration, check it and fill in the defaults. */
+/** Loads the configuration, checks it and fills in the defaults. */
 export async function loadConfig(input: LoadConfigInput): Promise<LoadedConfig> {
   const file = sourcePath(basename(input.file));
   const unreadable = (
@@ -79,7 +79,7 @@ export async function loadConfig(input: LoadConfigInput): Promise<LoadedConfig> 
   return { ...checkedConfig(declared, { source, folder: dirname(input.file) }), source };
 }
 
-/** A site that declares no sections has one if it has the folder: everything in `docs`, at `/`. */
+/** Adds the default section, `docs` at `/`, if no sections are declared and the folder exists. */
 function withSections(values: ConfigValues, folder: string): ConfigValues {
   if (values.sections || !existsSync(join(folder, "docs"))) return values;
   return {
@@ -115,7 +115,7 @@ function checkedConfig(
   return { config: isInvalid ? undefined : config, diagnostics };
 }
 
-/** The hint for a key that was renamed or removed. */
+/** Returns the hint for a renamed or removed key. */
 function changedKeyHint(path: ValuePath): string | undefined {
   const renamed = renamedKeys[path.filter((key) => typeof key === "string").join(".")];
   return renamed === undefined ? removedKeys.get(pathText(path)) : `It is now "${renamed}".`;
@@ -127,7 +127,7 @@ const lychee =
 const unused =
   "Lectern no longer looks for partials and components that nothing imports. Remove the key; knip finds unused modules: https://knip.dev";
 
-/** Hints for keys that earlier versions of Lectern had, by the path of the key. */
+/** Hints for keys that only earlier versions of Lectern support, by path. */
 const removedKeys: ReadonlyMap<string, string> = new Map([
   ["externalLinks", lychee],
   [

@@ -2,10 +2,10 @@ import { join } from "node:path";
 import { loadConfig } from "./load-config.ts";
 import { temporaryFolder, told } from "../temporary-site.fixture.ts";
 
-/** The least a configuration has. */
+/** The minimal configuration. */
 export const least = { title: "Site", url: "https://example.org" };
 
-/** Load a configuration that declares this, from a file with this text. */
+/** Loads a declared configuration as if it was in a file with this text. */
 export async function loadDeclaredConfig(
   declared: unknown,
   text = `export default defineSite(${JSON.stringify(declared, null, 2)});`,

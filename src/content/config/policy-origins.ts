@@ -8,7 +8,10 @@ import type { ConfigValues } from "../../core/schema/site.ts";
 import type { ReportConfig } from "./config-source.ts";
 import { htmlTags } from "../../core/html-tags.ts";
 
-/** Returns the origins that the site lists, with those its head loads from, which are reported. */
+/**
+ * Returns the allowed origins: those that the site lists and those that its head loads from.
+ * Origins from the head are reported if the site doesn't list them.
+ */
 export function resolvePolicy(
   { contentSecurityPolicy: policy, head, url }: ConfigValues,
   report: ReportConfig,
@@ -35,7 +38,7 @@ export function resolvePolicy(
   return { ...policy, scripts: together("scripts"), styles: together("styles") };
 }
 
-/** The address of a script or stylesheet that an element loads. */
+/** Returns the URL of the script or stylesheet that an element loads. */
 function loaded({ tag, attributes }: HeadElement, kind: "scripts" | "styles"): string | undefined {
   if (kind === "scripts") return tag === "script" ? address(attributes["src"]) : undefined;
   return tag === "link" && isStylesheet(attributes["rel"])
@@ -52,8 +55,8 @@ function address(value: string | true | undefined): string | undefined {
 }
 
 /**
- * Where pages show images from: the origins a site declares, and those of the
- * images its configuration puts around every page.
+ * Returns the origins that pages load images from: the declared origins, and those of images in the
+ * configuration, which every page shows.
  */
 export function imageOrigins(site: ConfigValues): readonly string[] {
   const { logo, footer, announcementBar, navigation } = site;

@@ -23,8 +23,8 @@ import type { ValuePath } from "../parse/value-path.ts";
 import { hasFile, fileHint } from "../sources/file-access.ts";
 
 /**
- * Fills in the defaults that depend on other values, and gives each value the type that other
- * rooms use. Files that extend the engine and don't exist are reported and left out.
+ * Fills in the defaults that depend on other values, and converts values to the types that the
+ * other modules use. Files that extend the engine are reported and omitted if they don't exist.
  *
  * @param root absolute path of the site folder; without it, files aren't checked
  */
@@ -116,7 +116,7 @@ function resolveAnnouncementBar(bar: AnnouncementBar, report: ReportConfig): Ann
   return { ...bar, content: textHtml(bar.content, { path, what }, report) };
 }
 
-/** Removes code from a line of HTML, and reports it. */
+/** Removes code from a line of HTML and reports it. */
 function textHtml(
   source: string,
   { path, what }: { readonly path: ValuePath; readonly what: readonly [string, string] },
@@ -165,7 +165,7 @@ function resolveContents(
   return { minHeadingLevel, maxHeadingLevel };
 }
 
-/** Checks that names and page keys of data are unique. */
+/** Checks that the names and page keys of data declarations are unique. */
 function resolveData(
   declared: readonly DataDeclaration[],
   report: ReportConfig,
@@ -185,7 +185,7 @@ function resolveData(
   return declared;
 }
 
-/** Checks the contrast of accents, which are the colour of text. */
+/** Checks the contrast of accents, because they are used as text colors. */
 function checkTheme({ theme, budgets }: ConfigValues, report: ReportConfig): void {
   const { accent } = theme;
   const least = budgets.contrast;
@@ -222,7 +222,7 @@ function resolveApp({ app, title, favicon }: ConfigValues): AppConfig {
   return { ...app, shortName: app.shortName ?? title, icon: app.icon ?? drawable };
 }
 
-/** Returns the locales in order. The default locale has no segment in its URLs. */
+/** Returns the locales in order. URLs in the default locale have no segment. */
 function resolveLocales(
   declared: ConfigValues["locales"],
   report: ReportConfig,
@@ -295,7 +295,7 @@ function isIsland(file: string | undefined): boolean {
 type DeclaredItem = ConfigValues["navigation"][number];
 
 /**
- * Returns the items of the top bar. If search is on and no item is the search, it is added at the
+ * Returns the items of the top bar. If search is enabled and not among the items, it's added at the
  * right end.
  */
 function resolveNavigation(

@@ -7,7 +7,7 @@ import type { ReportConfig } from "./config-source.ts";
 type DeclaredSection = NonNullable<ConfigValues["sections"]>[number];
 type DeclaredVersion = NonNullable<DeclaredSection["versions"]>[string];
 
-/** The sections with their versions: paths, folders and banners by the rules where none are given. */
+/** Returns the sections with their versions. Paths, folders and banners have defaults. */
 export function resolveSections(
   declared: readonly DeclaredSection[],
   report: ReportConfig,
@@ -49,8 +49,8 @@ function resolveSection(
 }
 
 /**
- * `current` first, the others as written. JavaScript itself moves names that are
- * whole numbers to the front, smallest first; the newest of them comes first.
+ * Returns the versions in order: `current` first, then the others as written. JavaScript sorts
+ * integer keys to the front, smallest first, so these are reversed to start with the newest.
  */
 function inOrder(versions: Readonly<Record<string, DeclaredVersion>>): [string, DeclaredVersion][] {
   const entries = Object.entries(versions);
@@ -60,7 +60,7 @@ function inOrder(versions: Readonly<Record<string, DeclaredVersion>>): [string, 
   return [...current, ...numbers.toReversed(), ...others];
 }
 
-/** Versions lie in the site folder, even where what is being written does not. */
+/** Released versions are always in the site folder, even if the current version isn't. */
 function inSite(folder: string): string {
   return folder.replace(/^(?:\.\.\/)+/, "");
 }
@@ -93,7 +93,7 @@ function resolveVersion(section: DeclaredSection, input: VersionInput): VersionC
   };
 }
 
-/** Ids, routes and folders belong to one section and version each. */
+/** Reports IDs, routes and folders that more than one section or version uses. */
 function reportTwins(sections: readonly SectionConfig[], report: ReportConfig): void {
   const ids = new Set<string>();
   const earlier: { owner: string; path: string; folder: string }[] = [];

@@ -1,7 +1,7 @@
 import { Parser } from "htmlparser2";
 import { escapeHtml } from "../../core/text.ts";
 
-/** Elements of a line of text, with their attributes in addition to those of all elements. */
+/** Inline elements, with the attributes they allow in addition to the common ones. */
 const elements: ReadonlyMap<string, readonly string[]> = new Map([
   ...words("abbr b bdi br code del em i ins kbd mark p s small span strong sub sup u").map(
     (name) => [name, []] as const,
@@ -12,21 +12,24 @@ const elements: ReadonlyMap<string, readonly string[]> = new Map([
 ]);
 const everywhere = new Set(words("class title lang dir"));
 const withoutEnd = new Set(["br", "img"]);
-/** Elements whose content isn't text. */
+/** Elements whose content isn't text, so it's removed with the element. */
 const dropped = new Set(words("script style iframe object template noscript svg math"));
 
 function words(list: string): readonly string[] {
   return list.split(" ");
 }
 
-/** HTML without what could run. */
+/** HTML without executable code. */
 export interface SafeHtml {
   readonly html: string;
-  /** Removed parts: `<script>`, `onclick`, `href="javascript:…"`. */
+  /** Removed parts, for example `<script>`, `onclick`, `href="javascript:…"`. */
   readonly removed: readonly string[];
 }
 
-/** HTML with nothing in it that runs: known elements and attributes alone, addresses of known schemes. */
+/**
+ * Removes everything executable: keeps only known elements, known attributes and URLs with known
+ * schemes.
+ */
 export function safeHtml(source: string): SafeHtml {
   const removed = new Set<string>();
   const open: string[] = [];
@@ -71,7 +74,7 @@ export function safeHtml(source: string): SafeHtml {
   return { html, removed: [...removed] };
 }
 
-/** Browsers skip control characters and spaces in a scheme, so they are skipped here. */
+/** Browsers ignore control characters and spaces in a URL scheme, so this check does as well. */
 function isUnsafeAddress(attribute: string, value: string): boolean {
   if (attribute !== "href" && attribute !== "src") return false;
   // oxlint-disable-next-line no-control-regex

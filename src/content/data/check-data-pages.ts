@@ -10,12 +10,12 @@ import type { PageSource } from "../sources/page-source.ts";
 export interface CheckDataPagesInput {
   readonly site: Site;
   readonly sources: ReadonlyMap<SourcePath, PageSource>;
-  /** The file of each entry, by collection and key. */
+  /** File of each entry, by collection and key. */
   readonly places: ReadonlyMap<string, ReadonlyMap<string, SourcePath>>;
   readonly report: (diagnostic: Diagnostic) => void;
 }
 
-/** Pages name entries that there are; entries that need a page have one. */
+/** Checks that entries named by pages exist, and that entries that need a page have one. */
 export function checkDataPages(input: CheckDataPagesInput): void {
   for (const declared of input.site.config.data) {
     if (declared.kind !== "collection" || !declared.pages) continue;
@@ -84,7 +84,7 @@ function checkCollection(
   }
 }
 
-/** A version of a section has pages of its own. */
+/** Returns a key for the page's version. Each version of a section has its own pages. */
 function versionOf(page: Page): string {
   return page.kind === "document" ? `${page.section} ${page.version}` : "";
 }

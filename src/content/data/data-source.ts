@@ -5,18 +5,18 @@ import type { ValuePath } from "../parse/value-path.ts";
 import { readYaml, valueOfYaml } from "../parse/read-yaml.ts";
 import { knownKeysSeparator } from "../../core/schema/forms.ts";
 
-/** A data file as it's on disk. */
+/** A data file on disk. */
 export interface DataSource {
   readonly file: SourcePath;
   readonly text: string;
-  /** Parses the text, which isn't checked yet. Returns `undefined` if it has syntax errors. */
+  /** Returns the parsed, unchecked data, or `undefined` if it has syntax errors. */
   readonly plain: () => unknown;
   readonly diagnostics: readonly Diagnostic[];
 }
 
 /**
- * A data file, YAML or JSON. It's parsed on first use, because data that an earlier build has
- * checked isn't parsed. The check reports syntax errors.
+ * Creates a source from a YAML or JSON file. It's parsed on first use, because data that was
+ * checked in an earlier build doesn't need parsing. The check reports syntax errors.
  */
 export function parseDataSource(file: SourcePath, text: string): DataSource {
   let read: { readonly plain: unknown } | undefined;
@@ -32,20 +32,20 @@ function plainValue(file: SourcePath, text: string): unknown {
   try {
     return file.endsWith(".json") ? JSON.parse(text) : valueOfYaml(text);
   } catch {
-    // The check finds the mistake again, with its position.
+    // The check reports the error with its position.
     return undefined;
   }
 }
 
-/** A checked value, or what is wrong with it. */
+/** A checked value, or its problems. */
 export interface CheckedData<Value> {
   readonly value: Value | undefined;
   readonly diagnostics: readonly Diagnostic[];
 }
 
 /**
- * Check a source against its schema. Only a source with problems is parsed for
- * places, which takes several times as long.
+ * Checks a source against its schema. Only sources with problems are parsed for places, which takes
+ * several times as long.
  */
 export function checkData<Value>(source: DataSource, schema: z.ZodType<Value>): CheckedData<Value> {
   const plain = source.plain();
@@ -63,7 +63,7 @@ export function checkData<Value>(source: DataSource, schema: z.ZodType<Value>): 
   return { value: undefined, diagnostics: [empty] };
 }
 
-/** Where a value of a source is written. */
+/** Returns the place of a value in a source. */
 export function placeInData(source: DataSource, path: ValuePath, schema: z.ZodType): Place {
   return placed(source, schema).placeOf(path);
 }
@@ -80,8 +80,8 @@ function placed<Value>({ file, text }: DataSource, schema: z.ZodType<Value>) {
 }
 
 /**
- * The form a schema of a site wants, for messages that say "it must be …". A
- * schema's own messages come first: `z.string().regex(/…/, "an id such as TASK-1")`.
+ * Returns the text after "it must be …" in messages for schemas of a site. A schema's own messages
+ * take precedence: `z.string().regex(/…/, "an id such as TASK-1")`.
  */
 function dataForm(issue: z.core.$ZodRawIssue): string {
   switch (issue.code) {
@@ -143,7 +143,7 @@ function limited(origin: string, limit: string): string {
   }
 }
 
-/** The keys of the object that was given one it does not know. */
+/** Returns the known keys of an object that contains an unknown key. */
 function knownKeys(schema: z.core.$ZodRawIssue["inst"]): readonly string[] {
   const def: unknown = schema?._zod.def;
   const shape = def !== null && typeof def === "object" && "shape" in def ? def.shape : {};

@@ -44,11 +44,11 @@ interface LoadDataInput {
 /** All data of a site. */
 export interface LoadedTable {
   readonly table: DataTable;
-  /** The file of each entry, by collection and key. */
+  /** File of each entry, by collection and key. */
   readonly places: ReadonlyMap<string, ReadonlyMap<string, SourcePath>>;
 }
 
-/** Read and check all the data a configuration declares. */
+/** Reads and checks all data that the configuration declares. */
 export async function loadData(input: LoadDataInput): Promise<LoadedTable> {
   const { config, root, locale, cache, report } = input;
   const listed = config.data.map((declared) => filesOf(input, declared));
@@ -65,8 +65,8 @@ export async function loadData(input: LoadDataInput): Promise<LoadedTable> {
 }
 
 /**
- * The checked data of the same files from an earlier build, or checks them. All data is one entry,
- * because a schema or check of the site may remember other files.
+ * Returns the data from an earlier build if the files are the same, otherwise checks them. All data
+ * is a single cache entry, because the site's schemas and checks may depend on several files.
  */
 function cachedTable(input: LoadDataInput, own: readonly (readonly DataSource[])[]): DataTable {
   const { parsedTexts, checkedBy } = input.cache;
@@ -83,14 +83,14 @@ function cachedTable(input: LoadDataInput, own: readonly (readonly DataSource[])
   };
   const table = checkedTable({ ...input, report }, own);
   const entries = [...table];
-  // A schema may return dates and maps, which JSON can't represent.
+  // Schemas may return dates and maps, which JSON can't represent.
   if (isSound && isDeepStrictEqual(JSON.parse(JSON.stringify(entries)), entries)) {
     parsedTexts?.store(as, text, entries);
   }
   return table;
 }
 
-/** The file of each entry, by collection and key. */
+/** Returns the file of each entry, by collection and key. */
 function placesOf({ data }: SiteConfig, own: readonly (readonly DataSource[])[]) {
   return new Map(
     data.flatMap(({ kind, name }, index) =>
@@ -101,7 +101,7 @@ function placesOf({ data }: SiteConfig, own: readonly (readonly DataSource[])[])
   );
 }
 
-/** @param own the sources of each declaration, in their order */
+/** @param own sources of each declaration, in the order of the declarations */
 function checkedTable(input: LoadDataInput, own: readonly (readonly DataSource[])[]): DataTable {
   const { config, report } = input;
   const table = new Map<string, LoadedData>();
@@ -124,7 +124,7 @@ function checkedTable(input: LoadDataInput, own: readonly (readonly DataSource[]
       const values = entries.map(({ key, value }) => ({ key, value }));
       const made = loaded(programs, declared, values);
       if (made) table.set(declared.name, made);
-      // A check may rely on the form of everything it reads.
+      // Checks run only if all entries are valid, because they rely on the schema.
       if (isSound) checks.push(() => checkEntries(input, declared, { entries, sound }));
     }
     const made = table.get(declared.name);
@@ -188,7 +188,10 @@ function collectionEntries(
   return [...entries.values()];
 }
 
-/** Data files of a folder and the folders in it, in order of path; undefined when there is no such folder. */
+/**
+ * Returns the data files in a folder and its subfolders, sorted by path, or `undefined` if the
+ * folder doesn't exist.
+ */
 function listDataFolder(root: string, folder: string): readonly ListedFile[] | undefined {
   // The caller reports other errors.
   const found = unlessAbsent(() => readdirSync(join(root, folder), { withFileTypes: true }));
@@ -202,24 +205,24 @@ function listDataFolder(root: string, folder: string): readonly ListedFile[] | u
   return files?.toSorted((a, b) => compareText(a.path, b.path));
 }
 
-/** The key of an entry: its file's name without ending. */
+/** Returns an entry's key, which is its file name without the extension. */
 function entryKey(file: SourcePath): string {
   return file.replace(/^.*\//, "").replace(/\.(ya?ml|json)$/, "");
 }
 
-/** Arguments of the site's data modules, schemas and checks. */
+/** Input for calling the site's schemas and checks. */
 interface DataPrograms {
   readonly config: SiteConfig;
   readonly configSource?: ConfigSource | undefined;
   readonly report: (diagnostic: Diagnostic) => void;
 }
 
-/** An entry with the file it is from. */
+/** An entry with its source file. */
 interface SourcedEntry extends DataEntry<unknown> {
   readonly source: DataSource;
 }
 
-/** Call the check of a collection over all its entries. */
+/** Calls a collection's check with all its entries. */
 function checkEntries(
   input: DataPrograms,
   declared: DataCollection<unknown>,
@@ -241,7 +244,7 @@ function checkEntries(
   const failed = (message: string, at: Place | undefined, hint?: string) =>
     report({ code: "data/check-failed", severity: "error", message, hint, place: at ?? place });
   if (outcome.kind === "failed") {
-    // The problems of the missing data are already reported.
+    // Problems with the missing data have already been reported.
     if (outcome.error instanceof MissingDataError) return;
     failed(`${what} threw: ${outcome.text}`, outcome.place);
   } else if (outcome.value instanceof Promise) {
@@ -250,14 +253,15 @@ function checkEntries(
   }
 }
 
-/** Where the configuration lists the data. */
+/** Returns the place of the data in the configuration. */
 function placeOf({ config, configSource }: DataPrograms, declared: DataDeclaration) {
   return placeInConfig(configSource, ["data", config.data.indexOf(declared)]);
 }
 
 /**
- * Checks sources against the schema, which may call code of the site. They are looked at
- * in one call: each call costs a thread that guards it. When that fails, one by one.
+ * Checks sources against the schema, which may call the site's code. All sources are checked in one
+ * call, because each call needs a watchdog thread. If the call fails, each source is checked
+ * separately.
  */
 function checkedSources(
   declared: DataDeclaration,
@@ -272,7 +276,7 @@ function checkedSources(
     : sources.map((source) => checkedSource(declared, source));
 }
 
-/** Checks a source against the schema, which may call code of the site. */
+/** Checks a source against the schema, which may call the site's code. */
 function checkedSource(declared: DataDeclaration, source: DataSource): CheckedData<unknown> {
   const what = `The schema of the data "${declared.name}"`;
   const place = { file: source.file, line: 1 };
@@ -288,7 +292,10 @@ function checkedSource(declared: DataDeclaration, source: DataSource): CheckedDa
   return { value: undefined, diagnostics: [threw] };
 }
 
-/** A schema may make of the data what it likes; pages and caches need something JSON can write. */
+/**
+ * A schema may transform data into any value, but pages and caches need values that JSON can
+ * represent.
+ */
 function loaded(
   input: DataPrograms,
   declared: DataDeclaration,
@@ -306,7 +313,7 @@ function loaded(
   return undefined;
 }
 
-/** Pages share the value: a component that sorted it would change the next page. */
+/** Pages share the value, so a component that sorted it would change the next page. */
 function frozen(value: unknown): unknown {
   if (value === null || typeof value !== "object" || Object.isFrozen(value)) return value;
   Object.values(value).forEach(frozen);

@@ -21,23 +21,26 @@ import type { PageSource } from "../sources/page-source.ts";
 interface DocumentAddress {
   /** Prefix of all routes in the version. */
   readonly root: RoutePath;
-  /** Below the version folder, without number prefixes; empty for the version folder itself. */
+  /** Path in the version's folder, without number prefixes. Empty for the version's folder. */
   readonly folder: string;
-  /** File name, or id of the front matter, without number prefix. */
+  /** File name or the ID from the front matter, without the number prefix. */
   readonly name: string;
   readonly isIndex: boolean;
-  /** Front matter: absolute in `root`, or relative to the folder. */
+  /** Slug from the front matter. Absolute slugs start at `root`, others at the folder. */
   readonly slug: string | undefined;
 }
 
-/** Returns the route: the slug, the folder of an index, or folder and name. */
+/**
+ * Returns the route of a document: its slug, its folder if it's an index, otherwise folder and
+ * name.
+ */
 export function documentRoute(address: DocumentAddress): RoutePath {
   const { root, folder, name, isIndex, slug } = address;
   if (slug === undefined) return joinRoute(root, folder, isIndex ? "" : name);
   return joinRoute(root, resolveSlug(folder, decodeURI(slug)));
 }
 
-/** Like a browser resolves a link: `..` climbs, and stops at the top. */
+/** Resolves a slug the way a browser resolves links. `..` never goes above the top folder. */
 function resolveSlug(folder: string, slug: string): string {
   const segments = slug.startsWith("/") ? [] : folder.split("/");
   for (const segment of slug.split("/")) {
@@ -47,16 +50,16 @@ function resolveSlug(folder: string, slug: string): string {
   return segments.join("/");
 }
 
-/** A document, with the facts about its file that sidebars need. */
+/** A document with the file data that sidebars need. */
 export interface LoadedDocument {
-  /** Its tags and its sidebar are still to come. */
+  /** The page, without its tags and sidebar. */
   readonly page: DocumentPage;
   readonly source: PageSource;
-  /** Below the version folder, as on disk; empty for the version folder itself. */
+  /** Path in the version's folder, as on disk. Empty for the version's folder. */
   readonly folder: string;
-  /** File name without ending, as on disk. */
+  /** File name without the extension, as on disk. */
   readonly stem: string;
-  /** Front matter, or the number at the start of the file name. */
+  /** Position from the front matter, or the number at the start of the file name. */
   readonly position: number | undefined;
 }
 
@@ -64,14 +67,14 @@ interface LoadDocumentsInput {
   readonly config: SiteConfig;
   readonly section: SectionConfig;
   readonly version: VersionConfig;
-  /** The sources in the version's folder, in order. */
+  /** Sources in the version's folder, in order. */
   readonly sources: readonly PageSource[];
   readonly translations: Translations;
   readonly changes: ReadonlyMap<SourcePath, LastChange>;
   readonly report: (diagnostic: Diagnostic) => void;
 }
 
-/** Give every source of a version its id, route, title and the rest that needs no other page. */
+/** Creates the documents of a version, with the properties that don't depend on other pages. */
 export function loadDocuments(input: LoadDocumentsInput): readonly LoadedDocument[] {
   const byId = new Map<string, SourcePath>();
   return input.sources.map((source) => {
@@ -84,7 +87,7 @@ export function loadDocuments(input: LoadDocumentsInput): readonly LoadedDocumen
   });
 }
 
-/** The id a source has in its version; its front matter may give the name. */
+/** Returns the ID of a source in its version. Front matter can replace the file name in it. */
 export function documentId(source: PageSource, folder: string): string {
   const { frontMatter } = source;
   const stem = stemOf(source.path);
@@ -93,7 +96,7 @@ export function documentId(source: PageSource, folder: string): string {
   return `${parent === "" ? "" : `${parent}/`}${frontMatter.id ?? name}`;
 }
 
-/** The folder of a source below the version's folder; empty for that itself. */
+/** Returns a source's folder, relative to the version's folder. Empty for the version's folder. */
 export function folderInVersion(path: SourcePath, version: VersionConfig): string {
   return folderOf(path.slice(version.folder.length + 1));
 }
@@ -137,12 +140,15 @@ function loadDocument(input: LoadDocumentsInput, source: PageSource): LoadedDocu
   return { page, source, folder, stem, position: frontMatter.sidebarPosition ?? number };
 }
 
-/** The index of the version's own folder is named for the section. */
+/**
+ * Returns the default title. The index of the version's folder has the section's label as its
+ * title.
+ */
 function titleOf(path: string, section: SectionConfig): string {
   return path === "" ? section.label : titleFromName(path.slice(path.lastIndexOf("/") + 1));
 }
 
-/** `?` and `#` end the path of an address. */
+/** Removes `?` and `#`, which would end the path of a URL. */
 function addressable(path: string): string {
   return path.replace(/[?#]/g, "");
 }
@@ -154,7 +160,7 @@ function editUrl(
 ): string | undefined {
   if (frontMatter.customEditUrl !== undefined) return frontMatter.customEditUrl ?? undefined;
   const url = config.editUrl?.replaceAll("{path}", () => encodeURI(file));
-  // A path that begins with `..` is folded into the address.
+  // Normalizes the URL if the path starts with `..`.
   return url === undefined || isInSite(file) ? url : new URL(url).href;
 }
 

@@ -22,7 +22,7 @@ import { didYouMean } from "../../core/nearest.ts";
 import { placeInFrontMatter } from "../sources/front-matter.ts";
 
 /**
- * `shown`, for authors and reviewers: drafts become pages, and sidebars list unlisted pages.
+ * `shown`, for authors and reviewers: drafts are pages, and sidebars list unlisted pages.
  * `left-out`, for readers: neither.
  */
 export type Drafts = "shown" | "left-out";
@@ -32,9 +32,9 @@ export interface LoadVersionInput {
   readonly section: SectionConfig;
   readonly version: VersionConfig;
   readonly drafts: Drafts;
-  /** The sources in the version's folder, in order. */
+  /** Sources in the version's folder, in order. */
   readonly sources: readonly PageSource[];
-  /** The category files in the version's folder. */
+  /** Category files in the version's folder. */
   readonly categories: ReadonlyMap<SourcePath, CategoryFile>;
   readonly sidebarsFile: SidebarsFile | undefined;
   readonly tagSet: TagSet;
@@ -47,15 +47,17 @@ export interface LoadVersionInput {
   readonly report: (diagnostic: Diagnostic) => void;
 }
 
-/** A version with what belongs to it besides its documents. */
+/** A version with related data. */
 export interface LoadedVersion {
   readonly version: Version;
-  /** Its generated pages. */
+  /** Generated pages of the version. */
   readonly generated: readonly SectionPage[];
   readonly draftSources: readonly SourcePath[];
 }
 
-/** Make a version of the sources in its folder: documents, sidebars, tags, generated pages. */
+/**
+ * Creates a version from the sources in its folder: documents, sidebars, tags and generated pages.
+ */
 export function loadVersion(input: LoadVersionInput): LoadedVersion {
   const { version, section, config, report } = input;
   const isDraft = (source: PageSource) => input.drafts === "left-out" && source.frontMatter.draft;
@@ -127,7 +129,7 @@ function postsSidebar(
   return blogSidebars(section, posts, texts.blog);
 }
 
-/** Every folder with sources below the version's, those of drafts included. */
+/** Returns all folders that contain sources, including drafts, relative to the version's folder. */
 function foldersOf({ sources, version }: LoadVersionInput): ReadonlySet<string> {
   const folders = new Set([""]);
   for (const { path } of sources) {
@@ -159,7 +161,7 @@ interface PaginationContext {
   readonly report: (diagnostic: Diagnostic) => void;
 }
 
-/** Checks that the previous and next page in the front matter are documents of the version. */
+/** Checks that the previous and next pages in the front matter are documents of the version. */
 function checkPagination(source: PageSource, context: PaginationContext): void {
   const { frontMatter, path, head } = source;
   const asked = [
@@ -179,7 +181,10 @@ function checkPagination(source: PageSource, context: PaginationContext): void {
   }
 }
 
-/** The page for links to a version: its root, the first page of its first sidebar, or any page. */
+/**
+ * Returns the page that version links point to: the root, the first page of the first sidebar, or
+ * any page.
+ */
 function mainDocument(
   root: RoutePath,
   documents: readonly DocumentPage[],

@@ -1,6 +1,6 @@
 import { loadFiles, told, type Files, type LoadFilesOptions } from "../temporary-site.fixture.ts";
 
-/** Load a site of these files: all documents of its sections, and what was told. */
+/** Loads a site with these files. Returns all documents of its sections, and the diagnostics. */
 export async function documents(files: Files, options?: LoadFilesOptions) {
   const { site, diagnostics } = await loadFiles(files, options);
   const all = site.sections.flatMap((section) => section.versions.flatMap((v) => v.documents));

@@ -21,10 +21,12 @@ import { capitalised, stemOf, titleFromName } from "../sources/file-names.ts";
 import type { Translations } from "../sources/translated-source.ts";
 import type { PageSource } from "../sources/page-source.ts";
 
-/** The pages of a site, to be looked up. */
+/** Lookup tables for the pages of a site. */
 interface PageTable {
   readonly pages: ReadonlyMap<RoutePath, Page>;
-  /** Pages that lost their route to another are in it too: links to their files lead there. */
+  /**
+   * Includes pages whose route belongs to another page, so that links to their files still work.
+   */
   readonly pageBySource: ReadonlyMap<SourcePath, Page>;
 }
 
@@ -36,8 +38,8 @@ interface PageTableInput {
 }
 
 /**
- * All pages by route. If pages have the same route, the first one is served: the not-found page,
- * then pages from files by path, then generated pages.
+ * Returns all pages by route. If several pages have the same route, the first one is used: the
+ * not-found page, then pages from files by path, then generated pages.
  */
 export function pageTable(
   all: readonly Page[],
@@ -61,7 +63,7 @@ export function pageTable(
       pages.set(page.route, page);
       const other = alike.get(foldedRoute(page.route));
       if (other === undefined) alike.set(foldedRoute(page.route), page);
-      // Both pages are published, and most hosts serve both.
+      // A warning, because both pages are published, and most hosts serve both.
       else if (level !== undefined) report({ ...routesAlike(page, other), severity: "warning" });
     } else if (level !== undefined) {
       report({
@@ -76,7 +78,7 @@ export function pageTable(
   return { pages, pageBySource };
 }
 
-/** As a disk has it that does not tell cases of letters apart. */
+/** Returns the route as a case-insensitive file system compares it. */
 function foldedRoute(route: RoutePath): string {
   return route.normalize("NFC").toLowerCase();
 }
@@ -133,7 +135,7 @@ interface StandalonePagesInput {
   readonly translations: Translations;
 }
 
-/** The pages outside the sections: all that the pages folder holds. */
+/** Returns the pages outside all sections, which are in the pages folder. */
 export function standalonePages(input: StandalonePagesInput): readonly StandalonePage[] {
   const { config, components, sources, translations } = input;
   return [
@@ -146,7 +148,7 @@ export function standalonePages(input: StandalonePagesInput): readonly Standalon
   ];
 }
 
-/** The page at `/` that a component of the configuration makes. */
+/** Returns the page at `/` if the configuration has a `Home` component. */
 function homePage({ components, title }: SiteConfig): readonly StandalonePage[] {
   if (components.Home === undefined) return [];
   const facts = { title, description: undefined, frontMatter: undefined };
@@ -161,7 +163,7 @@ function homePage({ components, title }: SiteConfig): readonly StandalonePage[] 
   ];
 }
 
-/** Its title is made of its name. */
+/** Returns the page for a component. The title is based on the file name. */
 function componentPage(source: SourcePath, config: SiteConfig): StandalonePage {
   const { folder, stem } = partsOf(source, config);
   return {
@@ -195,19 +197,22 @@ function markdownPage(source: PageSource, config: SiteConfig): StandalonePage {
   };
 }
 
-/** Below the pages folder, without what ends the path of an address. */
+/**
+ * Returns the folder and name, relative to the pages folder, without characters that end the path
+ * of a URL.
+ */
 function partsOf(path: SourcePath, config: SiteConfig): { folder: string; stem: string } {
   const below = path.slice(config.pagesFolder.length + 1).replace(/[?#]/g, "");
   return { folder: below.slice(0, Math.max(0, below.lastIndexOf("/"))), stem: stemOf(below) };
 }
 
-/** The first page of the site has the title of the site. */
+/** Returns the title for a page. The site's home page has the site's title. */
 function titleOf(folder: string, stem: string, config: SiteConfig): string {
   if (stem !== "index") return titleFromName(stem);
   return folder === "" ? config.title : titleFromName(folder.slice(folder.lastIndexOf("/") + 1));
 }
 
-/** The engine's two pages about what is stored on the reader's device. */
+/** Returns the engine's two pages about offline storage. */
 export function offlinePages({
   offlinePage: texts,
 }: TextCatalogue): readonly (OfflinePage | NotKeptPage)[] {
@@ -227,7 +232,7 @@ export function offlinePages({
   ];
 }
 
-/** The engine's page that shows what a search found. */
+/** Returns the engine's page for search results. */
 export function searchPage({ searchPage: texts }: TextCatalogue): SearchPage {
   return {
     kind: "search",
@@ -237,7 +242,10 @@ export function searchPage({ searchPage: texts }: TextCatalogue): SearchPage {
   };
 }
 
-/** A route can't contain `?` or `#`, which end the path of a URL. A slug replaces the file name. */
+/**
+ * Reports file names with `?` or `#`, which would end the path of a URL. A slug replaces the file
+ * name.
+ */
 export function checkFileNames(
   components: readonly SourcePath[],
   sources: readonly PageSource[],
@@ -257,7 +265,7 @@ export function checkFileNames(
   }
 }
 
-/** Every page is written to a file named by its route. */
+/** Reports routes that can't be file names, because every page is written to a file. */
 export function checkRoutes(pages: Iterable<Page>, report: (diagnostic: Diagnostic) => void): void {
   for (const page of pages) {
     const reason = unwritable(page.route);

@@ -16,7 +16,7 @@ export interface ShapeProblem {
 }
 
 export interface CheckedShape<Value> {
-  /** The value without its invalid parts; undefined if nothing is left. */
+  /** Value without its invalid parts, or `undefined` if nothing remains. */
   readonly value: Value | undefined;
   readonly problems: readonly ShapeProblem[];
 }
@@ -26,15 +26,15 @@ export interface Shape<Value> {
   /** Name of the value in messages: `the configuration`. */
   readonly what: string;
   /**
-   * The forms of a schema that is not ours and has none; what its own refinements
-   * say are sentences.
+   * Expected forms for a schema written by a site's author, which has none. Messages of its own
+   * refinements are complete sentences.
    */
   readonly forms?: z.core.$ZodErrorMap | undefined;
 }
 
 /**
- * Checks a value against a schema whose messages are forms (`schema/forms.ts`), and removes
- * invalid parts, so that the rest can be used.
+ * Checks a value against a schema whose messages are forms (`schema/forms.ts`). Removes invalid
+ * parts, so that the rest can be used.
  */
 export function checkShape<Value>(
   value: unknown,
@@ -87,14 +87,20 @@ function shapeProblems(issue: z.core.$ZodIssue, value: unknown, what: string): S
   return [{ kind: "invalid", path: issue.path, message, hint: choice(issue, found), wantsText }];
 }
 
-/** Returns the problem from a refinement in an author's schema. Its message is a sentence. */
+/**
+ * Returns the problem reported by a refinement in an author's schema. Its message is a complete
+ * sentence.
+ */
 function refinement({ path, message, params }: z.core.$ZodIssueCustom): ShapeProblem[] {
   const hint: unknown = params?.["hint"];
   const told = typeof hint === "string" ? hint : undefined;
   return [{ kind: "invalid", path, message, hint: told, wantsText: false }];
 }
 
-/** `"title" is missing; it`, `"title" is 12; it`, `"footer"`, `The name "e n" in "locales"`. */
+/**
+ * Returns the start of a message, for example `"title" is missing; it`, `"title" is 12; it`,
+ * `"footer"`, `The name "e n" in "locales"`.
+ */
 function subject(issue: z.core.$ZodIssue, found: unknown, what: string): string {
   if (issue.path.length === 0) return capitalised(what);
   const name = `"${pathText(issue.path)}"`;
@@ -138,7 +144,7 @@ function isWithin(path: ValuePath, outer: ValuePath): boolean {
   return outer.every((key, index) => path[index] === key);
 }
 
-/** The paths to remove to fix an issue. */
+/** Returns the paths to remove to fix an issue. */
 function pathsOf(issue: z.core.$ZodIssue): ValuePath[] {
   return issue.code === "unrecognized_keys"
     ? issue.keys.map((key) => [...issue.path, key])
@@ -146,7 +152,7 @@ function pathsOf(issue: z.core.$ZodIssue): ValuePath[] {
 }
 
 /**
- * Removes the value at a path or, if it is missing, its parent. Lists get a hole, so that the paths
+ * Removes the value at a path or, if it's missing, its parent. Lists get a hole, so that the paths
  * of other items stay valid.
  */
 function without(value: unknown, path: ValuePath): unknown {
@@ -165,26 +171,28 @@ function isContainer(value: unknown): value is object {
   return typeof value === "object" && value !== null;
 }
 
-/** A part of a value that isn't data. */
+/** A part of a value that isn't plain data. */
 interface NoData {
   readonly path: ValuePath;
-  /** The end of a message: `must be …`. */
+  /** End of a message after "must be". */
   readonly form: string;
 }
 
-/** Deeper than anything an author writes by hand, and far from what a stack holds. */
+/**
+ * Maximum nesting depth. Far more than in files written by hand, and low enough for the call stack.
+ */
 const DEEPEST = 100;
 
 interface Position {
   readonly path: ValuePath;
   readonly above: readonly unknown[];
-  /** Added to. */
+  /** The function adds to this list. */
   readonly noData: NoData[];
 }
 
 /**
- * Copies lists and plain objects; other values stay the same. A value from a module may contain
- * itself, or throw when it's read: such parts are left out.
+ * Copies lists and plain objects. Other values stay the same. A value from a module may contain
+ * itself, or throw when a property is read. Such parts are omitted.
  */
 function copyOf(value: unknown, position: Position): unknown {
   const { path, above, noData } = position;

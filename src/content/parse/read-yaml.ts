@@ -22,33 +22,33 @@ import { pathText, type ValuePath } from "./value-path.ts";
 
 type ProblemKind = "syntax" | "unknownKey" | "invalid";
 
-/** A text, and the form that it must have. */
+/** Text and its expected form. */
 export interface ReadYamlInput<Value> {
   readonly file: SourcePath;
-  /** YAML or JSON, its lines and columns those of the file. */
+  /** YAML or JSON with the same lines and columns as the file. */
   readonly text: string;
-  /** Source of excerpts, if it isn't `text`. Has the same offsets. */
+  /** Text for excerpts if it isn't `text`. Has the same offsets. */
   readonly shown?: string | undefined;
   readonly schema: z.ZodType<Value>;
-  /** Messages of a schema that has none. */
+  /** Messages for a schema without its own. */
   readonly forms?: z.core.$ZodErrorMap | undefined;
-  /** Whose keys they are, for messages: `the front matter`. */
+  /** Owner of the keys for messages, for example `the front matter`. */
   readonly what: string;
-  /** A single code, or one for each kind of problem. */
+  /** One code for all problems, or one for each kind. */
   readonly codes: DiagnosticCode | Readonly<Record<ProblemKind, DiagnosticCode>>;
-  /** Hints for keys that earlier versions of Lectern had, by the path of the key. */
+  /** Hints for keys that only earlier versions of Lectern support, by path. */
   readonly removed?: ReadonlyMap<string, string> | undefined;
 }
 
 export interface ReadYaml<Value> {
-  /** Without the parts that are wrong; undefined when nothing is left, or the text is empty. */
+  /** Value without its invalid parts. `undefined` if nothing remains or the text is empty. */
   readonly value: Value | undefined;
   readonly diagnostics: readonly Diagnostic[];
-  /** Where the value at a path is written: its key, or the item of a list. */
+  /** Returns the place of the value at a path: its key, or the list item. */
   readonly placeOf: (path: ValuePath) => Place;
 }
 
-/** Read a YAML text into a value of the schema's form, with a place for everything wrong. */
+/** Reads YAML into a value that matches the schema. All problems have places. */
 export function readYaml<Value>(input: ReadYamlInput<Value>): ReadYaml<Value> {
   const plain = quickYaml(input.text);
   if (plain !== undefined) {
@@ -60,7 +60,7 @@ export function readYaml<Value>(input: ReadYamlInput<Value>): ReadYaml<Value> {
   return readDocument(input);
 }
 
-/** Reads with the slower parser, which supports places, and rare and invalid YAML. */
+/** Reads YAML with the slower parser, which supports places as well as rare and invalid YAML. */
 function readDocument<Value>(input: ReadYamlInput<Value>): ReadYaml<Value> {
   const { file, text } = input;
   const document = parseYaml(text);
@@ -92,7 +92,7 @@ function codeOf(
   return typeof codes === "string" ? codes : codes[kind];
 }
 
-/** Parses all of YAML. The document contains the errors. */
+/** Parses any YAML. The document contains the errors. */
 function parseYaml(text: string): Document.Parsed {
   return parseDocument(text, { stringKeys: true, prettyErrors: false, logLevel: "silent" });
 }
@@ -110,14 +110,17 @@ export function valueOfYaml(text: string): unknown {
   return document.toJS({ maxAliasCount: 100 });
 }
 
-/** Why a text can't be parsed. */
+/** Why text can't be parsed. */
 interface Unreadable {
   readonly reason: string;
   readonly offset: number;
   readonly hint?: string | undefined;
 }
 
-/** Aliases without an anchor, or that multiply without end, only show when values are created. */
+/**
+ * Returns the document's value. Missing anchors and aliases that expand endlessly are only found
+ * when the value is created.
+ */
 function documentValue(
   document: Document.Parsed,
   text: string,
@@ -136,15 +139,15 @@ function unreadable(
   { reason, hint }: Unreadable,
   place: Place,
 ): Diagnostic {
-  // The parser calls itself for each level.
+  // The parser is recursive.
   const why = /call stack/.test(reason) ? "it's nested too deeply" : reason;
   const message = `${capitalised(input.what)} can't be read: ${why}.`;
   return { code: codeOf(input, "syntax"), severity: "error", message, hint, place };
 }
 
 /**
- * YAML takes `4.0` for the number 4. Where text is wanted, an author who writes
- * it without quotes means the characters, so they are put back.
+ * Checks a document. YAML parses `4.0` as the number 4. If the schema expects text, the author's
+ * characters are restored.
  */
 function checkedDocument<Value>(
   document: Document.Parsed,
@@ -165,9 +168,9 @@ function checkedDocument<Value>(
 }
 
 /**
- * js-yaml differs from the core schema of YAML 1.2 in rare cases: it converts keys such as `4.10`
- * and `null`, and numbers such as `0b1` and `-0x1`, and it's lenient about tags, explicit keys,
- * documents and some block scalars. Aliases could multiply endlessly.
+ * Matches YAML that js-yaml may parse differently than the core schema of YAML 1.2: it converts
+ * keys such as `4.10` and `null`, and numbers such as `0b1` and `-0x1`, and it's lenient about
+ * tags, explicit keys, documents and some block scalars. Aliases could expand endlessly.
  */
 const rareText = new RegExp(
   [
@@ -181,7 +184,7 @@ const rareText = new RegExp(
 );
 
 /**
- * Parses YAML about seven times as fast as the other parser, with the same values.
+ * Parses YAML about seven times as fast as the other parser, with the same result.
  *
  * @returns `undefined` for rare and invalid YAML, which needs the other parser
  */
@@ -200,7 +203,10 @@ interface YamlMistake {
   readonly offset: number;
 }
 
-/** Finds what is wrong in the terms of an author; undefined if the parser says it well enough. */
+/**
+ * Finds a common mistake and explains it. Returns `undefined` if the parser's message is good
+ * enough.
+ */
 export function yamlMistake(text: string, { code, pos }: YAMLError): YamlMistake | undefined {
   const [offset] = pos;
   if (code === "BLOCK_AS_IMPLICIT_KEY") return colonInValue(text, offset);
@@ -210,7 +216,7 @@ export function yamlMistake(text: string, { code, pos }: YAMLError): YamlMistake
   return { hint: `Close the quote with ${text[open]} at the end of the value.`, offset: open };
 }
 
-/** A value with a colon, which YAML takes for a key. */
+/** Finds a value with a colon, which YAML parses as a key. */
 function colonInValue(text: string, offset: number): YamlMistake | undefined {
   const start = text.lastIndexOf("\n", offset - 1) + 1;
   const [line = ""] = text.slice(start).split("\n", 1);
@@ -220,7 +226,7 @@ function colonInValue(text: string, offset: number): YamlMistake | undefined {
   return { hint, offset: start + before.length };
 }
 
-/** The first quote that starts a value and has no end in its line. */
+/** Returns the offset of the first quote that starts a value and isn't closed on its line. */
 function openQuote(text: string): number | undefined {
   for (const { 0: start, 1: quote = "", 2: rest = "", index } of text.matchAll(
     /(?:^|[:[,-])[ \t]+(["'])(.*)$/gm,
@@ -232,11 +238,11 @@ function openQuote(text: string): number | undefined {
 
 interface YamlPlace {
   readonly node: Node | undefined;
-  /** Offset of the key in the text, of the item itself in a list. */
+  /** Offset of the key or list item. */
   readonly offset: number;
 }
 
-/** The node at a path, or the nearest one around it that is written. */
+/** Returns the node at a path, or the nearest existing parent. */
 function yamlPlace(document: Document, path: ValuePath): YamlPlace {
   const top = document.contents ?? undefined;
   let place: YamlPlace = { node: top, offset: top?.range?.[0] ?? 0 };
@@ -248,7 +254,7 @@ function yamlPlace(document: Document, path: ValuePath): YamlPlace {
   return place;
 }
 
-/** The offset of the first alias that has no anchor; 0 when all have. */
+/** Returns the offset of the first alias without an anchor, or 0 if there are no such aliases. */
 function looseAlias(document: Document): number {
   let offset = 0;
   visit(document, {

@@ -1,7 +1,7 @@
-/** A position in a value: keys and indexes from the top. */
+/** Position in a value: keys and indexes, from the top. */
 export type ValuePath = readonly PropertyKey[];
 
-/** `footer.columns[0].items`, `versions["4.0"].label`. */
+/** Returns, for example, `footer.columns[0].items` or `versions["4.0"].label`. */
 export function pathText(path: ValuePath): string {
   return path
     .map((key, index) =>
@@ -14,7 +14,10 @@ export function pathText(path: ValuePath): string {
     .join("");
 }
 
-/** Blank text, comments and literals as one token each; a `/` after an operator starts a pattern. */
+/**
+ * Matches white space, comments and literals as one token each. A `/` after an operator starts a
+ * regular expression.
+ */
 const tokens = new RegExp(
   [
     /\s+|\/\/[^\n]*|\/\*[^]*?\*\//,
@@ -33,10 +36,10 @@ interface Token {
 }
 
 /**
- * Finds a value in the text of a module that exports an object: the offset of the last key of
- * the path that is written there. The object is the argument of `defineSite`, or else the
- * default export. Parts that aren't literals, such as variables and spreads, end the search
- * early.
+ * Finds a value in the source code of a module that exports an object. Returns the offset of the
+ * last key of the path that exists in the code. The object is the argument of `defineSite`, or
+ * otherwise the default export. The search stops at parts that aren't literals, such as variables
+ * and spreads.
  *
  * @returns `undefined` if not even the first key is found
  */
@@ -58,7 +61,7 @@ export function locateKey(text: string, path: ValuePath): number | undefined {
   return found;
 }
 
-/** The tokens at which a member of the list or map that opens at a token, and its value, start. */
+/** Returns the indexes of the tokens at which a member of a list or map, and its value, start. */
 function memberOf(all: readonly Token[], open: number, name: string) {
   const textAt = (at: number) => all[at]?.text ?? "";
   const isList = textAt(open) === "[";

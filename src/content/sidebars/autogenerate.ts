@@ -9,19 +9,19 @@ import {
 import type { LoadedDocument } from "../documents/load-documents.ts";
 import { nowhere, type PlannedItem, type PlannedLink, plannedLink } from "./planned-item.ts";
 
-/** The folders of a version with the documents that sidebars may show. */
+/** Folders of a version, with the documents that sidebars can show. */
 export interface FolderTree {
-  /** Every folder that holds documents, at any depth, `""` for the version's own. */
+  /** All folders that contain documents, at any depth. `""` is the version's folder. */
   readonly folders: ReadonlySet<string>;
   document(id: string): LoadedDocument | undefined;
   documentsIn(folder: string): readonly LoadedDocument[];
   foldersIn(folder: string): readonly string[];
   category(folder: string): CategoryFile | undefined;
-  /** The document that is the page of a folder by its name. */
+  /** Returns the document that is the folder's index by its name. */
   indexOf(folder: string): LoadedDocument | undefined;
 }
 
-/** @param categories by folder below the version's */
+/** @param categories category files by folder, relative to the version's folder */
 export function folderTree(
   documents: readonly LoadedDocument[],
   categories: ReadonlyMap<string, CategoryFile>,
@@ -66,12 +66,12 @@ interface Entry {
 }
 
 /**
- * Returns the items for a folder: its documents, and its folders as categories, by position, then
- * by name. The folder's index comes first unless it has a position. The page of a category isn't
- * repeated inside it.
+ * Returns the items for a folder: its documents, and its subfolders as categories, sorted by
+ * position, then by name. The folder's index comes first unless it has a position. The page of a
+ * category isn't repeated inside it.
  *
- * @param dir relative to the version's folder; may be empty
- * @param page the document of the category around the items, which isn't repeated
+ * @param dir folder relative to the version's folder; may be empty
+ * @param page document of the category that contains the items; it isn't repeated
  */
 export function autogenerate(
   dir: string,
@@ -113,7 +113,7 @@ export function autogenerate(
   return itemsOf(dir);
 }
 
-/** The link in the category file or, without one, the folder's index. */
+/** Returns the link from the category file or, if there is no such link, the folder's index. */
 function linkOf(folder: string, tree: FolderTree): PlannedLink | undefined {
   const file = tree.category(folder);
   const declared = file?.value?.link;

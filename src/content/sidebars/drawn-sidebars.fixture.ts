@@ -1,7 +1,10 @@
 import type { SidebarItem } from "../../core/site.ts";
 import { docsSite, loadFiles, told, type Files } from "../temporary-site.fixture.ts";
 
-/** The sidebar as an indented text: documents by label and id, categories with `+`, or `-` when open. */
+/**
+ * Returns the sidebar as indented lines: documents by label and ID, categories with `+`, or `-` if
+ * open.
+ */
 export function drawnSidebar(items: readonly SidebarItem[], indent = ""): string[] {
   return items.flatMap((item) => {
     const className = item.className === undefined ? "" : ` .${item.className}`;
@@ -24,7 +27,7 @@ export function drawnSidebar(items: readonly SidebarItem[], indent = ""): string
   });
 }
 
-/** Load a site of these files and draw the sidebars of its only version. */
+/** Loads a site with these files and returns the sidebars of its only version as lines. */
 export async function loadSidebars(files: Files, drafts: "shown" | "left-out" = "left-out") {
   const section = { id: "docs", label: "Docs", path: "/docs", folder: "docs" };
   const isDeclared = "sidebars.yml" in files;
@@ -43,7 +46,7 @@ export async function loadSidebars(files: Files, drafts: "shown" | "left-out" = 
   return { site, version, sidebars, shownWith, told: diagnostics.map(told) };
 }
 
-/** The same with a sidebars file, and two documents unless others are given. */
+/** The same with a sidebars file and, by default, two documents. */
 export const loadDeclared = (
   yaml: string,
   files: Files = { "docs/a.md": "", "docs/b.md": "" },

@@ -2,22 +2,22 @@ import type { SidebarHtml, SidebarLink, SidebarSeparator } from "../../core/site
 import type { Place } from "../../core/diagnostic.ts";
 import type { DeclaredCategoryLink } from "../../core/schema/category.ts";
 
-/** Where an item was written; undefined for what comes from folders. */
+/** Returns the place of an item, or `undefined` if it's generated from a folder. */
 export type PlaceOfItem = () => Place | undefined;
 
-/** The place of an item that no file declares. */
+/** For items that no file declares. */
 export const nowhere: PlaceOfItem = () => undefined;
 
 interface PlannedDocument {
   readonly kind: "document";
   readonly docId: string;
-  /** Undefined: the document's own. */
+  /** If `undefined`, the document's own label. */
   readonly label: string | undefined;
   readonly className: string | undefined;
   readonly place: PlaceOfItem;
 }
 
-/** Where the label of a category leads. */
+/** Target of a category label. */
 export type PlannedLink =
   | { readonly kind: "document"; readonly docId: string; readonly place: PlaceOfItem }
   | {
@@ -27,7 +27,7 @@ export type PlannedLink =
       readonly description: string | undefined;
     };
 
-/** An item that holds others. */
+/** An item that contains other items. */
 export interface PlannedCategory {
   readonly kind: "category";
   readonly label: string;
@@ -39,7 +39,7 @@ export interface PlannedCategory {
   readonly items: readonly PlannedItem[];
 }
 
-/** A sidebar item with its folders expanded, its documents still to be found. */
+/** A sidebar item with expanded folders. Its documents aren't resolved yet. */
 export type PlannedItem =
   | PlannedDocument
   | PlannedCategory
@@ -47,7 +47,7 @@ export type PlannedItem =
   | SidebarHtml
   | SidebarSeparator;
 
-/** @param place where the id of the document is written */
+/** @param place place of the document ID */
 export function plannedLink(declared: DeclaredCategoryLink, place: PlaceOfItem): PlannedLink {
   switch (declared.type) {
     case "doc":

@@ -15,19 +15,19 @@ interface ResolveSidebarsInput {
   readonly section: string;
   readonly version: VersionConfig;
   readonly documents: ReadonlyMap<string, DocumentPage>;
-  /** Ids of documents that are there but must not be shown: they vanish silently. */
+  /** IDs of documents that exist but aren't shown. They are removed silently. */
   readonly hiddenIds: ReadonlySet<string>;
   readonly report: (diagnostic: Diagnostic) => void;
 }
 
-/** Sidebars with routes, and the pages that categories have generated. */
+/** Sidebars with routes, and the generated pages of their categories. */
 interface ResolvedSidebars {
   readonly sidebars: readonly Sidebar[];
-  /** The generated indexes of their categories. */
+  /** Generated indexes of categories. */
   readonly pages: readonly CategoryPage[];
 }
 
-/** Find the documents of sidebars, drop what is left empty, and make the generated indexes. */
+/** Resolves the documents in sidebars, removes empty items and creates the generated indexes. */
 export function resolveSidebars(input: ResolveSidebarsInput): ResolvedSidebars {
   const pages: CategoryPage[] = [];
   const slugs = numberedIds();
@@ -41,7 +41,7 @@ export function resolveSidebars(input: ResolveSidebarsInput): ResolvedSidebars {
 interface Context extends ResolveSidebarsInput {
   readonly sidebar: string;
   readonly pages: CategoryPage[];
-  /** Two categories of one label get two addresses. */
+  /** Two categories with the same label get different URLs. */
   readonly slugs: NumberedIds;
 }
 
@@ -68,7 +68,8 @@ function resolveCategory(context: Context, category: PlannedCategory): SidebarIt
   const { label, description, className, collapsible, link } = category;
   const page =
     link?.kind === "document" ? findDocument(context, link.docId, link.place) : undefined;
-  // The address first: of two categories with one label, the outer one gets it plain.
+  // Creates the URL before the nested items are resolved. If two categories have the same label,
+  // the outer one gets the URL without a number.
   const holdsAny = category.items.some((item) => isShown(context, item));
   const route = page?.route ?? (holdsAny ? generatedIndex(context, category) : undefined);
   const items = resolveItems(context, category.items);
@@ -155,7 +156,7 @@ function findDocument(
   return page;
 }
 
-/** Which sidebar a document is shown with. */
+/** Returns the name of the sidebar to show with a document. */
 type SidebarOf = (id: string, source: PageSource) => string | undefined;
 
 /** Returns the sidebar from the front matter, or the first one that contains the document. */

@@ -3,7 +3,7 @@ import { categorySchema, type DeclaredCategory } from "../../core/schema/categor
 import { sidebarsSchema, type DeclaredSidebars } from "../../core/schema/sidebars.ts";
 import { readYaml, type ReadYaml } from "../parse/read-yaml.ts";
 
-/** The sidebars of a version as declared. */
+/** Declared sidebars of a version. */
 export type SidebarsFile = ReadYaml<DeclaredSidebars>;
 
 /** Reads the sidebars file of a version. */
@@ -12,7 +12,7 @@ export function parseSidebarsFile(file: SourcePath, text: string): SidebarsFile 
   return readYaml({ file, text, schema: sidebarsSchema, what, codes });
 }
 
-/** The settings of a folder from its `_category_` file. */
+/** Settings of a folder from its `_category_` file. */
 export type CategoryFile = ReadYaml<DeclaredCategory>;
 
 /** Reads `_category_.yml` or `_category_.json`. */

@@ -3,11 +3,11 @@ import { Script } from "node:vm";
 import type { Place, Diagnostic } from "../../core/diagnostic.ts";
 import { thrownPlace, thrownText } from "./thrown.ts";
 
-/** A piece of a site's own code that the engine calls. */
+/** A site's code that the engine calls. */
 export interface SiteCode {
-  /** The subject of a sentence: `The check of the data "rooms"`. */
+  /** Subject for messages, for example `The check of the data "rooms"`. */
   readonly what: string;
-  /** Where to look for it when a stack does not say. */
+  /** Place to use if the stack contains none. */
   readonly place: Place | undefined;
 }
 
@@ -15,32 +15,33 @@ type SiteCodeOutcome<Value> =
   | { readonly kind: "returned"; readonly value: Value }
   | SiteCodeFailure;
 
-/** Why a call failed, in words for the author. */
+/** Why a call failed. */
 export interface SiteCodeFailure {
   readonly kind: "failed";
   readonly error: unknown;
-  /** The same in words. */
+  /** Description of the error. */
   readonly text: string;
-  /** The place in the site's sources, where the stack names one. */
+  /** Place in the site's sources, if the stack contains one. */
   readonly place: Place | undefined;
 }
 
-/** How long code may take before it is given up, in milliseconds. */
+/** Time limit for the site's code, in milliseconds. */
 export const siteCodeLimit = 20_000;
 
-/** Whose code is running, for what it throws after it has returned. */
+/** The code that is running, to attribute asynchronous errors to it. */
 const running = new AsyncLocalStorage<SiteCode>();
 
-/** The code that started what is running now. */
+/** Returns the site's code that started the current operation. */
 function runningSiteCode(): SiteCode | undefined {
   return running.getStore();
 }
 
 /**
- * Call code of the site, which may throw anything or never come to an end. What
- * it throws later, from a timer or a promise, is found by `watchLateFaults`.
+ * Calls the site's code, which may throw anything or never return. `watchLateFaults` reports errors
+ * thrown later, from a timer or a promise.
  *
- * @param limit in milliseconds; `Infinity` for what is certain to end, which spares the guard's thread
+ * @param limit in milliseconds; `Infinity` for code that always returns, which saves the watchdog
+ *   thread
  */
 export function callSiteCode<Value>(
   code: SiteCode,
@@ -57,7 +58,7 @@ export function callSiteCode<Value>(
   }
 }
 
-/** The same for code that returns a promise, which may never settle. */
+/** Like `callSiteCode`, for code that returns a promise, which may never settle. */
 export async function awaitSiteCode<Value>(
   code: SiteCode,
   call: () => Promise<Value>,
@@ -81,7 +82,7 @@ class EndlessError extends Error {
   override readonly name = "EndlessError";
 }
 
-/** Whether a call was given up because it did not come to an end. */
+/** Whether a call was stopped because it exceeded the time limit. */
 export function isEndless(error: unknown): boolean {
   const code: unknown = error instanceof Error && "code" in error ? error.code : undefined;
   return error instanceof EndlessError || code === "ERR_SCRIPT_EXECUTION_TIMEOUT";
@@ -94,34 +95,34 @@ function failure(error: unknown, limit: number): SiteCodeFailure {
   return { kind: "failed", error, text, place: thrownPlace(error) };
 }
 
-/** Only what a script calls can be ended from outside, and a script sees globals alone. */
+/** Node can only stop code that a `Script` runs, and a `Script` sees only globals. */
 const slot = "lectern.call";
 const caller = new Script(`globalThis[Symbol.for(${JSON.stringify(slot)})]()`);
 
 /**
- * Call and return what it returns.
+ * Calls a function with a time limit and returns its result.
  *
  * @param limit in milliseconds
- * @throws what it throws, or an error for which `isEndless` holds
+ * @throws whatever the function throws, or an error that `isEndless` recognizes
  */
 export function callWithin<Value>(limit: number, call: () => Value): Value {
   Reflect.set(globalThis, Symbol.for(slot), call);
   return caller.runInThisContext({ timeout: limit }) as Value;
 }
 
-/** Handlers of unhandled errors, by whose code threw them. */
+/** Handlers of unhandled errors, depending on whose code threw them. */
 interface LateFaultHandlers {
-  /** Code of the site threw after it had returned. */
+  /** Called for an asynchronous error in the site's code. */
   onSiteFault(diagnostic: Diagnostic): void;
   /** Called for a bug in Lectern. */
   onOwnFault(error: unknown): void;
 }
 
 /**
- * Hear of errors that nothing waits for: a timer that throws, a promise that is
- * rejected and not handled. Without it they would end the program.
+ * Listens for unhandled errors: exceptions in timers and unhandled promise rejections. They would
+ * otherwise end the process.
  *
- * @returns ends it
+ * @returns a function that stops listening
  */
 export function watchLateFaults(handlers: LateFaultHandlers): () => void {
   const hear = (error: unknown) => {
@@ -145,8 +146,8 @@ export function watchLateFaults(handlers: LateFaultHandlers): () => void {
 }
 
 /**
- * Resolves when the unhandled rejections so far are reported. Node reports them before a timer of 2
- * ms.
+ * Resolves when the unhandled rejections so far have been reported. Node reports them before a 2 ms
+ * timer fires.
  */
 export function faultsHeard(): Promise<void> {
   return new Promise((resolve) => setTimeout(resolve, 2));

@@ -6,11 +6,12 @@ import { fileURLToPath } from "node:url";
 import type { Place } from "../../core/diagnostic.ts";
 import { sourcePath } from "../../core/paths.ts";
 
-/** Folder of the site's bundles: a stack frame in it is code of the site. */
+/** Folder of the site's bundles. A stack frame in it is the site's code. */
 const bundles = "/.lectern/";
 
 /**
- * Describes a thrown value, which may be anything: text, undefined, an object without a message.
+ * Describes a thrown value, which may be anything: a string, `undefined`, an object without a
+ * message.
  */
 export function thrownText(error: unknown): string {
   try {
@@ -21,12 +22,14 @@ export function thrownText(error: unknown): string {
   }
 }
 
-/** The place in the site's sources that threw; undefined when the stack names none. */
+/**
+ * Returns the place in the site's sources that threw, or `undefined` if the stack contains none.
+ */
 export function thrownPlace(error: unknown): Place | undefined {
   return placeInStack(stackOf(error));
 }
 
-/** The first place in the site's sources that a stack names. */
+/** Returns the first place in the site's sources in a stack. */
 export function placeInStack(stack: string): Place | undefined {
   for (const [, page, , , bundle, line, column] of stack.matchAll(frame)) {
     const place =
@@ -51,7 +54,7 @@ function stackOf(error: unknown): string {
   }
 }
 
-/** @param line from 1, like `column` */
+/** @param line line number, starting at 1, like `column` */
 function placeInSource(bundle: string, line: number, column: number): Place | undefined {
   try {
     const file = fileURLToPath(bundle);
@@ -60,7 +63,8 @@ function placeInSource(bundle: string, line: number, column: number): Place | un
     const found = map.findEntry(line - 1, column - 1);
     if (!("originalSource" in found)) return undefined;
     const source = found.originalSource.replace(/\?.*$/, "");
-    // The map's paths begin at the site folder; packages are not the author's to correct.
+    // Paths in the source map are relative to the site folder. Packages are skipped, because the
+    // author can't fix them.
     if (source.includes("node_modules/") || !existsSync(path.join(root, source))) return undefined;
     return {
       file: sourcePath(source),
@@ -68,7 +72,7 @@ function placeInSource(bundle: string, line: number, column: number): Place | un
       column: found.originalColumn + 1,
     };
   } catch {
-    // A bundle without a map, or one that has gone: the caller names the module.
+    // The bundle has no source map or was removed. The caller reports the module instead.
     return undefined;
   }
 }
@@ -78,10 +82,12 @@ interface LoadFailureDetail {
   readonly hint?: string | undefined;
 }
 
-/** A program of the site could not be loaded: it does not compile, or threw. */
+/**
+ * A module of the site that couldn't be loaded, because it doesn't compile or it threw an error.
+ */
 export class LoadFailure extends Error {
   override readonly name = "LoadFailure";
-  /** Where in the site, when that is known. */
+  /** Place in the site, if known. */
   readonly place: Place | undefined;
   readonly hint: string | undefined;
 

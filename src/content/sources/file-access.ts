@@ -4,7 +4,7 @@ import { diskReason } from "../../core/disk-errors.ts";
 import { didYouMean } from "../../core/nearest.ts";
 import { folderOf, type SourcePath } from "../../core/paths.ts";
 
-/** Whether a system error has one of these codes, such as `ENOENT`. */
+/** Whether it's a system error with one of these codes, such as `ENOENT`. */
 export function isCode(error: unknown, ...codes: readonly string[]): boolean {
   return error instanceof Error && "code" in error && codes.includes(String(error.code));
 }
@@ -14,7 +14,7 @@ export function isAbsence(error: unknown): boolean {
   return isCode(error, "ENOENT", "ENOTDIR");
 }
 
-/** Returns the result of a call, or `undefined` if the path that it accesses doesn't exist. */
+/** Returns the result of a function, or `undefined` if the path it accesses doesn't exist. */
 export function unlessAbsent<T>(access: () => T): T | undefined {
   try {
     return access();
@@ -24,19 +24,19 @@ export function unlessAbsent<T>(access: () => T): T | undefined {
   }
 }
 
-/** Returns text that changes when the file is written; empty if the file doesn't exist. */
+/** Returns a string that changes when the file is written. Empty if the file doesn't exist. */
 export function fileStamp(file: string): string {
   const stats = statSync(file, { throwIfNoEntry: false });
   return stats === undefined ? "" : `${stats.mtimeMs} ${stats.size} ${stats.ino}`;
 }
 
-/** Explains why a path can't be read, as the end of a sentence. */
+/** Returns the reason why a path can't be read, for the end of a sentence. */
 export function whyNot(error: unknown): string {
   const code = error instanceof Error && "code" in error ? String(error.code) : String(error);
   return diskReason(error) ?? `the system answers ${code}`;
 }
 
-/** Undefined for paths that don't or can't exist, such as a path inside a file. */
+/** Returns `undefined` for paths that don't or can't exist, such as a path inside a file. */
 export function statsOf(path: string): Stats | undefined {
   try {
     return statSync(path, { throwIfNoEntry: false });
@@ -45,7 +45,7 @@ export function statsOf(path: string): Stats | undefined {
   }
 }
 
-/** The text of a file; undefined if it is missing or unreadable. */
+/** Returns the content of a file, or `undefined` if it's missing or unreadable. */
 export function fileText(file: string): string | undefined {
   try {
     return readFileSync(file, "utf8");
@@ -54,7 +54,7 @@ export function fileText(file: string): string | undefined {
   }
 }
 
-/** The entries of a folder; empty if it is missing or unreadable. */
+/** Returns the entries of a folder. Empty if it's missing or unreadable. */
 export function entriesIn(folder: string): readonly Dirent[] {
   try {
     return readdirSync(folder, { withFileTypes: true });
@@ -81,16 +81,17 @@ export function fileHint(root: string, file: SourcePath): string | undefined {
   );
 }
 
-/** The names in the folder of a file; none if there is no such folder. */
+/** Returns the names in a file's folder. Empty if the folder doesn't exist. */
 export function filesBeside(root: string, file: SourcePath): readonly string[] {
   const folder = join(root, folderOf(file));
   return statsOf(folder)?.isDirectory() === true ? readdirSync(folder) : [];
 }
 
 /**
- * Whether the target of a link contains one of these folders, so that following it never ends.
+ * Whether a symbolic link points to one of its own parent folders, so that following it would never
+ * end.
  *
- * @param target real path
+ * @param target real path of the link's target
  * @param around real paths of the folders that contain the link
  */
 export function isCircle(target: string, around: readonly string[]): boolean {
@@ -98,7 +99,7 @@ export function isCircle(target: string, around: readonly string[]): boolean {
   return around.some((folder) => (folder + sep).startsWith(inside));
 }
 
-/** Whether a path is in a folder of the system, which may contain links to the whole disk. */
+/** Whether a path is in a system folder. These may contain links to the entire disk. */
 export function isOfSystem(realPath: string): boolean {
   return /^\/(?:proc|sys|dev)(?:\/|$)/.test(realPath);
 }

@@ -1,9 +1,9 @@
 import { baseName } from "../../core/paths.ts";
 
-/** A name without its number prefix, and the number. */
+/** A name split into its number prefix and the rest. */
 export interface PrefixedName {
   readonly name: string;
-  /** Position of the file, if it has one. */
+  /** Number at the start of the name, if it has one. */
   readonly number: number | undefined;
 }
 
@@ -26,7 +26,7 @@ export function withoutNumberPrefixes(folder: string): string {
     .join("/");
 }
 
-/** The name of a file without its extension. */
+/** Returns the file name without its extension. */
 export function stemOf(path: string): string {
   return baseName(path).replace(/\.[^.]+$/, "");
 }
@@ -36,18 +36,18 @@ export function titleFromName(name: string): string {
   return capitalised(name.replace(/[-_\s]+/g, " ").trim());
 }
 
-/** Whether a file is the index of its folder: `index`, `readme`, or the folder's name. */
+/** Whether a file is the index of its folder: `index`, `readme` or the folder's name. */
 export function isIndexName(name: string, folder: string): boolean {
   const lower = name.toLowerCase();
   return lower === "index" || lower === "readme" || lower === baseName(folder).toLowerCase();
 }
 
-/** Compares names, and numbers in them by value: `4.0.2` is before `4.0.10`. */
+/** Compares names, with numbers in them by value: `4.0.2` is before `4.0.10`. */
 export function compareNames(a: string, b: string): number {
   const [left, right] = [a.split(/(\d+)/), b.split(/(\d+)/)];
   for (let at = 0; at < Math.min(left.length, right.length); at++) {
     const [x, y] = [left[at] ?? "", right[at] ?? ""];
-    // Odd parts are digits.
+    // Parts with odd indexes are digits.
     const order = at % 2 === 1 ? Number(x) - Number(y) : x < y ? -1 : x > y ? 1 : 0;
     if (order !== 0) return order;
   }

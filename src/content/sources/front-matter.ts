@@ -10,20 +10,20 @@ import {
 } from "../../core/schema/front-matter.ts";
 import type { ValuePath } from "../parse/value-path.ts";
 
-/** A page's text in its two parts. */
+/** A page split into front matter and body. */
 export interface SplitText {
-  /** The YAML between the two `---` lines; may be empty. */
+  /** YAML between the two `---` lines. May be empty. */
   readonly frontMatterText: string;
   readonly body: string;
-  /** The line of the file in which the body starts, from 1. */
+  /** Line number in the file where the body starts, from 1. */
   readonly bodyLine: number;
 }
 
 /**
- * Splits a page after its front matter, which is between a first line of `---` and the next one.
- * Without a second one, the first line is a thematic break.
+ * Splits a page into front matter and body. The front matter is between a first line of `---` and
+ * the next one. Without a second one, the first line is a thematic break.
  *
- * @param text the complete file, without a byte order mark
+ * @param text complete file, without a byte order mark
  */
 export function splitFrontMatter(text: string): SplitText {
   const open = /^---[ \t]*\r?\n/.exec(text);
@@ -41,10 +41,10 @@ export function splitFrontMatter(text: string): SplitText {
 }
 
 /**
- * Read the front matter of a page.
+ * Reads the front matter of a page.
  *
- * @param head the file from its start to the end of the front matter, or ""
- * @param further keys of the site's own
+ * @param head text from the start of the file to the end of the front matter, or ""
+ * @param further additional keys that the site declares
  */
 export function readFrontMatter(
   file: SourcePath,
@@ -66,7 +66,7 @@ export function readFrontMatter(
   };
 }
 
-/** A key may be the site's own. */
+/** Adds a hint that sites can declare their own keys. */
 function withOwnKeys(diagnostic: Diagnostic): Diagnostic {
   const { code, hint = "" } = diagnostic;
   if (code !== "front-matter/unknown-key" || hint.startsWith("Did you mean")) return diagnostic;
@@ -74,7 +74,7 @@ function withOwnKeys(diagnostic: Diagnostic): Diagnostic {
   return { ...diagnostic, hint: `${hint} ${own}`.trim() };
 }
 
-/** Where a value of the front matter is written. */
+/** Returns the place of a value in the front matter. */
 export function placeInFrontMatter(file: SourcePath, head: string, path: ValuePath): Place {
   return head === "" ? { file } : readHead(file, head, noFurtherKeys).placeOf(path);
 }
@@ -82,7 +82,7 @@ export function placeInFrontMatter(file: SourcePath, head: string, path: ValuePa
 function readHead(file: SourcePath, head: string, further: FurtherKeys) {
   return readYaml({
     file,
-    // To YAML the two lines of hyphens would start documents of their own.
+    // In YAML, each line of hyphens would start a new document.
     text: head.replace(/^---/, "   ").replace(/\n---[ \t]*\r?\n?$/, "\n"),
     shown: head,
     schema: frontMatterSchema(further),

@@ -8,11 +8,11 @@ import type { LastChange } from "../../core/page.ts";
 import { fileStamp } from "./file-access.ts";
 import type { ParsedTexts } from "./read-files.ts";
 
-/** The state of a git checkout, as far as it determines who last changed which file. */
+/** State of a Git checkout, as far as it affects who last changed which file. */
 interface CheckoutState {
-  /** The commit, the folders and the settings. If the history is different, so is this text. */
+  /** Commit, folders and settings. Changes whenever the history may be different. */
   readonly text: string;
-  /** Why there's no history, as the end of a sentence. */
+  /** Why there is no history, for the end of a sentence. */
   readonly reason: string | undefined;
 }
 
@@ -25,7 +25,7 @@ const questions = [
   "HEAD",
 ];
 
-/** Reads the state of the checkout that a folder is in. */
+/** Reads the state of the checkout that contains a folder. */
 export async function checkoutState(folder: string): Promise<CheckoutState> {
   try {
     const { stdout } = await run("git", ["rev-parse", ...questions], {
@@ -57,26 +57,26 @@ function reasonIn(words: string): string {
   return /^fatal: (.*)$/m.exec(words)?.[1] ?? "git failed";
 }
 
-/** The last change of each source. */
+/** Last change of each source. */
 export interface History {
-  /** Without sources that aren't in a commit. */
+  /** Doesn't include sources that aren't in a commit. */
   readonly changes: ReadonlyMap<SourcePath, LastChange>;
   readonly diagnostics: readonly Diagnostic[];
 }
 
-/** Used if the last changes don't matter. */
+/** Used if the last changes aren't needed. */
 export const noHistory: History = { changes: new Map(), diagnostics: [] };
 
-/** The last change of each source, or null if no commit contains it. */
+/** Last change of each source, or `null` if no commit contains it. */
 type KnownChanges = readonly (readonly [source: string, change: LastChange | null])[];
 
 /**
- * Starts to read the state of a checkout. `read` then returns the last change of each source: one
- * pass over `git log`, from the newest commit, that ends when every source was found. If there's
- * no complete checkout, a note explains why pages have no dates.
+ * Starts reading the state of a checkout. `read` then returns the last change of each source. It
+ * reads `git log` once, starting at the newest commit, until every source was found. If there's no
+ * complete checkout, a note explains why pages have no dates.
  *
  * @param root absolute path of the site folder, which may be anywhere in the checkout
- * @param cache contains the histories of earlier builds by the state of the checkout
+ * @param cache histories of earlier builds, by the state of the checkout
  */
 export function askHistory(root: string, cache?: ParsedTexts) {
   const state = checkoutState(root);
@@ -111,7 +111,10 @@ export function readHistory(root: string, paths: readonly SourcePath[]): Promise
   return askHistory(root).read(paths);
 }
 
-/** The folder of a source outside the site, with a slash at its end; empty in the site. */
+/**
+ * Returns the folder of a source outside the site, with a trailing slash. Empty for sources in the
+ * site.
+ */
 function outsideFolder(source: SourcePath): string {
   return /^(?:\.\.\/)+[^/]+\//.exec(source)?.[0] ?? "";
 }
@@ -119,7 +122,7 @@ function outsideFolder(source: SourcePath): string {
 /**
  * Reads the log of a folder, newest commit first, until every source was found.
  *
- * @param wanted sources by their paths in the folder. Those that are found move to `changes`
+ * @param wanted sources by their paths in the folder; found sources are moved to `changes`
  */
 async function readLog(
   folder: string,
@@ -153,7 +156,9 @@ function unavailable(reason: string): History {
   return { changes: new Map(), diagnostics: [diagnostic] };
 }
 
-/** Control characters before a commit, and between its date and its author. No path has them. */
+/**
+ * Control characters before a commit, and between its date and author. Paths can't contain them.
+ */
 const commitMark = "\u0001";
 const authorMark = "\u0002";
 
@@ -169,8 +174,8 @@ const logArguments: readonly string[] = [
 ];
 
 /**
- * Parses the output of `git log` in pieces of any length. Its parts end with NUL: a commit, or a
- * path in the previous commit. The first path of a commit starts with a line break.
+ * Parses the output of `git log` in chunks of any length. Each part ends with NUL and is a commit,
+ * or a path in the previous commit. The first path of a commit starts with a line break.
  *
  * @param onChange called for every path in every commit, newest first
  */
@@ -191,15 +196,15 @@ export function createLogParser(
   };
 }
 
-/** The first name of each source, by its current name. */
+/** Original name of each source, by its current name. */
 export type Renames = ReadonlyMap<SourcePath, SourcePath>;
 
-/** Limit of the output of `git log`, in bytes. */
+/** Maximum output of `git log`, in bytes. */
 const MOST_OUTPUT = 64_000_000;
 
 /**
- * Reads which files in a folder git considers renamed. It's empty without git and outside a
- * checkout, for which the history has a note.
+ * Reads which files in a folder Git considers renamed. The result is empty without Git and outside
+ * a checkout. The history has a note about that.
  *
  * @param root absolute path of the site folder
  */
@@ -217,10 +222,10 @@ export async function readRenames(root: string, folder: SourcePath): Promise<Ren
   }
 }
 
-/** @param log parts that end with NUL, newest first: `R095`, the old name, the new name */
+/** @param log parts ending with NUL, newest first: `R095`, the old name, the new name */
 export function firstNames(log: string): Renames {
   const parts = log.split("\0");
-  /** By an older name: the name now. */
+  /** Current name, by older name. */
   const now = new Map<string, string>();
   const first = new Map<string, string>();
   for (let at = 0; at + 2 < parts.length; at += 3) {

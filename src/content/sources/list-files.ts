@@ -6,13 +6,13 @@ import { isAbsence, isCircle, isOfSystem, whyNot, statsOf } from "./file-access.
 
 export interface ListedFile {
   readonly path: SourcePath;
-  /** Modification time and size. */
+  /** Changes with the modification time or the size. */
   readonly stamp: string;
-  /** Path of its translation, if it has one. */
+  /** Path of the translation, if the file has one. */
   readonly readFrom?: SourcePath;
 }
 
-/** Files in the folders of a site, by purpose. */
+/** Files in a site's folders, by purpose. */
 export interface ListedFiles {
   /** `.md` and `.mdx` files. */
   readonly texts: readonly ListedFile[];
@@ -24,19 +24,19 @@ export interface ListedFiles {
   readonly missing: readonly SourcePath[];
   /** Files and folders that exist but can't be read. */
   readonly unreadable: readonly UnreadableFile[];
-  /** Links to a folder that contains them. */
+  /** Symbolic links to a folder that contains them. */
   readonly circles: readonly SourcePath[];
 }
 
 export interface UnreadableFile {
   readonly path: SourcePath;
-  /** As the end of a sentence: `permission is denied`. */
+  /** End of a sentence, for example `permission is denied`. */
   readonly reason: string;
 }
 
 /**
- * Lists the files in folders, sorted by path, without names that start with `_` or `.` and without
- * `node_modules`. It is synchronous, because thousands of promises are several times slower.
+ * Lists the files in folders, sorted by path. Excludes names that start with `_` or `.`, and
+ * `node_modules`. It's synchronous, because thousands of promises are several times slower.
  *
  * @param root absolute path of the site folder
  */
@@ -59,12 +59,12 @@ export function listFiles(root: string, folders: readonly SourcePath[]): ListedF
   };
 }
 
-/** Lists all Markdown files in folders, with partials and hidden folders, sorted by path. */
+/** Lists all Markdown files in folders, sorted by path. Includes partials and hidden folders. */
 export function listMarkdown(root: string, folders: readonly SourcePath[]): readonly SourcePath[] {
   return listNamed(root, folders, (name) => /\.mdx?$/.test(name));
 }
 
-/** Lists all files in folders that a test accepts, with hidden folders, sorted by path. */
+/** Lists all files in folders that match a condition, sorted by path. Includes hidden folders. */
 export function listNamed(
   root: string,
   folders: readonly SourcePath[],
@@ -81,7 +81,7 @@ export function listFile(root: string, path: SourcePath): ListedFile | undefined
   return stats?.isFile() ? { path, stamp: `${stats.mtimeMs}-${stats.size}` } : undefined;
 }
 
-/** Options and results of a walk. */
+/** Options and results of listing folders. */
 interface Walked {
   readonly root: string;
   readonly found: Map<string, ListedFile>;
@@ -94,7 +94,7 @@ interface Walked {
 
 /**
  * @param followed real paths of the first folder and of the targets of links on the path
- * @returns false if the folder doesn't exist
+ * @returns `false` if the folder doesn't exist
  */
 function walk(walked: Walked, folder: string, followed: readonly string[]): boolean {
   const { root, found, unreadable } = walked;
@@ -139,7 +139,7 @@ function walk(walked: Walked, folder: string, followed: readonly string[]): bool
   return true;
 }
 
-/** Explains why an entry of a folder isn't a file. Empty if it was deleted meanwhile. */
+/** Returns why a folder entry isn't a file. Empty if it was deleted in the meantime. */
 function whyNoFile(root: string, path: SourcePath): readonly UnreadableFile[] {
   const absolute = join(root, path);
   try {
@@ -154,7 +154,7 @@ function whyNoFile(root: string, path: SourcePath): readonly UnreadableFile[] {
   }
 }
 
-/** Empty if the folder doesn't exist. */
+/** Returns the real path of a folder. Empty if the folder doesn't exist. */
 function realFolder(root: string, folder: string): readonly string[] {
   try {
     return [realpathSync(join(root, folder))];
@@ -163,7 +163,7 @@ function realFolder(root: string, folder: string): readonly string[] {
   }
 }
 
-/** The target of a link to a folder; undefined for other links. */
+/** Returns the target of a symbolic link to a folder, or `undefined` for other links. */
 function linkedFolder(link: string): string | undefined {
   const isFolder = statsOf(link)?.isDirectory() ?? false;
   return isFolder ? realpathSync(link) : undefined;

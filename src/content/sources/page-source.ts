@@ -8,37 +8,37 @@ import type { FurtherKeys } from "../../core/schema/front-matter.ts";
 import { readFrontMatter, splitFrontMatter } from "./front-matter.ts";
 import type { ParsedTexts } from "./read-files.ts";
 
-/** Facts about a Markdown file, without its text. */
+/** Data about a Markdown file, without its content. */
 export interface PageSource {
   readonly path: SourcePath;
-  /** The file from its start to the end of the front matter, for places in it. */
+  /** Text from the start of the file to the end of the front matter, for places in it. */
   readonly head: string;
   readonly frontMatter: FrontMatter;
-  /** Title in the front matter, or the first h1. */
+  /** Title from the front matter, or the first h1. */
   readonly title: string | undefined;
-  /** Description in the front matter, or the first paragraph. */
+  /** Description from the front matter, or the first paragraph. */
   readonly description: string | undefined;
-  /** The words ahead of a comment `truncate`; undefined: there is no such comment. */
+  /** Text before a `truncate` comment, or `undefined` if there is no such comment. */
   readonly excerpt?: string;
   readonly diagnostics: readonly Diagnostic[];
 }
 
-/** Bytes above which a page is called long. */
+/** Size in bytes above which Lectern reports a page as too large. */
 const longPage = 1_000_000;
 
-/** A Markdown file, and how it is to be read. */
+/** A Markdown file and how to read it. */
 export interface PageText {
   readonly path: SourcePath;
   readonly text: string;
-  /** Bytes on disk. */
+  /** Size on disk, in bytes. */
   readonly size: number;
   readonly format: PageFormat;
-  /** Front matter keys of the site's own. */
+  /** Additional front matter keys that the site declares. */
   readonly further: FurtherKeys;
 }
 
 /**
- * Reads a page, or returns it from the cache: parsing the YAML of many pages takes half a second.
+ * Reads a page, or returns it from the cache. Parsing the YAML of many pages takes half a second.
  */
 export function cachedPageSource(
   page: PageText,
@@ -58,7 +58,7 @@ async function parsePageSource(page: PageText): Promise<PageSource> {
   const { path, text, size, further } = page;
   const { body } = splitFrontMatter(text);
   const head = text.slice(0, text.length - body.length);
-  // A crash is reported when the page is compiled.
+  // A compiler crash is reported when the page is compiled.
   const isRead = crashOn(normalizeText(text)) === undefined;
   const read = inWork(path, () => readFrontMatter(path, isRead ? head : "", further));
   const { frontMatter } = read;
@@ -75,7 +75,7 @@ async function parsePageSource(page: PageText): Promise<PageSource> {
     if (failure === undefined) throw error;
     diagnostics.push(failure);
   }
-  // Words that were cut out of a text hold all of it: this is what stays of the file.
+  // Substrings keep the complete text of a file in memory. The clone doesn't.
   return structuredClone({
     ...(excerpt !== undefined && { excerpt }),
     path,
@@ -87,7 +87,10 @@ async function parsePageSource(page: PageText): Promise<PageSource> {
   });
 }
 
-/** Loading the parser takes 50 ms, which a build without a changed page doesn't need. */
+/**
+ * Reads the title and description from the body. Loading the parser takes 50 ms, so it's loaded
+ * only if a page changed.
+ */
 async function openingOf(body: string, { path, format }: PageText): Promise<Opening> {
   const { readOpening } = await import("../../markdown/read/opening.ts");
   return inWork(path, () => readOpening(body, format));
@@ -103,7 +106,7 @@ function tooLarge(file: SourcePath, size: number): Diagnostic {
   };
 }
 
-/** The excerpt of a page with a `truncate` comment, for lists of posts. */
+/** Returns the excerpt of a page with a `truncate` comment, for post lists. */
 async function excerptOf(body: string, page: PageText): Promise<string | undefined> {
   const [, before] =
     /^([\s\S]*?)(?:<!--\s*truncate\s*-->|\{\/\*\s*truncate\s*\*\/\})/.exec(body) ?? [];

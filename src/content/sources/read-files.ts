@@ -5,21 +5,21 @@ import type { SourcePath } from "../../core/paths.ts";
 import type { ListedFile } from "./list-files.ts";
 import { isAbsence, whyNot } from "./file-access.ts";
 
-/** Throws on bytes that aren't UTF-8. */
+/** Throws for bytes that aren't UTF-8. */
 const strict = new TextDecoder("utf-8", { fatal: true });
 
-/** Receives each text that is read, so that nothing reads it twice. */
+/** Receives each file that is read, so that no file is read twice. */
 export type ReadTexts = (file: SourcePath, bytes: Uint8Array) => void;
 
-/** Parsed files with the stamps that they had. */
+/** Parsed files, with their stamps when they were read. */
 export type FileCache<Value> = Map<SourcePath, { readonly stamp: string; readonly value: Value }>;
 
-/** A cache on disk of parsed files. */
+/** A disk cache of parsed files. */
 export interface ParsedTexts {
   /**
-   * Returns what is stored for a text, or `undefined`. It's JSON data.
+   * Returns the stored JSON value for a text, or `undefined`.
    *
-   * @param as how the text was parsed: everything except the text that the result depends on
+   * @param as how the text was parsed: everything, except the text, that the result depends on
    */
   find(as: string, text: string): unknown;
   store(as: string, text: string, value: unknown): void;
@@ -35,16 +35,16 @@ export interface ReadFilesInput<Value extends Parsed> {
   readonly files: readonly ListedFile[];
   readonly cache: FileCache<Value>;
   readonly onRead?: ReadTexts | undefined;
-  /** @param size in bytes */
+  /** @param size size in bytes */
   readonly parse: (path: SourcePath, text: string, size: number) => Value | Promise<Value>;
 }
 
 /**
- * Reads and parses files, except those that haven't changed since they were cached. It reads
- * synchronously: for small files a promise takes several times as long as reading.
+ * Reads and parses files, except files that haven't changed since they were cached. Reads
+ * synchronously, because for small files a promise takes several times as long as reading.
  *
- * @returns in the order of `files`. A file that was removed after it was listed is left out, one
- *   that can't be read is empty and has a diagnostic
+ * @returns values in the order of `files`. A file that was removed after it was listed is omitted.
+ *   An unreadable file is empty and has a diagnostic.
  */
 export async function readFiles<Value extends Parsed>({
   root,
@@ -65,7 +65,7 @@ export async function readFiles<Value extends Parsed>({
     const bytes = bytesOf(join(root, place));
     if (bytes === undefined) continue;
     if (typeof bytes === "string") {
-      // Not cached: the permissions of a file change without its stamp.
+      // Not cached, because file permissions can change without changing the stamp.
       const diagnostics = [unreadableSource(place, bytes)];
       values.set(path, { ...(await parse(path, "", 0)), diagnostics });
       continue;
@@ -82,7 +82,7 @@ export async function readFiles<Value extends Parsed>({
   return values;
 }
 
-/** The problem of a source that exists but can't be read. */
+/** Returns the problem for a source that exists but can't be read. */
 export function unreadableSource(file: SourcePath, reason: string): Diagnostic {
   return {
     code: "file/unreadable",
@@ -93,7 +93,9 @@ export function unreadableSource(file: SourcePath, reason: string): Diagnostic {
   };
 }
 
-/** The content of a file, the reason why it can't be read, or `undefined` if it was removed. */
+/**
+ * Returns the content of a file, the reason why it can't be read, or `undefined` if it was removed.
+ */
 function bytesOf(file: string): Uint8Array | string | undefined {
   try {
     return readFileSync(file);
@@ -102,7 +104,9 @@ function bytesOf(file: string): Uint8Array | string | undefined {
   }
 }
 
-/** Decodes a text without its byte order mark. Bytes that aren't UTF-8 are replaced and reported. */
+/**
+ * Decodes text and removes its byte order mark. Bytes that aren't UTF-8 are replaced and reported.
+ */
 function decodeText(
   file: SourcePath,
   bytes: Uint8Array,
@@ -124,7 +128,10 @@ function decodeText(
   }
 }
 
-/** NUL characters come from a damaged disk or another encoding. Parsers disagree about them. */
+/**
+ * Reports NUL characters, which are caused by a damaged disk or another encoding. Parsers handle
+ * them differently.
+ */
 function nulCharacters(file: SourcePath, text: string): readonly Diagnostic[] {
   const offset = text.indexOf("\0");
   if (offset === -1) return [];

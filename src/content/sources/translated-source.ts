@@ -6,9 +6,8 @@ import { listFile, type ListedFile } from "./list-files.ts";
 import path from "node:path";
 
 /**
- * The file a source is read from in a locale: its translation below
- * `i18n/<locale>/`, which has the same path there; the source itself where there
- * is none, and in the default locale.
+ * Returns the file to read for a source in a locale: the translation with the same path in
+ * `i18n/<locale>/`. If there is no translation, and in the default locale, it's the source.
  *
  * @param root absolute path of the site folder
  */
@@ -18,7 +17,7 @@ export function translatedSource(root: string, locale: Locale, source: SourcePat
   return listFile(root, translation) ? translation : source;
 }
 
-/** Files as they are listed, each with the place its text is read from. */
+/** Adds the file to read to each listed file. */
 export function translatedFiles(
   root: string,
   locale: Locale,
@@ -31,21 +30,21 @@ export function translatedFiles(
   });
 }
 
-/** The place of a source's translation, whether it exists or not. */
+/** Returns the path of a source's translation, whether it exists or not. */
 export function translationOf(locale: Locale, source: SourcePath): SourcePath {
   return sourcePath(`i18n/${locale.code}/${pathInLocale(source)}`);
 }
 
-/** The path of a translation in the folder of its locale. */
+/** Returns the path of a translation in its locale's folder. */
 function pathInLocale(source: SourcePath): string {
   return source.replace(/^(?:\.\.\/)+/, "");
 }
 
-/** Which pages of a site are translated, and where. */
+/** Which pages of a site are translated, and the paths of their translations. */
 export interface Translations {
-  /** The file a page is read from: its translation, if the locale has one. */
+  /** Returns the file to read for a page: its translation, if the locale has one. */
   fileOf(source: SourcePath): SourcePath;
-  /** For `languages` of the page. */
+  /** Returns the property `languages` for a page. */
   languagesOf(source: SourcePath): { readonly languages?: readonly string[] };
 }
 
@@ -54,11 +53,11 @@ interface TranslationsInput {
   readonly root: string;
   readonly locales: readonly Locale[];
   readonly locale: Locale;
-  /** As `translatedFiles` returns them. */
+  /** Files returned by `translatedFiles`. */
   readonly files: readonly ListedFile[];
 }
 
-/** Find the translations of pages in all locales. */
+/** Finds the translations of pages in all locales. */
 export function findTranslations({
   root,
   locales,
@@ -89,18 +88,21 @@ function filesBelow(folder: string): ReadonlySet<string> {
     const names = readdirSync(folder, { recursive: true, encoding: "utf8" });
     return new Set(names.map((name) => name.replaceAll("\\", "/")));
   } catch {
-    // Nothing is translated to it.
+    // The locale has no translations.
     return new Set();
   }
 }
 
-/** The folders outside of the site folder that the configuration names, each once. */
+/** Returns the configured folders outside the site folder, without duplicates. */
 export function outsideFolders({ sections }: SiteConfig): readonly SourcePath[] {
   const folders = sections.flatMap(({ versions }) => versions.map(({ folder }) => folder));
   return [...new Set(folders)].filter((folder) => !isInSite(folder));
 }
 
-/** The file a page means; undefined when that leaves the site and what the configuration names. */
+/**
+ * Returns the file that a page refers to, or `undefined` if it's outside the site and the
+ * configured folders.
+ */
 export type FindSource = (from: SourcePath, relative: string) => SourcePath | undefined;
 
 /** @param root absolute path of the site folder */
@@ -108,7 +110,7 @@ export function sourceFinder(root: string, config: SiteConfig): FindSource {
   const outside = outsideFolders(config);
   const rooted = (file: string) => path.relative(root, path.join(root, file)).replaceAll("\\", "/");
   return (from, relative) => {
-    // From outside, the way into the site leads through the name of its folder.
+    // A relative path from outside into the site contains the name of the site folder.
     if (isInSite(from) || relative.startsWith("/")) return resolveSource(from, relative, outside);
     const source = rooted(path.posix.join(path.posix.dirname(from), relative));
     return resolveSource(sourcePath("site"), source, outside);
