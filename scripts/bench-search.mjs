@@ -16,7 +16,7 @@ import { ensureEngine, projectRoot } from "./ensure.mjs";
 ensureEngine();
 const { engines } = await import("./bench/search/engines/all.mjs");
 const { generatedPages } = await import("./bench/search/generated-pages.mjs");
-const { causeQueries, judgedQueries, strangersQueries } =
+const { causeQueries, judgedQueries, otherQueries } =
   await import("./bench/search/judged-queries.mjs");
 const { knownItems } = await import("./bench/search/known-items.mjs");
 const { markdownPages } = await import("./bench/search/markdown-pages.mjs");
@@ -43,7 +43,7 @@ const queries = [
   ...pageItems(sections),
   ...causeQueries(sections),
   ...judgedQueries(sections),
-  ...strangersQueries(sections),
+  ...otherQueries(sections),
 ];
 console.log(
   `${cpus().length} cores, ${Math.round(totalmem() / 2 ** 30)} GB, Node ${process.version}. ` +

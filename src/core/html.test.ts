@@ -4,13 +4,15 @@ import {
   isHidden,
   isPicture,
   isUnsearched,
+  joinSectionText,
+  separatorAfter,
   srcsetAddresses,
   withAddresses,
 } from "./html.ts";
 import fc from "fast-check";
 
 describe("an element", () => {
-  test.each(["p", "li", "h3", "td", "br"])("<%s> parts words", (name) => {
+  test.each(["p", "li", "h3", "td", "br", "text"])("<%s> parts words", (name) => {
     expect(isBlock(name)).toBe(true);
   });
 
@@ -42,6 +44,17 @@ describe("an element", () => {
     expect(isUnsearched({ "data-search": "off" })).toBe(true);
     expect(isUnsearched({ "data-search": "on" })).toBe(false);
   });
+});
+
+test("cells of a table are separated in the text of a section", () => {
+  const cells = ["th", "td", "td", "tr", "td", "td", "tr", "table"].flatMap((name, at) => [
+    at === 2 || name === "tr" || name === "table" ? "" : ` ${name}${at} `,
+    separatorAfter(name),
+  ]);
+  expect(joinSectionText(["Before. ", ...cells, "After"])).toBe(
+    "Before. th0 · td1 · td4 · td5 · After",
+  );
+  expect(joinSectionText(["a", separatorAfter("td"), separatorAfter("tr")])).toBe("a");
 });
 
 describe("a srcset", () => {

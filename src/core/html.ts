@@ -1,3 +1,5 @@
+import { collapseSpace } from "./text.ts";
+
 /**
  * A node of an HTML tree. Offsets are in UTF-16 code units from the start of the HTML. End offsets
  * are exclusive.
@@ -64,18 +66,29 @@ export function tell(nodes: readonly HtmlNode[], listener: HtmlListener): void {
   }
 }
 
-/** Elements that separate the words before and after them. */
+/** Elements that separate the words before and after them, in SVG also lines of text. */
 const blocks: ReadonlySet<string> = new Set(
   (
     "address article aside blockquote br button dd details dialog div dl dt fieldset figcaption " +
     "figure footer form h1 h2 h3 h4 h5 h6 header hr img li main nav ol p pre section summary " +
-    "table tbody td tfoot th thead tr ul"
+    "table tbody td text tfoot th thead tr tspan ul"
   ).split(" "),
 );
 
 /** Whether an element separates words. */
 export function isBlock(name: string): boolean {
   return blocks.has(name);
+}
+
+/** Text that separates an element from the next one in the text of a section. */
+export function separatorAfter(name: string): string {
+  if (name === "td" || name === "th") return " · ";
+  return isBlock(name) ? " " : "";
+}
+
+/** Joins the text of a section and the separators in it. */
+export function joinSectionText(parts: readonly string[]): string {
+  return collapseSpace(parts.join("")).replace(/(?:^| )·(?= ·|$)/g, "");
 }
 
 /** Whether an element is visible without text. */

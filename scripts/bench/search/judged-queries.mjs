@@ -19,24 +19,29 @@ const files = [
  */
 export function causeQueries(sections) {
   const known = knownAddresses(sections);
-  const causes = parse(readFileSync(new URL("judged-causes.yml", import.meta.url), "utf8"));
+  const causes = read("judged-causes.yml");
   return Object.entries(causes).flatMap(([group, queries]) =>
     wantedOf(queries, known).map((query) => ({ ...query, group })),
   );
 }
 
 /**
- * Returns queries of people who don't know the portal or its terms. Ranking was never tuned with
- * them.
+ * Returns queries that the ranking was never tuned with: by people who don't know the portal or its
+ * terms, and sixty that were written before a change of the ranking. `review` has the queries of a
+ * review by readers, which the ranking was tuned with.
  *
  * @returns {import("./known-items.mjs").Query[]}
  */
-export function strangersQueries(sections) {
-  const queries = parse(readFileSync(new URL("judged-strangers.yml", import.meta.url), "utf8"));
-  return wantedOf(queries, knownAddresses(sections), "#*").map((query) => ({
-    ...query,
-    group: "strangers",
-  }));
+export function otherQueries(sections) {
+  const known = knownAddresses(sections);
+  const groups = {
+    strangers: read("judged-strangers.yml"),
+    review: read("judged-review.yml"),
+    ...read("judged-unseen.yml"),
+  };
+  return Object.entries(groups).flatMap(([group, queries]) =>
+    wantedOf(queries, known, "#*").map((query) => ({ ...query, group })),
+  );
 }
 
 /**
@@ -49,7 +54,7 @@ export function strangersQueries(sections) {
 export function judgedQueries(sections) {
   const known = knownAddresses(sections);
   const judged = files.flatMap(({ file, group, means }) => {
-    const queries = parse(readFileSync(new URL(file, import.meta.url), "utf8"));
+    const queries = read(file);
     const ending = means === "page" ? "#*" : "";
     return wantedOf(queries, known, ending).map((query) => ({ ...query, group }));
   });
@@ -65,6 +70,10 @@ export function judgedQueries(sections) {
   );
 }
 
+function read(file) {
+  return parse(readFileSync(new URL(file, import.meta.url), "utf8"));
+}
+
 /** Maps the URL of each section to its id, and page URLs with `#*` to the ids of all their sections. */
 function knownAddresses(sections) {
   const known = new Map(sections.map(({ id }) => [id, new Set([id])]));
@@ -75,11 +84,12 @@ function knownAddresses(sections) {
   return known;
 }
 
+/** @param ending added to URLs without a fragment */
 function wantedOf(queries, known, ending = "") {
   return Object.entries(queries).flatMap(([text, routes]) => {
     const wanted = new Set();
     for (const route of [routes].flat()) {
-      const ids = known.get(route + ending);
+      const ids = known.get(route.includes("#") ? route : route + ending);
       if (ids === undefined) console.warn(`"${text}": no section ${route}`);
       else for (const id of ids) wanted.add(id);
     }

@@ -4,8 +4,7 @@ import type { SearchAccess } from "../../theme/search/search-store.ts";
 import { readParameters } from "../../offline/parameters.ts";
 import type { PageLoader } from "../navigation/page-loader.ts";
 import { mayPrefetch } from "../navigation/prefetch.ts";
-import { isBlock, isUnsearched } from "../../core/html.ts";
-import { collapseSpace } from "../../core/text.ts";
+import { isUnsearched, joinSectionText, separatorAfter } from "../../core/html.ts";
 import { isUnread } from "./is-unread.ts";
 
 /** Maximum number of pages whose text is cached. */
@@ -96,7 +95,7 @@ function sectionTexts(body: Element): SectionTexts {
   const parts = new Map<string, string[]>([["", []]]);
   let current: string[] = parts.get("") ?? [];
   read(body);
-  return new Map([...parts].map(([id, texts]) => [id, collapseSpace(texts.join(""))]));
+  return new Map([...parts].map(([id, texts]) => [id, joinSectionText(texts)]));
 
   function read(parent: Node): void {
     for (const node of parent.childNodes) {
@@ -117,6 +116,6 @@ function sectionTexts(body: Element): SectionTexts {
       return;
     }
     read(element);
-    if (isBlock(name)) current.push(" ");
+    current.push(separatorAfter(name));
   }
 }

@@ -49,6 +49,13 @@ describe("inspect", () => {
     expect(inspect(html).images).toEqual(["/s.png", "/b.png"]);
   });
 
+  test("separates lines of drawings and cells of tables", () => {
+    const drawing = "<svg><text>$DB</text><text><tspan>one</tspan><tspan>two</tspan></text></svg>";
+    const table = "<table><tr><th>Goal</th><th>File</th></tr><tr><td>Declare</td></tr></table>";
+    const texts = [drawing, table].map((html) => inspect(html).sections[0]?.text);
+    expect(texts).toEqual(["$DB one two", "Goal · File · Declare"]);
+  });
+
   test("cuts the text into sections at h1 to h3; deeper headings stay in the text", () => {
     expect(found.sections).toEqual([
       { level: 1, id: undefined, title: "Access API", text: "Who may do what." },

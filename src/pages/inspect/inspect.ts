@@ -1,6 +1,7 @@
 import {
   tell,
-  isBlock,
+  joinSectionText,
+  separatorAfter,
   isHidden,
   isPicture,
   isUnsearched,
@@ -120,7 +121,7 @@ function closeTag(reading: Reading, name: string): void {
   }
   if (reading.open.heading && headingLevel(name) !== undefined)
     closeHeading(reading, reading.open.heading);
-  else if (isBlock(name)) reading.sections.text(" ");
+  else reading.sections.text(separatorAfter(name));
   if (name === "a" && reading.open.link) {
     const { href, text } = reading.open.link;
     reading.links.push({ href, text: collapseSpace(text) });
@@ -173,7 +174,7 @@ function sectionCollector() {
   let current: Omit<PageSection, "text"> = { level: 1, id: undefined, title: "" };
   let parts: string[] = [];
   const close = () => {
-    const text = collapseSpace(parts.join(""));
+    const text = joinSectionText(parts);
     if (text !== "" || current.title !== "") done.push({ ...current, text });
     parts = [];
   };

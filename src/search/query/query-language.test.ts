@@ -60,7 +60,7 @@ describe("the language of queries", () => {
   });
 
   test("a query that does not parse is read literally, and the answer contains the reason", () => {
-    const answer = search(corpus, "caches: +keeps");
+    const answer = search(corpus, "caches:keeps");
     expect(answer.error).toEqual({
       name: "QueryParseError",
       message:
@@ -70,6 +70,28 @@ describe("the language of queries", () => {
     });
     expect(routes(answer)).toEqual(["/a", "/b"]);
   });
+
+  test.each([
+    "mod/quiz:attempt",
+    String.raw`core\task\manager`,
+    String.raw`C:\xampp\htdocs`,
+    "lib/db/install.xml",
+    "https://docs.example.org/x",
+    "core_cache::make()",
+    "TypeError: x is undefined",
+    "4.0:notes",
+    "caches ^ keeps",
+    "~ caches",
+  ])("text that isn't meant as a query has no error: %s", (query) => {
+    expect(search(corpus, query).error).toBeUndefined();
+  });
+
+  test.each(["titel:caches", "+titel:caches", "caches^much", "++caches", "title:+caches"])(
+    "a query with a mistake has an error: %s",
+    (query) => {
+      expect(search(corpus, query).error?.name).toBe("QueryParseError");
+    },
+  );
 
   test.each(["", "   ", "$", "->", '""', "-", "+ -", "-$", "*~", "("])(
     "%j asks for nothing and gets no panel",

@@ -35,7 +35,10 @@ export function readQuery(query: string, corpus: Corpus): ReadQuery {
     return { ...literally(), error: undefined, address };
   }
   const parsed = parseQuery(text, fields);
-  if (parsed.kind === "error") return { ...literally(), error: parsed.error, address };
+  if (parsed.kind === "error") {
+    const error = isIntended(text, parsed.error) ? parsed.error : undefined;
+    return { ...literally(), error, address };
+  }
   const unquoted = withoutQuotes(text, parsed.clauses, corpus.analysis);
   return {
     text,
@@ -44,6 +47,18 @@ export function readQuery(query: string, corpus: Corpus): ReadQuery {
     error: undefined,
     address,
   };
+}
+
+/**
+ * Whether a reader intended to use the query language. Capabilities, namespaces, paths, URLs and
+ * separate signs are text, and so is a word before a colon and a space.
+ */
+function isIntended(query: string, { start, end }: QueryParseError): boolean {
+  const before = query.slice(0, start);
+  const after = query.slice(end);
+  if (!after.startsWith(":")) return !/(?:^|\s)[~^]+$/.test(before);
+  const isName = /(?:^|\s)[+-]?\p{L}+$/u.test(query.slice(0, end));
+  return isName && !/^:[\s:/\\]/.test(after);
 }
 
 /** Whether text with operators is the title of a section. */

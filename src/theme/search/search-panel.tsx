@@ -224,7 +224,10 @@ function isPageItself({ hit, page }: SectionItem): boolean {
   return hit.route === page.route && hit.title === page.title;
 }
 
-/** A page and the results in it. Only the first has an excerpt. */
+/**
+ * A page and the results in it. The first has an excerpt, and the others if their titles don't
+ * show why they match.
+ */
 function PageGroup(
   props: FoundProps & { readonly found: FoundPage; readonly lines: readonly Line<SectionItem>[] },
 ): ReactNode {
@@ -248,7 +251,7 @@ function PageGroup(
             <Marked text={item.hit.title} matches={item.hit.titleMatches} />
           </span>
           {isPageItself(item) && <Place page={found} />}
-          {line === 0 && (
+          {(line === 0 || item.hit.titleMatches.length === 0) && (
             <HitExcerpt
               hit={item.hit}
               phrases={props.shown.answer.phrases}
