@@ -113,7 +113,7 @@ describe("mistakes are reported with their position", () => {
     ],
     [
       ":::steps\nx\n:::",
-      '1:1 error admonition/unknown: The admonition ":::steps" doesn\'t exist. (Write a numbered list: 1. First step.)',
+      '1:1 error admonition/unknown: The admonition ":::steps" doesn\'t exist. (Write a numbered list in <Steps>, in an .mdx page.)',
     ],
     [
       '<Tabs><TabItem label="macOS">a</TabItem></Tabs>',

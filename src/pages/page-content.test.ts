@@ -49,6 +49,14 @@ test("a menu stands before the text, or after the title the text brings", () => 
   );
 });
 
+test("the link to the page's styles stays first", () => {
+  const link = '<link rel="stylesheet" href="/a.css"/>';
+  expect(withPageMenu(`${link}<p>Text</p>`, input)).toMatch(/^<link [^>]*><div .*<p>Text/s);
+  expect(withPageMenu(`${link}<h1>A</h1><p>Text</p>`, input)).toMatch(
+    /^<link [^>]*><h1>A<\/h1><div/,
+  );
+});
+
 test("it names the Markdown of the page, and the programs of the configuration with its addresses", () => {
   const links = [...withPageMenu("", input).matchAll(/<a [^>]*href="([^"]*)"[^>]*>([^<]*)/g)];
   expect(links.map(([, href, label]) => [href, label])).toEqual([

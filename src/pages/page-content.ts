@@ -42,14 +42,14 @@ export interface PageMenuInput {
 const menuId = "page:menu";
 
 /**
- * Adds the page menu after the title. It's part of the content, which isn't hydrated, so a first
- * visit needs no JavaScript for it. Opening the menu and following its links works without
- * JavaScript. Other items are marked.
+ * Adds the page menu after the title, and after a link to the page's styles. It's part of the
+ * content, which isn't hydrated, so a first visit needs no JavaScript for it. Opening the menu and
+ * following its links works without JavaScript. Other items are marked.
  */
 export function withPageMenu(html: string, input: PageMenuInput): string {
   const menu = pageMenu(input);
   if (menu === undefined) return html;
-  const title = /^\s*<h1[\s>].*?<\/h1>/s.exec(html)?.[0] ?? "";
+  const title = /^(?:<link [^>]*>)?(?:\s*<h1[\s>].*?<\/h1>)?/s.exec(html)?.[0] ?? "";
   return title + menu + html.slice(title.length);
 }
 

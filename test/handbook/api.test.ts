@@ -24,7 +24,7 @@ type Props<Component extends (props: never) => unknown> = Names<
 
 /** The names in the first cells of the tables of a part of a page, which starts with a heading. */
 function namesIn(page: string, part: string): readonly string[] {
-  const prose = textOf(page).replaceAll(/^```[^]*?^```$/gm, "");
+  const prose = textOf(page).replaceAll(/^(`{3,})[^]*?^\1$/gm, "");
   const [, rest = ""] = prose.split(`{#${part}}\n`);
   const [text = ""] = rest.split(/^## /m);
   return [...text.matchAll(/^\| ((?:`\w+`(?:, )?)+) /gm)].flatMap(([, cell = ""]) =>

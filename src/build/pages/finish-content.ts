@@ -20,7 +20,7 @@ import type { SourceFiles } from "../store/source-files.ts";
 import { blockedDiagnostics, headDiagnostics, markupDiagnostics } from "./html-diagnostics.ts";
 import { dataAccess, pageAccess } from "./page-data-access.ts";
 import type { PageContent } from "./page-content.ts";
-import { stylesOfPage } from "./page-styles.ts";
+import { stylesOfPage, withComponentStyles } from "./page-styles.ts";
 import { useDiagnostics } from "./use-diagnostics.ts";
 
 /** Rendering inputs that all pages of a locale share. */
@@ -131,7 +131,7 @@ function findInSource(
 /** Applies changes to the HTML that are the same for Markdown, HTML and components. */
 function arranged(html: string, page: ShownPage): string {
   const isPost = page.kind === "document" && page.post !== undefined;
-  return arrangedTables(codeWithIds(isPost ? withTitleFirst(html) : html));
+  return withComponentStyles(arrangedTables(codeWithIds(isPost ? withTitleFirst(html) : html)));
 }
 
 /** Moves the first heading of a post above its date and authors. */

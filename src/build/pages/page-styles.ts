@@ -1,7 +1,9 @@
+import { readFileSync } from "node:fs";
 import { Parser } from "htmlparser2";
 import type { ShownPage } from "../../core/page.ts";
 import type { SiteData } from "../../core/site-data.ts";
 import { contentHash } from "../content-hash.ts";
+import { engineFile } from "../engine.ts";
 
 /** A stylesheet with the styles of a page's content. */
 export interface PageStyles {
@@ -16,6 +18,23 @@ export interface StyledContent {
   readonly html: string;
   /** Undefined if the content has no styles. */
   readonly styles: PageStyles | undefined;
+}
+
+/** Styles of components that few pages use, by the class that needs them. */
+const componentStyles = ["lectern-steps"].map((name) => ({
+  needed: new RegExp(`class="${name}[" ]`),
+  file: engineFile(`../src/theme/styles/${name}.css`),
+}));
+
+/** Adds the styles of the engine's components to the content of a page that uses them. */
+export function withComponentStyles(html: string): string {
+  const used = componentStyles.filter(({ needed }) => needed.test(html));
+  return (
+    html +
+    used
+      .map(({ file }) => `<style>${readFileSync(file, "utf8").replace(/\s+/g, " ")}</style>`)
+      .join("")
+  );
 }
 
 /**

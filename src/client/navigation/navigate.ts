@@ -113,12 +113,13 @@ export function switchTo(result: LoadResult, input: PageNavigation, isFromStart 
   const { store } = input;
   switch (result.kind) {
     case "page": {
-      const { data, html, sidebar, storedAt } = result.page;
+      const { data, html, sidebar, storedAt, styles } = result.page;
       input.onLeaving();
       const isOther = data.route !== store.get().page.route;
       const content = input.contentMount.prepare({ html, isFromStart, isOther });
       // Before rendering: a crash changes the title.
       applyHead(data);
+      applyStyles(styles);
       flushSync(() =>
         store.set({ page: data, sidebar, content, loading: "idle", failure: undefined }),
       );
@@ -140,6 +141,21 @@ export function switchTo(result: LoadResult, input: PageNavigation, isFromStart 
       );
       return;
   }
+}
+
+/** The styles of the shown page, if a link in this document led to it. */
+let pageStyles: CSSStyleSheet | undefined;
+
+/** Replaces the styles of the previous page. */
+function applyStyles(css: string | undefined): void {
+  if (css === undefined && pageStyles === undefined) return;
+  const others = document.adoptedStyleSheets.filter((sheet) => sheet !== pageStyles);
+  pageStyles = undefined;
+  if (css !== undefined) {
+    pageStyles = new CSSStyleSheet();
+    pageStyles.replaceSync(css);
+  }
+  document.adoptedStyleSheets = pageStyles ? [...others, pageStyles] : others;
 }
 
 /** Updates the title and the class of the version. */

@@ -11,6 +11,8 @@ export interface LoadedPage {
   readonly data: PageData;
   readonly html: string;
   readonly sidebar: readonly ShownSidebarItem[] | undefined;
+  /** CSS of its content. A link in the content would only apply after the first paint. */
+  readonly styles?: string | undefined;
   /** When it was downloaded for offline use, as an ISO 8601 date; undefined: it comes from the network. */
   readonly storedAt?: string | undefined;
 }
@@ -45,6 +47,14 @@ export interface PageLoader {
 /** Number of pages to keep in memory. */
 const HELD_PAGES = 40;
 
+/** Fetches the stylesheet that the content of a page links to. The page can be read without it. */
+async function fetchStyles(html: string, priority: RequestPriority): Promise<string | undefined> {
+  const address = /^<link rel="stylesheet" href="([^"]+)"/.exec(html)?.[1];
+  if (address === undefined) return undefined;
+  const response = await fetch(address, { priority }).catch(() => undefined);
+  return response?.ok ? response.text() : undefined;
+}
+
 /**
  * Creates a loader. Failed requests and offline answers aren't kept: the next visit
  * fetches the page again.
@@ -70,9 +80,10 @@ export function pageLoader(site: SiteData, build: string): PageLoader {
       outdated = true;
       return { kind: "elsewhere" };
     }
+    const styles = fetchStyles(html, priority);
     const sidebar = data.sidebar && (await sidebars.load(data.sidebar.file));
     const storedAt = response.headers.get(storedHeader) ?? undefined;
-    return { kind: "page", page: { data, html, sidebar, storedAt } };
+    return { kind: "page", page: { data, html, sidebar, storedAt, styles: await styles } };
   }
 
   function start(address: string, priority: RequestPriority): Promise<LoadResult> {
@@ -99,7 +110,13 @@ export function pageLoader(site: SiteData, build: string): PageLoader {
     prefetch: (address) => start(address, "low"),
     read: (address, mayFetch) => (mayFetch ? start(address, "low") : pages.get(address)),
     sidebar: sidebars.load,
-    hold: (address, page) => void pages.set(address, Promise.resolve({ kind: "page", page })),
+    hold(address, page) {
+      const styles = fetchStyles(page.html, "low");
+      pages.set(
+        address,
+        styles.then((css) => ({ kind: "page", page: { ...page, styles: css } })),
+      );
+    },
     forget() {
       pages.clear();
       sidebars.clear();

@@ -200,7 +200,7 @@ export function strayFences(page: PageContext): MdastPluginDefinition {
 const blocksElsewhere: ReadonlyMap<string, string> = new Map([
   ["code-group", "Write <Tabs> with a <TabItem> around each block, in an .mdx page."],
   ["tabs", "Write <Tabs> with a <TabItem> for each tab, in an .mdx page."],
-  ["steps", "Write a numbered list: 1. First step."],
+  ["steps", "Write a numbered list in <Steps>, in an .mdx page."],
   ["cards", "Write <Cards> with a <Card> for each, in an .mdx page."],
   ["filetree", "Write a list in <FileTree>, in an .mdx page."],
   ["details", "Write <details> and <summary>."],

@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { markup, sampleSite } from "../sample-site.fixture.ts";
-import { Card, Cards, Details, FileTree, Link, blocks, Since } from "./blocks.tsx";
+import { Card, Cards, Details, FileTree, Link, blocks, Since, Steps } from "./blocks.tsx";
 import { CodeBlock } from "./CodeBlock.tsx";
 import { TabItem, Tabs } from "./Tabs.tsx";
 
@@ -155,10 +155,25 @@ describe("the small blocks", () => {
       '<div class="file-tree"><ul></ul></div>',
     ],
     [<Since key="s" version={4.1} />, '<span class="since">Since 4.1</span>'],
+    [
+      <Steps key="s">
+        {"\n"}
+        <ol />
+        {"\n"}
+      </Steps>,
+      '<div class="lectern-steps"><ol></ol></div>',
+    ],
   ])("are as the styles expect them: %#", (element, expected) => {
     expect(markup(element)).toBe(expected);
   });
 });
+
+test.each([<ul key="u" />, "text", [<ol key="a" />, <p key="b" />], undefined])(
+  "steps are one numbered list: %#",
+  (children) => {
+    expect(() => markup(<Steps>{children}</Steps>)).toThrow("<Steps> needs one numbered list.");
+  },
+);
 
 test("authors have these blocks without import", () => {
   expect(Object.keys(blocks)).toEqual([
@@ -169,6 +184,7 @@ test("authors have these blocks without import", () => {
     "FileTree",
     "Link",
     "Since",
+    "Steps",
     "TabItem",
     "Tabs",
   ]);

@@ -1,4 +1,10 @@
-import type { ComponentProps, ReactNode, ComponentType } from "react";
+import {
+  Children,
+  isValidElement,
+  type ComponentProps,
+  type ComponentType,
+  type ReactNode,
+} from "react";
 import { completeAddress } from "../../core/urls.ts";
 import { isExternal, newTab } from "../elements.tsx";
 import { useSite, useTexts } from "../site-context.tsx";
@@ -69,6 +75,22 @@ export function FileTree({ children }: { readonly children?: ReactNode }): React
   return <div className="file-tree">{children}</div>;
 }
 
+/**
+ * Shows a numbered list as a sequence of steps.
+ *
+ * @throws Error if the content isn't a single numbered list
+ */
+export function Steps({ children }: { readonly children?: ReactNode }): ReactNode {
+  const [list, ...others] = Children.toArray(children).filter(
+    (child) => typeof child !== "string" || child.trim() !== "",
+  );
+  const isList = isValidElement(list) && (typeof list.type !== "string" || list.type === "ol");
+  if (!isList || others.length > 0) {
+    throw new Error("<Steps> needs one numbered list. Indent the text and code of each step.");
+  }
+  return <div className="lectern-steps">{list}</div>;
+}
+
 /** A badge with the version that introduced something. */
 export function Since({ version }: { readonly version: string | number }): ReactNode {
   const texts = useTexts();
@@ -84,6 +106,7 @@ export const blocks: Readonly<Record<string, ComponentType<never>>> = {
   FileTree,
   Link,
   Since,
+  Steps,
   TabItem,
   Tabs,
 };
