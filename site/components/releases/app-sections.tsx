@@ -1,6 +1,7 @@
 import type { ReactNode } from "react";
 import { appSectionNames } from "../../data/app-release-names";
 import type { AppSection } from "../../data/app-releases";
+import type { ChangedItem } from "../../data/change-lines/changes";
 import { isAppInternal } from "../../data/change-lines/components";
 import { sectionId } from "../../data/section-names";
 import { ChangeList, GroupedChanges, useChangedItems } from "./change-list";
@@ -47,8 +48,11 @@ function SectionPart({
   areOthersFound,
 }: SectionPartProps): ReactNode {
   const items = useChangedItems(section);
-  const forUsers = items.filter(({ component }) => !isAppInternal(component));
-  const forDevelopers = items.filter(({ component }) => isAppInternal(component));
+  // All changes of the section "developers" are for developers.
+  const isForUsers = ({ component }: ChangedItem) =>
+    section.kind === "developers" || !isAppInternal(component);
+  const forUsers = items.filter(isForUsers);
+  const forDevelopers = items.filter((item) => !isForUsers(item));
   const Part = Heading === "h2" ? "h3" : "h4";
   // An issue belongs to one release of the app.
   const isFoundHere = (issue: string | undefined) => issue !== undefined || areOthersFound;
