@@ -76,4 +76,18 @@ describe("code blocks", () => {
       ["a\nb", "js"],
     ]);
   });
+
+  test("in a group are tabs with their titles as labels", async () => {
+    const text =
+      ':::code-group{groupId="os" queryString}\n```js {1} title="a.js"\na\n```\n\n```js title=\'c d\'\nb\n```\n:::';
+    const item = (value: string, content: string) =>
+      `<div data-block="TabItem" data-props="{&quot;value&quot;:&quot;${value}&quot;}">${content}</div>`;
+    const expected =
+      '<div data-block="Tabs" data-props="{&quot;groupId&quot;:&quot;os&quot;,&quot;queryString&quot;:true}">' +
+      item("a.js", figure("js", lines('<span class="line highlighted">a</span>'))) +
+      item("c d", figure("js", lines("b"))) +
+      "</div>";
+    expect(await html(text)).toBe(expected);
+    expect(await html(text, { format: "md" })).toBe(expected);
+  });
 });

@@ -109,7 +109,28 @@ describe("mistakes are reported with their position", () => {
     ],
     [
       ":::code-group\nx\n:::",
-      '1:1 error admonition/unknown: The admonition ":::code-group" doesn\'t exist. (Write <Tabs> with a <TabItem> around each block, in an .mdx page.)',
+      "2:1 error code/invalid-group: A code group can only contain code blocks. (Move other content out of the group, or write <Tabs> in an .mdx page.)",
+    ],
+    [":::code-group\n:::", "1:1 error code/invalid-group: A code group contains no code blocks."],
+    [
+      ":::code-group\n```js {1}\n```\n:::",
+      '2:1 error code/invalid-group: A code block in a code group has no title, which is the label of its tab. (Write the title after the language: title="npm".)',
+    ],
+    [
+      ':::code-group\n```js title="a"\n```\n```js title="a"\n```\n:::',
+      '4:1 error code/invalid-group: Two code blocks in a code group have the title "a". (Give each block in the group its own title.)',
+    ],
+    [
+      ':::code-group{group="os"}\n```js title="a"\n```\n:::',
+      '1:1 error code/invalid-group: A code group has no option "group". (Did you mean "groupId"?)',
+    ],
+    [
+      ':::code-group\n```phpp title="a"\n```\n:::',
+      '2:1 warning code/unknown-language: The highlighter doesn\'t know the language "phpp" of a code block. (Did you mean "php"?)',
+    ],
+    [
+      ":::code-groups\nx\n:::",
+      '1:1 error admonition/unknown: The admonition ":::code-groups" doesn\'t exist. (Did you mean "code-group"?)',
     ],
     [
       ":::steps\nx\n:::",

@@ -1,6 +1,12 @@
 import type { Page } from "@playwright/test";
 import { expect, test as base, withSite, type Served } from "./servers.ts";
 
+/** A code group with a block for each title. */
+function codeGroup(...titles: readonly string[]): string {
+  const blocks = titles.map((title) => `\`\`\`text title="${title}"\nOn ${title}\n\`\`\`\n`);
+  return `:::code-group{groupId="os"}\n\n${blocks.join("\n")}\n:::`;
+}
+
 const files = {
   "site.config.ts": `import { defineSite } from "lectern";
 export default defineSite({
@@ -8,6 +14,14 @@ export default defineSite({
   url: "https://ferry.example",
   sections: [{ id: "default", label: "Docs", path: "/docs", folder: "docs" }],
 });
+`,
+  "docs/groups.md": `# Groups
+
+${codeGroup("Arch", "Debian")}
+
+## More
+
+${codeGroup("Debian", "Fedora")}
 `,
   "docs/index.md": "# Docs\n\n[Steps](./steps.mdx)\n",
   "docs/steps.mdx": `# Steps
@@ -64,4 +78,38 @@ test("steps have their styles in the first frame, also after a click on a link",
   await link("Docs").click();
   await expect(page).toHaveTitle(/^Docs/);
   expect(await firstIndent(page, () => page.goBack())).toBe("44px");
+});
+
+test("code groups with the same name switch together, and are remembered", async ({
+  page,
+  site,
+}) => {
+  await page.goto(`${site.address}/docs/groups`);
+  const tabs = page.getByRole("tab", { name: "Debian" });
+  await expect(tabs.first()).toHaveAttribute("aria-selected", "false");
+  await tabs.nth(1).focus();
+  await page.keyboard.press("ArrowRight");
+  await expect(page.getByText("On Fedora")).toBeVisible();
+  await expect(page.getByText("On Arch")).toBeVisible();
+  await tabs.first().click();
+  await expect(page.getByText("On Debian").first()).toBeVisible();
+  await expect(page.getByText("On Debian").nth(1)).toBeVisible();
+  await expect(page.getByText(/On (?:Arch|Fedora)/)).toHaveCount(2);
+  await expect(page.getByText("On Arch")).toBeHidden();
+  await page.reload();
+  await expect(page.getByText("On Debian").nth(1)).toBeVisible();
+  await expect(page.getByText("On Arch")).toBeHidden();
+});
+
+test.describe("without JavaScript", () => {
+  test.use({ javaScriptEnabled: false });
+
+  test("all blocks of a code group are visible, with their titles", async ({ page, site }) => {
+    await page.goto(`${site.address}/docs/groups`);
+    await expect(page.getByRole("tab")).toHaveCount(0);
+    for (const title of ["Arch", "Debian", "Fedora"]) {
+      await expect(page.getByText(`On ${title}`).first()).toBeVisible();
+      await expect(page.locator(".tab-label", { hasText: title }).first()).toBeVisible();
+    }
+  });
 });

@@ -3,6 +3,7 @@ import { didYouMean, nearest } from "../../core/nearest.ts";
 import { element, positionOf, type NodeOf, type Point, fragment, mdastPlugin } from "../nodes.ts";
 import { mistakeOf, type PageContext } from "../page-context.ts";
 import { pageTree } from "../read/page-tree.ts";
+import { codeGroup, codeGroupName } from "./code-groups.ts";
 
 const kinds = [
   "note",
@@ -18,18 +19,23 @@ const kinds = [
 type Kind = (typeof kinds)[number];
 type Paragraph = NodeOf<"paragraph">;
 
-/** `:::note[Title]` … `:::` becomes a box with a title; `:::note Title` does too. */
+/** `:::note[Title]` … `:::` becomes a box with a title; `:::note Title` does too. A code group becomes tabs. */
 export function admonitions(page: PageContext): MdastPluginDefinition {
   const lines = page.text.split("\n");
   return mdastPlugin("admonitions", {
     containerDirective(node, context) {
       const kind = kinds.find((each) => each === node.name);
       const position = positionOf(node);
-      if (kind === undefined) {
+      const isCodeGroup = node.name === codeGroupName;
+      if (kind === undefined && !isCodeGroup) {
         reportUnknown(page, { name: `:::${node.name}`, meant: node.name }, position?.start);
       }
       if (position && !isClosed(position, lines)) {
         reportUnclosed(page, node.name, position.start);
+      }
+      if (isCodeGroup) {
+        context.replaceNode(node, codeGroup(page, node));
+        return;
       }
 
       const shown = kind ?? kinds.find((each) => each === nearest(node.name, kinds)) ?? "note";
@@ -150,7 +156,7 @@ function reportUnknown(
     code: "admonition/unknown",
     severity: mistakeOf(page),
     message: `The admonition "${name}" doesn't exist.`,
-    hint: blocksElsewhere.get(meant) ?? didYouMean(meant.toLowerCase(), kinds),
+    hint: blocksElsewhere.get(meant) ?? didYouMean(meant.toLowerCase(), [...kinds, codeGroupName]),
     at,
   });
 }
@@ -198,7 +204,6 @@ export function strayFences(page: PageContext): MdastPluginDefinition {
 
 /** Blocks that other systems write with colons, and their replacements. */
 const blocksElsewhere: ReadonlyMap<string, string> = new Map([
-  ["code-group", "Write <Tabs> with a <TabItem> around each block, in an .mdx page."],
   ["tabs", "Write <Tabs> with a <TabItem> for each tab, in an .mdx page."],
   ["steps", "Write a numbered list in <Steps>, in an .mdx page."],
   ["cards", "Write <Cards> with a <Card> for each, in an .mdx page."],
