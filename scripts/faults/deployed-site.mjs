@@ -43,23 +43,36 @@ function build(source, output) {
   return output;
 }
 
-/** Serves one of the builds at a time. */
+/**
+ * Serves one of the builds at a time. Hosts answer missing files with status 404, or with a page and
+ * status 200.
+ */
 export async function deployedSite(first) {
   let folder = first;
+  let missingStatus = 404;
+  let isUp = true;
   const server = createServer((request, response) => {
+    if (!isUp) return void request.socket.destroy();
     const { pathname } = new URL(request.url ?? "/", "http://localhost");
     const name = path.join(folder, decodeURI(pathname));
     const names = pathname.endsWith("/") ? [`${name}index.html`] : [name, `${name}.html`];
     const file = names.find((one) => path.extname(one) !== "" && existsSync(one));
     const shown = file ?? path.join(folder, "404.html");
     const type = types[path.extname(shown)] ?? "application/octet-stream";
-    response.writeHead(file ? 200 : 404, { "Content-Type": type, "Cache-Control": "no-cache" });
+    const status = file ? 200 : missingStatus;
+    response.writeHead(status, { "Content-Type": type, "Cache-Control": "no-cache" });
     response.end(readFileSync(shown));
   });
   await new Promise((resolve) => server.listen(0, "localhost", resolve));
   return {
     address: `http://localhost:${server.address().port}`,
     deploy: (build) => void (folder = build),
+    answerMissing: (status) => void (missingStatus = status),
+    /** Turns the network off or on. */
+    connect(value) {
+      isUp = value;
+      if (!isUp) server.closeAllConnections();
+    },
     close() {
       server.closeAllConnections();
       return new Promise((resolve) => server.close(resolve));

@@ -13,8 +13,8 @@ const library = import(
 
 let queue = Promise.resolve();
 
-window.addEventListener("message", (event: MessageEvent<DiagramRequest>) => {
-  if (event.origin !== location.origin || event.data.kind !== "lectern-diagram") return;
+window.addEventListener("message", (event: MessageEvent<DiagramRequest | null>) => {
+  if (event.origin !== location.origin || event.data?.kind !== "lectern-diagram") return;
   const request = event.data;
   queue = queue.then(async () => {
     window.parent.postMessage(await draw(request), location.origin);

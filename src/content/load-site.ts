@@ -64,7 +64,7 @@ export async function loadSite(declared: LoadSiteInput): Promise<LoadedSite> {
   const sections = loadSections(input, { sources, changes: history.changes, report });
   const site = siteOf(input, { sources, sections, data: data.table, report });
   await checkStyles({ ...input, report });
-  checkRoutes(site.pages.values(), report);
+  checkRoutes(site, report);
   checkDataPages({ site, sources: sources.pages, places: data.places, report });
   checkConfig({ ...input, site, sources: sources.pages, report });
   return { site, diagnostics: diagnostics.sort(compareDiagnostics) };

@@ -91,6 +91,15 @@ export function writesFullText(site: Site): boolean {
   return site.config.llms.full ?? !isLarge(site);
 }
 
+/** Returns the locale whose segment a path starts with. The default locale has none. */
+export function localeOfRoute(
+  { locales }: Pick<SiteConfig, "locales">,
+  path: string,
+): Locale | undefined {
+  const first = path.split("/", 2)[1];
+  return locales.find(({ segment }) => segment !== "" && segment === first);
+}
+
 /**
  * Adds the base path and locale to a URL in custom HTML of the configuration. Files are the same in
  * all locales, so their URLs only get the base path. In a site that was imported from another
@@ -103,9 +112,7 @@ export function addressInHtml(
   if (config.compatibility !== undefined) return href;
   const [path = ""] = href.split(/[?#]/, 1);
   const isFile = /\.\w+$/.test(path);
-  const isOfLocale = config.locales.some(
-    ({ segment }) => segment !== "" && `${path}/`.startsWith(`/${segment}/`),
-  );
+  const isOfLocale = localeOfRoute(config, path) !== undefined;
   return completeAddress(isFile || isOfLocale ? config.basePath : localeBase(config, locale), href);
 }
 

@@ -21,8 +21,13 @@ export const campaign = {
     // A browser takes too long for a short run.
     if (trials(TAB_TRIALS) < TAB_TRIALS) return;
     const { openTabs } = await import("../open-tabs.mjs");
-    const failures = await openTabs({ random, count: TAB_TRIALS, folder });
-    yield { what: "tabs open across deploys and rollbacks", trials: TAB_TRIALS, failures };
+    for (const isStored of [false, true]) {
+      const failures = await openTabs({ random, count: TAB_TRIALS, folder, isStored });
+      const what = isStored
+        ? "tabs with the site on the device, across deploys and lost networks"
+        : "tabs open across deploys and rollbacks";
+      yield { what, trials: TAB_TRIALS, failures };
+    }
   },
 };
 

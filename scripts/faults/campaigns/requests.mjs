@@ -2,6 +2,7 @@
 // crash the server, hang, get a server error or a file outside the site, or redirect to another host.
 
 import path from "node:path";
+import { copyFixture } from "../fixture-copy.mjs";
 import {
   buildSite,
   exchange,
@@ -142,8 +143,94 @@ export const campaign = {
     await buildSite(site, output);
     yield await run("serve", ["serve", site, "-o", output], { random, trials: trials(2000) });
     yield await run("dev", ["dev", site], { random, trials: trials(2000) });
+    const locales = path.join(folder, "locales");
+    const built = path.join(folder, "locales-out");
+    copyFixture("locales", locales);
+    await buildSite(locales, built);
+    yield await confused(["serve", locales, "-o", built], { random, trials: trials(1000) });
+    yield await confused(["dev", locales], { random, trials: trials(1000) });
   },
 };
+
+const segments = [
+  "manual",
+  "Manual",
+  "ar",
+  "AR",
+  "%61r",
+  "en",
+  "docs",
+  "Docs",
+  "docs.html",
+  "guides",
+  "first",
+  "next",
+  "..",
+  "%2e%2e",
+  ".",
+  "",
+  "ar%2fdocs",
+  "docs;ar",
+  "docs%00",
+];
+
+/** Requests paths that mix languages, the base path and files. A page must have the language and URL of its path. */
+async function confused(words, { random, trials }) {
+  const server = await startLectern(...words);
+  const failures = [];
+  try {
+    for (let trial = 0; trial < trials; trial++) {
+      const count = 1 + Math.floor(random() * 4);
+      const drawn = Array.from({ length: count }, () => oneOf(segments, random));
+      const target = `/${[...(random() < 0.7 ? ["manual"] : []), ...drawn].join("/")}`;
+      const fault = await followed(server.port, target);
+      if (fault !== undefined) failures.push(`${target}: ${fault}`);
+    }
+  } finally {
+    await server.stop();
+  }
+  return { what: `confused paths and languages to lectern ${words[0]}`, trials, failures };
+}
+
+async function followed(port, first) {
+  let target = first;
+  for (let hops = 0; hops < 4; hops++) {
+    const answer = parseAnswer((await exchange(port, requestText(target))).text);
+    if (answer === undefined) return "no answer";
+    const { location } = answer.headers;
+    if (location === undefined) return pageFault(target, answer);
+    const to = new URL(location, `http://localhost${target}`);
+    if (to.hostname !== "localhost") return `a redirect to ${location}`;
+    target = to.pathname;
+  }
+  return "redirects without end";
+}
+
+function pageFault(target, { status, headers, body }) {
+  if (status === 404 || status === 400) return undefined;
+  if (status !== 200) return `status ${status}`;
+  if (!headers["content-type"]?.startsWith("text/html")) return undefined;
+  const language = /<html lang="(\w+)"/.exec(body)?.[1];
+  // The development server ignores empty segments.
+  const pathname = new URL(target, "http://localhost").pathname.replaceAll(/\/{2,}/g, "/");
+  const wanted = /^\/manual\/ar(?:\/|$)/.test(decodeURI(pathname)) ? "ar" : "en";
+  if (language !== wanted) return `the page is in ${language}, not in ${wanted}`;
+  const own = /<link rel="canonical" href="https:\/\/locales\.example([^"]*)"/.exec(body)?.[1];
+  return own === undefined || document(own) === document(pathname)
+    ? undefined
+    : `the page of ${own}`;
+}
+
+/** A page that isn't translated has the URL of the original. */
+function document(pathname) {
+  return decodeURI(pathname)
+    .replace(/^\/manual\/ar(?=\/|$)/, "/manual")
+    .replace(/(?:\.html|\/)$/, "");
+}
+
+function oneOf(list, random) {
+  return list[Math.floor(random() * list.length)];
+}
 
 async function run(name, words, { random, trials }) {
   const server = await startLectern(...words);
@@ -189,7 +276,7 @@ function faultOf({ text, isLate }, isWhole) {
 
 /** Creates a request with one or two mistakes. */
 function fuzzed(random) {
-  const one = (list) => list[Math.floor(random() * list.length)];
+  const one = (list) => oneOf(list, random);
   const often = (share) => random() < share;
   let target = often(0.95) ? "/" : "";
   for (let count = Math.floor(random() * 4); count >= 0; count--) {

@@ -15,8 +15,8 @@ export function diagrams(
   let nextId = 0;
   const waiting = new Map<number, (answer: DiagramAnswer) => void>();
 
-  window.addEventListener("message", (event: MessageEvent<DiagramAnswer>) => {
-    if (event.origin !== location.origin || event.data.kind !== "lectern-diagram") return;
+  window.addEventListener("message", (event: MessageEvent<DiagramAnswer | null>) => {
+    if (event.origin !== location.origin || event.data?.kind !== "lectern-diagram") return;
     waiting.get(event.data.id)?.(event.data);
     waiting.delete(event.data.id);
   });

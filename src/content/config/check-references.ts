@@ -137,7 +137,9 @@ function* redirectProblems(site: Site, isStaticFile: IsStaticFile): Generator<Co
   const routes: ReadonlySet<string> = new Set(site.pages.keys());
   const targets = new Map<string, string>(redirects.map(({ from, to }) => [from, to]));
   for (const { from, to, path } of redirects) {
-    if (routes.has(from)) {
+    // The home page of another language.
+    const isLocale = site.config.locales.some(({ segment }) => from === `/${segment}`);
+    if (isLocale || routes.has(from)) {
       yield {
         code: "redirect/shadows-page",
         severity: "error",

@@ -175,6 +175,17 @@ describe("loadConfig reports", () => {
       ],
     ],
     [
+      {
+        locales: {
+          default: "en",
+          list: { en: { label: "E" }, fr: { label: "F" }, FR: { label: "F" } },
+        },
+      },
+      [
+        'error config/invalid site.config.ts:13:7 The languages "fr" and "FR" only differ in upper and lower case. | Remove one of them. Some disks and hosts treat their pages as the same files.',
+      ],
+    ],
+    [
       { locales: { default: "en", list: { en: { label: "E" }, "e n": { label: "E" } } } },
       [
         'error config/invalid site.config.ts:10:7 The name "e n" in "locales.list" must be a language tag such as en-AU.',

@@ -233,6 +233,13 @@ function resolveLocales(
     const hint = didYouMean(declared.default, codes);
     report({ severity: "error", path: ["locales", "default"], message, hint });
   }
+  codes.forEach((code, index) => {
+    const alike = codes.slice(0, index).find((each) => each.toLowerCase() === code.toLowerCase());
+    if (alike === undefined) return;
+    const message = `The languages "${alike}" and "${code}" only differ in upper and lower case.`;
+    const hint = "Remove one of them. Some disks and hosts treat their pages as the same files.";
+    report({ severity: "error", path: ["locales", "list", code], message, hint });
+  });
   const locales = Object.entries(declared.list).map(([code, { label, direction }]) => ({
     code,
     label,

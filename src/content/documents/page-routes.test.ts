@@ -50,6 +50,38 @@ describe("pages outside the sections", () => {
   });
 });
 
+describe("a page at the path of another language", () => {
+  const locales = { default: "en", list: { en: { label: "English" }, fr: { label: "Français" } } };
+  const files = { "pages/fr.md": "# French\n", "pages/french.md": "# F\n", "docs/fr.md": "# F\n" };
+
+  test("is an error, in the language that has no path", async () => {
+    const { diagnostics } = await loadFiles(files, { config: { ...docsSite, locales } });
+    expect(diagnostics.map(told)).toEqual([
+      'error route/in-locale pages/fr.md:1 The URL "/fr" of "pages/fr.md" starts with "/fr", where the pages in Français are. | Move the page, or change its slug or the path of its section.',
+    ]);
+    const french = await loadFiles(files, { config: { ...docsSite, locales }, locale: "fr" });
+    expect(french.diagnostics.map(({ code }) => code)).not.toContain("route/in-locale");
+  });
+
+  test("is an error for a section and for a redirect", async () => {
+    const [section] = docsSite.sections ?? [];
+    const config = {
+      ...docsSite,
+      locales,
+      sections: [{ ...section, id: "docs", label: "Docs", folder: "docs", path: "/fr/docs" }],
+      redirects: [{ from: "/fr", to: "/" }],
+    };
+    const { diagnostics } = await loadFiles(
+      { "docs/a.md": "# A\n", "pages/index.md": "# Home\n" },
+      { config },
+    );
+    expect(diagnostics.map(({ code }) => code).sort()).toEqual([
+      "redirect/shadows-page",
+      "route/in-locale",
+    ]);
+  });
+});
+
 describe("two routes that some disks do not tell apart", () => {
   test.each([
     ["Setup", "setup", "upper and lower case"],

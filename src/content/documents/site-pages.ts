@@ -16,6 +16,7 @@ import type {
   OfflinePage,
   SearchPage,
 } from "../../core/page.ts";
+import { localeOfRoute, type Site } from "../../core/site.ts";
 import { documentRoute } from "./load-documents.ts";
 import { capitalised, stemOf, titleFromName } from "../sources/file-names.ts";
 import type { Translations } from "../sources/translated-source.ts";
@@ -265,18 +266,33 @@ export function checkFileNames(
   }
 }
 
-/** Reports routes that can't be file names, because every page is written to a file. */
-export function checkRoutes(pages: Iterable<Page>, report: (diagnostic: Diagnostic) => void): void {
-  for (const page of pages) {
+/** Checks that each page has a file of its own: its name is the route, in the folder of the locale. */
+export function checkRoutes(
+  { pages, config, locale }: Pick<Site, "pages" | "config" | "locale">,
+  report: (diagnostic: Diagnostic) => void,
+): void {
+  for (const page of pages.values()) {
+    const place = "source" in page ? { file: page.source, line: 1 } : undefined;
     const reason = unwritable(page.route);
-    if (reason === undefined) continue;
-    const shown = page.route.length > 60 ? `${page.route.slice(0, 60)}…` : page.route;
-    report({
-      code: "file/invalid-name",
-      severity: "error",
-      message: `The URL ${JSON.stringify(shown)} ${reason}.`,
-      hint: "Give the page a shorter slug, without control characters.",
-      place: "source" in page ? { file: page.source, line: 1 } : undefined,
-    });
+    if (reason !== undefined) {
+      const shown = page.route.length > 60 ? `${page.route.slice(0, 60)}…` : page.route;
+      report({
+        code: "file/invalid-name",
+        severity: "error",
+        message: `The URL ${JSON.stringify(shown)} ${reason}.`,
+        hint: "Give the page a shorter slug, without control characters.",
+        place,
+      });
+    }
+    const other = locale.segment === "" ? localeOfRoute(config, page.route) : undefined;
+    if (other !== undefined) {
+      report({
+        code: "route/in-locale",
+        severity: "error",
+        message: `The URL "${page.route}" of ${nameOf(page)} starts with "/${other.segment}", where the pages in ${other.label} are.`,
+        hint: "Move the page, or change its slug or the path of its section.",
+        place,
+      });
+    }
   }
 }
