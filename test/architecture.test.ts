@@ -255,6 +255,42 @@ test("one module starts threads and talks to them", () => {
   expect([...new Set(found)]).toEqual([path.join("build", "threads", "worker-thread.ts")]);
 });
 
+test("only the store knows where the cache folder is", () => {
+  expect(filesWith(/path\.join\([^)]*"\.lectern"/)).toEqual(["build/store/caches.ts"]);
+});
+
+test("few modules compute hashes", () => {
+  expect(filesWith(/from "node:crypto"/)).toEqual([
+    // Keys of the build graph, and of file names.
+    "build/content-hash.ts",
+    "build/engine.ts",
+    // The checksums that an installed copy of the site compares.
+    "build/offline/file-facts.ts",
+    // The hash of a script for the Content-Security-Policy.
+    "build/pages/document-stage.ts",
+    // Random ids of locks.
+    "build/store/folder-lock.ts",
+    // The compiled engine.
+    "cli/load-commands.ts",
+    // Random names of temporary files.
+    "cli/supervise.ts",
+    // Data whose value changes what pages show.
+    "content/data/load-data.ts",
+    // Pages that crashed the compiler.
+    "markdown/read/page-crashes.ts",
+  ]);
+});
+
+/** Names of the files with a text, tests excluded, sorted. */
+function filesWith(pattern: RegExp): readonly string[] {
+  return Object.keys(rooms)
+    .flatMap(sourcesOf)
+    .filter((file) => !isTest(file) && !file.includes(".fixture."))
+    .filter((file) => pattern.test(readFileSync(path.join(sourceFolder, file), "utf8")))
+    .map((file) => file.replaceAll(path.sep, "/"))
+    .toSorted();
+}
+
 test("few modules look for files beside themselves: the bundle for Node moves them", () => {
   const files = Object.keys(rooms).filter((name) => name !== "client");
   const found = files

@@ -10,7 +10,7 @@ import { readBuildRecord, rememberBuild, type FinishedBuild } from "./graph/last
 import type { TakenSnapshot } from "./graph/snapshot.ts";
 import { storedPages } from "./offline/plan-parts.ts";
 import { writeOffline } from "./offline/write-offline.ts";
-import { cacheFolder } from "./open-site.ts";
+import { cacheFolder } from "./store/caches.ts";
 import type { OpenSites, OpenSitesInput } from "./open-sites.ts";
 import { outputFolder, type OutputFolder } from "./output/output-folder.ts";
 import { outputPlace } from "./output/output-place.ts";

@@ -26,14 +26,11 @@ import { moduleDiagnostics } from "./site-code/module-diagnostics.ts";
 import { siteModuleSources } from "./site-code/site-module-sources.ts";
 import { bundleSiteModules, pluginSources, type SiteModules } from "./site-code/site-modules.ts";
 import { cacheStore, type CacheStore } from "./store/cache-store.ts";
+import { cacheFolder } from "./store/caches.ts";
 import type { PageCache } from "./store/page-cache.ts";
 import type { SourceFiles } from "./store/source-files.ts";
 import type { HighlightService } from "./threads/highlight-service.ts";
 import { timings, type Timings } from "./timings.ts";
-
-export function cacheFolder(root: string): string {
-  return path.join(root, ".lectern");
-}
 
 export function openConfig(
   root: string,

@@ -9,7 +9,8 @@ import { contentHash } from "./content-hash.ts";
 import { engineHash } from "./engine.ts";
 import { finishDiagnostics } from "./faults/report.ts";
 import { environmentText } from "./graph/snapshot.ts";
-import { cacheFolder, openConfig, openSite, type OpenSite } from "./open-site.ts";
+import { openConfig, openSite, type OpenSite } from "./open-site.ts";
+import { cacheFolder } from "./store/caches.ts";
 import {
   cacheDiagnostics,
   cacheStore,

@@ -15,6 +15,7 @@ import { type CallOf, type CommandCall, type CommandName, exitCodes } from "./ar
 import { timings, type Timing } from "../build/timings.ts";
 import { offlineSizes, printAll, searchLine, shownPath, terminalProgress } from "./report.ts";
 import { running } from "./run-server.ts";
+import { cacheFolder } from "../build/store/caches.ts";
 
 export { docusaurusHint } from "./docusaurus-hint.ts";
 
@@ -26,7 +27,7 @@ const DEFAULT_PORT = 3000;
  * @param pid process ID of the engine
  */
 export function cleanUpAfter(call: CommandCall, pid: number): void {
-  releaseLocksOf(path.join(rootOf(call), ".lectern"), pid);
+  releaseLocksOf(cacheFolder(rootOf(call)), pid);
   const output = call.command === "build" ? realPath(outputOf(call)) : undefined;
   if (output !== undefined) removeLeftovers(output);
 }

@@ -9,7 +9,8 @@ import { configFileIn, configFiles, configFilesIn } from "../content/config/conf
 import { readHistory } from "../content/sources/git.ts";
 import { packageCopies, type PackageCopy } from "../build/checks/package-copies.ts";
 import { engineFile } from "../build/engine.ts";
-import { cacheFolder, openConfig } from "../build/open-site.ts";
+import { openConfig } from "../build/open-site.ts";
+import { cacheFolder } from "../build/store/caches.ts";
 import { listen } from "../server/serve/listen.ts";
 import { foldersUpward } from "../build/folders-upward.ts";
 

@@ -21,6 +21,7 @@ import {
   type Snapshot,
   type TakenSnapshot,
 } from "./snapshot.ts";
+import { cacheFolder } from "../store/caches.ts";
 
 /** Inputs and result of the last build. */
 interface BuildRecord {
@@ -85,7 +86,7 @@ export async function checkLastBuild(input: LastBuildInput): Promise<LastBuild> 
     // Doesn't create a cache folder in folders that aren't sites.
     const isSite = configFilesIn(input.root).length > 0;
     if (root === undefined || target === undefined || !isSite) return {};
-    const folder = path.join(input.root, ".lectern");
+    const folder = cacheFolder(input.root);
     const checked = await withFolderLock(folder, { work: "lectern", wait: 0 }, () =>
       checkInFolder(input, { root, target, folder }),
     );

@@ -8,6 +8,7 @@ import { entriesIn, isCircle, isOfSystem } from "../../content/sources/file-acce
 import { markFile } from "../output/output-mark.ts";
 import type { FileStamp } from "../output/output-record.ts";
 import { foldersUpward } from "../folders-upward.ts";
+import { cacheFolder } from "../store/caches.ts";
 
 /** The inputs of a build that are known before it starts, except bundle inputs. */
 export interface Snapshot {
@@ -50,7 +51,7 @@ export async function takeSnapshot(input: SnapshotInput): Promise<TakenSnapshot>
     [root, ...outside].map(async (folder) => (await checkoutState(folder)).text),
   );
   const engine = [engineFile("program"), engineFile("../src/theme/styles")];
-  const own = new Set([target, path.join(root, ".lectern")]);
+  const own = new Set([target, cacheFolder(root)]);
   const { lines, young } = fileStamps({
     folders: [root, ...outside, ...engine],
     isLeftOut: (file) => own.has(file) || /[\\/](?:node_modules|\.git)$/.test(file),

@@ -1,3 +1,9 @@
+import path from "node:path";
+/** The absolute path of the cache folder of a site. */
+export function cacheFolder(root: string): string {
+  return path.join(root, ".lectern");
+}
+
 /**
  * The files of all caches in the cache folder. A name that ends with `/` is a folder. `*`
  * represents a locale or a hash. `docs/reference/caches.md` describes each file.

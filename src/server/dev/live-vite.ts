@@ -29,7 +29,7 @@ import {
 import { contentHash } from "../../build/content-hash.ts";
 import { engineFile } from "../../build/engine.ts";
 import { foldersUpward } from "../../build/folders-upward.ts";
-import { cacheFolder } from "../../build/open-site.ts";
+import { cacheFolder } from "../../build/store/caches.ts";
 import { siteStyles, styleConfigState } from "../../build/bundle/site-styles.ts";
 import { fileText } from "../../content/sources/file-access.ts";
 import { outsideFolders } from "../../content/sources/translated-source.ts";
