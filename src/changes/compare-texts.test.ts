@@ -35,7 +35,7 @@ function pieceText({ kind, text: words }: { readonly kind: string; readonly text
 }
 
 describe("the text of a page", () => {
-  test("is cut at its headings, and into blocks of one kind each", () => {
+  test("is split at its headings, and into blocks of one kind each", () => {
     const html = `<h1>Title</h1><p>One <b>two</b></p><h2 id="a">A<a class="anchor">#</a></h2>
       <ul><li>First</li><li><p>Second</p></li></ul>
       <table><tr><th>K</th><th>V</th></tr><tr><td>a</td><td><p>b</p><p>c</p></td></tr></table>
@@ -59,7 +59,7 @@ y = 2;</code></pre><button>Copy</button><h3 id="b">B</h3>`;
     ]);
   });
 
-  test("says what a picture shows", () => {
+  test("includes the alternative text of images", () => {
     expect(textSections(`<p>See <img alt="a tree" src="x"></p>`, readHtml)[0]?.blocks).toEqual([
       { kind: "text", text: "See [a tree]" },
     ]);
@@ -81,13 +81,13 @@ describe("a comparison", () => {
       "changed # : Take [-what is old-]{+that was new+} now.",
     ],
     [
-      "another paragraph altogether",
+      "a completely different paragraph",
       "<p>Apples and pears.</p>",
       "<p>Quick brown foxes jump.</p>",
       "changed # : [-Apples and pears.-] | {+Quick brown foxes jump.+}",
     ],
     [
-      "a paragraph that came",
+      "an added paragraph",
       "<p>One thing.</p>",
       "<p>One thing.</p><p>Another.</p>",
       "changed # : One thing. | {+Another.+}",
@@ -99,7 +99,7 @@ describe("a comparison", () => {
       "changed # : a\n[-b\n-]{+B\n+}c\n",
     ],
     [
-      "scripts without spaces by letter",
+      "scripts without spaces by character",
       "<p>我喜欢茶。</p>",
       "<p>我喜欢水。</p>",
       "changed # : 我喜欢[-茶-]{+水+}。",
@@ -109,7 +109,7 @@ describe("a comparison", () => {
     expect(shown(older, newer)).toEqual([expected]);
   });
 
-  test("matches headings by id, wherever they stand, and shows what went where it was", () => {
+  test("matches headings by ID in any order, and shows removed sections in place", () => {
     const older = `<h2 id="a">A</h2><p>a</p><h2 id="b">B</h2><p>b</p><h2 id="c">C</h2><p>c</p>`;
     const newer = `<h2 id="c">C</h2><p>c</p><h2 id="a">Alpha</h2><p>a</p><h2 id="d">D</h2><p>d</p>`;
     expect(shown(older, newer)).toEqual([
@@ -120,12 +120,12 @@ describe("a comparison", () => {
     ]);
   });
 
-  test("follows a heading whose id is another by its words", () => {
+  test("matches a heading by its text if its ID changed", () => {
     const { sections } = compare(`<h2 id="set-up">Set up</h2>`, `<h2 id="setup">Set up</h2>`);
     expect(sections).toMatchObject([{ state: "same", id: "setup", formerId: "set-up" }]);
   });
 
-  test("says that the title is another", () => {
+  test("reports a changed title", () => {
     const { title, words } = compareTexts(
       { older: text("<p>x</p>", "Old name"), newer: text("<p>x</p>", "New name") },
       readHtml,
@@ -134,7 +134,7 @@ describe("a comparison", () => {
     expect(words).toEqual({ added: 1, removed: 1 });
   });
 
-  test("of a page of 500 KB that is all new ends, and each text stands as a whole", () => {
+  test("of a 500 KB page that changed completely ends, and shows both versions", () => {
     const page = (word: string) =>
       Array.from({ length: 4000 }, (_, at) => `<p>${`${word}${at} `.repeat(15)}</p>`).join("");
     const { sections, words } = compare(page("alpha"), page("omega"));
@@ -150,7 +150,7 @@ describe("a comparison", () => {
   });
 });
 
-test("a summary counts, and names the headings to mark", () => {
+test("a summary counts changes and lists the headings to mark", () => {
   const older = `<h2 id="a">A</h2><p>a</p><h2 id="b">B</h2><h2 id="c">C</h2>`;
   const newer = `<h2 id="a">A</h2><p>a x</p><h2 id="c">C</h2><h2 id="d">D</h2>`;
   expect(summaryOf(compare(older, newer), "Changed since 1")).toEqual({

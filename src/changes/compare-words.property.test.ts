@@ -30,7 +30,7 @@ test("a comparison by word contains both versions", () => {
   );
 });
 
-test("a comparison by line holds both codes", () => {
+test("a comparison by line contains both versions", () => {
   fc.assert(
     fc.property(lines, lines, (before, after) => {
       const pieces = compareLines(before.join("\n"), after.join("\n"));
@@ -54,7 +54,7 @@ function blocksOf(gone: "added" | "removed", compared: readonly ComparedBlock[])
   });
 }
 
-test("a comparison by block holds both sections, each block once and in its order", () => {
+test("a comparison by block contains both sections, each block once and in order", () => {
   fc.assert(
     fc.property(fc.array(block, { maxLength: 8 }), fc.array(block, { maxLength: 8 }), (a, b) => {
       const compared = compareBlocks(a, b);

@@ -3,8 +3,8 @@ import { hosts } from "./hosting.ts";
 import { parseArguments, commandNames, commandOptions } from "./arguments.ts";
 import { commandHelp } from "./help.ts";
 
-describe("the words after lectern", () => {
-  test("name a command, a folder and options", () => {
+describe("the arguments after lectern", () => {
+  test("specify a command, a folder and options", () => {
     expect(parseArguments(["build", "site", "-o", "out", "--fresh", "--preview"])).toEqual({
       kind: "run",
       command: "build",
@@ -38,11 +38,11 @@ describe("the words after lectern", () => {
     [["dev", "--help"], "dev"],
     [["build", "--port", "1", "-h"], "build"],
     [["--version", "--help"], undefined],
-  ])("%j asks for help", (words, command) => {
+  ])("%j shows the help", (words, command) => {
     expect(parseArguments(words)).toEqual({ kind: "help", command });
   });
 
-  test.each(["--version", "-v"])("%s asks for the version", (word) => {
+  test.each(["--version", "-v"])("%s shows the version", (word) => {
     expect(parseArguments([word])).toEqual({ kind: "version" });
     expect(parseArguments(["build", word]).kind).toBe("wrong");
   });
@@ -57,7 +57,7 @@ describe("the words after lectern", () => {
     [["serve", "--host", "localhost"], "localhost", undefined],
     [["serve", "--host=docs.internal"], "docs.internal", undefined],
     [["serve", "--", "--host"], undefined, "--host"],
-  ])("%j listens at %j", (words, host, target) => {
+  ])("%j listens on %j", (words, host, target) => {
     const call = parseArguments(words);
     expect(call).toMatchObject({ kind: "run", target });
     expect("options" in call && "host" in call.options ? call.options.host : undefined).toBe(host);
@@ -88,7 +88,7 @@ describe("the words after lectern", () => {
       '"65" isn\'t a valid number of threads. Use a number from 0 to 64.',
     ],
     [["dev", "-p", "70000"], '"70000" isn\'t a valid port. Use a number from 0 to 65535.'],
-  ])("%j is wrong, and says why", (words, message) => {
+  ])("%j is invalid, with an explanation", (words, message) => {
     expect(parseArguments(words)).toEqual({ kind: "wrong", message });
   });
 
@@ -132,36 +132,36 @@ describe("the words after lectern", () => {
       ["build", "--__proto__"],
       '"lectern build" has no option "--__proto__". Known: --output, --preview, --fresh, --threads, --timings, --timings-file, --help.',
     ],
-  ])("%j has an option the command does not know", (words, message) => {
+  ])("%j contains an unknown option", (words, message) => {
     expect(parseArguments(words)).toEqual({ kind: "wrong", message });
   });
 
   test.each([
     [["dev", "--port"], "argument missing"],
     [["build", "--fresh=1"], "does not take an argument"],
-  ])("%j has a value too few or too many", (words, reason) => {
+  ])("%j has a missing or extra value", (words, reason) => {
     const call = parseArguments(words);
     expect(call.kind === "wrong" && call.message).toContain(reason);
   });
 
-  test("values that look like numbers stay as they are written", () => {
+  test("keeps values that look like numbers unchanged", () => {
     expect(
       parseArguments(["version", "4.0", "--exclude", "4.0", "--exclude", "0x10"]),
     ).toMatchObject({ subject: "4.0", options: { exclude: ["4.0", "0x10"] } });
     expect(parseArguments(["build", "--fresh", "007"])).toMatchObject({ target: "007" });
   });
 
-  test.each(Object.keys(hosts))("%s is a host", (host) => {
+  test.each(Object.keys(hosts))("accepts %s as a host", (host) => {
     expect(parseArguments(["hosting", host]).kind).toBe("run");
   });
 
-  test("after two dashes, nothing is an option", () => {
+  test("arguments after two dashes aren't options", () => {
     expect(parseArguments(["build", "--", "--port"])).toMatchObject({ target: "--port" });
   });
 });
 
 describe("the help of a command", () => {
-  test.each(commandNames)("%s: names its options and no other", (command) => {
+  test.each(commandNames)("%s: lists its options and no others", (command) => {
     const named = [...commandHelp[command].matchAll(/^ {2}(?:-\w, +)?--([\w-]+)/gm)].map(
       ([, name]) => name,
     );

@@ -18,7 +18,7 @@ afterEach(() => {
   rmSync(folder, { recursive: true, force: true });
 });
 
-test("a table has a line for each phase and thread", () => {
+test("the timings table has a line for each phase and thread", () => {
   expect(timingsTable(rows).split("\n")).toEqual([
     "phase  thread   wall s  processor s  MB at end",
     "pages  main       1.23         0.50        123",
@@ -26,7 +26,7 @@ test("a table has a line for each phase and thread", () => {
   ]);
 });
 
-test("the file holds the same, and the process as a whole", () => {
+test("the timings file contains the same rows and the totals of the process", () => {
   const file = path.join(folder, "new", "timings.json");
   expect(reportTimings({ "timings-file": file }, rows)).toBe(true);
   const written = JSON.parse(readFileSync(file, "utf8")) as Record<string, unknown>;
@@ -37,7 +37,7 @@ test("the file holds the same, and the process as a whole", () => {
   expect(written["maxRSS"]).toBeGreaterThan(1_000_000);
 });
 
-test("a place that cannot be written is said, and fails the command", () => {
+test("reports a timings file that can't be written, and fails", () => {
   const said = vi.spyOn(console, "error").mockImplementation(() => undefined);
   writeFileSync(path.join(folder, "taken"), "");
   const file = path.join(folder, "taken", "timings.json");

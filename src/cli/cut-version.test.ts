@@ -8,7 +8,7 @@ test.each([
     "sidebars-2.0.yml",
     ["current: {},", '"2.0": { sidebars: "sidebars-2.0.yml" },', '"1.0": {},', '"0.9": {},'],
   ],
-])("beside %j the new version has its place", (declared, sidebars, lines) => {
+])("adds the new version to %j", (declared, sidebars, lines) => {
   const text = versionDeclaration({ name: "2.0", section: "docs", declared, sidebars });
   expect(text).toMatch(/^Add it to the versions of the section "docs" in the configuration/);
   const [, ...inside] = /versions: \{\n([^]*)\n {2}\},$/.exec(text) ?? [];

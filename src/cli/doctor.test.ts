@@ -25,7 +25,7 @@ test.each([
   expect(nodeVersion(version).state).toBe(state);
 });
 
-test("a folder that is not there, and one without a configuration, end the examination", async () => {
+test("stops at a missing folder and at a missing configuration", async () => {
   expect(await examined(path.join(root, "no"))).toMatchObject({
     "Site folder": expect.stringMatching(/^bad: There is no folder/),
   });
@@ -36,7 +36,7 @@ test("a folder that is not there, and one without a configuration, end the exami
   expect((await examined())["Site folder"]).toContain("so it's a Docusaurus site");
 });
 
-test("problems of the configuration are counted, a folder outside of git is doubtful", async () => {
+test("counts configuration problems, and warns about a folder without Git", async () => {
   writeFileSync(path.join(root, "site.config.ts"), "export default { titel: 1 };\n");
   const found = await examined();
   expect(found["Configuration"]).toMatch(/^bad: \d+ problems?, the first: /);
@@ -45,7 +45,7 @@ test("problems of the configuration are counted, a folder outside of git is doub
   expect(found["react"]).toMatch(/^good/);
 });
 
-test("a port that is in use is no problem", async () => {
+test("a port that is in use isn't a problem", async () => {
   writeFileSync(path.join(root, "site.config.ts"), "export default {};\n");
   const server = createServer();
   const port = await new Promise<number>((resolve) => {
@@ -60,7 +60,7 @@ test("a port that is in use is no problem", async () => {
   server.close();
 });
 
-test("a note on the configuration is no problem", async () => {
+test("a note about the configuration isn't a problem", async () => {
   const head = '[{ tag: "script", attributes: { src: "https://count.example/a.js" } }]';
   writeFileSync(
     path.join(root, "site.config.ts"),
@@ -69,7 +69,7 @@ test("a note on the configuration is no problem", async () => {
   expect((await examined())["Configuration"]).toBe("good: It loads without problems.");
 });
 
-test("a package from a file outside of the repository is doubtful", async () => {
+test("warns about a package from a file outside the repository", async () => {
   const site = path.join(root, "site");
   mkdirSync(site);
   writeFileSync(path.join(site, "site.config.ts"), "export default {};\n");
@@ -85,7 +85,7 @@ test("a package from a file outside of the repository is doubtful", async () => 
   expect(await examined(site)).not.toHaveProperty("lectern");
 });
 
-test("a finding has its remedy below it", () => {
+test("shows the remedy below a finding", () => {
   const finding = { what: "Port", state: "doubtful", text: "Taken.", remedy: "Another." } as const;
   expect(findingText(finding)).toBe("doubtful  Port: Taken.\n          Another.");
 });

@@ -8,25 +8,25 @@ const suggested = (code: string) =>
     .split("\n")
     .flatMap((line) => /^ {2}(\S+)$/.exec(line)?.[1] ?? []);
 
-test("a misspelt code suggests the nearest one first", () => {
+test("suggests the nearest code first for a misspelt code", () => {
   expect(suggested("link/unkown-page")[0]).toBe("link/unknown-page");
   expect(suggested("links/unknown-page")[0]).toBe("link/unknown-page");
   expect(suggested("unknown-anchor")[0]).toBe("link/unknown-anchor");
 });
 
-test("an unknown problem of a known area suggests codes of that area only", () => {
+test("suggests only codes in the same area for an unknown problem", () => {
   const codes = suggested("link/nope");
   expect(codes).toContain("link/unknown-page");
   expect(codes.filter((code) => !code.startsWith("link/"))).toEqual([]);
 });
 
-test("a code that is like no other has no suggestion", () => {
+test("suggests nothing for a code unlike any other", () => {
   expect(unknownCode("zzzzzzzzz/qqqqqqqqq")).toBe(
     'There is no diagnostic "zzzzzzzzz/qqqqqqqqq".\n"lectern explain" lists all codes.',
   );
 });
 
-test("the list has each code once, below its area", () => {
+test("lists each code once, under its area", () => {
   const lines = codeList().split("\n");
   const codes = lines.flatMap((line) => /^ {2}(\S+)/.exec(line)?.[1] ?? []);
   expect(codes.toSorted()).toEqual(Object.keys(diagnosticCodes).toSorted());
@@ -35,7 +35,7 @@ test("the list has each code once, below its area", () => {
   expect(areas).toContain("link");
 });
 
-test("a renamed code is explained under its new name", () => {
+test("explains a renamed code under its new name", () => {
   const log = vi.spyOn(console, "log").mockImplementation(() => {});
   expect(explain("program/late")).toBe(0);
   const printed = log.mock.calls.join("\n");
@@ -44,7 +44,7 @@ test("a renamed code is explained under its new name", () => {
   expect(printed).toContain(diagnosticCodes["code/unhandled-error"].cause);
 });
 
-test("every renamed code has a new code, and no old code is used again", () => {
+test("every renamed code has a new code, and no old code is reused", () => {
   for (const [before, now] of Object.entries(renamedCodes)) {
     expect(Object.keys(diagnosticCodes)).toContain(now);
     expect(Object.keys(diagnosticCodes)).not.toContain(before);

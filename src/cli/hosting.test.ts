@@ -3,12 +3,12 @@ import { expect, test } from "vitest";
 import { servedFolder } from "../server/serve/served-folder.fixture.ts";
 import { hostFile, hosts, type HostName, vercelFile } from "./hosting.ts";
 
-test("of a folder without a built site nothing is written", async () => {
+test("writes nothing for a folder without a built site", async () => {
   const asked = { host: "nginx", output: "/nowhere", root: undefined, listen: undefined } as const;
   await expect(hostFile(asked)).rejects.toThrow('There is no built site in /nowhere. Run "lectern');
 });
 
-test.each(Object.keys(hosts) as HostName[])("%s: redirects of the site are in it", async (host) => {
+test.each(Object.keys(hosts) as HostName[])("%s: includes the site's redirects", async (host) => {
   const site = servedFolder({}, { redirects: { "/gone": "/docs" } });
   const file = await hostFile({ host, output: site.path, root: "/srv/x", listen: undefined });
   // JSON has no comments.
@@ -20,7 +20,7 @@ test.each(Object.keys(hosts) as HostName[])("%s: redirects of the site are in it
 const hosting = { basePath: "/", redirects: {}, unhashed: [] };
 const nginxLines = (root: string) => hosts.nginx({ root, listen: "80", hosting }).split("\n");
 
-test("no value ends its quotation", () => {
+test("no value can end its quotation marks", () => {
   const printable = fc.string({
     unit: fc.integer({ min: 32, max: 126 }).map((code) => String.fromCodePoint(code)),
   });
@@ -31,7 +31,7 @@ test("no value ends its quotation", () => {
   );
 });
 
-test.each(["/a\nb", "/a\0", "/a\u007F"])("%j cannot be configured", (text) => {
+test.each(["/a\nb", "/a\0", "/a\u007F"])("rejects %j", (text) => {
   expect(() => nginxLines(text)).toThrow("control character");
 });
 
@@ -59,7 +59,7 @@ function cachings({ headers }: Settings, file: string): readonly string[] {
     .map(({ value }) => value);
 }
 
-test("a site below a base path is built into that folder", () => {
+test("builds a site with a base path into that folder", () => {
   expect(settings("/").buildCommand).toBe("npx lectern build");
   expect(settings("/docs/").buildCommand).toBe(
     "npx lectern build -o build/docs && cp build/docs/404.html build/",
@@ -67,7 +67,7 @@ test("a site below a base path is built into that folder", () => {
   expect(settings("/docs/").outputDirectory).toBe("build");
 });
 
-test("each file has at most one caching", () => {
+test("each file matches at most one caching rule", () => {
   const found = settings("/docs/");
   expect(cachings(found, "/docs/assets/main.12345678.js")).toHaveLength(1);
   expect(cachings(found, "/docs/sw.js")).toEqual(["no-cache"]);
@@ -75,7 +75,7 @@ test("each file has at most one caching", () => {
   expect(cachings(settings("/", ["assets/x.txt"]), "/assets/x.txt")).toEqual([]);
 });
 
-test("a redirect is no pattern", () => {
+test("escapes pattern characters in redirects", () => {
   expect(settings("/docs/").redirects).toEqual([
     { source: String.raw`/docs/old\(1\)`, destination: "/docs/docs", statusCode: 301 },
   ]);

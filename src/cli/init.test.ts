@@ -21,7 +21,7 @@ afterEach(() => rmSync(parent, { recursive: true, force: true }));
 const names = Object.keys(templates) as TemplateName[];
 
 describe.each(names)("the template %s", (template) => {
-  test("fills all that is to be filled, and names the package after its folder", async () => {
+  test("replaces all placeholders, and names the package after its folder", async () => {
     const folder = path.join(parent, "Handbuch (neu)");
     const result = await initSite({ folder, template, title: "T", language: "typescript" });
     for (const file of result.files) {
@@ -36,7 +36,7 @@ describe.each(names)("the template %s", (template) => {
   });
 });
 
-test("a folder with files is left as it is, and they are named", async () => {
+test("doesn't change a folder with files, and lists them", async () => {
   mkdirSync(path.join(parent, ".git"));
   mkdirSync(path.join(parent, "src"));
   writeFileSync(path.join(parent, "README.md"), "mine");
@@ -50,7 +50,7 @@ test("a folder with files is left as it is, and they are named", async () => {
   expect(readFileSync(path.join(parent, "README.md"), "utf8")).toBe("mine");
 });
 
-test("an empty repository becomes a site", async () => {
+test("creates a site in an empty repository", async () => {
   mkdirSync(path.join(parent, ".git"));
   const result = await initSite({
     folder: parent,
@@ -61,7 +61,7 @@ test("an empty repository becomes a site", async () => {
   expect(result.kind).toBe("begun");
 });
 
-test("a file where the folder should be is an error of the file system", async () => {
+test("throws a file system error if the folder is a file", async () => {
   const folder = path.join(parent, "file");
   writeFileSync(folder, "");
   await expect(
@@ -69,7 +69,7 @@ test("a file where the folder should be is an error of the file system", async (
   ).rejects.toThrow(/ENOTDIR/);
 });
 
-test("what was made of a template in its place is no part of it", () => {
+test("excludes generated files from a template", () => {
   expect([".lectern/format", "build/index.html", "node_modules/x/y.js"].every(isMade)).toBe(true);
   expect(["_github/workflows/build.yml", "docs/build.md", "package.json"].some(isMade)).toBe(false);
 });
@@ -104,7 +104,7 @@ describe("package source", () => {
     ["file:../lectern-1.0.0.tgz", "site", "^1.2.3"],
     ["^1.0.0", "site", "^1.2.3"],
     [undefined, "site", "^1.2.3"],
-  ])("installed as %s, a site in %s asks for %s", (asked, site, expected) => {
+  ])("installed as %s, a site in %s requests %s", (asked, site, expected) => {
     const folder = path.join(parent, site);
     const source = engineSource(installed(asked), folder, "1.2.3");
     expect(source.asked).toBe(expected);
@@ -115,13 +115,13 @@ describe("package source", () => {
     );
   });
 
-  test("the folders that pnpm puts in between are passed", () => {
+  test("skips the folders that pnpm adds in between", () => {
     const engine = installed("file:../lectern-1.2.3.tgz", ".pnpm", "lectern@1", "node_modules");
     const folder = path.join(parent, "site");
     expect(engineSource(engine, folder, "1.2.3").asked).toBe("file:packages/lectern-1.2.3.tgz");
   });
 
-  test("an engine in its own repository has no other source than its version", () => {
+  test("uses the version if the engine runs from its repository", () => {
     const engine = path.join(parent, "lectern");
     mkdirSync(engine);
     writeFileSync(path.join(parent, "package.json"), "{ damaged");
@@ -135,11 +135,11 @@ test.each([
   ["pnpm/10.1.0 npm/? node/v20.19.0 linux x64", "pnpm install", "pnpm run dev"],
   ["yarn/4.1.0 npm/? node/v20.19.0 linux x64", "yarn install", "yarn run dev"],
   ["other/1.0.0", "npm install", "npm run dev"],
-])("called by %s, the steps are those of the manager", (agent, install, dev) => {
+])("returns the commands of the package manager %s", (agent, install, dev) => {
   expect(packageManager({ npm_config_user_agent: agent })).toMatchObject({ install, dev });
 });
 
-test.each(["tool", "tool.cmd"])("a command is found on the path as %s", (file) => {
+test.each(["tool", "tool.cmd"])("finds a command on the path as %s", (file) => {
   const folder = mkdtempSync(path.join(tmpdir(), "lectern-path-"));
   writeFileSync(path.join(folder, file), "");
   const PATH = ["/nowhere", folder].join(path.delimiter);

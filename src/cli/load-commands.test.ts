@@ -24,8 +24,8 @@ beforeEach(() => {
 });
 afterEach(() => rmSync(base, { recursive: true }));
 
-describe("the bundle is used", () => {
-  test("while the modules are those it was made of, whatever becomes of its own files", () => {
+describe("the bundle", () => {
+  test("is used while its modules are unchanged, even if its own files change", () => {
     expect(isBundleCurrent(engine)).toBe(true);
     write("dist/run/part.js", "4");
     write("dist/program/worker.js", "5");
@@ -33,17 +33,17 @@ describe("the bundle is used", () => {
   });
 
   test.each([
-    ["one was compiled anew", () => write("dist/build.tsbuildinfo", "222")],
-    ["a room has come", () => write("dist/content.tsbuildinfo", "")],
-    ["a room has gone", () => rmSync(path.join(engine, "cli.tsbuildinfo"))],
-    ["its making was interrupted", () => rmSync(path.join(engine, "run/stamp.json"))],
-    ["its stamp is cut off", () => write("dist/run/stamp.json", '{"engine"')],
-  ])("no more when %s", (_, change) => {
+    ["a module was compiled again", () => write("dist/build.tsbuildinfo", "222")],
+    ["a project was added", () => write("dist/content.tsbuildinfo", "")],
+    ["a project was removed", () => rmSync(path.join(engine, "cli.tsbuildinfo"))],
+    ["bundling was interrupted", () => rmSync(path.join(engine, "run/stamp.json"))],
+    ["its stamp is incomplete", () => write("dist/run/stamp.json", '{"engine"')],
+  ])("isn't used if %s", (_, change) => {
     change();
     expect(isBundleCurrent(engine)).toBe(false);
   });
 
-  test("no more when a room was compiled with as many bytes to say, but in a package, where nothing is compiled", () => {
+  test("isn't used after a compilation with the same size, except in a package without sources", () => {
     utimesSync(path.join(engine, "cli.tsbuildinfo"), 2_000, 2_000);
     expect(isBundleCurrent(engine)).toBe(false);
     rmSync(path.join(base, "src"), { recursive: true });

@@ -1,7 +1,7 @@
 import { expect, test, vi } from "vitest";
 import { loadPackage } from "./load-package.ts";
 
-test("a package that isn't installed is reported with the command that installs it", async () => {
+test("prints the install command for a missing package", async () => {
   const print = vi.spyOn(console, "error").mockImplementation(() => undefined);
   expect(await loadPackage("lectern-none")).toBeUndefined();
   const [printed] = print.mock.calls.map(([text]) => String(text));

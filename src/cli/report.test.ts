@@ -15,7 +15,7 @@ function record(
   return text;
 }
 
-test("elsewhere than on a terminal, plain lines come now and then", () => {
+test("prints plain lines at intervals without a terminal", () => {
   const text = record(false, (progress, clock) => {
     progress.start("Building pages", 3);
     progress.tick();
@@ -26,7 +26,7 @@ test("elsewhere than on a terminal, plain lines come now and then", () => {
   expect(text).toBe("Building pages: 0 of 3\nBuilding pages: 2 of 3\n");
 });
 
-test("on a terminal a bar is drawn over itself and cleared at the end", () => {
+test("redraws a bar on a terminal and clears it at the end", () => {
   const text = record(true, (progress, clock) => {
     progress.start("Building pages", 2);
     clock.now = 100;

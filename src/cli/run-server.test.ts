@@ -8,11 +8,11 @@ test.each([
   ["win32", {}, 'cmd /c start "" "http://localhost:3000/"'],
   ["linux", {}, "xdg-open http://localhost:3000/"],
   ["linux", { BROWSER: "/opt/my browser" }, "/opt/my browser http://localhost:3000/"],
-] as const)("on %s with %j the browser is opened by %s", (platform, environment, expected) => {
+] as const)("on %s with %j, the browser is opened by %s", (platform, environment, expected) => {
   const opening = openCommand(address, platform, environment);
   expect([opening?.command, ...(opening?.words ?? [])].join(" ")).toBe(expected);
 });
 
-test("BROWSER=none opens nothing", () => {
+test("BROWSER=none doesn't open a browser", () => {
   expect(openCommand(address, "linux", { BROWSER: "none" })).toBeUndefined();
 });

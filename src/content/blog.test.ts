@@ -4,7 +4,7 @@ import { docsSite, loadFiles, told } from "./temporary-site.fixture.ts";
 
 const blog = { id: "blog", label: "News", path: "/blog", folder: "blog", kind: "blog" } as const;
 
-test("the sidebar of a blog lists posts under their years, newest first, and an archive", async () => {
+test("the sidebar of a blog lists posts by year, newest first, and an archive", async () => {
   const { site, diagnostics } = await loadFiles(
     {
       "blog/2023-12-31-old.md": "# Old\n",

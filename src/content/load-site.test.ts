@@ -65,7 +65,7 @@ describe("loadSite called again with its cache", () => {
     "t.yml": "x: { label: X }",
   };
 
-  test("reads what has changed and nothing else, and gives what a new cache gives", async () => {
+  test("reads only what changed, with the same result as with a new cache", async () => {
     const root = temporaryFolder(files);
     const { cache, read } = recordingCache();
     await load(root, cache);
@@ -85,7 +85,7 @@ describe("loadSite called again with its cache", () => {
     expect(edited.diagnostics).toEqual([]);
   });
 
-  test("forgets what has gone and sees what is new", async () => {
+  test("forgets removed files and finds new ones", async () => {
     const root = temporaryFolder(files);
     const { cache, read } = recordingCache();
     await load(root, cache);
@@ -102,7 +102,7 @@ describe("loadSite called again with its cache", () => {
     expect(read).toEqual(["docs/e.md", "docs/b.md"]);
   });
 
-  test("goes by another configuration when it is given one", async () => {
+  test("applies a different configuration", async () => {
     const root = temporaryFolder(files);
     const { cache, read } = recordingCache();
     await load(root, cache);
@@ -115,7 +115,7 @@ describe("loadSite called again with its cache", () => {
 });
 
 describe("loadSite", () => {
-  test("gives its diagnostics in order of their places", async () => {
+  test("returns its diagnostics in order of their places", async () => {
     const { diagnostics } = await loadFiles({
       "docs/b.md": "---\nx: 1\n---\n",
       "docs/a.md": "---\ny: 1\nx: 1\n---\n",
@@ -127,7 +127,7 @@ describe("loadSite", () => {
     ]);
   });
 
-  test("gives the same site for the same files", async () => {
+  test("returns the same site for the same files", async () => {
     const files: Files = {
       "docs/b.md": "",
       "docs/a/x.md": "",
@@ -137,7 +137,7 @@ describe("loadSite", () => {
     expect(JSON.stringify([...first.site.pages])).toBe(JSON.stringify([...second.site.pages]));
   });
 
-  test("makes a site of nothing: the engine's own pages", async () => {
+  test("creates only the engine's own pages for an empty site", async () => {
     const { site, diagnostics } = await loadFiles({}, { config: { ...docsSite, sections: [] } });
     expect(diagnostics).toEqual([]);
     expect([...site.pages.keys()]).toEqual(["/404", "/offline", "/_lectern/not-kept", "/search"]);

@@ -27,7 +27,7 @@ function frozen(text: string, format: PageFormat = /^import /m.test(text) ? "mdx
   return frozenLinks({ text, source, format }, move);
 }
 
-describe("links of a page that becomes part of a version", () => {
+describe("links on a page that is copied to a version", () => {
   test.each([
     ["[a](/docs/apis#intro)", "[a](../../apis.md#intro)"],
     ["[a](/docs/guides/js)", "[a](./index.md)"],
@@ -46,7 +46,7 @@ describe("links of a page that becomes part of a version", () => {
       "import Box from '../../../../components/box.tsx';",
     ],
     ["![a](../../../static/a.svg)", "![a](../../../../static/a.svg)"],
-  ])("%s leads where it led: %s", (text, expected) => {
+  ])("%s keeps its target: %s", (text, expected) => {
     expect(frozen(text)).toBe(expected);
   });
 
@@ -60,11 +60,11 @@ describe("links of a page that becomes part of a version", () => {
     "[a](#here)",
     "import Box from '@site/components/box.tsx';",
     "the words /docs/apis in a text",
-  ])("%s is left alone", (text) => {
+  ])("%s doesn't change", (text) => {
     expect(frozen(text)).toBe(text);
   });
 
-  test("code is left alone", () => {
+  test("code doesn't change", () => {
     const text = "~~~md\n[a](/docs/apis)\n```\n[a](/docs/apis)\n~~~\n";
     expect(frozen(`${text}[a](/docs/apis)`)).toBe(`${text}[a](../../apis.md)`);
   });
@@ -89,7 +89,7 @@ docs:
       - app/b
 `;
 
-test("sidebars of a version leave out what is not copied, and what only held that", () => {
+test("sidebars of a version omit documents that aren't copied, and empty categories", () => {
   expect(frozenSidebars(text, (id) => !id.startsWith("app/"))).toBe(`# Order as in the index.
 docs:
   - intro
@@ -101,6 +101,6 @@ docs:
 `);
 });
 
-test("sidebars of a version with everything are those of the version it is cut from", () => {
+test("sidebars of a complete version don't change", () => {
   expect(frozenSidebars(text, () => true)).toBe(text);
 });

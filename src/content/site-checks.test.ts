@@ -39,7 +39,7 @@ const checkItems = (...navigation: NonNullable<DeclaredSite["navigation"]>[numbe
 const checkRedirects = (...redirects: Redirect[]) => problems({ redirects });
 
 describe("navigation items", () => {
-  test("that lead to something of any version, or to a draft, are right", async () => {
+  test("can link to a document in any version, or to a draft", async () => {
     const told = await checkItems(
       { type: "doc", docId: "apis" },
       { type: "doc", docId: "policy", section: "docs" },
@@ -91,13 +91,13 @@ describe("navigation items", () => {
     expect(await checkItems(item)).toEqual([expected]);
   });
 
-  test("are reported when there is no section at all", async () => {
+  test("are reported if there are no sections", async () => {
     expect(await problems({ navigation: [{ type: "doc", docId: "x" }] }, [])).toEqual([
       "error navigation/unknown-section site.config.ts:3:5 A navigation item points to a docs section, but the site has none.",
     ]);
   });
 
-  test("list no more ids than one can read", async () => {
+  test("list only a few of many IDs", async () => {
     const many = Object.fromEntries(Array.from({ length: 50 }, (_, n) => [`docs/p${n}.md`, ""]));
     const config = { ...docsSite, navigation: [{ type: "doc" as const, docId: "nothing" }] };
     const { diagnostics } = await loadFiles(many, { config });
@@ -109,7 +109,7 @@ describe("navigation items", () => {
 });
 
 describe("redirects", () => {
-  test("that end at a page, a file, another redirect or elsewhere are right", async () => {
+  test("can end at a page, a file, another redirect or another site", async () => {
     const told = await checkRedirects(
       { from: ["/a", "/b"], to: "/docs/apis#x" },
       { from: "/c", to: "/docs/?x=1" },
@@ -123,7 +123,7 @@ describe("redirects", () => {
     ]);
   });
 
-  test("are located by their keys, also if their address is written elsewhere before", async () => {
+  test("are found by their keys, even if the same URL is written earlier", async () => {
     const redirects: Redirect[] = [{ from: ["/a", "/old"], to: "/docs/apsi" }];
     expect(await problems({ tagline: "/old", redirects })).toEqual([
       expect.stringContaining("redirect/unknown-target site.config.ts:6:9 "),

@@ -53,13 +53,13 @@ describe("the tags of a document", () => {
     ["[File API, files, fileAPI]", ["files"]],
     ["[Moodle 4.0, Access]", ["moodle-4-0", "access"]],
     ["[]", []],
-  ])("%s are %j", async (written, keys) => {
+  ])("%s become %j", async (written, keys) => {
     const { tags, told } = await load({ "docs/a.md": page(`tags: ${written}`) });
     expect(told).toEqual([]);
     expect(tags).toEqual([keys]);
   });
 
-  test("are reported when they are not declared, and left out", async () => {
+  test("are reported and omitted if they aren't declared", async () => {
     const { tags, told } = await load({
       "docs/a.md": page("title: A\ntags:\n  - Access\n  - acess\n  - quiz"),
     });
@@ -74,15 +74,18 @@ describe("the tags of a document", () => {
     ["fail", ["error"]],
     ["warn", ["warning"]],
     ["ignore", []],
-  ] as const)("are a matter of severity: %s", async (undeclaredTags, severities) => {
-    const { told } = await load(
-      { "docs/a.md": page("tags: [quiz]") },
-      { severities: { undeclaredTags } },
-    );
-    expect(told.map((words) => words.split(" ")[0])).toEqual(severities);
-  });
+  ] as const)(
+    "are reported with the configured severity: %s",
+    async (undeclaredTags, severities) => {
+      const { told } = await load(
+        { "docs/a.md": page("tags: [quiz]") },
+        { severities: { undeclaredTags } },
+      );
+      expect(told.map((words) => words.split(" ")[0])).toEqual(severities);
+    },
+  );
 
-  test("are free where a section declares none; spellings merge, the first is the label", async () => {
+  test("can be anything if the section declares none; the first spelling is the label", async () => {
     const { tags, told, site } = await load(
       { "docs/a.md": page("tags: [File API, quiz]"), "docs/b.md": page("tags: [file-api]") },
       {},
@@ -96,15 +99,15 @@ describe("the tags of a document", () => {
     ]);
   });
 
-  test("are free where the tags file cannot be read, so that one error is not many", async () => {
+  test("can be anything if the tags file can't be read, so that only one error is reported", async () => {
     const { told, tags } = await load({ "docs/a.md": page("tags: [quiz]") }, {}, "a: [");
     expect(told).toHaveLength(1);
     expect(tags).toEqual([["quiz"]]);
   });
 });
 
-describe("the tag pages", () => {
-  test("are made for each version whose pages carry tags, in declared order", async () => {
+describe("tag pages", () => {
+  test("are created for each version with tags, in declared order", async () => {
     const { pages } = await load({
       "docs/a.md": page("tags: [js, Access]"),
       "docs/b.md": page("tags: [File API, Access]"),
@@ -118,7 +121,7 @@ describe("the tag pages", () => {
     ]);
   });
 
-  test("lie below the version's path", async () => {
+  test("are under the version's path", async () => {
     const { pages } = await load({
       "docs/a.md": "",
       "versioned_docs/4.0/a.md": page("tags: [Access]"),
@@ -129,7 +132,7 @@ describe("the tag pages", () => {
     ]);
   });
 
-  test("say what the tag is about", async () => {
+  test("show the tag's description", async () => {
     const { site } = await load({ "docs/a.md": page("tags: [access]") });
     const pages = [...site.pages.values()].filter((p) => p.kind === "tag");
     expect(pages).toMatchObject([{ tag: "access", description: "Who may do what." }]);
@@ -139,7 +142,7 @@ describe("the tag pages", () => {
 const parse = (text: string) => parseTagsFile(sourcePath("tags.yml"), text);
 
 describe("parseTagsFile", () => {
-  test("reads keys in written order, with a slug for each", () => {
+  test("reads keys in written order, each with a slug", () => {
     expect(parse(`${tagsFile}4.0: { label: 4.0 }\n`)).toEqual({
       diagnostics: [],
       tags: [
@@ -212,7 +215,7 @@ describe("a set of tags", () => {
     minLength: 1,
   });
 
-  test("finds a declared tag by its key, label and aliases in any case", () => {
+  test("finds a declared tag by its key, label and aliases, ignoring case", () => {
     fc.assert(
       fc.property(words, words, words, (key, label, alias) => {
         const set = declaredTags([
@@ -232,7 +235,7 @@ describe("a set of tags", () => {
     );
   });
 
-  test("keeps one free tag for all spellings with one kebab-case", () => {
+  test("combines free tags with the same kebab-case form", () => {
     fc.assert(
       fc.property(fc.array(words), (all) => {
         const set = freeTags();

@@ -6,7 +6,7 @@ import { mergedTexts, parseTextsFile } from "./translated-strings.ts";
 const file = sourcePath("i18n/ar/strings.json");
 const parse = (texts: unknown) => parseTextsFile(file, JSON.stringify(texts, null, 2));
 
-test("a translation replaces the English text; what it leaves out stays English", () => {
+test("a translation overrides English strings, and the others stay English", () => {
   const { texts, diagnostics } = parse({ close: "إغلاق", sidebar: { hide: "إخفاء" } });
   expect(diagnostics).toEqual([]);
   expect(mergedTexts(englishTexts, texts)).toEqual({
@@ -16,16 +16,16 @@ test("a translation replaces the English text; what it leaves out stays English"
   });
 });
 
-test("forms of a number are the translation's own: no English one stays between them", () => {
+test("a translation replaces all plural forms", () => {
   const { texts } = parse({ category: { items: { other: "{count} 件" } } });
   expect(mergedTexts(englishTexts, texts).category.items).toEqual({ other: "{count} 件" });
 });
 
-test("without a file the catalogue is English", () => {
+test("without a file, the catalogue is English", () => {
   expect(mergedTexts(englishTexts, undefined)).toEqual(englishTexts);
 });
 
-describe("a mistake is told with its place, and the rest counts", () => {
+describe("reports the place of a mistake, and keeps valid strings", () => {
   test.each([
     [
       "an unknown key",
@@ -35,24 +35,24 @@ describe("a mistake is told with its place, and the rest counts", () => {
       'Did you mean "hide"?',
     ],
     [
-      "a key of an earlier version",
+      "a key from an earlier version",
       { search: { trouble: { renewed: "x" } } },
       "config/unknown-key",
       '"search.trouble.renewed"',
       'Remove it. The search now has a button with "search.trouble.reload".',
     ],
     ["a list", { close: ["x"], announcement: "y" }, "config/invalid", '"close"', undefined],
-    ["an empty text", { close: " " }, "config/invalid", '"close"', undefined],
+    ["empty text", { close: " " }, "config/invalid", '"close"', undefined],
     ["too few months", { months: ["a"] }, "config/invalid", "a list of 12 texts", undefined],
     [
-      "a gap that nothing fills",
+      "an unknown placeholder",
       { since: "Ab {versoin}" },
       "config/invalid",
       '"since" contains the placeholder {versoin}, which nothing fills.',
       'Did you mean "version"?',
     ],
     [
-      "a gap in one form of a number",
+      "an unknown placeholder in a plural form",
       { tags: { tagged: { one: "{lable}", other: "{count} {label}" } } },
       "config/invalid",
       '"tags.tagged.one" contains the placeholder {lable}',
@@ -66,7 +66,7 @@ describe("a mistake is told with its place, and the rest counts", () => {
     expect(diagnostics[0]?.place).toMatchObject({ file, line: expect.any(Number) as number });
   });
 
-  test("text that is no JSON", () => {
+  test("invalid JSON", () => {
     const { texts, diagnostics } = parseTextsFile(file, "{ close: ");
     expect(texts).toEqual({});
     expect(diagnostics[0]?.code).toBe("config/unreadable");

@@ -13,7 +13,7 @@ const config: DeclaredSite = {
 
 const load = (files: Files, locale: string) => loadFiles(files, { config, locale });
 
-test("the strings of a locale are those of the site, then Lectern's, then English", async () => {
+test("strings come from the site first, then from Lectern, then from English", async () => {
   const files = { "i18n/de-AT/strings.json": '{ "sidebar": { "hide": "Weg damit" } }' };
   const { texts } = (await load(files, "de-AT")).site;
   expect(texts.sidebar.hide).toBe("Weg damit");
@@ -21,7 +21,7 @@ test("the strings of a locale are those of the site, then Lectern's, then Englis
   expect((await load(files, "ar")).site.texts.sidebar.show).toBe("Show sidebar");
 });
 
-describe("a page that is translated to one of two languages", () => {
+describe("a page translated to one of two languages", () => {
   const files = {
     "docs/a.md": "---\ntitle: A\n---\n",
     "pages/p.md": "---\ntitle: P\n---\n",
@@ -49,7 +49,7 @@ describe("a page that is translated to one of two languages", () => {
     ["en", "docs/a.md", "Ann"],
     ["de-AT", "docs/a.md", "Ann"],
     ["ar", "i18n/ar/docs/a.md", "Amal"],
-  ])("is edited in %s where it is written", async (locale, file, author) => {
+  ])("has the edit URL and last change of its source in %s", async (locale, file, author) => {
     const page = await loadPage(locale);
     expect(page).toMatchObject({
       languages: ["en", "ar"],
@@ -58,12 +58,12 @@ describe("a page that is translated to one of two languages", () => {
     });
   });
 
-  test("differs from a page that no language has", async () => {
+  test("differs from a page without translations", async () => {
     expect(await loadPage("ar", "pages/p.md")).toMatchObject({ languages: ["en"] });
   });
 });
 
-test("a page that all languages have, and every page of a site in one, doesn't list them", async () => {
+test("a page in all languages, and any page of a site in one, doesn't list its languages", async () => {
   const files = {
     "docs/a.md": "",
     "i18n/de-AT/docs/a.md": "",

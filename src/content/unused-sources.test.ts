@@ -60,10 +60,10 @@ test.each([
     "i18n/dee/docs/guide/setup.md",
     '"i18n/dee" contains translations for a language that isn\'t in the configuration. | Did you mean "de"? Or add "dee" to the list of locales.',
   ],
-])("a translation that nothing reads is reported: %s", (file, message) => {
+])("reports an unused translation: %s", (file, message) => {
   expect(find([file])).toEqual([`warning translation/unused ${file} ${message}`]);
 });
 
-test("a language that the site doesn't have is reported once", () => {
+test("reports an undeclared language once", () => {
   expect(find(["i18n/fr/docs/a.md", "i18n/fr/docs/b.md"])).toHaveLength(1);
 });

@@ -15,7 +15,7 @@ const state = sampleState(["site", "fr-site", "docs"], (id) => {
   return [sampleFile(base + shellName), sampleFile("/shared.svg")];
 });
 
-test("a part of which a file is gone does not count as stored", () => {
+test("a part with a missing file doesn't count as stored", () => {
   const present = new Set(neededHashes(state));
   present.delete("hash of /docs.json");
   expect(Object.keys(completeParts(state, present).parts)).toEqual(["site", "fr-site"]);
@@ -23,7 +23,7 @@ test("a part of which a file is gone does not count as stored", () => {
   expect(completeParts(state, present).parts).toEqual({});
 });
 
-test("a page gets the document of its own locale", () => {
+test("a page uses the document of its own locale", () => {
   const addresses = storedAddresses(state);
   const shellAt = (pathname: string) => nearestNamed(addresses, shellName, pathname)?.file.url;
   expect(shellAt("/docs/apis")).toBe("/_lectern/shell.html");
@@ -32,7 +32,7 @@ test("a page gets the document of its own locale", () => {
   expect(shellAt("/french")).toBe("/_lectern/shell.html");
 });
 
-test("every file is found by its address", () => {
+test("every file is found by its URL", () => {
   expect([...storedAddresses(state).files.keys()]).toEqual([
     "/_lectern/shell.html",
     "/shared.svg",
@@ -42,7 +42,7 @@ test("every file is found by its address", () => {
 });
 
 test.each([[null], ["text"], [{}], [{ format: 1, parts: {}, build: "" }]])(
-  "%j is no state this program reads",
+  "rejects %j as a stored state",
   (value) => {
     expect(asStoredState(value)).toBeUndefined();
   },

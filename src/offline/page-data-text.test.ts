@@ -8,7 +8,7 @@ const text = fc.oneof(
   fc.string({ unit: "grapheme" }).filter((words) => !/^\uFEFF|\p{Surrogate}/u.test(words)),
 );
 
-test("page data is the same if the host has decompressed it already", async () => {
+test("page data is the same if the host has already decompressed it", async () => {
   await fc.assert(
     fc.asyncProperty(text, fc.integer({ min: 0, max: 9 }), async (written, level) => {
       const plain = new TextEncoder().encode(written);
@@ -20,7 +20,7 @@ test("page data is the same if the host has decompressed it already", async () =
   );
 });
 
-test("a packed text of which a part is missing is no text", async () => {
+test("incomplete compressed data is an error", async () => {
   const cut = new Uint8Array(gzipSync("some words")).slice(0, 14);
   await expect(unpackedText(cut)).rejects.toBeInstanceOf(Error);
 });

@@ -13,27 +13,27 @@ const document = { mode: "navigate" } as const;
 
 describe("a request is", () => {
   test.each<[string, Partial<RequestFacts>, string]>([
-    ["a page at its own address", { ...document, pathname: "/sub/docs/apis" }, "page"],
+    ["a page at its own URL", { ...document, pathname: "/sub/docs/apis" }, "page"],
     ["a page with a version in its name", { ...document, pathname: "/sub/docs/4.0" }, "page"],
     ["a page by its file name", { ...document, pathname: "/sub/docs.html" }, "page"],
     ["a file opened in a window", { ...document, pathname: "/sub/feed.xml" }, "file"],
-    ["the frame of diagrams", { ...document, pathname: "/sub/_lectern/diagram.html" }, "file"],
-    ["data of a page", { accept: pageDataType, pathname: "/sub/docs/apis.json" }, "page-data"],
+    ["the diagram frame", { ...document, pathname: "/sub/_lectern/diagram.html" }, "file"],
+    ["page data", { accept: pageDataType, pathname: "/sub/docs/apis.json" }, "page-data"],
     ["a search index", { pathname: "/sub/search-index-default.json" }, "file"],
     ["an asset", { pathname: "/sub/assets/main.12345678.js" }, "asset"],
-    ["left alone when it is a download", { isDownload: true, pathname: "/sub/docs.json" }, "leave"],
-    ["left alone when it is no GET", { method: "POST", pathname: "/sub/docs" }, "leave"],
-    ["left alone on another origin", { isSameOrigin: false, pathname: "/sub/docs" }, "leave"],
-    ["left alone outside the site", { ...document, pathname: "/other/docs" }, "leave"],
-    ["left alone for the worker", { pathname: "/sub/sw.js" }, "leave"],
-    ["left alone for the index", { pathname: "/sub/_lectern/offline.json" }, "leave"],
-    ["left alone for a list", { pathname: "/sub/_lectern/offline/program.json" }, "leave"],
+    ["ignored if it's a download", { isDownload: true, pathname: "/sub/docs.json" }, "leave"],
+    ["ignored if it isn't a GET request", { method: "POST", pathname: "/sub/docs" }, "leave"],
+    ["ignored on another origin", { isSameOrigin: false, pathname: "/sub/docs" }, "leave"],
+    ["ignored outside the site", { ...document, pathname: "/other/docs" }, "leave"],
+    ["ignored for the worker", { pathname: "/sub/sw.js" }, "leave"],
+    ["ignored for the index", { pathname: "/sub/_lectern/offline.json" }, "leave"],
+    ["ignored for a list", { pathname: "/sub/_lectern/offline/program.json" }, "leave"],
   ])("%s", (_, request, kind) => {
     expect(requestKind({ ...get, ...request }, "/sub/")).toBe(kind);
   });
 });
 
-describe("a page is looked for under the names its data may have", () => {
+describe("the possible names of a page's data", () => {
   test.each([
     ["/", ["/index.json"]],
     ["/index.html", ["/index.json"]],
@@ -47,7 +47,7 @@ describe("a page is looked for under the names its data may have", () => {
     expect(found).toEqual([...names, ...names.map((name) => `${name}.gz`)]);
   });
 
-  test("and apart, where a file of the site has taken its place, below any base", () => {
+  test("include a separate folder for names used by the site's own files, with any base path", () => {
     expect(pageDataNames("/docs/apis.html").slice(2, 4)).toEqual([
       "/_lectern/pages/docs/apis.json",
       "/docs/_lectern/pages/apis.json",

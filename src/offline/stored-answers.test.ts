@@ -12,33 +12,33 @@ const sources: Sources = {
   patience: never,
 };
 
-describe("the answer is", () => {
+describe("the response is", () => {
   test.each<[string, Partial<Sources>, string]>([
-    ["the network's", {}, "fresh"],
+    ["the network response", {}, "fresh"],
     [
-      "the network's, also that there is no such page",
+      "the network response, even if the page doesn't exist",
       { network: () => text("none", 404) },
       "none",
     ],
     ["the stored copy while offline", { network: broken }, "stored"],
-    ["what is stored, when the server fails", { network: () => text("sorry", 503) }, "stored"],
+    ["the stored copy if the server fails", { network: () => text("sorry", 503) }, "stored"],
     [
-      "what is stored, when the network takes too long",
+      "the stored copy if the network takes too long",
       { network: never, patience: async () => {} },
       "stored",
     ],
     [
-      "the fallback, without either",
+      "the fallback without network and stored copy",
       { network: broken, stored: async () => undefined },
       "fallback",
     ],
     [
-      "the server's failure, when nothing is stored",
+      "the server's error if nothing is stored",
       { network: () => text("sorry", 503), stored: async () => undefined },
       "sorry",
     ],
     [
-      "the network's, however long it takes, when nothing is stored",
+      "the network response after any time if nothing is stored",
       {
         network: () => Promise.resolve().then(() => text("late")),
         stored: async () => undefined,
@@ -52,7 +52,7 @@ describe("the answer is", () => {
   });
 });
 
-test("with nothing at all the browser hears what was wrong", async () => {
+test("without any response, the browser gets the network error", async () => {
   const nothing = async () => undefined;
   const asked = freshElseStored({
     ...sources,

@@ -11,7 +11,7 @@ test.each([
   ["/sub/", "/sub/", "/", "/", "base path /sub/"],
   ["/sub/", "/sub/de/", "/docs/a", "/de/docs/a", "base path /sub/"],
 ])(
-  "built for %s, in the locale at %s, the page %s is looked for as %s",
+  "built for %s, in the locale at %s, the page %s has the route %s in the note",
   (basePath, localeBase, route, below, configured) => {
     const note = missingFilesNote({ basePath, localeBase }, texts, route);
     expect(note).toContain(`data-route="${below}"`);
@@ -19,7 +19,7 @@ test.each([
   },
 );
 
-test("it is hidden, has the paragraphs the head script knows, and no markup of a translation", () => {
+test("the note is hidden, has the paragraphs for the head script, and escapes translations", () => {
   const own = { ...texts, title: "<b>", suggestion: "<i> {path} & more" };
   const note = missingFilesNote({ basePath: "/", localeBase: "/" }, own, "/");
   expect(note).toMatch(/^<div class="base-path-problem" role="alert" [^>]*hidden="">/);
@@ -35,8 +35,8 @@ test("it is hidden, has the paragraphs the head script knows, and no markup of a
   expect(paragraphs[3]).toBe('<p hidden="">&lt;i&gt; <code></code> &amp; more</p>');
 });
 
-describe("the elements a site adds to the head", () => {
-  test("are written with their attributes, addresses below the base path", () => {
+describe("elements that a site adds to the head", () => {
+  test("are written with their attributes, and URLs include the base path", () => {
     const head = [
       { tag: "meta", attributes: { name: "author", content: 'A & "B"' } },
       { tag: "link", attributes: { rel: "me", href: "/about" } },
@@ -49,7 +49,7 @@ describe("the elements a site adds to the head", () => {
     ]);
   });
 
-  test("are data that is marked as the site's, which no policy has to allow", () => {
+  test("are marked as the site's data, and don't need to be allowed by the policy", () => {
     const content = '{"name":"</script><b>"}';
     const attributes = { type: "application/ld+json" };
     const head = [{ tag: "script", attributes, content }] as const;
@@ -60,7 +60,7 @@ describe("the elements a site adds to the head", () => {
     expect(inlineScripts(head)).toEqual([]);
   });
 
-  test("end where they end, whatever a script says, which is what the policy allows", () => {
+  test("can't be closed by a script's content, and the policy matches them", () => {
     const content = 'document.title = "</script><b>";';
     const head = [{ tag: "script", attributes: {}, content }] as const;
     const [markup = ""] = headMarkup({ ...sampleConfig, head });
@@ -69,7 +69,7 @@ describe("the elements a site adds to the head", () => {
   });
 });
 
-test("no text of a page ends the data of the page, or becomes markup", () => {
+test("text on a page can't close the page data or become markup", () => {
   const text = `</script><script>alert("'&1")</script><!--`;
   const render = documentRenderer({
     site: sampleSite,

@@ -7,22 +7,22 @@ const code = '<figure class="code" data-language="php"><pre></pre></figure>';
 const idsOf = (html: string) =>
   [...html.matchAll(/<figure(?: id="([^"]*)")?/g)].map(([, id]) => id);
 
-test("blocks of code are named by the heading they stand below", () => {
+test("code blocks get IDs from the heading above them", () => {
   const html = `${code}<h2 id="setup">Set up</h2>${code}<p>x</p>${code}<h3 id="use">Use</h3>${code}`;
   expect(idsOf(codeWithIds(html))).toEqual(["code", "setup-code", "setup-code-2", "use-code"]);
 });
 
-test("an id the author has given stays theirs", () => {
+test("an ID set by the author doesn't change", () => {
   const html = `<h2 id="setup">Set up</h2>${code}<p id="setup-code">x</p>`;
   expect(idsOf(codeWithIds(html))).toEqual(["setup-code-1"]);
 });
 
-test("blocks of islands stay as they are", () => {
+test("code blocks in islands don't change", () => {
   const html = `<lectern-island data-name="a">${code}</lectern-island>${code}`;
   expect(idsOf(codeWithIds(html))).toEqual([undefined, "code"]);
 });
 
-test("a page without code stays as it is", () => {
+test("a page without code doesn't change", () => {
   expect(codeWithIds('<h2 id="a">A</h2>')).toBe('<h2 id="a">A</h2>');
 });
 
@@ -42,7 +42,7 @@ const input: PageMenuInput = {
   page: { kind: "document", route: routePath("/docs/a b"), layout: "document" },
 };
 
-test("a menu stands before the text, or after the title the text brings", () => {
+test("the menu is before the text, or after the title in the text", () => {
   expect(withPageMenu("<p>Text</p>", input)).toMatch(/^<div class="dropdown page-menu".*<p>Text/s);
   expect(withPageMenu('<h1 id="a">A</h1>\n<p>Text</p>', input)).toMatch(
     /^<h1 id="a">A<\/h1><div class="dropdown page-menu".*<\/div><\/div>\n<p>Text/s,
@@ -57,7 +57,7 @@ test("the link to the page's styles stays first", () => {
   );
 });
 
-test("it names the Markdown of the page, and the programs of the configuration with its addresses", () => {
+test("the menu links to the page's Markdown and to the configured assistants with the page's URL", () => {
   const links = [...withPageMenu("", input).matchAll(/<a [^>]*href="([^"]*)"[^>]*>([^<]*)/g)];
   expect(links.map(([, href, label]) => [href, label])).toEqual([
     ["/base/fr/docs/a%20b.md", "View as Markdown"],
@@ -69,17 +69,17 @@ test("it names the Markdown of the page, and the programs of the configuration w
   ]);
 });
 
-test("the first page's Markdown is that of index", () => {
+test("the Markdown of the home page is index.md", () => {
   const page = { ...input.page, route: routePath("/") };
   expect(withPageMenu("", { ...input, page })).toContain('href="/base/fr/index.md"');
 });
 
 test.each([
-  ["a page that lays itself out", { page: { ...input.page, layout: "wide" } }],
-  ["a page of the program", { page: { ...input.page, kind: "search" } }],
-  ["the page for unknown URLs", { page: { ...input.page, kind: "not-found" } }],
+  ["a page with its own layout", { page: { ...input.page, layout: "wide" } }],
+  ["a generated page", { page: { ...input.page, kind: "search" } }],
+  ["the not-found page", { page: { ...input.page, kind: "not-found" } }],
   [
-    "a site that wants none",
+    "a page on a site without page menus",
     { config: { ...input.config, pageMenu: { enabled: false, assistants: [] } } },
   ],
 ] as const)("%s has no menu", (_, change) => {

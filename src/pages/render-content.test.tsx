@@ -6,7 +6,7 @@ const site = { ...sampleSite, slots: { TopBarEnd: `<b>${emptyList}</b>` } };
 const rows = "<li>$& $1</li>";
 const content = `<p>$1</p><nav class="sidebar">${emptyList}</nav>`;
 
-test("rows go into the sidebar's list, and into no other list", () => {
+test("inserts rows only into the sidebar's list", () => {
   const input = { page: samplePage, content };
   const empty = shellMarkup(site, { ...input, rows: "" });
   const filled = shellMarkup(site, { ...input, rows });

@@ -59,7 +59,7 @@ function status(headers: Readonly<Record<string, string>>, target = "/mcp", body
   });
 }
 
-test("over HTTP, programs of this machine are answered, and pages of other sites are not", async () => {
+test("the HTTP server responds to programs on this machine and rejects other sites", async () => {
   expect(await status({})).toBe(200);
   expect(await status({ origin: "http://localhost:5000" })).toBe(200);
   expect(await status({ origin: "https://evil.example" })).toBe(403);
@@ -71,7 +71,7 @@ test("over HTTP, programs of this machine are answered, and pages of other sites
 });
 
 test.each(["GET //[", "POST //[", "TRACE /mcp", "TRACE /other", "GET http://["])(
-  "%s over HTTP is a mistake of the client",
+  "%s over HTTP is a client error",
   async (line) => {
     const { port } = new URL(tools.address);
     const answer = await new Promise<string>((resolve, reject) => {
@@ -85,7 +85,7 @@ test.each(["GET //[", "POST //[", "TRACE /mcp", "TRACE /other", "GET http://["])
   },
 );
 
-test("a line of 20 MB on standard input is answered with an error", async () => {
+test("rejects a line of 20 MB on standard input", async () => {
   const child = spawn(process.execPath, ["dist/cli/main.js", "mcp", output], { cwd: project });
   let answers = "";
   child.stdout.setEncoding("utf8").on("data", (text: string) => (answers += text));
@@ -102,7 +102,7 @@ test("a line of 20 MB on standard input is answered with an error", async () => 
   expect(accepted).toMatchObject({ id: 1, result: {} });
 });
 
-test("a tool that does not come to an end is given up", async () => {
+test("stops a tool that doesn't finish in time", async () => {
   const never = new Promise<never>(() => undefined);
   expect(await answered(() => never, 10)).toMatchObject({
     isError: true,
@@ -116,7 +116,7 @@ test("a tool that does not come to an end is given up", async () => {
   await expect(bug).rejects.toThrow("internal error");
 });
 
-test("the command prints the URL of its tools and ends on SIGTERM", async () => {
+test("the command prints the server's URL and ends on SIGTERM", async () => {
   const child = spawn(process.execPath, ["dist/cli/main.js", "mcp", output, "--port", "0"], {
     cwd: project,
   });
@@ -133,7 +133,7 @@ test("the command prints the URL of its tools and ends on SIGTERM", async () => 
   expect(await ended).toBe(0);
 });
 
-test("without a site there is no server", () => {
+test("doesn't start a server without a site", () => {
   const { code, stderr } = runLectern("mcp", folder.path);
   expect({ code, stderr }).toEqual({
     code: 1,

@@ -50,8 +50,8 @@ const names = [
   "",
 ];
 
-describe("a site at an address", () => {
-  test("is followed within its base path, and nowhere else", async () => {
+describe("a site at a URL", () => {
+  test("follows redirects only within its base path", async () => {
     const asked: string[] = [];
     const other = await host((request, response) => {
       asked.push(request.url ?? "");
@@ -78,7 +78,7 @@ describe("a site at an address", () => {
     expect(asked).toEqual([]);
   });
 
-  test("gives what is there, with letters of any script in its name", async () => {
+  test("returns existing files, including names with non-Latin characters", async () => {
     const base = await host((request, response) => {
       if (request.url === "/gone") response.writeHead(404).end();
       else if (request.url === "/broken") response.writeHead(500).end();
@@ -90,7 +90,7 @@ describe("a site at an address", () => {
     expect(await code(source.read("broken", 100))).toBe("unreachable");
   });
 
-  test("may not send more than a file may have, whatever it says", async () => {
+  test("limits the size of a file, whatever its headers say", async () => {
     let sent = 0;
     const base = await host((_, response) => {
       const more = () => {
@@ -105,7 +105,7 @@ describe("a site at an address", () => {
     expect(sent).toBeGreaterThan(50_000);
   });
 
-  test("that does not answer in time, or not at all, is given up", async () => {
+  test("stops waiting if there is no response in time", async () => {
     const silent = await host(() => undefined);
     expect(await code(webSource(silent, 50).read("x", 10))).toBe("too-slow");
     const [close] = closing.splice(0);
@@ -113,7 +113,7 @@ describe("a site at an address", () => {
     expect(await code(webSource(silent).read("x", 10))).toBe("unreachable");
   });
 
-  test("is never asked for a name that could leave it", async () => {
+  test("rejects names outside the site", async () => {
     const asked: string[] = [];
     const base = await host((request, response) => {
       asked.push(request.url ?? "");
@@ -125,7 +125,7 @@ describe("a site at an address", () => {
     expect(asked).toEqual([]);
   });
 
-  test("of a locale takes the assets that locales share", async () => {
+  test("reads the assets that locales share", async () => {
     const base = await host((request, response) => {
       if (request.url === "/assets/out.json") response.writeHead(302, { location: "//x.example" });
       response.end(request.url);
@@ -135,7 +135,7 @@ describe("a site at an address", () => {
     expect(await code(source.read("../../assets/out.json", 100))).toBe("outside-site");
   });
 
-  test("must be one of this engine, of a form that can be read", async () => {
+  test("must be built by this engine, in a supported format", async () => {
     const answers: Record<string, string> = { "/form/_lectern/site.json": '{"format":2}' };
     const base = await host((request, response) => {
       const text = answers[request.url ?? ""];
@@ -156,7 +156,7 @@ describe("a site in a folder", () => {
   symlinkSync(path.join(folder.path, "secret.md"), path.join(site, "link.md"));
   const source = folderSource(site);
 
-  test("gives its files, and undefined for what is none", async () => {
+  test("returns its files, and undefined for anything else", async () => {
     expect(await source.read("docs/a.md", 10)).toBe("A");
     expect(await source.read("docs/b.md", 10)).toBeUndefined();
     expect(await source.read("docs", 10)).toBeUndefined();
@@ -164,7 +164,7 @@ describe("a site in a folder", () => {
     expect(await code(source.read("docs/a.md", 0))).toBe("too-large");
   });
 
-  test("of a locale takes the assets that locales share", async () => {
+  test("reads the assets that locales share", async () => {
     mkdirSync(path.join(folder.path, "assets"));
     writeFileSync(path.join(folder.path, "assets/a.json"), "{}");
     symlinkSync(path.join(folder.path, "secret.md"), path.join(folder.path, "assets/link.json"));
@@ -172,13 +172,13 @@ describe("a site in a folder", () => {
     expect(await code(source.read("../assets/link.json", 10))).toBe("outside-site");
   });
 
-  test("is not left, by a name or a link", async () => {
+  test("rejects names and links outside the folder", async () => {
     for (const name of names) expect(await code(source.read(name, 10))).toBe("not-an-address");
     expect(await code(source.read("link.md", 10))).toBe("outside-site");
   });
 });
 
-describe("what is named on the command line", () => {
+describe("the target on the command line", () => {
   test.each([
     ["https://docs.example/base", "https://docs.example/base/"],
     ["https://docs.example/?x#y", "https://docs.example/"],
@@ -187,20 +187,20 @@ describe("what is named on the command line", () => {
   });
 
   test.each(["ftp://docs.example", "https://name:word@docs.example", "file:///etc", "http://"])(
-    "%s is refused",
+    "rejects %s",
     (target) => {
       expect(openSource(target)).toMatchObject({ kind: "refused" });
     },
   );
 
-  test("a folder without a built site is refused with a hint", () => {
+  test("rejects a folder without a built site, with a hint", () => {
     expect(openSource("/nowhere")).toMatchObject({
       message: expect.stringContaining('Run "lectern build" first'),
     });
   });
 });
 
-describe("data of a page that is packed", () => {
+describe("compressed page data", () => {
   const data = { data: { title: "Docs" }, html: "<p>é</p>" };
   const page = { title: "Docs", html: "<p>é</p>" };
   const facts = { format: 1, localeBase: "/", sections: [], pages: [], movedData: ["docs"] };
@@ -222,15 +222,15 @@ describe("data of a page that is packed", () => {
 
   test.each([
     ["as a file", {}],
-    ["in a form the client unpacks by itself", { "Content-Encoding": "gzip" }],
-  ])("is read from a host that gives it %s", async (_, headers) => {
+    ["in a form the client decompresses automatically", { "Content-Encoding": "gzip" }],
+  ])("is read from a host that sends it %s", async (_, headers) => {
     const base = await host(answer(headers));
     const site = openSite(webSource(base));
     expect(await site.page("/docs")).toEqual(page);
     expect(await site.page("/other")).toBeUndefined();
   });
 
-  test("is read from a folder; what is damaged or grows too large is refused", async () => {
+  test("is read from a folder, and rejected if it's damaged or too large", async () => {
     const folder = temporaryFolder();
     closing.push(() => folder.remove());
     for (const [file, content] of Object.entries(files)) {

@@ -70,7 +70,7 @@ describe.each(ways)("the tools %s", (_, connect) => {
     return { text, data: result.structuredContent, isError: result.isError ?? false };
   }
 
-  test("are listed with what they take, and only read", async () => {
+  test("are listed with their parameters, and are read-only", async () => {
     const { tools: listed } = await client.listTools();
     expect(listed.map(({ name }) => name)).toEqual([
       "search",
@@ -82,7 +82,7 @@ describe.each(ways)("the tools %s", (_, connect) => {
     expect(listed[0]?.inputSchema.properties).toHaveProperty("query");
   });
 
-  test("search finds sections, in the version readers are sent to, or in another", async () => {
+  test("search finds sections in the default version or another version", async () => {
     const { data, text } = await call("search", { query: "giraffe" });
     expect(data).toMatchObject({
       total: 1,
@@ -113,7 +113,7 @@ describe.each(ways)("the tools %s", (_, connect) => {
     expect(one.data).toMatchObject({ total: 1, results: [{ page: "/more" }] });
   });
 
-  test("a phrase finds only what holds it, and says when nothing does", async () => {
+  test("a phrase finds only exact matches, and reports if there are none", async () => {
     const { data } = await call("search", { query: '"higher priority"' });
     expect(data).toMatchObject({ total: 1, results: [{ page: "/guide/events#order" }] });
     expect(data).not.toHaveProperty("isUnquoted");
@@ -123,7 +123,7 @@ describe.each(ways)("the tools %s", (_, connect) => {
     expect((await call("search", { query: '"qxqzz wvwyy"' })).data).toMatchObject({ total: 0 });
   });
 
-  test("a page is read whole, by route, by complete address and with the base path", async () => {
+  test("a complete page is read by route, by URL or with the base path", async () => {
     const { text } = await call("read_page", { page: "/guide/events" });
     expect(text).toMatch(/^> What a plugin can hear\.\n[^]+\n# Events\n/);
     expect(text).toContain("## Triggering");
@@ -191,13 +191,13 @@ describe.each(ways)("the tools %s", (_, connect) => {
     ["list_sections", { section: "guide", version: "2.0" }, "no-such-version"],
     ["search", { query: "a", version: "2.0" }, "no-such-version"],
     ["what_changed", { from: "1.0", to: "2.0" }, "no-such-version"],
-  ])("%s of %j is refused as %s", async (name, given, code) => {
+  ])("%s rejects %j: %s", async (name, given, code) => {
     const { isError, data, text } = await call(name, given);
     expect({ isError, data }).toMatchObject({ isError: true, data: { error: { code } } });
     expect(text).toMatch(`${code}: `);
   });
 
-  test("what a tool does not take is refused by the protocol", async () => {
+  test("the protocol rejects invalid parameters", async () => {
     const { isError, text } = await call("search", { query: "", limit: 1000 });
     expect(isError).toBe(true);
     expect(text).toContain("limit");

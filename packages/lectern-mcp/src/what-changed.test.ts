@@ -33,7 +33,7 @@ async function asked(changes: (text: string | undefined) => string | undefined) 
 const different = ["guide/1.0/events.md", "guide/events.md"];
 const all = ["guide.md", "guide/1.0.md", ...different].toSorted();
 
-test("only pages that the build found to differ are read", async () => {
+test("reads only pages that differ according to the build", async () => {
   const { texts, answer } = await asked((text) => text);
   expect(texts).toEqual(different);
   expect(answer).toMatchObject({ changed: [{ route: "/guide/events" }], unchanged: 1 });
@@ -43,7 +43,7 @@ test.each([
   ["the build wrote nothing", undefined],
   ["the file is the site's own", '{"versions":"none"}'],
   ["the build did not compare the two", '{"versions":[]}'],
-])("when %s, all pages are read, and the answer is the same", async (_, text) => {
+])("reads all pages if %s, with the same result", async (_, text) => {
   const { answer } = await asked((given) => given);
   const other = await asked(() => text);
   expect(other.texts).toEqual(all);

@@ -56,7 +56,7 @@ const routesOf = (answer: PortAnswer) =>
   answer.pages.flatMap(({ hits }) => hits.map(({ route }) => route));
 const definitions = "/docs#definitions";
 
-test("an export is what the service takes", async () => {
+test("the service accepts an export", async () => {
   const schema = readFileSync(path.join(folder.path, "docs.schema.json"), "utf8");
   expect((await post("/collections", schema)).status).toBe(201);
   const imported = await post(
@@ -92,8 +92,8 @@ test("an export has a document for each section, in all versions", () => {
   });
 });
 
-describe("an answer of the service", () => {
-  test("has pages with their best sections, titles and excerpts highlighted", async () => {
+describe("the results of a search", () => {
+  test("have pages with their best sections, titles and highlighted excerpts", async () => {
     const answer = await ask("definitions");
     expect(answer.pages).toEqual([
       {
@@ -119,7 +119,7 @@ describe("an answer of the service", () => {
     expect(answer).toMatchObject({ asks: true, error: undefined, total: 1, phrases: [] });
   });
 
-  test("has excerpts with the match marked, and words to mark on arrival", async () => {
+  test("have excerpts with the match marked, and words to mark on the page", async () => {
     const [page] = (await ask("slow compute")).pages;
     expect(page?.hits[0]?.excerpt).toEqual({
       text: "A cache keeps what is slow to compute.",
@@ -133,7 +133,7 @@ describe("an answer of the service", () => {
     expect(page?.hits[0]?.terms).toEqual(["slow", "compute"]);
   });
 
-  test("has at most three sections of a page, and no more than the limit in all", async () => {
+  test("have at most three sections per page, and respect the total limit", async () => {
     expect(routesOf(await ask("cache"))).toEqual([
       "/docs",
       definitions,
@@ -143,7 +143,7 @@ describe("an answer of the service", () => {
     expect(routesOf(await ask("cache", { limit: 2 }))).toEqual(["/docs", definitions]);
   });
 
-  test("counts sections, by area without the area chosen, by version without the version chosen", async () => {
+  test("count sections by area and by version, each without its own filter", async () => {
     const everywhere = ["docs-default-current", "docs-default-1.0", "docs-general-current"];
     const answer = await ask("cache", { scope: everywhere, choice: { area: "Docs" } });
     expect(answer.total).toBe(6);
@@ -160,13 +160,13 @@ describe("an answer of the service", () => {
     expect(old.areas).toEqual([{ value: "Docs", count: 1 }]);
   });
 
-  test("has nothing of versions and areas out of scope", async () => {
+  test("exclude versions and areas out of scope", async () => {
     expect(routesOf(await ask("cache", { scope: ["docs-general-current"] }))).toEqual(["/general"]);
     expect(await ask("cache", { scope: ["nowhere"] })).toMatchObject({ asks: true, total: 0 });
   });
 });
 
-describe("the language of queries", () => {
+describe("the query language", () => {
   test.each([
     ["get_string()", ["/docs/strings#language-strings"]],
     ["purge_by_event", [definitions]],
@@ -189,27 +189,27 @@ describe("the language of queries", () => {
     expect(routesOf(answer)).toEqual([definitions]);
   });
 
-  test.each(["", " ", "->", "+"])("%j asks for nothing, and nothing is sent", async (query) => {
+  test.each(["", " ", "->", "+"])("%j sends no request", async (query) => {
     const before = server.searches.length;
     expect(await ask(query)).toMatchObject({ asks: false, pages: [] });
     expect(server.searches).toHaveLength(before);
   });
 
-  test("values are quoted: no version or area is an operator", async () => {
+  test("values are quoted, so versions and areas can't act as operators", async () => {
     const choice = { area: "A && tag:=`x`" };
     expect((await ask("cache", { choice })).total).toBe(0);
     expect(server.searches.at(-3)?.["filter_by"]).toContain("area:=`A && tag:=x`");
   });
 });
 
-describe("where there is no answer there are no results, and an author hears why", () => {
+describe("without a response, there are no results, and a warning explains why", () => {
   const request = { text: "cache", scope: ["docs-default-current"], choice: {}, limit: 8 };
   const nothing = { asks: true, total: 0, pages: [] };
 
   test.each([
-    ["another key", () => port("wrong"), "the search service answered 401"],
+    ["a different key", () => port("wrong"), "the search service answered 401"],
     [
-      "no such collection",
+      "a missing collection",
       () => port(keys.search, "none"),
       "the search service rejected the query: Not found.",
     ],
@@ -219,24 +219,24 @@ describe("where there is no answer there are no results, and an author hears why
   });
 
   test.each([
-    ["not JSON", "<html>", /JSON/],
-    ["of another kind", "{}", /^the search service's answer has no "results"$/],
+    ["that isn't JSON", "<html>", /JSON/],
+    ["of another type", "{}", /^the search service's answer has no "results"$/],
     ["without groups", '{"results":[{},{},{}]}', /has no "grouped_hits"$/],
     ["null", "null", /has no "results"$/],
-  ])("a body %s", async (_, body, reason) => {
+  ])("a response body %s", async (_, body, reason) => {
     const { query } = portAnsweredBy(body);
     expect(await query(request)).toMatchObject(nothing);
     expect(warnings.splice(0)).toEqual([expect.stringMatching(reason)]);
   });
 
-  test("odd hits are answered as far as they go", async () => {
+  test("unexpected hits are shown as far as possible", async () => {
     const odd = { grouped_hits: [{}, { hits: [{}] }, { hits: [{ document: { title: 1 } }] }] };
     const { query } = portAnsweredBy(JSON.stringify({ results: [odd, {}, {}] }));
     expect((await query(request)).pages.map(({ title }) => title)).toEqual([""]);
     expect(warnings).toEqual([]);
   });
 
-  test("an older query is called off by a newer one, silently", async () => {
+  test("a newer query silently cancels an older one", async () => {
     const opened = port();
     const [older, newer] = await Promise.all([
       opened.query(request),

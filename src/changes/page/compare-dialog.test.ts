@@ -32,30 +32,30 @@ const page = [
   link("3.11", "3.11", "/docs/3.11"),
 ];
 
-describe("an address that asks for a comparison", () => {
+describe("a URL that requests a comparison", () => {
   test.each([
     ["a version by its name", "4.0", "current", "4.0 -> current"],
-    ["a version by what it is called", " Master ", "4.0", "4.0 -> current"],
+    ["a version by its label", " Master ", "4.0", "4.0 -> current"],
     ["a newer version than the page's", "current", "4.0", "4.0 -> current"],
   ])("finds %s", (_what, asked, own, expected) => {
     const found = ask(asked, own, page);
     expect(found.kind === "found" && `${found.older.name} -> ${found.newer.name}`).toBe(expected);
   });
 
-  test("compares main pages with each other", () => {
+  test("compares the main pages with each other", () => {
     expect(ask("3.11", "current").kind).toBe("found");
   });
 
   test.each([
-    ["a version there is not", "5", "This page has no version “5”. Available versions: 4.0, 3.11."],
+    ["an unknown version", "5", "This page has no version “5”. Available versions: 4.0, 3.11."],
     ["nothing", "", "This page has no version “”. Available versions: 4.0, 3.11."],
     ["itself", "master", "You're comparing master with itself."],
     ["a version without the page", "3.11", "This page doesn't exist in 3.11."],
-  ])("is told why when it names %s", (_what, asked, sentence) => {
+  ])("shows an error if it specifies %s", (_what, asked, sentence) => {
     expect(ask(asked, "current", page)).toEqual({ kind: "refused", sentence });
   });
 
-  test("is told that a page has no versions", () => {
+  test("shows an error if a page has no versions", () => {
     const input = { asked: "4.0", site, texts: englishTexts.comparison.dialog };
     expect(askedVersions({ version: undefined }, input)).toEqual({
       kind: "refused",

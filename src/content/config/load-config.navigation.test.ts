@@ -1,8 +1,8 @@
 import { describe, expect, test } from "vitest";
 import { least, loadDeclaredConfig } from "./loaded-config.fixture.ts";
 
-describe("loadConfig, of navigation and footer,", () => {
-  test("gives every type of navigation item its kind", async () => {
+describe("the navigation and footer in loadConfig", () => {
+  test("give every type of navigation item its kind", async () => {
     const { config, told } = await loadDeclaredConfig({
       ...least,
       navigation: [
@@ -116,7 +116,7 @@ describe("loadConfig, of navigation and footer,", () => {
         'error config/invalid site.config.ts:4:3 "footer" must be a footer with columns or links, not both.',
       ],
     ],
-  ])("reports of %j: %j", async (part, expected) => {
+  ])("report problems in %j: %j", async (part, expected) => {
     expect((await loadDeclaredConfig({ ...least, ...part })).told).toEqual(expected);
   });
 });

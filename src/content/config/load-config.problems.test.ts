@@ -199,11 +199,11 @@ describe("loadConfig reports", () => {
         'error config/invalid site.config.ts:9:7 "sections[0].folder" is "."; it must be a path relative to the site folder.',
       ],
     ],
-  ])("of %j: %j", async (part, expected) => {
+  ])("problems in %j: %j", async (part, expected) => {
     expect((await loadDeclaredConfig({ ...least, ...part })).told).toEqual(expected);
   });
 
-  test("everything in one run", async () => {
+  test("all problems in one run", async () => {
     const { config, told } = await loadDeclaredConfig({
       titel: "A",
       url: 1,
@@ -218,7 +218,7 @@ describe("loadConfig reports", () => {
     expect(config).toBeUndefined();
   });
 
-  test("an unknown key and goes on without it", async () => {
+  test("an unknown key, and ignores it", async () => {
     const { config, told } = await loadDeclaredConfig({
       ...least,
       footer: { colums: 1, copyright: "c" },
@@ -227,7 +227,7 @@ describe("loadConfig reports", () => {
     expect(config?.footer.copyright).toBe("c");
   });
 
-  test("an invalid value and leaves no configuration", async () => {
+  test("an invalid value, and returns no configuration", async () => {
     expect((await loadDeclaredConfig({ ...least, basePath: "x" })).config).toBeUndefined();
     expect(
       (await loadDeclaredConfig({ ...least, url: "https://example.org/x" })).config,
@@ -245,11 +245,11 @@ describe("loadConfig reports", () => {
       undefined,
       'error config/unreadable site.config.ts "site.config.ts" has no default export. Write export default defineSite({ … }).',
     ],
-  ])("of the file %j", async (text, declared, expected) => {
+  ])("problems in the file %j", async (text, declared, expected) => {
     expect((await loadDeclaredConfig(declared, text)).told).toEqual([expected]);
   });
 
-  test("a file that is not there, and one that throws", async () => {
+  test("a missing file and a file that throws", async () => {
     const root = temporaryFolder({ "site.config.ts": "" });
     const missing = await loadConfig({ file: join(root, "other.ts"), loadModule: throwing });
     const broken = await loadConfig({ file: join(root, "site.config.ts"), loadModule: throwing });
@@ -260,7 +260,7 @@ describe("loadConfig reports", () => {
     expect(missing.config).toBeUndefined();
   });
 
-  test("two files are an error, whichever of them is loaded", async () => {
+  test("two configuration files, whichever one is loaded", async () => {
     const root = temporaryFolder({ "site.config.mjs": "", "site.config.js": "" });
     const loaded = await loadConfig({ file: join(root, "site.config.js"), loadModule: throwing });
     expect(loaded.diagnostics.map(told)).toEqual([
@@ -271,7 +271,7 @@ describe("loadConfig reports", () => {
 });
 
 test.each(["javascript:alert(1)", " JavaScript:alert(1)", "java\nscript:alert(1)"])(
-  "the URL %j is refused in links, logos and redirects",
+  "rejects the URL %j in links, logos and redirects",
   async (href) => {
     const { config, told } = await loadDeclaredConfig({
       ...least,

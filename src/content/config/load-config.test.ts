@@ -96,24 +96,24 @@ describe("loadConfig", () => {
   });
 
   test.each<[string, object, Partial<Record<keyof SiteConfig, unknown>>]>([
-    ["the tagline is the description", { tagline: "T" }, { tagline: "T", description: "T" }],
+    ["uses the tagline as the description", { tagline: "T" }, { tagline: "T", description: "T" }],
     [
-      "only the origin of the address counts",
+      "uses only the origin of the URL",
       { url: "https://example.org/" },
       { url: "https://example.org" },
     ],
     [
-      "the path is added to an edit address",
+      "appends the path to an edit URL",
       { editUrl: "https://x.org/edit/" },
       { editUrl: "https://x.org/edit/{path}" },
     ],
     [
-      "an edit address may place the path",
+      "inserts the path into an edit URL with a placeholder",
       { editUrl: "https://x.org/{path}?edit" },
       { editUrl: "https://x.org/{path}?edit" },
     ],
     [
-      "a redirect from several routes is several",
+      "splits a redirect from several routes",
       {
         redirects: [
           { from: ["/a", "/b/"], to: "/c#d" },
@@ -129,7 +129,7 @@ describe("loadConfig", () => {
       },
     ],
     [
-      "locales keep their order and the default has no segment",
+      "keeps the order of locales, and the default locale has no segment",
       {
         locales: {
           default: "fr",
@@ -150,7 +150,7 @@ describe("loadConfig", () => {
       },
     ],
     [
-      "a row of links is a column without a title",
+      "turns a row of links into a column without a title",
       {
         footer: {
           style: "dark",
@@ -178,7 +178,7 @@ describe("loadConfig", () => {
       },
     ],
     [
-      "an announcement has an id",
+      "gives an announcement an ID",
       { announcementBar: { content: "New" } },
       {
         announcementBar: {
@@ -189,17 +189,17 @@ describe("loadConfig", () => {
       },
     ],
     [
-      "a contents table from level 4 goes to level 4",
+      "extends the contents to level 4 if they start there",
       { tableOfContents: { minHeadingLevel: 4 } },
       { tableOfContents: { minHeadingLevel: 4, maxHeadingLevel: 4 } },
     ],
     [
-      "a site without search gets no search item",
+      "adds no search item if search is disabled",
       { search: { enabled: false } },
       { navigation: [], search: { enabled: false, provider: { kind: "embedded" }, limit: 8 } },
     ],
     [
-      "of boosts the longest route comes first",
+      "sorts boosts by route length, longest first",
       { search: { boosts: { "/notes": 0.9, "/notes/4.0": 1 }, synonyms: [["forum", "channel"]] } },
       {
         ranking: {
@@ -212,7 +212,7 @@ describe("loadConfig", () => {
       },
     ],
     [
-      "a logo has all its members",
+      "fills in all properties of a logo",
       { logo: { src: "/a.svg", alt: "A" } },
       {
         logo: {

@@ -5,7 +5,7 @@ const site = { title: "Site", url: "https://example.org" };
 const problems = async (part: object) => (await loadDeclaredConfig({ ...site, ...part })).told;
 
 describe("an accent", () => {
-  test("that text cannot be read in is an error, with the nearest that can", async () => {
+  test("without enough contrast for text is an error, with the nearest valid colour", async () => {
     expect(await problems({ theme: { accent: { light: "#ffcc00", dark: "#333333" } } })).toEqual([
       expect.stringMatching(
         /^error config\/invalid site\.config\.ts:\d+:\d+ The accent "#ffcc00" has a contrast of 1\.3 in light mode\. Text needs at least 4\.5\. \| The closest colour with enough contrast is "#[0-9a-f]{6}"\.$/,
@@ -14,7 +14,7 @@ describe("an accent", () => {
     ]);
   });
 
-  test("is what the hint of another says", async () => {
+  test("suggested by the hint is valid", async () => {
     const [told = ""] = await problems({ theme: { accent: { light: "#ffcc00" } } });
     const near = /closest colour with enough contrast is "(.*?)"/.exec(told)?.[1];
     expect(near).toBeDefined();
@@ -22,10 +22,10 @@ describe("an accent", () => {
   });
 });
 
-describe("the head of the pages", () => {
+describe("the head of the site's pages", () => {
   const script = { tag: "script", attributes: { src: "https://count.example/count.js" } };
 
-  test("adds what it loads to the policy, and says so", async () => {
+  test("adds the origins it loads from to the policy, and reports them", async () => {
     const loaded = await loadDeclaredConfig({
       ...site,
       head: [
@@ -45,7 +45,7 @@ describe("the head of the pages", () => {
     ]);
   });
 
-  test("adds each origin once, from scripts and stylesheets, with the origins of the site", async () => {
+  test("adds each origin once, after the site's own origins", async () => {
     const { config, told } = await loadDeclaredConfig({
       ...site,
       head: [
@@ -78,7 +78,7 @@ describe("the head of the pages", () => {
     expect(told[0]).toContain("site.config.ts:5:5 ");
   });
 
-  test("and its layout add the origins of images", async () => {
+  test("and the layout add the origins of images", async () => {
     const image = (name: string) => `https://${name}.example/x.png`;
     const html = (name: string) => `<p><img alt="" src="${image(name)}"></p>`;
     const loaded = await loadDeclaredConfig({
@@ -103,7 +103,7 @@ describe("the head of the pages", () => {
     ]);
   });
 
-  test("says nothing of what the site allows itself", async () => {
+  test("reports nothing for origins that the site allows", async () => {
     const part = { head: [script], contentSecurityPolicy: { scripts: ["https://*.example"] } };
     expect(
       await problems({ ...part, contentSecurityPolicy: { scripts: ["https://count.example"] } }),
@@ -111,24 +111,24 @@ describe("the head of the pages", () => {
   });
 
   test.each([
-    ["an element that stands in the body", { tag: "div", attributes: {} }, "meta, link or script"],
+    ["an element that belongs in the body", { tag: "div", attributes: {} }, "meta, link or script"],
     [
-      "a handler",
+      "an event handler",
       { tag: "link", attributes: { rel: "preload", onload: "x()" } },
       "without handlers such as onload",
     ],
     [
-      "what the engine writes",
+      "elements that the engine generates",
       { tag: "meta", attributes: { name: "description", content: "x" } },
       "doesn't generate",
     ],
     [
-      "an icon of its own",
+      "a custom icon",
       { tag: "link", attributes: { rel: "icon", href: "/x.ico" } },
       "doesn't generate",
     ],
     [
-      "data that is no JSON",
+      "data that isn't JSON",
       { tag: "script", attributes: { type: "application/ld+json" }, content: "{ name: 1 }" },
       "with JSON as its content",
     ],
@@ -138,16 +138,16 @@ describe("the head of the pages", () => {
       "with JSON as its content",
     ],
     [
-      "keywords, which have a key",
+      "keywords, which have their own key",
       { tag: "meta", attributes: { name: "keywords", content: "x" } },
       "doesn't generate",
     ],
     [
-      "a policy of its own",
+      "a custom policy",
       { tag: "meta", attributes: { "http-equiv": "refresh" } },
       "doesn't generate",
     ],
-  ])("does not have %s", async (_, element, message) => {
+  ])("rejects %s", async (_, element, message) => {
     const [told] = await problems({ head: [element] });
     expect(told).toContain("error config/invalid");
     expect(told).toContain(message);

@@ -22,7 +22,7 @@ async function localized(labels: object) {
   return localizedConfig(config, labelsFile("de"), JSON.stringify(labels, undefined, 1));
 }
 
-test("each part of the configuration has its own texts, and the rest stays", async () => {
+test("labels are translated separately for each part, and the rest doesn't change", async () => {
   const { config, diagnostics } = await localized({
     title: "Seite",
     announcement: "Nebel",
@@ -44,7 +44,7 @@ test("each part of the configuration has its own texts, and the rest stays", asy
   });
 });
 
-test("a text that the configuration does not have is reported with its place", async () => {
+test("reports the place of a label that isn't in the configuration", async () => {
   const { diagnostics } = await localized({ navigation: { Wether: "Wetter" } });
   expect(diagnostics).toMatchObject([
     {
@@ -56,7 +56,7 @@ test("a text that the configuration does not have is reported with its place", a
   ]);
 });
 
-test("what could run in a label is left out", async () => {
+test("removes code from labels", async () => {
   const { config, diagnostics } = await localized({
     footer: { Harbour: 'Hafen<script>alert("x")</script>' },
   });

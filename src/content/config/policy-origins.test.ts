@@ -5,12 +5,12 @@ import { imageOrigins } from "./policy-origins.ts";
 const originsOf = (site: DeclaredSite) => imageOrigins(siteSchema.parse(site));
 const site = { title: "Site", url: "https://docs.example.org" };
 
-test("without any, pages show images of the site alone", () => {
+test("by default, pages only show the site's own images", () => {
   const logo = { src: "/img/logo.svg", srcDark: "https://docs.example.org/dark.svg", alt: "" };
   expect(originsOf({ ...site, logo })).toEqual([]);
 });
 
-test("images of the configuration need not be declared again", () => {
+test("images in the configuration are allowed automatically", () => {
   expect(
     originsOf({
       ...site,

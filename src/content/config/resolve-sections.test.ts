@@ -29,9 +29,9 @@ function versions(section: Partial<DeclaredSection>): string[] {
 
 describe("resolveSections", () => {
   test.each<[string, Partial<DeclaredSection>, string[]]>([
-    ["one version without a word", {}, ["current Next /docs docs none false"]],
+    ["a section without versions has one", {}, ["current Next /docs docs none false"]],
     [
-      "the newest cut version is the last",
+      "the newest released version is the last version",
       { versions: { current: {}, "4.0": {}, "3.11": {} } },
       [
         "current Next /docs/next docs unreleased true",
@@ -40,7 +40,7 @@ describe("resolveSections", () => {
       ],
     ],
     [
-      "current may be the last",
+      "current can be the last version",
       {
         lastVersion: "current",
         versions: { current: { label: "master" }, "4.0": { label: "4.0 LTS" } },
@@ -51,7 +51,7 @@ describe("resolveSections", () => {
       ],
     ],
     [
-      "current comes first wherever it is written",
+      "current is always first",
       { versions: { "4.0": {}, current: {} } },
       [
         "current Next /docs/next docs unreleased true",
@@ -59,7 +59,7 @@ describe("resolveSections", () => {
       ],
     ],
     [
-      "whole numbers come newest first",
+      "versions that are whole numbers are sorted, newest first",
       { versions: { 9: {}, 10: {}, current: {} } },
       [
         "current Next /docs/next docs unreleased true",
@@ -68,7 +68,7 @@ describe("resolveSections", () => {
       ],
     ],
     [
-      "everything may be set",
+      "all values can be set",
       {
         path: "/",
         versions: {
@@ -81,7 +81,7 @@ describe("resolveSections", () => {
     expect(versions(section)).toEqual(expected);
   });
 
-  test("the sidebars of a section are those of its current version", () => {
+  test("the current version uses the section's sidebars", () => {
     const { resolved } = resolve({
       ...docs,
       sidebars: "sidebars/docs.yml",
@@ -99,7 +99,7 @@ describe("resolveSections", () => {
 
   test.each<[string, DeclaredSection[], string[]]>([
     [
-      "a last version that is none",
+      "an unknown last version",
       [{ ...docs, lastVersion: "4.1", versions: { current: {}, "4.0": {} } }],
       [
         'sections.0.lastVersion | The "lastVersion" of the section "docs" is "4.1", which doesn\'t exist. | Did you mean "4.0"?',
@@ -113,7 +113,7 @@ describe("resolveSections", () => {
       ],
     ],
     [
-      "two sections with one id, path and folder",
+      "two sections with the same ID, path and folder",
       [docs, docs],
       [
         'sections.1.id | Two sections have the id "docs".',
@@ -122,7 +122,7 @@ describe("resolveSections", () => {
       ],
     ],
     [
-      "a folder within another",
+      "a folder inside another folder",
       [docs, { id: "b", kind: "docs", label: "B", path: "/b", folder: "docs/b" }],
       [
         'sections.1.versions.current | The folder "docs/b" of version "current" of the section "b" and the folder "docs" of version "current" of the section "docs" contain the same files.',
@@ -132,7 +132,7 @@ describe("resolveSections", () => {
     expect(resolve(...sections).problems).toEqual(expected);
   });
 
-  test("a folder whose name begins like another's is another", () => {
+  test("folders whose names start the same don't conflict", () => {
     expect(
       resolve(docs, { id: "b", kind: "docs", label: "B", path: "/b", folder: "docs-b" }).problems,
     ).toEqual([]);

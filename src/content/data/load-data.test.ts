@@ -16,7 +16,7 @@ const load = (files: Files, data: DeclaredSite["data"]) =>
   loadFiles(files, { config: { ...docsSite, data } });
 
 describe("typed data", () => {
-  test("is the value of a file, and the entries of a folder by the names of its files", async () => {
+  test("is the value of a file, or the entries of a folder by file name", async () => {
     const { site, diagnostics } = await load(
       {
         "data/numbers.yml": "[1, 2]",
@@ -34,27 +34,27 @@ describe("typed data", () => {
     ]);
   });
 
-  test("is frozen, for pages share it", async () => {
+  test("is frozen, because pages share it", async () => {
     const { site } = await load({ "data/words/a.yml": "text: A" }, [words]);
     const entries = site.data.get("words")?.value as { value: { text: string } }[];
     expect(() => entries.pop()).toThrow(TypeError);
     expect(Object.isFrozen(entries[0]?.value)).toBe(true);
   });
 
-  test("has a hash that is new exactly when the value is", async () => {
+  test("has a hash that changes only with the value", async () => {
     const hash = async (text: string) =>
       (await load({ "data/numbers.yml": text }, [numbers])).site.data.get("numbers")?.hash;
     expect(await hash("[1, 2]")).toBe(await hash("- 1\n- 2 # two\n"));
     expect(await hash("[1, 2]")).not.toBe(await hash("[2, 1]"));
   });
 
-  test("takes a number for the characters that were written where text is wanted", async () => {
+  test("keeps the written characters if the schema expects text", async () => {
     const { site, diagnostics } = await load({ "data/words/a.yml": "text: 4.0" }, [words]);
     expect(diagnostics).toEqual([]);
     expect(site.data.get("words")?.value).toEqual([{ key: "a", value: { text: "4.0" } }]);
   });
 
-  test("says what is wrong with a value in the words of its schema, with a place", async () => {
+  test("reports an invalid value in the words of its schema, with a place", async () => {
     const strict = dataFile({
       name: "strict",
       file: "data/strict.yml",
@@ -92,7 +92,7 @@ describe("typed data", () => {
     });
   });
 
-  test("lets a collection's own check speak only when every entry has its form", async () => {
+  test("runs a collection's check only if every entry matches the schema", async () => {
     const chained = dataCollection({
       ...words,
       check(entries, report) {
@@ -111,7 +111,7 @@ describe("typed data", () => {
     expect(both.diagnostics.map(({ code }) => code)).not.toContain("data/inconsistent");
   });
 
-  test("needs names and front matter keys of its own", () => {
+  test("must have unique names and page keys", () => {
     const found: string[] = [];
     const paged = { ...words, pages: { key: "word" } };
     resolveConfig(

@@ -20,11 +20,11 @@ describe("documentRoute", () => {
     [{ slug: "rights", isIndex: true }, "/docs/apis/rights"],
     [{ slug: "/caf%C3%A9" }, "/docs/café"],
     [{ root: routePath("/"), isIndex: true, folder: "" }, "/"],
-  ])("of %j is %s", (part, route) => {
+  ])("for %j is %s", (part, route) => {
     expect(documentRoute({ ...inDocs, slug: undefined, ...part })).toBe(route);
   });
 
-  test("resolves a relative slug as a browser resolves a link", () => {
+  test("resolves a relative slug like a browser resolves a link", () => {
     const segment = fc.constantFrom("a", "b", "..", ".");
     const path = fc.array(segment, { minLength: 1, maxLength: 6 }).map((parts) => parts.join("/"));
     fc.assert(

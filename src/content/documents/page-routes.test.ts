@@ -6,7 +6,7 @@ import { docsSite, loadFiles, told, type Files } from "../temporary-site.fixture
 const page = (frontMatter: string, body = "") => `---\n${frontMatter}\n---\n${body}`;
 
 describe("pages outside the sections", () => {
-  test("are components and Markdown files of the pages folder", async () => {
+  test("are components and Markdown files in the pages folder", async () => {
     const { site, diagnostics } = await loadFiles({
       "pages/index.tsx": "",
       "pages/versions.jsx": "",
@@ -36,7 +36,7 @@ describe("pages outside the sections", () => {
     ]);
   });
 
-  test("do not replace the page not found", async () => {
+  test("can't replace the not-found page", async () => {
     const { site, diagnostics } = await loadFiles({ "pages/404.tsx": "" });
     expect([...site.pages.values()].map((p) => p.kind)).toEqual([
       "not-found",
@@ -82,12 +82,12 @@ describe("a page at the path of another language", () => {
   });
 });
 
-describe("two routes that some disks do not tell apart", () => {
+describe("two routes that are the same on some disks", () => {
   test.each([
     ["Setup", "setup", "upper and lower case"],
     ["Caf\u00e9", "Cafe\u0301", "the encoding of accents"],
     ["\u00c9", "e\u0301", "the encoding of accents"],
-  ])("are named: %s and %s", async (one, other, difference) => {
+  ])("are reported: %s and %s", async (one, other, difference) => {
     const { site, told } = await documents({
       "docs/1.md": page(`slug: /${one}`),
       "docs/2.md": page(`slug: /${other}`),
@@ -102,10 +102,10 @@ describe("two routes that some disks do not tell apart", () => {
   });
 });
 
-describe("two pages with one route", () => {
+describe("two pages with the same route", () => {
   const files = { "docs/apis/index.md": "# In\n", "docs/apis.md": "# Beside\n" };
 
-  test("the first source is served, and the other one named", async () => {
+  test("the first source is used, and the other is reported", async () => {
     const { site, told } = await documents(files);
     expect(site.pages.get("/docs/apis" as Page["route"])).toMatchObject({ source: "docs/apis.md" });
     expect([...site.pageBySource.keys()]).toEqual(["docs/apis.md", "docs/apis/index.md"]);
@@ -118,14 +118,17 @@ describe("two pages with one route", () => {
     ["fail", ["error"]],
     ["warn", ["warning"]],
     ["ignore", []],
-  ] as const)("are a matter of severity: %s", async (duplicateRoutes, severities) => {
-    const { diagnostics } = await loadFiles(files, {
-      config: { ...docsSite, severities: { duplicateRoutes } },
-    });
-    expect(diagnostics.map((diagnostic) => diagnostic.severity)).toEqual(severities);
-  });
+  ] as const)(
+    "are reported with the configured severity: %s",
+    async (duplicateRoutes, severities) => {
+      const { diagnostics } = await loadFiles(files, {
+        config: { ...docsSite, severities: { duplicateRoutes } },
+      });
+      expect(diagnostics.map((diagnostic) => diagnostic.severity)).toEqual(severities);
+    },
+  );
 
-  test("what is written comes before what is generated", async () => {
+  test("a page with a source has priority over a generated page", async () => {
     const { told } = await documents({
       "docs/a.md": page("slug: /tags\ntags: [x]"),
       "docs/b.md": page("slug: /tags/x"),
@@ -141,12 +144,12 @@ describe("the main document of a version", () => {
   test.each<[string, Files, string | undefined]>([
     ["is the one at its root", { "docs/a.md": "", "docs/b.md": page("slug: /") }, "b"],
     [
-      "else the first of its sidebar",
+      "otherwise the first page in its sidebar",
       { "docs/a.md": page("sidebar_position: 2"), "docs/b.md": page("sidebar_position: 1") },
       "b",
     ],
-    ["else any", { "docs/a.md": "", "sidebars/docs.yml": "main: []" }, "a"],
-    ["is none without documents", {}, undefined],
+    ["otherwise any page", { "docs/a.md": "", "sidebars/docs.yml": "main: []" }, "a"],
+    ["doesn't exist without documents", {}, undefined],
   ])("%s", async (_, files, id) => {
     const hasSidebars = "sidebars/docs.yml" in files;
     const section = { id: "docs", label: "Docs", path: "/docs", folder: "docs" };

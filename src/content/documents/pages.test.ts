@@ -6,7 +6,7 @@ import { docsSite } from "../temporary-site.fixture.ts";
 
 const page = (frontMatter: string, body = "") => `---\n${frontMatter}\n---\n${body}`;
 
-describe("the id and route of a document", () => {
+describe("the ID and route of a document", () => {
   test.each([
     ["apis.md", "", "apis", "/docs/apis"],
     ["apis/access.md", "", "apis/access", "/docs/apis/access"],
@@ -30,13 +30,13 @@ describe("the id and route of a document", () => {
     ["apis/a.md", "slug: ../x", "apis/a", "/docs/x"],
     ["apis/index.md", "slug: x", "apis/index", "/docs/apis/x"],
     ["apis/a.md", "id: b\nslug: /c", "apis/b", "/docs/c"],
-  ])("%s with %j are %s and %s", async (path, frontMatter, id, route) => {
+  ])("%s with %j: %s and %s", async (path, frontMatter, id, route) => {
     const { document, told } = await documents({ [`docs/${path}`]: page(frontMatter) });
     expect(told).toEqual([]);
     expect([document?.id, document?.route]).toEqual([id, route]);
   });
 
-  test("a name with a character that ends an address is reported, and the character left out", async () => {
+  test("a character that would end a URL is reported and removed", async () => {
     const { document, told } = await documents({ "docs/c#.md": "" });
     expect(document?.route).toBe("/docs/c");
     expect(told).toEqual([
@@ -45,7 +45,7 @@ describe("the id and route of a document", () => {
     expect((await documents({ "docs/c#.md": page("slug: /c-sharp") })).told).toEqual([]);
   });
 
-  test("two documents with one id are reported", async () => {
+  test("duplicate document IDs are reported", async () => {
     const { told, all } = await documents({
       "docs/a.md": page("slug: /x"),
       "docs/b.md": page("id: a"),
@@ -56,7 +56,7 @@ describe("the id and route of a document", () => {
     expect(all).toHaveLength(2);
   });
 
-  test("versions are served each at its path, ids counted for each", async () => {
+  test("each version has its own path and IDs", async () => {
     const config = {
       ...docsSite,
       sections: [
@@ -85,33 +85,37 @@ describe("the id and route of a document", () => {
   });
 });
 
-describe("what a document says of itself", () => {
+describe("the front matter of a document", () => {
   test.each([
+    ["its title is in the front matter", page("title: T", "# H\n"), { title: "T", label: "T" }],
     [
-      "its title is that of the front matter",
-      page("title: T", "# H\n"),
-      { title: "T", label: "T" },
-    ],
-    [
-      "else its first h1",
+      "otherwise it's the first h1",
       page("description: D", "# `H` *1* {#h}\n"),
       { title: "H 1", label: "H 1" },
     ],
-    ["else made of its file name", "", { title: "Getting started", label: "Getting started" }],
-    ["its label may differ", page("title: T\nsidebar_label: L"), { title: "T", label: "L" }],
     [
-      "its description is that of the front matter",
+      "otherwise it's based on the file name",
+      "",
+      { title: "Getting started", label: "Getting started" },
+    ],
+    ["its label can differ", page("title: T\nsidebar_label: L"), { title: "T", label: "L" }],
+    [
+      "its description is in the front matter",
       page("description: D", "Text."),
       { description: "D" },
     ],
-    ["else its first paragraph", "# H\n\nSome **text**.\n", { description: "Some text." }],
-    ["else none", "# H\n", { description: undefined }],
-    ["it may be unlisted", page("unlisted: true"), { unlisted: true }],
+    [
+      "otherwise it's the first paragraph",
+      "# H\n\nSome **text**.\n",
+      { description: "Some text." },
+    ],
+    ["otherwise it has none", "# H\n", { description: undefined }],
+    ["it can be unlisted", page("unlisted: true"), { unlisted: true }],
   ])("%s", async (_, text, expected) => {
     expect((await documents({ "docs/getting-started.md": text })).document).toMatchObject(expected);
   });
 
-  test("an index without a title is named for its folder, that of the section for the section", async () => {
+  test("an index without a title is named after its folder, or after its section", async () => {
     const { all } = await documents({ "docs/02-file-api/index.md": "", "docs/index.md": "" });
     expect(all.map((document) => document.title)).toEqual(["File api", "Docs"]);
   });
@@ -122,13 +126,13 @@ describe("what a document says of itself", () => {
     ["https://x.org/edit", "custom_edit_url: https://y.org", "https://y.org"],
     ["https://x.org/edit", "custom_edit_url: null", undefined],
     [undefined, "", undefined],
-  ])("is edited, with %j and %j, at %s", async (editUrl, frontMatter, address) => {
+  ])("has the edit URL, with %j and %j: %s", async (editUrl, frontMatter, address) => {
     const config = { ...docsSite, editUrl };
     const { document } = await documents({ "docs/a b.md": page(frontMatter) }, { config });
     expect(document?.editUrl).toBe(address);
   });
 
-  test("its last change is that of the history, which is asked once for all sources", async () => {
+  test("has the last change from the history, which is read once for all sources", async () => {
     const asked: unknown[] = [];
     const change = { date: "2022-01-01T00:00:00Z", author: "Ann" };
     const { all, told: notes } = await documents(
@@ -157,7 +161,7 @@ describe("drafts", () => {
     "pages/p.md": page("draft: true"),
   };
 
-  test("are left out of a build, which remembers them", async () => {
+  test("are excluded from a build, which lists them", async () => {
     const { site, all } = await documents(files);
     expect(all.map((document) => document.id)).toEqual(["a"]);
     expect([...site.draftSources]).toEqual(["docs/b.md", "pages/p.md"]);
@@ -167,7 +171,7 @@ describe("drafts", () => {
     expect(own).toEqual(["/docs/a"]);
   });
 
-  test("are there while writing", async () => {
+  test("are included while writing", async () => {
     const { site, all } = await documents(files, { drafts: "shown" });
     expect(all.map((document) => document.id)).toEqual(["a", "b"]);
     expect(site.draftSources.size).toBe(0);

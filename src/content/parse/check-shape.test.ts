@@ -15,7 +15,7 @@ const schema = strict("a map", {
 const check = (value: unknown) => checkShape(value, { schema, what: "the thing" });
 
 describe("checkShape", () => {
-  test("keeps what is right", () => {
+  test("keeps valid values", () => {
     const value = { name: "a", items: [{ on: true }] };
     expect(check(value)).toEqual({ value, problems: [] });
   });
@@ -39,52 +39,52 @@ describe("checkShape", () => {
   );
 
   test.each([
-    ["what contains itself", itself, '"map" must be data that doesn\'t contain itself.'],
+    ["a value that contains itself", itself, '"map" must be data that doesn\'t contain itself.'],
     [
-      "what throws when it is read",
+      "a property that throws when read",
       throwing,
       'The thing must be data that can be read; reading it threw "no size".',
     ],
     [
-      "what throws when its keys are asked for",
+      "an object that throws when its keys are read",
       { name: "a", map: sealed },
       '"map" must be data that can be read; reading it threw "sealed".',
     ],
-    ["what is without end", { name: "a", map: deep }, '"map" must be data of at most 100 levels.'],
-  ])("reports %s, and leaves it out", (_, value, message) => {
+    ["endless nesting", { name: "a", map: deep }, '"map" must be data of at most 100 levels.'],
+  ])("reports %s and omits it", (_, value, message) => {
     expect(check(value).problems.map((problem) => problem.message)).toEqual([message]);
   });
 
-  test("quotes no more of a long text than tells it", () => {
+  test("shortens long values in messages", () => {
     const [problem] = check({ name: "a", size: "x".repeat(9000) }).problems;
     expect(problem?.message.length).toBeLessThan(200);
   });
 
   test.each([
-    ["a wrong value goes", { name: "a", size: "x" }, { name: "a" }],
-    ["an unknown key goes", { name: "a", nmae: 1 }, { name: "a" }],
+    ["an invalid value is removed", { name: "a", size: "x" }, { name: "a" }],
+    ["an unknown key is removed", { name: "a", nmae: 1 }, { name: "a" }],
     [
-      "an item leaves a hole",
+      "an invalid list item leaves a hole",
       { name: "a", items: [{ on: 1 }, { on: true }] },
       { name: "a", items: [undefined, { on: true }] },
     ],
     [
-      "an item with a wrong key stays",
+      "a list item with an unknown key stays",
       { name: "a", items: [{ on: true, off: 1 }] },
       { name: "a", items: [{ on: true }] },
     ],
     [
-      "a member of a map goes",
+      "an invalid property of a map is removed",
       { name: "a", map: { x: 1, y: "z" } },
       { name: "a", map: { y: "z" } },
     ],
-    ["nothing is left without what is required", { size: 1 }, undefined],
-    ["nothing is left of another kind of value", [1], undefined],
+    ["nothing remains without a required property", { size: 1 }, undefined],
+    ["nothing remains of another type of value", [1], undefined],
   ])("%s", (_, value, left) => {
     expect(check(value).value).toEqual(left);
   });
 
-  test("does not change the value it is given", () => {
+  test("doesn't change its argument", () => {
     const value = { name: "a", items: [{ on: 1 }] };
     check(value);
     expect(value).toEqual({ name: "a", items: [{ on: 1 }] });
@@ -103,11 +103,11 @@ describe("checkShape", () => {
       ],
     ],
     [[1], ["The thing must be a map."]],
-  ])("says of %j: %j", (value, messages) => {
+  ])("reports for %j: %j", (value, messages) => {
     expect(check(value).problems.map((problem) => problem.message)).toEqual(messages);
   });
 
-  test("what is left has no problems, whatever was there", () => {
+  test("returns a value without problems for any input", () => {
     const keys = fc.constantFrom("name", "size", "items", "map", "other");
     fc.assert(
       fc.property(fc.dictionary(keys, fc.jsonValue()), (value) => {

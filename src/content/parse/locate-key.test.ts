@@ -63,7 +63,7 @@ describe("locateKey", () => {
   });
 
   test.each(["export default site;", "", 'export default defineSite({ title: "', "defineSite({"])(
-    "gives up on %j",
+    "finds nothing in %j",
     (text) => {
       expect(locateKey(text, ["url"])).toBeUndefined();
     },

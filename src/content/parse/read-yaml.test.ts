@@ -17,7 +17,7 @@ function parsed(text: string): unknown {
 }
 
 test.each([
-  ["lists next to their key and indented", "a:\n- 1\nb:\n  - 2\n", { a: [1], b: [2] }],
+  ["lists at the same level as their key and indented", "a:\n- 1\nb:\n  - 2\n", { a: [1], b: [2] }],
   ["maps in lists", "- a: 1\n  b:\n  - c\n- - d\n", [{ a: 1, b: ["c"] }, ["d"]]],
   [
     "brackets on several lines",
@@ -43,10 +43,10 @@ test.each([
     "a: 2022-06-01\nb: 2022-06-01T10:00:00Z\nc: 12:30\n",
     { a: "2022-06-01", b: "2022-06-01T10:00:00Z", c: "12:30" },
   ],
-  ["Windows line ends", "a:\r\n  - b\r\n", { a: ["b"] }],
+  ["Windows line endings", "a:\r\n  - b\r\n", { a: ["b"] }],
   ["a byte order mark", "\ufeffa: 1", { a: 1 }],
   ["tabs after a value", "a: 1\t\nb:\t2", { a: 1, b: 2 }],
-  ["a merge key as a usual key", "<<: 1", { "<<": 1 }],
+  ["a merge key as an ordinary key", "<<: 1", { "<<": 1 }],
   ["only comments", "# a\n", null],
 ])("reads %s", (_, text, value) => {
   expect(quickYaml(text)).toEqual(value);
@@ -67,31 +67,31 @@ test.each([
   ],
   ["tags", "a: !x 1\nb: !!str 1\n", { a: "1", b: "1" }],
   ["explicit keys", "? 1.0\n: a\n", { "1.0": "a" }],
-  ["block text with all its line ends", "a: |+\n  b\n\n ", { a: "b\n\n" }],
-  ["an empty text", "", null],
+  ["block text with all line endings", "a: |+\n  b\n\n ", { a: "b\n\n" }],
+  ["empty text", "", null],
   ["several documents", "a: 1\n---\nb: 2\n", { a: 1 }],
-  ["a version of YAML", "%YAML 1.1\n---\na: yes", { a: true }],
-])("leaves %s to the parser that knows places", (_, text, value) => {
+  ["a YAML version", "%YAML 1.1\n---\na: yes", { a: true }],
+])("reads %s with the parser that supports places", (_, text, value) => {
   expect(quickYaml(text)).toBeUndefined();
   expect(parsed(text)).toEqual(value);
 });
 
 test.each([
-  ["a key twice", "a: 1\na: 2\n"],
+  ["a duplicate key", "a: 1\na: 2\n"],
   ["a key in a value", "a: b: c\n"],
-  ["an indent that fits no other", "a: 1\n b: 2\n"],
-  ["an indent of tabs", "a:\n\t- 1"],
+  ["inconsistent indentation", "a: 1\n b: 2\n"],
+  ["indentation with tabs", "a:\n\t- 1"],
   ["an open bracket", "a: [1, 2\n"],
   ["an open quote", 'a: "b\n'],
   ["a placeholder", "a: {{ b }}\n"],
   ["an alias without an anchor", "a: *b\n"],
-  ["levels without end", "- ".repeat(5000)],
-  ["brackets without end", "[".repeat(5000)],
-])("doesn't read %s", (_, text) => {
+  ["endless levels", "- ".repeat(5000)],
+  ["endless brackets", "[".repeat(5000)],
+])("rejects %s", (_, text) => {
   expect(quickYaml(text)).toBeUndefined();
 });
 
-test("reads the same values from all YAML and front matter of the repository", () => {
+test("both parsers read the same values from all YAML and front matter in the repository", () => {
   const texts = ["site", "handbook", "templates"].flatMap(textsIn);
   expect(texts.length).toBeGreaterThan(1000);
   const rare = texts.filter((text) => {
@@ -121,7 +121,7 @@ test.each([
   ["a: 1\ntitle: Streams: the basics\n", 5, 'title: "Streams: the basics"'],
   ['a: 1\ntitle: "Open\nb: 2\n', 12, 'Close the quote with "'],
   ["a: 1\ntitle: 'Open\nb: 2\n", 12, "Close the quote with '"],
-])("%j is told in the words of an author", (text, offset, hint) => {
+])("explains the mistake in %j", (text, offset, hint) => {
   const [error] = parseDocument(text, { prettyErrors: false }).errors;
   const found = error && yamlMistake(text, error);
   expect(found?.offset).toBe(offset);

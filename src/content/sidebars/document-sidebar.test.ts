@@ -14,7 +14,7 @@ describe("the sidebar of a document", () => {
     "docs/f.md": page("displayed_sidebar: null"),
   };
 
-  test("is the first that holds it, or the one it asks for", async () => {
+  test("is the first one that contains it, or the one it requests", async () => {
     const { shownWith, told } = await loadDeclared(yaml, files);
     expect(told).toEqual([]);
     expect(shownWith).toEqual({
@@ -27,7 +27,7 @@ describe("the sidebar of a document", () => {
     });
   });
 
-  test("is reported when it is none", async () => {
+  test("is reported if it doesn't exist", async () => {
     const { told, shownWith } = await loadDeclared(yaml, {
       ...files,
       "docs/b.md": page("title: B\ndisplayed_sidebar: on"),
@@ -39,8 +39,8 @@ describe("the sidebar of a document", () => {
   });
 });
 
-describe("the neighbours a front matter names", () => {
-  test("are documents of the version, drafts included", async () => {
+describe("the previous and next pages in front matter", () => {
+  test("are documents of the version, including drafts", async () => {
     const { told } = await loadSidebars({
       "docs/a.md": page("pagination_next: b\npagination_prev: null"),
       "docs/b.md": page("pagination_prev: d"),

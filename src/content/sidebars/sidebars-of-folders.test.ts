@@ -3,10 +3,10 @@ import { loadSidebars } from "./drawn-sidebars.fixture.ts";
 import type { Files } from "../temporary-site.fixture.ts";
 
 const page = (frontMatter: string) => `---\n${frontMatter}\n---\nText.\n`;
-describe("a sidebar made of folders", () => {
+describe("a sidebar generated from folders", () => {
   test.each<[string, Files, string[]]>([
     [
-      "orders by position, number, then name, numbers in names by value",
+      "sorts by position, number, then name, with numbers in names by value",
       {
         "docs/z.md": page("sidebar_position: 1"),
         "docs/a.md": "",
@@ -18,7 +18,7 @@ describe("a sidebar made of folders", () => {
       ["Neg (neg)", "Z (z)", "B (b)", "A (a)", "V9 (v9)", "V10 (v10)"],
     ],
     [
-      "puts the index of the section first, before folders and pages with a position",
+      "shows the section's index first, before folders and pages with a position",
       {
         "docs/index.md": page("title: Welcome"),
         "docs/about.md": "",
@@ -28,7 +28,7 @@ describe("a sidebar made of folders", () => {
       ["Welcome (index)", "Z (z)", "+ Start", "  A (start/a)", "About (about)"],
     ],
     [
-      "puts an index where its own position says",
+      "shows an index at its own position",
       {
         "docs/README.md": page("sidebar_position: 2"),
         "docs/a.md": "",
@@ -40,7 +40,7 @@ describe("a sidebar made of folders", () => {
       ["B (b)", "Docs (README)", "A (a)", "+ C", "  D (c/d)", "  C (c/index)"],
     ],
     [
-      "puts the index of a folder first if it isn't the folder's page",
+      "shows a folder's index first if it isn't the folder's page",
       {
         "docs/tools/_category_.yml": "link: { type: generated-index }",
         "docs/tools/index.md": "",
@@ -50,12 +50,12 @@ describe("a sidebar made of folders", () => {
       ["+ Tools /docs/category/tools", "  Tools (tools/index)", "  B (tools/b)", "  A (tools/a)"],
     ],
     [
-      "makes folders categories, without a page when they have none",
+      "turns folders into categories, without a page if they have none",
       { "docs/plugin-types/mod.md": "", "docs/a.md": "" },
       ["A (a)", "+ Plugin types", "  Mod (plugin-types/mod)"],
     ],
     [
-      "gives a folder its index as page",
+      "uses the index as the folder's page",
       {
         "docs/apis/index.md": page("title: The APIs\nsidebar_position: 2\nsidebar_class_name: c"),
         "docs/apis/b.md": "",
@@ -64,17 +64,17 @@ describe("a sidebar made of folders", () => {
       ["Z (z)", "+ The APIs /docs/apis .c", "  B (apis/b)"],
     ],
     [
-      "gives a folder its readme as page",
+      "uses the readme as the folder's page",
       { "docs/apis/README.md": page("title: R"), "docs/apis/b.md": "" },
       ["+ R /docs/apis", "  B (apis/b)"],
     ],
     [
-      "gives a folder the document of its name as page",
+      "uses the document with the folder's name as its page",
       { "docs/apis/apis.md": "", "docs/apis/b.md": "" },
       ["+ Apis /docs/apis", "  B (apis/b)"],
     ],
     [
-      "gives a folder the document of its name beside it as page",
+      "uses the document with the folder's name next to the folder as its page",
       {
         "docs/releases.md": page("sidebar_position: 1"),
         "docs/releases/4.0.md": "",
@@ -83,17 +83,17 @@ describe("a sidebar made of folders", () => {
       ["+ Releases /docs/releases", "  4.0 (releases/4.0)", "A (a)"],
     ],
     [
-      "makes a folder with only a page a plain link",
+      "turns a folder with only a page into a link",
       { "docs/apis/index.md": "", "docs/b.md": "" },
       ["Apis (apis/index)", "B (b)"],
     ],
     [
-      "takes number prefixes off folders, and orders by them",
+      "removes number prefixes from folders, and sorts by them",
       { "docs/2-a/x.md": "", "docs/1-b/y.md": "" },
       ["+ B", "  Y (b/y)", "+ A", "  X (a/x)"],
     ],
     [
-      "does what a category file says",
+      "applies the category file",
       {
         "docs/tools/_category_.yml":
           "label: The Tools\nposition: 1\ncollapsible: true\ncollapsed: false\nclassName: t\ncustomProps: { a: 1 }\ndescription: D",
@@ -104,7 +104,7 @@ describe("a sidebar made of folders", () => {
       ["- The Tools .t", "  X (tools/x)", "= Other", "  Y (other/y)"],
     ],
     [
-      "makes an index for a folder that asks for one",
+      "creates an index for a folder that requests one",
       {
         "docs/tools/_category_.yaml": "link: { type: generated-index }",
         "docs/tools/index.md": "",
@@ -123,7 +123,7 @@ describe("a sidebar made of folders", () => {
       ["+ Far", "  B (far/b)", "+ FA /docs/far/a", "  X (tools/x)"],
     ],
     [
-      "links a folder to nothing when asked",
+      "removes a folder's link on request",
       {
         "docs/tools/_category_.yml": "link: null",
         "docs/tools/index.md": "",
@@ -154,7 +154,7 @@ describe("a sidebar made of folders", () => {
       ],
     ],
     [
-      "a link to nothing",
+      "a broken link",
       { "docs/t/_category_.yml": "link:\n  type: generated\n", "docs/t/a.md": "" },
       [
         'error category/invalid docs/t/_category_.yml:2:3 "link.type" is "generated"; it must be doc or generated-index.',
@@ -168,13 +168,13 @@ describe("a sidebar made of folders", () => {
       ],
     ],
     [
-      "what cannot be read",
+      "invalid YAML",
       { "docs/t/_category_.json": '{ "label": ', "docs/t/a.md": "" },
       [
         "error category/invalid docs/t/_category_.json:1:12 The category file can't be read: Flow map must end with a }.",
       ],
     ],
-  ])("reports %s of a category file", async (_, files, expected) => {
+  ])("reports %s in a category file", async (_, files, expected) => {
     expect((await loadSidebars(files)).told).toEqual(expected);
   });
 });

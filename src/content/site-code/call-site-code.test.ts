@@ -5,8 +5,8 @@ import { sourcePath } from "../../core/paths.ts";
 
 const code = { what: "The trial", place: { file: sourcePath("docs/trial.mdx") } };
 
-describe("code of a site", () => {
-  test("gives what it returns", async () => {
+describe("the site's code", () => {
+  test("returns its result", async () => {
     expect(callSiteCode(code, () => 12)).toEqual({ kind: "returned", value: 12 });
     const later = await awaitSiteCode(code, () => Promise.resolve(12));
     expect(later).toEqual({ kind: "returned", value: 12 });
@@ -21,7 +21,7 @@ describe("code of a site", () => {
     expect(rejected).toMatchObject({ kind: "failed", text: "then" });
   });
 
-  test("is given up when it does not end", async () => {
+  test("is stopped after the time limit", async () => {
     const endless = callSiteCode(
       code,
       () => {
@@ -35,7 +35,7 @@ describe("code of a site", () => {
     expect(waiting).toMatchObject({ text: "it didn't finish within 0.05 seconds" });
   });
 
-  test("may call other code of the site", () => {
+  test("may call other site code", () => {
     const outer = callSiteCode(code, () => callSiteCode(code, () => 1));
     expect(outer).toEqual({ kind: "returned", value: { kind: "returned", value: 1 } });
   });
@@ -48,11 +48,11 @@ test.each([
   [undefined, "undefined"],
   ["", "an empty message"],
   [Object.create(null), "a value that can't be converted to text"],
-])("whatever is thrown has words: %#", (thrown, words) => {
+])("describes any thrown value: %#", (thrown, words) => {
   expect(thrownText(thrown)).toBe(words);
 });
 
-test("what code throws later is told with its name and place", async () => {
+test("reports asynchronous errors with the code's name and place", async () => {
   const faults: unknown[] = [];
   // The test runner hears of them, too.
   const others = process.listeners("unhandledRejection");

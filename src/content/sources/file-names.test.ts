@@ -31,7 +31,7 @@ describe("splitNumberPrefix", () => {
     expect(splitNumberPrefix(name)).toEqual({ name: rest, number });
   });
 
-  test("leaves every name alone that does not start with a digit", () => {
+  test("doesn't change names that don't start with a digit", () => {
     const name = fc.string({ minLength: 1 }).filter((text) => !/^\d/.test(text));
     fc.assert(
       fc.property(name, (text) => {
@@ -40,7 +40,7 @@ describe("splitNumberPrefix", () => {
     );
   });
 
-  test("finds the number that is put before a word", () => {
+  test("finds the number before a word", () => {
     fc.assert(
       fc.property(fc.nat(), fc.constantFrom("-", "_", ".", " - ", "--"), (number, between) => {
         expect(splitNumberPrefix(`${number}${between}word`)).toEqual({ name: "word", number });
@@ -100,7 +100,7 @@ describe("compareNames", () => {
     ]);
   });
 
-  test("is one order over all names", () => {
+  test("is a total order", () => {
     const name = fc.string({ unit: fc.constantFrom("a", "B", "0", "1", "2", "."), maxLength: 6 });
     fc.assert(
       fc.property(name, name, name, (a, b, c) => {

@@ -8,7 +8,7 @@ const read = (yaml: string) => readFrontMatter(file, `---\n${yaml}\n---\n`);
 const problems = (yaml: string) => read(yaml).diagnostics.map(told);
 
 describe("readFrontMatter", () => {
-  test("has a default for everything", () => {
+  test("has defaults for all keys", () => {
     expect(readFrontMatter(file, "")).toEqual({
       diagnostics: [],
       frontMatter: {
@@ -160,7 +160,7 @@ describe("readFrontMatter", () => {
     expect(problems(yaml)).toEqual([problem]);
   });
 
-  test("reports everything at once and keeps what is right", () => {
+  test("reports all problems at once and keeps valid values", () => {
     const { frontMatter, diagnostics } = read("titel: A\nsidebar_position: x\ndescription: D");
     expect(diagnostics.map((diagnostic) => diagnostic.code)).toEqual([
       "front-matter/invalid",
@@ -170,7 +170,7 @@ describe("readFrontMatter", () => {
     expect(frontMatter.sidebarPosition).toBeUndefined();
   });
 
-  test("draws the lines around a problem as they stand in the file", () => {
+  test("shows the lines around a problem exactly as in the file", () => {
     expect(read("title: A\nfoo: 1").diagnostics[0]?.place?.excerpt).toBe(
       ["  2 | title: A", "> 3 | foo: 1", "    | ^", "  4 | ---"].join("\n"),
     );
@@ -179,7 +179,7 @@ describe("readFrontMatter", () => {
     );
   });
 
-  test("counts lines that end as Windows ends them", () => {
+  test("counts lines with Windows line endings", () => {
     const { diagnostics } = readFrontMatter(file, "---\r\ntitle: A\r\nfoo: 1\r\n---\r\n");
     expect(diagnostics.map(told)[0]).toMatch(/docs\/a\.md:3:1/);
   });

@@ -45,7 +45,7 @@ const asText = (changes: ReadonlyMap<string, { date: string; author: string }>) 
   [...changes].map(([path, { date, author }]) => `${path} ${date} ${author}`).sort();
 
 describe("readHistory", () => {
-  test("finds the newest commit of every source, below the site folder", async () => {
+  test("finds the newest commit of every source in the site folder", async () => {
     const folder = checkout();
     writeFiles(folder, { "site/docs/a.md": "2", "outside.md": "2" });
     commit(folder, "Bob", "2022-02-01");
@@ -60,7 +60,7 @@ describe("readHistory", () => {
     ]);
   });
 
-  test("knows a renamed source by its new name", async () => {
+  test("finds a renamed source by its new name", async () => {
     const folder = checkout();
     git(folder, "Bob", "2022-02-01T00:00:00Z", "mv", "site/docs/old.md", "site/docs/renamed.md");
     commit(folder, "Bob", "2022-02-01");
@@ -68,7 +68,7 @@ describe("readHistory", () => {
     expect(asText(changes)).toEqual(["docs/renamed.md 2022-02-01T10:00:00+08:00 Bob"]);
   });
 
-  test("takes the commit that made a change, not the one that merged it", async () => {
+  test("uses the commit that made a change, not the merge commit", async () => {
     const folder = checkout();
     git(folder, "Ann", "2022-02-01T00:00:00Z", "checkout", "-b", "side");
     writeFiles(folder, { "site/docs/a.md": "2" });
@@ -81,7 +81,7 @@ describe("readHistory", () => {
     expect(asText(changes)).toEqual(["docs/a.md 2022-02-01T10:00:00+08:00 Cleo"]);
   });
 
-  test("says once why there is no history", async () => {
+  test("reports once why there is no history", async () => {
     const bare = temporaryFolder({ "docs/a.md": "" });
     const empty = temporaryFolder({ "docs/a.md": "" });
     git(empty, "Ann", "2022-01-01T00:00:00Z", "init");
@@ -102,17 +102,17 @@ describe("readHistory", () => {
     ]);
   });
 
-  test("asks nothing for no sources", async () => {
+  test("doesn't run Git if there are no sources", async () => {
     expect(await readHistory("/nowhere", [])).toEqual({ changes: new Map(), diagnostics: [] });
   });
 
-  test("says so when git cannot be started", async () => {
+  test("reports if Git can't be started", async () => {
     const { diagnostics } = await readHistory("/nowhere/at/all", paths("a.md"));
     expect(diagnostics.map((diagnostic) => diagnostic.code)).toEqual(["git/unavailable"]);
   });
 });
 
-describe("what is known of a history", () => {
+describe("a cached history", () => {
   /** Remembers what is stored. */
   function memory(): ParsedTexts & { readonly states: Map<string, unknown> } {
     const states = new Map<string, unknown>();
@@ -127,7 +127,7 @@ describe("what is known of a history", () => {
     return asText(changes);
   };
 
-  test("is not asked for again while the checkout is the same", async () => {
+  test("is used while the checkout is unchanged", async () => {
     const folder = checkout();
     const site = join(folder, "site");
     const known = memory();
@@ -147,7 +147,7 @@ describe("what is known of a history", () => {
     ]);
   });
 
-  test("does not count after a commit, or with other names of authors", async () => {
+  test("isn't used after a commit, or if author names changed", async () => {
     const folder = checkout();
     const site = join(folder, "site");
     const known = memory();
@@ -164,7 +164,7 @@ describe("what is known of a history", () => {
     expect(known.states.size).toBe(3);
   });
 
-  test("may be long", async () => {
+  test("can be long", async () => {
     const folder = checkout();
     const names = Array.from(
       { length: 3000 },
@@ -181,7 +181,7 @@ const log =
   "\u00012022-04-01T10:00:00Z\u0002Bob\0\na.md\0b.md\0" +
   "\u00012022-03-01T10:00:00Z\u0002Nobody\0";
 
-test("the parser reads commits and their paths, however the answer is cut", () => {
+test("the parser reads commits and their paths in chunks of any size", () => {
   fc.assert(
     fc.property(fc.array(fc.nat(log.length)), (cuts) => {
       const found: string[] = [];

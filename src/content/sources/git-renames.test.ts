@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { firstNames } from "./git.ts";
 
-test("a file that was renamed twice has its first name", () => {
+test("a file that was renamed twice has its original name", () => {
   // Newest first, as git says it.
   const log = ["R090", "docs/b.md", "docs/c.md", "R100", "docs/x/y.md", "docs/x/z.md"];
   log.push("R100", "docs/a.md", "docs/b.md", "");
@@ -11,6 +11,6 @@ test("a file that was renamed twice has its first name", () => {
   ]);
 });
 
-test("nothing was renamed where git says nothing", () => {
+test("returns no renames for empty output", () => {
   expect(firstNames("").size).toBe(0);
 });

@@ -13,7 +13,7 @@ function names(root: string) {
 }
 
 describe("listFiles", () => {
-  test("tells texts, components and category files apart, in order of path", () => {
+  test("distinguishes Markdown, components and category files, sorted by path", () => {
     const root = temporaryFolder({
       "docs/b.md": "",
       "docs/a/z.mdx": "",
@@ -31,7 +31,7 @@ describe("listFiles", () => {
     ]);
   });
 
-  test("leaves out what is no page", () => {
+  test("excludes files that aren't pages", () => {
     const root = temporaryFolder({
       "docs/_part.md": "",
       "docs/_files/a.md": "",
@@ -46,24 +46,21 @@ describe("listFiles", () => {
     expect(names(root)).toEqual([[], [], []]);
   });
 
-  test.skipIf(process.platform === "win32")(
-    "says which names hold the sign of another system",
-    () => {
-      const root = temporaryFolder({
-        [String.raw`docs/a\b.md`]: "",
-        [String.raw`docs/c\d/e.md`]: "",
-        [String.raw`docs/f\g.png`]: "",
-      });
-      const { texts, unreadable } = listFiles(root, [docs]);
-      expect(texts).toEqual([]);
-      expect(unreadable).toEqual([
-        { path: String.raw`docs/a\b.md`, reason: String.raw`its name has a "\"` },
-        { path: String.raw`docs/c\d`, reason: String.raw`its name has a "\"` },
-      ]);
-    },
-  );
+  test.skipIf(process.platform === "win32")("reports names that contain a backslash", () => {
+    const root = temporaryFolder({
+      [String.raw`docs/a\b.md`]: "",
+      [String.raw`docs/c\d/e.md`]: "",
+      [String.raw`docs/f\g.png`]: "",
+    });
+    const { texts, unreadable } = listFiles(root, [docs]);
+    expect(texts).toEqual([]);
+    expect(unreadable).toEqual([
+      { path: String.raw`docs/a\b.md`, reason: String.raw`its name has a "\"` },
+      { path: String.raw`docs/c\d`, reason: String.raw`its name has a "\"` },
+    ]);
+  });
 
-  test("follows links to files and folders, and no circle of them", () => {
+  test("follows links to files and folders, except circular links", () => {
     const root = temporaryFolder({ "docs/a/x.md": "", "far/b/y.md": "" });
     symlinkSync(join(root, "far"), join(root, "docs/far"));
     symlinkSync(join(root, "docs"), join(root, "docs/a/again"));
@@ -79,13 +76,13 @@ describe("listFiles", () => {
     expect(texts?.length).toBeLessThan(10);
   });
 
-  test("says which folders are not there", () => {
+  test("reports missing folders", () => {
     const missing = sourcePath("versioned_docs/4.0");
     const root = temporaryFolder({ "docs/a.md": "" });
     expect(listFiles(root, [docs, missing]).missing).toEqual([missing]);
   });
 
-  test("gives a changed file another stamp", () => {
+  test("changes the stamp of a changed file", () => {
     const root = temporaryFolder({ "docs/a.md": "one" });
     const before = listFile(root, sourcePath("docs/a.md"))?.stamp;
     expect(listFile(root, sourcePath("docs/a.md"))?.stamp).toBe(before);
@@ -96,7 +93,7 @@ describe("listFiles", () => {
   });
 });
 
-describe("what is there and cannot be read", () => {
+describe("an unreadable file or folder", () => {
   test("is listed with the reason", () => {
     const root = temporaryFolder({ "docs/a.md": "" });
     symlinkSync("nowhere.md", join(root, "docs", "gone.md"));

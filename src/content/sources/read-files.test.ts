@@ -13,7 +13,7 @@ interface Text {
 
 const parse = (_: unknown, text: string): Text => ({ text, diagnostics: [] });
 
-test("a source that cannot be read is there, and says why; one that has gone is not", async () => {
+test("reports an unreadable source, and ignores a removed one", async () => {
   const root = temporaryFolder({ "a.md": "text" });
   // Reading a folder fails for every user, which the rights of a file do not.
   mkdirSync(join(root, "refused.md"));

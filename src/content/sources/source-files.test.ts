@@ -6,7 +6,7 @@ import { docsSite, loadFiles, told } from "../temporary-site.fixture.ts";
 const page = (frontMatter: string, body = "") => `---\n${frontMatter}\n---\n${body}`;
 
 describe("files", () => {
-  test("that are no UTF-8 are reported and read all the same", async () => {
+  test("that aren't UTF-8 are reported and still read", async () => {
     const { document, told } = await documents({
       "docs/a.md": Buffer.from("# One\n\nCaf\xe9 au lait\n", "latin1"),
     });
@@ -16,7 +16,7 @@ describe("files", () => {
     ]);
   });
 
-  test("with a character that no page can show are reported", async () => {
+  test("with unprintable characters are reported", async () => {
     const { told } = await documents({ "docs/a.md": "# One\n\na\0b\n" });
     expect(told).toEqual([
       'error file/invalid-encoding docs/a.md:3:2 "docs/a.md" has a NUL character in line 3, which isn\'t allowed in HTML. | Remove the character, and save the file as UTF-8.',
@@ -29,7 +29,7 @@ describe("files", () => {
     expect(document?.title).toBe("T");
   });
 
-  test("of more than a megabyte are warned of", async () => {
+  test("larger than a megabyte cause a warning", async () => {
     const { told } = await documents({
       "docs/a.md": "x".repeat(1_540_000),
       "docs/b.md": "x".repeat(1_000_000),
@@ -39,7 +39,7 @@ describe("files", () => {
     ]);
   });
 
-  test("that the configuration names and are not there are reported where it names them", async () => {
+  test("that are missing are reported where the configuration lists them", async () => {
     const configText = `export default defineSite({
   sections: [
     {

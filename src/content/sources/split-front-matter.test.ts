@@ -6,21 +6,21 @@ import { splitFrontMatter } from "./front-matter.ts";
 describe("splitFrontMatter", () => {
   test.each([
     ["a page with front matter", "---\ntitle: A\n---\nBody\n", "title: A\n", "Body\n", 4],
-    ["Windows line ends", "---\r\ntitle: A\r\n---\r\nBody", "title: A\r\n", "Body", 4],
+    ["Windows line endings", "---\r\ntitle: A\r\n---\r\nBody", "title: A\r\n", "Body", 4],
     ["empty front matter", "---\n---\nBody", "", "Body", 3],
     ["spaces after the hyphens", "--- \na: 1\n---\t\nBody", "a: 1\n", "Body", 4],
-    ["front matter alone", "---\na: 1\n---", "a: 1\n", "", 3],
+    ["front matter only", "---\na: 1\n---", "a: 1\n", "", 3],
     ["no front matter", "# Title\n", "", "# Title\n", 1],
-    ["a line across the page that is not closed", "---\nText\n", "", "---\nText\n", 1],
-    ["front matter that is not at the start", "\n---\na: 1\n---\n", "", "\n---\na: 1\n---\n", 1],
+    ["an unclosed thematic break", "---\nText\n", "", "---\nText\n", 1],
+    ["front matter that isn't at the start", "\n---\na: 1\n---\n", "", "\n---\na: 1\n---\n", 1],
     ["four hyphens", "----\na: 1\n----\n", "", "----\na: 1\n----\n", 1],
     ["hyphens within a value", "---\na: x --- y\n---\nB", "a: x --- y\n", "B", 4],
-    ["a later line across the page", "---\na: 1\n---\nB\n\n---\n", "a: 1\n", "B\n\n---\n", 4],
+    ["a later thematic break", "---\na: 1\n---\nB\n\n---\n", "a: 1\n", "B\n\n---\n", 4],
   ])("splits %s", (_, text, frontMatterText, body, bodyLine) => {
     expect(splitFrontMatter(text)).toEqual({ frontMatterText, body, bodyLine });
   });
 
-  test("loses nothing: the body is the end of the text and starts on its line", () => {
+  test("keeps all text: the body is the end of the file and starts on its line", () => {
     const line = fc.constantFrom("---", "a: 1", "", "text", "--- x");
     fc.assert(
       fc.property(fc.array(line), (lines) => {
@@ -39,7 +39,7 @@ describe("splitFrontMatter", () => {
   });
 });
 
-test("what the front matter is, the compiler's parser finds too", () => {
+test("finds the same front matter as the compiler", () => {
   const line = fc.constantFrom("---", "--- ", "a: 1", "", "# T", "- - -", "----", "text");
   fc.assert(
     fc.property(fc.array(line, { maxLength: 8 }), (lines) => {

@@ -124,7 +124,7 @@ const rows: readonly Row[] = [
   ["stopping to end, ended", stopping("idle"), ended(full), rest, [idleShown]],
 ];
 
-describe("the work of a download", () => {
+describe("the states of a download", () => {
   test.each(rows)("%s", (_name, state, event, after, effects) => {
     expect(next(state, event)).toEqual({ state: after, effects });
   });
@@ -136,7 +136,7 @@ describe("the work of a download", () => {
     expect([states.size, events.size, tried.size]).toEqual([4, 7, 28]);
   });
 
-  test("begins at rest, with nothing asked for", () => {
+  test("starts at rest, with nothing requested", () => {
     expect(resting).toEqual({ kind: "resting", isAsked: false, progress: { done: 0, total: 0 } });
   });
 });

@@ -10,36 +10,36 @@ const wish: Wish = {
   reading: "/",
 };
 
-describe("what is wanted", () => {
+describe("the wanted parts", () => {
   const base = ["program", "site"];
   test.each<[string, Partial<Wish>, readonly string[]]>([
-    ["without a choice: all of the locale", {}, [...base, "docs", "docs-4.0", "general"]],
+    ["without a choice: all parts of the locale", {}, [...base, "docs", "docs-4.0", "general"]],
     [
-      "the section being read first",
+      "the current section first",
       { reading: "/general/releases" },
       [...base, "general", "docs", "docs-4.0"],
     ],
     [
-      "the version being read before the section around it",
+      "the current version before its section",
       { reading: "/docs/4.0" },
       [...base, "docs-4.0", "docs", "general"],
     ],
     ["with data saving: nothing large", { savesData: true }, base],
-    ["a choice narrows it", { choice: ["general"] }, [...base, "general"]],
+    ["a choice limits the parts", { choice: ["general"] }, [...base, "general"]],
     [
-      "a choice counts with data saving, too",
+      "a choice also applies with data saving",
       { choice: ["docs"], savesData: true },
       [...base, "docs"],
     ],
     [
-      "the choice of all: all of the locale",
+      "the choice of all parts: all parts of the locale",
       { choice: "all" },
       [...base, "docs", "docs-4.0", "general"],
     ],
-    ["the choice of nothing: nothing", { choice: [] }, []],
-    ["what the site no longer has: nothing", { choice: ["docs-3.9"] }, []],
+    ["the choice of no parts: nothing", { choice: [] }, []],
+    ["parts that the site no longer has: nothing", { choice: ["docs-3.9"] }, []],
     [
-      "a choice in another locale, with the base part of that locale",
+      "a choice in another locale, with that locale's base part",
       { choice: ["fr-docs"] },
       ["program", "fr-site", "fr-docs"],
     ],
@@ -50,12 +50,12 @@ describe("what is wanted", () => {
   });
 });
 
-describe("the steps to what is wanted", () => {
+describe("the steps to download the wanted parts", () => {
   const wanted = wantedParts(sampleIndex, wish);
   const steps = (stored: ReturnType<typeof sampleState>, index = sampleIndex) =>
     downloadSteps(index, wanted, stored).map((parts) => parts.map((part) => part.id));
 
-  test("from nothing: what all need, then part by part", () => {
+  test("from nothing: the common files, then part by part", () => {
     expect(steps(nothingStored)).toEqual([
       ["program", "site"],
       ["docs"],
@@ -68,16 +68,16 @@ describe("the steps to what is wanted", () => {
     expect(steps(sampleState(["program", "site", "docs", "docs-4.0", "general"]))).toEqual([]);
   });
 
-  test("a new part alone", () => {
+  test("a new part only", () => {
     expect(steps(sampleState(["program", "site", "docs", "docs-4.0"]))).toEqual([["general"]]);
   });
 
-  test("an update of what is stored comes first, and as one: pages and program must fit", () => {
+  test("an update of stored parts is first, in one step: pages and client must match", () => {
     const stored = { ...sampleState(["program", "site", "docs"]), build: "b0" };
     expect(steps(stored)).toEqual([["program", "site", "docs"], ["docs-4.0"], ["general"]]);
   });
 
-  test("a part whose list has changed takes the others with it", () => {
+  test("if the list of a part changed, all parts are updated", () => {
     const stored = sampleState(["program", "site", "docs", "docs-4.0", "general"]);
     const docs = { ...stored.parts["docs"], hash: "docs-0" } as (typeof stored.parts)[string];
     expect(steps({ ...stored, parts: { ...stored.parts, docs } })).toEqual([

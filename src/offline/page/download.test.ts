@@ -59,18 +59,18 @@ const good = async () => new Response("text of /a");
 const status = (code: number) => async () => new Response("", { status: code });
 
 describe("a download", () => {
-  test("stores what the list says", async () => {
+  test("stores the listed files", async () => {
     const found = await download({ "/a": good, "/b": async () => new Response("text of /b") });
     expect(found).toEqual({ problem: undefined, stored: ["text of /a", "text of /b"] });
   });
 
   test.each<[string, () => Promise<Response>, string]>([
     ["a missing file", status(404), "server"],
-    ["a server that fails", status(500), "server"],
+    ["a failing server", status(500), "server"],
     ["a part of a file", status(206), "server"],
-    ["another content", async () => new Response("another"), "changed"],
-    ["no network", () => Promise.reject(new TypeError("Failed to fetch")), "offline"],
-  ])("ends at %s, and stores nothing of it", async (_, answer, kind) => {
+    ["different content", async () => new Response("another"), "changed"],
+    ["a network failure", () => Promise.reject(new TypeError("Failed to fetch")), "offline"],
+  ])("stops at %s, without storing it", async (_, answer, kind) => {
     const found = await download({ "/a": good, "/b": answer });
     expect(found.problem).toMatchObject({ kind });
     expect(found.stored).not.toContain("another");
@@ -79,7 +79,7 @@ describe("a download", () => {
   test.each([
     ["unchanged", (text: string) => text],
     ["packed", (text: string) => gzipSync(text)],
-  ])("stores data of a page that comes %s without its build, unpacked", async (_, form) => {
+  ])("stores %s page data without its build, decompressed", async (_, form) => {
     const { files, store } = memoryStore();
     const file = await listed("/a.json.gz", `{"data":{"build":""},"html":"é"}`);
     vi.stubGlobal("fetch", async () => new Response(form(`{"data":{"build":"b"},"html":"é"}`)));
@@ -92,7 +92,7 @@ describe("a download", () => {
     expect([...files.values()]).toEqual([`{"data":{"build":""},"html":"é"}`]);
   });
 
-  test("ends at data of a page that is damaged", async () => {
+  test("stops at damaged page data", async () => {
     const damaged = gzipSync("text of /a").subarray(0, 12);
     const page = { ...(await listed("/a", "text of /a")), kind: "page" } as const;
     vi.stubGlobal("fetch", async () => new Response(damaged));
@@ -105,15 +105,15 @@ describe("a download", () => {
     await expect(run).rejects.toMatchObject({ problem: { kind: "unreadable", url: "/a" } });
   });
 
-  test("says when the device is full", async () => {
+  test("reports a full device", async () => {
     const found = await download({ "/a": good, "/b": async () => new Response("text of /b") }, 1);
     expect(found.problem).toEqual({ kind: "full" });
   });
 });
 
-describe("an answer is no file when it is", () => {
+describe("a response isn't a file if it's", () => {
   test.each<[string, Pick<Response, "type" | "status">, string | undefined]>([
-    ["a redirect, which may be a circle", { type: "opaqueredirect", status: 0 }, "redirected"],
+    ["a redirect, which may be circular", { type: "opaqueredirect", status: 0 }, "redirected"],
     ["opaque", { type: "opaque", status: 0 }, "unreadable"],
     ["an error", { type: "error", status: 0 }, "unreadable"],
     ["gone", { type: "basic", status: 410 }, "server"],
@@ -121,7 +121,7 @@ describe("an answer is no file when it is", () => {
     expect(answerProblem(answer, "/a")?.kind).toBe(kind);
   });
 
-  test("all else is", () => {
+  test("all other responses are files", () => {
     expect(answerProblem({ type: "basic", status: 200 }, "/a")).toBeUndefined();
   });
 });

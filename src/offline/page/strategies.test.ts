@@ -11,10 +11,15 @@ const plain: BrowserFacts = {
 };
 const all = ["appInstalled", "standalone", "queryString", "mobile", "saveData"] as const;
 
-describe("offline mode is on when any strategy that counts holds", () => {
+describe("offline mode is on if any enabled strategy applies", () => {
   test.each<[string, readonly Strategy[], Partial<BrowserFacts>, boolean]>([
-    ["none holds", all, {}, false],
-    ["none counts", [], { isInstalled: true, isStandalone: true, savesData: true }, false],
+    ["no strategy applies", all, {}, false],
+    [
+      "no strategy is enabled",
+      [],
+      { isInstalled: true, isStandalone: true, savesData: true },
+      false,
+    ],
     ["always", ["always"], {}, true],
     ["installed", all, { isInstalled: true }, true],
     ["a separate window", all, { isStandalone: true }, true],
@@ -23,8 +28,8 @@ describe("offline mode is on when any strategy that counts holds", () => {
     ["a window of 940 px", all, { width: 940 }, true],
     ["a window of 941 px", all, { width: 941 }, false],
     ["data saving", all, { savesData: true }, true],
-    ["a strategy that does not count", ["standalone"], { width: 320 }, false],
-    ["the reader's own choice, whatever counts", [], { hasChosen: true }, true],
+    ["a disabled strategy", ["standalone"], { width: 320 }, false],
+    ["the reader's own choice, whatever is enabled", [], { hasChosen: true }, true],
   ])("%s", (_, strategies, facts, expected) => {
     expect(isOfflineMode(strategies, { ...plain, ...facts })).toBe(expected);
   });

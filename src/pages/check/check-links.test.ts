@@ -25,7 +25,7 @@ function check(links: string[], base = "/", given = severities) {
   });
 }
 
-describe("links that lead somewhere are not reported", () => {
+describe("valid links aren't reported", () => {
   test.each([
     "/docs/apis/access",
     "/docs/apis/access#capabilities",
@@ -50,8 +50,8 @@ describe("links that lead somewhere are not reported", () => {
   });
 });
 
-describe("links that lead nowhere", () => {
-  test("name the page, the nearest route and the place", () => {
+describe("broken links", () => {
+  test("are reported with the page, the nearest route and the place", () => {
     expect(check(["/docs/apis/acess"])).toEqual([
       {
         code: "link/unknown-page",
@@ -63,7 +63,7 @@ describe("links that lead nowhere", () => {
     ]);
   });
 
-  test("to an anchor name the nearest id of the page", () => {
+  test("to an anchor suggest the nearest ID on the page", () => {
     expect(check(["/docs/apis/access#capabilites"])).toMatchObject([
       {
         code: "link/unknown-anchor",
@@ -74,17 +74,17 @@ describe("links that lead nowhere", () => {
     ]);
   });
 
-  test("with a trailing slash are pointed to the address without it", () => {
+  test("with a trailing slash suggest the URL without it", () => {
     expect(check(["/docs/apis/access/"])[0]?.hint).toBe('Did you mean "/docs/apis/access"?');
   });
 
-  test("are named as authors write them, without base path and locale", () => {
+  test("are shown as authors write them, without the base path and locale", () => {
     expect(check(["/sub/de/docs/none"], "/sub/de/")[0]?.message).toBe(
       'The link "/docs/none" on /docs/apis points to a page that doesn\'t exist.',
     );
   });
 
-  test("outside the base path are told what adds it", () => {
+  test("outside the base path have a hint that explains how to add it", () => {
     expect(check(["/elsewhere"], "/sub/")[0]).toMatchObject({
       message: 'The link "/elsewhere" on /docs/apis points outside the base path /sub/.',
       hint: 'Use <Link href="/elsewhere"> from "lectern", which adds the base path.',
@@ -92,12 +92,12 @@ describe("links that lead nowhere", () => {
     expect(check(["/sub/docs/apis/access", "/sub"], "/sub/")).toEqual([]);
   });
 
-  test("are warnings or silent when the site says so", () => {
+  test("have the configured severity, or are ignored", () => {
     expect(check(["/x"], "/", { ...severities, brokenLinks: "warn" })[0]?.severity).toBe("warning");
     expect(check(["/x"], "/", { ...severities, brokenLinks: "ignore" })).toEqual([]);
   });
 
-  test("are reported once per page, however often they stand there", () => {
+  test("are reported once per page", () => {
     expect(check(["/x", "/x", "/y"])).toHaveLength(2);
   });
 });
@@ -122,30 +122,30 @@ describe("files that a page loads", () => {
     ["/sub/ar/img/a.svg", "/sub/ar/"],
     ["/sub/tour.mp4", "/sub/ar/"],
     ["/sub/assets/img/made.0123.png", "/sub/ar/"],
-  ])("%s is there, below %s", (file, base) => {
+  ])("%s exists under %s", (file, base) => {
     expect(loading([file], base)).toEqual([]);
   });
 
-  test("that are not there are told, each once, with the nearest of their kind", () => {
+  test("are reported once if they're missing, with the nearest file of the same type", () => {
     expect(loading(["/img/c.svg", "/img/c.svg"])).toEqual([
       'file/missing | error | The file "/img/c.svg" on /docs/apis doesn\'t exist. | Did you mean "/img/a.svg"?',
     ]);
   });
 
-  test("outside the base path are told to begin with it", () => {
+  test("outside the base path have a hint to start with it", () => {
     expect(loading(["/img/a.svg"], "/sub/")).toEqual([
       "file/missing | error | The file \"/img/a.svg\" on /docs/apis doesn't exist. | It's outside the base path /sub/, where all files of the site are.",
     ]);
   });
 
-  test("follow the severity of links", () => {
+  test("have the severity of links", () => {
     const files = ["/img/c.png"];
     expect(loading(files, "/", { ...severities, brokenLinks: "warn" })[0]).toContain("| warning |");
     expect(loading(files, "/", { ...severities, brokenLinks: "ignore" })).toEqual([]);
   });
 });
 
-test("one link in all versions of a page has one cause", () => {
+test("the same link in all versions of a page has one cause", () => {
   const roots = ["/docs/next", "/docs"];
   const versionAt = (route: string) => {
     const root = roots.find((each) => route.startsWith(`${each}/`));
@@ -169,7 +169,7 @@ test("one link in all versions of a page has one cause", () => {
   expect(new Set(causes).size).toBe(5);
 });
 
-test("a slash at the end is no other page where such sites have it", () => {
+test("ignores trailing slashes if the site removes them", () => {
   const pages = [page("/docs/a", ["/docs/a/", "/docs/a/#lost", "/docs/gone/"], ["here"])];
   const rules = { localeBase: "/", severities, pages, otherAddresses: new Set<string>() };
   expect(checkLinks(rules)).toHaveLength(3);
@@ -196,21 +196,21 @@ const isOtherVersion = (route: string, other: string) =>
 describe("the nearest route to", () => {
   test.each([
     ["a page that moved", "/docs/guides/files", "/docs/apis/files"],
-    ["one with a slash at its end", "/docs/apis/", "/docs/apis"],
-    ["a sibling with a slip", "/docs/apis/flies", "/docs/apis/files"],
-    ["one of another version", "/docs/4.0/apis/fils", "/docs/4.0/apis/files"],
-    ["nothing near", "/docs/apis/xxxxxxxxxxxx", undefined],
+    ["a page with a trailing slash", "/docs/apis/", "/docs/apis"],
+    ["a sibling with a typo", "/docs/apis/flies", "/docs/apis/files"],
+    ["a page in another version", "/docs/4.0/apis/fils", "/docs/4.0/apis/files"],
+    ["no similar page", "/docs/apis/xxxxxxxxxxxx", undefined],
   ])("%s", (_, wanted, found) => {
     expect(routeHints(routes, isOtherVersion).nearest(wanted)).toBe(found);
   });
 
-  test("a link is never the page the link stands on", () => {
+  test("never suggests the page that contains the link", () => {
     const hints = routeHints(["/a/files", "/b/files"]);
     expect(hints.nearest("/c/files", "/a/files")).toBe("/b/files");
     expect(hints.nearest("/c/files", "/b/files")).toBe("/a/files");
   });
 
-  test("the first of 20,000 unknown routes has a hint, and the last is still answered", () => {
+  test("suggests a route for the first of 20,000 unknown routes, and still returns for the last", () => {
     const many = Array.from({ length: 20_000 }, (_, n) => `/docs/page-${n}/x${n}`);
     const hints = routeHints(many);
     expect(hints.nearest("/docs/page-1/x")).toBe("/docs/page-1/x1");
@@ -224,7 +224,7 @@ const path = (href: string, base = "/sub/") => {
   return found.kind === "external" ? found.kind : `${found.kind} ${found.path}`;
 };
 
-describe("where an address on /docs/apis below /sub/ leads", () => {
+describe("the target of a URL on /docs/apis with the base path /sub/", () => {
   test.each([
     ["https://example.org", "external"],
     ["//example.org/x", "external"],
@@ -247,7 +247,7 @@ describe("where an address on /docs/apis below /sub/ leads", () => {
     expect(resolveAddress("#%C3%A4", "/a", "/")).toMatchObject({ path: "/a", fragment: "ä" });
   });
 
-  test("every route is found again by its own address", () => {
+  test("every route is found by its own URL", () => {
     const segment = fc.stringMatching(/^[a-zA-Zäöß0-9_~-][a-zA-Zäöß0-9_.~-]{0,8}$/);
     fc.assert(
       fc.property(fc.array(segment, { minLength: 1, maxLength: 4 }), (segments) => {

@@ -27,13 +27,13 @@ function page(route: string, changes: Partial<WrittenPage> = {}): WrittenPage {
 const codes = (pages: readonly WrittenPage[], rules = severities) =>
   checkPages(pages, rules).map(({ code, message }) => `${code} ${message}`);
 
-test("pages that can be found and told apart are not reported", () => {
+test("linked pages with unique titles aren't reported", () => {
   const twin = { title: "Setup", description: "How to begin." };
   expect(codes([page("/a", twin), page("/b", { ...twin, set: "default 4.0" })])).toEqual([]);
   expect(codes([page("/a", { description: " " }), page("/b", { description: " " })])).toEqual([]);
 });
 
-test("a page that nothing leads to, and several of one title or description, are told once each", () => {
+test("unlinked pages and duplicate titles or descriptions are reported once each", () => {
   const pages = [
     page("/a", { title: "Setup", description: "Same." }),
     page("/b", { title: "Setup", isLinked: false }),
@@ -51,7 +51,7 @@ test("a page that nothing leads to, and several of one title or description, are
   expect(checkPages(pages, severities)[1]?.also).toHaveLength(2);
 });
 
-test("headings go down a level at a time, and images have a text", () => {
+test("headings must not skip levels, and images need alternative text", () => {
   const at = { line: 3, column: 1 };
   const levels = [2, 3, 4, 2, 4, 5, 3];
   const text = {
@@ -84,7 +84,7 @@ test.each([
   "https://docs.example.org/a.png",
   "//docs.example.org/a.png",
   "",
-])("%s is the site's own", (src) => {
+])("allows %s", (src) => {
   expect(blocked(src)).toEqual([]);
 });
 
@@ -94,7 +94,7 @@ test.each([
   ["http://docs.example.org/a.png", "http://docs.example.org"],
   ["https://img.example.org:8443/a.png", "https://img.example.org:8443"],
   ["blob:x", "blob:"],
-])("%s is named once, with the origin to declare", (src, origin) => {
+])("reports %s once, with the origin to declare: %s", (src, origin) => {
   expect(blocked(src)).toEqual([origin]);
 });
 
@@ -106,6 +106,6 @@ test.each([
   ["https://notexample.org/a.png", "https://*.example.org", false],
   ["http://a.example.org/a.png", "https://*.example.org", false],
   ["https://img.example.org:8443/a.png", "https://img.example.org", false],
-])("%s with %s declared: %s", (src, origin, isShown) => {
+])("%s with %s declared is allowed: %s", (src, origin, isShown) => {
   expect(blocked(src, [origin])).toHaveLength(isShown ? 0 : 1);
 });

@@ -49,7 +49,7 @@ function headersOf(file: string, more: Partial<HeadersInput>): ReadonlyMap<strin
 }
 
 describe("_headers", () => {
-  test("protects every answer and has it asked for again, but for files with a hash", () => {
+  test("protects and revalidates all files, except files with a hash", () => {
     const found = rules();
     expect([...found.keys()]).toEqual(["/sub/*", "/sub/assets/*"]);
     expect(found.get("/sub/*")).toEqual([
@@ -62,36 +62,39 @@ describe("_headers", () => {
     expect(found.get("/sub/assets/*")).toEqual(forEver);
   });
 
-  test("says what packed data is, if there is any", () => {
+  test("declares the type of compressed data, if there is any", () => {
     expect(rules().get("/sub/*.json.gz")).toBeUndefined();
     const lines = rules({ packedData: true }).get("/sub/*.json.gz");
     expect(lines).toEqual(["Content-Type: application/gzip"]);
   });
 
-  test("has no rule for assets/ when files there have no hash", () => {
+  test("has no rule for assets/ if files in it have no hash", () => {
     expect([...rules({ unhashed: ["assets/a b.svg"] }).keys()]).toEqual(["/sub/*"]);
   });
 
-  test.each([[[]], [["assets/own.svg"]]])("gives no file two cachings, with %j", (unhashed) => {
-    const offline = { ...sampleConfig.offline, enabled: true };
-    const more = { config: { ...sampleConfig, offline }, unhashed, documents: ["svg"] };
-    const values = ["docs", "sw.js", "assets/main.12345678.js", "assets/own.svg"].map(
-      (file) => headersOf(`/sub/${file}`, more).get("Cache-Control") ?? "host",
-    );
-    expect(values).toEqual(
-      unhashed.length === 0
-        ? ["host", "no-cache", immutableCaching, immutableCaching]
-        : ["host", "no-cache", "host", "host"],
-    );
-  });
+  test.each([[[]], [["assets/own.svg"]]])(
+    "sets one caching header per file, with %j",
+    (unhashed) => {
+      const offline = { ...sampleConfig.offline, enabled: true };
+      const more = { config: { ...sampleConfig, offline }, unhashed, documents: ["svg"] };
+      const values = ["docs", "sw.js", "assets/main.12345678.js", "assets/own.svg"].map(
+        (file) => headersOf(`/sub/${file}`, more).get("Cache-Control") ?? "host",
+      );
+      expect(values).toEqual(
+        unhashed.length === 0
+          ? ["host", "no-cache", immutableCaching, immutableCaching]
+          : ["host", "no-cache", "host", "host"],
+      );
+    },
+  );
 
-  test("has the worker asked for when there is one", () => {
+  test("revalidates the service worker, if there is one", () => {
     const offline = { ...sampleConfig.offline, enabled: true };
     const found = rules({ config: { ...sampleConfig, offline } });
     expect(found.get("/sub/sw.js")).toEqual(["Cache-Control: no-cache"]);
   });
 
-  test("keeps files from running that can be opened and carry a script", () => {
+  test("prevents documents with scripts from running", () => {
     const [policy] = rules({ documents: ["svg"] }).get("/sub/*.svg") ?? [];
     expect(policy).toBe(
       "Content-Security-Policy: default-src 'none'; style-src 'self' 'unsafe-inline'; " +
@@ -99,7 +102,7 @@ describe("_headers", () => {
     );
   });
 
-  test("ends with the site's own lines, which can take ours back", () => {
+  test("ends with the site's own lines, which can override ours", () => {
     const own = "/sub/x\r\n  X-Own: 1\r\n\r\n";
     expect([...rules({ own })].at(-1)).toEqual(["/sub/x", ["X-Own: 1"]]);
   });
@@ -115,21 +118,21 @@ describe("_redirects", () => {
   };
   const ours = "/sub/old /sub/docs/new#part 301\n/sub/away https://example.com/ 301\n";
 
-  test("leads to pages of the site and of others", () => {
+  test("redirects to pages of this site and other sites", () => {
     expect(redirectsFile(config, undefined)).toBe(ours);
   });
 
-  test("begins with the site's own lines: hosts take the first that fits", () => {
+  test("starts with the site's own lines, because hosts use the first match", () => {
     expect(redirectsFile(config, "/a /b 302\n\n")).toBe(`/a /b 302\n${ours}`);
   });
 
-  test("is empty when there is nothing to lead to", () => {
+  test("is empty if there are no redirects", () => {
     expect(redirectsFile(sampleConfig, undefined)).toBe("");
   });
 });
 
 describe("the policy of a page", () => {
-  test("allows the site, the script of the page, and the origins it is given", () => {
+  test("allows the site, the page's script and the given origins", () => {
     const directives = contentSecurityPolicy({
       scriptHashes: ["abc="],
       origins: sampleConfig.contentSecurityPolicy,
@@ -150,7 +153,7 @@ describe("the policy of a page", () => {
     ]);
   });
 
-  test("names other kinds only when something of them is allowed", () => {
+  test("lists other kinds only if they have allowed origins", () => {
     const policy = (origins: Partial<PolicyOrigins>) =>
       contentSecurityPolicy({
         scriptHashes: ["abc=", "def="],
@@ -185,7 +188,7 @@ describe("the policy of a page", () => {
     ["application/xml;charset=utf-8", true],
     ["text/html", false],
     ["image/png", false],
-  ])("of a file of the type %s is one of its own: %s", (type, expected) => {
+  ])("for a file of type %s is a separate policy: %s", (type, expected) => {
     expect(filePolicy(type) !== undefined).toBe(expected);
   });
 });

@@ -18,7 +18,7 @@ const documents = [
 const arabic = { code: "ar", label: "العربية", direction: "rtl", segment: "ar" } as const;
 
 describe("llms.txt", () => {
-  test("lists the Markdown of pages, section by section, and says where the text of all is", () => {
+  test("lists the Markdown pages by section, and links to the complete text", () => {
     const site = sampleSite({ versions: [versionOf("current", documents)], others: [home] });
     expect(llmsText(site).split("\n")).toEqual([
       "# Sample",
@@ -39,7 +39,7 @@ describe("llms.txt", () => {
     ]);
   });
 
-  test("names versions when there are several, the default version first, and leaves out an empty one", () => {
+  test("names versions if there are several, the default version first, and omits empty versions", () => {
     const first = documentPage("home", { route: routePath("/") });
     const versions = [
       versionOf("current", [first]),
@@ -58,10 +58,10 @@ describe("llms.txt", () => {
   });
 });
 
-describe("the text of all pages", () => {
+describe("the complete text of the site", () => {
   const site = { title: "Sample", base: "https://example.org/sub/", most: 1000 };
   const page = (letter: string, size: number) => `# ${letter}\n\n${letter.repeat(size)}\n`;
-  /** The files with what they hold, made of groups of texts. */
+  /** Returns the files for groups of pages, with their content. */
   const filesOf = (groups: readonly { title: string; name: string; texts: string[] }[]) =>
     fullText(
       site,
@@ -75,7 +75,7 @@ describe("the text of all pages", () => {
         file.kind === "list" ? file.content : file.texts.map(({ text }) => text).join(betweenTexts),
     }));
 
-  test("is one file when it fits", () => {
+  test("is one file if it's small enough", () => {
     const groups = [
       { title: "Docs", name: "docs", texts: [page("a", 3), page("b", 3)] },
       { title: "More", name: "more", texts: [page("c", 3)] },
@@ -88,7 +88,7 @@ describe("the text of all pages", () => {
     ]);
   });
 
-  test("is cut by section, and then by size, when it does not fit; a page stays whole", () => {
+  test("is otherwise split by section, then by size, but never within a page", () => {
     const groups = [
       { title: "Docs (4.0)", name: "docs-4.0", texts: ["a", "b", "c"].map((it) => page(it, 450)) },
       { title: "More", name: "more", texts: [page("d", 5000)] },

@@ -8,7 +8,7 @@ const titled = (title: string) => {
 };
 const shortName = (title: string) => /<ShortName>(.*)<\/ShortName>/.exec(titled(title))?.[1];
 
-test("browsers are told the address of the page of results", () => {
+test("contains the URL of the search page", () => {
   const xml = titled("Sample");
   expect(xml).toContain(
     `<Url type="text/html" template="https://example.org/sub/search?q={searchTerms}"/>`,
@@ -16,7 +16,7 @@ test("browsers are told the address of the page of results", () => {
   expect(xml.startsWith(`<?xml version="1.0" encoding="UTF-8"?>`)).toBe(true);
 });
 
-test("the name is the site's, cut between words where it is too long, and escaped", () => {
+test("contains the site's name, shortened between words if it's too long, and escaped", () => {
   expect(shortName("Sample")).toBe("Sample");
   expect(shortName("Moodle Developer Resources")).toBe("Moodle Developer");
   expect(shortName("A & B")).toBe("A &amp; B");

@@ -28,7 +28,7 @@ const others = [
 const site = sampleSite({ versions: [versionOf("current", documents)], others });
 const arabic = { code: "ar", label: "العربية", direction: "rtl", segment: "ar" } as const;
 
-test("a page whose text is at another address isn't in the sitemap", () => {
+test("a page with another canonical URL isn't in the sitemap", () => {
   const page = documentPage("a", { languages: ["en"] });
   const inArabic = sampleSite({ versions: [versionOf("current", [page])], locale: arabic });
   const own = sampleSite({ versions: [versionOf("current", [page])] });
@@ -37,8 +37,8 @@ test("a page whose text is at another address isn't in the sitemap", () => {
   expect(listedPages(inArabic)).toEqual([page]);
 });
 
-describe("pages search engines get", () => {
-  test("are in order of their routes, without those that are unlisted or nobody looks for", () => {
+describe("pages for search engines", () => {
+  test("are in order of their routes, without unlisted pages and error pages", () => {
     expect(listedPages(site).map(({ route }) => route)).toEqual([
       "/docs/a",
       "/docs/b & c",
@@ -46,7 +46,7 @@ describe("pages search engines get", () => {
     ]);
   });
 
-  test("stand in the sitemap with the day of their last change, in each locale", () => {
+  test("are in the sitemap of each locale, with the date of the last change", () => {
     const inArabic = sampleSite({
       versions: [versionOf("current", [documentPage("a")])],
       locale: arabic,
@@ -65,13 +65,13 @@ describe("pages search engines get", () => {
 });
 
 describe("robots.txt", () => {
-  test("lets all in and names the sitemap", () => {
+  test("allows everything and links to the sitemap", () => {
     expect(robots(site)).toBe(
       "User-agent: *\nAllow: /\nSitemap: https://example.org/sub/sitemap.xml\n",
     );
   });
 
-  test("keeps all out of a site that wants that", () => {
+  test("disallows everything if the site requests that", () => {
     const closed = sampleSite({ versions: [], config: { noIndex: true } });
     expect(robots(closed)).toBe("User-agent: *\nDisallow: /\n");
   });

@@ -16,7 +16,7 @@ const page = `
 describe("inspect", () => {
   const found = inspect(page);
 
-  test("reads the title and the outline without the marks that link to headings", () => {
+  test("reads the title and the outline without heading links", () => {
     expect(found.title).toBe("Access API");
     expect(found.outline).toEqual([
       { level: 2, id: "roles", text: "Roles & capabilities" },
@@ -25,7 +25,7 @@ describe("inspect", () => {
     ]);
   });
 
-  test("notes every id, link, image, island and diagram", () => {
+  test("collects every ID, link, image, island and diagram", () => {
     expect(found.anchors).toEqual(["roles", "check", "deep", "free"]);
     expect(found.links).toEqual([{ href: "/docs/apis#top", text: "the guides" }]);
     expect(found.images).toEqual(["/a.png"]);
@@ -33,12 +33,12 @@ describe("inspect", () => {
     expect(found.hasDiagrams).toBe(true);
   });
 
-  test("an a with a name is a place to link to, as browsers have it; no other element is", () => {
+  test("the name of an a element is a link target, as in browsers; other names aren't", () => {
     const html = '<a name="old"></a><a id="x" name="y">z</a><input name="field"><a name="a b"></a>';
     expect(inspect(html).anchors).toEqual(["old", "x", "y"]);
   });
 
-  test("notes the files that other elements load", () => {
+  test("collects the files that other elements load", () => {
     const html = `<video src="/a.mp4" poster="/a.jpg"><source src="/a.webm"><track src="/a.vtt"></video>
       <audio src="/a.mp3"></audio><iframe src="/a"></iframe><embed src="/a.pdf"><object data="/b.pdf"></object>
       <picture><source srcset="/s.webp 1x,/l.webp 2x , /x,y.webp 3x,"><img src="/s.png" srcset="/l.png 400w"></picture>
@@ -56,7 +56,7 @@ describe("inspect", () => {
     expect(texts).toEqual(["$DB one two", "Goal · File · Declare"]);
   });
 
-  test("cuts the text into sections at h1 to h3; deeper headings stay in the text", () => {
+  test("splits text into sections at h1 to h3, but not at deeper headings", () => {
     expect(found.sections).toEqual([
       { level: 1, id: undefined, title: "Access API", text: "Who may do what." },
       {
@@ -76,18 +76,18 @@ describe("inspect", () => {
     ['<img src="/a.png" alt=""><h1>A</h1>', false],
     ['<h2 id="b">B</h2><h1>A</h1>', false],
     ["<p>x</p>", false],
-  ])("tells whether an h1 opens the text: %s", (html, opens) => {
+  ])("reports whether an h1 starts the text: %s", (html, opens) => {
     expect(inspect(html).titleOpens).toBe(opens);
   });
 
-  test("gives a section to an h1 in the midst of the text, with its id", () => {
+  test("creates a section for an h1 within the text, with its ID", () => {
     expect(inspect('<p>x</p><h1 id="a">A</h1><p>y</p>').sections).toEqual([
       { level: 1, id: undefined, title: "", text: "x" },
       { level: 1, id: "a", title: "A", text: "y" },
     ]);
   });
 
-  test('leaves out of the search what is marked data-search="off", and reads it otherwise', () => {
+  test('excludes data-search="off" only from the search', () => {
     const off = inspect(
       `<p>One <span data-search="off">two<br><a href="/b">three</a></span> four</p>
        <div data-search="off"><h2 id="aside">Aside</h2><p>five</p></div><p>six</p>
@@ -112,7 +112,7 @@ describe("inspect", () => {
     expect(words).toBe(7);
   });
 
-  test("leaves the heading of the footnotes out of the outline", () => {
+  test("excludes the footnotes heading from the outline", () => {
     const html =
       '<section><h2 class="sr-only" id="footnote-label">Footnotes</h2><p>x</p></section>';
     expect(inspect(html).outline).toEqual([]);
@@ -123,7 +123,7 @@ describe("inspect", () => {
     expect(inspect("<p>one two</p><pre>three four</pre><p>five</p>").words).toBe(3);
   });
 
-  test("finds the words of any text, whatever stands in it", () => {
+  test("finds the words of any text", () => {
     fc.assert(
       fc.property(fc.string(), (text) => {
         const sections = inspect(`<p>${escapeHtml(text)}</p>`).sections;
@@ -150,6 +150,6 @@ test.each([
   '<iframe src="/frame.html"></iframe>',
   '<img src="https://a.example/b.png">',
   "<p>a</p>",
-])("%s is not", (html) => {
+])("%s is allowed", (html) => {
   expect(inspect(html).blocked).toEqual([]);
 });

@@ -24,7 +24,7 @@ interface Shown {
   readonly image?: string;
 }
 
-/** What other sites are told of the picture of a page, and the card that was asked for. */
+/** Returns the image metadata in the head of a page, and the requested card. */
 function shown({ socialCards, others = 0, image }: Shown) {
   const frontMatter = { image } as FrontMatter;
   const page = documentPage("access", {
@@ -52,25 +52,25 @@ function shown({ socialCards, others = 0, image }: Shown) {
 
 const drawn = "https://example.org/sub/assets/cards/0.png";
 
-describe("the picture of a page is", () => {
-  test("a card of its own", () => {
+describe("the card image of a page is", () => {
+  test("its own card", () => {
     const own = { href: drawn, alt: "Access API", asked: "Access API | Docs · 4.0 | Sample" };
     expect(shown({ socialCards: {} })).toEqual(own);
     expect(shown({ socialCards: { generate: "pages" }, others: 5000 })).toEqual(own);
   });
 
-  test("that of its version, if the site says so or has more than 5,000 pages", () => {
+  test("the card of its version, if configured or for more than 5,000 pages", () => {
     const shared = { href: drawn, alt: "Docs", asked: "Docs | 4.0 | Sample" };
     expect(shown({ socialCards: { generate: "versions" } })).toEqual(shared);
     expect(shown({ socialCards: {}, others: 5000 })).toEqual(shared);
     expect(shown({ socialCards: {}, others: 4999 })).not.toEqual(shared);
   });
 
-  test("none, if none is wanted", () => {
+  test("missing if cards are disabled", () => {
     expect(shown({ socialCards: { generate: "none" } })).toEqual({});
   });
 
-  test("the image of the site, before any card", () => {
+  test("the site's image instead of any card", () => {
     const alt = "Sample";
     expect(shown({ socialCards: { image: "/img/card.png" } })).toEqual({
       href: "https://example.org/sub/img/card.png",
@@ -80,7 +80,7 @@ describe("the picture of a page is", () => {
     expect(shown({ socialCards: { image, generate: "versions" } })).toEqual({ href: image, alt });
   });
 
-  test("the one it names itself, before all others", () => {
+  test("its own image before all others", () => {
     expect(shown({ socialCards: { image: "/img/card.png" }, image: "/img/own.png" })).toEqual({
       href: "https://example.org/sub/img/own.png",
       alt: "Access API",

@@ -19,7 +19,7 @@ const place = {
   path: [1],
 };
 
-/** The neighbours of a document with a front matter, in the middle of the sidebar. */
+/** Returns the previous and next page of a document with this front matter. */
 function of(more: Partial<FrontMatter> = {}, version = "current") {
   const page = documentPage("here", { version, frontMatter: { ...plainFrontMatter, ...more } });
   const site = sampleSite({
@@ -28,29 +28,29 @@ function of(more: Partial<FrontMatter> = {}, version = "current") {
   return neighbours(siteIndex(site), page, place);
 }
 
-describe("the pages before and after", () => {
+describe("the previous and next pages", () => {
   const inOrder = {
     previous: { label: "Before in the sidebar", href: "/sub/docs/before" },
     next: { label: "What follows", href: "/sub/docs/after" },
   };
 
-  test("are those of the sidebar, under the label a page wants there", () => {
+  test("are those in the sidebar, with the labels for these links", () => {
     expect(of()).toEqual(inOrder);
   });
 
-  test("are those the front matter names, each for itself", () => {
+  test("can be set separately in front matter", () => {
     const named = { label: "Another", href: "/sub/docs/other" };
     expect(of({ paginationPrev: "other" })).toEqual({ ...inOrder, previous: named });
     expect(of({ paginationNext: "other" })).toEqual({ ...inOrder, next: named });
     expect(of({ paginationPrev: "after" }).previous).toEqual(inOrder.next);
   });
 
-  test("are looked up in the version of the page", () => {
+  test("are found in the page's version", () => {
     const named = { label: "Another, then", href: "/sub/docs/1.0/other" };
     expect(of({ paginationNext: "other" }, "1.0").next).toEqual(named);
   });
 
-  test("are none where the front matter says so", () => {
+  test("can be removed in front matter", () => {
     expect(of({ paginationPrev: null })).toEqual({ ...inOrder, previous: undefined });
     expect(of({ paginationPrev: null, paginationNext: null })).toEqual({
       previous: undefined,
@@ -58,11 +58,11 @@ describe("the pages before and after", () => {
     });
   });
 
-  test("are those of the sidebar when the front matter names a page that is not there", () => {
+  test("are those in the sidebar if the page in front matter doesn't exist", () => {
     expect(of({ paginationNext: "nowhere" })).toEqual(inOrder);
   });
 
-  test("are none for a page in no sidebar, and for one outside the sections", () => {
+  test("don't exist for a page without a sidebar or outside sections", () => {
     const page: Page = {
       kind: "not-found",
       route: routePath("/404"),
@@ -88,7 +88,7 @@ describe("a page that isn't translated to a language", () => {
     return pageHead(site, page, { title: "A", card: undefined });
   };
 
-  test("isn't announced in it, by any page", () => {
+  test("isn't listed as an alternate by any page", () => {
     const alternates = [
       { language: "en", href: "https://example.org/sub/docs/a" },
       { language: "ar", href: "https://example.org/sub/ar/docs/a" },
@@ -101,7 +101,7 @@ describe("a page that isn't translated to a language", () => {
     [english, "https://example.org/sub/docs/a"],
     [german, "https://example.org/sub/docs/a"],
     [arabic, "https://example.org/sub/ar/docs/a"],
-  ])("has the canonical address of its text: $code", (locale, address) => {
+  ])("has the canonical URL of the original: $code", (locale, address) => {
     expect(headIn(locale)).toMatchObject({ canonical: address, noIndex: false });
   });
 });
@@ -137,11 +137,11 @@ test.each([
     [1, 0, 0],
     [apis, { label: "Types", href: undefined }, { label: "Ü", href: "/sub/docs/%C3%BC" }],
   ],
-  ["a category that has a page", [1], [apis]],
-  ["an item that is no page", [1, 1], [apis]],
+  ["a category with a page", [1], [apis]],
+  ["an item that isn't a page", [1, 1], [apis]],
   ["a separator", [0], []],
-  ["a page that is not in the sidebar", [], []],
-  ["an item that is not there", [7], []],
-])("the way to %s", (_, path, expected) => {
+  ["a page that isn't in the sidebar", [], []],
+  ["a missing item", [7], []],
+])("the breadcrumbs of %s", (_, path, expected) => {
   expect(breadcrumbs(items, path, "/sub/")).toEqual(expected);
 });

@@ -51,7 +51,7 @@ function drawn(items: readonly ShownSidebarItem[], depth = ""): readonly string[
   });
 }
 
-test("a text of rows is another when what is drawn of them is", () => {
+test("the key of rows changes if their markup changes", () => {
   const items = [
     link("intro"),
     category("a", [link("x"), category("b", links(70))]),
@@ -68,8 +68,8 @@ test("a text of rows is another when what is drawn of them is", () => {
   }
 });
 
-describe("the sidebar in the HTML of a page", () => {
-  test("is all that is open where it is small", () => {
+describe("the sidebar in a page's HTML", () => {
+  test("contains all open levels if it's small", () => {
     const items = [
       link("intro"),
       category("apis", [category("types", [link("mod")]), link("access")]),
@@ -89,7 +89,7 @@ describe("the sidebar in the HTML of a page", () => {
     expect(drawn(openSidebar(items, []))).toEqual(["intro", "apis", "app", "open", "-seen"]);
   });
 
-  test("has the rows nearest to the page, and one row for those on either side", () => {
+  test("has the rows nearest to the page, and a placeholder on either side", () => {
     const items = [link("intro"), category("many", links(1000))];
     expect(drawn(openSidebar(items, [1, 500], 8))).toEqual([
       "intro",
@@ -105,7 +105,7 @@ describe("the sidebar in the HTML of a page", () => {
     ]);
   });
 
-  test("has the neighbours on every level, though the budget is spent", () => {
+  test("has the siblings on every level, even over budget", () => {
     const items = [
       ...links(5, "a"),
       category("way", [...links(5, "b"), category("deep", links(9, "c")), ...links(5, "d")]),
@@ -130,14 +130,14 @@ describe("the sidebar in the HTML of a page", () => {
     ]);
   });
 
-  test("gives what is left to categories that are open by themselves", () => {
+  test("gives the remaining budget to categories that are open by default", () => {
     const open = (label: string) => category(label, links(30, label), { collapsed: false });
     const rows = drawn(openSidebar([link("here"), open("x"), open("y"), open("z")], [0], 40));
     expect(rows.filter((row) => /^-[xyz]/.test(row))).toHaveLength(36);
     expect(rows.slice(-3)).toEqual(["-(24 at /y)", "z", "-(30 at /z)"]);
   });
 
-  test("has a row in the place of one item alone, never a row that stands for it", () => {
+  test("shows a single omitted item instead of a placeholder", () => {
     const items = [category("many", links(6))];
     expect(drawn(openSidebar(items, [0, 2], 4))).toEqual([
       "many",
@@ -159,7 +159,7 @@ describe("the sidebar in the HTML of a page", () => {
     ),
   }));
 
-  test("has each item at its index in the whole tree, and never many more rows than the budget", () => {
+  test("keeps each item's index in the complete tree, and roughly stays within the budget", () => {
     fc.assert(
       fc.property(
         fc.array(shape.item, { minLength: 1, maxLength: 60 }),

@@ -41,7 +41,7 @@ const items: readonly SidebarItem[] = [
 ];
 const paths = sidebarPaths(items);
 
-describe("the way to a page", () => {
+describe("the breadcrumbs of a page", () => {
   test.each([
     ["/docs/mod", ["APIs /sub/docs/apis", "Types -", "mod /sub/docs/mod"]],
     ["/docs/apis", ["APIs /sub/docs/apis"]],
@@ -53,15 +53,15 @@ describe("the way to a page", () => {
   });
 });
 
-describe("the whole sidebar", () => {
+describe("the complete sidebar", () => {
   const whole = shownSidebar(items, sampleSite({ versions: [] }));
 
-  test("has complete addresses", () => {
+  test("has complete URLs", () => {
     expect(whole[4]).toMatchObject({ kind: "link", href: "/sub/releases" });
     expect(whole[5]).toMatchObject({ html: '<a href="/sub/releases">News</a>' });
   });
 
-  test("leads from a category without a page to the first page in it", () => {
+  test("links from a category without a page to its first page", () => {
     expect(whole[3]).toMatchObject({ label: "App", fallbackHref: "/sub/docs/overview" });
   });
 });

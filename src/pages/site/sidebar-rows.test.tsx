@@ -36,7 +36,7 @@ function byReact(items: readonly ShownSidebarItem[], path: readonly number[]): s
 const draw = sidebarRenderer(sampleSite);
 
 test.each([[[0]], [[4, 1]], [[5, 0]], [[7]], [[7, 40]], [[7, 41]], [[7, 90, 1]], [[]]])(
-  "rows drawn one by one are those of one sidebar: %j",
+  "rows rendered separately are the same as in one sidebar: %j",
   (path) => {
     const rows = openSidebar(tree, path);
     const drawn = draw({ rows, isShown: true });
@@ -47,13 +47,13 @@ test.each([[[0]], [[4, 1]], [[5, 0]], [[7]], [[7, 40]], [[7, 41]], [[7, 90, 1]],
 
 test.each([
   ["a class like one of the engine's", { ...sampleCategory("A", []), className: "sidebar-x" }],
-  ["a label that is read in another way", sampleLink("a\rb", "/a")],
-])("a sidebar with %s is in the data", (_, item) => {
+  ["a label that browsers parse differently", sampleLink("a\rb", "/a")],
+])("a sidebar with %s is added to the data", (_, item) => {
   const rows = openSidebar([item], []);
   expect(draw({ rows, isShown: true }).hydration).toEqual({ sidebar: itemsOfRows(rows) });
 });
 
-test("so is one that the page does not show", () => {
+test("a sidebar that the page doesn't show is added to the data", () => {
   const rows = openSidebar(tree, [0]);
   expect(draw({ rows, isShown: false }).hydration).toEqual({ sidebar: itemsOfRows(rows) });
 });

@@ -40,8 +40,8 @@ const link = {
 const section = undefined;
 const shown = (...items: readonly NavigationItem[]) => shownNavigation(site, items, "/sub/");
 
-describe("items of the bar", () => {
-  test("have complete addresses; those of other sites stay as they are", () => {
+describe("items in the top bar", () => {
+  test("have complete URLs, and external URLs don't change", () => {
     const outside = { ...link, href: "https://example.com/docs" };
     expect(shown({ ...link, activeBasePath: "/docs/apis" }, outside)).toEqual([
       { ...link, href: "/sub/docs", activeBasePath: "/sub/docs/apis" },
@@ -49,7 +49,7 @@ describe("items of the bar", () => {
     ]);
   });
 
-  test("stand in dropdowns as they do outside", () => {
+  test("are the same in dropdowns", () => {
     const dropdown = { ...placed, kind: "dropdown", label: "D", items: [link] } as const;
     const items = [{ ...link, href: "/sub/docs" }];
     expect(shown({ ...dropdown, href: undefined }, { ...dropdown, href: "/x" })).toEqual([
@@ -58,7 +58,7 @@ describe("items of the bar", () => {
     ]);
   });
 
-  test("are what they were when there is nothing to look up", () => {
+  test("don't change if there is nothing to look up", () => {
     const items = [
       { ...placed, kind: "html", html: "<b>x</b>" },
       { ...placed, kind: "search" },
@@ -70,7 +70,7 @@ describe("items of the bar", () => {
 describe("an item for a document", () => {
   const item = { ...placed, kind: "doc", docId: "intro", section, label: undefined } as const;
 
-  test("leads to it in every version that has it, under the label of the first", () => {
+  test("links to it in every version that contains it, with the first one's label", () => {
     expect(shown(item)).toEqual([
       {
         ...placed,
@@ -87,11 +87,11 @@ describe("an item for a document", () => {
     expect(shown({ ...item, docId: "only" })).toMatchObject([{ targets: [{ name: "1.0" }] }]);
   });
 
-  test("has the label it is given", () => {
+  test("has the configured label", () => {
     expect(shown({ ...item, label: "Start" })).toMatchObject([{ label: "Start" }]);
   });
 
-  test("yields nothing when it is a draft or its section is not there, and its neighbours stay", () => {
+  test("is omitted for a draft or a missing section, without affecting other items", () => {
     const unknown = { ...item, docId: "draft" };
     expect(shown(unknown, link, { ...item, section: "other" })).toMatchObject([{ label: "L" }]);
   });
@@ -100,7 +100,7 @@ describe("an item for a document", () => {
 describe("an item for a sidebar", () => {
   const item = { ...placed, kind: "docSidebar", sidebarId: "main", section } as const;
 
-  test("leads to its first page", () => {
+  test("links to its first page", () => {
     expect(shown({ ...item, label: undefined })).toEqual([
       {
         ...placed,
@@ -114,13 +114,13 @@ describe("an item for a sidebar", () => {
     expect(shown({ ...item, label: "Docs" })).toMatchObject([{ label: "Docs" }]);
   });
 
-  test("yields nothing when there is no page in it", () => {
+  test("is omitted if it has no pages", () => {
     expect(shown({ ...item, sidebarId: "empty", label: "Docs" })).toEqual([]);
   });
 });
 
 describe("an item for versions or languages", () => {
-  test("names its section, the first where the author named none", () => {
+  test("has its section, by default the first one", () => {
     const version = { ...placed, kind: "docsVersion", label: "V", href: "/x" } as const;
     const expected = { ...placed, kind: "version", section: "docs", label: "V", href: "/sub/x" };
     expect(shown({ ...version, section }, { ...version, section: "docs" })).toEqual([
@@ -130,7 +130,7 @@ describe("an item for versions or languages", () => {
     expect(shown({ ...version, section: "other" })).toEqual([]);
   });
 
-  test("has what stands before and after in its dropdown", () => {
+  test("has the items before and after it in its dropdown", () => {
     const around = { before: [link], after: [] } as const;
     const complete = { before: [{ ...link, href: "/sub/docs" }], after: [] };
     expect(

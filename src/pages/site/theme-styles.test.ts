@@ -8,7 +8,7 @@ const hex = fc
   .integer({ min: 0, max: 0xffffff })
   .map((value) => `#${value.toString(16).padStart(6, "0")}`);
 
-test("text and marks can be read in both modes, whatever the site's colour", () => {
+test("text and marks are readable in both modes with any site colour", () => {
   fc.assert(
     fc.property(hex, (color) => {
       expect(faintPairs(color)).toEqual([]);
@@ -17,18 +17,18 @@ test("text and marks can be read in both modes, whatever the site's colour", () 
 });
 
 test.each(["#ffffff", "#000000", "#808080", "#ffff00", "#0000ff", "#00ff00", "#ff0000", "#00ffff"])(
-  "text and marks can be read when the site's colour is %s",
+  "text and marks are readable if the site colour is %s",
   (color) => {
     expect(faintPairs(color)).toEqual([]);
   },
 );
 
-test("text and marks can be read with an accent of the site's own that text needs", () => {
+test("text and marks are readable with a valid accent", () => {
   const theme = { radius: 8, accent: { light: "#0b6e4f", dark: "#7fd1ae" } };
   expect(faintPairs("#ffffff", "", theme)).toEqual([]);
 });
 
-test("an accent is written as it is, and the radius for all boxes", () => {
+test("the accent is written unchanged, and the radius applies to all boxes", () => {
   const theme = { radius: 2, accent: { light: "#0b6e4f" } };
   const [light = "", dark = ""] = themeStyles({ themeColor: "#ffffff", theme }).split(
     "[data-theme",
@@ -38,7 +38,7 @@ test("an accent is written as it is, and the radius for all boxes", () => {
   expect(dark).not.toContain("#0b6e4f");
 });
 
-test("a palette that cannot be read is named, pair by pair", () => {
+test("an unreadable palette is reported by pairs", () => {
   const own = ":where(:root) { --link: #ffffff; }";
   expect(faintPairs("#ffffff", own)).toContain("light: --link on --surface: 1.00");
   const marked = ":where(:root) { --highlight: color-mix(in srgb, var(--text) 90%, transparent); }";
@@ -56,12 +56,12 @@ describe("the colours of a site", () => {
     }
   });
 
-  test("are the colour itself where it can be seen", () => {
+  test("are the site colour itself if it's visible enough", () => {
     expect(themeColors("#c2185b", "light")["--accent"]).toBe("#c2185b");
     expect(contrast("#c2185b", "#ffffff")).toBeGreaterThan(3);
   });
 
-  test("are the engine's blue for a colour without a hue", () => {
+  test("are the engine's blue if the site colour has no hue", () => {
     const blue = themeColors("#ffffff", "light");
     expect(themeColors("#000", "light")).toEqual(blue);
     expect(themeColors("rgb(128 128 128)", "light")).toEqual(blue);

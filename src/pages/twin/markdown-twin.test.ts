@@ -59,25 +59,25 @@ describe("the Markdown twin", () => {
     expect(body(html)).toBe(expected);
   });
 
-  test("leaves out what is hidden from assistive technology", () => {
+  test("omits content hidden from assistive technology", () => {
     expect(body('<p>a<span aria-hidden="true">★</span> b</p>')).toBe("a b");
     expect(body('<p>a</p><div aria-hidden="true"><p>★</p></div><p>b</p>')).toBe("a\n\nb");
     expect(body('<p><b aria-hidden="true">★</b><a href="/x">y</a></p>')).toBe("[y](/x)");
   });
 
-  test("writes code with its language and title, in a fence longer than any in it", () => {
+  test("writes code with its language and title, in a long enough fence", () => {
     const html =
       '<figure class="code" data-language="md"><figcaption>a.md</figcaption><pre><code><span class="line">```php</span>\n<span class="line">$a &lt; 1</span></code></pre></figure>';
     expect(body(html)).toBe("`a.md`:\n\n````md\n```php\n$a < 1\n````");
   });
 
-  test("writes tables with as many cells in each row", () => {
+  test("writes tables with the same number of cells in each row", () => {
     const html =
       "<div><table><thead><tr><th>a</th><th>b</th></tr></thead><tbody><tr><td>1|2</td></tr></tbody></table></div>";
     expect(body(html)).toBe("| a | b |\n| --- | --- |\n| 1\\|2 |  |");
   });
 
-  test("writes terms with what is said of them, and leaves fields out", () => {
+  test("writes terms with their definitions, and omits form fields", () => {
     const html =
       "<dl><div><dt>Day</dt><dd>9 <b>May</b></dd></div><dt>Code</dt><dd>1</dd><dd>2</dd></dl><form><label>Find</label></form>";
     expect(body(html)).toBe("- **Day**: 9 **May**\n- **Code**: 1 2");
@@ -94,7 +94,7 @@ describe("the Markdown twin", () => {
     expect(twin).toBe("# The \\*C\\* \\#\n\n> \\# of \\<b>\n\nx\n");
   });
 
-  test("begins with title, description and address", () => {
+  test("starts with the title, description and URL", () => {
     const twin = markdownTwin({
       title: "Access",
       description: "Who may do what.",
@@ -125,6 +125,6 @@ test.each([
   expect(id === "top" ? text.slice(0, expected.length) : text).toBe(expected);
 });
 
-test("an id that is not there has no section", () => {
+test("an ID that doesn't exist has no section", () => {
   expect(markdownSection(html, "c")).toBeUndefined();
 });

@@ -37,7 +37,7 @@ interface WatchInput {
   readonly site: DevSite;
   /** Whether modules in the browser are built from a file. */
   readonly isOfBrowser: (file: string) => boolean;
-  /** Updates browsers after the site was read again. */
+  /** Updates browsers after the site was reread. */
   readonly update: () => Promise<void>;
   onDiagnostics(diagnostics: readonly Diagnostic[]): void;
 }

@@ -21,7 +21,7 @@ async function file(name: string, content = text): Promise<OpenFile> {
   return { handle: await open(target), name, encoding: "identity", size, modified };
 }
 
-/** What a client gets, its file closed. */
+/** Returns the response for a client, and closes the file. */
 async function asked(
   give: ReturnType<typeof compressOnRequest>,
   ...given: Parameters<typeof give>
@@ -31,7 +31,7 @@ async function asked(
   return answer;
 }
 
-test("text is given in the form the client likes best", async () => {
+test("sends text with the client's preferred encoding", async () => {
   const give = compressOnRequest();
   const brotli = await asked(give, await file("a.html"), ["br", "gzip", "identity"]);
   expect(brotli).toMatchObject({ encoding: "br", size: brotli.content?.length });
@@ -44,12 +44,12 @@ test.each([
   ["a.html", text, ["identity"] as const],
   ["a.png", text, ["br", "identity"] as const],
   ["a.html", "short", ["br", "identity"] as const],
-])("%s of %j for %j stays as it is", async (name, content, encodings) => {
+])("sends %s with %j for %j unchanged", async (name, content, encodings) => {
   const given = await asked(compressOnRequest(), await file(name, content), encodings);
   expect([given.encoding, given.content]).toEqual(["identity", undefined]);
 });
 
-test("a form is made once, and again when the file has changed", async () => {
+test("compresses a file once, and again after it changed", async () => {
   const give = compressOnRequest();
   const first = await asked(give, await file("a.css"), ["br"]);
   const again = await asked(give, { ...(await file("a.css")), modified: first.modified }, ["br"]);
@@ -58,7 +58,7 @@ test("a form is made once, and again when the file has changed", async () => {
   expect(brotliDecompressSync(changed.content ?? "").toString()).toBe(`${text} More.`);
 });
 
-test("no more than a limit is held", async () => {
+test("limits the memory for compressed files", async () => {
   const give = compressOnRequest(1);
   const first = await asked(give, await file("a.css"), ["br"]);
   await new Promise((resolve) => setImmediate(resolve));

@@ -19,7 +19,7 @@ test.each([
   ["br;q=nonsense", ["identity"]],
   ["brotli, x-gzip", ["identity"]],
   [",,;q=1,", ["identity"]],
-])("Accept-Encoding: %s takes %j", (header, encodings) => {
+])("Accept-Encoding: %s accepts %j", (header, encodings) => {
   expect(acceptedEncodings(header)).toEqual(encodings);
 });
 
@@ -35,7 +35,7 @@ test.each([
   ["a.pdf", "application/pdf"],
   ["example.ts", "text/plain;charset=utf-8"],
   ["CNAME", "application/octet-stream"],
-])("%s is %s", (name, type) => {
+])("%s has the type %s", (name, type) => {
   expect(mediaType(name)).toBe(type);
 });
 
@@ -67,7 +67,7 @@ test.each([
   "",
   "[",
   "a b",
-])("%s is another's name", (host) => {
+])("%s isn't this machine", (host) => {
   expect(isOwnHost(host)).toBe(false);
 });
 
@@ -100,7 +100,7 @@ test.each([
   [3000, [3000, 3001, 3003], 3002],
   [65_534, [65_534], 65_535],
   [0, [], 49_152],
-])("from %i on, without %j, the free port is %i", async (port, taken, free) => {
+])("starting at %i, with %j in use, the free port is %i", async (port, taken, free) => {
   const server = serverWith(taken);
   expect(await listenOnFree(server, { port, host: "fe80::1" })).toEqual({
     port: free,
@@ -113,7 +113,7 @@ test.each([
 test.each([
   [65_535, [65_535]],
   [0, [0]],
-])("after %i there is no other port", async (port, taken) => {
+])("there is no free port after %i", async (port, taken) => {
   await expect(listenOnFree(serverWith(taken), { port })).rejects.toThrow("in use");
 });
 
@@ -122,7 +122,7 @@ test.each([
   ["127.0.0.1", "127.0.0.1"],
   ["", "localhost"],
   ["0.0.0.0", "localhost"],
-])("a server at %j is found at %s", async (host, name) => {
+])("a server on %j has the host name %s", async (host, name) => {
   const server = createServer();
   const { port, origin, network } = await listenOnFree(server, { port: 0, host });
   expect(origin).toBe(`http://${name}:${port}`);

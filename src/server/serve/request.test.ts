@@ -15,7 +15,7 @@ test.each([
   ["http://localhost/docs?x", ["docs"], "?x"],
   ["http://localhost", [""], ""],
   ["//[", ["", "["], ""],
-])("%s is read", (target, parts, search) => {
+])("parses %s", (target, parts, search) => {
   expect(requestPath(target)).toEqual({ parts, search });
 });
 
@@ -31,11 +31,11 @@ test.each([
   "/%2e%2e/x",
   "/docs/./x",
   "/a%2fb",
-])("%s is no address", (target) => {
+])("rejects %s", (target) => {
   expect(requestPath(target)).toBeUndefined();
 });
 
-describe("an address to go to is one of this host", () => {
+describe("a redirect target is on this host", () => {
   test.each([
     [["\\evil.example"], "/%5Cevil.example"],
     [["a b", "c?d", "e#f"], "/a%20b/c%3Fd/e%23f"],
@@ -44,7 +44,7 @@ describe("an address to go to is one of this host", () => {
     expect(encodedPath(parts)).toBe(path);
   });
 
-  test("whatever its parts are", () => {
+  test("for any path segments", () => {
     fc.assert(
       fc.property(
         fc.array(fc.string({ unit: "grapheme", minLength: 1 }), { minLength: 1 }),
@@ -57,7 +57,7 @@ describe("an address to go to is one of this host", () => {
   });
 });
 
-test("a request is read or refused, never thrown at", () => {
+test("parses or rejects any request, but never throws", () => {
   fc.assert(
     fc.property(fc.string({ unit: "binary" }), (text) => {
       expect(requestPath(`/${text}`)?.search ?? "").toMatch(/^[\x21-\x7e]*$/);
@@ -70,11 +70,11 @@ test.each([
   ["//[/x", "/%5B/x"],
   ["http://localhost/@vite/client?v=1", "/@vite/client?v=1"],
   ["*", "/"],
-])("%s asks this host for %s", (target, plain) => {
+])("%s requests %s from this host", (target, plain) => {
   expect(plainTarget(target)).toBe(plain);
 });
 
-test("letters a header cannot hold are encoded, and encoded ones are left alone", () => {
+test("encodes characters that headers can't contain, but not twice", () => {
   expect(headerAddress("/docs/é%20x?ü#ß")).toBe("/docs/%C3%A9%20x?%C3%BC#%C3%9F");
 });
 
@@ -98,6 +98,6 @@ test.each([
   ["docs.html.js", false],
   ["html", false],
   ["readme_md", false],
-])("the answer with %s depends on Accept: %s", (name, expected) => {
+])("the response with %s depends on Accept: %s", (name, expected) => {
   expect(isNegotiated(name)).toBe(expected);
 });

@@ -9,12 +9,12 @@ test.each([
   ["bytes=-1000", { start: 0, end: 99 }],
   ["bytes=0-99999999999999999999", { start: 0, end: 99 }],
   ["Bytes=1-2", { start: 1, end: 2 }],
-])("%s of 100 bytes is a part", (header, range) => {
+])("%s is a part of 100 bytes", (header, range) => {
   expect(byteRange(header, 100)).toEqual(range);
 });
 
 test.each(["bytes=100-", "bytes=100-200", "bytes=-0", "bytes=99999999999999999999-"])(
-  "%s of 100 bytes cannot be had",
+  "%s isn't available in 100 bytes",
   (header) => {
     expect(byteRange(header, 100)).toBe("unsatisfiable");
   },
@@ -30,11 +30,11 @@ test.each([
   "lines=0-1",
   "bytes=0x1-2",
   "bytes=1e3-",
-])("%s does not count: the whole file is sent", (header) => {
+])("%s is ignored, and the complete file is sent", (header) => {
   expect(byteRange(header, 100)).toBeUndefined();
 });
 
-test("nothing can be had of an empty file", () => {
+test("an empty file has no available ranges", () => {
   expect(byteRange("bytes=0-0", 0)).toBe("unsatisfiable");
   expect(byteRange("bytes=-1", 0)).toBe("unsatisfiable");
 });

@@ -17,7 +17,7 @@ import { serveFolder } from "./serve.ts";
 import { askRaw, servedFolder } from "./served-folder.fixture.ts";
 
 describe("while a build replaces the folder", () => {
-  test("a request waits for the new one, and its redirects count", async () => {
+  test("a request waits for the new output, and its redirects apply", async () => {
     const folder = servedFolder({ "index.html": "old" });
     const next = servedFolder(
       { "index.html": "new", "404.html": "" },
@@ -36,7 +36,7 @@ describe("while a build replaces the folder", () => {
     next.remove();
   });
 
-  test("an output with the same size and time is another output", async () => {
+  test("detects a new output with the same size and time", async () => {
     const folder = servedFolder({ "index.html": "" }, { redirects: { "/a": "/old" } });
     const next = servedFolder({ "index.html": "" }, { redirects: { "/a": "/new" } });
     for (const { path: output } of [folder, next]) utimesSync(path.join(output, hostingFile), 1, 1);
@@ -50,7 +50,7 @@ describe("while a build replaces the folder", () => {
     next.remove();
   });
 
-  test("a download that has begun ends with the old bytes", async () => {
+  test("a running download ends with the old content", async () => {
     const big = "0".repeat(8_000_000);
     const folder = servedFolder({ "big.txt": big });
     const running = await serveFolder(folder.path, { port: 0 });
@@ -69,32 +69,29 @@ describe("while a build replaces the folder", () => {
   });
 });
 
-test.runIf(existsSync("/proc/self/fd"))(
-  "downloads that are broken off leave no file open",
-  async () => {
-    const open = () => readdirSync("/proc/self/fd").length;
-    const folder = servedFolder({ "big.txt": "0".repeat(8_000_000) });
-    const running = await serveFolder(folder.path, { port: 0 });
-    const before = open();
-    for (let round = 0; round < 40; round++) {
-      await new Promise<void>((resolve) => {
-        const asking = request(`${running.address}big.txt`, (response) => {
-          response.once("data", () => asking.destroy());
-          response.once("close", resolve);
-          response.on("error", () => undefined);
-        });
-        asking.on("error", () => undefined);
-        asking.end();
+test.runIf(existsSync("/proc/self/fd"))("aborted downloads leave no files open", async () => {
+  const open = () => readdirSync("/proc/self/fd").length;
+  const folder = servedFolder({ "big.txt": "0".repeat(8_000_000) });
+  const running = await serveFolder(folder.path, { port: 0 });
+  const before = open();
+  for (let round = 0; round < 40; round++) {
+    await new Promise<void>((resolve) => {
+      const asking = request(`${running.address}big.txt`, (response) => {
+        response.once("data", () => asking.destroy());
+        response.once("close", resolve);
+        response.on("error", () => undefined);
       });
-    }
-    await expect.poll(open, { timeout: 10_000 }).toBeLessThan(before + 5);
-    await running.close();
-    folder.remove();
-  },
-);
+      asking.on("error", () => undefined);
+      asking.end();
+    });
+  }
+  await expect.poll(open, { timeout: 10_000 }).toBeLessThan(before + 5);
+  await running.close();
+  folder.remove();
+});
 
 test.runIf(existsSync("/proc/self/fd"))(
-  "pipelined requests whose client resets leave no file open",
+  "pipelined requests leave no files open if the client resets the connection",
   async () => {
     const open = () => readdirSync("/proc/self/fd").length;
     const folder = servedFolder({ "big.txt": "0".repeat(8_000_000) });
@@ -140,7 +137,7 @@ test("pipelined requests are answered in order", async () => {
   folder.remove();
 });
 
-test("a link that leads out of the output isn't followed", async () => {
+test("symbolic links to files outside the output aren't followed", async () => {
   const folder = servedFolder({ "a.txt": "inside" });
   writeFileSync(path.join(folder.path, "..", "secret.txt"), "secret");
   symlinkSync("../secret.txt", path.join(folder.path, "b.txt"));

@@ -35,7 +35,7 @@ afterAll(async () => {
   site.remove();
 });
 
-describe("no request ends the server", () => {
+describe("no request stops the server", () => {
   test.each([
     "//",
     "//[",
@@ -66,7 +66,7 @@ describe("no request ends the server", () => {
   );
 });
 
-describe("a redirect leads to a path of the site", () => {
+describe("a redirect points to a path on the site", () => {
   test.each([
     ["/docs/", "/docs"],
     ["/docs.html", "/docs"],
@@ -85,13 +85,13 @@ describe("a redirect leads to a path of the site", () => {
     "//evil.example/",
     "/\\evil.example/",
     "/x//evil.example/.html",
-  ])("%s leads nowhere", async (target) => {
+  ])("%s isn't found", async (target) => {
     const { status, headers } = await ask(target);
     expect([status, headers["location"]]).toEqual([404, undefined]);
   });
 });
 
-describe("parts of a file", () => {
+describe("ranges of a file", () => {
   test.each([
     ["bytes=-3", "bytes 7-9/10", "789"],
     ["bytes=0-0", "bytes 0-0/10", "0"],
@@ -102,18 +102,18 @@ describe("parts of a file", () => {
     expect(headers["content-length"]).toBe(String(text.length));
   });
 
-  test.each(["bytes=10-", "bytes=-0"])("%s cannot be had", async (range) => {
+  test.each(["bytes=10-", "bytes=-0"])("%s isn't available", async (range) => {
     const { status, headers } = await ask("/digits.txt", { headers: { Range: range } });
     expect([status, headers["content-range"]]).toEqual([416, "bytes */10"]);
   });
 
-  test("are not sent to a client that has another file", async () => {
+  test("aren't sent to a client that has another file", async () => {
     const headers = { Range: "bytes=0-0", "If-Range": '"another"' };
     expect((await ask("/digits.txt", { headers })).status).toBe(200);
   });
 });
 
-describe("compressed forms", () => {
+describe("compressed files", () => {
   test.each([
     ["br, gzip", "br", "BROTLI"],
     ["br;q=0, gzip", "gzip", "GZIP"],
@@ -126,7 +126,7 @@ describe("compressed forms", () => {
     expect(headers["content-type"]).toBe("text/html;charset=utf-8");
   });
 
-  test("have tags of their own, and an unchanged one is not sent again", async () => {
+  test("have their own ETags, and unchanged files aren't sent again", async () => {
     const plain = await ask("/docs");
     const brotli = await ask("/docs", { headers: { "Accept-Encoding": "br" } });
     expect(plain.headers["etag"]).not.toBe(brotli.headers["etag"]);
@@ -156,7 +156,7 @@ test.each([
   ["POST", 405, "31", "GET, HEAD, OPTIONS"],
   ["DELETE", 405, "31", "GET, HEAD, OPTIONS"],
   ["TRACE", 405, "31", "GET, HEAD, OPTIONS"],
-])("%s is answered with %i and without the page", async (method, status, length, allow) => {
+])("responds to %s with %i and without the page", async (method, status, length, allow) => {
   const answer = await ask("/docs", { method });
   expect([answer.status, answer.headers["content-length"]]).toEqual([status, length]);
   expect(answer.headers["allow"]).toBe(allow);
@@ -173,7 +173,7 @@ test.each([
   ["/docs/", 301],
   ["/nowhere", 404],
   ["/%", 400],
-])("%s carries the headers of security", async (target, status) => {
+])("%s has the security headers", async (target, status) => {
   const answer = await ask(target);
   expect(answer.status).toBe(status);
   expect(answer.headers["content-security-policy"]).toContain("frame-ancestors 'self'");
@@ -181,7 +181,7 @@ test.each([
   expect(answer.headers["permissions-policy"]).toContain("camera=()");
 });
 
-test("an image opened as a document runs nothing", async () => {
+test("an image opened as a document can't run scripts", async () => {
   const { headers } = await ask("/picture.svg");
   expect(headers["content-security-policy"]).toMatch(/^default-src 'none';.*; sandbox$/);
 });
@@ -190,22 +190,22 @@ test.each([
   ["/assets/main.12345678.js", "public, max-age=31536000, immutable"],
   ["/assets/x.txt", "public, max-age=0, must-revalidate"],
   ["/sw.js", "no-cache"],
-])("%s may be cached: %s", async (target, caching) => {
+])("%s has the caching header %s", async (target, caching) => {
   expect((await ask(target)).headers["cache-control"]).toBe(caching);
 });
 
-test("an empty file has no bytes", async () => {
+test("sends an empty file", async () => {
   const { status, headers, body } = await ask("/empty.txt");
   expect([status, headers["content-length"], body]).toEqual([200, "0", ""]);
 });
 
-test("a folder that is no output is refused", async () => {
+test("rejects a folder that isn't a built site", async () => {
   await expect(serveFolder(path.join(site.path, "docs"), { port: 0 })).rejects.toThrow(
     /no built site/,
   );
 });
 
-test("a file has its type and its ranges, and a page that isn't found has neither tag nor ranges", async () => {
+test("a file has a type and ranges, and the not-found page has no ETag and no ranges", async () => {
   const { headers } = await ask("/digits.txt");
   expect([headers["content-type"], headers["accept-ranges"]]).toEqual([
     "text/plain;charset=utf-8",
@@ -220,13 +220,13 @@ test("a file has its type and its ranges, and a page that isn't found has neithe
   ]);
 });
 
-test("an image has the other headers of security", async () => {
+test("an image has the other security headers", async () => {
   const { headers } = await ask("/picture.svg");
   expect(headers["x-content-type-options"]).toBe("nosniff");
   expect(headers["referrer-policy"]).toBe("strict-origin-when-cross-origin");
 });
 
-test("a long text is compressed for the client, and its size is right", async () => {
+test("a long text is compressed for the client, with the correct size", async () => {
   site.write({ "long.txt": "A sentence. ".repeat(1000) });
   const accepted = { headers: { "Accept-Encoding": "gzip" } };
   const { headers, body } = await ask("/long.txt", accepted);

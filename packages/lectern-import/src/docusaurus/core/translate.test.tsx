@@ -18,7 +18,7 @@ function Probe() {
   );
 }
 
-test("texts are in the language of the page", () => {
+test("translates messages to the page's language", () => {
   const html = renderToStaticMarkup(
     <SiteContext value={site as unknown as SiteData}>
       <Probe />
@@ -27,6 +27,6 @@ test("texts are in the language of the page", () => {
   expect(html).toBe("Leinen los, Ada | Leinen los, Ada | Seil | Quay");
 });
 
-test("outside of a component a text is as it is written", () => {
+test("returns messages unchanged outside components", () => {
   expect(translate({ id: "home.start", message: "Cast off" })).toBe("Cast off");
 });

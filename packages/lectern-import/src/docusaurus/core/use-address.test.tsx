@@ -24,6 +24,6 @@ test.each<readonly [string, AddressOptions | undefined, string]>([
   ["#part", { absolute: true }, "#part"],
   ["https://b.example/", undefined, "https://b.example/"],
   ["pathname:///data.json", undefined, "/sub/data.json"],
-])("%s with %j is completed to %s", (written, options, expected) => {
+])("completes %s with %j to %s", (written, options, expected) => {
   expect(completed(written, options)).toBe(expected);
 });
