@@ -58,16 +58,16 @@ describe.each(Object.entries(rooms))("the room %s", (name, room: Room) => {
   const files = sourcesOf(name).filter((file) => !isTest(file));
   const imports = files.flatMap(importsOf);
 
-  test("imports only the rooms that are listed beside its name", () => {
+  test("imports only the rooms listed for it", () => {
     expect(forbiddenIn(name, room)).toEqual([]);
   });
 
-  test("imports every room that is listed beside its name", () => {
+  test("imports every room listed for it", () => {
     const used = new Set(imports.map(targetRoom));
     expect(room.imports.filter((other) => !used.has(other))).toEqual([]);
   });
 
-  test("uses Node's modules only where it runs in Node", () => {
+  test("uses Node's modules only if it runs in Node", () => {
     const node = imports.filter(({ specifier }) => specifier.startsWith("node:"));
     expect(room.runtime === "node" ? [] : node).toEqual([]);
   });
@@ -83,7 +83,7 @@ describe.each(Object.entries(rooms))("the room %s", (name, room: Room) => {
     expect(new Set(referred)).toEqual(new Set(room.imports));
   });
 
-  test("has files of a size and with a name that says what is in them", () => {
+  test("has short files with meaningful names", () => {
     const vague = /(^|\/)(utils?|helpers?|common|misc|types|internal|index)\.tsx?$/;
     const isEntry = (file: string) => file === path.join("lectern", "index.ts");
     expect(files.filter((file) => vague.test(file) && !isEntry(file))).toEqual([]);
@@ -142,7 +142,7 @@ describe.each(librariesOfLectern)("the package %s", (name) => {
     expect(outside).toEqual([]);
   });
 
-  test("has files of a size", () => {
+  test("has short files", () => {
     const long = files.filter(
       (file) => readFileSync(path.join(sourceFolder, file), "utf8").split("\n").length > fileLines,
     );
@@ -157,7 +157,7 @@ test("the check itself finds an import of what isn't public", () => {
   expect(isAllowedIn(manifest, "zod")).toBe(false);
 });
 
-test("every folder of src is a room of the table", () => {
+test("every folder in src is a room in the table", () => {
   const folders = readdirSync(sourceFolder, { withFileTypes: true })
     .filter((entry) => entry.isDirectory())
     .map((entry) => entry.name);
@@ -165,7 +165,7 @@ test("every folder of src is a room of the table", () => {
   expect(folders.toSorted()).toEqual(tops.toSorted());
 });
 
-test("no file imports itself by way of others, types included", () => {
+test("no file imports itself through other files, including types", () => {
   const files = Object.keys(rooms)
     .flatMap(sourcesOf)
     .filter((file) => !isTest(file));
@@ -230,7 +230,7 @@ test("the check itself finds a forbidden import", () => {
   expect(rooms["core"]?.imports).not.toContain("offline/page");
 });
 
-test("the linter holds the parameters and the lines of functions", () => {
+test("the linter limits parameters and lines of functions", () => {
   const file = fileURLToPath(new URL("../.oxlintrc.json", import.meta.url));
   const { overrides } = JSON.parse(readFileSync(file, "utf8")) as {
     overrides: readonly { readonly files: readonly string[]; readonly rules: object }[];
@@ -243,7 +243,7 @@ test("the linter holds the parameters and the lines of functions", () => {
   });
 });
 
-test("one module starts threads and talks to them", () => {
+test("only one module starts threads and communicates with them", () => {
   const found = Object.keys(rooms)
     .flatMap(sourcesOf)
     .filter((file) => !isTest(file))
@@ -291,7 +291,7 @@ function filesWith(pattern: RegExp): readonly string[] {
     .toSorted();
 }
 
-test("few modules look for files beside themselves: the bundle for Node moves them", () => {
+test("few modules use paths relative to themselves, because the bundle for Node moves them", () => {
   const files = Object.keys(rooms).filter((name) => name !== "client");
   const found = files
     .flatMap(sourcesOf)

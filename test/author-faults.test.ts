@@ -28,7 +28,7 @@ function write(files: Readonly<Record<string, string>>): void {
   }
 }
 
-test("warnings of unchanged pages are shown by each build", () => {
+test("each build shows the warnings of unchanged pages", () => {
   write({ "docs/a.md": "# A\n\n[b](/none)\n" });
   for (let build = 0; build < 2; build++) {
     expect(callLectern("build", folder.path).stderr).toContain(
@@ -47,16 +47,16 @@ describe("a page that cannot be rendered", () => {
     }),
   );
 
-  test("has its links checked all the same", () => {
+  test("still has its links checked", () => {
     expect(callLectern("check", folder.path).stderr).toContain("docs/a.mdx:5:1 warning");
   });
 
-  test("is not said to lack the ids that others link to", () => {
+  test("isn't reported for missing IDs that others link to", () => {
     expect(callLectern("check", folder.path).stderr).not.toContain("link/unknown-anchor");
   });
 });
 
-test("pages are not said to be unlinked when their sidebar cannot be read", () => {
+test("pages aren't reported as unlinked if their sidebar can't be read", () => {
   const sidebars = config.replace('folder: "docs"', 'folder: "docs", sidebars: "sidebars.yml"');
   const pages = { "docs/a.md": "# A\n", "docs/b.md": "# B\n" };
   write({ ...pages, "site.config.ts": sidebars, "sidebars.yml": "main: [index\n" });
@@ -67,7 +67,7 @@ test("pages are not said to be unlinked when their sidebar cannot be read", () =
   expect(callLectern("check", folder.path).stderr).toContain("page/orphan");
 });
 
-test("a file that a stylesheet names is looked for among files of its kind", () => {
+test("the hint for a missing file in a stylesheet is a file of the same type", () => {
   write({
     "site.config.ts": config.replace("sections:", 'styles: ["styles/site.css"],\n  sections:'),
     "styles/site.css":
@@ -79,7 +79,7 @@ test("a file that a stylesheet names is looked for among files of its kind", () 
   expect(stderr).toContain("Put the file next to the stylesheet.");
 });
 
-test("a tsconfig.json of the site is not obeyed", () => {
+test("the site's tsconfig.json has no effect on the build", () => {
   write({
     "tsconfig.json": '{ "extends": "./none.json", "compilerOptions": { "jsx": "preserve" } }',
     "components/good.tsx": "export const Good = () => <b>good</b>;\n",
@@ -90,7 +90,7 @@ test("a tsconfig.json of the site is not obeyed", () => {
   expect(code).toBe(0);
 });
 
-test("links in circles, links to nothing and pipes are named", () => {
+test("circular links, broken links and pipes are reported", () => {
   write({});
   symlinkSync(".", path.join(folder.path, "docs", "again"));
   symlinkSync(".", path.join(folder.path, "docs", "and-again"));
@@ -105,7 +105,7 @@ test("links in circles, links to nothing and pipes are named", () => {
   expect(stderr).toContain("\"docs/pipe.md\" can't be read: it isn't a file.");
 });
 
-test("a link to a folder that contains the whole disk is a circle", () => {
+test("a link to a folder that contains the whole disk is circular", () => {
   write({});
   symlinkSync("/", path.join(folder.path, "docs", "disk"));
   mkdirSync(path.join(folder.path, "docs", "in"));
@@ -115,7 +115,7 @@ test("a link to a folder that contains the whole disk is a circle", () => {
   expect(stderr).toContain('"docs/in/site" is a link to a folder that contains it');
 });
 
-test.runIf(existsSync("/proc/self"))("a link to a system folder is refused", () => {
+test.runIf(existsSync("/proc/self"))("a link to a system folder is rejected", () => {
   write({});
   symlinkSync("/proc/self", path.join(folder.path, "docs", "self"));
   const { code, stderr } = callLectern("build", folder.path);
@@ -123,7 +123,7 @@ test.runIf(existsSync("/proc/self"))("a link to a system folder is refused", () 
   expect(stderr).toContain("\"docs/self\" can't be read: it's a link to a system folder.");
 });
 
-test("a link out of the static folder is refused", () => {
+test("a link from the static folder to a file outside it is rejected", () => {
   write({ "static/a.txt": "a" });
   symlinkSync("/etc/passwd", path.join(folder.path, "static", "p.txt"));
   const { code, stderr } = callLectern("build", folder.path);
@@ -133,7 +133,7 @@ test("a link out of the static folder is refused", () => {
   );
 });
 
-test("an icon that can't be rendered is a mistake of the author", () => {
+test("an icon that can't be rendered is reported as the author's mistake", () => {
   const shapes = '<path d="M0 0h1v1z"/>'.repeat(1_100_000);
   write({
     "site.config.ts": config.replace("sections:", 'favicon: "/i.svg",\n  sections:'),
@@ -146,7 +146,7 @@ test("an icon that can't be rendered is a mistake of the author", () => {
   );
 });
 
-test("few open files end a command with a diagnostic", () => {
+test("a low limit of open files ends a command with a diagnostic", () => {
   write({});
   const main = path.resolve("dist/cli/main.js");
   for (const limit of [20, 26, 32, 33, 35]) {
@@ -158,7 +158,7 @@ test("few open files end a command with a diagnostic", () => {
   }
 });
 
-test("names that no file can have are the author's faults", () => {
+test("names that no file can have are reported as the author's mistake", () => {
   const page = (line: string) => `---\n${line}\n---\n`;
   write({
     "docs/nul-title.md": page('title: "a\\0b"'),
@@ -180,14 +180,14 @@ test("names that no file can have are the author's faults", () => {
   expect(code).toBe(1);
 });
 
-test("code that ends the process is named", () => {
+test("code that ends the process is reported", () => {
   write({ "site.config.ts": `process.exit(0);\n${config}` });
   const { code, stderr } = runLectern("build", folder.path);
   expect(stderr).toContain("process.exit");
   expect(code).toBe(1);
 });
 
-test("a configuration that allocates without end is named", () => {
+test("a configuration that runs out of memory is reported", () => {
   write({
     "site.config.ts": `const all = [];\nfor (;;) all.push(new Array(100_000).fill(0));\n${config}`,
   });
@@ -198,7 +198,7 @@ test("a configuration that allocates without end is named", () => {
   expect(status).toBe(1);
 });
 
-test("a configuration that doesn't end is reported by its supervisor", async () => {
+test("a configuration that never ends is reported by its supervisor", async () => {
   write({ "site.config.ts": `for (;;);\n${config}` });
   const stuck = "site.config.ts";
   const end = { root: folder.path, files: [stuck], stuck, signal: "SIGKILL" };

@@ -12,17 +12,20 @@ beforeEach(() => {
 });
 afterEach(() => folder.remove());
 
-describe.each(Object.keys(templates))("a site of the template %s", (template) => {
-  test.each(["Plain", `"Quoted" \\ – ü: {{title}} #1`])("with the title %s is sound", (title) => {
-    const root = path.join(folder.path, "neue Doku ü");
-    const begun = callLectern("init", root, "--template", template, "--title", title);
-    expect([begun.code, begun.stderr]).toEqual([0, ""]);
-    expect(begun.stdout).toContain('Doku ü"\n  npm install\n  npm run dev');
-    expect(callLectern("check", root).stdout).toMatch(/: 0 errors, 0 warnings, 1 note\.$/m);
-  });
+describe.each(Object.keys(templates))("a site from the template %s", (template) => {
+  test.each(["Plain", `"Quoted" \\ – ü: {{title}} #1`])(
+    "with the title %s has no problems",
+    (title) => {
+      const root = path.join(folder.path, "neue Doku ü");
+      const begun = callLectern("init", root, "--template", template, "--title", title);
+      expect([begun.code, begun.stderr]).toEqual([0, ""]);
+      expect(begun.stdout).toContain('Doku ü"\n  npm install\n  npm run dev');
+      expect(callLectern("check", root).stdout).toMatch(/: 0 errors, 0 warnings, 1 note\.$/m);
+    },
+  );
 });
 
-test.each(Object.keys(templates))("the template %s has a JavaScript form", (template) => {
+test.each(Object.keys(templates))("the template %s has a JavaScript version", (template) => {
   const root = path.join(folder.path, "docs");
   expect(callLectern("init", root, "--template", template, "--javascript").code).toBe(0);
   const files = readdirSync(root, { recursive: true, encoding: "utf8" });
@@ -33,7 +36,7 @@ test.each(Object.keys(templates))("the template %s has a JavaScript form", (temp
   expect(callLectern("check", root).stdout).toMatch(/: 0 errors, 0 warnings, 1 note\.$/m);
 });
 
-test("what cannot be begun is refused with the reason, and nothing is written", () => {
+test("a site that can't be created is rejected with a reason, and nothing is written", () => {
   const root = path.join(folder.path, "x");
   expect(callLectern("init", root, "--template", "mini")).toMatchObject({
     code: 64,
@@ -48,14 +51,14 @@ test("what cannot be begun is refused with the reason, and nothing is written", 
   expect(callLectern("init", file)).toMatchObject({ code: 1 });
 });
 
-describe("without what a machine may lack", () => {
+describe("on a machine with missing tools", () => {
   const begin = (root: string, environment: Readonly<Record<string, string>>) => {
     const command = path.resolve("dist", "cli", "main.js");
     const words = [command, "init", root, "--template", "minimal"];
     return spawnSync(process.execPath, words, { encoding: "utf8", env: environment });
   };
 
-  test("a site is begun without npm, and what is missing is named", () => {
+  test("a site is created without npm, with a message about it", () => {
     const root = path.join(folder.path, "docs");
     const { status, stdout, stderr } = begin(root, { PATH: folder.path });
     expect([status, stderr]).toEqual([0, ""]);
@@ -63,7 +66,7 @@ describe("without what a machine may lack", () => {
     expect(existsSync(path.join(root, "site.config.ts"))).toBe(true);
   });
 
-  test("a site is begun without a network, which is not asked for", () => {
+  test("a site is created offline, without network requests", () => {
     const guard = path.join(folder.path, "guard.mjs");
     const refuse = "() => { throw new Error('The network was asked.'); }";
     const lines = [
@@ -80,7 +83,7 @@ describe("without what a machine may lack", () => {
   });
 });
 
-test("the doctor has an exit code for what is wrong", () => {
+test("doctor has an exit code for problems", () => {
   expect(callLectern("doctor", folder.path)).toMatchObject({ code: 1 });
   expect(callLectern("doctor", folder.path).stdout).toContain("has no site.config.ts");
 });

@@ -38,7 +38,7 @@ const named = (tree: ReadonlyMap<string, string>, start: string) =>
   [...tree.keys()].filter((name) => name.startsWith(`assets/${start}.`) && !name.endsWith(".css"));
 
 describe.each([
-  ["a site that adds nothing", {}],
+  ["a site with only pages", {}],
   [
     "a site with islands and styles",
     {
@@ -64,7 +64,7 @@ export default function Count() {
   const tree = built(name.replaceAll(" ", "-"), files);
   const page = tree.get("docs.html") ?? "";
 
-  test("has in its output whatever a script of it imports", () => {
+  test("outputs all imports of its scripts", () => {
     const scripts = scriptsOf(tree);
     expect(scripts.length).toBeGreaterThan(20);
     const wanted = scripts.flatMap(([from, code]) =>
@@ -75,7 +75,7 @@ export default function Count() {
     expect(missing).toEqual([]);
   });
 
-  test("has what a page asks for, below the base path", () => {
+  test("outputs all files that a page requests, with the base path", () => {
     const asked = [...page.matchAll(/<(?:link|script)[^>]*(?:href|src)="([^"]+\.(?:js|css))"/g)];
     const names = asked.map(([, address = ""]) => address);
     expect(names.length).toBeGreaterThan(3);
@@ -88,7 +88,7 @@ export default function Count() {
     expect(tree.get(later)).toContain("{");
   });
 
-  test("has one stylesheet of the engine's rules and its own", () => {
+  test("has one stylesheet with the engine's rules and its own", () => {
     const sheets = [...page.matchAll(/rel="stylesheet" href="\/base\/([^"]+)"/g)];
     expect(sheets).toHaveLength(1);
     const styles = tree.get(sheets[0]?.[1] ?? "") ?? "";
@@ -97,7 +97,7 @@ export default function Count() {
     expect([...tree.keys()].filter((file) => file.startsWith("assets/style."))).toHaveLength(1);
   });
 
-  test("carries React and the surface for islands only when it has islands", () => {
+  test("includes React and the API for islands only if it has islands", () => {
     const hasIslands = "components/count.client.tsx" in files;
     expect(named(tree, "islandReact")).toHaveLength(hasIslands ? 1 : 0);
     expect(named(tree, "lectern")).toHaveLength(hasIslands ? 1 : 0);
@@ -109,7 +109,7 @@ export default function Count() {
   });
 });
 
-test("an edit of the site's data is another entry and the same program", () => {
+test("an edit of site data changes only the entry module", () => {
   const before = built("a-site-that-adds-nothing", {});
   const after = built("a-site-that-adds-nothing", {
     "site.config.ts": config.replace("Small", "Other"),

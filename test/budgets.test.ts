@@ -39,8 +39,8 @@ function site(name: string, text: string): string {
   return root;
 }
 
-describe("a site whose pages keep to their budgets", () => {
-  test("is built without a word, and again", () => {
+describe("a site within its budgets", () => {
+  test("builds without messages, twice", () => {
     const root = site(
       "within",
       config('{ pages: [{ html: "90 KB", css: "40 KB" }], searchIndex: 1e6 }'),
@@ -52,7 +52,7 @@ describe("a site whose pages keep to their budgets", () => {
   });
 });
 
-describe("what exceeds a budget", () => {
+describe("an exceeded budget", () => {
   const budgets = `{
     pages: [
       { html: "9 KB", elements: 300, images: "5 KB", javascript: "20 KB", css: 900, fonts: 0 },
@@ -65,7 +65,7 @@ describe("what exceeds a budget", () => {
   const { code, stderr } = callLectern("build", root, "--output", path.join(folder.path, "out"));
   const said = stderr.replaceAll(/\d+(\.\d+)? (KB|B)\b/g, "N $2");
 
-  test("ends the build, and is all said in one run", () => {
+  test("fails the build, with all problems in one run", () => {
     expect(code).toBe(1);
     expect(said).toContain("error budget/exceeded");
     expect(said).toContain("The page /docs/long has N KB of HTML. Its budget is N KB.");
@@ -84,11 +84,11 @@ describe("what exceeds a budget", () => {
     expect(said).toContain("docs/long.md");
   });
 
-  test("but not where a later budget allows it", () => {
+  test("is ignored if a later budget allows it", () => {
     expect(said).not.toContain("/docs/a/b/c/deep");
   });
 
-  test("is a warning where the site says so, and nothing where it says that", () => {
+  test("is a warning or ignored if the site configures that", () => {
     const file = path.join(root, "site.config.ts");
     writeFileSync(file, config(budgets, 'severities: { exceededBudgets: "warn" },'));
     const warned = callLectern("build", root);
@@ -109,7 +109,7 @@ describe("what exceeds a budget", () => {
   });
 });
 
-test("what is no size is told with the form it should have", () => {
+test("an invalid size is reported with the expected form", () => {
   const root = site(
     "wrong",
     config('{ pages: [{ html: "10 kilo", elements: 1.5 }], contrast: 3 }'),

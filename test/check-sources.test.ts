@@ -58,7 +58,7 @@ describe("lectern check", () => {
       stdio: "ignore",
     });
 
-  test("finds what matters to those who write, and nothing in samples", () => {
+  test("finds problems for authors, but none in samples", () => {
     writeSite(root, files);
     const { code, stderr, stdout } = callLectern("check", root);
     expect(code).toBe(0);
@@ -73,17 +73,17 @@ describe("lectern check", () => {
     expect(stdout).toContain("0 errors, 3 warnings");
   });
 
-  test("takes a file where copied versions would be for what it is", () => {
+  test("ignores a file with the name of the folder for versions", () => {
     const own = path.join(folder.path, "with-a-file");
     writeSite(own, { ...files, versioned_docs: "A note.\n" });
     expect(callLectern("check", own).code).toBe(0);
   });
 
-  test("a build says nothing of it", () => {
+  test("a build doesn't report these problems", () => {
     expect(callLectern("build", root).stderr).not.toMatch(/unlinked|skipped|no-text/);
   });
 
-  test("tells only of what a branch has touched, by commits or not yet", () => {
+  test("reports only files that a branch changed, committed or not", () => {
     git("init", "-q", "-b", "main");
     git("add", ".");
     git("commit", "-qm", "First");

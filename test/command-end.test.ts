@@ -42,7 +42,7 @@ function dataUrl(code: string): string {
   return `data:text/javascript,${encodeURIComponent(code)}`;
 }
 
-test("a command whose promise never settles ends with the code of a fault, and says so", async () => {
+test("a command whose promise never settles exits with the code for a crash and a message", async () => {
   const first = commandsThat("await new Promise(() => {});");
   const { code, errors } = await run("--import", first, command, "check");
   expect(errors).toContain("The command ended without a result");
@@ -50,7 +50,7 @@ test("a command whose promise never settles ends with the code of a fault, and s
   expect(code).toBe(2);
 });
 
-test("a command that waits for a timer is waited for", async () => {
+test("a command waits for its timers", async () => {
   const first = commandsThat("return new Promise((done) => setTimeout(done, 20, 1));");
   expect(await run("--import", first, command, "check")).toEqual({
     code: 1,
@@ -59,20 +59,20 @@ test("a command that waits for a timer is waited for", async () => {
   });
 });
 
-test("a site that ends the process does not end it well", async () => {
+test("a site that ends the process causes an error", async () => {
   writeBelow(folder.path, "ends/site.config.ts", "process.exit(0);\n");
   const { code, errors } = await lectern("check", path.join(folder.path, "ends"));
   expect(errors).toContain("code of the site called process.exit");
   expect(code).toBe(1);
 });
 
-test("a command that has its result says nothing of the kind", async () => {
+test("a command with a result prints no such message", async () => {
   const { code, output, errors } = await lectern("explain", "link/unknown-page");
   expect(output).toContain("Remedy");
   expect([code, errors]).toEqual([0, ""]);
 });
 
-test("an option the command does not know ends as a wrong call", async () => {
+test("an unknown option is a usage error", async () => {
   const { code, output, errors } = await lectern("build", folder.path, "--port", "99");
   expect(errors).toContain('"lectern build" has no option "--port".');
   expect([code, output]).toEqual([64, ""]);

@@ -92,7 +92,7 @@ function listed(all: ReadonlyMap<string, string>): readonly string[] {
 describe("a site with two versions", { timeout: 240_000 }, () => {
   let all: ReadonlyMap<string, string> = new Map();
 
-  test("says on each page what changed, if its text did", () => {
+  test("shows on each page whether its text changed", () => {
     writeSite(site, files);
     all = build(site).files;
     expect(
@@ -111,7 +111,7 @@ describe("a site with two versions", { timeout: 240_000 }, () => {
     ]);
   });
 
-  test("has a page for each that changed, which only its page leads to", () => {
+  test("has a comparison for each changed page, linked only from that page", () => {
     const compared = [...all.keys()].filter((name) => /changes-since-.*\.html$/.test(name));
     expect(compared).toEqual([
       "docs/all-changes-since-1.0.html",
@@ -128,7 +128,7 @@ describe("a site with two versions", { timeout: 240_000 }, () => {
     for (const name of lists) expect(all.get(name)).not.toContain("changes-since");
   });
 
-  test("lists what came, went and changed, for programs too", () => {
+  test("lists added, removed and changed pages, also as data", () => {
     expect(listed(all)).toEqual([
       "added Added",
       "changed Edited",
@@ -142,14 +142,14 @@ describe("a site with two versions", { timeout: 240_000 }, () => {
     );
   });
 
-  test("marks the headings whose sections changed", () => {
+  test("marks headings whose sections changed", () => {
     const marks = JSON.parse(
       all.get("_lectern/changes/docs/edited/changes-since-1.0.json") ?? "{}",
     );
     expect(marks).toMatchObject({ ids: ["part"], label: "Changed since 1.0" });
   });
 
-  test("writes nothing again when nothing changed, and what depends on an older page when that did", () => {
+  test("writes nothing if nothing changed, and updates comparisons if an older page changed", () => {
     const again = build(site);
     expect(again.written).toBe(0);
     expect([...again.files]).toEqual([...all]);
@@ -159,7 +159,7 @@ describe("a site with two versions", { timeout: 240_000 }, () => {
     expect(after.get("docs/edited.html")).toBe(all.get("docs/edited.html"));
   });
 
-  test("gives its own files and pages the addresses they ask for", () => {
+  test("keeps the URLs of its own files and pages", () => {
     writeBelow(site, "static/changes.json", "{}");
     writeBelow(site, "docs/edited/changes-since-1.0.md", "# By hand\n\nWhat we changed.\n");
     const { files: own } = build(site);
@@ -170,7 +170,7 @@ describe("a site with two versions", { timeout: 240_000 }, () => {
     rmSync(path.join(site, "docs/edited"), { recursive: true });
   });
 
-  test("shows another title of an older version in everything that lists changes", () => {
+  test("shows a changed title of an older version in all lists of changes", () => {
     const name = "versioned_docs/1.0/retitled.md";
     writeBelow(site, name, '---\ntitle: "Oldest title"\n---\n\nWords.\n');
     const { files: incremental } = build(site);
@@ -180,7 +180,7 @@ describe("a site with two versions", { timeout: 240_000 }, () => {
     writeBelow(site, name, files[name]);
   });
 
-  test("says nothing of changes when it does not want to", () => {
+  test("shows no changes if they are disabled", () => {
     writeFileSync(path.join(site, "site.config.ts"), config("changes: false,"));
     // It links to what there is no more.
     rmSync(path.join(site, "docs/added.md"));
@@ -193,7 +193,7 @@ describe("a site with two versions", { timeout: 240_000 }, () => {
     writeFileSync(path.join(site, "site.config.ts"), config());
   });
 
-  test("reports a link to a comparison that there is not", () => {
+  test("reports a link to a comparison that doesn't exist", () => {
     writeBelow(site, "docs/wrong.md", page("Wrong", "[No](/docs/same/changes-since-1.0)."));
     const { code, stderr } = callLectern("check", site);
     expect(code).toBe(1);
@@ -201,7 +201,7 @@ describe("a site with two versions", { timeout: 240_000 }, () => {
     rmSync(path.join(site, "docs/wrong.md"));
   });
 
-  test("follows a page that was renamed as git saw it", () => {
+  test("follows a page that Git considers renamed", () => {
     const root = path.join(folder.path, "renamed");
     writeSite(root, { ...files, "docs/before.md": page("Before", "One.\n\nTwo.\n\nThree.") });
     writeBelow(root, "versioned_docs/1.0/before.md", page("Before", "One.\n\nTwo.\n\nThree."));
@@ -226,7 +226,7 @@ describe("a site with two versions", { timeout: 240_000 }, () => {
   });
 });
 
-test("a page without another version has the bytes it had, and a site without versions has no file of this", () => {
+test("a page without another version doesn't change, and a site without versions has no comparison files", () => {
   const root = path.join(folder.path, "plain");
   writeSite(root, { "docs/one.md": page("One", "Words.") });
   const { files: plain } = build(root);

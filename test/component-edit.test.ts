@@ -72,7 +72,7 @@ function renderedPages(): readonly string[] {
   return existsSync(log) ? readFileSync(log, "utf8").trim().split("\n").toSorted() : [];
 }
 
-test("an edit of a component makes the pages anew that use it, and no others", () => {
+test("an edit of a component rebuilds only the pages that use it", () => {
   expect(renderedPages()).toEqual(["a", "b", "c", "d"]);
   expect(renderedPages()).toEqual([]);
   writeBelow(root, "components/Box.tsx", component("Box", "word").replace("<b>", "<b> "));
@@ -81,16 +81,16 @@ test("an edit of a component makes the pages anew that use it, and no others", (
 
 test.each([
   ["a module that a component imports", "components/word.ts", "word", ["a", "b"]],
-  ["a module deep below, of a page and of a partial", "components/inner.ts", "word", ["c", "d"]],
+  ["a nested module of a page and of a partial", "components/inner.ts", "word", ["c", "d"]],
   ["a package", "node_modules/both/index.js", "both", []],
-])("so does an edit of %s", (_, file, name, pages) => {
+])("an edit of %s does the same", (_, file, name, pages) => {
   writeBelow(root, file, `export const ${name} = "edited in ${file}";\n`);
   expect(renderedPages()).toEqual(pages);
   const html = readFileSync(path.join(root, "build/docs", pages[0] ?? "e") + ".html", "utf8");
   expect(html).toContain(`edited in ${file}`);
 });
 
-test("a file that an import means from now on counts, though the other is still there", () => {
+test("a new file that an import now resolves to is used", () => {
   writeBelow(root, "docs/f.mdx", page("Box", "f").replace("components/Box", "components/Box.tsx"));
   expect(renderedPages()).toEqual(["f"]);
   writeBelow(root, "components/Box.ts", 'export const Box = () => "another box";\n');
@@ -123,7 +123,7 @@ describe("a page that uses an edited component", () => {
     );
   const said = () => readFileSync(path.join(root, "build/docs/c.html"), "utf8");
 
-  test("is not compiled again", () => {
+  test("isn't recompiled", () => {
     writeBelow(root, "docs/g.md", "# G\n");
     writeBelow(root, "docs/c.mdx", page("Card", "c").replace("\n\nend\n", named));
     expect(compiledIn()).toContain("docs/c.mdx");
@@ -132,7 +132,7 @@ describe("a page that uses an edited component", () => {
     expect(said()).toContain("<b> first");
   });
 
-  test("nor is it in a thread", () => {
+  test("isn't recompiled in a thread", () => {
     for (let n = 0; n < 40; n++) writeBelow(root, `docs/n${n}.mdx`, page("Card", `n${n}`));
     expect(compiledIn("--threads", "2")).toHaveLength(40);
     edit("second");
@@ -141,7 +141,7 @@ describe("a page that uses an edited component", () => {
     for (let n = 0; n < 40; n++) expect(shown(n)).toContain("<b> second");
   });
 
-  test("is when its text has changed, too, or what its links lead to", () => {
+  test("is recompiled if its text or the targets of its links also changed", () => {
     edit("third");
     writeBelow(root, "docs/c.mdx", page("Card", "c").replace("\n\nend\n", `\n\nMore.${named}`));
     expect(compiledIn()).toEqual(["docs/c.mdx"]);
@@ -151,13 +151,13 @@ describe("a page that uses an edited component", () => {
     expect(said()).toContain('href="/docs/elsewhere"');
   });
 
-  test("is when a plugin has changed", () => {
+  test("is recompiled if a plugin changed", () => {
     writeBelow(root, "plugins/log.ts", `${plugin}// Edited\nexport const more = 1;\n`);
     edit("fifth");
     expect(compiledIn()).toContain("docs/c.mdx");
   });
 
-  test("says that another component it imports has gone", () => {
+  test("reports another import that was removed", () => {
     rmSync(path.join(root, "components/Card.tsx"));
     const { code, stderr } = callLectern("build", root);
     expect([code, stderr]).toEqual([1, expect.stringContaining("import/missing")]);

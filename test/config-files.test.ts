@@ -49,7 +49,7 @@ export default function Counter({ start }) {
 }
 
 describe.each(["site.config.ts", "site.config.js", "site.config.mjs"])("with %s", (name) => {
-  test("a site of JavaScript builds, an edit of the configuration is seen, and so is its place", () => {
+  test("a site in JavaScript builds, and edits of the configuration and places in it work", () => {
     writePlainSite(name);
     const page = path.join(root, "build", "index.html");
     expect(callLectern("build", root)).toMatchObject({ code: 0 });
@@ -69,14 +69,14 @@ describe.each(["site.config.ts", "site.config.js", "site.config.mjs"])("with %s"
   });
 });
 
-test("a configuration that is renamed is found under its new name", () => {
+test("a renamed configuration is found under its new name", () => {
   writePlainSite("site.config.ts");
   expect(callLectern("build", root)).toMatchObject({ code: 0 });
   renameSync(path.join(root, "site.config.ts"), path.join(root, "site.config.mjs"));
   expect(callLectern("build", root)).toMatchObject({ code: 0 });
 });
 
-test("two configuration files are an error, also after a build with one", () => {
+test("two configuration files are an error, even after a build with one", () => {
   writePlainSite("site.config.js");
   expect(callLectern("build", root)).toMatchObject({ code: 0 });
   writeFileSync(path.join(root, "site.config.ts"), config("Second"));
@@ -94,7 +94,7 @@ test("a folder without a configuration gets no caches", () => {
   expect(existsSync(path.join(root, "build"))).toBe(false);
 });
 
-test("an import of the configuration that is missing has a line and the nearest name", () => {
+test("a missing import of the configuration is reported with a line and the nearest name", () => {
   writeFiles({
     "site.config.ts": `import { regions } from "./data/region";\n${config(`Regions`).replace("title:", "customProps: { regions }, title:")}`,
     "data/regions.ts": "export const regions = [1];\n",

@@ -30,7 +30,7 @@ const pages = {
   "static/plan.pdf": "plan",
 };
 
-test("addresses in HTML of the configuration are written without base path and locale", () => {
+test("URLs in configured HTML are written without the base path and locale", () => {
   const rest = `  announcementBar: { content: 'It is <a href="/blog">out</a>: <a href="/plan.pdf">plan</a>' },
   footer: { copyright: '<a href="/guide">Guide</a>, <a href="/de/blog">deutsch</a>' },
   navigation: [{ type: "html", html: '<a href="/blog?a#b">News</a>' }],`;
@@ -57,7 +57,7 @@ test("addresses in HTML of the configuration are written without base path and l
   );
 });
 
-test("a link of the configuration is reported once, at its own key", () => {
+test("a broken link in the configuration is reported once, at its own key", () => {
   const rest = `  announcementBar: { content: 'It is <a href="/sub/blog">out</a>' },
   footer: { links: [{ label: "Guide", to: "/guide" }, { label: "Gone", to: "/blog/gone" }] },
   navigation: [{ label: "More", items: [{ label: "Gone", to: "/guide/none" }], type: "dropdown" }],`;

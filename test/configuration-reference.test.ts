@@ -2,11 +2,11 @@ import { describe, expect, test } from "vitest";
 import { siteSchema } from "../src/core/schema/site.ts";
 import { schemaDocs } from "./reference/schema-docs.ts";
 
-describe("the examples of the reference", () => {
+describe("the examples in the reference", () => {
   const keys = Object.entries(schemaDocs().get(Object.keys(siteSchema.shape).join(" ")) ?? {});
   const examples = keys.flatMap(([key, { example }]) => (example ? [[key, example] as const] : []));
 
-  test("are there", () => {
+  test("exist", () => {
     expect(examples.length).toBeGreaterThan(8);
   });
 

@@ -27,7 +27,7 @@ const files: Readonly<Record<string, string>> = {
 const folder = temporaryFolder();
 afterEach(() => folder.remove());
 
-test("a version is cut, declared, checked, and builds as a place of its own", () => {
+test("a version is cut, declared and checked, and builds at its own path", () => {
   for (const [name, text] of Object.entries(files)) {
     mkdirSync(path.dirname(path.join(folder.path, name)), { recursive: true });
     writeFileSync(path.join(folder.path, name), text);
@@ -59,7 +59,7 @@ test("a version is cut, declared, checked, and builds as a place of its own", ()
   expect(again.stderr).toContain('"versioned_docs/1.0/guide.md" already exists');
 });
 
-test("translations are copied with a version, and readers of it get them", () => {
+test("translations are copied with a version and shown to its readers", () => {
   const translated: Readonly<Record<string, string>> = {
     ...files,
     "site.config.ts": config("").replace(
@@ -108,7 +108,7 @@ test("translations are copied with a version, and readers of it get them", () =>
   expect(read("guide.html")).toContain(">Neue Anleitung</h1>");
 });
 
-test("translations of a section outside the site folder are copied, too", () => {
+test("translations of a section outside the site folder are also copied", () => {
   const outside: Readonly<Record<string, string>> = {
     "site/site.config.ts": `export default {
   title: "Site",
@@ -133,13 +133,13 @@ test.each([
   [["version", "a/b"], '"a/b" isn\'t a valid version name.'],
   [["version", "2.0", "test/fixtures/features", "--section", "dosc"], 'There is no section "dosc"'],
   [["version", "2.0", "test/fixtures/features", "--exclude", "nowhere"], 'no folder "nowhere"'],
-])("%j is refused, and says why", (words, message) => {
+])("%j is rejected with a reason", (words, message) => {
   const result = callLectern(...words);
   expect(result.code).toBe(1);
   expect(result.stderr).toContain(message);
 });
 
-test("a version that can't be written leaves no files and is a plain message", () => {
+test("a version that can't be written leaves no files and shows a plain message", () => {
   for (const [name, text] of Object.entries(files)) {
     mkdirSync(path.dirname(path.join(folder.path, name)), { recursive: true });
     writeFileSync(path.join(folder.path, name), text);

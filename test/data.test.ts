@@ -14,7 +14,7 @@ function changedPages(before: ReadonlyMap<string, string>, after: ReadonlyMap<st
   );
 }
 
-test("an edit of data reaches the pages that show it, from the cache of the others", () => {
+test("an edit of data updates the pages that show it, and others come from the cache", () => {
   const site = path.join(folder.path, "site");
   const output = path.join(folder.path, "out");
   cpSync(fixtureSite("features"), site, { recursive: true });

@@ -67,14 +67,14 @@ afterAll(async () => {
 
 const get = async (at: string) => (await fetch(address + at)).text();
 
-test("in development a CSS Module has the names its HTML has", async () => {
+test("in development, CSS Modules have the same class names as in the HTML", async () => {
   const page = await get("/docs/a");
   const name = /<b class="(card_frame_\w+)">/.exec(page)?.[1] ?? "none";
   expect(await get("/@id/__x00__virtual:lectern/main/en")).toContain("card.module.css");
   expect(await get(`/@fs${root}/components/card.module.css`)).toContain(`.${name}`);
 });
 
-test("in development styles of components are there at the first paint, without script", async () => {
+test("in development, the styles of components apply at the first paint, without JavaScript", async () => {
   const page = await get("/docs/a");
   const name = /<b class="(card_frame_\w+)">/.exec(page)?.[1] ?? "none";
   const [, href = ""] =
@@ -84,7 +84,7 @@ test("in development styles of components are there at the first paint, without 
   expect(await answer.text()).toContain(`.${name} { color: rgb(4 5 6); }`);
 });
 
-test("in development the files a component and a page name are there", async () => {
+test("in development, files imported by components and pages are served", async () => {
   const page = await get("/docs/a");
   expect(await get(/src="([^"]*logo[^"]*)"/.exec(page)?.[1] ?? "")).toContain("<svg");
   expect(await get(/href="([^"]*plan[^"]*)"/.exec(page)?.[1] ?? "")).toBe("the plan");
@@ -104,19 +104,19 @@ test.each([
   ["/search-index-default.json", "application/json", "{"],
   ["/theme.css", "text/css", "color: red"],
   ["/tool.js", "text/javascript", "export {}"],
-])("in development %s is answered as %s", async (at, type, said) => {
+])("in development, %s is served as %s", async (at, type, said) => {
   const answer = await fetch(address + at);
   expect(answer.status).toBe(200);
   expect(answer.headers.get("content-type")).toContain(type);
   expect(await answer.text()).toContain(said);
 });
 
-test("in development a redirect leads where the host's will", async () => {
+test("in development, a redirect has the same target as on a host", async () => {
   const answer = await fetch(`${address}/old`, { redirect: "manual" });
   expect([answer.status, answer.headers.get("location")]).toEqual([302, "/docs/a"]);
 });
 
-test("in development a pattern of an island finds the same files under the same names as its page", async () => {
+test("in development, import.meta.glob finds the same files and names in an island as on its page", async () => {
   expect(await get("/docs/a")).toContain("../rooms/hall.ts,the hall");
   const island = await get(`/@fs${root}/components/rooms.client.tsx`);
   expect(island).toContain('"../rooms/hall.ts"');
@@ -134,7 +134,7 @@ const pageSaying = (at: string, said: RegExp) =>
     { timeout: 50_000, interval: 200 },
   );
 
-test("in development a class that a component names before its stylesheet has it comes", async () => {
+test("in development, a class used before its stylesheet defines it is added later", async () => {
   writeBelow(
     root,
     "components/card.tsx",
@@ -148,7 +148,7 @@ export const Card = () => <b className={styles.late}><img src={logo} alt="Logo" 
   expect(await pageSaying("/docs/a", /<b class=/)).toMatch(/<b class="card_late_\w+">/);
 });
 
-test("in development an image that a component shows is the edited one", async () => {
+test("in development, an edited image in a component is updated", async () => {
   writeBelow(root, "components/logo.svg", '<svg xmlns="http://www.w3.org/2000/svg" width="9"/>');
   await vi.waitFor(
     async () => {
@@ -159,13 +159,13 @@ test("in development an image that a component shows is the edited one", async (
   );
 });
 
-test("in development an edit of what the configuration imports is seen", async () => {
+test("in development, an edit of an import of the configuration is applied", async () => {
   expect(await get("/docs/a")).toContain("| Small</title>");
   writeBelow(root, "title.json", '{ "title": "Renamed" }');
   expect(await pageSaying("/docs/a", /Renamed/)).toContain("| Renamed</title>");
 });
 
-test("in development an edit outside of the site folder is seen", async () => {
+test("in development, an edit outside the site folder is applied", async () => {
   expect(await get("/docs/a")).not.toContain("edited text");
   writeBelow(folder.path, "docs/b.md", "# B\n\nedited text\n");
   await vi.waitFor(async () => expect(await get("/docs/b")).toContain("edited text"), {

@@ -56,7 +56,7 @@ function folder(): string {
 
 const patience = { timeout: 50_000, interval: 100 };
 
-test("an edit of a linked package of the workspace is seen", async () => {
+test("an edit in a linked workspace package is applied", async () => {
   const workspace = folder();
   writeBelow(workspace, "lib/package.json", '{ "name": "@acme/lib", "exports": "./index.tsx" }\n');
   writeBelow(workspace, "lib/index.tsx", 'export { Release } from "./release";\n');
@@ -76,7 +76,7 @@ test("an edit of a linked package of the workspace is seen", async () => {
   }
 });
 
-test("a file that is written twice within a moment is read again", async () => {
+test("a second write shortly after the first is detected", async () => {
   const root = folder();
   writeSite(root, { "docs/a.md": "# A\n" });
   const { address } = await writing(root);
@@ -98,7 +98,7 @@ test("a file that is written twice within a moment is read again", async () => {
   }
 }, 60_000);
 
-test("a log of the command in the site folder does not grow by itself", async () => {
+test("a log of the command in the site folder doesn't cause endless output", async () => {
   const root = folder();
   writeSite(root, { "docs/index.md": "---\nslug: /\n---\n\n# Home\n\n[nowhere](/docs/nowhere)\n" });
   const { address, said } = await writing(root, (text) =>
@@ -120,7 +120,7 @@ test("a log of the command in the site folder does not grow by itself", async ()
   expect(said()).toBe(before);
 });
 
-test("problems are printed when they change, and not before", async () => {
+test("problems are printed only when they change", async () => {
   const root = folder();
   writeSite(root, {});
   const { address, said } = await writing(root);
@@ -135,7 +135,7 @@ test("problems are printed when they change, and not before", async () => {
   await vi.waitFor(() => expect(count()).toBe(1), patience);
 });
 
-test("problems that are solved and made again are printed again", async () => {
+test("problems that were fixed and come back are printed again", async () => {
   const root = folder();
   writeSite(root, {});
   const { address, said } = await writing(root);
@@ -179,7 +179,7 @@ describe("the server of a site", () => {
     expect((await fetch(address + image)).status).toBe(200);
   });
 
-  test("reads an edit although the reading before it failed", async () => {
+  test("applies an edit after a failed read", async () => {
     const { address, said } = server;
     const page = async () => (await fetch(`${address}/docs`)).text();
     const config = path.join(root, "site.config.ts");
@@ -196,7 +196,7 @@ describe("the server of a site", () => {
     }
   });
 
-  test("leads from addresses below an earlier base path to where the pages are now", async () => {
+  test("redirects URLs with an earlier base path to the current pages", async () => {
     const { address } = server;
     const config = (basePath: string) => `import { defineSite } from "lectern";
 export default defineSite({

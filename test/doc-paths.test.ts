@@ -52,7 +52,7 @@ test("the note on dependencies lists every dependency, and no other", () => {
   expect(listed.flat().toSorted()).toEqual([...needed].toSorted());
 });
 
-test("a path or a link that doesn't exist is found", () => {
+test("a missing path and a broken link are found", () => {
   const text =
     "`src/nowhere.ts`, `src/core/`, `[a](b.md)`, [a](nowhere.md), [b](README.md), [c](https://x.y/z)";
   expect(missingPaths(text, ".")).toEqual(["src/nowhere.ts", "nowhere.md"]);

@@ -25,7 +25,7 @@ export default defineSite({
 
 const video = '<iframe src="https://videos.example/1" title="A film"></iframe>';
 
-test("a site has its own colours, styles, elements of the head and frames", () => {
+test("a site has its own colours, styles, head elements and frames", () => {
   write({
     "site.config.ts": config(`theme: { accent: { light: "#0b6e4f" }, radius: 3 },
   styles: ["styles/own.css"],
@@ -54,7 +54,7 @@ test("a site has its own colours, styles, elements of the head and frames", () =
   expect(styles.lastIndexOf(".125em")).toBeGreaterThan(styles.lastIndexOf("#0b6e4f"));
 });
 
-test("what is missing or blocked is said with its place, and what to do", () => {
+test("missing and blocked files are reported with their place and a solution", () => {
   write({
     "site.config.ts": config('styles: ["styles/onw.css"],'),
     "styles/own.css": "",
@@ -70,7 +70,7 @@ test("what is missing or blocked is said with its place, and what to do", () => 
   expect(readdirSync(folder.path)).not.toContain("build");
 });
 
-test("a stylesheet that is no CSS is named with its place", () => {
+test("a stylesheet with invalid CSS is reported with its place", () => {
   write({
     "site.config.ts": config('styles: ["styles/own.css"],'),
     "styles/own.css": "a { color: red }\n.box { color: blue\n",
@@ -88,7 +88,7 @@ const own = `.a { background: url("/img/a.svg"); }
 .d { background: url(/img/d.svg?v=2); }
 `;
 
-test("files a stylesheet names are found below the base path, beside it and in the site folder", () => {
+test("files in a stylesheet are found with the base path, relative to it and in the site folder", () => {
   const svg = '<svg xmlns="http://www.w3.org/2000/svg" width="4" height="3"/>';
   const files = {
     "site.config.ts": config('basePath: "/sub/", styles: ["styles/own.css"],'),

@@ -70,7 +70,7 @@ beforeAll(() => {
 
 // Each test builds several times: on a busy machine that takes its time.
 describe("after an edit of one page", { timeout: 240_000 }, () => {
-  test("pages have records unless their code runs or they show files", () => {
+  test("pages have records unless they run code or show files", () => {
     expect(build().code).toBe(0);
     const { routes } = records();
     for (const name of ["/docs/links", "/docs/text", "/docs/cards", "/docs/parts", "/docs/code"]) {
@@ -79,7 +79,7 @@ describe("after an edit of one page", { timeout: 240_000 }, () => {
     for (const name of ["/docs/image", "/own"]) expect(routes).not.toContain(name);
   });
 
-  test("records are kept after an edit of a component, unless the configuration uses it, too", () => {
+  test("records stay valid after an edit of a component, unless the configuration also uses it", () => {
     const { shared } = records();
     write("components/words.tsx", "export const Words = () => <p>Words again</p>;\n");
     expect(build().code).toBe(0);
@@ -91,20 +91,24 @@ describe("after an edit of one page", { timeout: 240_000 }, () => {
   });
 
   test.each<[string, string, string]>([
-    ["a text", "docs/text.md", text.replace("Some words", "Some other words")],
+    ["text", "docs/text.md", text.replace("Some words", "Some other words")],
     ["a title", "docs/text.md", text.replace("# Text", "# Another title")],
-    ["an address", "docs/cards.md", "---\nslug: /cards-elsewhere\n---\n\n# Cards\n\nWords.\n"],
+    ["a URL", "docs/cards.md", "---\nslug: /cards-elsewhere\n---\n\n# Cards\n\nWords.\n"],
     ["a partial", "docs/_part.md", "Other words of a part.\n"],
     ["a component", "components/words.tsx", "export const Words = () => <p>Second words</p>;\n"],
-    ["a module of component and configuration", "shared/address.ts", 'export const path = "/";\n'],
-    ["the same, back", "shared/address.ts", 'export const path = "/docs";\n'],
+    [
+      "a module used by a component and the configuration",
+      "shared/address.ts",
+      'export const path = "/";\n',
+    ],
+    ["all edits reverted", "shared/address.ts", 'export const path = "/docs";\n'],
     [
       "an image",
       "docs/dot.svg",
       '<svg xmlns="http://www.w3.org/2000/svg" width="8" height="8"></svg>\n',
     ],
-    ["a page more", "docs/more.md", "# More\n\nTo [links](./links.md).\n"],
-  ])("the output is that of a first build: %s", (_, file, content) => {
+    ["another page", "docs/more.md", "# More\n\nTo [links](./links.md).\n"],
+  ])("the output is the same as of a first build: %s", (_, file, content) => {
     write(file, content);
     expect(build().code).toBe(0);
     // Records of that build don't affect others.
@@ -113,7 +117,7 @@ describe("after an edit of one page", { timeout: 240_000 }, () => {
     expect([...readTree(output)]).toEqual([...fromNothing()]);
   });
 
-  test("a link of another page to an id that has gone is reported, again and again", () => {
+  test("another page's link to a removed ID is reported in every build", () => {
     write("docs/text.md", text.replace("## The end", "## The finish"));
     expect(build().said).toContain("link/unknown-anchor");
     expect(build().said).toContain("link/unknown-anchor");
@@ -121,7 +125,7 @@ describe("after an edit of one page", { timeout: 240_000 }, () => {
     expect(build().said).not.toContain("link/unknown-anchor");
   });
 
-  test("a link of another page to a page that has gone is reported", () => {
+  test("another page's link to a removed page is reported", () => {
     write("docs/more.md", "# More\n");
     expect(build().code).toBe(0);
     rmSync(path.join(root, "docs/more.md"));
@@ -131,7 +135,7 @@ describe("after an edit of one page", { timeout: 240_000 }, () => {
     expect(build().said).not.toContain("link/unknown-page");
   });
 
-  test("its links to ids of pages that were not looked at are checked", () => {
+  test("its links to IDs on pages that weren't read are checked", () => {
     write("docs/parts.mdx", "# Parts\n\nTo [the end](./text.md#the-end).\n");
     const fine = build();
     expect([fine.code, fine.said]).toEqual([0, expect.not.stringContaining("unknown-anchor")]);
@@ -144,7 +148,7 @@ describe("after an edit of one page", { timeout: 240_000 }, () => {
     expect(build().code).toBe(0);
   });
 
-  test("files of other pages that were changed or removed in the output are made again", () => {
+  test("changed or removed output files of other pages are rewritten", () => {
     const before = readTree(output);
     const [card = ""] = readdirSync(path.join(output, "assets/cards"));
     rmSync(path.join(output, "assets/cards", card));
@@ -156,7 +160,7 @@ describe("after an edit of one page", { timeout: 240_000 }, () => {
     expect([...after]).toEqual([...fromNothing()]);
   });
 
-  test("all files have compressed forms once the site asks for them", () => {
+  test("all files are compressed once the site requests it", () => {
     write("site.config.ts", config.replace("title:", "compress: true, title:"));
     expect(build().code).toBe(0);
     const names = readdirSync(output, { recursive: true, encoding: "utf8" });
@@ -168,7 +172,7 @@ describe("after an edit of one page", { timeout: 240_000 }, () => {
   });
 
   test.each(["records-en.json", "pages-en.pack", "pages-en.pack.index"])(
-    "the output is that of a first build if %s is damaged",
+    "the output is the same as of a first build if %s is damaged",
     (name) => {
       const file = path.join(cache, name);
       const bytes = readFileSync(file);

@@ -95,7 +95,7 @@ function languageServer(): {
   };
 }
 
-test("an editor shows what a key is for, at any depth", async () => {
+test("an editor shows the description of a key at any depth", async () => {
   const server = languageServer();
   const uri = pathToFileURL(path.join(folder.path, "site.config.ts")).href;
   await server.ask("initialize", {
@@ -119,7 +119,7 @@ test("an editor shows what a key is for, at any depth", async () => {
   server.process.kill();
 });
 
-test("the types with comments say what the inferred ones say", () => {
+test("the types with comments are the same as the inferred types", () => {
   const { stdout, status } = spawnSync(
     process.execPath,
     [compiler, "-p", folder.path, "--noEmit"],

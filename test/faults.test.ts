@@ -29,7 +29,7 @@ function runShort(
 const patience = 150_000;
 
 test.each(campaigns)(
-  "the short campaign %s finds no fault",
+  "the short campaign %s finds no bug",
   { timeout: patience },
   async (campaign) => {
     const { code, said } = await runShort(campaign);

@@ -32,7 +32,7 @@ function write(theme: string, more = ""): void {
 const built = () => callLectern("build", folder.path);
 const read = (name: string) => readFileSync(path.join(folder.path, "build", name), "utf8");
 
-test("fonts come from files, with a font of the reader's in their measure until then", async () => {
+test("fonts are served from files, with a local font in the same size until they load", async () => {
   write(
     `{ fonts: {
     text: ["fonts/Main-Regular.woff2", "fonts/Main-BoldItalic.woff2"],
@@ -75,7 +75,7 @@ test("fonts come from files, with a font of the reader's in their measure until 
   expect(read("_lectern/offline/program.json")).toContain("assets/fonts/Main-Regular.");
 });
 
-test("an edit of the theme reaches a site that brings styles of its own", () => {
+test("an edit of the theme is applied on a site with its own styles", () => {
   write("{ radius: 3 }", 'styles: ["styles/own.css"],');
   writeBelow(folder.path, "styles/own.css", "b { color: red; }\n");
   expect(built().code).toBe(0);
@@ -95,7 +95,7 @@ test("an edit of the theme reaches a site that brings styles of its own", () => 
   expect(styles).toMatch(/url\("?\/base\/assets\/fonts\/Main-Regular\.[0-9a-f]{8}\.woff2"?\)/);
 });
 
-test("a font that is not there, damaged or of another form is told in its place", () => {
+test("a font that is missing, damaged or in another format is reported with its place", () => {
   write(
     '{\n    fonts: {\n      text: ["fonts/Mian-Regular.woff2", "fonts/cut.woff2"],\n      code: ["fonts/page.woff2"],\n    },\n  }',
   );
@@ -111,7 +111,7 @@ test("a font that is not there, damaged or of another form is told in its place"
   expect(stderr).toMatch(/site\.config\.ts:\d+:\d+ error font\/unreadable/);
 });
 
-test("a file that is not WOFF2 by its name is no font of a site", () => {
+test("a font without the extension woff2 is rejected", () => {
   write('{ fonts: { text: ["fonts/lato.ttf"] } }');
   const { stderr } = callLectern("check", folder.path);
   expect(stderr).toContain("it must be a WOFF2 file in the site folder");

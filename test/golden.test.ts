@@ -80,20 +80,20 @@ describe.each(["features", "locales", "versions"])("the fixture site %s", (name)
   });
   afterAll(() => output.remove());
 
-  test("is built without a problem", () => {
+  test("builds without problems", () => {
     const report = result.stderr.replaceAll(/^(Reading|Building).*\n/gm, "");
     expect(report).toMatch(/^note git\/unavailable\n.*\n.*\n\n$/);
     expect(result.code).toBe(0);
   });
 
-  test("comes out as it did", async () => {
+  test("has the expected content", async () => {
     for (const [file, text] of files) {
       if (!isCompared(file)) continue;
       await expect(settled(text)).toMatchFileSnapshot(path.join(goldenFolder, name, file));
     }
   });
 
-  test("has the files it had, and no text of another time stays here", async () => {
+  test("has the expected files, and no outdated golden files remain", async () => {
     // Which files the library of diagrams consists of is up to its version.
     const own = [...files.keys()].filter((file) => !file.startsWith("assets/mermaid-"));
     const names = own.map(settledName).toSorted();
@@ -112,7 +112,7 @@ describe.each(["features", "locales", "versions"])("the fixture site %s", (name)
     expect(found).toEqual(indexes[name]);
   });
 
-  test("has the same files again, byte by byte, from nothing, in a new process", () => {
+  test("has identical files in a fresh build in a new process", () => {
     const again = path.join(output.path, "again");
     runLectern("build", fixtureSite(name), "--output", again, "--fresh");
     expect([...readTree(again)]).toEqual([...files]);
@@ -123,7 +123,7 @@ describe("a build for reviewers", () => {
   const output = temporaryFolder();
   afterAll(() => output.remove());
 
-  test("holds drafts, and tells search engines to stay away from every page", () => {
+  test("includes drafts, and excludes all pages from search engines", () => {
     const folder = path.join(output.path, "site");
     expect(callLectern("build", fixtureSite("features"), "-o", folder, "--preview").code).toBe(0);
     const files = readTree(folder);
@@ -152,7 +152,7 @@ describe("the fixture site mistakes", () => {
     await expect(report).toMatchFileSnapshot(path.join(goldenFolder, "mistakes.txt"));
   });
 
-  test("leaves the last output as it was", () => {
+  test("doesn't change the last output", () => {
     const root = path.join(output.path, "site");
     writeSite(root, {});
     expect(callLectern("build", root).code).toBe(0);

@@ -52,7 +52,7 @@ describe("a grammar of the site", () => {
     expect(html()).toMatch(/<span class="tk-\w+">true<\/span>/);
   });
 
-  test("is read again when it has changed, and goes before one of the same name", () => {
+  test("is reloaded after it changed, and has priority over a grammar with the same name", () => {
     writeSite(folder.path, {
       "site.config.ts": config("json.json"),
       "grammars/json.json": JSON.stringify({ ...recipe, name: "json", embeddedLangs: [] }),
@@ -95,7 +95,7 @@ test.each([
     "grammars/bad.json:2:2",
     'Two grammars of the site have the name "recipe".',
   ],
-])("a grammar that cannot be used is told in its place: %s", (text, place, message) => {
+])("an unusable grammar is reported with its place: %s", (text, place, message) => {
   writeSite(folder.path, {
     "site.config.ts": config("recipe.json", "bad.json"),
     "grammars/recipe.json": JSON.stringify(recipe),

@@ -5,7 +5,7 @@ import { cachedPageSource } from "../src/content/sources/page-source.ts";
 
 const further = { references: [], free: [] };
 
-test("what is known of a page does not hold its text", async () => {
+test("cached data of a page doesn't keep its text in memory", async () => {
   const heap = heapOfThread();
   heap.collect();
   const before = heap.used();

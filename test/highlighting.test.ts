@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { createHighlighter } from "../src/markdown/code/highlighter.ts";
 
-test("what stands in a block of another language has the colours it has, whatever came before", async () => {
+test("code in a block of another language is always highlighted the same way", async () => {
   const code = "# A\n\n```js\nconst a = 1;\n```\n\n```php\n$a = 1;\n```\n";
   const first = await createHighlighter().highlight(code, "md");
   expect(first.flat()).toContainEqual(["tk-keyword", "const"]);

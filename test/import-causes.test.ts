@@ -84,7 +84,7 @@ afterAll(() => folder.remove());
 const text = (file: string) => readFileSync(path.join(to, file), "utf8");
 const page = (route: string) => text(`build/${route}.html`);
 
-test("the site builds at the first go, and its broken parts are warnings", () => {
+test("the site builds immediately, and its broken parts are warnings", () => {
   expect(imported).toMatchObject({ code: 0 });
   expect(built.stderr).not.toMatch(/^\S+ error /m);
   expect(built.code).toBe(0);
@@ -96,7 +96,7 @@ test("the site builds at the first go, and its broken parts are warnings", () =>
   );
 });
 
-test("errors come back when the configuration asks for them", () => {
+test("they are errors again if the configuration requests it", () => {
   const config = text("site.config.ts");
   writeFileSync(
     path.join(to, "site.config.ts"),
@@ -115,7 +115,7 @@ test("swizzled components have the hooks of the docs client", () => {
   );
 });
 
-test("a module or a name without a replacement has a placeholder, and the report names it", () => {
+test("a module or a name without a replacement has a placeholder, and the report lists it", () => {
   expect(page("lamp")).toContain("The ghost&#x27;s words.");
   expect(page("lamp")).toContain("Never lost.");
   expect(imported.stdout).toMatch(/"@theme\/Ghost" \(docs\/lamp\.mdx\) on 1 page/);
@@ -126,7 +126,7 @@ test("a module or a name without a replacement has a placeholder, and the report
   expect(text("package.json")).not.toContain("workspace:");
 });
 
-test("a component that needs a browser leaves the rest of its page", () => {
+test("a component that needs a browser doesn't affect the rest of its page", () => {
   expect(page("tower")).toContain("Before the fog.");
   expect(page("tower")).toContain("<lectern-island");
 });
@@ -139,19 +139,19 @@ test.each([
   expect(page(route)).toContain(words);
 });
 
-test("a redirect from the URL of a page is left out, and others stay", () => {
+test("a redirect from a page's URL is omitted, and others stay", () => {
   expect(imported.stdout).toContain('redirect from "/lamp": a page has this URL');
   expect(text("site.config.ts")).toContain('"/old-lamp"');
   expect(page("lamp")).toContain("The lamp");
 });
 
-test("variables of Infima are values of the theme", () => {
+test("Infima variables become theme values", () => {
   expect(text("site.config.ts")).toContain('themeColor: "#5c4a00"');
   expect(text("site.config.ts")).toContain("radius: 8");
   expect(imported.stdout).toContain("rule for `.navbar__logo`");
 });
 
-test("the report starts with the losses and ends with the work", () => {
+test("the report starts with what was left out and ends with what was imported", () => {
   const headings = [...imported.stdout.matchAll(/^## (.*)$/gm)].map(([, heading]) => heading);
   expect(headings).toEqual(["Left out", "Replaced", "Imported"]);
   expect(text("import-report.md")).toMatch(
@@ -167,7 +167,7 @@ test("a second import changes nothing", () => {
   expect(own()).toEqual(before);
 });
 
-test("two configurations are refused, and nothing is written", () => {
+test("two configurations are rejected, and nothing is written", () => {
   const other = path.join(folder.path, "two");
   mkdirSync(other);
   for (const name of ["docusaurus.config.js", "docusaurus.config.ts"]) {

@@ -25,13 +25,13 @@ afterAll(() => folder.remove());
 const text = (file: string) => readFileSync(path.join(to, file), "utf8");
 const page = (route: string) => text(`build/${route}.html`);
 
-test("it is imported and built without an edit", () => {
+test("is imported and built without an edit", () => {
   expect(imported).toMatchObject({ code: 0 });
   expect(built.stderr).not.toMatch(/ error /);
   expect(built.code).toBe(0);
 });
 
-test("what becomes of its parts is said", () => {
+test("the report shows what happened to its parts", () => {
   expect(imported.stdout).not.toContain("editUrl");
   for (const line of [
     '"remark-math" (remarkPlugins of docs "default"): Lectern supports it without a plugin.',
@@ -45,14 +45,14 @@ test("what becomes of its parts is said", () => {
   }
 });
 
-test("its picture is that of all pages", () => {
+test("its image is the image of all pages", () => {
   expect(page("docs/next/basics/knots")).toMatch(
     /<meta property="og:image" content="https:\/\/[^"]*\/img\/card\.png">/,
   );
   expect(existsSync(path.join(to, "build/img/card.png"))).toBe(true);
 });
 
-test("packages that are not installed are named once each, a link in HTML, and nothing else is wrong", () => {
+test("missing packages are reported once each, and a link in HTML; there are no other problems", () => {
   const codes = [...built.stderr.matchAll(/ (?:warning|error) (\S+)/g)].map(([, code]) => code);
   expect(codes.toSorted()).toEqual([
     "code/invalid-meta",
@@ -64,35 +64,35 @@ test("packages that are not installed are named once each, a link in HTML, and n
 
 test.each([
   [
-    "plugins of the site change pages of their section",
+    "plugins change pages in their section",
     "docs/next/handbook",
     ["Welcome aboard, AHOY", "<p>Table 1</p>"],
   ],
-  ["plugins of another section do not", "docs/next/basics/knots", ["F = m g", ", ship."]],
-  ["a plugin has the options of the blog there", "blog/regatta", ["The wind was fair, SHIP."]],
+  ["plugins don't change other sections", "docs/next/basics/knots", ["F = m g", ", ship."]],
+  ["a plugin has its blog options", "blog/regatta", ["The wind was fair, SHIP."]],
   ["formulas", "docs/next/basics/knots", ["math-inline", "math-display"]],
   [
-    "drawings as components, in pages",
+    "SVG images as components, on pages",
     "docs/next/basics/knots",
     ['viewBox="0 0 8 8" stroke-width="2" class="knot" role="img"><path d="M4 0v8"/></svg>'],
   ],
   [
-    "and in modules that ask with require",
+    "and in modules that use require",
     "index",
     ['role="img"><path d="M4 0v8"/></svg><h3>Safe</h3>'],
   ],
-  ["fields of the configuration", "index", ["<p>120 berths, north quay</p>"]],
+  ["configuration fields", "index", ["<p>120 berths, north quay</p>"]],
   [
-    "numbers in names are no part of addresses",
+    "numbers in names aren't part of URLs",
     "docs/next/handbook",
     ["docs/next/tides/fog#when-it-comes"],
   ],
   ["the latest version has no segment", "docs/handbook", ["Nothing but oars."]],
-  ["a post of a folder is at its slug", "blog/regatta", ["Twelve boats came in."]],
+  ["a post in a folder is at its slug", "blog/regatta", ["Twelve boats came in."]],
   ["links between posts", "blog/2022/11/01/storm", ['href="/blog/regatta"']],
-  ["elements of the head", "index", ['content="sea"', "https://fonts.harbour.example/sea.css"]],
+  ["head elements", "index", ['content="sea"', "https://fonts.harbour.example/sea.css"]],
   [
-    "data for search engines, and keywords of all pages",
+    "structured data, and keywords on all pages",
     "index",
     [
       '<script type="application/ld+json" data-site>{"@type":"Organization","name":"Harbour"}</script>',
@@ -100,12 +100,12 @@ test.each([
     ],
   ],
   [
-    "what a function says for the edit address",
+    "edit URLs from a function",
     "docs/next/basics/knots",
     ['href="https://code.example/harbour/edit/main/docs/01-basics/knots.mdx"'],
   ],
   [
-    "what the head loads is allowed, and the fonts beside it",
+    "resources in the head are allowed, including the fonts next to them",
     "index",
     [
       "style-src 'self' https://fonts.harbour.example",
@@ -113,11 +113,15 @@ test.each([
     ],
   ],
   [
-    "labels of bar, footer and versions in another language",
+    "labels of the top bar, footer and versions in another language",
     "de/index",
     ["Handbuch", "Logbuch", ">Das Wetter<", "Anderswo", "Copyright © Hafen.", "2.x (neu)"],
   ],
-  ["texts of components in another language", "de/index", ["Leinen los", "<title>Anfang | Hafen"]],
+  [
+    "strings of components in another language",
+    "de/index",
+    ["Leinen los", "<title>Anfang | Hafen"],
+  ],
   ["sidebars in another language", "de/docs/next/handbook", ["Grundlagen", "Wetter"]],
   ["categories in another language", "de/docs/next/basics", ["Alle Grundlagen"]],
   ["pages in another language", "de/docs/next/basics/knots", ["Das Seil über das Seil, AHOY."]],
@@ -129,7 +133,7 @@ test.each([
   }
 });
 
-test("the module of plugins imports files and packages of the site", async () => {
+test("the module with plugins imports files and packages of the site", async () => {
   await expect(text("unified-plugins.js")).toMatchFileSnapshot(
     path.join(import.meta.dirname, "golden/docusaurus-harbour/unified-plugins.js"),
   );

@@ -32,7 +32,7 @@ const siteWith = (docs: string, more = "") =>
   `module.exports = { title: "Parts", url: "https://parts.example", baseUrl: "/",
     presets: [["classic", { docs: ${docs}, blog: false }]], ${more} };\n`;
 
-test("versions without what is being written are a section", () => {
+test("versions without a current version become a section", () => {
   const { config, said, to } = imported({
     "docusaurus.config.js": siteWith(
       "{ includeCurrentVersion: false, sidebarPath: './sidebars.js' }",
@@ -48,7 +48,7 @@ test("versions without what is being written are a section", () => {
   expect(readFileSync(path.join(to, "build/docs/start.html"), "utf8")).toContain("Here.");
 });
 
-test("a folder of documents that is not there is told", () => {
+test("a missing documents folder is reported", () => {
   const { said } = imported({
     "docusaurus.config.js": siteWith('{ path: "../shared/docs" }'),
     "src/pages/index.md": "# Home\n",
@@ -56,7 +56,7 @@ test("a folder of documents that is not there is told", () => {
   expect(said).toContain(`- docs "default" (../shared/docs): it doesn't exist.`);
 });
 
-test("what a package that is not there would have made is left out, and told", () => {
+test("values from a missing package are omitted and reported", () => {
   const { said, config } = imported({
     "docusaurus.config.js": siteWith(
       "{}",
@@ -74,10 +74,10 @@ test("what a package that is not there would have made is left out, and told", (
 });
 
 test.each([
-  ["puts an address before it", "`https://code.example/e/${versionDocsDirPath}/${docPath}`", true],
-  ["says something else", '"https://code.example/edit?page=" + docPath + "&go"', false],
+  ["adds a URL before it", "`https://code.example/e/${versionDocsDirPath}/${docPath}`", true],
+  ["returns something else", '"https://code.example/edit?page=" + docPath + "&go"', false],
   ["throws", "docPath.nothing.there", false],
-])("a function for the address of a source that %s", (_, body, isTaken) => {
+])("an edit URL function that %s", (_, body, isTaken) => {
   const { said, config } = imported({
     "docusaurus.config.js": siteWith(`{ editUrl: ({ versionDocsDirPath, docPath }) => ${body} }`),
     "docs/index.md": "# Home\n",
@@ -88,14 +88,14 @@ test.each([
 
 test.each([
   [
-    "gives one address or many",
+    "returns one or several URLs",
     "to.endsWith('/a') ? '/old' : ['/older', '/oldest', '/a']",
     ['from: [ "/old", ], to: "/a"', 'from: [ "/older", "/oldest", ], to: "/"'],
     "the 3 redirects that it creates",
   ],
-  ["gives nothing", "undefined", [], "the 0 redirects that it creates"],
+  ["returns nothing", "undefined", [], "the 0 redirects that it creates"],
   ["throws", "to.nothing.there", [], "createRedirects: it threw"],
-])("a function for redirects that %s", (_, body, written, told) => {
+])("a redirect function that %s", (_, body, written, told) => {
   const { said, config } = imported({
     "docusaurus.config.js": siteWith(
       '{ routeBasePath: "/" }',
@@ -108,7 +108,7 @@ test.each([
   expect(said).toContain(told);
 });
 
-test("a configuration may await at its top level", () => {
+test("a configuration can use top-level await", () => {
   const { config } = imported({
     "docusaurus.config.mts": `
       import { readFile } from "node:fs/promises";

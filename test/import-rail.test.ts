@@ -25,13 +25,13 @@ afterAll(() => folder.remove());
 const text = (file: string) => readFileSync(path.join(to, file), "utf8");
 const page = (route: string) => text(`build/${route}.html`);
 
-test("it is imported and built without an edit", () => {
+test("is imported and built without an edit", () => {
   expect(imported).toMatchObject({ code: 0 });
   expect(built.stderr).not.toMatch(/ error /);
   expect(built.code).toBe(0);
 });
 
-test("what was left behind is named, each once", () => {
+test("omitted parts are reported once each", () => {
   for (const line of [
     'plugin "clock.js"',
     'sidebarItemsGenerator (sidebarItemsGenerator) of docs "default"',
@@ -49,7 +49,7 @@ test("what was left behind is named, each once", () => {
   }
 });
 
-test("warnings are those of what cannot be meant here", () => {
+test("the only warnings are for parts that can't work in Lectern", () => {
   const codes = [...built.stderr.matchAll(/ (?:warning|error) (\S+)/g)].map(([, code]) => code);
   expect(codes.toSorted()).toEqual([
     "admonition/unknown",
@@ -64,9 +64,9 @@ test("warnings are those of what cannot be meant here", () => {
 });
 
 test.each([
-  ["documents from beside the site", "index", ["All lines start here."]],
+  ["documents outside the site folder", "index", ["All lines start here."]],
   [
-    "links without an ending, with a slash and to another section",
+    "links without an extension, with a slash and to another section",
     "index",
     [
       'href="./guide/tickets">tickets again',
@@ -74,47 +74,39 @@ test.each([
       'href="/lines/team/people">the team',
     ],
   ],
-  ["components for all pages, by an alias", "index", ['<b title="1435">Platform A</b>']],
-  ["keys of the site's own in the front matter", "index", ["has 4 tracks"]],
+  ["components for all pages, through an alias", "index", ['<b title="1435">Platform A</b>']],
+  ["the site's own front matter keys", "index", ["has 4 tracks"]],
   [
-    "a component by an alias of the settings for TypeScript",
+    "a component through an alias in the TypeScript settings",
     "guide/tickets",
     ["<p>Line <!-- -->1</p>"],
   ],
   [
-    "Markdown that an island imports",
+    "Markdown imported by an island",
     "guide/tickets",
     ["<strong>line 2</strong>", "Not on Sundays."],
   ],
-  ["the configuration of the theme", "guide/tickets", ["<em>1435 mm at A and B</em>"]],
-  ["the text of a file, in its colours", "guide/tickets", ['<span class="tk-keyword">def</span>']],
+  ["the theme configuration", "guide/tickets", ["<em>1435 mm at A and B</em>"]],
+  ["a file's content, highlighted", "guide/tickets", ['<span class="tk-keyword">def</span>']],
+  ["a custom kind of admonition", "guide/tickets", ['<p class="admonition-title">Stop</p>']],
+  ["images imported by an expression", "guide/tickets", ['src="/lines/assets/img/ticket.']],
   [
-    "a kind of block that the site alone has",
-    "guide/tickets",
-    ['<p class="admonition-title">Stop</p>'],
-  ],
-  ["pictures that an expression asks for", "guide/tickets", ['src="/lines/assets/img/ticket.']],
-  [
-    "what no plugin reads stays as it is",
+    "text that no plugin changes stays unchanged",
     "guide/tickets",
     ["at :platform[A].", "$5 and $6 are fares"],
   ],
-  ["plugins in CommonJS with files of their own", "guide/platforms", ["and North."]],
+  ["CommonJS plugins with their own files", "guide/platforms", ["and North."]],
   ["imports at the end of a page", "guide/platforms", ["One</section>"]],
-  ["components of the page itself", "guide/platforms", ['<strong class="sign">North</strong>']],
-  ["labels of a sidebar", "guide/platforms", ["Where to wait"]],
+  ["components defined on the page", "guide/platforms", ['<strong class="sign">North</strong>']],
+  ["sidebar labels", "guide/platforms", ["Where to wait"]],
+  ["a second docs plugin, without its own sidebars", "api/reference/trains", ["They run."]],
+  ["a third docs plugin, with versions", "team/2020/people", ["Who drove in 2020."]],
+  ["the current version as the latest version", "team/people", ["Who drives."]],
+  ["CommonJS pages", "help", ["<title>Help | Rail</title>", 'href="/lines/guide/tickets/"']],
+  ["Markdown pages", "lost", ["Ask at the desk."]],
+  ["lists of redirects", "begin", ["/lines/guide/tickets"]],
   [
-    "a second plugin for documents, without sidebars of its own",
-    "api/reference/trains",
-    ["They run."],
-  ],
-  ["a third one, with versions", "team/2020/people", ["Who drove in 2020."]],
-  ["whose latest version is what is being written", "team/people", ["Who drives."]],
-  ["pages in CommonJS", "help", ["<title>Help | Rail</title>", 'href="/lines/guide/tickets/"']],
-  ["pages of text", "lost", ["Ask at the desk."]],
-  ["redirects of lists", "begin", ["/lines/guide/tickets"]],
-  [
-    "redirects that a function makes of the pages",
+    "redirects created by a function",
     "reference/reference/trains",
     ["/lines/api/reference/trains"],
   ],
@@ -125,11 +117,11 @@ test.each([
   }
 });
 
-test("what stylesheets of the site load of other hosts is declared", () => {
+test("origins that the site's stylesheets load from are declared", () => {
   expect(page("index")).toMatch(/style-src[^;]*https:\/\/fonts\.rail\.example/);
 });
 
-test("files for the host and of all static folders are there", () => {
+test("files for the host and from all static folders exist", () => {
   expect(text("build/_redirects")).toContain("/old/*  /lines/guide/:splat  301");
   expect(text("build/_headers")).toContain("X-Rail: yes");
   expect(text("build/robots.txt")).toBe("User-agent: *\n");

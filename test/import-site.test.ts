@@ -27,14 +27,14 @@ afterAll(() => folder.remove());
 
 const page = (route: string) => readFileSync(path.join(to, "build", `${route}.html`), "utf8");
 
-test("a Docusaurus folder is told apart from one without a site", () => {
+test("a command in a Docusaurus folder suggests the import", () => {
   const { code, stderr } = runLectern("build", from);
   expect(code).toBe(1);
   expect(stderr).toContain("This is a Docusaurus site");
   expect(stderr).toMatch(/lectern import .*docusaurus\/site/);
 });
 
-test("the import ends well and names what it stood in for and dropped", () => {
+test("the import succeeds and lists replaced and omitted parts", () => {
   expect(imported.code).toBe(0);
   for (const line of [
     "remark-math-that-is-not-installed",
@@ -50,7 +50,7 @@ test("the import ends well and names what it stood in for and dropped", () => {
   }
 });
 
-test("the new site is what it was, as files", async () => {
+test("the new site has the expected files", async () => {
   const made = [
     "site.config.ts",
     "sidebars/default.yml",
@@ -65,27 +65,27 @@ test("the new site is what it was, as files", async () => {
   await expect(`${names.join("\n")}\n`).toMatchFileSnapshot(path.join(golden, "files.txt"));
 });
 
-test("it builds without an edit, with the warnings of what it had before", () => {
+test("it builds without an edit, with the same warnings as before", () => {
   expect(built.stderr).not.toMatch(/ error /);
   expect(built.code).toBe(0);
   expect(built.stderr).toContain(":::comet");
   expect(built.stderr).toContain("The page adds <meta google> to the head, which isn't supported.");
 });
 
-describe("what pages of such sites use", () => {
+describe("features of such sites", () => {
   test.each([
     [
-      "tabs whose labels stand apart",
+      "tabs with separate labels",
       "docs/next/rules/tabs",
       ["Southern sky</button>", "Polaris <strong>stands still</strong>"],
     ],
     [
-      "Markdown that a component imports",
+      "Markdown imported by a component",
       "docs/next/rules/parts",
       ['<div class="lamp"><h2 id="part-note">'],
     ],
     [
-      "the text of a file",
+      "a file's content",
       "docs/next/rules/parts",
       ['<span class="tk-string">&quot;Northern sky&quot;</span>', "<p>156 letters</p>"],
     ],
@@ -94,33 +94,29 @@ describe("what pages of such sites use", () => {
       "docs/next/rules/parts",
       ["The part has 1 heading; this page has 1 and is called Parts."],
     ],
-    [
-      "keys of the site's own in the front matter",
-      "docs/next/intro",
-      ["The dome is 12 metres wide"],
-    ],
+    ["the site's own front matter keys", "docs/next/intro", ["The dome is 12 metres wide"]],
     ["links from the content root", "docs/next/intro", ['href="/sky/docs/next/rules/tabs"']],
-    ["fences that are no code", "docs/next/rules/spellings", ["Clouds</p>Wait for a gap."]],
-    ["ids in comments", "docs/next/rules/spellings", ['<h2 id="how-bright">']],
+    ["fences that aren't code", "docs/next/rules/spellings", ["Clouds</p>Wait for a gap."]],
+    ["IDs in comments", "docs/next/rules/spellings", ['<h2 id="how-bright">']],
     [
-      "classes with rules of their own",
+      "classes with their own rules",
       "docs/next/rules/spellings",
       ['class="col col--6 margin-top--md"'],
     ],
-    ["files that are linked", "docs/next/rules/spellings", ["assets/files/chart."]],
+    ["linked files", "docs/next/rules/spellings", ["assets/files/chart."]],
     [
-      "frames of declared sites",
+      "frames from declared sites",
       "docs/next/rules/spellings",
       ["frame-src 'self' https://films.example", '<iframe src="https://films.example/dome">'],
     ],
     ["components for all pages", "docs/next/rules/components", ['<span class="star">Vega</span>']],
     [
-      "links of components",
+      "links in components",
       "docs/next/rules/components",
       ['<a href="/sky/docs/intro">the intro</a>'],
     ],
     [
-      "the items of a sidebar as cards",
+      "sidebar items as cards",
       "docs/next/rules/components",
       ['href="/sky/docs/next/rules/spellings"><span class="card-title">Spellings'],
     ],
@@ -130,25 +126,25 @@ describe("what pages of such sites use", () => {
       ["<lectern-slot><p>Counted <strong>stars</strong></p></lectern-slot>"],
     ],
     [
-      "texts of components in another language",
+      "strings of components in another language",
       "fr/docs/next/rules/components",
       ["La coupole est ouverte"],
     ],
     ["translated pages", "fr/docs/next/intro", ["La coupole mesure 12 mètres."]],
     [
-      "pages that are programs",
+      "page components",
       "index",
       ["<title>Welcome | Observatory</title>", "<p>refractor</p>", "<p>0 words</p>"],
     ],
     [
-      "pages that ask for the address",
+      "pages that read the URL",
       "where",
       ['<lectern-island data-name="src/pages/_where"', "You ask for <!-- -->nothing"],
     ],
     ["older versions", "docs/intro", ["The old dome."]],
     ["a second docs plugin", "community", ["Who watches."]],
     [
-      "posts with their day and authors",
+      "posts with their date and authors",
       "news/2021/08/26/first-light",
       [
         '<time dateTime="2021-08-26">26 August 2021</time>',
@@ -156,7 +152,7 @@ describe("what pages of such sites use", () => {
       ],
     ],
     [
-      "the list of posts, cut where the author says",
+      "the list of posts, truncated by the author",
       "news",
       [
         'href="/sky/news/2022/01/05/winter"',
@@ -165,7 +161,7 @@ describe("what pages of such sites use", () => {
       ],
     ],
     ["the archive", "news/archive/2021", ["First light"]],
-    ["tags of posts", "news/tags/events", ["First light"]],
+    ["post tags", "news/tags/events", ["First light"]],
     ["redirects", "start", ["/sky/docs/intro"]],
   ] as const)("%s", (_what, route, parts) => {
     const html = page(route);
@@ -174,7 +170,7 @@ describe("what pages of such sites use", () => {
     }
   });
 
-  test("styles of elements come from a file the policy allows", () => {
+  test("inline styles are moved to a file that the policy allows", () => {
     const html = page("docs/next/rules/spellings");
     const name = /href="\/sky\/(assets\/styles\/\w+\.css)"/.exec(html)?.[1] ?? "";
     expect(readFileSync(path.join(to, "build", name), "utf8")).toContain("{color:rebeccapurple}");
@@ -192,7 +188,7 @@ test("a blog has its feeds, newest first", () => {
   }
 });
 
-test("an edit in the new site outlives the next import", () => {
+test("an edit in the new site is kept in the next import", () => {
   const file = path.join(to, "docs", "intro.md");
   const other = path.join(to, "community", "index.md");
   writeFileSync(file, "# Mine\n");
@@ -205,17 +201,17 @@ test("an edit in the new site outlives the next import", () => {
 
 test.each([
   [
-    "a folder without such a site",
+    "a folder without a Docusaurus site",
     [fixtureSite("features"), "x"],
     "contain a site that can be imported",
   ],
-  ["a folder inside of the old one", [from, path.join(from, "new")], "inside the old one"],
+  ["a folder inside the old site", [from, path.join(from, "new")], "inside the old one"],
   [
-    "a folder with files of somebody",
+    "a folder with other files",
     [from, fixtureSite("features")],
     "that weren't created by an import",
   ],
-])("%s is refused", (_what, words, message) => {
+])("rejects %s", (_what, words, message) => {
   const { code, stderr } = callLectern("import", ...words);
   expect(code).toBe(1);
   expect(stderr).toContain(message);

@@ -101,12 +101,12 @@ describe("VitePress", () => {
     });
   }, 120_000);
 
-  test("builds at the first go", () => {
+  test("builds immediately", () => {
     expect(site.built.stderr).not.toMatch(/^\S+ error /m);
     expect(site.built.code).toBe(0);
   });
 
-  test("keeps the configuration, the sidebar and the look", () => {
+  test("keeps the configuration, the sidebar and the theme", () => {
     contains(site.text("site.config.ts"), [
       'basePath: "/ferry/"',
       'editUrl: "https://git.example/ferry/edit/main/{path}"',
@@ -149,7 +149,7 @@ describe("VitePress", () => {
     expect(boats).not.toContain("region");
   });
 
-  test("shows the home page and translations, and names components in Vue", () => {
+  test("shows the home page and translations, and lists Vue components", () => {
     contains(site.page("index"), ["Across the bay", "Two minutes", 'href="/ferry/guide"']);
     contains(site.page("de/guide"), ["Auf Deutsch."]);
     expect(site.imported.stdout).toMatch(
@@ -223,7 +223,7 @@ describe("Starlight", () => {
     });
   }, 120_000);
 
-  test("builds at the first go", () => {
+  test("builds immediately", () => {
     expect(site.built.stderr).not.toMatch(/^\S+ error /m);
     expect(site.built.code).toBe(0);
   });
@@ -322,12 +322,12 @@ nav:
     });
   }, 120_000);
 
-  test("builds at the first go", () => {
+  test("builds immediately", () => {
     expect(site.built.stderr).not.toMatch(/^\S+ error /m);
     expect(site.built.code).toBe(0);
   });
 
-  test("keeps the configuration, the tabs of the navigation and redirects", () => {
+  test("keeps the configuration, the navigation tabs and redirects", () => {
     contains(site.text("site.config.ts"), [
       'basePath: "/docs/"',
       'editUrl: "https://git.example/mill/edit/main/{path}"',
@@ -362,13 +362,13 @@ nav:
     expect(site.imported.stdout).toContain("tabs (docs/grain/flour.md)");
   });
 
-  test("converts what is in a line", () => {
+  test("converts inline markup", () => {
     contains(site.page("index"), ["<kbd>ctrl</kbd>+<kbd>k</kbd>", 'href="/docs/grain/flour"']);
     expect(site.page("index")).not.toContain(":material");
   });
 });
 
-test("a broken configuration is refused with its mistake, and nothing is written", () => {
+test("a broken configuration is rejected with its error, and nothing is written", () => {
   const from = path.join(folder.path, "broken");
   mkdirSync(from);
   writeFileSync(path.join(from, "mkdocs.yml"), "site_name: [Mill\nnav: }\n");

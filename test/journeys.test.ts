@@ -32,7 +32,7 @@ function importsOf(file: string): readonly string[] {
 describe.each(journeys)("%s", (heading, limit) => {
   const files = filesOf(heading);
 
-  test(`crosses at most ${limit} files, and all of them exist`, () => {
+  test(`involves at most ${limit} files, and all of them exist`, () => {
     expect(files.length).toBeGreaterThan(1);
     expect(files.length).toBeLessThanOrEqual(limit);
     expect(files.filter((file) => !existsSync(file))).toEqual([]);

@@ -16,7 +16,7 @@ afterAll(() => output.remove());
 /** Scripts that contain text of a package. */
 const marks = /react\.element|Minified React error|workbox|ational:`ate`/;
 
-test("a script that contains a package of others names the file with its licence", () => {
+test("a script that bundles a third-party package refers to the licence file", () => {
   const scripts = [...files].filter(
     ([name, text]) => /^(assets\/[^/]+|sw)\.js$/.test(name) && marks.test(text),
   );
@@ -44,7 +44,7 @@ test("that file contains the licences of client JavaScript and of the diagram li
   expect(text).toContain("Permission is hereby granted");
 });
 
-test("no package is bundled whose licence asks for more than a notice", () => {
+test("no bundled package has a licence that requires more than a notice", () => {
   const text = files.get("_lectern/licences.txt") ?? "";
   const titles = [...text.matchAll(/^\S+ \d+\.\d+\.\d+\S* \((.*)\)$/gm)].map(
     ([, licence]) => licence,

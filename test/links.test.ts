@@ -51,7 +51,7 @@ describe("links that other systems resolve", () => {
       ),
     ].map(([, href]) => href);
 
-  test("lead to their pages: from the content root, with a trailing slash, to a file beside", () => {
+  test("work: from the content root, with a trailing slash, to a file next to the page", () => {
     expect(stderr).not.toContain("error");
     const found = links("docs/next/guide/a.html");
     expect(found.slice(0, 6)).toEqual([
@@ -67,7 +67,7 @@ describe("links that other systems resolve", () => {
   });
 });
 
-describe("films, sounds and documents beside a page", () => {
+describe("videos, audio and documents next to a page", () => {
   const root = path.join(folder.path, "films");
   writeSite(root, {
     "site.config.ts": config("/sub/"),
@@ -97,7 +97,7 @@ import { Film } from "../components/film";
   const output = path.join(root, "build");
   const build = () => callLectern("build", root, "--output", output);
 
-  test("are published, and one that is not there is told", () => {
+  test("are published, and a missing file is reported", () => {
     expect(build().stderr).toMatch(
       /docs\/more\.mdx:10:13 error file\/missing\n  The file "\.\/none\.mp3" on \/docs\/next\/more doesn't exist\./,
     );
@@ -121,7 +121,7 @@ import { Film } from "../components/film";
   });
 });
 
-describe("links of the shell", () => {
+describe("links in the layout", () => {
   const root = path.join(folder.path, "shell");
   const shell = (to: string) => `
   navigation: [
@@ -157,11 +157,11 @@ describe("links of the shell", () => {
     return callLectern("check", root).stderr;
   };
 
-  test("that lead to pages are right", () => {
+  test("that are valid aren't reported", () => {
     expect(write("/docs")).not.toMatch(/error|link\//);
   });
 
-  test("that lead nowhere are told, where they are written", () => {
+  test("that are broken are reported where they are written", () => {
     const report = write("/gone");
     const told = [...report.matchAll(/^(\S+:\d+:\d+) error link\/unknown-page\n {2}(.*)$/gm)];
     const leads = "points to a page that doesn't exist.";
@@ -205,7 +205,7 @@ import Part from "../_files";
   });
   const { stderr } = callLectern("check", root);
 
-  test("never name the page itself, another version's page, or what was written", () => {
+  test("never suggest the page itself, another version's page, or the same link", () => {
     expect(stderr).toContain('The link "./acces.md" points to a file that isn\'t a page.');
     expect(stderr).toContain('The link "/docs/next/old"');
     expect(stderr).toContain('The page imports "../_files", which doesn\'t exist.');
@@ -216,7 +216,7 @@ import Part from "../_files";
   });
 });
 
-describe("links to what readers cannot have", () => {
+describe("links to private files", () => {
   const root = path.join(folder.path, "unpublished");
   writeSite(root, {
     "docs/a.mdx": `
@@ -243,7 +243,7 @@ import Text from "./plan.pdf/part.txt?raw";
       name === id ? [/"([^"]*)"/.exec(text)?.[1]] : [],
     );
 
-  test("are reported, each once, and end nothing", () => {
+  test("are reported once each, without a crash", () => {
     expect(stderr).not.toContain("Lectern crashed");
     expect(code).toBe(1);
     expect(about("file/private")).toEqual(["./.env", "./keys/server.key", "./.git/config.txt"]);

@@ -26,7 +26,7 @@ test("the lock file names no registry", () => {
   expect(text).not.toContain('"resolved": "http');
 });
 
-test("a missing entry is added with the platform its name says, and nothing else is touched", () => {
+test("a missing entry is added with the platform in its name, and nothing else changes", () => {
   const optionalDependencies = {
     "@x/binding-linux-arm64-musl": "1.2.3",
     "@x/windows-x64": "1.2.3",

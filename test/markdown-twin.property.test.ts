@@ -131,7 +131,7 @@ const block: fc.Arbitrary<string> = fc.letrec<{ one: string; many: string }>((ti
   ),
 })).many;
 
-test("a Markdown twin read again has the blocks and the text of its page", () => {
+test("a parsed Markdown twin has the same blocks and text as its page", () => {
   fc.assert(
     fc.property(block, (html) => {
       const twin = markdownTwin({

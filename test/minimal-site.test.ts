@@ -14,7 +14,7 @@ function write(files: Readonly<Record<string, string>>): void {
   }
 }
 
-test("a title and an address are enough: docs is the section at /", () => {
+test("a title and a URL are enough: docs is the section at /", () => {
   write({
     "site.config.ts": `import { defineSite } from "lectern";
 export default defineSite({ title: "Handbook", url: "https://example.org" });

@@ -40,7 +40,7 @@ export const useOpen = () => React.useReducer((open) => !open, false);
 `;
 const components = { "components/counter.tsx": counter, "components/use-open.ts": useOpen };
 
-test("a counter that is no island is reported, with what to do", () => {
+test("a counter that isn't an island is reported, with a solution", () => {
   const page = `import { Counter } from "../components/counter";\n\n# Page\n\n<Counter />\n`;
   expect(warnings({ ...components, "docs/page.mdx": page })).toEqual([
     `components/counter.tsx:5:29 warning component/not-interactive
@@ -50,14 +50,14 @@ test("a counter that is no island is reported, with what to do", () => {
   ]);
 });
 
-test("the component is named that uses a hook through one of the site", () => {
+test("a component that uses a hook through the site's own hook is reported", () => {
   const page = `import { Panel } from "../components/counter";\n\n# Page\n\n<Panel />\n`;
   expect(warnings({ ...components, "docs/page.mdx": page })).toEqual([
     expect.stringContaining("components/counter.tsx:10:20 warning"),
   ]);
 });
 
-test("a handler in a page and in a slot is reported", () => {
+test("an event handler on a page and in a slot is reported", () => {
   const config = `
 import { defineSite } from "lectern";
 export default defineSite({
@@ -79,7 +79,7 @@ export default defineSite({
   ]);
 });
 
-test("an island may use them, with all the components in it", () => {
+test("an island and all its components can use them", () => {
   const island = `
 import { useEffect } from "react";
 import { Counter, Panel } from "./counter";
@@ -103,7 +103,7 @@ import { Plain } from "../components/counter";
   expect(warnings(files)).toEqual([]);
 });
 
-test("hooks that work on the server, and packages, are not reported", () => {
+test("hooks that work on the server, and packages, aren't reported", () => {
   const icon = `
 import { useId, useMemo, useRef, useCallback } from "react";
 import { Tip } from "tips";

@@ -55,7 +55,7 @@ import { Box as Again } from "../site/components/box";
   return path.join(project, "site");
 }
 
-describe("a section outside of the site folder", () => {
+describe("a section outside the site folder", () => {
   const root = newProject("project");
   const history = path.join(root, "..", ".git");
   const git = (...words: readonly string[]) => {
@@ -87,7 +87,7 @@ describe("a section outside of the site folder", () => {
     expect(tree.get("notes.html")).toContain('href="/docs/a"');
   });
 
-  test("has its images and the files beside its pages published", () => {
+  test("has its images and the files next to its pages published", () => {
     const image = /src="\/(assets\/img\/cycle\.\w+\.svg)"/.exec(page)?.[1] ?? "";
     expect(tree.get(image)).toBe(svg);
     const plan = /href="\/(assets\/files\/plan\.\w+\.pdf)"/.exec(page)?.[1] ?? "";
@@ -101,7 +101,7 @@ describe("a section outside of the site folder", () => {
   });
 });
 
-test("what the configuration does not name stays out of reach", () => {
+test("files that aren't configured can't be accessed", () => {
   const root = newProject("reach", {
     "secret/key.md": "# Key\n",
     "secret/key.svg": svg,
@@ -118,7 +118,7 @@ import Key from "../secret/key.md";
   expect(stderr).not.toContain("# Key");
 });
 
-test("a version of such a section is put into the site folder", () => {
+test("a version of such a section is created in the site folder", () => {
   const root = newProject("versions");
   const { code } = callWithHistory(path.join(root, "no-history"), "version", "1.0", root);
   expect(code).toBe(0);
@@ -130,7 +130,7 @@ test.each([
   ["../../turns", "is the site folder or contains it", "Choose a folder"],
   ["../site-1/docs", "is in the site folder", 'Write "docs"'],
   ["../../turns/site-1/notes", "is in the site folder", 'Write "notes"'],
-])("the folder %s, which leads back to the site, is a mistake", (written, problem, hint) => {
+])("the folder %s, which contains or is inside the site, is an error", (written, problem, hint) => {
   const root = path.join(folder.path, "turns", "site-1");
   writeSite(root, {
     "site.config.ts": config.replace('"../docs", sidebars: "../docs/sidebars.yml"', `"${written}"`),

@@ -26,7 +26,7 @@ export function Hello() {
   "package.json": JSON.stringify({ private: true, dependencies }, undefined, 2),
 });
 
-test("doctor lists packages that a site has in other versions; those of Lectern are used", () => {
+test("doctor lists packages that the site has in other versions; Lectern's versions are used", () => {
   writeSite(folder.path, {
     ...site({ react: "^18.0.0", zod: "^3.0.0", lectern: "^0.0.1" }),
     ...installed("react", "18.0.1"),

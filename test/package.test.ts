@@ -27,7 +27,7 @@ function packed(): Packed {
 const { size, files } = packed();
 const names = files.map((file) => file.path);
 
-test("the package holds the compiled engine, its styles, templates and files for hosts", () => {
+test("the package contains the compiled engine, its styles, templates and files for hosts", () => {
   const folders = new Set(names.map((name) => name.split("/")[0]));
   expect([...folders].sort()).toEqual([
     "LICENSE",
@@ -44,7 +44,7 @@ test("the package holds the compiled engine, its styles, templates and files for
   ]);
 });
 
-test("the program for browsers comes built", () => {
+test("the client JavaScript is included, already built", () => {
   const program = names.filter((name) => name.startsWith("dist/program/"));
   expect(program).toContain("dist/program/program.json");
   // Of this engine alone, and not of those before it.
@@ -56,7 +56,7 @@ test("the program for browsers comes built", () => {
   }
 });
 
-test("what runs in Node is bundled, and the modules it was made of stay out", () => {
+test("code for Node is bundled, and the bundled modules aren't included", () => {
   const bundle = names.filter((name) => name.startsWith("dist/run/"));
   const files = ["commands.js", "page-worker.js", "lectern-index.js", "stamp.json", "licences.txt"];
   expect(bundle).toEqual(expect.arrayContaining(files.map((name) => `dist/run/${name}`)));
@@ -64,7 +64,7 @@ test("what runs in Node is bundled, and the modules it was made of stay out", ()
   expect(names).toContain("dist/cli/main.js");
 });
 
-test("what the command loads before the bundle is in it", () => {
+test("modules that the command loads before the bundle are included", () => {
   const found = new Set(["dist/cli/main.js"]);
   for (const name of found) {
     const code = readFileSync(path.join(projectRoot, name), "utf8");
@@ -77,14 +77,14 @@ test("what the command loads before the bundle is in it", () => {
   expect([...found].filter((name) => !names.includes(name))).toEqual([]);
 });
 
-test("no test, fixture, map or source is in it", () => {
+test("no test, fixture, source map or source is included", () => {
   expect(names.filter((name) => /\.(?:test|fixture)\.|\.map$|tsbuildinfo/.test(name))).toEqual([]);
   expect(names.filter((name) => /(?<!\.d)\.tsx?$/.test(name) && name.startsWith("dist/"))).toEqual(
     [],
   );
 });
 
-test("no file names a map that is not in it", () => {
+test("no file refers to a source map that isn't included", () => {
   const scripts = names.filter((name) => name.endsWith(".js"));
   const naming = scripts.filter((name) =>
     /^\/\/# sourceMappingURL=/m.test(readFileSync(path.join(projectRoot, name), "utf8")),
@@ -93,7 +93,7 @@ test("no file names a map that is not in it", () => {
   expect(naming).toEqual([]);
 });
 
-test("its README links to the web and to files that are in it", () => {
+test("its README links to the web and to included files", () => {
   const script = path.join(projectRoot, "scripts", "package-readme.mjs");
   const program = `import { packedReadme } from ${JSON.stringify(pathToFileURL(script).href)};
     import { readFileSync } from "node:fs";
@@ -115,11 +115,11 @@ test("its README links to the web and to files that are in it", () => {
 });
 
 // 71 KB of it are strings in six languages.
-test("it is small, in bytes", () => {
+test("its size in bytes is limited", () => {
   expect(size).toBeLessThan(1_420_000);
 });
 
-test("the protocol of assistants brings one package of its own along", () => {
+test("the MCP protocol adds only one package", () => {
   const lock = JSON.parse(readFileSync(path.join(projectRoot, "package-lock.json"), "utf8")) as {
     readonly packages: Readonly<Record<string, { dependencies?: Record<string, string> }>>;
   };
@@ -130,7 +130,7 @@ test("the protocol of assistants brings one package of its own along", () => {
   expect(Object.keys(lock.packages).filter((name) => name.endsWith("/zod"))).toHaveLength(1);
 });
 
-test("every entry is in it, with its types", async () => {
+test("every entry point is included, with its types", async () => {
   const manifest: { readonly exports: Readonly<Record<string, string | Record<string, string>>> } =
     await import("../package.json", { with: { type: "json" } });
   const targets = Object.values(manifest.exports).flatMap((entry) =>

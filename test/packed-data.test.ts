@@ -72,8 +72,8 @@ function isPageData(site: ReturnType<typeof built>, name: string): boolean {
   return site.has(name) && "html" in site.json(name);
 }
 
-describe("a site whose data of pages is packed", () => {
-  test("is built as the one with plain data", () => {
+describe("a site with compressed page data", () => {
+  test("is built the same way as with plain data", () => {
     for (const site of [plain, packed]) {
       const problems = /^.* (error|warning) .*$/m.exec(site.stderr);
       expect([site.code, problems]).toEqual([0, null]);
@@ -84,7 +84,7 @@ describe("a site whose data of pages is packed", () => {
   /** The search page, and that on what is stored. */
   const enginePages = 2;
 
-  test("has the same data in one packed file for each page, and no other form of it", () => {
+  test("has the same data in one compressed file per page, and in no other form", () => {
     const found = packed.names().filter((name) => name.endsWith(".json.gz"));
     const own = ["de/docs/boats.json.gz", "docs/boats.json.gz"];
     expect(found).toEqual(expect.arrayContaining(own));
@@ -99,12 +99,12 @@ describe("a site whose data of pages is packed", () => {
     }
   });
 
-  test("leaves the site's own files as they are", () => {
+  test("doesn't change the site's own files", () => {
     expect(packed.bytes("docs/tides.json").toString("utf8")).toBe("[1]\n");
     expect(packed.bytes("docs/boats.json.gz").toString("utf8")).toBe("boats\n");
   });
 
-  test("can be stored in the same content, fetched in fewer bytes than it has there", () => {
+  test("can be stored offline with the same content, and a smaller download", () => {
     const listed = (site: typeof packed) => {
       const { parts } = site.json("_lectern/offline.json") as { parts: { list: string }[] };
       const files = parts.flatMap(
@@ -135,7 +135,7 @@ describe("a site whose data of pages is packed", () => {
     }
   });
 
-  test("says so to hosts and to programs", () => {
+  test("declares it for hosts and clients", () => {
     expect(packed.bytes("_headers").toString("utf8")).toContain(
       "/sub/*.json.gz\n  Content-Type: application/gzip\n",
     );
@@ -144,7 +144,7 @@ describe("a site whose data of pages is packed", () => {
     expect(plain.json("_lectern/site.json")).not.toHaveProperty("packedData");
   });
 
-  test("is unchanged when it is built again, and written anew in the other form", () => {
+  test("doesn't change in the next build, and is rewritten in the other form", () => {
     const again = callLectern("build", packed.root);
     expect(again.code).toBe(0);
     expect(again.stdout).toMatch(/unchanged/);
@@ -155,7 +155,7 @@ describe("a site whose data of pages is packed", () => {
   });
 });
 
-test("a file of the static folder cannot have the name of either form, and a link may lead to the one there is", () => {
+test("a static file can't have the name of page data in either form, and a link can point to the existing one", () => {
   const site = built("taken", `pageData: "gzip",`, {
     "static/docs.json": "[]\n",
     "static/docs/index.json.gz": "x",

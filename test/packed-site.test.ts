@@ -32,7 +32,7 @@ beforeAll(() => {
   }
 }, 60_000);
 
-test("a site that is begun has the package with it, and so has a clone", () => {
+test("a new site includes the package, and so does a clone", () => {
   const site = path.join(folder.path, "begun");
   const lectern = path.join(folder.path, "node_modules/lectern/dist/cli/main.js");
   execFileSync(process.execPath, [lectern, "init", site, "--template", "minimal"]);
@@ -70,12 +70,12 @@ function typeErrors(site: string): string {
 }
 
 // The last test checks the other files of the template "minimal".
-test.each(firstOf(1, ["docs", "minimal"]))("the template %s has no type error", (template) => {
+test.each(firstOf(1, ["docs", "minimal"]))("the template %s has no type errors", (template) => {
   runLectern("init", path.join(folder.path, template), "--template", template);
   expect(typeErrors(template)).toBe("");
 });
 
-test("what a module of a site can import has a type, and so has what it exports", () => {
+test("everything a site's module can import or export has a type", () => {
   const site = path.join(folder.path, "sample");
   runLectern("init", site, "--template", "minimal");
   writeBelow(

@@ -47,7 +47,7 @@ function weight(files: ReadonlyMap<string, string>, name: string): number {
   return Buffer.byteLength(text.replace(/"build":"\w+"/, ""));
 }
 
-describe("in a site three times as large", () => {
+describe("on a site three times as large", () => {
   const small = build(120, 70);
   const large = build(360, 210);
 
@@ -55,7 +55,7 @@ describe("in a site three times as large", () => {
   const digits = 40;
 
   test.each(["docs/area/p-0060", "docs/f-0040/a", "docs"])(
-    "the page %s weighs the same",
+    "the page %s has the same size",
     (name) => {
       const grown = weight(large, `${name}.html`) - weight(small, `${name}.html`);
       expect(grown).toBeLessThan(digits);
@@ -63,11 +63,11 @@ describe("in a site three times as large", () => {
     },
   );
 
-  test("the page that is not found weighs the same", () => {
+  test("the not-found page has the same size", () => {
     expect(weight(large, "404.html") - weight(small, "404.html")).toBeLessThan(digits);
   });
 
-  test("the program is the same", () => {
+  test("the client JavaScript is the same", () => {
     const programs = [small, large].map((files) =>
       [...files.keys()].filter((name) => /^assets\/.*\.(js|css)$/.test(name)).toSorted(),
     );
@@ -75,7 +75,7 @@ describe("in a site three times as large", () => {
     expect(programs[0]?.length).toBeGreaterThan(5);
   });
 
-  test("a document has a row that stands for the others, and the file of the sidebar has them all", () => {
+  test("a document has a placeholder for omitted rows, and the sidebar's file has all rows", () => {
     const html = large.get("docs/area/p-0180.html") ?? "";
     const sidebar = /<nav class="sidebar".*?<\/nav>/s.exec(html)?.[0] ?? "";
     expect(sidebar.match(/<li/g)?.length).toBeLessThan(80);

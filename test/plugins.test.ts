@@ -54,8 +54,8 @@ const site = {
 const build = (...words: readonly string[]) => callLectern("build", folder.path, ...words);
 const read = (name: string) => readFileSync(path.join(folder.path, "build", name), "utf8");
 
-describe("plugins for Markdown", () => {
-  test("change pages, partials and what components import, and know what they work on", () => {
+describe("Markdown plugins", () => {
+  test("change pages, partials and imported Markdown, with data about each file", () => {
     writeSite(folder.path, site);
     const built = build();
     expect(built.stderr).not.toMatch(/^(?:error|warning) /m);
@@ -71,7 +71,7 @@ describe("plugins for Markdown", () => {
     expect(read("shown.html")).toContain("<p>first docs/_part.mdx mdx   </p>");
   });
 
-  test("are asked anew when one, or what it imports, has changed, and not when none has", () => {
+  test("run again only if a plugin or one of its imports changed", () => {
     writeSite(folder.path, site);
     expect(build().code).toBe(0);
     writeBelow(folder.path, "plugins/mark.ts", 'export const mark = "second";\n');
@@ -83,7 +83,7 @@ describe("plugins for Markdown", () => {
     expect(read("docs.html")).toContain("<p>facts</p>");
   });
 
-  test("make the same pages in any number of threads", () => {
+  test("create the same pages with any number of threads", () => {
     writeSite(folder.path, site);
     for (let n = 0; n < 30; n++) writeBelow(folder.path, `docs/p${n}.md`, `# P ${n}\n\nfacts\n`);
     expect(build("--fresh", "--threads", "2").code).toBe(0);
@@ -94,7 +94,7 @@ describe("plugins for Markdown", () => {
   });
 });
 
-describe("a plugin with a fault", () => {
+describe("a broken plugin", () => {
   const told = (files: Readonly<Record<string, string>>) => {
     writeSite(folder.path, files);
     const { stderr, code } = callLectern("check", folder.path);
@@ -103,7 +103,7 @@ describe("a plugin with a fault", () => {
   const plugin = (name: string, body: string) =>
     `import { markdownPlugin } from "lectern";\nexport default markdownPlugin({\n  name: "${name}",\n  ${body}\n});\n`;
 
-  test("is no plugin, is not there, or has the name of another", () => {
+  test("is invalid, is missing, or has a duplicate name", () => {
     const { stderr, code } = told({
       "site.config.ts": config("fcts.ts", "facts.ts", "twin.ts", "none.ts", "broken.ts"),
       "plugins/facts.ts": plugin("facts", "markdown: () => ({}),"),
@@ -121,7 +121,7 @@ describe("a plugin with a fault", () => {
     expect(stderr).toContain("plugins/broken.ts:2:1 error import/failed");
   });
 
-  test("throws: page, plugin and place are told, and the rest is looked at all the same", () => {
+  test("throws: the page, plugin and place are reported, and the rest is still checked", () => {
     const { stderr, code } = told({
       "site.config.ts": config("throws.ts", "late.ts", "reports.ts"),
       "plugins/throws.ts": plugin(
@@ -152,8 +152,8 @@ describe("a plugin with a fault", () => {
 
   test.each([
     ["returns", "paragraph: () => ({ type: 'root', children: [] }) as never,"],
-    ["puts in", "paragraph(node, context) { context.replaceNode(node, 12 as never); },"],
-  ])("%s what is no node", (_what, visitor) => {
+    ["inserts", "paragraph(node, context) { context.replaceNode(node, 12 as never); },"],
+  ])("%s an invalid node", (_what, visitor) => {
     const { stderr, code } = told({
       "site.config.ts": config("odd.ts"),
       "plugins/odd.ts": plugin("odd", `markdown: () => ({ ${visitor} }),`),

@@ -56,25 +56,25 @@ describe("the index of a site", () => {
     expect(site.routes("docs-default-current", "admonitions")[0]).toBe("/docs/admonitions");
   });
 
-  test("finds what a partial and a component wrote", () => {
+  test("includes the output of partials and components", () => {
     expect(site.routes("docs-default-current", "Hello reader")).toEqual([
       "/docs/components#from-a-partial",
     ]);
   });
 
-  test("has generated category pages, but no lists of tags", () => {
+  test("has generated category pages, but no tag lists", () => {
     const routes = site.routes("docs-default-current", "guides feature tagged tags");
     expect(routes).toContain("/docs/category/guides");
     expect(routes.filter((route) => route.startsWith("/docs/tags"))).toEqual([]);
   });
 
-  test("says nothing of unlisted pages, of drafts, and of the page for unknown URLs", () => {
+  test("excludes unlisted pages, drafts and the not-found page", () => {
     expect(site.routes("docs-default-current", "secret")).not.toContain("/docs/secret");
     expect(site.routes("docs-default-current", "unfinished")).toEqual([]);
     expect(site.routes("default", "title:found")).toEqual([]);
   });
 
-  test("is made by reading only what has changed", () => {
+  test("is updated by reading only changed files", () => {
     expect(Number(readAtFirst)).toBeGreaterThan(8);
     expect(site.build()).toBe("0");
     appendFileSync(path.join(site.root, "docs/code.md"), "\nA word nobody else has: zanzibar.\n");
@@ -82,12 +82,12 @@ describe("the index of a site", () => {
     expect(site.routes("docs-default-current", "zanzibar")).toEqual(["/docs/code#titles"]);
   });
 
-  test("keeps what it has read when the site is checked in between", () => {
+  test("keeps cached data if the site is checked in between", () => {
     expect(callLectern("check", site.root).code).toBe(0);
     expect(site.build()).toBe("0");
   });
 
-  test("is the same, byte by byte, whether made from kept words or from nothing, and compressed", () => {
+  test("is byte-identical with and without the cache, and compressed", () => {
     const kept = readFileSync(site.indexFile("docs-default-current"));
     const config = path.join(site.root, "site.config.ts");
     const whole = readFileSync(config, "utf8");

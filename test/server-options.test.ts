@@ -77,7 +77,7 @@ function statusFor(address: string, host: string): Promise<number | undefined> {
 }
 
 test.each(["serve", "dev"])(
-  "%s uses the next free port, says so, and --open starts the browser with the address",
+  "%s uses the next free port and prints it, and --open opens the URL in the browser",
   async (command) => {
     const opened = path.join(folder.path, `opened-${command}`);
     const browser = path.join(folder.path, "browser.sh");
@@ -103,7 +103,7 @@ test.each(["serve", "dev"])(
   },
 );
 
-test("dev answers for the machine's name only when it listens for others", async () => {
+test("dev accepts the machine's host name only if it listens on the network", async () => {
   const own = await start(["dev", root, "--port", "0"]);
   expect(new URL(own.address).hostname).toBe("localhost");
   expect(await statusFor(own.address, hostname())).toBe(403);
@@ -116,7 +116,7 @@ test("dev answers for the machine's name only when it listens for others", async
   expect(await statusFor(module, hostname())).toBe(200);
 });
 
-test("a browser that cannot be started doesn't end the server", async () => {
+test("a browser that can't be started doesn't end the server", async () => {
   const environment = { BROWSER: path.join(folder.path, "nothing") };
   const { child, address } = await start(["serve", root, "--port", "0", "--open"], environment);
   let failure = "";
@@ -127,7 +127,7 @@ test("a browser that cannot be started doesn't end the server", async () => {
   expect((await fetch(address)).status).toBe(200);
 });
 
-test("dev goes on, and hears signals, when the reader of its output is gone", async () => {
+test("dev continues, and handles signals, after its output was closed", async () => {
   const own = path.join(folder.path, "unread");
   writeSite(own, {
     "site.config.ts": `import { defineSite } from "lectern";
@@ -162,7 +162,7 @@ export default defineSite({ title: "Unread", url: "https://unread.example" });
   await expect(fetch(address)).rejects.toThrow("fetch failed");
 }, 60_000);
 
-test("the version is that of the package", () => {
+test("the version is the package's version", () => {
   const { version } = JSON.parse(readFileSync("package.json", "utf8")) as { version: string };
   expect(runLectern("--version").stdout).toBe(`${version}\n`);
   expect(runLectern("-v").stdout).toBe(`${version}\n`);

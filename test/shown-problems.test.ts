@@ -79,7 +79,7 @@ function keysOf({ place, also = [], severity, code }: Diagnostic): readonly stri
   });
 }
 
-test("each problem that a check finds is shown over the page of its file, or over all pages", () => {
+test("each problem found by a check is shown over the page of its file, or over all pages", () => {
   expect(checked.length).toBeGreaterThan(100);
   expect(shown.size).toBeGreaterThan(20);
   const wrong = checked.flatMap((problem) => {
@@ -99,7 +99,7 @@ test.each([
   ["/docs/syntax", /^docs\/syntax\.mdx:.* markdown\/syntax$/],
   // The handler, in addition to the hook a line above it.
   ["/docs/dial", /^components\/dial\.tsx:5:.* component\/not-interactive$/],
-])("the problem of %s is shown there and on no other page", (route, problem) => {
+])("the problem on %s is shown there and on no other page", (route, problem) => {
   const pages = [...shown].filter(([, found]) => [...found].some((each) => problem.test(each)));
   expect(pages.map(([page]) => page)).toEqual([route]);
 });

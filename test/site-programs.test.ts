@@ -35,7 +35,7 @@ const aPackage = (name: string, code: string) => ({
   [`node_modules/${name}/index.js`]: code,
 });
 
-describe("imports of a page that lead nowhere", () => {
+describe("missing imports on a page", () => {
   const pages = {
     "docs/a.mdx": `
 import Chart from "charts";
@@ -57,20 +57,20 @@ import Box from "components/box";
   };
   const { code, report } = check(pages);
 
-  test("are errors that name the package and the place", () => {
+  test("are errors with the package and the place", () => {
     expect(code).toBe(1);
     expect(report).toContain("docs/a.mdx:1:19 error import/missing");
     expect(report).toContain('The page imports "charts", which isn\'t installed.');
     expect(report).toContain("npm install charts");
   });
 
-  test("have a hint where a block or a file is meant", () => {
+  test("have a hint if they are a built-in block or a file", () => {
     expect(report).toContain("Remove the import. Pages can use <Tabs> without it.");
     expect(report).toContain('Did you mean "@site/components/box"?');
   });
 });
 
-test("two imports on one line are two, and escapes in their paths are read", () => {
+test("two imports on one line are separate, and escapes in paths are decoded", () => {
   const root = newSite({
     "docs/a.mdx": `
 import { one } from "../parts/one"; import { two } from "../parts/two";
@@ -87,7 +87,7 @@ import Part from './\\_part.mdx';
   expect(page).toContain("first second");
 });
 
-test("a component takes the names that a Markdown file exports", () => {
+test("a component can import the exports of a Markdown file", () => {
   const root = newSite({
     "docs/a.mdx": 'import { Seats } from "../components/seats";\n\n<Seats />\n',
     "docs/_rooms.mdx": "export const seats = 12;\n\nRooms.\n",
@@ -97,7 +97,7 @@ test("a component takes the names that a Markdown file exports", () => {
   expect(build(root).get("docs/a.md")).toContain("12 seats");
 });
 
-test("an import in a code sample is no import", () => {
+test("an import in a code sample isn't an import", () => {
   const root = newSite({
     "docs/a.mdx": `
 # A
@@ -115,7 +115,7 @@ import broken from "no-such-package";
   expect(program.map(([, text]) => text).join("\n")).not.toMatch(/package:|vite/);
 });
 
-test("what fails for want of an import is not told again", () => {
+test("errors caused by a missing import aren't reported again", () => {
   const { report } = check({
     "docs/a.mdx":
       'import rooms from "no-rooms";\n\n<ul>{rooms.list().map((name) => <li>{name}</li>)}</ul>\n',
@@ -125,7 +125,7 @@ test("what fails for want of an import is not told again", () => {
 });
 
 describe("packages", () => {
-  test("of the site count, and share the engine's React", () => {
+  test("are loaded from the site, and share the engine's React", () => {
     const root = newSite({
       ...aPackage(
         "badge",
@@ -159,7 +159,7 @@ export const Own = () => <Badge text={word} />;
     expect(page).toMatch(/<b>old \d+<\/b>/);
   });
 
-  test("are read again when they change", () => {
+  test("are reloaded if they changed", () => {
     const root = newSite({
       ...aPackage("words", 'export const word = "before";\n'),
       "docs/a.mdx": 'import { word } from "words";\n\n{word}\n',
@@ -169,7 +169,7 @@ export const Own = () => <Badge text={word} />;
     expect(build(root).get("docs/a.md")).toContain("after");
   });
 
-  test("that only the engine has are not the site's", () => {
+  test("that only the engine has aren't available to the site", () => {
     const { code, report } = check({
       "docs/a.mdx": 'import { parse } from "yaml";\n\n{parse("a")}\n',
     });
@@ -178,7 +178,7 @@ export const Own = () => <Badge text={word} />;
   });
 });
 
-describe("imports of modules that lead nowhere", () => {
+describe("missing imports in modules", () => {
   const { code, report } = check({
     "docs/a.mdx": 'import { One } from "../components/one";\n\n<One />\n',
     "docs/b.mdx": 'import { Two } from "../components/two";\n\n<Two />\n',
@@ -193,7 +193,7 @@ export const Two = () => <b className={clsx("two")}>two</b>;
 `,
   });
 
-  test("are errors with their place, a package once", () => {
+  test("are errors with their place, once per package", () => {
     expect(code).toBe(1);
     expect(report).toContain("components/one.tsx:1:22 error import/missing");
     expect(report).toContain(
@@ -205,7 +205,7 @@ export const Two = () => <b className={clsx("two")}>two</b>;
   });
 });
 
-describe("modules that do not compile", () => {
+describe("modules that don't compile", () => {
   const { code, report } = check({
     "docs/a.mdx": 'import { One } from "../components/one";\n\n<One />\n',
     "docs/b.mdx": 'import { Two } from "../components/two";\n\n<Two />\n',
@@ -217,20 +217,20 @@ describe("modules that do not compile", () => {
     "components/three.tsx": "export const Three = () => <b>{[].at(0).name}</b>;\n",
   });
 
-  test("are all reported in one run, at the file with the mistake", () => {
+  test("are all reported in one run, with the broken file", () => {
     expect(code).toBe(1);
     expect(report).toContain("components/word.ts:2:21 error import/failed");
     expect(report).toContain("> 2 | export const word = ;");
     expect(report).toContain("components/two.tsx:1:34 error import/failed");
   });
 
-  test("do not keep other modules from running", () => {
+  test("don't prevent other modules from running", () => {
     expect(report).toContain("error page/render-error");
     expect(report.match(/ error [a-z]+\//g)).toHaveLength(3);
   });
 });
 
-test("an error is gone when what was missing is there", () => {
+test("an error disappears when the missing file is added", () => {
   const root = newSite({
     "docs/a.mdx": 'import { One } from "../components/one";\n\n<One />\n',
     "components/one.tsx":
@@ -242,7 +242,7 @@ test("an error is gone when what was missing is there", () => {
   expect(build(root).get("docs/a.html")).toContain("<b>here</b>");
 });
 
-describe("what is imported of a module", () => {
+describe("an imported name", () => {
   const { code, report } = check({
     "docs/a.mdx": `
 import Rooms, { Room, Dor } from "../components/rooms";
@@ -261,7 +261,7 @@ export const Room = () => <b>room</b>;
 `,
   });
 
-  test("and not exported by it is an error with the nearest name", () => {
+  test("that isn't exported is an error with the nearest name", () => {
     expect(code).toBe(1);
     expect(report).toContain("docs/a.mdx:1:8 error import/missing-export");
     expect(report).toContain("Put the name in braces: import { Rooms } from …");
@@ -271,14 +271,14 @@ export const Room = () => <b>room</b>;
     expect(report).toContain('Did you mean "tile"?');
   });
 
-  test("and no component is named with the place of its element", () => {
+  test("that isn't a component is reported with the place of its element", () => {
     expect(report).toContain("docs/a.mdx:6:1 error component/undefined");
     expect(report).toContain("The component <Room.Window> is undefined.");
     expect(report).not.toContain("Element type is invalid");
   });
 });
 
-test("an image can be imported, another file only as text", () => {
+test("can be an image, or another file as text", () => {
   const svg = '<svg xmlns="http://www.w3.org/2000/svg" width="4" height="3"/>';
   const root = newSite({
     "docs/a.mdx": 'import logo from "./logo.svg";\n\n<img src={logo} alt="Logo" />\n',
@@ -328,26 +328,26 @@ export default function Counter() {
   const classes = (text: string | undefined) =>
     [...(text ?? "").matchAll(/class="((?:page|card|counter)_\w+)"/g)].map(([, name]) => name);
 
-  test("have the rule of each class in the HTML in a stylesheet", () => {
+  test("have the rules of all classes in the HTML in a stylesheet", () => {
     const used = classes(tree.get("docs/a.html"));
     expect(used).toHaveLength(3);
     const styles = stylesOf(tree);
     for (const name of used) expect(styles).toContain(`.${name}{`);
   });
 
-  test("name a class in an island as its HTML does", () => {
+  test("have the same class name in an island as in its HTML", () => {
     const button = classes(tree.get("docs/a.html")).find((name) => name?.startsWith("counter_"));
     const program = [...tree].filter(([name]) => name.endsWith(".js"));
     expect(program.some(([, text]) => button !== undefined && text.includes(button))).toBe(true);
   });
 
-  test("have the same names in another folder", () => {
+  test("have the same class names in another folder", () => {
     const again = build(newSite(files));
     expect(classes(again.get("docs/a.html"))).toEqual(classes(tree.get("docs/a.html")));
   });
 });
 
-describe("the browser's program is made again", () => {
+describe("the client JavaScript is rebuilt", () => {
   const files = {
     "docs/a.mdx": 'import Word from "@site/components/word.client";\n\n<Word />\n',
     "components/word.client.tsx": `
@@ -368,7 +368,7 @@ export default function Word() {
     [...tree].flatMap(([name, text]) => (name.endsWith(".js") ? [text] : [])).join("\n");
   build(root);
 
-  test("when a file comes that an import means from now on", () => {
+  test("if an import resolves to a new file", () => {
     writeBelow(root, "components/word.mts", 'export const word = "word-of-mts";\n');
     const tree = build(root);
     const said = tree.get("docs/a.html")?.includes("word-of-mts") ?? false;
@@ -376,14 +376,14 @@ export default function Word() {
     expect(programOf(tree).includes("word-of-ts")).toBe(!said);
   });
 
-  test("when a pattern finds another file", () => {
+  test("if a pattern matches another file", () => {
     writeBelow(root, "components/parts/b.ts", 'export const part = "part-b";\n');
     const tree = build(root);
     expect(tree.get("docs/a.html")).toContain("part-a part-b");
     expect(programOf(tree)).toContain("part-b");
   });
 
-  test("when a variable changes", () => {
+  test("if an environment variable changes", () => {
     process.env["VITE_WORD"] = "from-outside";
     const tree = build(root);
     delete process.env["VITE_WORD"];
@@ -391,13 +391,13 @@ export default function Word() {
     expect(programOf(tree)).toContain("from-outside");
   });
 
-  test("when a stylesheet that another imports changes", () => {
+  test("if a stylesheet imported by another one changes", () => {
     writeBelow(root, "components/colors.css", "b { color: rgb(4 5 6); }\n");
     expect(stylesOf(build(root))).toMatch(/#040506|rgb\(4[ ,]+5[ ,]+6\)/);
   });
 });
 
-test("a file that a component imports is published, on the server and in the browser under one name", () => {
+test("a file imported by a component is published, with the same name on the server and in the browser", () => {
   const svg = '<svg xmlns="http://www.w3.org/2000/svg" width="4" height="3"/>';
   const root = newSite({
     "docs/a.mdx": `

@@ -46,8 +46,8 @@ const whole = {
 const build = (...words: readonly string[]) => callLectern("build", folder.path, ...words);
 const read = (name: string) => readFileSync(path.join(folder.path, "build", name), "utf8");
 
-describe("slots of the frame", () => {
-  test("are filled on the server with what components make of site and page", () => {
+describe("slots in the layout", () => {
+  test("are rendered on the server with data about the site and page", () => {
     writeSite(folder.path, whole);
     const built = build();
     expect(built.stderr).not.toMatch(/^(?:error|warning) /m);
@@ -70,7 +70,7 @@ describe("slots of the frame", () => {
     expect(Object.keys(data.data.slots)).toEqual(["BeforeArticle", "PageEnd"]);
   });
 
-  test("change with their component, when nothing else does", () => {
+  test("change if only their component changes", () => {
     writeSite(folder.path, whole);
     expect(build().code).toBe(0);
     writeBelow(folder.path, "components/before.tsx", slot("BeforeArticle", "<i>anew</i>"));
@@ -81,7 +81,7 @@ describe("slots of the frame", () => {
     expect(read("docs.html")).toContain("<p>other</p>");
   });
 
-  test("are the same for any number of threads", () => {
+  test("are the same with any number of threads", () => {
     writeSite(folder.path, whole);
     for (let n = 0; n < 30; n++) writeBelow(folder.path, `docs/p${n}.md`, `# Page ${n}\n\nText.\n`);
     expect(build("--fresh").code).toBe(0);
@@ -92,7 +92,7 @@ describe("slots of the frame", () => {
   });
 });
 
-describe("a slot that cannot be filled", () => {
+describe("an invalid slot", () => {
   const told = (files: Readonly<Record<string, string>>) => {
     writeSite(folder.path, files);
     const { stderr, code } = callLectern("check", folder.path);
@@ -100,7 +100,7 @@ describe("a slot that cannot be filled", () => {
     return stderr;
   };
 
-  test("names no file, no slot, an island or no component", () => {
+  test("has a missing file, an unknown name, an island or no component", () => {
     const stderr = told({
       "site.config.ts": config(
         '{ Footer: "components/fotter.tsx", PageEnd: "components/two.tsx", NotFound: "components/none.ts" }',
@@ -126,7 +126,7 @@ describe("a slot that cannot be filled", () => {
     expect(told({ "site.config.ts": config(components) })).toContain(message);
   });
 
-  test("throws, or shows what the policy of the pages blocks", () => {
+  test("throws, or shows content that the page's policy blocks", () => {
     const stderr = told({
       "site.config.ts": config(
         '{ Footer: "components/footer.tsx", PageEnd: "components/end.tsx" }',
@@ -143,7 +143,7 @@ describe("a slot that cannot be filled", () => {
     expect(stderr).toContain('Add "https://video.example" to contentSecurityPolicy.frames');
   });
 
-  test("has a link that leads nowhere", () => {
+  test("has a broken link", () => {
     const stderr = told({
       "site.config.ts": config('{ PageEnd: "components/end.tsx" }'),
       "components/end.tsx": slot("PageEnd", '<a href="/docs/nowhere">more</a>'),
@@ -151,7 +151,7 @@ describe("a slot that cannot be filled", () => {
     expect(stderr).toContain("components/end.tsx error link/unknown-page");
   });
 
-  test("has a link that leads nowhere, on all pages", () => {
+  test("has a broken link on all pages", () => {
     const stderr = told({
       "site.config.ts": config(
         '{ TopBarEnd: "components/bar.tsx", Footer: "components/footer.tsx", NotFound: "components/none.tsx" }',

@@ -59,7 +59,7 @@ export default function Words() {
   symlinkSync("../../one", path.join(root, "components/linked"));
 });
 
-test("an island finds what it imports, in whatever way, on the server and in the browser", () => {
+test("an island finds all its imports, on the server and in the browser", () => {
   const { page, program } = built();
   for (const said of ["shared-1", "linked-1", "deep-1", "near-1", "../rooms/a.ts,room-1"]) {
     expect(page).toContain(said);
@@ -69,25 +69,25 @@ test("an island finds what it imports, in whatever way, on the server and in the
   }
 });
 
-describe("both programs are made again", () => {
+describe("both bundles are rebuilt", () => {
   test.each([
-    ["a file outside of the site is edited", "shared-2", "../shared/word.ts", word("shared-2")],
-    ["a file comes that an import means first", "shared-3", "../shared/word.mts", word("shared-3")],
+    ["a file outside the site is edited", "shared-2", "../shared/word.ts", word("shared-2")],
+    ["an import resolves to a new file", "shared-3", "../shared/word.mts", word("shared-3")],
     [
-      "a package names another file as its entry",
+      "a package has another entry point",
       "deep-2",
       "node_modules/deep/package.json",
       manifest("deep", "dist/old/b.js"),
     ],
-    ["a pattern of the site finds another file", "room-2", "rooms/b.ts", word("room-2")],
-  ])("when %s", (_, said, name, text) => {
+    ["a pattern matches another file", "room-2", "rooms/b.ts", word("room-2")],
+  ])("if %s", (_, said, name, text) => {
     write(name, text);
     const { page, program } = built();
     expect(page).toContain(said);
     expect(program).toContain(said);
   });
 
-  test("when a package is installed nearer to the site", () => {
+  test("if a package is installed closer to the site", () => {
     write("node_modules/near/package.json", manifest("near", "index.js"));
     write("node_modules/near/index.js", word("near-2"));
     const { page, program } = built();
@@ -95,7 +95,7 @@ describe("both programs are made again", () => {
     expect(program).toContain("near-2");
   });
 
-  test("when a link leads elsewhere", () => {
+  test("if a symbolic link changes its target", () => {
     rmSync(path.join(root, "components/linked"));
     symlinkSync("../../two", path.join(root, "components/linked"));
     const { page, program } = built();
@@ -104,16 +104,16 @@ describe("both programs are made again", () => {
   });
 });
 
-describe("the browser's program is made again", () => {
+describe("the client JavaScript is rebuilt", () => {
   test.each([
-    ["a module of a worker is edited", "worker-2", "components/worker-word.ts"],
-    ["an address with gaps finds another file", "part-2", "components/parts/b/second.ts"],
-  ])("when %s", (_, said, name) => {
+    ["a worker's module is edited", "worker-2", "components/worker-word.ts"],
+    ["a URL with placeholders matches another file", "part-2", "components/parts/b/second.ts"],
+  ])("if %s", (_, said, name) => {
     write(name, word(said));
     expect(built().program).toContain(said);
   });
 
-  test("when what an island imports was missing and is there", () => {
+  test("if a missing import of an island was added", () => {
     write(
       "components/words.client.tsx",
       'import { word } from "../late/word";\nexport default () => <b>{word}</b>;\n',
@@ -126,7 +126,7 @@ describe("the browser's program is made again", () => {
   });
 });
 
-describe("settings of other projects do not change how a site is built", () => {
+describe("settings of other projects don't affect a site's build", () => {
   const tsconfig = JSON.stringify({
     extends: "./nothing.json",
     compilerOptions: {
@@ -160,7 +160,7 @@ describe("settings of other projects do not change how a site is built", () => {
   });
 });
 
-describe("what a pattern cannot be is an error with its place", () => {
+describe("an invalid pattern is an error with its place", () => {
   test.each([
     [
       '"rooms/*.ts"',
@@ -177,7 +177,7 @@ describe("what a pattern cannot be is an error with its place", () => {
   });
 });
 
-test("a part that a package does not export is named with its place", () => {
+test("a path that a package doesn't export is reported with its place", () => {
   write(
     "components/words.client.tsx",
     'import { word } from "closed/inner";\nexport default () => word;\n',
@@ -193,7 +193,7 @@ test("a part that a package does not export is named with its place", () => {
   expect(stderr).toContain('The module imports "closed/inner", which its package doesn\'t export.');
 });
 
-test("a package that has nothing for browsers is an error, not a gap in the island", () => {
+test("a package without browser code is an error, not a gap in the island", () => {
   write(
     "node_modules/server-only/package.json",
     JSON.stringify({
@@ -213,7 +213,7 @@ test("a package that has nothing for browsers is an error, not a gap in the isla
   expect(stderr).toContain('The island imports "server-only", which isn\'t available in browsers.');
 });
 
-test("a PostCSS configuration applies from the build after it is added", () => {
+test("a PostCSS configuration applies from the first build after it's added", () => {
   const styled = path.join(folder.path, "styled");
   writeSite(styled, {
     "docs/a.md": "# A\n",

@@ -25,7 +25,7 @@ function siteWith(config: string, files: Readonly<Record<string, string>>) {
   };
 }
 
-describe("what a site writes itself into its static folder", () => {
+describe("a file that the site adds to its static folder", () => {
   const site = siteWith("", {
     _headers: "/x.html\n  X-Mine: yes\n",
     _redirects: "/mine https://example.org/ 302\n",
@@ -47,7 +47,7 @@ describe("what a site writes itself into its static folder", () => {
   });
   afterAll(() => site.remove());
 
-  test("is published in the place of the engine's", () => {
+  test("is published instead of the engine's file", () => {
     expect(result.stderr).toContain("warning file/private");
     expect(result.code).toBe(0);
     expect(site.read("robots.txt")).toBe("User-agent: *\nDisallow: /mine\n");
@@ -57,7 +57,7 @@ describe("what a site writes itself into its static folder", () => {
     expect(site.has(".well-known/security.txt")).toBe(true);
   });
 
-  test("stands beside the engine's lines for hosts: headers after them, redirects before", () => {
+  test("is combined with the engine's lines for hosts: headers after them, redirects before", () => {
     expect(site.read("_headers")).toMatch(
       /^\/\*\n {2}Content-Security-Policy: .*\n\/x\.html\n {2}X-Mine: yes\n$/s,
     );
@@ -66,7 +66,7 @@ describe("what a site writes itself into its static folder", () => {
     );
   });
 
-  test("is cached for ever only when its name carries a hash", () => {
+  test("is cached forever only if its name contains a hash", () => {
     const rules = site.read("_headers");
     // A rule for the other files there would match it, too.
     expect(rules).not.toContain("/assets/");
@@ -75,7 +75,7 @@ describe("what a site writes itself into its static folder", () => {
     });
   });
 
-  test("runs nothing when it is opened as a document", () => {
+  test("can't run scripts when opened as a document", () => {
     for (const ending of ["svg", "xml", "rss"]) {
       expect(site.read("_headers")).toContain(
         `/*.${ending}\n  Content-Security-Policy: default-src`,
@@ -83,7 +83,7 @@ describe("what a site writes itself into its static folder", () => {
     }
   });
 
-  test("is not published, and named, when its name is one of settings or keys", () => {
+  test("isn't published, with a warning, if its name is used for settings or keys", () => {
     for (const name of [".env", "img/.DS_Store", "keys/id_ed25519", "keys/server.pem"]) {
       expect(site.has(name)).toBe(false);
       expect(result.stderr).toContain(`static/${name} warning file/private`);
@@ -91,7 +91,7 @@ describe("what a site writes itself into its static folder", () => {
   });
 });
 
-test("a site that is to be left out of search engines has the engine's robots.txt, and is told so", () => {
+test("a site hidden from search engines has the engine's robots.txt, with a note", () => {
   const site = siteWith("noIndex: true,", { "robots.txt": "Allow: /\n" });
   const { code, stderr } = site.build();
   expect(code).toBe(0);
@@ -101,7 +101,7 @@ test("a site that is to be left out of search engines has the engine's robots.tx
 });
 
 test.each(["sw.js", "index.html", "index.json", "gone.html", "_lectern/routes.json", "404.html"])(
-  "%s would be overwritten, which is an error",
+  "it's an error if %s would be overwritten",
   (name) => {
     const site = siteWith("", { [name]: "mine\n" });
     const { code, stderr } = site.build();

@@ -44,12 +44,12 @@ function edit(file: string, change: (text: string) => string): void {
 
 // In `npm test` the campaign of edits looks at more sites less often.
 describe.runIf(isLong)(
-  "a build that takes over what has not changed comes out like one from nothing",
+  "a build that reuses unchanged parts has the same output as a fresh build",
   { timeout: 240_000 },
   () => {
     let first: ReadonlyMap<string, string> = new Map();
 
-    test("when nothing has changed, and writes nothing", () => {
+    test("if nothing has changed, and writes nothing", () => {
       cpSync(fixtureSite("features"), site, { recursive: true });
       rmSync(cache, { recursive: true, force: true });
       first = build("out").files;
@@ -64,7 +64,7 @@ describe.runIf(isLong)(
       expect([...build("out").files]).toEqual([...first]);
     });
 
-    test("when a text, a front matter and an image are edited", () => {
+    test("if text, front matter and an image are edited", () => {
       appendFileSync(path.join(site, "docs/headings.md"), "\nMore [links](links.md).\n");
       edit(
         "docs/code.md",
@@ -77,7 +77,7 @@ describe.runIf(isLong)(
       expect(files.get("docs/code.md")).toContain("# Another title");
     });
 
-    test("when a program is edited, and an import means another file from now on", () => {
+    test("if a module is edited, and an import resolves to another file", () => {
       edit("components/greeting.tsx", (text) => text.replace("Hello", "Good morning"));
       // Tried before `people.ts`, which the configuration imports without its ending.
       const shadow = readFileSync(path.join(site, "data/people.ts"), "utf8");
@@ -89,7 +89,7 @@ describe.runIf(isLong)(
       expect(files.get("docs/data.md")).toContain("Barbara");
     });
 
-    test("when all of it is taken back", () => {
+    test("if all edits are reverted", () => {
       rmSync(path.join(site, "data/people.mts"));
       cpSync(fixtureSite("features"), site, {
         recursive: true,
@@ -101,7 +101,7 @@ describe.runIf(isLong)(
 );
 
 test(
-  "the pages of all languages are taken over, though they have one route",
+  "pages in all languages are reused, although they have the same route",
   { timeout: 120_000 },
   () => {
     const root = path.join(folder.path, "languages");

@@ -13,7 +13,7 @@ const suite = (...specs: readonly object[]) => ({
   suites: [{ title: "a.spec.ts", specs: [], suites: [{ title: "group", specs }] }],
 });
 
-test("tests that passed, failed and were skipped are counted", () => {
+test("counts passed, failed and skipped tests", () => {
   const report = suite(
     spec("one", "expected"),
     spec("two", "expected"),
@@ -28,14 +28,14 @@ test("tests that passed, failed and were skipped are counted", () => {
   });
 });
 
-test("an error outside of the tests is a failure", () => {
+test("an error outside the tests is a failure", () => {
   expect(countBrowser({ suites: [], errors: [{ message: "no such file" }] })).toMatchObject({
     failed: 1,
     failures: [{ reason: "no such file" }],
   });
 });
 
-test("failed unit tests are named with the start of what they said, without colours", () => {
+test("lists failed unit tests with the start of their messages, without colours", () => {
   const passed = { status: "passed", fullName: "one", failureMessages: [] };
   const message = `\u001B[31mexpected 1\u001B[39m to be 2\n${"at a place\n".repeat(40)}`;
   const failed = { status: "failed", fullName: "group two", failureMessages: [message] };

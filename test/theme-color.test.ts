@@ -28,13 +28,13 @@ function stylesOf(name: string, files: Readonly<Record<string, string>>): string
   return names.map((href) => built.get(href ?? "") ?? "").join("\n");
 }
 
-test("a site that adds nothing but its pages has its colour in its styles", () => {
+test("a site with only pages has its colour in its styles", () => {
   const styles = stylesOf("plain", {});
   expect(styles).toMatch(/--accent: ?#0b6e4f/);
   expect(styles).toContain(".sidebar-list");
 });
 
-test("so has a site with styles of its own, which come after it", () => {
+test("a site with its own styles also has its colour, before them", () => {
   const styles = stylesOf("styled", {
     "pages/index.tsx": `import "../own.css";\nexport const page = { title: "Home" };\nexport default () => <p className="own">Home</p>;\n`,
     "own.css": "@layer site { .own { color: red; } }\n",

@@ -95,7 +95,7 @@ describe("a build with any number of threads", { timeout: 600_000 }, () => {
     alone = build(site, 0);
   }, 600_000);
 
-  test("is made of all that pages are made of", () => {
+  test("has complete pages", () => {
     expect(alone.code).toBe(0);
     const page = readTree(alone.output).get("docs/page-3.html") ?? "";
     for (const text of ["Hall, Attic", "https://threads.example/3", "<strong>many</strong>"]) {
@@ -104,7 +104,7 @@ describe("a build with any number of threads", { timeout: 600_000 }, () => {
   });
 
   test.each(firstOf(1, [1, 3]))(
-    "%i beside the main one gives the same files and the same report",
+    "%i in addition to the main thread creates the same files and report",
     (threads) => {
       const other = build(site, threads);
       expect(other.code).toBe(0);
@@ -125,7 +125,7 @@ describe("a build with any number of threads", { timeout: 600_000 }, () => {
 describe("a page that ends its thread", { timeout: 600_000 }, () => {
   const site = path.join(folder.path, "ending");
 
-  test("ends the build with its name and code 2, and leaves the last output as it was", () => {
+  test("ends the build with its name and code 2, and doesn't change the last output", () => {
     writeSite(site, plainComponent);
     const { output } = build(site, 1);
     const before = readFileSync(path.join(output, "docs/page-0.html"), "utf8");
@@ -147,7 +147,7 @@ export function Rooms({ number }) {
     expect(readdirSync(folder.path).filter((name) => name.includes(".next-"))).toEqual([]);
   });
 
-  test.runIf(isLong)("by taking all its memory does the same", () => {
+  test.runIf(isLong)("by using all its memory does the same", () => {
     writeSite(site, plainComponent);
     const { output } = build(site, 1);
     const before = [...readTree(output)];
@@ -170,7 +170,7 @@ export function Rooms({ number }) {
     expect(readdirSync(folder.path).filter((name) => name.includes(".next-"))).toEqual([]);
   });
 
-  test("what it throws when nothing waits for it any more is reported like anything else", () => {
+  test("that throws asynchronously is reported like any other error", () => {
     writeSite(
       site,
       `export function Rooms({ number }) {

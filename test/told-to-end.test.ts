@@ -69,7 +69,7 @@ export default defineSite({ title: "Handbook", url: "https://example.org" });
   total = (await build()).steps;
 });
 
-test("a build that is told to end before one of its first steps ends, and leaves nothing", async () => {
+test("a build that gets a signal before one of its first steps ends, and leaves no files", async () => {
   for (const step of firstOf(3, FIRST)) {
     edit(`Step ${step}.`);
     const { code, said } = await build(step);
@@ -78,7 +78,7 @@ test("a build that is told to end before one of its first steps ends, and leaves
 });
 
 test.runIf(isLong)(
-  "a build that is told to end before one of its last steps leaves nothing, and says so if it is done",
+  "a build that gets a signal before one of its last steps leaves no files, or reports that it finished",
   async () => {
     const codes: (number | null)[] = [];
     for (let step = total - LAST + 1; step <= total; step++) {
@@ -93,19 +93,16 @@ test.runIf(isLong)(
   },
 );
 
-test.runIf(isLong)(
-  "a build that has nothing to do leaves nothing when it is told to end",
-  async () => {
-    edit("Last.");
-    const { said } = await build();
-    expect(said).toContain("Built 5 pages");
-    for (let step = 1; ; step++) {
-      const { code, steps } = await build(step);
-      if (steps < step) break;
-      expect({ step, code, left: left() }).toEqual({ step, code: code === 0 ? 0 : 130, left: [] });
-    }
-  },
-);
+test.runIf(isLong)("a build with nothing to do leaves no files after a signal", async () => {
+  edit("Last.");
+  const { said } = await build();
+  expect(said).toContain("Built 5 pages");
+  for (let step = 1; ; step++) {
+    const { code, steps } = await build(step);
+    if (steps < step) break;
+    expect({ step, code, left: left() }).toEqual({ step, code: code === 0 ? 0 : 130, left: [] });
+  }
+});
 
 /** A module to import first: a thread tells the process to end while it writes, and the disk is slow. */
 function endInThread(write: number): string {
@@ -129,7 +126,7 @@ syncBuiltinESMExports();
   return `data:text/javascript,${encodeURIComponent(code)}`;
 }
 
-test("a build that is told to end while a thread writes pages leaves nothing of them", async () => {
+test("a build that gets a signal while a thread writes pages leaves no pages", async () => {
   const large = path.join(folder.path, "large");
   const pages = Array.from({ length: 60 }, (_, page) => [
     `docs/folder-${page}/index.md`,

@@ -82,7 +82,7 @@ export default defineSite({
 describe("a build that finds everything unchanged", { timeout: 240_000 }, () => {
   beforeEach(settle);
 
-  test("reads nothing, writes nothing, and says what a build says that looks at everything", () => {
+  test("reads nothing, writes nothing, and prints the same as a full build", () => {
     const before = readTree(output);
     const quick = build();
     expect(quick).toMatchObject({ code: 0, looked: true });
@@ -97,35 +97,35 @@ describe("a build that finds everything unchanged", { timeout: 240_000 }, () => 
       ["a component is edited", () => appendFileSync(at("components/words.tsx"), "// More.\n")],
       ["data is edited", () => appendFileSync(at("data/table.yml"), "b: 2\n")],
       ["a file of the output is edited", () => appendFileSync(path.join(output, "docs.html"), "x")],
-      ["a cache is gone", () => rmSync(at(".lectern/texts.json"))],
+      ["a cache was removed", () => rmSync(at(".lectern/texts.json"))],
       [
-        "a page in a folder outside is edited",
+        "a page outside the site folder is edited",
         () => appendFileSync(at("../far/index.md"), "\nSo.\n"),
       ],
       ["a page is added", () => write("docs/added.md", "# Added\n\nText.\n")],
       ["a page is removed", () => rmSync(at("docs/added.md"))],
+      ["a page component is edited", () => appendFileSync(at("pages/now.tsx"), "//\n")],
       [
-        "a page of the site's own code is edited",
-        () => appendFileSync(at("pages/now.tsx"), "//\n"),
+        "a module outside the site folder is edited",
+        () => appendFileSync(at("../shared/plan.ts"), "// More.\n"),
       ],
-      ["a module outside is edited", () => appendFileSync(at("../shared/plan.ts"), "// More.\n")],
       ["an image is edited", () => appendFileSync(at("docs/dot.svg"), "<!-- -->\n")],
       ["a static file is edited", () => appendFileSync(at("static/plain.txt"), "more\n")],
       ["a package is installed", () => write("node_modules/.package-lock.json", "{}\n")],
       ["a file of the output is removed", () => rmSync(path.join(output, "docs.html"))],
-      ["a stranger lies in the output", () => writeFileSync(path.join(output, "new.txt"), "")],
-      ["the output is gone", () => rmSync(output, { recursive: true })],
+      ["an unknown file is in the output", () => writeFileSync(path.join(output, "new.txt"), "")],
+      ["the output was removed", () => rmSync(output, { recursive: true })],
       [
-        "the record of the output is gone",
+        "the record of the output was removed",
         () => rmSync(at(".lectern/outputs"), { recursive: true }),
       ],
     ]),
-  )("is another when %s", (_, change) => {
+  )("is a new build if %s", (_, change) => {
     change();
     expect(build()).toMatchObject({ code: 0, looked: false });
   });
 
-  test("comes out like one from nothing after all of these", () => {
+  test("has the same output as a fresh build after all of these changes", () => {
     const { said } = build();
     const whole = readTree(output);
     expect(said).toContain("0 written");
@@ -133,7 +133,7 @@ describe("a build that finds everything unchanged", { timeout: 240_000 }, () => 
     expect([...readTree(output)]).toEqual([...whole]);
   });
 
-  test("is another when a page has other text of the same length and the time it had", () => {
+  test("is a new build if a page has different text with the same length and time", () => {
     const page = at("docs/index.md");
     const { atime, mtime } = statSync(page);
     writeFileSync(page, readFileSync(page, "utf8").replace("Text.", "Word."));
@@ -142,7 +142,7 @@ describe("a build that finds everything unchanged", { timeout: 240_000 }, () => 
     expect(readTree(output).get("docs.html")).toContain("Word.");
   });
 
-  test("is another when a page changes twice in one moment", () => {
+  test("is a new build if a page changes twice in quick succession", () => {
     write("docs/index.md", "---\nslug: /\n---\n\n# Home\n\nFirst.\n");
     expect(build().looked).toBe(false);
     write("docs/index.md", "---\nslug: /\n---\n\n# Home\n\nOther.\n");
@@ -150,7 +150,7 @@ describe("a build that finds everything unchanged", { timeout: 240_000 }, () => 
     expect(readTree(output).get("docs.html")).toContain("Other.");
   });
 
-  test("is another when a variable of the environment is", () => {
+  test("is a new build if an environment variable changes", () => {
     // A process evaluates an unedited configuration once.
     const started = () => heard(runLectern("build", root, "--timings"));
     process.env["LECTERN_TEST_TITLE"] = "Named";
@@ -163,14 +163,14 @@ describe("a build that finds everything unchanged", { timeout: 240_000 }, () => 
   });
 
   test.each([["--fresh"], ["--preview"], ["--output", path.join(folder.path, "other")]])(
-    "is another with %s",
+    "is a new build with %s",
     (...words) => {
       expect(build(...words)).toMatchObject({ code: 0, looked: false });
       expect(build().looked).toBe(words[0] === "--fresh");
     },
   );
 
-  test("is another when a cache is damaged, its own record too, and reports that once", () => {
+  test("is a new build if a cache or its own record is damaged, which is reported once", () => {
     for (const name of ["parsed.json", "unchanged.json"]) {
       settle();
       const bytes = readFileSync(at(`.lectern/${name}`));
@@ -183,7 +183,7 @@ describe("a build that finds everything unchanged", { timeout: 240_000 }, () => 
     }
   });
 
-  test("is another when there is a commit", () => {
+  test("is a new build after a commit", () => {
     const git = (...words: readonly string[]) =>
       execFileSync("git", ["-c", "user.name=A", "-c", "user.email=a@b.example", ...words], {
         cwd: root,
@@ -201,7 +201,7 @@ describe("a build that finds everything unchanged", { timeout: 240_000 }, () => 
     rmSync(at(".git"), { recursive: true });
   });
 
-  test("tells of warnings as a build that looks at everything", () => {
+  test("prints warnings like a full build", () => {
     write("docs/warned.md", "# Warned\n\n```unheard\nText\n```\n");
     expect(build().said).toContain("unheard");
     const quick = build();
@@ -211,7 +211,7 @@ describe("a build that finds everything unchanged", { timeout: 240_000 }, () => 
     rmSync(at("docs/warned.md"));
   });
 
-  test("is another after one that failed", () => {
+  test("is a new build after one that failed", () => {
     write("docs/broken.md", "# Broken\n\n[Nowhere](#nowhere)\n");
     expect(build()).toMatchObject({ code: 1, looked: false });
     expect(build()).toMatchObject({ code: 1, looked: false });
@@ -219,7 +219,7 @@ describe("a build that finds everything unchanged", { timeout: 240_000 }, () => 
     expect(build()).toMatchObject({ code: 0, looked: false });
   });
 
-  test("is not had where code of the site may read what a build cannot look at", () => {
+  test("doesn't exist if the site's code can read anything that a build can't check", () => {
     mkdirSync(at("pages"), { recursive: true });
     write("pages/clock.tsx", "export default () => <p>{new Date().toISOString()}</p>;\n");
     build();

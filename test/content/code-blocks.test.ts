@@ -12,8 +12,8 @@ const languages = Object.keys(codeParsers).filter((name) =>
   blocks.some(({ language }) => language === name),
 );
 
-describe("the code blocks of the portal", () => {
-  test.each(languages)("in %s parse", (name) => {
+describe("the code blocks in the portal", () => {
+  test.each(languages)("in %s are valid", (name) => {
     const problems = distinct
       .filter(({ language }) => language === name)
       .flatMap(({ code, place }) => {
@@ -24,7 +24,7 @@ describe("the code blocks of the portal", () => {
   });
 
   test.skipIf(!installedPhp)(
-    "in php pass php -l (skipped where there is no PHP)",
+    "in php pass php -l (skipped without PHP)",
     () => {
       const problems = distinct
         .filter(({ language }) => language === "php")
@@ -38,7 +38,7 @@ describe("the code blocks of the portal", () => {
     120_000,
   );
 
-  test("say in which language they are", () => {
+  test("have a language", () => {
     const silent = blocks.filter(({ language }) => language === "");
     expect(silent.map(({ place }) => place)).toEqual([]);
   });
@@ -57,12 +57,12 @@ describe("the parsers", () => {
     ["scss", "a { &:hover { color: red }"],
     ["gherkin", "Scenario: A\n  Given x\n  Nonsense y"],
     ["bash", "if true; then"],
-  ])("find what is wrong in %s", (language, code) => {
+  ])("find the error in %s", (language, code) => {
     expect(codeParsers[language]?.(code)).toBeTypeOf("string");
   });
 });
 
-test("blocks are found in lists and quotes, with their marks taken off", () => {
+test("code blocks in lists and quotes are found, without their markers", () => {
   const text =
     '- a\n\n  ```php title="a.php" fragment\n  $a\n    ->b();\n  ```\n\n~~~~js\n```\n~~~~\n';
   expect(codeBlocks(text, "a.md")).toEqual([

@@ -36,21 +36,21 @@ beforeAll(async () => {
   }
 }, 240_000);
 
-describe("the portal says what is so, letter by letter", () => {
+describe("the portal contains the exact names", () => {
   test.each([...names])("on %s", (place, list) => {
     expect(nameFaults(place, texts.get(place), list)).toEqual([]);
   });
 });
 
 describe("a list of names", () => {
-  test("is read with the text of a page, its addresses and its entities", () => {
+  test("is compared with a page's text, URLs and decoded entities", () => {
     const text = readable(
       '<p>Wait <b>for</b>\n <code>a&lt;b</code></p><a href="/x?a=1&amp;b=2">y</a>',
     );
     expect(text).toBe(" Wait for a<b y\n/x?a=1&b=2");
   });
 
-  test("names what is missing, and what should not be there", () => {
+  test("reports missing and forbidden names", () => {
     expect(nameFaults("/a", "Tested", { has: ["Tested", "Closed"], not: ["Test"] })).toEqual([
       '/a: "Closed" is missing',
       '/a: "Test" should not be there',
@@ -61,7 +61,7 @@ describe("a list of names", () => {
   });
 
   test.each(["/a: []", "/a:", "/a: { not: [x] }", "/a: { has: [x], hasnot: [y] }", '/a: [""]'])(
-    "is not accepted as %s",
+    "is rejected as %s",
     (text) => {
       expect(() => parsePageNames(text)).toThrow(/Too small|Invalid input|Unrecognized key/);
     },

@@ -33,7 +33,7 @@ beforeAll(async () => {
 }, 60_000);
 
 describe("the portal", () => {
-  test("has every page of its map, at its address or behind a redirect", () => {
+  test("has every page on its map, at its URL or through a redirect", () => {
     const redirects = new Set(site.config.redirects.map(({ from }) => from as string));
     const routes = new Set([...site.pages.keys()].map(String));
     const missing = [...Object.keys(map.pages), ...map.others].filter(
@@ -42,7 +42,7 @@ describe("the portal", () => {
     expect(missing).toEqual([]);
   });
 
-  test("has the tags of its map on every page", () => {
+  test("has the tags on its map on every page", () => {
     const slugs = new Map(
       site.sections.flatMap(({ tags }) => [...tags.values()].map(({ key, slug }) => [key, slug])),
     );

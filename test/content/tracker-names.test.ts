@@ -39,23 +39,23 @@ beforeAll(async () => {
   );
 });
 
-test("every label of a query is in the list of labels", () => {
+test("every label in a query is in the list of labels", () => {
   const condition = /\blabels (?:= ?([a-z_]+)|(?:not )?in (\([^)]*\)))/gi;
   expect(unknown(condition, names.labels)).toEqual([]);
 });
 
-test("every state of a query is a state of the workflow", () => {
+test("every status in a query is in the workflow", () => {
   const condition =
     /\bstatus (?:=|(?:CHANGED|WAS) (?:TO )?|(?:NOT )?IN) ?(\([^)]*\)|"[^"]*"|\w+)/gi;
   expect(unknown(condition, names.states)).toEqual([]);
 });
 
-test("every resolution of a query is in the list of resolutions", () => {
+test("every resolution in a query is in the list of resolutions", () => {
   const condition = /\bresolution (?:=|(?:NOT )?IN) (\([^)]*\)|"[^"]*"|\w+)/gi;
   expect(unknown(condition, names.resolutions)).toEqual([]);
 });
 
-test("tables of states, buttons and labels are made from the data", () => {
+test("tables of states, buttons and labels are generated from the data", () => {
   expect(tablesWith(/^\| *(?:State|Status) *\| *Meaning *\| *Who acts next/)).toEqual([]);
   expect(tablesWith(/^\| *Button *\| *From *\| *To *\|/)).toEqual([]);
   expect(tablesWith(/^\| *Labels? *\|/)).toEqual([]);

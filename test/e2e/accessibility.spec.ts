@@ -80,7 +80,7 @@ for (const theme of themes) {
     }
 
     test(
-      "on marked and named lines of code, and a search that finds nothing",
+      "on marked and named lines of code, and in a search without results",
       inDark,
       async ({ page, features }) => {
         await page.goto(`${features.address}/docs/code#titles-code-2-L1-L2`);
@@ -99,7 +99,7 @@ for (const theme of themes) {
     );
 
     test(
-      "on an open drawing, and on a phone on tables and open contents",
+      "on an open drawing, and on a phone in tables and open contents",
       inLight,
       async ({ page, features }) => {
         await page.emulateMedia({ reducedMotion: "reduce" });
@@ -119,7 +119,7 @@ for (const theme of themes) {
       },
     );
 
-    test("on the page for unknown URLs", inDark, async ({ page, portal, consoleLines }) => {
+    test("on the not-found page", inDark, async ({ page, portal, consoleLines }) => {
       await page.goto(`${portal.address}/docs/apis/subsystem/acces`);
       await expect(page.locator(".nearest-pages li")).toHaveCount(3);
       expect(await violations(page)).toEqual([]);
@@ -128,7 +128,7 @@ for (const theme of themes) {
     });
 
     test(
-      "with an image open large, and the menu of small screens",
+      "with an enlarged image, and the menu on small screens",
       inLight,
       async ({ page, portal }) => {
         await page.emulateMedia({ reducedMotion: "reduce" });
@@ -153,7 +153,7 @@ for (const theme of themes) {
   });
 }
 
-test("with forced colours the chart of support, marks and the chosen result are in the reader's colours", async ({
+test("with forced colours, the support chart, marks and the selected result use the reader's colours", async ({
   page,
   portal,
 }) => {
@@ -194,7 +194,7 @@ test("with forced colours the chart of support, marks and the chosen result are 
   expect(background).not.toBe(canvas);
 });
 
-test("with forced colours drawings, and lines that an address names, are in the reader's colours", async ({
+test("with forced colours, drawings and linked lines use the reader's colours", async ({
   page,
   features,
 }) => {

@@ -14,10 +14,7 @@ for (const [where, test] of Object.entries(testOn)) {
   test.describe(`bad input, ${where}`, repeatOn(where), () => {
     test.use({ expectedLines: devLines });
 
-    test("a fragment that is no valid encoding is no harm, wherever it comes from", async ({
-      page,
-      site,
-    }) => {
+    test("an invalid encoding in a fragment is ignored everywhere", async ({ page, site }) => {
       await page.goto(`${site.address}/docs/code#%E0%A4%A`);
       const sidebar = page.getByRole("navigation", { name: "Docs sidebar" });
       await sidebar.getByRole("link", { name: "Headings" }).click();
@@ -32,7 +29,7 @@ for (const [where, test] of Object.entries(testOn)) {
       await expect(page.locator("h1")).toHaveText("Headings");
     });
 
-    test("stored values of another type count as none", async ({ page, site }) => {
+    test("stored values with the wrong type are ignored", async ({ page, site }) => {
       await page.addInitScript(() => {
         const values = {
           theme: "[object Object]",
@@ -62,7 +59,7 @@ for (const [where, test] of Object.entries(testOn)) {
       await expect(page.getByRole("region", { name: "Recent searches" })).toHaveCount(0);
     });
 
-    test("blocked storage is said once, and everything works unsaved", async ({
+    test("blocked storage is reported once, and everything works without saving", async ({
       page,
       site,
       consoleLines,
@@ -89,7 +86,7 @@ for (const [where, test] of Object.entries(testOn)) {
       expect(consoleLines.splice(0)).toEqual([expect.stringContaining("blocks storage")]);
     });
 
-    test("storage that is full is told, and what was chosen holds until the page closes", async ({
+    test("full storage is reported, and settings apply until the page closes", async ({
       page,
       site,
       consoleLines,
@@ -111,7 +108,7 @@ for (const [where, test] of Object.entries(testOn)) {
 }
 
 plain(
-  "an announcement keeps its text, and nothing in it runs, built or written",
+  "an announcement keeps its text, and code in it never runs, in a build and in development",
   async ({ page }) => {
     plain.setTimeout(180_000);
     const folder = temporaryFolder();

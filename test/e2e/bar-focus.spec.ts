@@ -15,7 +15,7 @@ async function scrollTo(page: Page, top: number): Promise<void> {
   }, top);
 }
 
-test("typing into the search and coming into any control of the bar does not scroll the page", async ({
+test("typing in the search and focusing a control in the top bar doesn't scroll the page", async ({
   page,
 }) => {
   await scrollTo(page, 3000);
@@ -42,7 +42,7 @@ test("typing into the search and coming into any control of the bar does not scr
   }
 });
 
-test("what is scrolled to stands below the bar: anchors, focus, text the browser finds", async ({
+test("scroll targets appear below the top bar: anchors, focus, text found by the browser", async ({
   page,
 }) => {
   const bar = 56;

@@ -56,10 +56,10 @@ async function seen(page: Page): Promise<readonly string[]> {
 }
 
 for (const [where, testHere] of Object.entries(sites)) {
-  testHere.describe(`a bar with nine items, ${where}`, repeatOn(where), () => {
+  testHere.describe(`a top bar with nine items, ${where}`, repeatOn(where), () => {
     testHere.use({ expectedLines: devLines });
 
-    testHere("has a menu for what does not fit, at every width", async ({ page, site }) => {
+    testHere("has a menu for items that don't fit, at every width", async ({ page, site }) => {
       await page.goto(`${site.address}/docs`);
       const more = page.locator(".bar-more");
       for (const width of [1000, 1100, 1280, 1440, 1000]) {
@@ -85,7 +85,7 @@ for (const [where, testHere] of Object.entries(sites)) {
       }
     });
 
-    testHere("leads on from that menu, by keys too", async ({ page, site }) => {
+    testHere("opens links in that menu, also by keyboard", async ({ page, site }) => {
       await page.setViewportSize({ width: 1000, height: 800 });
       await page.goto(`${site.address}/docs`);
       const button = page.locator(".bar-more").getByRole("button", { name: "More" });
@@ -103,8 +103,8 @@ for (const [where, testHere] of Object.entries(sites)) {
   });
 }
 
-test.describe("a bar with nine items, before the program", () => {
-  test("is as wide and as high as with it", async ({ page, many }) => {
+test.describe("a top bar with nine items, before hydration", () => {
+  test("has the same size as after hydration", async ({ page, many }) => {
     let release = () => {};
     const mayCome = new Promise<void>((resolve) => (release = resolve));
     await page.route(/\/assets\/[^/]+\.js$/, async (route) => {
@@ -125,10 +125,10 @@ test.describe("a bar with nine items, before the program", () => {
   });
 });
 
-test.describe("a bar with nine items, without script", () => {
+test.describe("a top bar with nine items, without JavaScript", () => {
   test.use({ javaScriptEnabled: false });
 
-  test("has them all in view", async ({ page, many }) => {
+  test("shows all items", async ({ page, many }) => {
     await page.setViewportSize({ width: 1000, height: 800 });
     await page.goto(`${many.address}/docs`);
     for (const name of [...names, "Elsewhere"]) {

@@ -51,7 +51,7 @@ function weight(name: string): number {
   return Math.min(text.length, brotliCompressSync(text).length);
 }
 
-test("a visit counts what the page asks for by itself, each file once and as it travels", async ({
+test("a visit counts all files that the page requests, once each and by transferred size", async ({
   browser,
 }) => {
   const visit = await firstVisit(browser, { output, address: "/docs/page" });
@@ -66,7 +66,7 @@ test("a visit counts what the page asks for by itself, each file once and as it 
   expect(visit).toEqual({ ...sums, total, requests: 6 });
 });
 
-test("a page that is not in the output is an error, not a visit of no weight", async ({
+test("a page that isn't in the output is an error, not a visit with size 0", async ({
   browser,
 }) => {
   await expect(firstVisit(browser, { output, address: "/docs/none" })).rejects.toThrow(

@@ -43,7 +43,7 @@ async function expectAlive(page: Page): Promise<void> {
   await expect(page.getByText("a part, universal, marked default, marked name")).toBeVisible();
 }
 
-test("an island imports packages in CommonJS when the site is built", async ({ page }) => {
+test("an island imports CommonJS packages in a built site", async ({ page }) => {
   await withSite("serve", site, async ({ address }) => {
     await page.goto(`${address}/docs/packages`);
     await expectAlive(page);
@@ -51,11 +51,13 @@ test("an island imports packages in CommonJS when the site is built", async ({ p
   });
 });
 
-test.describe("while the site is written", () => {
+test.describe("in development", () => {
   // The development tools report that they are connected.
   test.use({ expectedLines: devLines });
 
-  test("an island imports packages in CommonJS, and one that is added later", async ({ page }) => {
+  test("an island imports CommonJS packages, including one that is added later", async ({
+    page,
+  }) => {
     await withSite("dev", site, async ({ address, root }) => {
       await page.goto(`${address}/docs/packages`);
       await expectAlive(page);
@@ -81,7 +83,7 @@ export default function Packages() {
     });
   });
 
-  test("a linked package in TSX imports them too", async ({ page }) => {
+  test("a linked package in TSX also imports them", async ({ page }) => {
     const folder = temporaryFolder();
     writeSite(folder.path, {
       ...commonJsPackages,

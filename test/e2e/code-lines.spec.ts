@@ -7,8 +7,8 @@ for (const [where, test] of Object.entries(testOn)) {
   test.describe(`lines of code, ${where}`, repeatOn(where), () => {
     test.use({ expectedLines: devLines, permissions: ["clipboard-read", "clipboard-write"] });
 
-    test("are named by addresses, linked to and copied", async ({ page, site }) => {
-      await test.step("are marked and in view when an address names them", async () => {
+    test("can be linked to and copied", async ({ page, site }) => {
+      await test.step("are marked and in view if the URL specifies them", async () => {
         await page.setViewportSize({ width: 1280, height: 300 });
         await page.goto(`${site.address}/docs/code#titles-code-L2`);
         const line = page.locator("#titles-code .line").nth(1);
@@ -21,7 +21,7 @@ for (const [where, test] of Object.entries(testOn)) {
         await expect(page.locator("#titles-code-2 .line").first()).toBeInViewport();
       });
       await page.setViewportSize({ width: 1280, height: 800 });
-      await test.step("have addresses: a click on a number copies it, with Shift that of more", async () => {
+      await test.step("have URLs: a click on a number copies one, Shift+click selects several lines", async () => {
         await page.goto(`${site.address}/docs/code`);
         const block = page.locator("#titles-code-2");
         await expect(block.locator(".code-buttons")).toBeAttached();
@@ -38,7 +38,7 @@ for (const [where, test] of Object.entries(testOn)) {
         await lines.nth(1).click({ position: { x: 160, y: 10 } });
         await expect(page).toHaveURL(/#titles-code-2-L1-L2$/);
       });
-      await test.step("are linked to by a button: those that are selected, else the block", async () => {
+      await test.step("are linked by a button: the selected lines, otherwise the block", async () => {
         await page.goto(`${site.address}/docs/code`);
         const block = page.locator("#titles-code");
         const link = block.getByRole("button", { name: "Copy a link to these lines" });
@@ -60,7 +60,7 @@ for (const [where, test] of Object.entries(testOn)) {
         await expect(page).toHaveURL(/#titles-code-L2$/);
         await expect.poll(() => copied(page)).toMatch(/#titles-code-L2$/);
       });
-      await test.step("of a comment are marked and linked to like any other", async () => {
+      await test.step("with a comment are marked and linked like any other lines", async () => {
         await page.goto(`${site.address}/docs/code`);
         const block = page.locator("#titles-code-7");
         const code = block.locator("pre");
@@ -90,7 +90,7 @@ for (const [where, test] of Object.entries(testOn)) {
         await expect(page).toHaveURL(/#titles-code-7-L8$/);
         await expect(block.locator(".is-target")).toHaveText("    return 'book';");
       });
-      await test.step("of a whole file are copied by a button with its name", async () => {
+      await test.step("of a complete file are copied by a button with the file's name", async () => {
         await page.goto(`${site.address}/docs/code`);
         const file = page.locator("#titles-code");
         await file.getByRole("button", { name: "Copy file lib.php" }).click();
@@ -102,7 +102,7 @@ for (const [where, test] of Object.entries(testOn)) {
   });
 }
 
-plain("code in a list keeps its distance from the text around it", async ({ page, features }) => {
+plain("code in a list has space around it", async ({ page, features }) => {
   await page.goto(`${features.address}/docs/code`);
   const block = await page.locator("li figure.code").boundingBox();
   const next = await page.locator("li", { hasText: "Read it." }).boundingBox();
@@ -113,47 +113,44 @@ for (const touch of [true, false]) {
   plain.describe(touch ? "with touch" : "with a mouse", () => {
     plain.use({ hasTouch: touch, isMobile: touch, viewport: { width: 360, height: 740 } });
 
-    plain(
-      "buttons cover neither the name of a file nor the first line",
-      async ({ page, features }) => {
-        await page.goto(`${features.address}/docs/code`);
-        for (const block of await page.locator("figure.code").all()) {
-          await expect(block.locator(".code-buttons")).toHaveCSS("position", "absolute");
-          if (!touch) await block.hover();
-          const { buttons, texts } = await block.evaluate((figure) => {
-            const firstLine = (part: Element | null | undefined) => {
-              if (!part) return undefined;
-              const range = document.createRange();
-              range.selectNodeContents(part);
-              const texts = document.createTreeWalker(part, NodeFilter.SHOW_TEXT);
-              while (texts.nextNode()) {
-                const end = texts.currentNode.textContent?.indexOf("\n") ?? -1;
-                if (end < 0) continue;
-                range.setEnd(texts.currentNode, end);
-                break;
-              }
-              const { left, right, top, bottom } = range.getBoundingClientRect();
-              // Text beyond the edge of the box isn't visible.
-              const edge = figure.getBoundingClientRect().right;
-              return { left, right: Math.min(right, edge), top, bottom };
-            };
-            return {
-              buttons: firstLine(figure.querySelector(".code-buttons")),
-              texts: [
-                firstLine(figure.querySelector("figcaption")),
-                firstLine(figure.querySelector("pre > code")),
-              ],
-            };
-          });
-          if (!buttons) throw new Error("a block has no buttons");
-          for (const text of texts) {
-            if (!text) continue;
-            const isCovered =
-              text.right > buttons.left && text.bottom > buttons.top && text.top < buttons.bottom;
-            expect(isCovered).toBe(false);
-          }
+    plain("buttons cover neither the file name nor the first line", async ({ page, features }) => {
+      await page.goto(`${features.address}/docs/code`);
+      for (const block of await page.locator("figure.code").all()) {
+        await expect(block.locator(".code-buttons")).toHaveCSS("position", "absolute");
+        if (!touch) await block.hover();
+        const { buttons, texts } = await block.evaluate((figure) => {
+          const firstLine = (part: Element | null | undefined) => {
+            if (!part) return undefined;
+            const range = document.createRange();
+            range.selectNodeContents(part);
+            const texts = document.createTreeWalker(part, NodeFilter.SHOW_TEXT);
+            while (texts.nextNode()) {
+              const end = texts.currentNode.textContent?.indexOf("\n") ?? -1;
+              if (end < 0) continue;
+              range.setEnd(texts.currentNode, end);
+              break;
+            }
+            const { left, right, top, bottom } = range.getBoundingClientRect();
+            // Text beyond the edge of the box isn't visible.
+            const edge = figure.getBoundingClientRect().right;
+            return { left, right: Math.min(right, edge), top, bottom };
+          };
+          return {
+            buttons: firstLine(figure.querySelector(".code-buttons")),
+            texts: [
+              firstLine(figure.querySelector("figcaption")),
+              firstLine(figure.querySelector("pre > code")),
+            ],
+          };
+        });
+        if (!buttons) throw new Error("a block has no buttons");
+        for (const text of texts) {
+          if (!text) continue;
+          const isCovered =
+            text.right > buttons.left && text.bottom > buttons.top && text.top < buttons.bottom;
+          expect(isCovered).toBe(false);
         }
-      },
-    );
+      }
+    });
   });
 }

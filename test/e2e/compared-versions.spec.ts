@@ -26,11 +26,8 @@ for (const [where, test] of Object.entries(shellOn)) {
     // In development, each module is a separate request, which takes long on a busy machine.
     test.describe.configure({ timeout: 120_000 });
 
-    test("has a page of its own, and marks from which the keyboard leads on", async ({
-      page,
-      site,
-    }) => {
-      await test.step("is a link from the page to a page of its own, and to the list", async () => {
+    test("have their own page, with marks for keyboard navigation", async ({ page, site }) => {
+      await test.step("are linked from the page to their own page, and to the list", async () => {
         await page.goto(`${site.address}/docs/next/house`);
         await whenReady(page);
         await page.getByRole("link", { name: "Changes since 2.0", exact: true }).click();
@@ -49,7 +46,7 @@ for (const [where, test] of Object.entries(shellOn)) {
         await page.goto(`${site.address}/docs/next/kitchen`);
         await expect(page.locator(".changes-link")).toHaveText("Unchanged since 2.0");
       });
-      await test.step("leads from change to change by keyboard, and folds what is the same", async () => {
+      await test.step("can be visited by keyboard, and unchanged text is collapsed", async () => {
         await page.goto(`${site.address}/docs/next/house/changes-since-2.0`);
         await whenReady(page);
         await page.locator("#change-1").getByRole("link", { name: "Next change" }).focus();
@@ -68,7 +65,7 @@ for (const [where, test] of Object.entries(shellOn)) {
           "/docs/next/house#garden",
         );
       });
-      await test.step("marks headings, each with a name that leads there", async () => {
+      await test.step("mark headings, each with a link to the change", async () => {
         await page.goto(`${site.address}/docs/next/house`);
         await whenReady(page);
         const marks = page.locator(".content .changed-mark");
@@ -80,11 +77,11 @@ for (const [where, test] of Object.entries(shellOn)) {
       });
     });
 
-    test("compares any two versions over the page, or says why there is nothing to compare", async ({
+    test("between any two versions are shown over the page, or the reason why there are none", async ({
       page,
       site,
     }) => {
-      await test.step("compares any two versions over the page for ?compare=, as the page of its own does", async () => {
+      await test.step("between any two versions are shown over the page for ?compare=, as on their own page", async () => {
         await page.goto(`${site.address}/docs/next/house/changes-since-2.0`);
         const onPage = await changesIn(page, "main");
         await page.goto(`${site.address}/docs/next/house?compare=2.0`);
@@ -100,7 +97,7 @@ for (const [where, test] of Object.entries(shellOn)) {
         await page.goto(`${site.address}/docs/next?compare=1.0`);
         await expect(dialog(page).locator(".change")).toHaveCount(1);
       });
-      await test.step("says in a sentence why there is nothing to compare", async () => {
+      await test.step("show a message if there is nothing to compare", async () => {
         const said = async (address: string, sentence: string) => {
           await page.goto(site.address + address);
           await expect(dialog(page).locator("output")).toHaveText(sentence);
@@ -117,7 +114,7 @@ for (const [where, test] of Object.entries(shellOn)) {
       });
     });
 
-    test("has nothing axe finds wrong", async ({ page, site }) => {
+    test("have no accessibility problem", async ({ page, site }) => {
       for (const scheme of firstOf(1, ["dark", "light"])) {
         await page.addInitScript((theme) => localStorage.setItem("lectern./.theme", theme), scheme);
         for (const address of [
@@ -135,10 +132,10 @@ for (const [where, test] of Object.entries(shellOn)) {
     });
   });
 
-  test.describe(`what changed, without script, ${where}`, repeatOn(where), () => {
+  test.describe(`changes between versions, without JavaScript, ${where}`, repeatOn(where), () => {
     test.use({ javaScriptEnabled: false });
 
-    test("is there all the same", async ({ page, site }) => {
+    test("are shown as well", async ({ page, site }) => {
       await page.goto(`${site.address}/docs/next/house`);
       await page.getByRole("link", { name: "Changes since 2.0", exact: true }).click();
       await expect(comparison(page).locator("ins").first()).toContainText("seven");
@@ -148,11 +145,11 @@ for (const [where, test] of Object.entries(shellOn)) {
   });
 }
 
-shellOn.build.describe("a module of a feature that is cut off", () => {
+shellOn.build.describe("a feature whose module fails to load", () => {
   const test = shellOn.build;
   test.use({ expectedLines: /net::ERR_/ });
 
-  test("is no fault of a page that goes offline", async ({ page, context, site }) => {
+  test("cause no error on a page that goes offline", async ({ page, context, site }) => {
     await page.route("**/changed-marks*", async (route) => {
       await context.setOffline(true);
       await route.abort("internetdisconnected");

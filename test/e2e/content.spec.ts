@@ -1,10 +1,10 @@
 import { expect, test } from "./servers.ts";
 
-test("an island comes to life when it is in view, also after navigation", async ({
+test("an island is hydrated when it's in view, also after navigation", async ({
   page,
   features,
 }) => {
-  await test.step("an island comes to life when it is in view, and keeps what the server wrote until then", async () => {
+  await test.step("an island is hydrated when it's in view, and keeps the server's HTML until then", async () => {
     await page.goto(`${features.address}/docs/components`);
     const island = page.locator("lectern-island");
     await expect(island).toContainText("Clicks: 3");
@@ -13,7 +13,7 @@ test("an island comes to life when it is in view, also after navigation", async 
     await island.getByRole("button", { name: "Add" }).click();
     await expect(island).toContainText("Clicks: 4");
   });
-  await test.step("an island that is left before it has come to life says nothing of it", async () => {
+  await test.step("an island left before hydration logs nothing", async () => {
     await page.emulateMedia({ reducedMotion: "reduce" });
     await page.setViewportSize({ width: 1280, height: 240 });
     await page.goto(`${features.address}/docs/components`);
@@ -28,7 +28,7 @@ test("an island comes to life when it is in view, also after navigation", async 
     await page.locator("lectern-island").scrollIntoViewIfNeeded();
     await expect(page.locator("h1")).toHaveText("Code");
   });
-  await test.step("an island works after navigation too", async () => {
+  await test.step("an island also works after navigation", async () => {
     await page.goto(`${features.address}/docs/code`);
     await page.getByRole("link", { name: "Components" }).first().click();
     await expect(page.locator("h1")).toHaveText("Components");
@@ -38,7 +38,7 @@ test("an island comes to life when it is in view, also after navigation", async 
   });
 });
 
-test("a diagram is drawn as an image, again for the other colour mode", async ({
+test("a diagram is rendered as an image, and again for the other colour mode", async ({
   page,
   features,
 }) => {
@@ -55,7 +55,7 @@ test("a diagram is drawn as an image, again for the other colour mode", async ({
   }
 });
 
-test("old addresses lead to new ones, and no address ends in a slash", async ({
+test("old URLs redirect to new ones, and no URL has a trailing slash", async ({
   page,
   features,
 }) => {

@@ -13,8 +13,8 @@ for (const [where, test] of Object.entries(shellOn)) {
     // In development, each module is a separate request, which takes long on a busy machine.
     test.describe.configure({ timeout: 120_000 });
 
-    test("are reached past the sidebar and stay in view on a phone", async ({ page, site }) => {
-      await test.step("are reached past the sidebar, on a wide screen and on a phone", async () => {
+    test("are reached after the sidebar, and stay in view on a phone", async ({ page, site }) => {
+      await test.step("are reached after the sidebar, on a wide screen and on a phone", async () => {
         await page.goto(`${site.address}/guide/long`);
         const skip = page.getByRole("link", { name: "Skip to table of contents" });
         await page.keyboard.press("Tab");
@@ -39,7 +39,7 @@ for (const [where, test] of Object.entries(shellOn)) {
         await expect(page.locator(".contents-fold a").first()).toBeHidden();
         await expect(summary).toBeFocused();
       });
-      await test.step("stay in view on a phone, name the section, and close when one is chosen", async () => {
+      await test.step("stay in view on a phone, show the current section, and close when a heading is selected", async () => {
         await page.setViewportSize({ width: 360, height: 740 });
         await page.goto(`${site.address}/guide/long`);
         const fold = page.locator(".contents-fold");
@@ -83,7 +83,7 @@ for (const [where, test] of Object.entries(shellOn)) {
 }
 
 portalTest.describe("long contents", () => {
-  portalTest("show the branch that is read", async ({ page, portal }) => {
+  portalTest("show the current branch", async ({ page, portal }) => {
     await page.goto(`${portal.address}${LONG}`);
     const items = page.locator(".contents .contents-item");
     expect(await items.count()).toBeGreaterThan(20);
@@ -98,7 +98,7 @@ portalTest.describe("long contents", () => {
     await expect(current(page)).toBeInViewport();
   });
 
-  portalTest("are right after jumps of any kind", async ({ page, portal }) => {
+  portalTest("are correct after any kind of jump", async ({ page, portal }) => {
     await page.goto(`${portal.address}${LONG}`);
     const ids = await page
       .locator(".contents .contents-item a")
@@ -140,7 +140,7 @@ portalTest.describe("long contents", () => {
   });
 
   // Otherwise the browser checks each of them in every frame, also while readers type.
-  portalTest("follow the reader without an observer of any heading", async ({ page, portal }) => {
+  portalTest("follow the reader without observing headings", async ({ page, portal }) => {
     await page.addInitScript(() => {
       const watched: string[] = [];
       Object.assign(globalThis, { watched });
@@ -158,31 +158,28 @@ portalTest.describe("long contents", () => {
     expect(await page.evaluate(() => Reflect.get(globalThis, "watched") as string[])).toEqual([]);
   });
 
-  portalTest(
-    "follow a page that gets another size without being scrolled",
-    async ({ page, portal }) => {
-      await page.goto(`${portal.address}${LONG}`);
-      await expect(page.locator("html[data-ready]:not([data-gradual])")).toBeAttached();
-      await expect(current(page)).toHaveCount(0);
-      // The first heading comes up to the bar.
-      await page.evaluate(
-        (names) => {
-          for (const name of names) {
-            document.querySelector<HTMLElement>(name)?.setAttribute("hidden", "");
-          }
-          let block = document.querySelector(".content h2[id]")?.previousElementSibling;
-          for (; block; block = block.previousElementSibling) block.setAttribute("hidden", "");
-        },
-        [".breadcrumbs", "h1"],
-      );
-      await expect(current(page)).toHaveCount(1);
-    },
-  );
+  portalTest("update if the page changes its size without scrolling", async ({ page, portal }) => {
+    await page.goto(`${portal.address}${LONG}`);
+    await expect(page.locator("html[data-ready]:not([data-gradual])")).toBeAttached();
+    await expect(current(page)).toHaveCount(0);
+    // The first heading comes up to the bar.
+    await page.evaluate(
+      (names) => {
+        for (const name of names) {
+          document.querySelector<HTMLElement>(name)?.setAttribute("hidden", "");
+        }
+        let block = document.querySelector(".content h2[id]")?.previousElementSibling;
+        for (; block; block = block.previousElementSibling) block.setAttribute("hidden", "");
+      },
+      [".breadcrumbs", "h1"],
+    );
+    await expect(current(page)).toHaveCount(1);
+  });
 
-  portalTest.describe("without script", () => {
+  portalTest.describe("without JavaScript", () => {
     portalTest.use({ javaScriptEnabled: false });
 
-    portalTest("are shown whole", async ({ page, portal }) => {
+    portalTest("are shown completely", async ({ page, portal }) => {
       await page.goto(`${portal.address}${LONG}`);
       await expect(page.locator(".contents .contents-item a").last()).toBeAttached();
       expect(await page.locator(".contents .contents-item:not(:visible)").count()).toBe(0);

@@ -52,7 +52,7 @@ const tables = {
 };
 
 for (const [name, { edits, config }] of Object.entries(tables)) {
-  test(`every edit of the ${name} is seen in the open page`, async ({
+  test(`every edit of the ${name} appears on the open page`, async ({
     page,
     consoleLines,
     folder,

@@ -26,12 +26,12 @@ test.use({ expectedLines: devLines });
 
 const main = "docs/main.mdx";
 
-test("islands live through edits, at whatever moment these come", async ({
+test("islands keep working through edits at any moment", async ({
   page,
   written: { site, address },
   consoleLines,
 }) => {
-  await test.step("an island keeps its state while the page, a style and the island are edited", async () => {
+  await test.step("an island keeps its state when the page, a style or the island is edited", async () => {
     await page.goto(`${address}/docs/main`);
     await page.locator("lectern-island[data-hydrated]").waitFor();
     await page.evaluate(() => Object.assign(window, { stillHere: true }));
@@ -51,7 +51,7 @@ test("islands live through edits, at whatever moment these come", async ({
     expect(await page.evaluate(() => "stillHere" in window)).toBe(true);
   });
 
-  await test.step("an update that arrives while an island loads leaves it alive", async () => {
+  await test.step("an update that arrives while an island loads doesn't break it", async () => {
     let release = () => {};
     const updated = new Promise<void>((resolve) => (release = resolve));
     await page.route(/counter\.client\.tsx/, async (route) => {
@@ -68,7 +68,7 @@ test("islands live through edits, at whatever moment these come", async ({
     await expect(counter).toHaveText("knots: 1");
   });
 
-  await test.step("an edit of a stylesheet is seen although the socket was not open yet", async () => {
+  await test.step("an edit of a stylesheet is applied even if the socket wasn't open yet", async () => {
     await page.unrouteAll();
     let release = () => {};
     const edited = new Promise<void>((resolve) => (release = resolve));
@@ -87,7 +87,7 @@ test("islands live through edits, at whatever moment these come", async ({
     await expect(page.locator(":root")).toHaveCSS("--first", "2");
   });
 
-  await test.step("a document from before an edit is loaded again instead of being hydrated", async () => {
+  await test.step("a document from before an edit is reloaded instead of hydrated", async () => {
     let isEdited = false;
     await page.route(/virtual:lectern\/main/, async (route) => {
       if (!isEdited) {
@@ -125,7 +125,7 @@ test("islands live through edits, at whatever moment these come", async ({
     expect(requests.filter((name) => name.endsWith("/docs/main.json"))).toHaveLength(1);
   });
 
-  await test.step("a page loads while a file that the site doesn't use is written again and again", async () => {
+  await test.step("a page loads while a file that the site doesn't use changes repeatedly", async () => {
     let number = 0;
     const writing = setInterval(() => site.write("notes.txt", `${number++}\n`), 300);
     await page.goto(`${address}/docs/main`);
@@ -137,7 +137,7 @@ test("islands live through edits, at whatever moment these come", async ({
     await expect(page.locator(".counter")).toHaveText("knots: 1");
   });
 
-  await test.step("an edit that makes an open island throw in the browser is shown, and the next one helps", async () => {
+  await test.step("an error in an open island after an edit is shown, and the next edit fixes it", async () => {
     await page.goto(`${address}/docs/main`);
     await page.locator("lectern-island[data-hydrated]").waitFor();
     const overlay = page.locator("#lectern-diagnostics");

@@ -117,7 +117,7 @@ const mistakes: readonly Mistake[] = [
   },
 ];
 
-test("the overlay shows the problems of its page and those of all pages, until they are solved", async ({
+test("the overlay shows the problems of its page and of all pages, until they are fixed", async ({
   page,
   draft,
   consoleLines,
@@ -141,10 +141,7 @@ test("the overlay shows the problems of its page and those of all pages, until t
   consoleLines.length = 0;
 });
 
-test("a problem that was closed with Escape appears again when there is another", async ({
-  page,
-  draft,
-}) => {
+test("the overlay reopens for a new problem after Escape closed it", async ({ page, draft }) => {
   await page.goto(`${draft.address}/docs/parts`);
   const undo = draft.edit("docs/parts.mdx", "#there", "#here");
   await expect(overlay(page)).toContainText("1 error");
@@ -210,7 +207,7 @@ const failures: readonly {
   },
 ];
 
-test("what fails in the browser is shown over the page, which works again after the next edit", async ({
+test("errors in the browser are shown over the page, which works again after the next edit", async ({
   page,
   draft,
   consoleLines,

@@ -7,11 +7,8 @@ const widthOf = async (part: Locator) => (await part.boundingBox())?.width ?? 0;
 testOn.build.describe("drawings", () => {
   const test = testOn.build;
 
-  test("take their colours from the page, open larger, and are made larger and smaller", async ({
-    page,
-    site,
-  }) => {
-    await test.step("take their colours from the page, in both modes", async () => {
+  test("use the page's colours, can be enlarged and zoomed", async ({ page, site }) => {
+    await test.step("use the page's colours in both modes", async () => {
       await page.goto(`${site.address}/docs/diagram`);
       const text = page.locator(".drawing text").first();
       const color = () => text.evaluate((element) => getComputedStyle(element).fill);
@@ -22,7 +19,7 @@ testOn.build.describe("drawings", () => {
       await expect.poll(color).not.toBe(light);
       expect(await color()).toBe(await ofPage());
     });
-    await test.step("open larger, and are made larger and smaller by keys and buttons", async () => {
+    await test.step("can be enlarged and zoomed with keys and buttons", async () => {
       await page.goto(`${site.address}/docs/diagram`);
       // The measured element doesn't grow while it opens.
       await page.emulateMedia({ reducedMotion: "reduce" });
@@ -54,7 +51,7 @@ testOn.build.describe("drawings", () => {
   });
 });
 
-plain("a drawing of Mermaid opens larger too", async ({ page, features }) => {
+plain("a Mermaid diagram can also be enlarged", async ({ page, features }) => {
   await page.goto(`${features.address}/docs/diagram`);
   await page.getByRole("button", { name: "Enlarge the image: From page to HTML" }).click();
   const dialog = page.getByRole("dialog", { name: "From page to HTML" });
@@ -67,7 +64,7 @@ plain.describe("on a phone", () => {
   plain.use({ viewport: { width: 360, height: 740 }, hasTouch: true, isMobile: true });
 
   plain(
-    "a drawing opens in its own size, is moved by a finger and zoomed by two",
+    "a drawing opens at its own size, is moved with one finger and zoomed with two",
     async ({ page, features }) => {
       await page.goto(`${features.address}/docs/diagram`);
       await page.getByRole("button", { name: "Enlarge the image: A page becomes HTML" }).tap();
@@ -101,12 +98,15 @@ plain.describe("on a phone", () => {
   );
 });
 
-plain("without script a drawing is in the page, with its text", async ({ browser, features }) => {
-  const context = await browser.newContext({ javaScriptEnabled: false });
-  const page = await context.newPage();
-  await page.goto(`${features.address}/docs/diagram`);
-  await expect(page.getByRole("img", { name: "A page becomes HTML" })).toBeVisible();
-  const twin = await (await page.request.get(`${features.address}/docs/diagram.md`)).text();
-  expect(twin).toMatch(/!\[A page becomes HTML\]\(\S+\.svg\)/);
-  await context.close();
-});
+plain(
+  "without JavaScript, a drawing is on the page, with its text",
+  async ({ browser, features }) => {
+    const context = await browser.newContext({ javaScriptEnabled: false });
+    const page = await context.newPage();
+    await page.goto(`${features.address}/docs/diagram`);
+    await expect(page.getByRole("img", { name: "A page becomes HTML" })).toBeVisible();
+    const twin = await (await page.request.get(`${features.address}/docs/diagram.md`)).text();
+    expect(twin).toMatch(/!\[A page becomes HTML\]\(\S+\.svg\)/);
+    await context.close();
+  },
+);

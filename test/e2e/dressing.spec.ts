@@ -100,14 +100,14 @@ async function slotsComeToLife(page: Page, served: Served): Promise<void> {
   await expect(page.getByRole("button", { name: "bar 2" })).toBeVisible();
 }
 
-test("slots come to life, of the page and of the site", async ({ page, dressed }) => {
+test("slots of the page and the site are hydrated", async ({ page, dressed }) => {
   await slotsComeToLife(page, dressed);
 });
 
 test.describe("in development", () => {
   test.use({ expectedLines: devLines });
 
-  test("slots come to life, and change with their component", async ({ page, written }) => {
+  test("slots are hydrated, and change with their component", async ({ page, written }) => {
     await slotsComeToLife(page, written);
     const file = path.join(written.root, "components/page-end.tsx");
     const text = readFileSync(file, "utf8");
@@ -118,10 +118,10 @@ test.describe("in development", () => {
   });
 });
 
-test.describe("without script", () => {
+test.describe("without JavaScript", () => {
   test.use({ javaScriptEnabled: false });
 
-  test("slots are whole", async ({ page, dressed }) => {
+  test("slots are complete", async ({ page, dressed }) => {
     await page.goto(`${dressed.address}/docs`);
     await expect(page.getByRole("contentinfo")).toHaveText("Our own footer");
     await expect(page.getByRole("button", { name: "Home 0" })).toBeVisible();
@@ -129,7 +129,7 @@ test.describe("without script", () => {
   });
 });
 
-test("nothing moves when the font of the site comes late", async ({ page, late }) => {
+test("nothing moves when the site's font loads late", async ({ page, late }) => {
   let release = (): void => {};
   const held = new Promise<void>((resolve) => (release = resolve));
   await page.route(/woff2$/, async (route) => {

@@ -1,15 +1,15 @@
 import { devLines, expect, test as onPortal, testOn, repeatOn } from "./servers.ts";
 
 for (const [where, test] of Object.entries(testOn)) {
-  test.describe(`pages the engine makes, ${where}`, repeatOn(where), () => {
+  test.describe(`generated pages, ${where}`, repeatOn(where), () => {
     test.use({ expectedLines: devLines });
 
-    test("lead from tags and categories, and tell others what a page is", async ({
+    test("link from tags and categories, and describe the page to other sites", async ({
       page,
       site,
       request,
     }) => {
-      await test.step("lead from the tags by letter to a tag, its pages, and back", async () => {
+      await test.step("link from the tags by letter to a tag, to its pages, and back", async () => {
         await page.goto(`${site.address}/docs/tags`);
         await expect(page.locator("h1")).toHaveText("Tags");
         await expect(page.locator(".tag-group h2")).toHaveText(["F"]);
@@ -30,7 +30,7 @@ for (const [where, test] of Object.entries(testOn)) {
         await page.getByRole("link", { name: "View All Tags" }).click();
         await expect(page.locator("h1")).toHaveText("Tags");
       });
-      await test.step("show a category as cards that say what is inside", async () => {
+      await test.step("show a category as cards with descriptions", async () => {
         await page.goto(`${site.address}/docs/category/guides`);
         await expect(page.locator("h1")).toHaveText("Guides");
         await expect(page.locator(".lead")).toHaveText("All guides.");
@@ -40,7 +40,7 @@ for (const [where, test] of Object.entries(testOn)) {
         await cards.nth(1).getByRole("link").click();
         await expect(page.locator("h1")).toHaveText("Second guide");
       });
-      await test.step("tell others what a page is", async () => {
+      await test.step("describe the page to other sites", async () => {
         const meta = (name: string) =>
           page.locator(`meta[name="${name}"], meta[property="${name}"]`).getAttribute("content");
         await page.goto(`${site.address}/docs`);
@@ -98,7 +98,7 @@ for (const [where, test] of Object.entries(testOn)) {
 }
 
 onPortal(
-  "the way to the page is there as JSON-LD also after going on",
+  "the breadcrumbs are available as JSON-LD, also after navigation",
   async ({ page, portal }) => {
     const names = async () => {
       const json = await page.locator('script[type="application/ld+json"]').textContent();
@@ -114,10 +114,10 @@ onPortal(
   },
 );
 
-onPortal.describe("without script", () => {
+onPortal.describe("without JavaScript", () => {
   onPortal.use({ javaScriptEnabled: false });
 
-  onPortal("tags, categories, versions and home lead on", async ({ page, portal }) => {
+  onPortal("tags, categories, versions and the home page have links", async ({ page, portal }) => {
     const main = page.getByRole("main");
     await page.goto(`${portal.address}/docs/4.0/tags`);
     const tag = main.locator(".tag").first();

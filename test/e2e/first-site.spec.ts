@@ -42,7 +42,7 @@ const test = base.extend<object, { readonly address: string }>({
   ],
 });
 
-test("a page that begins with a heading keeps it clear of the page menu", async ({
+test("a heading at the start of a page doesn't overlap the page menu", async ({
   page,
   address,
 }) => {
@@ -58,7 +58,7 @@ test("a page that begins with a heading keeps it clear of the page menu", async 
   }
 });
 
-test("the button that hides the sidebar is in the window below an announcement", async ({
+test("the button that hides the sidebar is visible below an announcement", async ({
   page,
   address,
 }) => {
@@ -81,7 +81,7 @@ test("the button that hides the sidebar is in the window below an announcement",
   }
 });
 
-test("the first page of a blog shows day, authors, excerpt and tags of its posts, by year", async ({
+test("the first page of a blog shows posts by year, with day, authors, excerpt and tags", async ({
   page,
   address,
 }) => {
@@ -100,11 +100,8 @@ test("the first page of a blog shows day, authors, excerpt and tags of its posts
   await expect(page.locator("h1")).toHaveText("New lamp");
 });
 
-test("a search can be made in the other versions, in the box and on the page of results", async ({
-  page,
-  address,
-}) => {
-  await test.step("a search without results in the version that is read can be made in all of them", async () => {
+test("the search box and the search page can search other versions", async ({ page, address }) => {
+  await test.step("a search without results in the current version can be repeated in all versions", async () => {
     await page.goto(`${address}/docs`);
     await page.keyboard.press("/");
     await page.getByRole("combobox").fill("compactLamps");
@@ -116,7 +113,7 @@ test("a search can be made in the other versions, in the box and on the page of 
     await option.click();
     await expect(page).toHaveURL(/\/docs\/next\/lamps/);
   });
-  await test.step("the page with all results offers the other versions, too, and keeps the focus", async () => {
+  await test.step("the page with all results also offers other versions, and keeps the focus", async () => {
     await page.goto(`${address}/search?q=compactLamps`);
     await page.getByRole("button", { name: "Search all versions" }).press("Enter");
     await expect(page.locator(".search-page-list h2")).toHaveText(["Lamps"]);

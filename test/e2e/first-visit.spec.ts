@@ -1,7 +1,7 @@
 import { enter, panel } from "./search-box.ts";
 import { expect, test } from "./servers.ts";
 
-test("the program is fetched once, and no part of it after another", async ({ page, features }) => {
+test("client JavaScript is fetched in parallel, and only once", async ({ page, features }) => {
   const fetched: string[] = [];
   page.on("request", (request) => fetched.push(new URL(request.url()).pathname));
   await page.goto(`${features.address}/docs/code`);
@@ -15,7 +15,10 @@ test("the program is fetched once, and no part of it after another", async ({ pa
   }
 });
 
-test("what the program shows comes with its styles, not before", async ({ page, features }) => {
+test("content rendered by client JavaScript has its styles from the start", async ({
+  page,
+  features,
+}) => {
   let release = () => {};
   const mayCome = new Promise<void>((resolve) => (release = resolve));
   await page.route(/\/later\.[^/]+\.css$/, async (route) => {
@@ -40,7 +43,7 @@ test.describe("without the later styles", () => {
   // Each part that wants them tries again, at a time of its own.
   test.use({ expectedLines: /ERR_FAILED/ });
 
-  test("the page works, and says nothing of a wrong base path", async ({ page, features }) => {
+  test("the page works, without a message about a wrong base path", async ({ page, features }) => {
     await page.route(/\/later\.[^/]+\.css$/, (route) => route.abort());
     await page.goto(`${features.address}/docs/code`);
     await expect(page.locator(".copy-button").first()).toBeAttached();

@@ -50,7 +50,7 @@ async function places(page: Page, direction: "back" | "forward"): Promise<readon
 }
 
 test(
-  "Back and Forward lead to where each page was left, through twenty pairs of pages",
+  "Back and Forward restore the scroll position, for twenty pairs of pages",
   { tag: "@long" },
   async ({ page, portal }) => {
     await Promise.all([

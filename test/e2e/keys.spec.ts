@@ -17,7 +17,7 @@ for (const [where, test] of Object.entries(testOn)) {
   test.describe(`keys, ${where}`, repeatOn(where), () => {
     test.use({ expectedLines: devLines });
 
-    test("are shown by ?, and lead to the previous and the next page", async ({ page, site }) => {
+    test("are listed with ?, and open the previous and next page", async ({ page, site }) => {
       await page.goto(`${site.address}/docs/guides/first`);
       await openKeys(page);
       const dialog = dialogOf(page);
@@ -41,7 +41,7 @@ for (const [where, test] of Object.entries(testOn)) {
       await expect(page.locator("h1")).toHaveText("First guide");
     });
 
-    test("are letters where something is typed", async ({ page, site }) => {
+    test("are typed as characters in text fields", async ({ page, site }) => {
       await page.goto(`${site.address}/docs/guides/first`);
       await openKeys(page);
       await page.keyboard.press("Escape");
@@ -54,7 +54,7 @@ for (const [where, test] of Object.entries(testOn)) {
       await expect(page.locator("h1")).toHaveText("First guide");
     });
 
-    test("of one character can be switched off, and on again", async ({ page, site }) => {
+    test("with a single character can be turned off and on again", async ({ page, site }) => {
       await page.goto(`${site.address}/docs/guides/first`);
       await openKeys(page);
       const single = page.getByRole("checkbox", { name: "Single-key shortcuts" });

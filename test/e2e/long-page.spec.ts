@@ -64,12 +64,12 @@ const noteShifts = (page: Page) =>
     }).observe({ type: "layout-shift", buffered: true });
   });
 
-test.describe("a page that is loaded", () => {
+test.describe("a page that is loaded directly", () => {
   test.beforeEach(({ page }) => noteShifts(page));
 
   const gradual = (page: Page) => page.locator("html[data-gradual]");
 
-  test("is whole soon, nothing moves for it, and a section of it is entered at its place", async ({
+  test("is complete soon, without layout shifts, and opens at a section", async ({
     page,
     portal,
   }) => {
@@ -102,7 +102,7 @@ test.describe("a page that is loaded", () => {
     await expect.poll(top).toBe(first);
   });
 
-  test("can be read to its end, and at its sections, before the program is there", async ({
+  test("can be read to its end and at its sections before JavaScript loads", async ({
     page,
     portal,
   }) => {
@@ -152,7 +152,7 @@ test.describe("a page that is loaded", () => {
     await expect(gradual(page)).not.toBeAttached();
   });
 
-  test("leaves nothing of it to the page that is gone to", async ({ page, portal }) => {
+  test("leaves nothing behind on the next page", async ({ page, portal }) => {
     await page.goto(`${portal.address}${LONG}`);
     await page.locator('.sidebar a[href="/docs/apis/plugintypes/local"]').click();
     await expect(page.locator("h1")).toHaveText("Local plugins");
@@ -160,14 +160,14 @@ test.describe("a page that is loaded", () => {
   });
 });
 
-test.describe("a page that is gone to from another", () => {
+test.describe("a page reached by navigation", () => {
   test.beforeEach(async ({ page, portal }) => {
     await noteShifts(page);
     await page.goto(`${portal.address}/docs/apis/subsystems/access`);
     await expect(page.locator("html[data-ready]:not([data-gradual])")).toBeAttached();
   });
 
-  test("is drawn before what is below the window is laid out, and is whole soon", async ({
+  test("is rendered before content below the viewport is laid out, and is complete soon", async ({
     page,
     portal,
   }) => {
@@ -182,10 +182,7 @@ test.describe("a page that is gone to from another", () => {
     expect(gone).toBe(await pageHeight(page));
   });
 
-  test("moves nothing under a reader who goes to its end, or to a section, at once", async ({
-    page,
-    portal,
-  }) => {
+  test("doesn't move when the reader jumps to its end or a section", async ({ page, portal }) => {
     await goToLong(page);
     await page.keyboard.press("End");
     await expect.poll(() => styledBlocks(page)).toBe(0);
@@ -208,10 +205,7 @@ test.describe("a page that is gone to from another", () => {
     expect(await top()).toBeLessThan(100);
   });
 
-  test("is made into nodes while its link is pointed at, and is the same page", async ({
-    page,
-    portal,
-  }) => {
+  test("is prepared while its link is hovered, with the same result", async ({ page, portal }) => {
     // Length of the text in elements of each kind.
     await page.evaluate(() => {
       const filled: [string, number][] = [];
@@ -246,9 +240,9 @@ test.describe("a page that is gone to from another", () => {
   });
 });
 
-test("a long page that is read", async ({ page, portal }) => {
+test("a long page", async ({ page, portal }) => {
   await page.goto(`${portal.address}${LONG}`);
-  await test.step("the styles that come later match few elements of it", async () => {
+  await test.step("few of its elements match the late styles", async () => {
     await expect(page.locator(".code-buttons").last()).toBeAttached();
     const matched = await page.evaluate(() => {
       const selectors = (rules: CSSRuleList): string[] =>
@@ -270,7 +264,7 @@ test("a long page that is read", async ({ page, portal }) => {
     expect(matched.length).toBeGreaterThan(100);
     expect(matched.filter(([, count]) => count > 400)).toEqual([]);
   });
-  await test.step("code that is not laid out yet takes the place it will take", async () => {
+  await test.step("code that isn't laid out yet reserves its space", async () => {
     await expect(page.locator("html[data-ready]:not([data-gradual])")).toBeAttached();
     const sizes = () =>
       page.evaluate(() =>
@@ -296,7 +290,7 @@ test("a long page that is read", async ({ page, portal }) => {
     });
     expect(await sizes()).toEqual(before);
   });
-  await test.step("a letter in the search draws nothing before its answer, and then other words in the elements that are there", async () => {
+  await test.step("a keystroke in the search renders nothing before its results, and then reuses elements", async () => {
     await enter(page);
     await page.keyboard.type("templ");
     await answered(page, "templ");

@@ -29,7 +29,7 @@ const row = (page: Page, text: string) =>
 const more = (page: Page) => page.locator(".sidebar").getByRole("button", { name: "Show all 200" });
 
 for (const where of ["build", "dev"] as const) {
-  test.describe(`a sidebar of many rows, ${where}`, repeatOn(where), () => {
+  test.describe(`a sidebar with many rows, ${where}`, repeatOn(where), () => {
     let served: Served;
     test.beforeAll(async () => {
       if (where === "build") {
@@ -41,10 +41,10 @@ for (const where of ["build", "dev"] as const) {
     test.afterAll(() => served.stop());
     test.use({ expectedLines: devLines });
 
-    test("has the rows around the page, follows the reader, and shows all to the browser's search", async ({
+    test("has the rows near the page, follows navigation, and can be searched completely in the browser", async ({
       page,
     }) => {
-      await test.step("has the rows around the page, and the others when they are asked for", async () => {
+      await test.step("has the rows near the page, and loads the others on request", async () => {
         await page.goto(`${served.address}/docs/many/${name(100)}`);
         await expect(page.locator("html")).toHaveAttribute("data-ready");
         await expect(row(page, title(99))).toBeAttached();
@@ -69,7 +69,7 @@ for (const where of ["build", "dev"] as const) {
         await expect(row(page, title(199))).toBeAttached();
         await expect(page.locator('.sidebar [aria-current="page"]')).toHaveText(title(100));
       });
-      await test.step("follows the reader to a page whose row was left out", async () => {
+      await test.step("follows navigation to a page whose row was omitted", async () => {
         await page.goto(`${served.address}/docs/many/${name(10)}`);
         await expect(row(page, title(150))).toHaveCount(0);
         await expect(page.locator("html")).toHaveAttribute("data-ready");
@@ -78,7 +78,7 @@ for (const where of ["build", "dev"] as const) {
         await expect(page.locator('.sidebar [aria-current="page"]')).toHaveText(title(150));
         await expect(page.locator('.sidebar [aria-current="page"]')).toBeInViewport();
       });
-      await test.step("shows all of them to the browser's search", async () => {
+      await test.step("can be searched completely in the browser", async () => {
         await page.goto(`${served.address}/docs/many/${name(100)}`);
         await expect(page.locator("html")).toHaveAttribute("data-ready");
         await page.keyboard.press("F3");
@@ -87,10 +87,10 @@ for (const where of ["build", "dev"] as const) {
       });
     });
 
-    test.describe("without script", () => {
+    test.describe("without JavaScript", () => {
       test.use({ javaScriptEnabled: false });
 
-      test("leads to the page of the folder", async ({ page }) => {
+      test("links to the folder's page", async ({ page }) => {
         await page.goto(`${served.address}/docs/many/${name(100)}`);
         const link = page.locator(".sidebar").getByRole("link", { name: "Show all 200" });
         await expect(link.first()).toHaveAttribute("href", "/docs/many");

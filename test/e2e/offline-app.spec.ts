@@ -15,11 +15,11 @@ interface Manifest {
   readonly screenshots: readonly { readonly src: string; readonly sizes: string }[];
 }
 
-test("the site can be installed, the footer leads to what can be kept, and a shortcut to the search", async ({
+test("the site can be installed, the footer links to offline reading, and a shortcut opens the search", async ({
   page,
   site,
 }) => {
-  await test.step("Chromium finds nothing that keeps the site from being installed", async () => {
+  await test.step("Chromium considers the site installable", async () => {
     await page.goto(`${site.address}/docs`);
     const session = await page.context().newCDPSession(page);
     const found = await session.send("Page.getAppManifest");
@@ -53,7 +53,7 @@ test("the site can be installed, the footer leads to what can be kept, and a sho
     // A test's browser has no profile of its own that could be installed to.
     expect(installabilityErrors.filter(({ errorId }) => errorId !== "in-incognito")).toEqual([]);
   });
-  await test.step("the footer leads to the choice, the browser's offer to install is one of its buttons", async () => {
+  await test.step("the footer links to offline reading, with a button to install the site", async () => {
     await page.goto(`${site.address}/docs`);
     await page.getByRole("contentinfo").getByRole("link", { name: "Read offline" }).click();
     await expect(part(page, "General")).toBeVisible();
@@ -76,7 +76,7 @@ test("the site can be installed, the footer leads to what can be kept, and a sho
 
 for (const theme of ["light", "dark"] as const) {
   test(
-    `what is shown has no accessibility problem axe can find, ${theme}`,
+    `the page has no accessibility problem, ${theme}`,
     { tag: theme === "dark" ? ["@long"] : [] },
     async ({ page, site, context, builds }) => {
       await page.addInitScript((value) => {
@@ -102,12 +102,12 @@ for (const theme of ["light", "dark"] as const) {
   );
 }
 
-test("a reader who loses the network is told, and told nothing when it is back", async ({
+test("a reader who goes offline sees a message, which disappears when back online", async ({
   page,
   context,
   site,
 }) => {
-  await test.step("a reader who loses the network is told, and told nothing when it is back", async () => {
+  await test.step("a reader who goes offline sees a message, which disappears when back online", async () => {
     await page.goto(`${site.address}/docs`);
     const note = page.locator(".connection-note");
     await expect(note).toBeAttached();
@@ -126,7 +126,7 @@ test("a reader who loses the network is told, and told nothing when it is back",
     // It reloads automatically, without a click.
     await expect(page.locator("h1")).toHaveText("Reference");
   });
-  await test.step("without a network, Back leads to the page one entered on, as it was", async () => {
+  await test.step("when offline, Back returns to the first page unchanged", async () => {
     await page.goto(`${site.address}/docs/setup`);
     await page.evaluate(() => navigator.serviceWorker.ready);
     await page.evaluate(() => navigation.navigate("/docs/reference").finished);
@@ -139,10 +139,10 @@ test("a reader who loses the network is told, and told nothing when it is back",
   });
 });
 
-test.describe("without script", () => {
+test.describe("without JavaScript", () => {
   test.use({ javaScriptEnabled: false });
 
-  test("the page says what could be kept", async ({ page, site }) => {
+  test("the page explains what can be stored", async ({ page, site }) => {
     await page.goto(`${site.address}/offline`);
     await expect(page.locator(".offline-manager li")).toHaveText([
       "Docs Newest",

@@ -11,8 +11,8 @@ import {
 import { options, search } from "./search-box.ts";
 import { expect, test } from "./switchable-site.ts";
 
-test("the whole site is read and searched without a network", async ({ page, site }) => {
-  await test.step("the whole site is read without a network, each page at its own address", async () => {
+test("the complete site can be read and searched offline", async ({ page, site }) => {
+  await test.step("the complete site can be read offline, each page at its own URL", async () => {
     await keepEverything(page, site);
     site.down();
     await page.goto(`${site.address}/docs/setup?from=mail#steps`);
@@ -41,7 +41,7 @@ test("the whole site is read and searched without a network", async ({ page, sit
     await page.goto(`${site.address}/nowhere`);
     await expect(page).toHaveTitle("Not saved on this device | Kept");
   });
-  await test.step("the search finds without a network with passages, and leads to what it found", async () => {
+  await test.step("the search works offline with passages, and results open", async () => {
     // Nothing of the search has been loaded yet.
     await page.goto(`${site.address}/general`);
     await search(page, "set up works");
@@ -55,12 +55,12 @@ test("the whole site is read and searched without a network", async ({ page, sit
   });
 });
 
-test("a page that is not kept, or out of reach, has links to what is kept", async ({
+test("a page that isn't stored or is unreachable links to stored pages", async ({
   page,
   site,
   consoleLines,
 }) => {
-  await test.step("a page that is not kept says so and offers those that are", async () => {
+  await test.step("a page that isn't stored shows a message and offers stored pages", async () => {
     await openManager(page, site);
     await expect(part(page, "Release notes")).toContainText(
       /2 pages · 2 KB to download, \d+ KB on the device/,
@@ -90,7 +90,7 @@ test("a page that is not kept, or out of reach, has links to what is kept", asyn
     }).toPass();
     await expect(page.locator(".connection-note")).toBeHidden();
   });
-  await test.step("a page that is out of reach has links to what is kept, and comes with the network", async () => {
+  await test.step("an unreachable page links to stored pages, and loads when back online", async () => {
     site.trouble(/reference\.json$/, { kind: "status", status: 503 });
     await page.evaluate(() => void navigation.navigate("/docs/reference"));
     const box = page.locator(".failure");
@@ -109,7 +109,7 @@ test("a page that is not kept, or out of reach, has links to what is kept", asyn
   });
 });
 
-test("a download that is cut off goes on where it was", async ({ page, site }) => {
+test("an interrupted download continues where it stopped", async ({ page, site }) => {
   await openManager(page, site);
   site.trouble(/setup\.json$/, { kind: "cut" });
   await page.getByRole("button", { name: "Save everything" }).click();
@@ -125,7 +125,7 @@ test("a download that is cut off goes on where it was", async ({ page, site }) =
   expect(after).not.toContain("/_lectern/shell.html");
 });
 
-test("a download can be paused, also over a reload, and resumed", async ({ page, site }) => {
+test("a download can be paused and resumed, also after a reload", async ({ page, site }) => {
   await openManager(page, site);
   site.trouble(/setup\.json$/, { kind: "hold" });
   const held = site.askedFor(/setup\.json$/);
@@ -141,7 +141,10 @@ test("a download can be paused, also over a reload, and resumed", async ({ page,
   await allKept(page);
 });
 
-test("a full device is said, and nothing half kept is shown as kept", async ({ page, site }) => {
+test("a full device is reported, and incomplete parts aren't shown as stored", async ({
+  page,
+  site,
+}) => {
   const session = await page.context().newCDPSession(page);
   await openManager(page, site);
   const quota = { origin: site.address };
@@ -176,10 +179,7 @@ test("two tabs at once fetch nothing twice", async ({ page, context, site }) => 
   await expect(part(other, "General")).toContainText("Not saved");
 });
 
-test("a file that cannot be had keeps its part from being kept, and no other", async ({
-  page,
-  site,
-}) => {
+test("an unavailable file prevents only its own part from being stored", async ({ page, site }) => {
   await openManager(page, site);
   const troubles = [
     [{ kind: "status", status: 404 }, "server"],
@@ -206,7 +206,7 @@ test("a file that cannot be had keeps its part from being kept, and no other", a
   await allKept(page);
 });
 
-test("an update fetches what has changed and no more, and drops what is gone", async ({
+test("an update fetches only changed files, and removes old files", async ({
   page,
   site,
   builds,
@@ -230,10 +230,7 @@ test("an update fetches what has changed and no more, and drops what is gone", a
   await expect(page.locator("h1")).toHaveText("Not saved on this device");
 });
 
-test("what is kept can be removed, part by part, out of reach too, and as a whole", async ({
-  page,
-  site,
-}) => {
+test("stored parts can be removed one by one, offline, or all at once", async ({ page, site }) => {
   await keepEverything(page, site);
   await part(page, "Docs 1.0").getByRole("button", { name: "Remove Docs 1.0" }).click();
   await expect(part(page, "Docs 1.0")).toContainText("Not saved");
@@ -255,7 +252,7 @@ test("what is kept can be removed, part by part, out of reach too, and as a whol
   expect(await keptLabels(page)).toEqual([]);
 });
 
-test("a browser that stores nothing is told so", async ({ page, site }) => {
+test("a browser without storage shows a message", async ({ page, site }) => {
   await page.addInitScript(() => {
     const denied = () => Promise.reject(new DOMException("storage is off", "SecurityError"));
     Object.assign(CacheStorage.prototype, { open: denied });

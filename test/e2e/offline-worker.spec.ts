@@ -30,11 +30,11 @@ const inMode = (mode: boolean) => [
 
 const prompt = (page: Page) => page.locator("#pwa-popup-container");
 
-test("a first visit registers the worker and stores nothing; so does one with parameters that are no JSON", async ({
+test("the first visit registers the worker and stores nothing, also with invalid parameters", async ({
   page,
   site,
 }) => {
-  await test.step("a first visit registers the worker, stores nothing, and its requests are left alone", async () => {
+  await test.step("the first visit registers the worker, stores nothing, and doesn't intercept requests", async () => {
     await page.goto(`${site.address}/docs`);
     await workerIsActive(page);
     expect(await workers(page)).toEqual(inMode(false));
@@ -50,7 +50,7 @@ test("a first visit registers the worker and stores nothing; so does one with pa
     // The browser does not even wake a worker that listens to no requests.
     expect(workerStart).toBe(0);
   });
-  await test.step("parameters that are no JSON make a worker that leaves everything alone", async () => {
+  await test.step("invalid parameters create a worker that intercepts nothing", async () => {
     await workerIsActive(page);
     const state = await page.evaluate(async () => {
       const registration = await navigator.serviceWorker.register("/sw.js?params={offline", {
@@ -70,7 +70,10 @@ test("a first visit registers the worker and stores nothing; so does one with pa
 });
 
 test.describe("offline mode is turned on", () => {
-  test("by the query, for the whole site, the section being read first", async ({ page, site }) => {
+  test("by the query, for the complete site, starting with the current section", async ({
+    page,
+    site,
+  }) => {
     await page.goto(`${site.address}/general?offlineMode=true`);
     await expect.poll(() => keptLabels(page)).toHaveLength(4);
     expect((await keptLabels(page))[0]).toBe("General");
@@ -112,17 +115,17 @@ test.describe("offline mode is turned on", () => {
 
   for (const [name, script] of [
     [
-      "a window of its own",
+      "a separate window",
       `matchMedia = ((real) => (query) =>
       query.includes("standalone") ? { matches: true } : real(query))(matchMedia.bind(window))`,
     ],
     [
-      "an app the browser lists",
+      "an installed app listed by the browser",
       `navigator.getInstalledRelatedApps = async () => [{ platform: "webapp" }]`,
     ],
     ["a small window", `Object.defineProperty(window, "innerWidth", { value: 940 })`],
     [
-      "data saving, when nothing large starts by itself",
+      "data saving, without starting large downloads automatically",
       `Object.defineProperty(navigator, "connection", { value: { saveData: true } })`,
     ],
   ] as const) {
@@ -143,7 +146,7 @@ test.describe("offline mode is turned on", () => {
     });
   }
 
-  test("always, where the site says so", { tag: "@long" }, async ({ page, site, builds }) => {
+  test("always, if the site configures it", { tag: "@long" }, async ({ page, site, builds }) => {
     site.deploy(builds.configured(`strategies: ["always"]`));
     await page.goto(`${site.address}/docs`);
     await expect.poll(() => keptLabels(page)).toHaveLength(4);
@@ -151,7 +154,7 @@ test.describe("offline mode is turned on", () => {
   });
 });
 
-test("not in offline mode a new worker takes over at once, and nobody online reads what is old", async ({
+test("outside offline mode, a new worker takes over immediately, and online readers never see old content", async ({
   page,
   site,
   builds,
@@ -172,7 +175,7 @@ test("not in offline mode a new worker takes over at once, and nobody online rea
   await expect(prompt(page)).toHaveCount(0);
 });
 
-test("in offline mode the reader is asked, in every tab, and Refresh shows the new version", async ({
+test("in offline mode, every tab asks the reader, and Refresh shows the new version", async ({
   page,
   context,
   site,
@@ -202,7 +205,7 @@ test("in offline mode the reader is asked, in every tab, and Refresh shows the n
   await workerControls(page);
 });
 
-test.describe("a worker that cannot be had", () => {
+test.describe("an unavailable worker", () => {
   test.use({
     expectedLines:
       /Failed to load resource|registerSW failed|bad HTTP response code|behind a redirect/,
@@ -210,11 +213,11 @@ test.describe("a worker that cannot be had", () => {
 
   for (const [name, trouble] of [
     ["is missing", { kind: "status", status: 404 }],
-    ["is no script", { kind: "text", text: "<!doctype html>" }],
+    ["isn't a script", { kind: "text", text: "<!doctype html>" }],
     ["leads elsewhere", { kind: "redirect", to: "/sw.js" }],
   ] as const) {
     const tag = name === "is missing" ? [] : ["@long"];
-    test(`because it ${name} is logged, and the site works`, { tag }, async ({ page, site }) => {
+    test(`that ${name} is logged, and the site works`, { tag }, async ({ page, site }) => {
       site.trouble(/^\/sw\.js$/, trouble);
       const said = page.waitForEvent("console", (line) =>
         line.text().startsWith("registerSW failed"),
@@ -227,15 +230,15 @@ test.describe("a worker that cannot be had", () => {
   }
 });
 
-test.describe("with everything kept", () => {
+test.describe("with everything stored", () => {
   test.beforeEach(async ({ page, site }) => {
     await keepEverything(page, site);
     await page.goto(`${site.address}/docs`);
     await workerControls(page);
   });
 
-  test("the kept site and the network take each other's place", async ({ page, site, builds }) => {
-    await test.step("going offline in the middle of a navigation ends at the kept page", async () => {
+  test("the stored site and the network replace each other", async ({ page, site, builds }) => {
+    await test.step("going offline during a navigation shows the stored page", async () => {
       await holdNext(site, page);
       site.down();
       await expect(page.locator("h1")).toHaveText("Reference");
@@ -243,7 +246,7 @@ test.describe("with everything kept", () => {
     });
     site.up();
     await page.goto(`${site.address}/docs`);
-    await test.step("a server that does not answer, or fails, is not waited for", async () => {
+    await test.step("the site doesn't wait for a server that is down or failing", async () => {
       await holdNext(site, page);
       await expect(page.locator("h1")).toHaveText("Reference");
       site.trouble(/setup$/, { kind: "status", status: 502 });
@@ -252,7 +255,7 @@ test.describe("with everything kept", () => {
     });
     site.trouble(/setup$/, undefined);
     site.trouble(/reference\.json$/, undefined);
-    await test.step("what the server says is what counts while there is one", async () => {
+    await test.step("the server's response has priority while it's available", async () => {
       site.deploy(builds.second);
       await page.goto(`${site.address}/docs/setup`);
       await expect(page.locator("article")).toContainText("works better");
@@ -260,7 +263,7 @@ test.describe("with everything kept", () => {
       await page.goto(`${site.address}/docs/reference`);
       await expect(page.locator("h1")).toHaveText("Page Not Found");
     });
-    await test.step("without its worker the site is read from the network again", async () => {
+    await test.step("without its worker, the site is read from the network again", async () => {
       await page.evaluate(async () => {
         await (await navigator.serviceWorker.ready).unregister();
       });
@@ -273,7 +276,7 @@ test.describe("with everything kept", () => {
     });
   });
 
-  test("a site that gives it up frees what it kept, and its worker goes", async ({
+  test("a site that disables offline reading removes stored data and its worker", async ({
     page,
     site,
     builds,

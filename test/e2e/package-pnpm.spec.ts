@@ -38,7 +38,7 @@ const test = base.extend<object, { readonly site: string }>({
 test.skip(() => !reachesRegistry(), "pnpm cannot be had: the registry cannot be reached.");
 
 test(
-  "a site begun with pnpm is sound, and is built and served",
+  "a site created with pnpm has no problems, and can be built and served",
   { tag: "@long" },
   async ({ page, site }) => {
     expect(runInstalled(site, "check")).toMatch(
@@ -55,10 +55,10 @@ test(
   },
 );
 
-test.describe("while it is written", () => {
+test.describe("in development", () => {
   test.use({ expectedLines: devLines });
 
-  test("an edit is seen", { tag: "@long" }, async ({ page, site }) => {
+  test("an edit is applied", { tag: "@long" }, async ({ page, site }) => {
     const repeat = test.info().repeatEachIndex;
     await expectEditSeen(page, { root: site, program: commandIn(site), repeat });
   });

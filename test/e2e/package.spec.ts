@@ -59,7 +59,7 @@ const test = base.extend<object, { readonly installed: Installed }>({
 
 test.skip(() => !reachesRegistry(), "The registry of packages cannot be reached.");
 
-test("a site begun from the package is sound, and is built and served", async ({
+test("a site created from the package has no problems, and can be built and served", async ({
   page,
   installed,
 }) => {
@@ -77,9 +77,7 @@ test("a site begun from the package is sound, and is built and served", async ({
   await served.stop();
 });
 
-test("a diagram asks for the package that draws it, which other sites do without", ({
-  installed,
-}) => {
+test("a diagram requires a package that other sites don't need", ({ installed }) => {
   const { root, run } = installed;
   expect(existsSync(path.join(root, "node_modules/mermaid"))).toBe(false);
   const file = path.join(root, "docs/diagram.md");
@@ -122,16 +120,16 @@ test("the other packages work with it", ({ installed }) => {
   expect(execFileSync(process.execPath, words, { cwd: first, encoding: "utf8" })).toBe("docs\n");
 });
 
-test.describe("while it is written", () => {
+test.describe("in development", () => {
   test.use({ expectedLines: devLines });
 
-  test("an edit is seen", async ({ page, installed }) => {
+  test("an edit is applied", async ({ page, installed }) => {
     const { root, program } = installed;
     await expectEditSeen(page, { root, program, repeat: test.info().repeatEachIndex });
   });
 });
 
-test("the editor finds the types of what a site imports", ({ installed }) => {
+test("the editor finds the types of a site's imports", ({ installed }) => {
   const compiler = path.join(projectRoot, "node_modules", "typescript", "bin", "tsc");
   const said = execFileSync(process.execPath, [compiler, "-p", "."], {
     cwd: installed.root,

@@ -85,10 +85,10 @@ const goTo = (page: Page, name: string) =>
 
 for (const [name, test] of Object.entries(testOn)) {
   test.describe(name, () => {
-    test.describe("with a network", () => {
+    test.describe("online", () => {
       test.use({ hasWorkers: false });
 
-      test("pages follow one another in one document, back too, and the search leads to one", async ({
+      test("pages and search results open in the same document, also with Back", async ({
         page,
         packed: site,
       }) => {
@@ -114,7 +114,7 @@ for (const [name, test] of Object.entries(testOn)) {
     // Either way the data is stored unpacked, as unit tests check.
     const tag = name === "as files" ? [] : ["@long"];
     test(
-      "what is stored is brought up to date and read without a network",
+      "stored data is updated and can be read offline",
       { tag },
       async ({ page, packed: site }) => {
         await openManager(page, site);
@@ -140,7 +140,7 @@ for (const [name, test] of Object.entries(testOn)) {
   });
 }
 
-testOn["as files"].describe("a browser that cannot unpack", () => {
+testOn["as files"].describe("a browser that can't decompress", () => {
   const test = testOn["as files"];
   test.use({ hasWorkers: false });
 
@@ -157,7 +157,7 @@ testOn["as files"].describe("a browser that cannot unpack", () => {
 });
 
 base(
-  "what is stored is not fetched again when a site begins to pack its data",
+  "stored data isn't fetched again when a site starts to compress its data",
   async ({ page, site, builds }) => {
     await keepEverything(page, site);
     site.deploy(builds.packed().first);

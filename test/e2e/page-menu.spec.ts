@@ -2,11 +2,11 @@ import type { Route } from "@playwright/test";
 import { expect, testOn, test as plain, devLines, repeatOn } from "./servers.ts";
 
 for (const [where, test] of Object.entries(testOn)) {
-  test.describe(`the menu of a page, ${where}`, repeatOn(where), () => {
+  test.describe(`the page menu, ${where}`, repeatOn(where), () => {
     test.use({ expectedLines: devLines, permissions: ["clipboard-read", "clipboard-write"] });
 
-    test("copies the page as Markdown and leads to it", async ({ page, site }) => {
-      await test.step("copies the page as Markdown, and says so", async () => {
+    test("copies the page as Markdown and links to it", async ({ page, site }) => {
+      await test.step("copies the page as Markdown, with a message", async () => {
         await page.goto(`${site.address}/docs/code`);
         await expect(page.locator("html")).toHaveAttribute("data-ready");
         const twin = await (await page.request.get(`${site.address}/docs/code.md`)).text();
@@ -26,7 +26,7 @@ for (const [where, test] of Object.entries(testOn)) {
         await button.click();
         await expect(page.getByRole("button", { name: "Copy as Markdown" })).toBeVisible();
       });
-      await test.step("leads to the Markdown, by keyboard, also on a page that was gone to", async () => {
+      await test.step("links to the Markdown, by keyboard, also after navigation", async () => {
         await page.goto(`${site.address}/docs`);
         await expect(page.locator("html")).toHaveAttribute("data-ready");
         await page.locator(".sidebar").getByRole("link", { name: "Code", exact: true }).click();
@@ -47,10 +47,10 @@ for (const [where, test] of Object.entries(testOn)) {
   });
 }
 
-plain.describe("the menu of a page without script", () => {
+plain.describe("the page menu without JavaScript", () => {
   plain.use({ javaScriptEnabled: false });
 
-  plain("opens, and has what works without", async ({ page, features }) => {
+  plain("opens, and contains the items that work without it", async ({ page, features }) => {
     await page.goto(`${features.address}/docs/code`);
     await page.getByRole("button", { name: "Page actions" }).click();
     await expect(page.getByRole("link", { name: "View as Markdown" })).toBeVisible();
@@ -60,7 +60,7 @@ plain.describe("the menu of a page without script", () => {
 });
 
 plain(
-  "the menu prints the page, without itself, however early it is pressed",
+  "the menu prints the page without the menu, even if it's used before hydration",
   async ({ page, features }) => {
     await page.addInitScript(() => {
       window.print = () => document.documentElement.setAttribute("data-printed", "");
@@ -80,10 +80,10 @@ plain(
   },
 );
 
-plain.describe("without a network", () => {
+plain.describe("offline", () => {
   plain.use({ expectedLines: /couldn't be copied|ERR_/ });
 
-  plain("a page that cannot be copied is shown instead", async ({ page, features }) => {
+  plain("a page that can't be copied is opened instead", async ({ page, features }) => {
     await page.goto(`${features.address}/docs/code`);
     await expect(page.locator("html")).toHaveAttribute("data-ready");
     await page.route("**/docs/code.md", (route) =>

@@ -6,7 +6,7 @@ import { shellOn } from "./shell-site.ts";
 
 const output = fileURLToPath(new URL("../../site/build", import.meta.url));
 
-test("every page of the portal's sections lights one entry of the bar", () => {
+test("every page in the portal's sections highlights one item in the top bar", () => {
   const list = JSON.parse(
     readFileSync(path.join(output, "_lectern/routes.json"), "utf8"),
   ) as readonly (readonly [route: string, title: string])[];
@@ -20,11 +20,11 @@ test("every page of the portal's sections lights one entry of the bar", () => {
   expect(dark).toEqual([]);
 });
 
-test("the portal tells the version where there is one, and leads to others", async ({
+test("the portal shows the version if there is one, and links to others", async ({
   page,
   portal,
 }) => {
-  await test.step("the version is named, and the switch keeps the section that is read", async () => {
+  await test.step("the version is shown, and the switch keeps the current section", async () => {
     const section = /\/docs\/4\.0\/apis\/subsystems\/access#db-access$/;
     await page.goto(`${portal.address}/docs/apis/subsystems/access#db-access`);
     const current = page.locator(".contents [aria-current]");
@@ -46,19 +46,19 @@ test("the portal tells the version where there is one, and leads to others", asy
     await expect(page.getByRole("button", { name: "Version: 4.0" })).toBeVisible();
     await expect(current).toHaveAttribute("href", "#db-access");
   });
-  await test.step("at the start of a page the switch of versions leads to its start", async () => {
+  await test.step("at the start of a page, the version switch links to its start", async () => {
     await page.goto(`${portal.address}/docs/apis/subsystems/access`);
     await page.getByRole("button", { name: "Version: master" }).click();
     await page.locator(".version-dropdown").getByRole("link", { name: "4.0", exact: true }).click();
     await expect(page).toHaveURL(/\/docs\/4\.0\/apis\/subsystems\/access$/);
   });
-  await test.step("a page without versions does not pretend to have one", async () => {
+  await test.step("a page without versions shows no version", async () => {
     await page.goto(`${portal.address}/general/releases`);
     await expect(page.locator(".version-dropdown > button")).toHaveText("Versions");
     // The portal's few entries fit.
     await expect(page.locator(".bar-more")).toHaveCount(0);
   });
-  await test.step("the portal names no author and no address it does not have", async () => {
+  await test.step("the portal contains no personal data", async () => {
     await page.goto(`${portal.address}/docs/apis/subsystems/access`);
     const end = page.locator(".page-source");
     await expect(end.locator(".last-updated")).toHaveText(/^Last updated on \d+ \w+ \d{4}$/);
@@ -67,10 +67,10 @@ test("the portal tells the version where there is one, and leads to others", asy
 });
 
 for (const [where, testHere] of Object.entries(testOn)) {
-  testHere.describe(`what helps on the way, ${where}`, repeatOn(where), () => {
+  testHere.describe(`navigation aids, ${where}`, repeatOn(where), () => {
     testHere.use({ expectedLines: devLines });
 
-    testHere("browsers are told the colour of the mode that is on", async ({ page, site }) => {
+    testHere("the browser's UI has the colour of the active mode", async ({ page, site }) => {
       await page.emulateMedia({ colorScheme: "dark" });
       await page.goto(`${site.address}/docs/code`);
       const shown = () =>
@@ -89,7 +89,7 @@ for (const [where, testHere] of Object.entries(testOn)) {
       await expect.poll(shown).toEqual(["dark"]);
     });
 
-    testHere("the buttons of code leave the names of files free", async ({ page, site }) => {
+    testHere("the buttons of code blocks don't cover file names", async ({ page, site }) => {
       await page.setViewportSize({ width: 360, height: 740 });
       await page.goto(`${site.address}/docs/code`);
       const figure = page.locator("figure.code:has(figcaption)").first();
@@ -108,7 +108,7 @@ for (const [where, testHere] of Object.entries(testOn)) {
     });
 
     testHere(
-      "a page that was out of reach comes by itself with the network",
+      "an unreachable page loads automatically when back online",
       async ({ page, site, consoleLines }) => {
         const headings = /\/docs\/headings\.json$/;
         await page.goto(`${site.address}/docs/code`);
@@ -135,7 +135,7 @@ for (const [where, testHere] of Object.entries(shellOn)) {
   testHere.describe(`the end of a page, ${where}`, repeatOn(where), () => {
     testHere.use({ expectedLines: devLines });
 
-    testHere("says where to correct it, and where to report a problem", async ({ page, site }) => {
+    testHere("links to the page's source and to the issue tracker", async ({ page, site }) => {
       await page.goto(`${site.address}/guide/long`);
       const end = page.locator(".page-source");
       await expect(end.getByRole("link", { name: "Edit this page" })).toHaveAttribute(

@@ -7,10 +7,10 @@ const stored = (page: Page, key: string) =>
 const sideways = () => document.documentElement.scrollWidth - document.documentElement.clientWidth;
 
 for (const [where, test] of Object.entries(testOn)) {
-  test.describe(`what helps to read, ${where}`, repeatOn(where), () => {
+  test.describe(`reading tools, ${where}`, repeatOn(where), () => {
     test.use({ expectedLines: devLines });
 
-    test("colours: a choice wins over the system until it is cleared, in all tabs of the browser", async ({
+    test("colours: a choice overrides the system setting until it's cleared, in all tabs of the browser", async ({
       page,
       context,
       site,
@@ -63,7 +63,7 @@ for (const [where, test] of Object.entries(testOn)) {
       await expect(root).toHaveAttribute("data-theme", "light");
     });
 
-    test("tabs: one choice for all groups of a name, kept, heard in other tabs of the browser, and moved by keys", async ({
+    test("tabs: one choice applies to all groups with the same name, is stored, synced between browser tabs, and works with keys", async ({
       page,
       context,
       site,
@@ -115,7 +115,7 @@ for (const [where, test] of Object.entries(testOn)) {
       await expect(chosen).toHaveText(["Linux", "macOS"]);
     });
 
-    test("details open and close by click and by key", async ({ page, site }) => {
+    test("details open and close with the mouse and keyboard", async ({ page, site }) => {
       await page.goto(`${site.address}/docs/components`);
       const summary = page.locator(".details > summary");
       const text = page.getByText("Hidden at first.");
@@ -128,7 +128,7 @@ for (const [where, test] of Object.entries(testOn)) {
       await expect(text).toBeVisible();
     });
 
-    test("code has a title, can be copied, and wraps where it is wider than its box", async ({
+    test("code has a title, can be copied, and wraps if it's wider than its box", async ({
       page,
       context,
       site,
@@ -173,7 +173,7 @@ for (const [where, test] of Object.entries(testOn)) {
       expect(await overflow()).toBeGreaterThan(0);
     });
 
-    test("wide tables scroll in themselves, by keyboard too", async ({ page, site }) => {
+    test("wide tables scroll separately, also by keyboard", async ({ page, site }) => {
       await page.setViewportSize({ width: 360, height: 740 });
       await page.goto(`${site.address}/docs/tables`);
       const box = page.locator(".table-scroll", { hasText: "Sixth" });
@@ -186,10 +186,10 @@ for (const [where, test] of Object.entries(testOn)) {
   });
 }
 
-plain.describe("what helps to read, without script", () => {
+plain.describe("reading tools without JavaScript", () => {
   plain.use({ javaScriptEnabled: false });
 
-  plain("is there, but for the controls that need it", async ({ page, features }) => {
+  plain("are available, except the controls that need it", async ({ page, features }) => {
     await page.goto(`${features.address}/docs/components`);
     await expect(page.getByText("On Linux.")).toBeVisible();
     await expect(page.getByText("On macOS.")).toBeVisible();

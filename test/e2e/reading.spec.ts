@@ -1,10 +1,10 @@
 import { expect, test } from "./servers.ts";
 
-test.describe("a reader without script", () => {
+test.describe("a reader without JavaScript", () => {
   test.use({ javaScriptEnabled: false });
 
-  test("gets whole pages, and reaches every area by links alone", async ({ page, portal }) => {
-    await test.step("gets whole pages: text, navigation, contents, neighbours", async () => {
+  test("gets complete pages, and can reach every area through links", async ({ page, portal }) => {
+    await test.step("gets complete pages: text, navigation, contents, previous and next page", async () => {
       await page.goto(`${portal.address}/docs/apis/subsystems/access`);
       await expect(page.locator("h1")).toHaveText("Access API");
       await expect(page.locator(".content h2").first()).toBeVisible();
@@ -13,7 +13,7 @@ test.describe("a reader without script", () => {
       );
       await expect(page.getByRole("contentinfo")).toContainText("independent implementation");
     });
-    await test.step("reaches every area by links alone", async () => {
+    await test.step("reaches every area through links", async () => {
       await page.goto(portal.address);
       await page.locator('main a[href="/docs/apis"]').first().click();
       await expect(page).toHaveURL(`${portal.address}/docs/apis`);
@@ -25,8 +25,8 @@ test.describe("a reader without script", () => {
   });
 });
 
-test.describe("a reader with script", () => {
-  test("gets it ahead, too, when the pointer was there before the program", async ({
+test.describe("a reader with JavaScript", () => {
+  test("gets prefetched pages, also if the pointer was on a link before JavaScript loaded", async ({
     page,
     portal,
   }) => {
@@ -43,11 +43,11 @@ test.describe("a reader with script", () => {
     expect((await fetched).status()).toBe(200);
   });
 
-  test("chooses dark, switches the version, and loads pages whole after a deploy", async ({
+  test("selects dark mode, switches the version, and reloads pages after a deploy", async ({
     page,
     portal,
   }) => {
-    await test.step("chooses dark and keeps it, without a flash on the next load", async () => {
+    await test.step("selects dark mode and keeps it, without a flash on the next load", async () => {
       await page.goto(`${portal.address}/docs`);
       await expect(page.locator("html")).toHaveAttribute("data-theme", "light");
       const control = page.getByRole("button", { name: /dark and light mode/ });
@@ -56,14 +56,14 @@ test.describe("a reader with script", () => {
       await page.reload({ waitUntil: "commit" });
       await expect(page.locator("html")).toHaveAttribute("data-theme", "dark");
     });
-    await test.step("switches version to the same page", async () => {
+    await test.step("switches the version and stays on the same page", async () => {
       await page.goto(`${portal.address}/docs/guides/javascript`);
       await page.getByRole("banner").getByRole("button", { name: "Version: master" }).click();
       await page.getByRole("banner").getByRole("link", { name: "4.0", exact: true }).click();
       await expect(page).toHaveURL(`${portal.address}/docs/4.0/guides/javascript`);
       await expect(page.locator("html")).toHaveClass(/docs-version-4\.0/);
     });
-    await test.step("loads pages whole after a deploy", async () => {
+    await test.step("reloads pages after a deploy", async () => {
       await page.route(/\/general\/development\/process\.json$/, async (route) => {
         const response = await route.fetch();
         const file = (await response.json()) as { data: { build: string } };
@@ -78,7 +78,7 @@ test.describe("a reader with script", () => {
     });
   });
 
-  test("sees nothing move while a page loads", async ({ page, portal }) => {
+  test("sees no layout shifts while a page loads", async ({ page, portal }) => {
     for (const address of ["/", "/docs/apis/plugintypes/mod", "/general/releases/4.0"]) {
       await page.addInitScript(() => {
         Object.assign(window, { shift: 0 });
@@ -94,7 +94,7 @@ test.describe("a reader with script", () => {
   });
 });
 
-test("the page never scrolls sideways, from 360 px to 1680 px", async ({ page, portal }) => {
+test("the page never scrolls horizontally, from 360 px to 1680 px", async ({ page, portal }) => {
   for (const address of [
     "/",
     "/docs/apis",

@@ -12,7 +12,7 @@ async function openExplorer(page: Page, address: string): Promise<void> {
   await expect(field(page, "Issue, advisory, release or words of a change")).toBeEnabled();
 }
 
-test("the explorer finds releases, keeps the question in the address, and gives it up again", async ({
+test("the explorer finds releases, keeps the query in the URL, and clears it", async ({
   page,
   portal,
 }) => {
@@ -92,7 +92,7 @@ interface Named {
   readonly line: string;
 }
 
-test("the explorer has every issue and advisory of the pages, each with its line", async ({
+test("the explorer has every issue and advisory on the pages, each with its line", async ({
   page,
   portal,
 }) => {
@@ -133,7 +133,7 @@ test("the explorer has every issue and advisory of the pages, each with its line
   );
 });
 
-test("without script the table of all releases is there", async ({ browser, portal }) => {
+test("without JavaScript, the table of all releases is shown", async ({ browser, portal }) => {
   const context = await browser.newContext({ javaScriptEnabled: false });
   const page = await context.newPage();
   await page.goto(`${portal.address}/general/releases`);
@@ -157,8 +157,11 @@ test("without script the table of all releases is there", async ({ browser, port
 test.describe("on a phone", () => {
   test.use({ viewport: { width: 360, height: 740 }, hasTouch: true, isMobile: true });
 
-  test("a comparison, what is found and the facts of a release fit", async ({ page, portal }) => {
-    await test.step("a comparison that was sent opens on its result", async () => {
+  test("a comparison, search results and release details fit on the screen", async ({
+    page,
+    portal,
+  }) => {
+    await test.step("a shared comparison opens at its result", async () => {
       await openExplorer(page, `${portal.address}/general/releases?from=3.9.2&to=3.11.6#explorer`);
       const heading = page.getByRole("heading", { name: "From 3.9.2 to 3.11.6" });
       await expect(heading).toBeInViewport();
@@ -167,12 +170,12 @@ test.describe("on a phone", () => {
       const box = page.getByRole("region", { name: "Requirements that differ" });
       expect(await box.evaluate((e) => e.scrollWidth - e.clientWidth)).toBe(0);
     });
-    await test.step("what is found stands in the first screen", async () => {
+    await test.step("search results are on the first screen", async () => {
       await openExplorer(page, `${portal.address}/general/releases?q=MSA-22-0010#explorer`);
       await expect(page.locator(".explorer-status output")).toHaveText("4 releases fit.");
       await expect(rows(page).first()).toBeInViewport();
     });
-    await test.step("the facts of a release stand in two columns", async () => {
+    await test.step("release details have two columns", async () => {
       await page.goto(`${portal.address}/general/releases/3.9/3.9.2`);
       const facts = page.locator(".release-facts > div");
       const [first, second] = [await facts.nth(0).boundingBox(), await facts.nth(1).boundingBox()];
@@ -182,7 +185,7 @@ test.describe("on a phone", () => {
   });
 });
 
-test("the page of the releases is reached without a load, though its data lies apart", async ({
+test("the page of releases opens without a page load, although its data is separate", async ({
   page,
   portal,
 }) => {

@@ -106,7 +106,7 @@ function routeOf(version: string): string {
 
 const today = "2022-06-10";
 
-test("every release has its page, with its day, its support and each of its ids", () => {
+test("every release has its page, with its date, support and all IDs", () => {
   const data = dataOf("releases");
   expect(data.size).toBe(329);
   const wrong: string[] = [];
@@ -134,7 +134,7 @@ test("every release has its page, with its day, its support and each of its ids"
   expect(wrong).toEqual([]);
 });
 
-test("every release of the app has its page, with its day, code and each of its ids", () => {
+test("every app release has its page, with its date, code and all IDs", () => {
   const data = dataOf("app-releases");
   expect(data.size).toBe(43);
   const wrong: string[] = [];
@@ -161,7 +161,7 @@ test("every release of the app has its page, with its day, code and each of its 
   expect(wrong).toEqual([]);
 });
 
-test("search finds every line under one release, and no line under two", () => {
+test("search finds every line in one release, and none in two", () => {
   const data = dataOf("releases");
   const found = new Map<string, string[]>();
   for (const version of data.keys()) {
@@ -180,7 +180,7 @@ test("search finds every line under one release, and no line under two", () => {
   expect(pageText("/general/advisories")).not.toMatch(/<td[^>]*>(?!<)[A-Z][^<]* XSS/);
 });
 
-test("every advisory is on the page of all, with its line and its releases, and found there", async ({
+test("every advisory is on the page of all advisories, with its line and releases, and can be found there", async ({
   page,
   portal,
   browser,
@@ -235,7 +235,7 @@ interface ReleaseDocument {
   readonly advisories: readonly { readonly id: string; readonly line: string }[];
 }
 
-test("the data for scripts holds every release, and the feeds the newest", () => {
+test("the data for scripts contains every release, and the feeds contain the newest", () => {
   const read = (name: string) => readFileSync(path.join(built, "general", name), "utf8");
   const document = JSON.parse(read("releases.json")) as ReleaseDocument;
   const data = dataOf("releases");
@@ -291,7 +291,7 @@ test("the data for scripts holds every release, and the feeds the newest", () =>
   );
 });
 
-test("one page of each kind is as it was", () => {
+test("one page of each kind is unchanged", () => {
   for (const route of [
     "releases/2.7",
     "releases/3.9/3.9.2",

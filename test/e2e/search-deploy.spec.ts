@@ -3,7 +3,7 @@ import { expect, test } from "./switchable-site.ts";
 
 const program = /\/assets\/(search-panel|search-access|search-worker)[^/]*\.js$/;
 
-test("in a tab that was open across a deploy, the search offers to reload the page", async ({
+test("in a tab that was open during a deploy, the search offers to reload the page", async ({
   page,
   site,
   builds,

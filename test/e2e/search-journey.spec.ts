@@ -26,7 +26,7 @@ const conditions: readonly { name: string; begin(page: Page): Promise<void> }[] 
 ];
 
 for (const { name, begin } of conditions) {
-  test(`a reader with a keyboard does all there is to do, ${name}`, async ({ page, features }) => {
+  test(`a keyboard user can do everything, ${name}`, async ({ page, features }) => {
     await page.goto(`${features.address}/docs/links`);
     await enter(page);
     await expect(input(page)).toHaveAttribute("placeholder", "Search...");
@@ -100,10 +100,7 @@ for (const { name, begin } of conditions) {
   });
 }
 
-test("what is typed into a box that was closed a moment ago is searched for", async ({
-  page,
-  features,
-}) => {
+test("text typed just before the search box closes is searched for", async ({ page, features }) => {
   await page.goto(`${features.address}/docs/links`);
   await search(page, "notes");
   // All in one moment: the browser says that it was closed when it is open again.

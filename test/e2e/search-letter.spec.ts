@@ -4,7 +4,7 @@ import { expect, test } from "./servers.ts";
 /** The page of the portal with the most elements. */
 const LONG = "/docs/apis/plugintypes/mod";
 
-test("a letter says nothing anew of a list that is there", async ({ page, portal }) => {
+test("a keystroke doesn't announce an unchanged list again", async ({ page, portal }) => {
   await page.goto(`${portal.address}${LONG}`);
   await enter(page);
   await page.keyboard.type("templ");

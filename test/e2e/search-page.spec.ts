@@ -18,68 +18,65 @@ async function shows(page: Page, query: string): Promise<void> {
 }
 
 for (const [where, testHere] of Object.entries(testOn)) {
-  testHere.describe(`the page of results, ${where}`, repeatOn(where), () => {
+  testHere.describe(`the search page, ${where}`, repeatOn(where), () => {
     testHere.use({ expectedLines: devLines });
 
-    testHere(
-      "shows what its address asks for, and follows what is typed",
-      async ({ page, site }) => {
-        await test.step("shows what its address asks for, with passages", async () => {
-          await page.goto(`${site.address}/search?q=plain+text`);
-          await shows(page, "plain text");
-          await expect(page.locator("h1")).toHaveText("Search");
-          await expect(box(page)).toHaveValue("plain text");
-          await expect(page).toHaveTitle(/^plain text: search/);
-          await expect(pages(page).first()).toHaveText("Code");
-          const section = list(page).getByRole("link", { name: "Titles" });
-          await expect(section).toHaveAttribute("href", "/docs/code#titles");
-          await expect(list(page).locator(".search-excerpt mark").first()).toHaveText(/plain|text/);
-          await section.click();
-          await expect(page).toHaveURL(`${site.address}/docs/code#titles`);
-          await expect
-            .poll(() => page.evaluate(() => CSS.highlights.get("lectern-terms")?.size ?? 0))
-            .toBeGreaterThan(0);
-          await page.goBack();
-          await shows(page, "plain text");
-        });
-        await test.step("follows what is typed, and so does its address", async () => {
-          await page.goto(`${site.address}/search`);
-          await expect(box(page)).toBeFocused();
-          await expect(page.getByText("Type to search.")).toBeVisible();
-          await page.keyboard.type("tables");
-          await shows(page, "tables");
-          await expect(page).toHaveURL(`${site.address}/search?q=tables`);
-          await page.reload();
-          await shows(page, "tables");
-          await expect(pages(page).first()).toHaveText("Tables and lists");
-        });
-        await test.step("is reached from the box, and from the browser's own", async () => {
-          await page.goto(`${site.address}/docs/links`);
-          await search(page, "guide");
-          await dialog(page)
-            .getByRole("link", { name: /^All \d+ results$/ })
-            .click();
-          await expect(page).toHaveURL(/\/search\?q=guide(&in=[^&]+)?$/);
-          await expect(dialog(page)).toBeHidden();
-          await shows(page, "guide");
+    testHere("shows the results for its URL, and updates while typing", async ({ page, site }) => {
+      await test.step("shows the results for its URL, with passages", async () => {
+        await page.goto(`${site.address}/search?q=plain+text`);
+        await shows(page, "plain text");
+        await expect(page.locator("h1")).toHaveText("Search");
+        await expect(box(page)).toHaveValue("plain text");
+        await expect(page).toHaveTitle(/^plain text: search/);
+        await expect(pages(page).first()).toHaveText("Code");
+        const section = list(page).getByRole("link", { name: "Titles" });
+        await expect(section).toHaveAttribute("href", "/docs/code#titles");
+        await expect(list(page).locator(".search-excerpt mark").first()).toHaveText(/plain|text/);
+        await section.click();
+        await expect(page).toHaveURL(`${site.address}/docs/code#titles`);
+        await expect
+          .poll(() => page.evaluate(() => CSS.highlights.get("lectern-terms")?.size ?? 0))
+          .toBeGreaterThan(0);
+        await page.goBack();
+        await shows(page, "plain text");
+      });
+      await test.step("updates with the typed text, including its URL", async () => {
+        await page.goto(`${site.address}/search`);
+        await expect(box(page)).toBeFocused();
+        await expect(page.getByText("Type to search.")).toBeVisible();
+        await page.keyboard.type("tables");
+        await shows(page, "tables");
+        await expect(page).toHaveURL(`${site.address}/search?q=tables`);
+        await page.reload();
+        await shows(page, "tables");
+        await expect(pages(page).first()).toHaveText("Tables and lists");
+      });
+      await test.step("is reached from the search box, and from the browser's own search", async () => {
+        await page.goto(`${site.address}/docs/links`);
+        await search(page, "guide");
+        await dialog(page)
+          .getByRole("link", { name: /^All \d+ results$/ })
+          .click();
+        await expect(page).toHaveURL(/\/search\?q=guide(&in=[^&]+)?$/);
+        await expect(dialog(page)).toBeHidden();
+        await shows(page, "guide");
 
-          const link = page.locator('link[rel="search"]');
-          await expect(link).toHaveAttribute("type", "application/opensearchdescription+xml");
-          const address = (await link.getAttribute("href")) ?? "";
-          const answer = await page.request.get(new URL(address, site.address).href);
-          expect(answer.status()).toBe(200);
-          const template =
-            /type="text\/html" template="([^"]+)"/.exec(await answer.text())?.[1] ?? "";
-          expect(new URL(template).pathname).toBe("/search");
-          expect(template).toContain("?q={searchTerms}");
-        });
-      },
-    );
+        const link = page.locator('link[rel="search"]');
+        await expect(link).toHaveAttribute("type", "application/opensearchdescription+xml");
+        const address = (await link.getAttribute("href")) ?? "";
+        const answer = await page.request.get(new URL(address, site.address).href);
+        expect(answer.status()).toBe(200);
+        const template =
+          /type="text\/html" template="([^"]+)"/.exec(await answer.text())?.[1] ?? "";
+        expect(new URL(template).pathname).toBe("/search");
+        expect(template).toContain("?q={searchTerms}");
+      });
+    });
   });
 }
 
-test("a query that is wrong says so, and bad input is answered", async ({ page, features }) => {
-  await test.step("a query that is wrong, misspelt or finds nothing says so, as in the box", async () => {
+test("shows a message for an invalid query and bad input", async ({ page, features }) => {
+  await test.step("shows the same message as the box for a query that is invalid, misspelt or finds nothing", async () => {
     await page.goto(`${features.address}/search?q=zzqq%3Atitles`);
     await expect(page.getByRole("note").locator("mark")).toHaveText("zzqq");
     await box(page).fill("admonitoins");
@@ -92,7 +89,7 @@ test("a query that is wrong says so, and bad input is answered", async ({ page, 
     await expect(found(page)).toContainText("No results found.");
     await expect(found(page).getByRole("link", { name: "Tables and lists" })).toBeVisible();
   });
-  await test.step("bad input is answered, or asks for nothing", async () => {
+  await test.step("handles bad input, or doesn't search for it", async () => {
     for (const query of ["%22", "a%EF%BF%BD", "%D8%B9%D8%B1%D8%A8", "a".repeat(10_000), "((["]) {
       await page.goto(`${features.address}/search?q=${query}`);
       await expect(box(page)).toBeVisible();
@@ -118,10 +115,7 @@ test("a query that is wrong says so, and bad input is answered", async ({ page, 
   });
 });
 
-test("more results are shown when they are asked for, in the version that was read", async ({
-  page,
-  portal,
-}) => {
+test("shows more results on request, in the same version", async ({ page, portal }) => {
   await page.goto(`${portal.address}/docs/4.0/apis`);
   await enter(page);
   await page.keyboard.type("plugin");
@@ -136,10 +130,7 @@ test("more results are shown when they are asked for, in the version that was re
   await expect.poll(() => list(page).getByRole("link").count()).toBeGreaterThan(before);
 });
 
-test("an index that is missing is reported, with a button that reloads the page", async ({
-  page,
-  features,
-}) => {
+test("reports a missing index, with a button that reloads the page", async ({ page, features }) => {
   const indexes = /\/search-index-[^/]+\.json$/;
   await page.context().route(indexes, (route) => route.fulfill({ status: 503, body: "" }));
   await page.goto(`${features.address}/search?q=tables`);
@@ -151,7 +142,7 @@ test("an index that is missing is reported, with a button that reloads the page"
 
 for (const theme of ["light", "dark"] as const) {
   test(
-    `it has no accessibility problem axe can find, ${theme}`,
+    `has no accessibility problem, ${theme}`,
     { tag: theme === "dark" ? ["@long"] : [] },
     async ({ page, portal }) => {
       await page.addInitScript((value) => localStorage.setItem("lectern./.theme", value), theme);
@@ -162,10 +153,10 @@ for (const theme of ["light", "dark"] as const) {
   );
 }
 
-test.describe("without script", () => {
+test.describe("without JavaScript", () => {
   test.use({ javaScriptEnabled: false });
 
-  test("it says what it needs", async ({ page, features }) => {
+  test("it explains that it needs JavaScript", async ({ page, features }) => {
     await page.goto(`${features.address}/search?q=tables`);
     await expect(page.getByRole("main")).toContainText("Search needs JavaScript");
   });

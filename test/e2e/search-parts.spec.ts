@@ -6,7 +6,7 @@ import { answered, enter, input, options, panel, search } from "./search-box.ts"
 
 const inParts = /\/assets\/search\//;
 
-test("a large index is searched without fetching it", async ({ page, site }) => {
+test("a large index is searched without fetching all of it", async ({ page, site }) => {
   const fetched = new Set<string>();
   page.on("request", (request) => {
     if (inParts.test(request.url())) fetched.add(path.basename(request.url(), ".json"));
@@ -31,12 +31,12 @@ test("a large index is searched without fetching it", async ({ page, site }) => 
 
 for (const [what, damage] of [
   ["is missing", (file: string) => renameSync(file, `${file}.gone`)],
-  ["is cut off", (file: string) => writeFileSync(file, readFileSync(file).subarray(0, 40))],
-  ["is another thing", (file: string) => writeFileSync(file, '{"format":"lectern-search-3"}')],
+  ["is incomplete", (file: string) => writeFileSync(file, readFileSync(file).subarray(0, 40))],
+  ["is in another format", (file: string) => writeFileSync(file, '{"format":"lectern-search-3"}')],
 ] as const) {
   const tag = what === "is missing" ? [] : ["@long"];
   test(
-    `a part that ${what} is said to be the matter, and fetched again`,
+    `a part that ${what} is reported and fetched again`,
     { tag },
     async ({ page, site, consoleLines }) => {
       // The part that has where the word stands, by what a search for it asks for.
@@ -75,7 +75,7 @@ for (const [what, damage] of [
 test.describe("stored on the device", () => {
   test.use({ hasWorkers: true });
 
-  test("it is searched without a network", { tag: "@long" }, async ({ page, site }) => {
+  test("it can be searched offline", { tag: "@long" }, async ({ page, site }) => {
     await page.goto(`${site.address}/offline`);
     await page.getByRole("button", { name: "Save everything" }).click();
     await expect(page.locator(".offline-part[data-kept]")).not.toHaveCount(0);
@@ -90,7 +90,7 @@ test.describe("stored on the device", () => {
 });
 
 test(
-  "a page that was open across a deploy finds what is there now",
+  "a page that was open during a deploy finds current content",
   { tag: "@long" },
   async ({ page, site, consoleLines }) => {
     await page.goto(`${site.address}/docs/page-3`);

@@ -68,7 +68,7 @@ const pasted = fc.constantFrom<(text: string) => string>(
   (text) => text.toUpperCase(),
 );
 
-test("every title of a page, pasted, finds a page of that title first", { tag: "@long" }, () => {
+test("every pasted page title finds a page with that title first", { tag: "@long" }, () => {
   const titles = [...new Set(pages.map(({ title }) => title))];
   expect(titles.length).toBeGreaterThan(500);
   for (const paste of fc.sample(pasted, { seed: 18, numRuns: 2 })) {
@@ -102,7 +102,7 @@ test("twenty readers find their pages", () => {
   expect(missed).toEqual([]);
 });
 
-test("the routes and titles of a former version find its pages", { tag: "@long" }, () => {
+test("routes and titles of an earlier version find its pages", { tag: "@long" }, () => {
   const former = builtIndexes("docs-default-4.0");
   const own = former.sections.filter(({ anchor }) => anchor === undefined);
   expect(own.length).toBeGreaterThan(20);
@@ -114,7 +114,7 @@ test("the routes and titles of a former version find its pages", { tag: "@long" 
   expect(missed).toEqual([]);
 });
 
-test("the address of a heading finds that section first", { tag: "@long" }, () => {
+test("a heading's URL finds that section first", { tag: "@long" }, () => {
   const some = sampleOf(headings);
   expect(some.length).toBe(SOME_HEADINGS);
   const missed = some
@@ -128,7 +128,7 @@ test("the address of a heading finds that section first", { tag: "@long" }, () =
  * a heading with one word ranks below a page or section with that word and others in its title
  * ("Files" below "File API"), and a heading in notes below pages that have all its words.
  */
-test("a heading, pasted, finds a section of that text first, or what is named by all its words", () => {
+test("a pasted heading finds its section first, or a title that contains all its words", () => {
   const texts = new Map(headings.map((section) => [section.title, section]));
   const some = sampleOf([...texts.values()]);
   expect(some.length).toBe(SOME_HEADINGS);

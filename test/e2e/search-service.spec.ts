@@ -44,7 +44,7 @@ test.afterAll(async () => {
   folder.remove();
 });
 
-test("a site whose search is a service asks it from the box, and fetches no index", async ({
+test("a site with a search service queries it from the search box, without fetching an index", async ({
   page,
 }) => {
   const asked: string[] = [];
@@ -61,7 +61,7 @@ test("a site whose search is a service asks it from the box, and fetches no inde
   expect(asked.filter((url) => /search-index|search-worker/.test(url))).toEqual([]);
 });
 
-test("a site with the index it builds fetches nothing of the service's program", async ({
+test("a site with its own index doesn't load the search service's code", async ({
   page,
   features,
 }) => {

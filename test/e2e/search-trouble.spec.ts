@@ -5,12 +5,12 @@ import { expect, test, expectLines } from "./servers.ts";
 
 const indexes = /\/search-index-[^/]+\.json$/;
 
-test.describe("when the network is slow", () => {
-  test("nothing that is typed is lost, and only the newest query is answered", async ({
+test.describe("with a slow network", () => {
+  test("typed text is never lost, and only the newest query is answered", async ({
     page,
     features,
   }) => {
-    await test.step("the reader is told after a while, and only the newest query is answered", async () => {
+    await test.step("the reader sees a message after a while, and only the newest query is answered", async () => {
       let release = () => {};
       const mayCome = new Promise<void>((resolve) => (release = resolve));
       await page.context().route(indexes, async (route) => {
@@ -28,7 +28,7 @@ test.describe("when the network is slow", () => {
       await expect(page.locator(".search-field[data-stalled]")).toHaveCount(0);
       await expect(input(page)).toHaveValue("tables");
     });
-    await test.step("what is typed while the search is loaded is not lost", async () => {
+    await test.step("text typed while the search loads isn't lost", async () => {
       let release = () => {};
       const mayCome = new Promise<void>((resolve) => (release = resolve));
       await page.route(/search-panel/, async (route) => {
@@ -70,8 +70,8 @@ for (const key of ["/", "Control+k", "Meta+k"]) {
   });
 }
 
-test.describe("when the network is cut after the index came", () => {
-  test("search goes on, and says so", async ({ page, features }) => {
+test.describe("offline after the index loaded", () => {
+  test("search continues, with a message", async ({ page, features }) => {
     await page.goto(`${features.address}/docs/links`);
     await enter(page);
     // One hit with one text: when it is shown, nothing is on its way.
@@ -89,10 +89,10 @@ test.describe("when the network is cut after the index came", () => {
     await expect(page.locator(".search-offline")).toHaveCount(0);
   });
 
-  test.describe("and the page of a hit is not to be had", () => {
+  test.describe("if the page of a result is unavailable", () => {
     test.use({ expectedLines: /ERR_INTERNET_DISCONNECTED/ });
 
-    test("the search is there to choose another", async ({ page, features }) => {
+    test("the search stays open to select another", async ({ page, features }) => {
       await page.goto(`${features.address}/docs/links`);
       await enter(page);
       await page.keyboard.type("+gone +note");
@@ -113,7 +113,7 @@ test.describe("when the network is cut after the index came", () => {
   });
 });
 
-test("an index that cannot be had is reported, and the next keystroke fetches it again", async ({
+test("an unavailable index is reported, and the next keystroke fetches it again", async ({
   page,
   features,
 }) => {
@@ -133,7 +133,7 @@ test("an index that cannot be had is reported, and the next keystroke fetches it
     await expect(options(page).first()).toContainText("Tables and lists");
     await expect(page.locator(".search-trouble")).toHaveCount(0);
   }
-  await test.step("one that is missing leaves the others", async () => {
+  await test.step("a missing index doesn't affect the others", async () => {
     await page.context().route(/search-index-default\.json$/, (route) => route.abort());
     await page.goto(`${features.address}/docs/links`);
     await enter(page);
@@ -146,7 +146,7 @@ test("an index that cannot be had is reported, and the next keystroke fetches it
   });
 });
 
-test("a program that can't be loaded is reported, and the next keystroke loads it", async ({
+test("a script that can't be loaded is reported, and the next keystroke loads it", async ({
   page,
   features,
   consoleLines,
@@ -162,7 +162,7 @@ test("a program that can't be loaded is reported, and the next keystroke loads i
   expectLines(consoleLines, /ERR_FAILED/, { atLeast: 1 });
 });
 
-test("what is typed while the program fails to load makes it load again", async ({
+test("typing while the script fails to load makes it load again", async ({
   page,
   features,
   consoleLines,
@@ -182,7 +182,7 @@ test("what is typed while the program fails to load makes it load again", async 
 });
 
 test(
-  "on a slow computer every letter is kept, and the answer is to all of them",
+  "on a slow computer, every keystroke is kept, and the results match all of them",
   { tag: "@long" },
   async ({ page, portal }) => {
     const session = await page.context().newCDPSession(page);
@@ -199,7 +199,7 @@ test(
 
 for (const theme of ["light", "dark"] as const) {
   test(
-    `an open panel and an open dialog have no accessibility problem axe can find, ${theme}`,
+    `an open panel and an open dialog have no accessibility problem, ${theme}`,
     { tag: theme === "dark" ? ["@long"] : [] },
     async ({ page, portal }) => {
       await page.addInitScript((value) => localStorage.setItem("lectern./.theme", value), theme);

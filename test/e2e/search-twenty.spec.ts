@@ -29,11 +29,11 @@ async function isThere(page: Page, { route }: Wish): Promise<void> {
   await expect(page.locator("h1")).toBeVisible();
 }
 
-test("twenty readers at a keyboard reach their pages", async ({ page, portal }) => {
+test("twenty keyboard users reach their pages", async ({ page, portal }) => {
   test.setTimeout(240_000);
   await page.goto(`${portal.address}/docs/apis`);
   for (const wish of wishes) {
-    await test.step(`“${wish.typed}” leads to ${wish.route}`, async () => {
+    await test.step(`“${wish.typed}” opens ${wish.route}`, async () => {
       await enter(page);
       await page.keyboard.type(wish.typed, { delay: 15 });
       await answered(page, wish.typed);
@@ -50,7 +50,7 @@ test("twenty readers at a keyboard reach their pages", async ({ page, portal }) 
   }
 });
 
-test.describe("at a phone", () => {
+test.describe("on a phone", () => {
   test.use({ viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true });
 
   test("a reader reaches a page by touch", async ({ page, portal }) => {

@@ -21,8 +21,8 @@ function marked(page: Page): Promise<readonly string[]> {
   return page.evaluate(() => [...(CSS.highlights.get("lectern-terms") ?? [])].map(String));
 }
 
-test.describe("before the reader searches", () => {
-  test("nothing of the search is loaded; then each index is, once for all queries", async ({
+test.describe("before the first search", () => {
+  test("nothing is loaded; then each index is loaded once for all queries", async ({
     page,
     features,
   }) => {
@@ -46,7 +46,7 @@ test.describe("before the reader searches", () => {
     ]);
   });
 
-  test("pointing at the box is enough to have it loaded", async ({ page, features }) => {
+  test("hovering over the box loads the search", async ({ page, features }) => {
     await page.goto(`${features.address}/docs/code`);
     const index = page
       .context()
@@ -57,10 +57,10 @@ test.describe("before the reader searches", () => {
     await index;
   });
 
-  test.describe("without script", () => {
+  test.describe("without JavaScript", () => {
     test.use({ javaScriptEnabled: false });
 
-    test("there is no box that could not do anything", async ({ page, features }) => {
+    test("there is no search box", async ({ page, features }) => {
       await page.goto(`${features.address}/docs/code`);
       await expect(page.getByRole("banner")).toBeVisible();
       await expect(page.locator(".search")).toBeHidden();
@@ -68,12 +68,9 @@ test.describe("before the reader searches", () => {
   });
 });
 
-test.describe("a reader at the keyboard", () => {
-  test("a reader at the keyboard searches, goes to a result and sees the words marked, once", async ({
-    page,
-    features,
-  }) => {
-    await test.step("searches, moves through the results, goes to one and sees the words marked, once", async () => {
+test.describe("a keyboard user", () => {
+  test("searches, opens a result and sees the words marked once", async ({ page, features }) => {
+    await test.step("searches, moves through the results, opens one and sees the words marked once", async () => {
       await page.goto(`${features.address}/docs/links`);
       await enter(page);
       await expect(input(page)).toHaveAttribute("aria-expanded", "false");
@@ -101,7 +98,7 @@ test.describe("a reader at the keyboard", () => {
       await expect(page.locator("h1")).toHaveText("Code");
       expect(await marked(page)).toEqual([]);
     });
-    await test.step("loses the marks with the next navigation, also within the page", async () => {
+    await test.step("sees no marks after the next navigation, even within the page", async () => {
       await page.goto(`${features.address}/docs/links`);
       await search(page, "plain text more");
       await page.keyboard.press("Enter");
@@ -112,11 +109,11 @@ test.describe("a reader at the keyboard", () => {
     });
   });
 
-  test("opens results elsewhere, and reaches the buttons of the panel", async ({
+  test("opens results in other tabs, and reaches the buttons in the panel", async ({
     page,
     features,
   }) => {
-    await test.step("opens results in a tab and in a window, and stays where they are", async () => {
+    await test.step("opens results in a tab and in a window, and stays on the page", async () => {
       await page.goto(`${features.address}/docs/links`);
       for (const keys of ["Control+Enter", "Shift+Enter"]) {
         await search(page, "tables");
@@ -130,7 +127,7 @@ test.describe("a reader at the keyboard", () => {
         await expect(dialog(page)).toBeHidden();
       }
     });
-    await test.step("reaches the buttons of the panel with Tab, and leaves it", async () => {
+    await test.step("reaches and leaves the buttons in the panel with Tab", async () => {
       await page.goto(`${features.address}/docs/links`);
       await search(page, "features guide");
       await page.keyboard.press("Tab");
@@ -150,18 +147,15 @@ test.describe("a reader at the keyboard", () => {
     });
   });
 
-  test("the keys come to the box, close the panel and empty the box", async ({
-    page,
-    features,
-  }) => {
-    await test.step("may press Enter before there is anything on show", async () => {
+  test("can focus the box, close the panel and clear the box", async ({ page, features }) => {
+    await test.step("can press Enter before results appear", async () => {
       await page.goto(`${features.address}/docs/links`);
       await enter(page);
       await page.keyboard.type("second guide");
       await page.keyboard.press("Enter");
       await expect(page).toHaveURL(`${features.address}/docs/guides/second`);
     });
-    await test.step("comes to the box with / and with Control and K, but types a slash where text is typed", async () => {
+    await test.step("focuses the box with / and Ctrl+K, but can type a slash in text fields", async () => {
       await page.goto(`${features.address}/docs/code`);
       await enter(page);
       await page.keyboard.press("Escape");
@@ -177,7 +171,7 @@ test.describe("a reader at the keyboard", () => {
       await page.keyboard.type("c");
       await expect(input(page)).toHaveValue("c");
     });
-    await test.step("comes to the box with / in the frame in which the dialog was closed", async () => {
+    await test.step("focuses the box with / in the same frame in which the dialog closes", async () => {
       await page.goto(`${features.address}/docs/code`);
       await enter(page);
       await input(page).evaluate((field) => {
@@ -187,7 +181,7 @@ test.describe("a reader at the keyboard", () => {
       });
       await expect(input(page)).toBeFocused();
     });
-    await test.step("closes with Escape, keeps the query, and clears it with another", async () => {
+    await test.step("closes with Escape, keeps the query, and clears it with a second Escape", async () => {
       await page.goto(`${features.address}/docs/links`);
       await search(page, "tables");
       await page.keyboard.press("Escape");
@@ -210,9 +204,9 @@ test.describe("a reader at the keyboard", () => {
   });
 });
 
-test.describe("what is shown", () => {
-  test("is what was found, in which way, and what was wrong", async ({ page, features }) => {
-    await test.step("is section, page, area and a passage with the words marked", async () => {
+test.describe("the panel shows", () => {
+  test("results, how they were found, and errors", async ({ page, features }) => {
+    await test.step("the section, page, area and a passage with marked words", async () => {
       await page.goto(`${features.address}/docs/links`);
       await search(page, "plain text");
       const group = results(page).getByRole("group", { name: "Code", exact: true });
@@ -223,7 +217,7 @@ test.describe("what is shown", () => {
       await expect(option).toHaveAttribute("href", "/docs/code#titles");
       await expect(status(page)).toHaveText(/^\d+ results?$/);
     });
-    await test.step("are hits without regard to quotes when nothing has what is quoted", async () => {
+    await test.step("results without quotes if nothing contains the quoted text", async () => {
       await page.goto(`${features.address}/docs/links`);
       await search(page, 'titles "plain zebra"');
       await expect(options(page).first()).toContainText("Titles");
@@ -231,7 +225,7 @@ test.describe("what is shown", () => {
         "No exact match for the quoted phrase",
       );
     });
-    await test.step("is nothing for an empty query, and no more than 512 characters are taken", async () => {
+    await test.step("nothing for an empty query, and uses at most 512 characters", async () => {
       await page.goto(`${features.address}/docs/links`);
       await opener(page).click();
       await expect(status(page)).toBeAttached();
@@ -241,7 +235,7 @@ test.describe("what is shown", () => {
       await page.keyboard.insertText("a".repeat(600));
       await expect(input(page)).toHaveValue("a".repeat(512));
     });
-    await test.step("is that there is nothing, with pages whose titles are like it", async () => {
+    await test.step("a message if nothing was found, with similar page titles", async () => {
       await page.goto(`${features.address}/docs/links`);
       await search(page, "+tablets +listen");
       await expect(panel(page)).toContainText("No results found.");
@@ -250,7 +244,7 @@ test.describe("what is shown", () => {
       await page.keyboard.press("Enter");
       await expect(page).toHaveURL(`${features.address}/docs/tables`);
     });
-    await test.step("is a better spelling, which can be searched for", async () => {
+    await test.step("a better spelling to search for", async () => {
       await page.goto(`${features.address}/docs/links`);
       await search(page, "admonitoins");
       const suggestion = page.locator(".search-suggestion");
@@ -260,7 +254,7 @@ test.describe("what is shown", () => {
       await expect(suggestion).toHaveCount(0);
       await expect(options(page).first()).toContainText("Admonitions");
     });
-    await test.step("is where a query is wrong, with the results of its words", async () => {
+    await test.step("the position of an error in a query, with the results for its words", async () => {
       await page.goto(`${features.address}/docs/links`);
       await search(page, "zzqq:titles");
       const problem = page.getByRole("note");
@@ -273,7 +267,7 @@ test.describe("what is shown", () => {
       await expect(problem).toHaveCount(0);
       await expect(options(page)).toHaveCount(1);
     });
-    await test.step("holds a phrase where one is asked for", async () => {
+    await test.step("only matches of a phrase", async () => {
       await page.goto(`${features.address}/docs/links`);
       await search(page, '"before the second"');
       await expect(options(page)).toHaveText([/^First guide/, /^Guides/]);
@@ -286,11 +280,8 @@ test.describe("what is shown", () => {
 });
 
 test.describe("an empty box", () => {
-  test("offers the main places of the site, and what was searched for last", async ({
-    page,
-    features,
-  }) => {
-    await test.step("offers the main places of the site, by pointer and by keys", async () => {
+  test("offers the site's main pages and the recent searches", async ({ page, features }) => {
+    await test.step("offers the site's main pages, with the mouse and keyboard", async () => {
       await page.goto(`${features.address}/docs/links`);
       await enter(page);
       const places = offer(page).getByRole("navigation", { name: "Go to" });
@@ -310,7 +301,7 @@ test.describe("an empty box", () => {
       await expect(page).toHaveURL(`${features.address}/docs`);
       await expect(dialog(page)).toBeHidden();
     });
-    await test.step("is what was searched for last, to search for again or to forget", async () => {
+    await test.step("shows recent searches, to repeat or remove", async () => {
       await page.goto(`${features.address}/docs/links`);
       for (const [query, title] of [
         ["tables", "Tables and lists"],
@@ -345,8 +336,8 @@ test.describe("an empty box", () => {
 test.describe("as a dialog", () => {
   test.use({ viewport: { width: 390, height: 700 } });
 
-  test("it is opened, fills the window and is closed", async ({ page, features }) => {
-    await test.step("it is opened by a button and closed by Escape", async () => {
+  test("it opens, fills the window and closes", async ({ page, features }) => {
+    await test.step("it opens with a button and closes with Escape", async () => {
       await page.goto(`${features.address}/docs/links`);
       await opener(page).click();
       await expect(input(page)).toBeFocused();
@@ -356,7 +347,7 @@ test.describe("as a dialog", () => {
       await expect(dialog(page)).toBeHidden();
       await expect(opener(page)).toBeFocused();
     });
-    await test.step("it is closed by its Cancel button, and by going to a result", async () => {
+    await test.step("it closes with its Cancel button, and when a result is opened", async () => {
       await page.goto(`${features.address}/docs/links`);
       await enter(page);
       await dialog(page).getByRole("button", { name: "Cancel" }).click();
@@ -366,7 +357,7 @@ test.describe("as a dialog", () => {
       await expect(page).toHaveURL(`${features.address}/docs/tables`);
       await expect(dialog(page)).toBeHidden();
     });
-    await test.step("it fills the window, in which nothing is cut off", async () => {
+    await test.step("it fills the window, and nothing is cut off", async () => {
       await page.goto(`${features.address}/docs/links`);
       await opener(page).click();
       await page.keyboard.type("code");
@@ -381,11 +372,11 @@ test.describe("as a dialog", () => {
   });
 });
 
-test("the portal's search is narrowed, widened and opened from the home page", async ({
+test("the portal's search can be narrowed, widened and opened from the home page", async ({
   page,
   portal,
 }) => {
-  await test.step("the home page's box opens the search", async () => {
+  await test.step("the box on the home page opens the search", async () => {
     await page.goto(portal.address);
     await page.getByRole("button", { name: "Search guides, APIs, releases" }).click();
     await expect(input(page)).toBeFocused();
@@ -395,7 +386,7 @@ test("the portal's search is narrowed, widened and opened from the home page", a
     await expect(page).toHaveURL(`${portal.address}/docs/apis/subsystems/access`);
     await expect(dialog(page)).toBeHidden();
   });
-  await test.step("is narrowed to an area and widened to all versions", async () => {
+  await test.step("it can be narrowed to an area and widened to all versions", async () => {
     await page.goto(`${portal.address}/docs/4.0/guides/javascript`);
     await search(page, "javascript");
     const versions = page.locator(".search-version");
@@ -413,7 +404,7 @@ test("the portal's search is narrowed, widened and opened from the home page", a
   });
 });
 
-test("the page for unknown URLs searches for the words of the address", async ({
+test("the not-found page searches for the words in the URL", async ({
   page,
   features,
   consoleLines,
@@ -425,10 +416,7 @@ test("the page for unknown URLs searches for the words of the address", async ({
   expectLines(consoleLines, /404/, 1);
 });
 
-test("where there is no Navigation API, the words are marked all the same, once", async ({
-  page,
-  features,
-}) => {
+test("without the Navigation API, words are also marked once", async ({ page, features }) => {
   await page.addInitScript(() => Reflect.deleteProperty(window, "navigation"));
   await page.goto(`${features.address}/docs/links`);
   await search(page, "plain text more");

@@ -1,11 +1,11 @@
 import { askRaw } from "../../src/server/serve/served-folder.fixture.ts";
 import { expect, test } from "./servers.ts";
 
-test("pages and their Markdown are served compressed and are asked for again; what has a hash in its name is not", async ({
+test("pages and their Markdown are compressed and revalidated; hashed files aren't revalidated", async ({
   request,
   portal,
 }) => {
-  await test.step("pages are served compressed, with a tag, and asked for again", async () => {
+  await test.step("pages are compressed, and revalidated with an ETag", async () => {
     const response = await request.get(`${portal.address}/docs/apis`, {
       headers: { "Accept-Encoding": "br" },
     });
@@ -19,7 +19,7 @@ test("pages and their Markdown are served compressed and are asked for again; wh
     });
     expect(again.status()).toBe(304);
   });
-  await test.step("assets never change under their name", async () => {
+  await test.step("assets with the same name never change", async () => {
     const page = await (await request.get(`${portal.address}/docs`)).text();
     const script = /<script type="module" src="([^"]+)"/.exec(page)?.[1] ?? "";
     expect(script).toMatch(/^\/assets\/.+\.[\w-]{8}\.js$/);
@@ -40,7 +40,7 @@ test("pages and their Markdown are served compressed and are asked for again; wh
   });
 });
 
-test("a page is Markdown for programs that ask for it, built and while it is written", async ({
+test("a client that accepts Markdown gets it, in a build and in development", async ({
   request,
   features,
   featuresDev,
@@ -59,10 +59,7 @@ test("a page is Markdown for programs that ask for it, built and while it is wri
   }
 });
 
-test("nothing a reader can ask for is cached for ever but what has a hash in its name", async ({
-  request,
-  features,
-}) => {
+test("only files with a hash are cached forever", async ({ request, features }) => {
   for (const address of ["/docs", "/docs.json", "/_lectern/licences.txt", "/sw.js"]) {
     const response = await request.get(features.address + address);
     expect(response.headers()["cache-control"]).not.toContain("immutable");
@@ -78,7 +75,10 @@ test.describe("in development", () => {
     ["/_headers", "application/octet-stream", /Content-Security-Policy/],
     ["/_lectern/routes.json", "application/json", /\/docs\/code/],
   ];
-  test("files that belong to no page are what a build writes", async ({ request, featuresDev }) => {
+  test("files that aren't part of a page are the same as in a build", async ({
+    request,
+    featuresDev,
+  }) => {
     for (const [address, type, text] of files) {
       const response = await request.get(featuresDev.address + address);
       expect(response.status(), address).toBe(200);
@@ -87,8 +87,8 @@ test.describe("in development", () => {
     }
   });
 
-  test("an address that is wrong gets an answer that fits", async ({ request, featuresDev }) => {
-    await test.step("a redirect is followed, and a slash too many is dropped", async () => {
+  test("an invalid URL gets a suitable response", async ({ request, featuresDev }) => {
+    await test.step("a redirect is followed, and an extra slash is removed", async () => {
       for (const [from, to] of [
         ["/old", "/docs/code"],
         ["/docs/code/", "/docs/code"],
@@ -97,7 +97,7 @@ test.describe("in development", () => {
         expect([response.status(), response.headers()["location"]]).toEqual([302, to]);
       }
     });
-    await test.step("a malformed address is a bad request, and another's name is refused", async () => {
+    await test.step("a malformed URL is a bad request, and a foreign host name is rejected", async () => {
       const malformed = await request.get(`${featuresDev.address}/%E0%A4%A`);
       expect([malformed.status(), await malformed.text()]).toEqual([
         400,
@@ -108,13 +108,13 @@ test.describe("in development", () => {
       expect(foreign.status()).toBe(403);
       expect(await foreign.text()).not.toContain("<html");
     });
-    await test.step("what is no address for Vite is none of its faults", async () => {
+    await test.step("an invalid URL isn't reported as a Vite error", async () => {
       for (const target of ["http://[/?import", "//[/@vite/client", "//[?import"]) {
         const { status } = await askRaw(featuresDev.address, target);
         expect(status).toBeLessThan(500);
       }
     });
-    await test.step("a page that is not there has no Markdown twin", async () => {
+    await test.step("a missing page has no Markdown twin", async () => {
       expect((await request.get(`${featuresDev.address}/nowhere.md`)).status()).toBe(404);
     });
   });

@@ -1,14 +1,14 @@
 import { devLines, expect, testOn, repeatOn } from "./servers.ts";
 
 for (const [where, test] of Object.entries(testOn)) {
-  test.describe(`images of a text, ${where}`, repeatOn(where), () => {
+  test.describe(`images in text, ${where}`, repeatOn(where), () => {
     test.use({ expectedLines: devLines });
 
-    test("are fetched for when there are any, and open large while their page is there", async ({
+    test("load their code only if needed, and can be enlarged on their page", async ({
       page,
       site,
     }) => {
-      await test.step("need a part of the program that pages without images do not fetch", async () => {
+      await test.step("need code that pages without images don't fetch", async () => {
         const asked: string[] = [];
         page.on("request", (request) => asked.push(new URL(request.url()).pathname));
         await page.goto(`${site.address}/docs/code`, { waitUntil: "networkidle" });
@@ -17,7 +17,7 @@ for (const [where, test] of Object.entries(testOn)) {
         await expect(page.locator("img.zoomable[role=button]")).toHaveCount(2);
         expect(asked.filter((name) => /image-zoom[^/]*\.js$/.test(name))).toHaveLength(1);
       });
-      await test.step("open large by click, Enter and Space, close by click and Escape, and focus returns to the image", async () => {
+      await test.step("are enlarged with a click, Enter and Space, closed with a click and Escape, and the focus returns", async () => {
         await page.goto(`${site.address}/docs/links`);
         const image = page.getByRole("button", { name: "Enlarge the image: The first image" });
         const dialog = page.getByRole("dialog", { name: "The first image" });
@@ -39,7 +39,7 @@ for (const [where, test] of Object.entries(testOn)) {
         await image.click();
         await expect(dialog).toHaveCSS("transition-duration", /^(0|1e-05)s/);
       });
-      await test.step("are gone with their page when history leads away", async () => {
+      await test.step("close when the reader leaves the page through history", async () => {
         await page.goto(`${site.address}/docs/code`);
         await page.getByRole("navigation", { name: "Docs sidebar" }).getByText("Links").click();
         await page.locator("img.zoomable[role=button]").first().click();
@@ -47,7 +47,7 @@ for (const [where, test] of Object.entries(testOn)) {
         await expect(page.locator("h1")).toHaveText("Code");
         await expect(page.locator("dialog.zoom")).toHaveCount(0);
       });
-      await test.step("do not open when their page has gone before the dialog came", async () => {
+      await test.step("don't open if the reader left the page before the dialog loaded", async () => {
         let release = () => {};
         const held = new Promise<void>((resolve) => (release = resolve));
         await page.route(/zoom-dialog/, async (route) => {

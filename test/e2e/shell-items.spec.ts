@@ -5,11 +5,11 @@ import { shellOn } from "./shell-site.ts";
 for (const [where, test] of Object.entries(shellOn)) {
   test.use({ expectedLines: devLines });
 
-  test.describe(`the items of the bar, ${where}`, repeatOn(where), () => {
+  test.describe(`items in the top bar, ${where}`, repeatOn(where), () => {
     // In development, each module is a separate request, which takes long on a busy machine.
     test.describe.configure({ timeout: 120_000 });
 
-    test("are of every kind, stand left or right, and know where the reader is", async ({
+    test("are of every kind, on the left or right, and show the current page", async ({
       page,
       site,
     }) => {
@@ -72,7 +72,7 @@ for (const [where, test] of Object.entries(shellOn)) {
       await expect(item("Doc")).toHaveAttribute("aria-current", "true");
     });
 
-    test("open their menus by pointer and key, and close them by a choice, elsewhere and on the way out", async ({
+    test("open their menus by mouse and keyboard, and close them on selection, outside clicks and focus loss", async ({
       page,
       site,
     }) => {
@@ -150,42 +150,34 @@ for (const [where, test] of Object.entries(shellOn)) {
 }
 
 portalTest.describe("the portal", () => {
-  portalTest(
-    "leads from its bar, its footer and its versions to where it should",
-    async ({ page, portal }) => {
-      await page.goto(`${portal.address}/versions`);
-      const linksOf = (part: string) =>
-        page
-          .locator(`${part} a`)
-          .evaluateAll((links) =>
-            links.map((link) => `${link.textContent} ${link.getAttribute("href")}`),
-          );
-      expect(await linksOf(".bar-items-left")).toEqual([
-        "Guides /docs/apis",
-        "Community /general/community/contribute",
-        "Coding /general/development/gettingstarted",
-        "Process /general/development/process",
-      ]);
-      expect(await linksOf(".footer-columns")).toEqual([
-        "Release notes /general/releases",
-        "Projects /general/projects",
-        "Developer docs /general/documentation",
-        "User docs https://docs.moodle.org/",
-        "Legacy docs https://docs.moodle.org/dev/",
-        "Code of conduct /general/documentation/code-of-conduct",
-        "General Developer Forum https://moodle.org/mod/forum/view.php?id=55",
-        "Twitter https://twitter.com/moodle",
-        "GitHub https://github.com/moodle",
-      ]);
-      const versions = (await linksOf("main")).map((link) => link.replace(/^.* /, ""));
-      expect(versions).toEqual(
-        expect.arrayContaining([
-          "/docs",
-          "/docs/4.0",
-          "/general/releases",
-          "/general/releases/4.0",
-        ]),
-      );
-    },
-  );
+  portalTest("has correct links in its top bar, footer and versions", async ({ page, portal }) => {
+    await page.goto(`${portal.address}/versions`);
+    const linksOf = (part: string) =>
+      page
+        .locator(`${part} a`)
+        .evaluateAll((links) =>
+          links.map((link) => `${link.textContent} ${link.getAttribute("href")}`),
+        );
+    expect(await linksOf(".bar-items-left")).toEqual([
+      "Guides /docs/apis",
+      "Community /general/community/contribute",
+      "Coding /general/development/gettingstarted",
+      "Process /general/development/process",
+    ]);
+    expect(await linksOf(".footer-columns")).toEqual([
+      "Release notes /general/releases",
+      "Projects /general/projects",
+      "Developer docs /general/documentation",
+      "User docs https://docs.moodle.org/",
+      "Legacy docs https://docs.moodle.org/dev/",
+      "Code of conduct /general/documentation/code-of-conduct",
+      "General Developer Forum https://moodle.org/mod/forum/view.php?id=55",
+      "Twitter https://twitter.com/moodle",
+      "GitHub https://github.com/moodle",
+    ]);
+    const versions = (await linksOf("main")).map((link) => link.replace(/^.* /, ""));
+    expect(versions).toEqual(
+      expect.arrayContaining(["/docs", "/docs/4.0", "/general/releases", "/general/releases/4.0"]),
+    );
+  });
 });

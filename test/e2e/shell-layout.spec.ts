@@ -9,7 +9,7 @@ for (const [where, test] of Object.entries(testOn)) {
     test.describe(`the layout, ${theme}, ${where}`, repeatOn(where), () => {
       test.use({ colorScheme: theme });
 
-      test("has columns from 997 px on, a menu and folded contents below", async ({
+      test("has columns from 997 px, and a menu and collapsed contents below", async ({
         page,
         site,
       }) => {
@@ -34,7 +34,7 @@ for (const [where, test] of Object.entries(testOn)) {
         }
       });
 
-      test("has the engine's blue where the site names no colour", async ({ page, site }) => {
+      test("has the engine's blue if the site sets no colour", async ({ page, site }) => {
         await page.goto(`${site.address}/docs/guides/first`);
         await expect(page.locator(".sidebar [aria-current=page]")).toHaveCSS(
           "color",
@@ -42,7 +42,10 @@ for (const [where, test] of Object.entries(testOn)) {
         );
       });
 
-      test("tells, edits and leads on around the text", async ({ page, site }) => {
+      test("has breadcrumbs, an edit link and the next page around the text", async ({
+        page,
+        site,
+      }) => {
         await page.goto(`${site.address}/docs/guides/first`);
         const trail = page.getByRole("navigation", { name: "Breadcrumbs" });
         await expect(trail.getByRole("listitem")).toHaveCount(3);
@@ -58,10 +61,7 @@ for (const [where, test] of Object.entries(testOn)) {
     });
   }
 
-  test(`the keyboard alone reaches everything and operates it, ${where}`, async ({
-    page,
-    site,
-  }) => {
+  test(`the keyboard reaches and operates everything, ${where}`, async ({ page, site }) => {
     await page.goto(`${site.address}/docs/headings`);
     await page.keyboard.press("Tab");
     const skip = page.getByRole("link", { name: "Skip to main content" });

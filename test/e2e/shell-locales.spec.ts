@@ -41,7 +41,7 @@ for (const [where, test] of Object.entries(localesOn)) {
   test.use({ expectedLines: devLines });
 
   test.describe(`a site in two languages, ${where}`, repeatOn(where), () => {
-    test("leads from a page to the same page in the other language, by a full load", async ({
+    test("links from a page to the same page in the other language, with a full page load", async ({
       page,
       site,
     }) => {
@@ -69,7 +69,7 @@ for (const [where, test] of Object.entries(localesOn)) {
       await expect(page).toHaveURL(`${site.address}/docs/guides/first`);
     });
 
-    test("has the texts, the side and the addresses of its language, from page to page", async ({
+    test("has the strings, direction and URLs of its language, also after navigation", async ({
       page,
       site,
     }) => {
@@ -142,11 +142,8 @@ for (const [where, test] of Object.entries(localesOn)) {
   });
 }
 
-builtTest(
-  "a page that is missing is said to be in the language of its address",
-  async ({ page, locales }) => {
-    await page.goto(`${locales.address}/ar/404`);
-    await expect(page.locator("h1")).toHaveText("الصفحة غير موجودة");
-    await expect(page.getByText("Please tell the owner")).toBeVisible();
-  },
-);
+builtTest("the not-found page is in the language of its URL", async ({ page, locales }) => {
+  await page.goto(`${locales.address}/ar/404`);
+  await expect(page.locator("h1")).toHaveText("الصفحة غير موجودة");
+  await expect(page.getByText("Please tell the owner")).toBeVisible();
+});

@@ -5,10 +5,10 @@ const sideways = () => document.documentElement.scrollWidth - document.documentE
 const pages = ["/", "/docs/tables", "/docs/tags", "/docs/category/guides", "/docs/components"];
 
 for (const [where, test] of Object.entries(testOn)) {
-  test.describe(`every way of reading, ${where}`, repeatOn(where), () => {
+  test.describe(`reading conditions, ${where}`, repeatOn(where), () => {
     test.use({ expectedLines: devLines });
 
-    test("on paper the shell is gone, nothing is cut off or folded, and dark is light", async ({
+    test("when printed, the shell is hidden, nothing is cut off or collapsed, and dark is light", async ({
       page,
       site,
     }) => {
@@ -44,7 +44,7 @@ for (const [where, test] of Object.entries(testOn)) {
       await expect(page.locator("html")).toHaveAttribute("data-theme", "dark");
     });
 
-    test("with forced colours controls keep an edge, what is current is marked, and icons are drawn", async ({
+    test("with forced colours, controls keep an edge, the current item is marked, and icons are visible", async ({
       page,
       site,
     }) => {
@@ -68,7 +68,7 @@ for (const [where, test] of Object.entries(testOn)) {
       await expect(back).toHaveCSS("border-top-style", "solid");
     });
 
-    test("with less motion nothing moves for longer than a moment", async ({ page, site }) => {
+    test("with reduced motion, animations are very short", async ({ page, site }) => {
       await page.emulateMedia({ reducedMotion: "reduce" });
       await page.setViewportSize({ width: 360, height: 740 });
       await page.goto(`${site.address}/docs/components`);
@@ -91,7 +91,7 @@ for (const [where, test] of Object.entries(testOn)) {
       ).toBe("auto");
     });
 
-    test("at 400 % the text is one column, and menu and search can be used", async ({
+    test("at 400 %, the text is one column, and the menu and search work", async ({
       page,
       site,
     }) => {
@@ -114,7 +114,7 @@ for (const [where, test] of Object.entries(testOn)) {
   });
 }
 
-onPortal("no page of the portal scrolls sideways at 400 %", async ({ page, portal }) => {
+onPortal("no page in the portal scrolls horizontally at 400 %", async ({ page, portal }) => {
   await page.setViewportSize({ width: 320, height: 256 });
   for (const address of [
     "/",

@@ -15,9 +15,9 @@ const isInDialog = () => document.activeElement?.closest("dialog") !== null;
 for (const [where, test] of Object.entries(testOn)) {
   test.use({ viewport: { width: 360, height: 740 }, expectedLines: devLines });
 
-  test.describe(`the menu of small screens, ${where}`, repeatOn(where), () => {
-    test("leads on, keeps focus and closes", async ({ page, site }) => {
-      await test.step("has the docs in front and the main menu behind them", async () => {
+  test.describe(`the menu on small screens, ${where}`, repeatOn(where), () => {
+    test("navigates, keeps the focus and closes", async ({ page, site }) => {
+      await test.step("shows the docs first and the main menu behind them", async () => {
         await page.goto(`${site.address}/docs/code`);
         const panel = await openMenu(page);
         await expect(panel.getByRole("link", { name: "Code" })).toHaveAttribute(
@@ -34,7 +34,7 @@ for (const [where, test] of Object.entries(testOn)) {
         await openMenu(page);
         await expect(panel.getByRole("button", { name: "← Back to main menu" })).toBeVisible();
       });
-      await test.step("keeps focus, and gives it back on Escape", async () => {
+      await test.step("keeps the focus, and returns it on Escape", async () => {
         await page.goto(`${site.address}/docs/code`);
         const panel = await openMenu(page);
         expect(await page.evaluate(isInDialog)).toBe(true);
@@ -53,14 +53,14 @@ for (const [where, test] of Object.entries(testOn)) {
         await expect(panel).toBeHidden();
         await expect(page.getByRole("button", { name: "Open menu" })).toBeFocused();
       });
-      await test.step("closes on a choice and shows what was chosen", async () => {
+      await test.step("closes on selection and shows the selected page", async () => {
         await page.goto(`${site.address}/docs/code`);
         const panel = await openMenu(page);
         await panel.getByRole("link", { name: "Headings" }).click();
         await expect(page.locator("h1")).toHaveText("Headings");
         await expect(panel).toBeHidden();
       });
-      await test.step("closes on the way back, and the page stays", async () => {
+      await test.step("closes with Back, and the page stays", async () => {
         await page.goto(`${site.address}/docs/code`);
         let panel = await openMenu(page);
         await panel.getByRole("link", { name: "Headings" }).click();
@@ -73,7 +73,7 @@ for (const [where, test] of Object.entries(testOn)) {
         await page.evaluate(() => history.back());
         await expect(page.locator("h1")).toHaveText("Code");
       });
-      await test.step("holds the page behind it still, and opens categories in place", async () => {
+      await test.step("prevents the page behind it from scrolling, and opens categories in place", async () => {
         await page.goto(`${site.address}/docs/tables`);
         const panel = await openMenu(page);
         await expect(page.locator("html")).toHaveCSS("overflow", "hidden");
@@ -83,7 +83,7 @@ for (const [where, test] of Object.entries(testOn)) {
         await expect(panel.getByRole("link", { name: "First" })).toBeVisible();
         await expect(page.locator("h1")).toHaveText("Tables and lists");
       });
-      await test.step("closes on its backdrop and on becoming desktop", async () => {
+      await test.step("closes on its backdrop and on a wide window", async () => {
         await page.goto(`${site.address}/docs/code`);
         const panel = await openMenu(page);
         await page.mouse.click(352, 400);

@@ -42,14 +42,14 @@ function heads(page: Page): Promise<readonly (readonly string[])[]> {
 }
 
 for (const [where, test] of Object.entries(testOn)) {
-  test.describe(`going from page to page, ${where}`, repeatOn(where), () => {
+  test.describe(`navigation between pages, ${where}`, repeatOn(where), () => {
     test.use({ expectedLines: devLines });
 
-    test("starts at the top or at the fragment, comes back to where the reader was, and tells it all", async ({
+    test("starts at the top or at the fragment, restores the scroll position, and announces the page", async ({
       page,
       site,
     }) => {
-      await test.step("starts at the top, and comes back to where the reader was, both ways", async () => {
+      await test.step("starts at the top, and restores the scroll position in both directions", async () => {
         await page.setViewportSize({ width: 1280, height: 400 });
         await page.goto(`${site.address}/docs/code`);
         await mark(page);
@@ -67,7 +67,7 @@ for (const [where, test] of Object.entries(testOn)) {
         await expect.poll(() => scrolled(page)).toBe(150);
         expect(await isMarked(page)).toBe(true);
       });
-      await test.step("lands at the fragment, clear of the bar, and the keyboard goes on from there", async () => {
+      await test.step("scrolls to the fragment, below the top bar, and moves the focus there", async () => {
         await page.setViewportSize({ width: 1280, height: 400 });
         await page.goto(`${site.address}/docs`);
         await mark(page);
@@ -87,7 +87,7 @@ for (const [where, test] of Object.entries(testOn)) {
         await expect.poll(place).toBeGreaterThanOrEqual(56);
         expect(await place()).toBeLessThan(200);
       });
-      await test.step("brings title, description, canonical, alternates, card and all else of the head along", async () => {
+      await test.step("updates the title, description, canonical URL, alternates, card and the rest of the head", async () => {
         await page.goto(`${site.address}/docs/code`);
         await mark(page);
         const title = await page.locator("h1").textContent();
@@ -111,7 +111,7 @@ for (const [where, test] of Object.entries(testOn)) {
         }
         expect(await isMarked(page)).toBe(true);
       });
-      await test.step("tells the new title, and starts the keyboard at the skip link", async () => {
+      await test.step("announces the new title, and moves the focus to the skip link", async () => {
         await page.goto(`${site.address}/docs`);
         await sidebarLink(page, "Headings").click();
         await expect(page.locator("#announcer")).toHaveText(/^Headings \| /);
@@ -122,10 +122,7 @@ for (const [where, test] of Object.entries(testOn)) {
       });
     });
 
-    test("who follows a link before the page has come to life keeps the text until the next is there", async ({
-      page,
-      site,
-    }) => {
+    test("before hydration, shows the text until the next page loads", async ({ page, site }) => {
       await page.addInitScript(() => {
         // The program listens before React has looked at the markup.
         const { addEventListener } = navigation;
@@ -155,7 +152,7 @@ for (const [where, test] of Object.entries(testOn)) {
       await expect(page.locator("h1")).toHaveText("Headings");
     });
 
-    test("keeps the old page until the new one is whole; bar and spinner show after 200 ms, and rest where motion is unwanted", async ({
+    test("shows the old page until the new one is complete; the progress bar and spinner appear after 200 ms, without animation if motion is reduced", async ({
       page,
       site,
     }) => {
@@ -248,28 +245,25 @@ function shownFrom(): readonly number[] {
 
 const onBuild = testOn.build;
 
-onBuild.describe("fetching ahead", () => {
-  onBuild(
-    "shows a page that was fetched ahead without saying that it comes",
-    async ({ page, site }) => {
-      await page.goto(`${site.address}/docs`);
-      await expect(page.locator("html[data-ready]")).toBeAttached();
-      const ahead = page.waitForResponse(/\/docs\/headings\.json$/);
-      await sidebarLink(page, "Headings").hover();
-      await (await ahead).finished();
-      await page.evaluate(() => {
-        const told: string[] = [];
-        Object.assign(window, { told });
-        new MutationObserver(() => told.push("loading")).observe(
-          document.querySelector(".loading") ?? document.body,
-          { childList: true },
-        );
-      });
-      await sidebarLink(page, "Headings").click();
-      await expect(page.locator("h1")).toHaveText("Headings");
-      expect(await page.evaluate(() => (window as unknown as { told: string[] }).told)).toEqual([]);
-    },
-  );
+onBuild.describe("prefetching", () => {
+  onBuild("shows a prefetched page without a progress bar", async ({ page, site }) => {
+    await page.goto(`${site.address}/docs`);
+    await expect(page.locator("html[data-ready]")).toBeAttached();
+    const ahead = page.waitForResponse(/\/docs\/headings\.json$/);
+    await sidebarLink(page, "Headings").hover();
+    await (await ahead).finished();
+    await page.evaluate(() => {
+      const told: string[] = [];
+      Object.assign(window, { told });
+      new MutationObserver(() => told.push("loading")).observe(
+        document.querySelector(".loading") ?? document.body,
+        { childList: true },
+      );
+    });
+    await sidebarLink(page, "Headings").click();
+    await expect(page.locator("h1")).toHaveText("Headings");
+    expect(await page.evaluate(() => (window as unknown as { told: string[] }).told)).toEqual([]);
+  });
 
   const ahead = /\/docs\/headings\.json$/;
   const pointers = [
@@ -279,7 +273,7 @@ onBuild.describe("fetching ahead", () => {
   ] as const;
   for (const [what, point] of pointers) {
     onBuild(
-      `is done by ${what}, once, where the browser tells nothing of its connection`,
+      `starts once on ${what} if the browser doesn't report its connection`,
       { tag: what === "hover" ? [] : ["@long"] },
       async ({ page, site }) => {
         await page.addInitScript(() => {
@@ -300,7 +294,7 @@ onBuild.describe("fetching ahead", () => {
     );
   }
 
-  onBuild("is done for links of the text that come into view", async ({ page, site }) => {
+  onBuild("starts for links in the text that scroll into view", async ({ page, site }) => {
     const fetched = page.waitForResponse(ahead);
     await page.goto(`${site.address}/docs/links`);
     await page.locator('.content a[href^="/docs/headings"]').scrollIntoViewIfNeeded();
@@ -313,7 +307,7 @@ onBuild.describe("fetching ahead", () => {
     ["with data saving", { effectiveType: "4g", saveData: true }],
   ] as const) {
     const tag = what === "with data saving" ? [] : ["@long"];
-    onBuild(`is not done ${what}; going there is`, { tag }, async ({ page, site }) => {
+    onBuild(`doesn't start ${what}, but navigation works`, { tag }, async ({ page, site }) => {
       await page.addInitScript((value) => {
         Object.defineProperty(navigator, "connection", { value });
       }, connection);
@@ -333,22 +327,19 @@ onBuild.describe("fetching ahead", () => {
   }
 });
 
-testOn.dev(
-  "while a site is written nothing is fetched ahead",
-  async ({ page, site, consoleLines }) => {
-    const fetched: string[] = [];
-    page.on("request", (request) => fetched.push(new URL(request.url()).pathname));
-    await page.goto(`${site.address}/docs/links`);
-    await sidebarLink(page, "Headings").hover();
-    await page.evaluate(() => fetch("/docs/tables.json"));
-    expect(fetched).not.toContain("/docs/headings.json");
-    expectLines(consoleLines, /React DevTools/, 1);
-  },
-);
+testOn.dev("prefetching is disabled in development", async ({ page, site, consoleLines }) => {
+  const fetched: string[] = [];
+  page.on("request", (request) => fetched.push(new URL(request.url()).pathname));
+  await page.goto(`${site.address}/docs/links`);
+  await sidebarLink(page, "Headings").hover();
+  await page.evaluate(() => fetch("/docs/tables.json"));
+  expect(fetched).not.toContain("/docs/headings.json");
+  expectLines(consoleLines, /React DevTools/, 1);
+});
 
-onPortal.describe("the bar that hides", () => {
+onPortal.describe("the hiding top bar", () => {
   onPortal(
-    "goes on the way down, comes on the way up, and when focus moves into it",
+    "hides when scrolling down, and appears when scrolling up and when it gets the focus",
     async ({ page, portal }) => {
       await page.goto(portal.address + guide);
       const bar = page.locator(".top-bar");
@@ -365,7 +356,7 @@ onPortal.describe("the bar that hides", () => {
     },
   );
 
-  onPortal("leaves a heading that is jumped to clear", async ({ page, portal }) => {
+  onPortal("doesn't cover a heading after a jump", async ({ page, portal }) => {
     await page.goto(portal.address + guide);
     await page.locator('.contents-column a[href="#get-context"]').click();
     const heading = page.locator("#get-context");

@@ -39,7 +39,7 @@ for (const [where, test] of Object.entries(shellOn)) {
     // In development, each module is a separate request, which takes long on a busy machine.
     test.describe.configure({ timeout: 120_000 });
 
-    test("an announcement stays closed until there is another, and never flashes", async ({
+    test("an announcement stays closed until it changes, and never flashes", async ({
       page,
       site,
     }) => {
@@ -82,7 +82,7 @@ for (const [where, test] of Object.entries(shellOn)) {
       await expect.poll(() => stored(page)).toEqual(["announcement-bar", "false"]);
     });
 
-    test("the bar gives way to the text and returns, and so does the way to the top", async ({
+    test("the top bar and the back-to-top button hide and reappear on scrolling", async ({
       page,
       site,
     }) => {
@@ -145,7 +145,7 @@ for (const [where, test] of Object.entries(shellOn)) {
       await expect(page.getByRole("link", { name: "Skip to main content" })).toBeFocused();
     });
 
-    test("the contents tell where the reader is, and fold on small screens", async ({
+    test("the contents highlight the current heading, and collapse on small screens", async ({
       page,
       site,
     }) => {
@@ -188,10 +188,7 @@ for (const [where, test] of Object.entries(shellOn)) {
       await expect(fold.getByRole("link")).toHaveText(["Three", "Four", "Five", "Six"]);
     });
 
-    test("a page says where it stands, who changed it, and where to go on", async ({
-      page,
-      site,
-    }) => {
+    test("a page shows breadcrumbs, its last change, and the next page", async ({ page, site }) => {
       await page.goto(`${site.address}/guide/basics/deep/deeper`);
       const trail = page.getByRole("navigation", { name: "Breadcrumbs" });
       await expect(trail.getByRole("listitem")).toHaveText(["", "Basics", "Deep", "Deeper"]);
@@ -268,7 +265,7 @@ for (const [where, test] of Object.entries(shellOn)) {
       }
     });
 
-    test("the link of a heading copies its address, by pointer and by key", async ({
+    test("a heading's link copies its URL, by mouse and keyboard", async ({
       page,
       site,
       context,
@@ -304,10 +301,10 @@ for (const [where, test] of Object.entries(shellOn)) {
     });
   });
 
-  test.describe(`without script, ${where}`, repeatOn(where), () => {
+  test.describe(`without JavaScript, ${where}`, repeatOn(where), () => {
     test.use({ javaScriptEnabled: false });
 
-    test("all there is to reach is reached, on every width", async ({ page, site }) => {
+    test("everything can be reached at every width", async ({ page, site }) => {
       const sidebar = page.getByRole("navigation", { name: "Docs sidebar" });
       for (const width of [360, 996, 997, 1280]) {
         const isWide = width > 996;

@@ -18,7 +18,7 @@ for (const [where, test] of Object.entries(shellOn)) {
     // In development, each module is a separate request, which takes long on a busy machine.
     test.describe.configure({ timeout: 120_000 });
 
-    test("opens where the page is, one of its siblings at a time, and stays as it is", async ({
+    test("opens at the current page, with one open sibling at a time, and keeps its state", async ({
       page,
       site,
     }) => {
@@ -98,7 +98,7 @@ for (const [where, test] of Object.entries(shellOn)) {
       await isOpen("Basics", false);
     });
 
-    test("is hidden by its button and brought back by another, in the other tabs, too, and shows the page's own item", async ({
+    test("is hidden and shown by buttons, also in other tabs, and shows the current page's item", async ({
       page,
       site,
       context,
@@ -134,7 +134,7 @@ for (const [where, test] of Object.entries(shellOn)) {
 }
 
 portalTest(
-  "a sidebar that was hidden stays hidden on the next load, and nothing moves",
+  "a hidden sidebar stays hidden on the next load, without layout shifts",
   async ({ page, portal }) => {
     await page.addInitScript(() => {
       Object.assign(window, { shift: 0 });

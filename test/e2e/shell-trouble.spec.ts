@@ -24,16 +24,16 @@ const onBuild = testOn.build;
 
 for (const where of ["build", "dev"] as const) {
   const test = testOn[where];
-  test.describe(`a page that cannot be fetched, ${where}`, repeatOn(where), () => {
+  test.describe(`a page that can't be fetched, ${where}`, repeatOn(where), () => {
     test.use({ expectedLines: devLines });
     const headings = /\/docs\/headings\.json$/;
 
-    test("keeps its address and the shell, and is fetched again or loaded whole", async ({
+    test("keeps its URL and the shell, and can be fetched again or loaded as a document", async ({
       page,
       site,
       consoleLines,
     }) => {
-      await test.step("has its address stand, the shell live, and Retry fetch it in place", async () => {
+      await test.step("keeps its URL and the shell, and Retry fetches it in place", async () => {
         await page.goto(`${site.address}/docs/code`);
         await mark(page);
         await page.route(headings, (route) => route.fulfill({ status: 503 }));
@@ -57,7 +57,7 @@ for (const where of ["build", "dev"] as const) {
         expect(await isMarked(page)).toBe(true);
         expectLines(consoleLines, /503/, { atLeast: 1 });
       });
-      await test.step("is loaded whole when Retry fails, too", async () => {
+      await test.step("is loaded as a document if Retry also fails", async () => {
         await page.goto(`${site.address}/docs/code`);
         await mark(page);
         await page.route(headings, (route) => route.abort());
@@ -76,7 +76,7 @@ for (const where of ["build", "dev"] as const) {
     const headings = /\/docs\/headings\.json$/;
     const sidebars = /\/_lectern\/sidebars\//;
 
-    test("says why in the place of the text; the shell lives, the next page is well, and so is another try", async ({
+    test("shows the reason instead of the text; the shell, the next page and another try work", async ({
       page,
       site,
       consoleLines,
@@ -110,7 +110,7 @@ for (const where of ["build", "dev"] as const) {
       expectLines(consoleLines, /TypeError/, 3);
     });
 
-    test("with all its shell leaves the message and another try, which brings back text and title", async ({
+    test("completely shows a message and a button to try again, which restores the text and title", async ({
       page,
       site,
       consoleLines,
@@ -146,7 +146,11 @@ for (const where of ["build", "dev"] as const) {
       expectLines(consoleLines, /TypeError/, 2);
     });
 
-    test("in one island leaves the text around it alone", async ({ page, site, consoleLines }) => {
+    test("in one island doesn't affect the text around it", async ({
+      page,
+      site,
+      consoleLines,
+    }) => {
       await page.goto(`${site.address}/docs/attic`);
       const island = page.locator("lectern-island");
       await expect(island).toHaveAttribute("data-hydrated", "");
@@ -162,10 +166,10 @@ for (const where of ["build", "dev"] as const) {
     });
   });
 
-  test.describe(`an address nobody has, ${where}`, repeatOn(where), () => {
+  test.describe(`an unknown URL, ${where}`, repeatOn(where), () => {
     test.use({ expectedLines: devLines });
 
-    test("gets the three nearest pages and its words to search for", async ({
+    test("suggests the three nearest pages and searches for its words", async ({
       page,
       site,
       consoleLines,
@@ -190,10 +194,10 @@ for (const where of ["build", "dev"] as const) {
 }
 
 // In development the overlay shows them: `dev-overlay.spec.ts`.
-onBuild.describe("files that do not load", () => {
+onBuild.describe("files that don't load", () => {
   for (const what of ["styles", "program"] as const) {
     onBuild(
-      `without its ${what} any page says so, and where it seems to stand`,
+      `without its ${what}, every page shows a message with the likely base path`,
       async ({ page, site, consoleLines }) => {
         const under = `${site.address}/elsewhere`;
         await page.route(`${under}/**`, (route) => {
@@ -216,7 +220,7 @@ onBuild.describe("files that do not load", () => {
   }
 
   onBuild(
-    "are not there yet while the site is put in place, and no path is blamed",
+    "during a deploy cause a message that doesn't mention a path",
     async ({ page, site, consoleLines }) => {
       await page.route(missing.program, (route) => route.fulfill({ status: 404 }));
       for (const address of ["/docs/code", "/", "/nowhere"]) {
@@ -231,24 +235,24 @@ onBuild.describe("files that do not load", () => {
     },
   );
 
-  onBuild("are no matter on a page that has them all", async ({ page, site }) => {
+  onBuild("don't matter on a page that has all of them", async ({ page, site }) => {
     await page.goto(`${site.address}/docs/code`);
     await expect(page.locator(".base-path-problem")).toBeHidden();
   });
 });
 
-onPortal.describe("an address nobody has", () => {
-  onPortal("has the list of pages fetched by no other page", async ({ page, portal }) => {
+onPortal.describe("an unknown URL", () => {
+  onPortal("only the not-found page fetches the list of pages", async ({ page, portal }) => {
     const fetched: string[] = [];
     page.on("request", (request) => fetched.push(request.url()));
     await page.goto(`${portal.address}/docs`, { waitUntil: "networkidle" });
     expect(fetched.filter((address) => address.includes("routes.json"))).toEqual([]);
   });
 
-  onPortal.describe("without script", () => {
+  onPortal.describe("without JavaScript", () => {
     onPortal.use({ javaScriptEnabled: false });
 
-    onPortal("gets the plain page", async ({ page, portal, consoleLines }) => {
+    onPortal("shows the static page", async ({ page, portal, consoleLines }) => {
       await page.goto(`${portal.address}/docs/nowhere`);
       await expect(page.locator("h1")).toHaveText("Page Not Found");
       await expect(page.locator(".nearest-pages")).toBeHidden();

@@ -12,7 +12,7 @@ for (const [where, test] of Object.entries(shellOn)) {
     // In development, each module is a separate request, which takes long on a busy machine.
     test.describe.configure({ timeout: 120_000 });
 
-    test("lead to the same page, else to the main page, and say what they are", async ({
+    test("link to the same page, otherwise to the main page, and show their status", async ({
       page,
       site,
     }) => {
@@ -100,7 +100,7 @@ for (const [where, test] of Object.entries(shellOn)) {
       expect(await preferred(page)).toBe("current");
     });
 
-    test("are forgotten when they are no versions any more", async ({ page, site }) => {
+    test("are removed from storage if they no longer exist", async ({ page, site }) => {
       await page.addInitScript(() =>
         localStorage.setItem("lectern./.docs-preferred-version-default", "0.9"),
       );

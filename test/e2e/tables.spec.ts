@@ -16,7 +16,7 @@ for (const [where, test] of Object.entries(testOn)) {
   test.describe(`tables, ${where}`, repeatOn(where), () => {
     test.use({ expectedLines: devLines });
 
-    test("numbers stand at the right, and dates do not break", async ({ page, site }) => {
+    test("align numbers to the right, and keep dates on one line", async ({ page, site }) => {
       await page.goto(`${site.address}/docs/tables`);
       const table = page.locator("table", { hasText: "Built on" });
       const files = table.locator("tbody td:nth-child(3)");
@@ -28,7 +28,7 @@ for (const [where, test] of Object.entries(testOn)) {
       expect((await rectOf(date)).height).toBeLessThan(oneLine * 1.5);
     });
 
-    test("nothing is cut off of a table with sentences, at any width", async ({ page, site }) => {
+    test("with sentences are never cut off, at any width", async ({ page, site }) => {
       await page.goto(`${site.address}/docs/tables`);
       const boxes = page.locator(".table-scroll", { has: page.locator(".stacks") });
       await expect(boxes).toHaveCount(2);
@@ -41,26 +41,23 @@ for (const [where, test] of Object.entries(testOn)) {
   });
 }
 
-plain.describe("on a phone, without script", () => {
+plain.describe("on a phone, without JavaScript", () => {
   plain.use({ javaScriptEnabled: false, viewport: { width: 360, height: 740 } });
 
-  plain(
-    "a row is a block that names its columns, and still the row of a table",
-    async ({ page, features }) => {
-      await page.goto(`${features.address}/docs/tables`);
-      const table = page.getByRole("table").filter({ hasText: "Built on" });
-      await expect(table.getByRole("columnheader", { name: "What it is for" })).toHaveCount(1);
-      const cells = table.getByRole("row", { name: /Two/ }).getByRole("cell");
-      await expect(cells).toHaveCount(5);
-      // The name of the column is drawn, and not read twice.
-      await expect(cells.nth(2)).toHaveAccessibleName(/^1,200$/);
-      const name = await cells
-        .nth(2)
-        .evaluate((cell) => getComputedStyle(cell, "::before").getPropertyValue("content"));
-      expect(name).toContain('"Files"');
-      const [first, second] = [await cells.nth(0).boundingBox(), await cells.nth(1).boundingBox()];
-      expect(second?.y).toBeGreaterThan(first?.y ?? Infinity);
-      expect(second?.x).toBe(first?.x);
-    },
-  );
+  plain("a row is a block with column names, and still a table row", async ({ page, features }) => {
+    await page.goto(`${features.address}/docs/tables`);
+    const table = page.getByRole("table").filter({ hasText: "Built on" });
+    await expect(table.getByRole("columnheader", { name: "What it is for" })).toHaveCount(1);
+    const cells = table.getByRole("row", { name: /Two/ }).getByRole("cell");
+    await expect(cells).toHaveCount(5);
+    // The name of the column is drawn, and not read twice.
+    await expect(cells.nth(2)).toHaveAccessibleName(/^1,200$/);
+    const name = await cells
+      .nth(2)
+      .evaluate((cell) => getComputedStyle(cell, "::before").getPropertyValue("content"));
+    expect(name).toContain('"Files"');
+    const [first, second] = [await cells.nth(0).boundingBox(), await cells.nth(1).boundingBox()];
+    expect(second?.y).toBeGreaterThan(first?.y ?? Infinity);
+    expect(second?.x).toBe(first?.x);
+  });
 });

@@ -45,7 +45,7 @@ const test = base.extend<object, { readonly draft: Draft }>({
 test.use({ expectedLines: devLines });
 
 test(
-  "an edit of a text is swapped in where the reader stands",
+  "an edit of a text is applied without scrolling",
   { tag: "@long" },
   async ({ page, draft }) => {
     await page.setViewportSize({ width: 1280, height: 300 });
@@ -62,7 +62,7 @@ test(
 );
 
 test(
-  "a diagram is drawn, and drawn again after an edit",
+  "a diagram is rendered, and again after an edit",
   { tag: "@long" },
   async ({ page, draft }) => {
     draft.edit(
@@ -77,7 +77,7 @@ test(
   },
 );
 
-test("an edit of data and of its schema is seen", { tag: "@long" }, async ({ page, draft }) => {
+test("an edit of data and of its schema is applied", { tag: "@long" }, async ({ page, draft }) => {
   await page.goto(`${draft.served.address}/docs/data`);
   await expect(page.getByText("Ada, since 2021-03-01")).toBeVisible();
   draft.edit("data/people.yml", (text) => `${text}- { name: Edsger, since: 2022-06-01 }\n`);
@@ -93,7 +93,7 @@ test("an edit of data and of its schema is seen", { tag: "@long" }, async ({ pag
   await expect(page.getByText("1.0 has 60 seats")).toBeVisible();
 });
 
-test("a broken page shows its problem over the text, and the server lives on", async ({
+test("a broken page shows its problem over the text, and the server keeps running", async ({
   page,
   draft,
 }) => {
@@ -106,7 +106,7 @@ test("a broken page shows its problem over the text, and the server lives on", a
   await expect(problem).toBeHidden();
 });
 
-test("a broken configuration is shown, and mending it brings the site back", async ({
+test("a broken configuration is shown, and fixing it restores the site", async ({
   page,
   draft,
   consoleLines,
@@ -121,7 +121,7 @@ test("a broken configuration is shown, and mending it brings the site back", asy
   consoleLines.length = 0;
 });
 
-test("a draft is shown, and the nearest pages at an address nobody has", async ({
+test("a draft is shown, and the nearest pages at an unknown URL", async ({
   page,
   draft,
   consoleLines,
@@ -133,7 +133,7 @@ test("a draft is shown, and the nearest pages at an address nobody has", async (
   expectLines(consoleLines, /404/, { atLeast: 1 });
 });
 
-test("search finds what is written, also after an edit, and says that an index cannot be had", async ({
+test("search finds current text, also after an edit, and reports an unavailable index", async ({
   page,
   draft,
   consoleLines,

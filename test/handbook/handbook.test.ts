@@ -32,18 +32,18 @@ test.each([
   ["reference/configuration.md", configurationPage],
   ["reference/css-variables.md", cssVariablesPage],
   ["reference/strings.md", stringsPage],
-])("%s is what the code says", async (name, make) => {
+])("%s matches the code", async (name, make) => {
   await expect(make()).toMatchFileSnapshot(path.join(handbook, "docs", name));
 });
 
-test("the page on front matter has each key, and no other", () => {
+test("the page on front matter lists exactly the known keys", () => {
   const rows = [...textOf("reference/front-matter.md").matchAll(/^\| ((?:`\w+`(?:, )?)+)/gm)];
   const keys = rows.flatMap(([, cell = ""]) => [...cell.matchAll(/\w+/g)].map(([key]) => key));
   const { shape } = frontMatterSchema(noFurtherKeys) as z.ZodObject;
   expect(keys.toSorted()).toEqual([...Object.keys(shape), ...postKeys].toSorted());
 });
 
-test("it has no problem of its own", () => {
+test("the handbook has no problems", () => {
   const { code, stdout, stderr } = callLectern("check", handbook);
   expect(
     stderr
@@ -68,7 +68,7 @@ describe("commands", () => {
     )
     .filter(({ words }) => /^[a-z]+(?:\s|$)/.test(words) && !words.startsWith("install"));
 
-  test("are there", () => {
+  test("exist", () => {
     expect(commands.length).toBeGreaterThan(5);
   });
 
@@ -85,11 +85,11 @@ describe("commands", () => {
 describe("configurations", () => {
   const configurations = samples.filter(({ title }) => title === "site.config.ts");
 
-  test("are there", () => {
+  test("exist", () => {
     expect(configurations.length).toBeGreaterThan(2);
   });
 
-  test.each(configurations)("of $page load", ({ page, code }) => {
+  test.each(configurations)("on $page load", ({ page, code }) => {
     const folder = temporaryFolder();
     const root = path.join(folder.path, "site");
     const folders = [...code.matchAll(/folder: "(\w+)"/g)].map(([, name = ""]) => name);

@@ -38,14 +38,14 @@ export default defineSite({
   });
 }
 
-test("there are two complete ones", () => {
+test("there are two complete plugins", () => {
   expect(Object.keys(plugins).filter((name) => name.endsWith(".ts"))).toEqual([
     "plugins/glossary.ts",
     "plugins/figures.ts",
   ]);
 });
 
-test("a term gets its meaning, an image with a title a caption", () => {
+test("a term gets its meaning, and an image with a title gets a caption", () => {
   write('# Page\n\nWait for the [[quorum]], then.\n\n![A mill](./mill.svg "The mill in 1890")\n');
   const { stderr, code } = callLectern("build", folder.path);
   expect(stderr).not.toMatch(/^(?:error|warning) /m);
@@ -59,7 +59,7 @@ test("a term gets its meaning, an image with a title a caption", () => {
   );
 });
 
-test("a term that is not there is told in its place", () => {
+test("an unknown term is reported with its place", () => {
   write("# Page\n\nA [[cohrot]].\n");
   const { stderr, code } = callLectern("check", folder.path);
   expect(code).toBe(1);

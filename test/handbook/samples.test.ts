@@ -31,7 +31,7 @@ const excerpts = scripts.filter(
 );
 const files = samples.filter(isFile);
 
-test("TypeScript has the right types", () => {
+test("TypeScript samples have correct types", () => {
   for (const [index, sample] of samples.entries()) {
     if (isFile(sample)) {
       const text = sample.code.replaceAll("@site/", "../");
@@ -79,7 +79,7 @@ const withComponents = [
   ...new Set(samples.filter(({ language }) => language === "mdx").map(({ page }) => page)),
 ];
 
-test.each(withComponents)("the components of %s render", (page) => {
+test.each(withComponents)("the components on %s render", (page) => {
   const site = temporaryFolder();
   const docs = { "index.md": "# Docs\n", "setup.md": "# Setup\n", "_example.js": "const a = 1;\n" };
   for (const [name, text] of Object.entries(docs)) {

@@ -109,7 +109,7 @@ describe.each(tried)("$name", ({ base, start }) => {
     if (isPage) expect(type.startsWith(body.startsWith("#") ? "text/markdown" : "text/html")).toBe(true);
   });
 
-  test("packed data is given as it lies there, packed once", async () => {
+  test("compressed page data is sent unchanged, compressed only once", async () => {
     const headers = { "Accept-Encoding": "gzip, br, zstd" };
     const answer = await fetch(origin() + at("/docs/4.0.json.gz"), { headers });
     expect([answer.status, answer.headers.get("content-encoding")]).toEqual([200, null]);
@@ -117,7 +117,7 @@ describe.each(tried)("$name", ({ base, start }) => {
     expect(Buffer.from(await answer.arrayBuffer()).equals(packedData)).toBe(true);
   });
 
-  test("Markdown is asked for where a page is; what is nowhere stays nowhere", async () => {
+  test("Markdown has the same URLs as pages, and unknown URLs stay unknown", async () => {
     const headers = { Accept: "text/markdown" };
     expect((await ask(at("/docs/apis/"), { headers })).status).toBe(301);
     expect((await ask(at("/nowhere"), { headers })).status).toBe(404);
@@ -134,13 +134,13 @@ describe.each(tried)("$name", ({ base, start }) => {
     ["/docs/apis.html?x=1", "/docs/apis?x=1"],
     ["/index.html", "/"],
     ["/gone", "/docs"],
-  ])("%s leads to %s, for good", async (target, to) => {
+  ])("%s redirects permanently to %s", async (target, to) => {
     const { status, headers } = await ask(at(target));
     expect(status).toBe(301);
     expect(new URL(headers["location"] ?? "", origin()).href).toBe(origin() + at(to));
   });
 
-  test("a redirect leads elsewhere as it is written", async () => {
+  test("a redirect to another site is unchanged", async () => {
     const { status, headers } = await ask(at("/old/%C3%A9"));
     expect(status).toBe(301);
     expect(headers["location"]?.replace("%24", "$")).toBe(
@@ -148,7 +148,7 @@ describe.each(tried)("$name", ({ base, start }) => {
     );
   });
 
-  test.runIf(base !== "/")("what is above leads to the site or is nowhere", async () => {
+  test.runIf(base !== "/")("URLs above the base path redirect to the site or aren't found", async () => {
     for (const above of ["/sub", "/"]) {
       const { headers } = await ask(above);
       expect(new URL(headers["location"] ?? "", origin()).href).toBe(`${origin()}/sub/`);
@@ -157,7 +157,7 @@ describe.each(tried)("$name", ({ base, start }) => {
   });
 
   test.each(["/nowhere", "/404", "/404.html", "/docs/nowhere.js", "/docs/apis.html/x"])(
-    "%s is nowhere: the page for that, with its status",
+    "%s isn't found: the not-found page, with its status",
     async (target) => {
       const { status, body, headers } = await ask(at(target));
       expect([status, body]).toEqual([404, "nothing here"]);
@@ -173,7 +173,7 @@ describe.each(tried)("$name", ({ base, start }) => {
     "/%5Cevil.example/",
     "/%2F%2Fevil.example/",
     "/x/..//evil.example/",
-  ])("%s never leads to another host", async (target) => {
+  ])("%s never redirects to another host", async (target) => {
     for (const asked of [target, at("/").slice(0, -1) + target]) {
       const { headers } = await ask(asked);
       const location = headers["location"] ?? "/";
@@ -182,7 +182,7 @@ describe.each(tried)("$name", ({ base, start }) => {
   });
 
   test.each(["/../../../etc/passwd", "/..%2f..%2f..%2fetc/passwd", "/%2e%2e/%2e%2e/etc/passwd"])(
-    "%s does not leave the folder",
+    "%s never leaves the folder",
     async (target) => {
       const { status, body } = await ask(target);
       expect(status).toBeGreaterThanOrEqual(300);
@@ -197,7 +197,7 @@ describe.each(tried)("$name", ({ base, start }) => {
     ["/manifest.webmanifest", /^application\/manifest\+json/],
     ["/picture.svg", /^image\/svg\+xml/],
     ["/digits.txt", /^text\/plain; ?charset=utf-8$/i],
-  ])("%s is of its type", async (target, type) => {
+  ])("%s has the right type", async (target, type) => {
     expect((await ask(at(target))).headers["content-type"]).toMatch(type);
   });
 
@@ -207,18 +207,18 @@ describe.each(tried)("$name", ({ base, start }) => {
     ["/assets/main.12345678.js", "public, max-age=31536000, immutable"],
     ["/assets/x.txt", "public, max-age=0, must-revalidate"],
     ["/sw.js", "no-cache"],
-  ])("%s may be stored: %s", async (target, caching) => {
+  ])("%s has the caching header %s", async (target, caching) => {
     expect((await ask(at(target))).headers["cache-control"]).toBe(caching);
   });
 
-  test("what has not changed is not sent again", async () => {
+  test("an unchanged file isn't sent again", async () => {
     const first = await ask(at("/digits.txt"));
     const tag = first.headers["etag"] ?? "";
     const again = await ask(at("/digits.txt"), { headers: { "If-None-Match": tag } });
     expect([tag !== "", again.status, again.body]).toEqual([true, 304, ""]);
   });
 
-  test("a page is sent compressed to who takes it, and as it is to who does not", async () => {
+  test("a page is compressed only for clients that accept it", async () => {
     const headers = { "Accept-Encoding": "gzip, br" };
     const packed = await ask(at("/docs/apis"), { headers });
     expect(packed.headers["content-encoding"]).toMatch(/^(?:br|gzip)$/);
@@ -230,7 +230,7 @@ describe.each(tried)("$name", ({ base, start }) => {
   });
 
   test.each(["/docs", "/nowhere", "/assets/main.12345678.js"])(
-    "%s carries the headers of security",
+    "%s has the security headers",
     async (target) => {
       const { headers } = await ask(at(target));
       expect(headers["content-security-policy"]).toBe("frame-ancestors 'self'");
@@ -242,20 +242,20 @@ describe.each(tried)("$name", ({ base, start }) => {
   );
 
   test.each(["/picture.svg", "/docs/rss.xml"])(
-    "%s opened as a document runs nothing",
+    "%s opened as a document can't run scripts",
     async (target) => {
       const policy = (await ask(at(target))).headers["content-security-policy"];
       expect(policy).toMatch(/^default-src 'none';.*; sandbox$/);
     },
   );
 
-  test("a part of a file can be asked for", async () => {
+  test("a range of a file can be requested", async () => {
     const headers = { Range: "bytes=2-4" };
     const { status, body, headers: got } = await ask(at("/digits.txt"), { headers });
     expect([status, body, got["content-range"]]).toEqual([206, "234", "bytes 2-4/10"]);
   });
 
-  test("HEAD is answered without the page, other methods not at all", async () => {
+  test("HEAD gets no body, and other methods aren't allowed", async () => {
     const head = await ask(at("/docs"), { method: "HEAD" });
     expect([head.status, head.body, head.headers["content-length"]]).toEqual([200, "", "8"]);
     for (const method of ["POST", "DELETE", "PUT"]) {

@@ -14,14 +14,14 @@ const hosting = { basePath: "/", redirects: {}, unhashed: [] };
 const samples: Readonly<Record<HostName, string>> = { nginx: "nginx.conf", vercel: "vercel.json" };
 
 test.each(Object.keys(hosts) as HostName[])(
-  "the sample for %s is what the command writes",
+  "the sample for %s matches the command's output",
   async (name) => {
     const text = hosts[name]({ hosting, root: "/var/www/docs", listen: "80" });
     await expect(text).toMatchFileSnapshot(path.join(folder, samples[name]));
   },
 );
 
-test("the other files in the folder are for hosts that need no list of redirects", () => {
+test("the other files in the folder are for hosts that don't need a list of redirects", () => {
   const others = readdirSync(folder).filter((file) => !Object.values(samples).includes(file));
   expect(others).toEqual(["Containerfile", "github-pages.yml", "netlify.toml"]);
 });

@@ -58,29 +58,37 @@ const found = (part: Partial<Criteria>) =>
 describe("the release explorer finds", () => {
   test.each<[string, Partial<Criteria>, string[]]>([
     ["everything", {}, ["3.9:", "3.9.1:", "3.9.2:", "3.10:", "3.10.1:"]],
-    ["an issue by its id", { text: "mdl-3" }, ["3.9.1: MDL-3", "3.10.1: MDL-3"]],
+    ["an issue by its ID", { text: "mdl-3" }, ["3.9.1: MDL-3", "3.10.1: MDL-3"]],
     ["an issue of another project", { text: "CONTRIB-5" }, ["3.10.1: CONTRIB-5"]],
-    ["an item by an issue that stands with another", { text: "MDL-20" }, ["3.9: MDL-2"]],
-    ["a change by words of its line", { text: "end attempts" }, ["3.9.1: MDL-3", "3.10.1: MDL-3"]],
+    ["an item by an issue listed with another", { text: "MDL-20" }, ["3.9: MDL-2"]],
+    ["a change by words in its line", { text: "end attempts" }, ["3.9.1: MDL-3", "3.10.1: MDL-3"]],
     ["a change by its component", { text: "courses" }, ["3.9.2: MDL-9"]],
     [
-      "an advisory by words of its line",
+      "an advisory by words in its line",
       { text: "badges" },
       ["3.9.2: MSA-22-0001", "3.10.1: MSA-22-0001"],
     ],
-    ["no issue by a part of its id", { text: "MDL-33" }, []],
+    ["no issue by a part of its ID", { text: "MDL-33" }, []],
     ["an advisory", { text: "MSA-22-0001" }, ["3.9.2: MSA-22-0001", "3.10.1: MSA-22-0001"]],
     ["a line by its number", { text: "3.9" }, ["3.9:", "3.9.1:", "3.9.2:"]],
     ["a release by its number", { text: "3.10.1" }, ["3.10.1:"]],
     ["topics by words", { text: "bank question" }, ["3.9: MDL-2", "3.9.1: MDL-3", "3.10.1: MDL-3"]],
     ["areas by words", { text: "assign" }, ["3.9: MDL-1 MDL-2"]],
-    ["a topic alone", { topic: "quiz" }, ["3.9: MDL-1", "3.9.1: MDL-3", "3.10.1: MDL-3"]],
+    ["a topic only", { topic: "quiz" }, ["3.9: MDL-1", "3.9.1: MDL-3", "3.10.1: MDL-3"]],
     ["a topic of an advisory", { topic: "xss" }, ["3.9.2: MSA-22-0001", "3.10.1: MSA-22-0001"]],
     ["a section", { section: "New and improved" }, ["3.9: MDL-1 MDL-2", "3.10: MDL-4"]],
     ["a line", { line: "3.10" }, ["3.10:", "3.10.1:"]],
-    ["days, both included", { after: "2020-07-13", before: "2020-11-09" }, ["3.9.1:", "3.10:"]],
+    [
+      "a range of dates, inclusive",
+      { after: "2020-07-13", before: "2020-11-09" },
+      ["3.9.1:", "3.10:"],
+    ],
     ["advisories", { advisories: true }, ["3.9.2:", "3.10.1:"]],
-    ["several at once", { text: "quiz", line: "3.9", after: "2020-07-01" }, ["3.9.1: MDL-3"]],
+    [
+      "several conditions at once",
+      { text: "quiz", line: "3.9", after: "2020-07-01" },
+      ["3.9.1: MDL-3"],
+    ],
   ])("%s", (_what, criteria, expected) => {
     expect(found(criteria)).toEqual(expected);
   });
@@ -94,7 +102,7 @@ describe("the comparison of two releases", () => {
     return compareReleases(releases, { from: a, to: b }, file.requirements);
   };
 
-  test("holds what is new in the later one, each issue once, at its first release", () => {
+  test("contains what is new in the later one, each issue once, at its first release", () => {
     const { issues } = compare("3.9", "3.10.1");
     const told = issues.map(
       (part) => `${part.release.version}: ${part.issues.map(({ id }) => id).join(" ")}`,
@@ -102,19 +110,19 @@ describe("the comparison of two releases", () => {
     expect(told).toEqual(["3.9.1: MDL-3", "3.9.2: MDL-9", "3.10: MDL-4", "3.10.1: CONTRIB-5"]);
   });
 
-  test("leaves out what older lines got after the day of the later one", () => {
+  test("omits changes in older lines after the date of the later one", () => {
     const ids = compare("3.9.1", "3.10").issues.flatMap(({ issues }) => issues.map(({ id }) => id));
     expect(ids).toEqual(["MDL-4"]);
   });
 
-  test("names requirements that both lines state and that differ", () => {
+  test("lists requirements that both lines specify with different values", () => {
     expect(compare("3.9.1", "3.10").requirements).toEqual([
       { name: "MySQL", before: "5.6 or later", after: "5.7 or later" },
     ]);
     expect(compare("3.9", "3.9.1").requirements).toEqual([]);
   });
 
-  test("tells apart advisories that apply to one, to the other, to both", () => {
+  test("distinguishes advisories for the first release, the second, and both", () => {
     const ids = (list: readonly { readonly id: string }[]) => list.map(({ id }) => id);
     const { openInFrom, openInTo, openInBoth } = compare("3.9.1", "3.10");
     expect([openInFrom, openInTo, openInBoth].map(ids)).toEqual([
@@ -127,7 +135,7 @@ describe("the comparison of two releases", () => {
   });
 });
 
-test("a file keeps the lines of changes and advisories", () => {
+test("a data file keeps the lines of changes and advisories", () => {
   const release = releases.find(({ version }) => version === "3.9");
   expect(release?.issues[1]).toEqual({
     id: "MDL-2",
@@ -158,11 +166,11 @@ describe("a list of changes", () => {
   const groups = (list: ReturnType<typeof items>) =>
     groupChanges(list).map(({ component, items }) => [component, items.length]);
 
-  test("is one list when it is short", () => {
+  test("is a single list if it's short", () => {
     expect(groups(items({ Forum: 12, Lesson: 11 }))).toEqual([["Other", 23]]);
   });
 
-  test("has a group for each component with several items, in their order, then the others", () => {
+  test("has a group for each component with several items, in order, then the others", () => {
     const list = items({ Lesson: 2, Forum: 12, Other: 4, Assignment: 3, Courses: 3 });
     expect(groups(list)).toEqual([
       ["Assignment", 3],
@@ -178,7 +186,7 @@ describe("a list of changes", () => {
   });
 });
 
-test("the address keeps all of the explorer's state", () => {
+test("the URL contains the explorer's complete state", () => {
   const text = fc.string({ unit: "binary" });
   const state = fc.record({
     text,

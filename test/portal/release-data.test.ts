@@ -38,13 +38,13 @@ async function problems(changed: Files): Promise<readonly string[]> {
 }
 
 describe("release data", () => {
-  test("of a sound site has no problem", async () => {
+  test("for a valid site has no problems", async () => {
     expect(await problems({})).toEqual([]);
   });
 
   test.each<[string, Files, string[]]>([
     [
-      "a day that is none",
+      "an invalid date",
       { [point]: "date: 2020-13-40\n" },
       [`data/invalid ${point}:1:1 "date" is "2020-13-40"; it must be a date such as 2022-05-09.`],
     ],
@@ -63,7 +63,7 @@ describe("release data", () => {
       ],
     ],
     [
-      "an id that stands twice",
+      "a duplicate ID",
       {
         [point]:
           "date: 2020-07-13\nsections:\n  - kind: features\n    issues:\n      MDL-1: quiz\n  - kind: fixes\n    issues:\n      MDL-2, MDL-1: quiz\n",
@@ -73,14 +73,14 @@ describe("release data", () => {
       ],
     ],
     [
-      "an id that is none",
+      "an invalid ID",
       { [point]: "date: 2020-07-13\nsections:\n  - kind: fixes\n    issues:\n      MLD-1: quiz\n" },
       [
         `data/invalid ${point}:5:7 The name "MLD-1" in "sections[0].issues" must be an issue id such as MDL-70745, or several with commas between them.`,
       ],
     ],
     [
-      "an advisory that stands twice, and one nobody knows",
+      "a duplicate advisory and an unknown advisory",
       { [point]: "date: 2020-07-13\nadvisories:\n  - MSA-20-0011\n  - MSA-20-0011\n" },
       [`data/invalid ${point}:4:5 MSA-20-0011 is listed twice.`],
     ],
@@ -94,7 +94,7 @@ describe("release data", () => {
       ],
     ],
     [
-      "an advisory that no release answers",
+      "an advisory that no release fixes",
       {
         "data/advisories.yml":
           "MSA-20-0011: { line: Badges were open to XSS }\nMSA-20-0012: { line: Quizzes were open to XSS }\n",
@@ -109,7 +109,7 @@ describe("release data", () => {
       ['data/invalid data/advisories.yml:1:1 "MSA-20-0011.line" is missing; it must be text.'],
     ],
     [
-      "an issue that has no line, though another one has",
+      "an issue without a line, although another issue has one",
       { [lines]: "Forum:\n  MDL-3: Posts can be printed on paper\n" },
       [
         "data/inconsistent MDL-1, MDL-2 of 3.9.1 has no line. | Write what changed in a file of data/changes.",
@@ -117,14 +117,14 @@ describe("release data", () => {
       ],
     ],
     [
-      "an issue that has two lines",
+      "an issue with two lines",
       { "data/changes/4.0.yml": "Courses:\n  MDL-1: Sections of a course fold\n" },
       [
         "data/inconsistent data/changes/4.0.yml:2:3 MDL-1 has a line in data/changes/3.9.yml already. | Remove one of the two.",
       ],
     ],
     [
-      "lines that are too short, end with a full stop or have markup",
+      "lines that are too short, end with a full stop or contain markup",
       {
         [lines]:
           "Quiz and questions:\n  MDL-1: Quiz fixed\n  MDL-2: The quiz prints on paper.\nForum:\n  MDL-3: The `forum` prints on paper\n",
@@ -136,7 +136,7 @@ describe("release data", () => {
       ],
     ],
     [
-      "support that ends before it begins",
+      "support that ends before it starts",
       { "data/releases/3.9/3.9.yml": line.replace("2021-05-10", "2020-05-10") },
       [
         "data/invalid data/releases/3.9/3.9.yml:3:3 The general support ends on 2020-05-10, before the release of 2020-06-15. | Correct one of the two dates.",
@@ -153,14 +153,14 @@ describe("release data", () => {
       ],
     ],
     [
-      "a point release before its line, with support of its own",
+      "a point release before its line, with its own support",
       { [point]: `date: 2020-05-01\nadvisories: [MSA-20-0011]\n${listed}` },
       [
         `data/inconsistent ${point}:1:1 3.9.1 is dated 2020-05-01, before its line began on 2020-06-15.`,
       ],
     ],
     [
-      "a line that does not say how long it is supported",
+      "a line without a support period",
       { "data/releases/3.9/3.9.yml": "date: 2020-06-15\n" },
       [
         "data/inconsistent data/releases/3.9/3.9.yml:1:1 3.9 opens a release line; it must say how long it is supported.",
@@ -181,7 +181,7 @@ describe("release data", () => {
       ],
     ],
     [
-      "a version code of two releases of the app",
+      "a version code in two app releases",
       {
         "data/app-releases/4.0.1.yml": "date: 2022-05-26\nversionCode: 40000\n",
         "general/app_releases/v4.0.1.md": "---\nappRelease: 4.0.1\n---\n",
@@ -190,7 +190,7 @@ describe("release data", () => {
         "data/inconsistent data/app-releases/4.0.1.yml:2:1 The version code 40000 is that of 4.0.0 already.",
       ],
     ],
-  ])("with %s is told where and what to do", async (_what, changed, expected) => {
+  ])("with %s is reported with a place and a solution", async (_what, changed, expected) => {
     expect(await problems(changed)).toEqual(expected.map((line) => `error ${line}`));
   });
 });
@@ -220,8 +220,8 @@ const sections = ["releases", "app-releases"].flatMap((folder) =>
     }),
 );
 
-describe("the release notes of the portal", () => {
-  test("give a line for every change of a section, never only a number", () => {
+describe("the portal's release notes", () => {
+  test("have a line for every change in a section, never only a number", () => {
     expect(sections.length).toBeGreaterThan(1000);
     const bare = sections.filter(({ section: { issues = {}, others = {} } }) => {
       const lines = [...Object.keys(issues), ...Object.values(others).flat()];
@@ -231,7 +231,7 @@ describe("the release notes of the portal", () => {
     expect(sections.filter(({ section }) => "unnumbered" in section)).toEqual([]);
   });
 
-  test("have no line without an issue twice in a section", () => {
+  test("have no duplicate lines without an issue in a section", () => {
     const twice = sections.flatMap(({ file, section }) => {
       const lines = Object.values(section.others ?? {}).flat();
       return lines

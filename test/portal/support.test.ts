@@ -6,7 +6,7 @@ import { supportEnd, supportPhase, type SupportWindow } from "../../site/data/su
 import { dayInWords } from "../../site/data/days.ts";
 import { branchOf, compareVersions, isMajor, lineOf } from "../../site/data/version-numbers.ts";
 
-describe("support on a day", () => {
+describe("support on a date", () => {
   const support = { general: "2021-05-10", security: "2023-11-13" };
   const extended = { ...support, extended: "2024-12-31" };
 
@@ -17,11 +17,11 @@ describe("support on a day", () => {
     ["2021-05-11", "security"],
     ["2023-11-13", "security"],
     ["2023-11-14", "ended"],
-  ])("of a line of 15 June 2020 is on %s: %s", (today, phase) => {
+  ])("for a line released on 15 June 2020 is on %s: %s", (today, phase) => {
     expect(supportPhase("2020-06-15", support, today)).toBe(phase);
   });
 
-  test("may be extended", () => {
+  test("can be extended", () => {
     expect(supportPhase("2020-06-15", extended, "2024-12-31")).toBe("extended");
     expect(supportPhase("2020-06-15", extended, "2025-01-01")).toBe("ended");
     expect([supportEnd(support), supportEnd(extended)]).toEqual(["2023-11-13", "2024-12-31"]);
@@ -51,12 +51,12 @@ describe.each(readdirSync(folder))("the line %s", (line) => {
   });
 });
 
-test("days in words are days, or months of a plan", () => {
+test("dates in words are days, or months for plans", () => {
   expect(["2022-05-09", "2022-11"].map(dayInWords)).toEqual(["9 May 2022", "November 2022"]);
 });
 
 describe("version numbers", () => {
-  test("give the branch of a line", () => {
+  test("contain the branch of a line", () => {
     expect(["3.9", "3.11", "4.0"].map(branchOf)).toEqual([
       "MOODLE_39_STABLE",
       "MOODLE_311_STABLE",
@@ -64,7 +64,7 @@ describe("version numbers", () => {
     ]);
   });
 
-  test("are ordered part by part, a line before its points", () => {
+  test("are sorted by number, a line before its point releases", () => {
     const mixed = ["3.11", "3.9.10", "3.9", "1.4.5", "3.9.2", "4.0", "3.10.1"];
     expect(mixed.toSorted(compareVersions)).toEqual([
       "1.4.5",
@@ -77,7 +77,7 @@ describe("version numbers", () => {
     ]);
   });
 
-  test("name their line", () => {
+  test("contain their line", () => {
     expect(["3.9.2", "3.9"].map(lineOf)).toEqual(["3.9", "3.9"]);
     expect(["3.9.2", "3.9"].map(isMajor)).toEqual([false, true]);
   });

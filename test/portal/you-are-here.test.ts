@@ -16,7 +16,7 @@ const routes = readdirSync(path.join(site, "general"), { recursive: true, encodi
   .filter((file) => /(^|\/)[^_/][^/]*\.mdx?$/.test(file))
   .map((file) => `/general/${file}`.replace(/(\/index)?\.mdx?$/, ""));
 
-test("each general page of the portal lights one entry of the bar", () => {
+test("each general page in the portal highlights one item in the top bar", () => {
   expect(entries).toHaveLength(3);
   expect(routes.length).toBeGreaterThan(400);
   const lit = (route: string) => entries.filter((entry) => entry.test(route)).length;
