@@ -32,7 +32,8 @@ export function SupportedLines(): ReactNode {
             <th scope="col">Line</th>
             <th scope="col">Support</th>
             <th scope="col">Newest and next release</th>
-            <th scope="col">Supported until</th>
+            <th scope="col">Bug fixes until</th>
+            <th scope="col">Security fixes until</th>
           </tr>
         </thead>
         <tbody>
@@ -44,9 +45,7 @@ export function SupportedLines(): ReactNode {
               </th>
               <td>in development</td>
               <td>planned for {dayInWords(date)}</td>
-              <td>
-                <Windows general={general} security={security} /> (planned)
-              </td>
+              <Windows general={general} security={security} note=" (planned)" />
             </tr>
           ))}
           {supported.map((line) => (
@@ -81,21 +80,19 @@ function SupportedLine({ line, today }: { readonly line: ReleaseLine; readonly t
           </>
         )}
       </td>
-      <td>
-        <Windows {...support} />
-      </td>
+      <Windows {...support} />
     </tr>
   );
 }
 
-function Windows({ general, security }: SupportWindow): ReactNode {
-  return (
-    <>
-      general: {dayInWords(general)}
-      <br />
-      security: {dayInWords(security)}
-    </>
-  );
+function Windows(props: SupportWindow & { readonly note?: string }): ReactNode {
+  const { general, security, note } = props;
+  return [general, security].map((day, index) => (
+    <td key={index === 0 ? "general" : "security"}>
+      {dayInWords(day)}
+      {note}
+    </td>
+  ));
 }
 
 /** A chart of all lines from their release to the end of support, supported lines first. */

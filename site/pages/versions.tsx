@@ -5,7 +5,7 @@ export const page = {
   title: "Versions",
   description:
     "The versions of the developer documentation, with the release notes that go with each.",
-  layout: "page",
+  layout: "document",
 } satisfies PageExport;
 
 interface Row {
@@ -25,14 +25,12 @@ const current: Row = {
   changes: { label: "Changes since 4.0", href: "/docs/all-changes-since-4.0" },
 };
 
-const stable: readonly Row[] = [
-  {
-    label: "4.0",
-    docs: "/docs/4.0",
-    releaseNotes: "/general/releases/4.0",
-    notesLabel: "Moodle 4.0",
-  },
-];
+const stable: Row = {
+  label: "4.0",
+  docs: "/docs/4.0",
+  releaseNotes: "/general/releases/4.0",
+  notesLabel: "Moodle 4.0",
+};
 
 export default function Versions(): ReactNode {
   return (
@@ -41,19 +39,18 @@ export default function Versions(): ReactNode {
         Each branch of Moodle has its own developer documentation. The version of a page is shown
         above its title.
       </p>
+      <Rows rows={[current, stable]} />
       <h2 id="current">Current</h2>
       <p>
-        Follows the branch <code>master</code>, where the next major release is developed. URLs
-        without a version number link to this version.
+        The documentation of <code>master</code> follows the branch where the next major release is
+        developed. URLs without a version number link to this version.
       </p>
-      <Rows rows={[current]} />
       <p>
         Changed pages have a link next to their version. The list of changes is also available as{" "}
         <a href="/changes.json">JSON</a> and as a <a href="/changes/atom.xml">feed</a>.
       </p>
       <h2 id="stable">Stable</h2>
       <p>The documentation of released versions, for plugins that support them.</p>
-      <Rows rows={stable} />
       <h2 id="older">Older lines</h2>
       <p>
         There is no separate documentation of versions before 4.0. Their changes are listed in{" "}
@@ -86,7 +83,9 @@ function Rows({ rows }: { readonly rows: readonly Row[] }): ReactNode {
               <td>
                 <Link href={row.releaseNotes}>{row.notesLabel}</Link>
               </td>
-              <td>{row.changes && <Link href={row.changes.href}>{row.changes.label}</Link>}</td>
+              <td>
+                {row.changes ? <Link href={row.changes.href}>{row.changes.label}</Link> : "–"}
+              </td>
             </tr>
           ))}
         </tbody>
