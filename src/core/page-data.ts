@@ -187,8 +187,12 @@ export interface PageFile {
   readonly html: string;
 }
 
-/** The JSON file `_lectern/routes.json`, with the URL and title of each listed page. */
-export type RouteList = readonly (readonly [address: string, title: string])[];
+/** The JSON file `_lectern/routes.json`, with the URL, title and keywords of each listed page. */
+export type RouteList = readonly (readonly [
+  address: string,
+  title: string,
+  keywords?: readonly string[],
+])[];
 
 /** Hydration data in a page's HTML that the client can't read from the markup. */
 export interface HydrationData {

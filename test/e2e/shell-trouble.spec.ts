@@ -180,11 +180,12 @@ for (const where of ["build", "dev"] as const) {
       await expect(page.getByText("We couldn't find what you were looking for.")).toBeVisible();
       await expect(page.locator('meta[name="robots"]')).toHaveAttribute("content", "noindex");
       const near = page.locator(".nearest-pages a");
-      await expect(near).toHaveCount(3);
+      // Others aren't similar enough. Nobody linked here, so nobody is to blame.
+      await expect(page.locator(".not-found-request")).toBeHidden();
       await expect(near.first()).toHaveAttribute("href", "/docs/guides/first");
-      const search = page.getByRole("button", { name: "Search for “docs guides frist”" });
+      const search = page.getByRole("button", { name: "Search for “frist”" });
       await search.click();
-      await expect(page.getByRole("dialog").getByRole("combobox")).toHaveValue("docs guides frist");
+      await expect(page.getByRole("dialog").getByRole("combobox")).toHaveValue("frist");
       await page.getByRole("dialog").getByRole("button", { name: "Cancel" }).click();
       await near.first().click();
       await expect(page.locator("h1")).toHaveText("First guide");

@@ -22,8 +22,19 @@ test.each([
 });
 
 test("three are offered, fewer where there are fewer", () => {
-  expect(nearestRoutes("/docs/x", routes)).toHaveLength(3);
-  expect(nearestRoutes("/docs/x", routes.slice(0, 1))).toHaveLength(1);
+  const guides: RouteList = ["a", "b", "c", "d"].map((name) => [`/docs/guide-${name}`, name]);
+  expect(nearestRoutes("/docs/guide-x", guides)).toHaveLength(3);
+  expect(nearestRoutes("/docs/guide-x", guides.slice(0, 1))).toHaveLength(1);
+});
+
+test("pages that only share letters aren't offered", () => {
+  expect(nearestRoutes("/nope/xyz", routes)).toEqual([]);
+});
+
+test("a keyword of a page counts as its name", () => {
+  const forgery = ["/docs/forgery", "Forgery", ["CSRF", "session riding"]] as const;
+  expect(nearestRoutes("/docs/csrf", [...routes, forgery])[0]).toBe(forgery);
+  expect(nearestRoutes("/docs/session-riding", [...routes, forgery])[0]).toBe(forgery);
 });
 
 test.each([

@@ -5,7 +5,7 @@ import { make } from "../../theme/dom.ts";
 import type { ContentPart } from "../content/mount-part.tsx";
 import { editDistance } from "../../core/nearest.ts";
 
-/** On the not-found page, offers the pages with the most similar URLs, and a search for the words of the URL. */
+/** On the not-found page, offers the pages with the most similar URLs, and a search for the last words of the URL. */
 export function notFoundHelp(site: SiteData): ContentPart {
   async function offer(place: Element, address: string): Promise<void> {
     const response = await fetch(`${site.localeBase}_lectern/routes.json`);
@@ -23,7 +23,10 @@ export function notFoundHelp(site: SiteData): ContentPart {
       const place = content.querySelector(".nearest-pages");
       if (!place) return;
       const address = location.pathname;
-      const words = addressWords(address.slice(site.localeBase.length - 1)).join(" ");
+      const words = addressWords(lastSegment(address)).join(" ");
+      // Readers who typed the URL have nobody to tell.
+      const isLinked = document.referrer !== "" && !document.referrer.startsWith(location.origin);
+      content.querySelector(".not-found-request")?.toggleAttribute("hidden", !isLinked);
       const search = content.querySelector<HTMLElement>('[data-action="search"]');
       if (search && words !== "") {
         search.dataset["query"] = words;
@@ -37,12 +40,16 @@ export function notFoundHelp(site: SiteData): ContentPart {
 /** Number of pages to offer. */
 const offered = 3;
 
+/** Larger distances aren't similar. A page with the same last segment elsewhere has up to 0.75. */
+const similar = 0.8;
+
 /** Returns the pages with the most similar URLs, best first. */
 export function nearestRoutes(address: string, routes: RouteList): RouteList {
   const words = addressWords(address);
   const last = lastSegment(address);
   return routes
-    .map((route) => ({ route, distance: distance(words, last, route[0]) }))
+    .map((route) => ({ route, distance: distance({ words, last }, route) }))
+    .filter((route) => route.distance <= similar)
     .toSorted((a, b) => a.distance - b.distance)
     .slice(0, offered)
     .map(({ route }) => route);
@@ -54,12 +61,26 @@ export function addressWords(address: string): readonly string[] {
 }
 
 /** Mostly compares the last segments: readers mistype names, and moved pages keep theirs. */
-function distance(words: readonly string[], last: string, address: string): number {
+function distance(wanted: Wanted, [address, , keywords = []]: RouteList[number]): number {
+  const { words, last } = wanted;
   const others = addressWords(address);
   const shared = words.filter((word) => others.includes(word)).length;
   const apart = 1 - (2 * shared) / Math.max(1, words.length + others.length);
   const other = lastSegment(address);
-  return editDistance(last, other) / Math.max(1, last.length, other.length) + 0.75 * apart;
+  const isKeyword = keywords.some((keyword) => joined(keyword) === joined(last));
+  const names = editDistance(last, other) / Math.max(1, last.length, other.length);
+  return (isKeyword ? 0 : names) + 0.75 * apart;
+}
+
+function joined(text: string): string {
+  return addressWords(text).join(" ");
+}
+
+/** The requested URL. */
+interface Wanted {
+  readonly words: readonly string[];
+  /** Its last segment. */
+  readonly last: string;
 }
 
 function lastSegment(address: string): string {

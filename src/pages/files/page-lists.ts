@@ -76,14 +76,18 @@ export function robots(site: Site): string {
 export const routeListFile = "_lectern/routes.json";
 
 /**
- * Returns the URL and title of every listed page except tag lists. The not-found page uses it to
+ * Returns the URL, title and keywords of every listed page except tag lists. The not-found page uses it to
  * suggest similar pages.
  */
 export function routeList(site: Site): RouteList {
   const base = localeBase(site.config, site.locale);
   return listedPages(site)
     .filter(({ kind }) => kind !== "tag" && kind !== "tag-index")
-    .map(({ route, title }) => [pageAddress(base, route), title]);
+    .map((page) => {
+      const keywords = ("frontMatter" in page ? page.frontMatter : undefined)?.keywords ?? [];
+      const entry = [pageAddress(base, page.route), page.title] as const;
+      return keywords.length > 0 ? [...entry, keywords] : entry;
+    });
 }
 
 /** Path of the file with the text of all pages, or with the list of its parts. */

@@ -58,6 +58,7 @@ export function pageData(input: PageDataInput): PageData {
   const place = sidebar && index.placeIn(sidebar, placedRoute(page));
   const frontMatter = frontMatterOf(page);
   const title = titleOf(page, inspection);
+  const outline = outlineOf(inspection, frontMatter, site.config.tableOfContents);
   const key =
     section && version && sidebar && sidebarKey(section.config.id, version.config.name, sidebar.id);
   return {
@@ -66,13 +67,13 @@ export function pageData(input: PageDataInput): PageData {
     route: page.route,
     title,
     head: pageHead(site, page, { title, card: cardImage(input, title) }),
-    layout: input.layout ?? defaultLayout(page),
+    layout: input.layout ?? defaultLayout(page, outline),
     ...untranslated(site, page),
     hideTitle: bringsTitle(page, inspection) || frontMatter?.hideTitle === true,
     version: pageVersion(index, page),
     sidebar: key ? { key, file: sidebarAddress(base, key), path: place?.path ?? [] } : undefined,
     breadcrumbs: sidebar && place ? breadcrumbs(sidebar.items, place.path, base) : [],
-    outline: outlineOf(inspection, frontMatter, site.config.tableOfContents),
+    outline,
     ...neighbours(index, page, page.kind === "comparison" ? undefined : place),
     tags: page.kind === "document" ? tagLinks(index, page, base) : [],
     editUrl: page.kind === "document" ? page.editUrl : undefined,
@@ -151,15 +152,17 @@ function frontMatterOf(page: ShownPage): FrontMatter | undefined {
   return page.kind === "document" || page.kind === "standalone" ? page.frontMatter : undefined;
 }
 
-function defaultLayout(page: ShownPage): Layout {
+function defaultLayout(page: ShownPage, outline: readonly OutlineItem[]): Layout {
   switch (page.kind) {
     case "document":
     case "category":
     case "comparison":
       return "document";
+    case "standalone":
+      // With a table of contents, if there is one.
+      return outline.length > 0 && !isComponent(page) ? "document" : "page";
     case "tag-index":
     case "tag":
-    case "standalone":
     case "not-found":
     case "offline":
     case "not-kept":

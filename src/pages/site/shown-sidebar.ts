@@ -1,3 +1,4 @@
+import { classNames } from "../../theme/elements.tsx";
 import type { RoutePath } from "../../core/paths.ts";
 import { completeAddress, pageAddress } from "../../core/urls.ts";
 import { htmlWithAddresses, type SidebarItem, localeBase, type Site } from "../../core/site.ts";
@@ -42,11 +43,14 @@ function shownItem(item: SidebarItem, site: Around): ShownSidebarItem {
   const base = localeBase(site.config, site.locale);
   switch (item.kind) {
     case "document":
-    case "link": {
-      const href =
-        item.kind === "link" ? completeAddress(base, item.href) : pageAddress(base, item.route);
-      return { kind: "link", label: item.label, href, className };
-    }
+      return { kind: "link", label: item.label, href: pageAddress(base, item.route), className };
+    case "link":
+      return {
+        kind: "link",
+        label: item.label,
+        href: completeAddress(base, item.href),
+        className: classNames("sidebar-elsewhere", className),
+      };
     case "html":
       return { kind: "html", html: htmlWithAddresses(site, item.html), className };
     case "separator":

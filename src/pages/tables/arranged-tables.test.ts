@@ -85,13 +85,17 @@ test.each([
   ["with two columns", table(["a", "b"], ["x", long])],
   ["with only short cells", table(["a", "b", "c"], ["x", "y", "z"])],
   ["without a header", `<table><tr><td>a</td><td>b</td><td>${long}</td></tr></table>`],
-  ["with an unnamed column", table(["a", "", "c"], ["x", "y", long])],
   [
     "with a cell across two columns",
     `<table><thead><tr><th>a</th><th>b</th><th>c</th></tr></thead><tbody><tr><td colspan="2">${long}</td><td>z</td></tr></tbody></table>`,
   ],
 ])("a table %s doesn't change", (_what, html) => {
   expect(arrangedTables(html)).toBe(html);
+});
+
+test("an unnamed column has no header for screen readers, and its table doesn't stack", () => {
+  const html = table(["a", "", "c"], ["x", "y", long]);
+  expect(arrangedTables(html)).toBe(html.replace("<th></th>", '<th role="cell"></th>'));
 });
 
 test("a table that is too wide at 1,024 px becomes blocks earlier", () => {

@@ -27,6 +27,7 @@ const BREAKS = /[^/\\_.:>-]{5,}(?:::|->|[/\\_.])(?=[^/\\_.:>-]{4})/g;
  * Adds the classes and attributes that tables need to be readable at every width.
  *
  * - Columns of numbers are right-aligned (`number`), and dates don't wrap (`date`).
+ * - Empty header cells aren't headers for screen readers.
  * - Code can wrap after separators (`<wbr>`).
  * - A table with three or more columns and sentences becomes a block per row where there isn't
  *   enough room (`stacks`, or `stacks-early` for wider tables). Its cells have the name of their
@@ -53,11 +54,15 @@ function editsOf(table: WrittenTable, html: string): readonly HtmlPiece[] {
     const classes = names === "" ? {} : { class: names };
     tags.set(tag, { ...classes, ...more, ...before, ...classes });
   };
+  const cells = table.rows.flatMap((row) => row.cells);
+  for (const { tag } of cells) {
+    const isEmptyHeader = tag.name === "th" && html.startsWith("</th>", tag.end);
+    if (isEmptyHeader) add(tag, { role: "cell" });
+  }
   if (isGrid(table)) {
     alignNumbers(table.rows, add);
     stack(table, add);
   }
-  const cells = table.rows.flatMap((row) => row.cells);
   for (const { tag } of cells.filter(isShortWithDate)) add(tag, { class: "date" });
   const inTexts = cells.flatMap((cell) => (isShortWithDate(cell) ? [] : editsInCell(cell, html)));
   const inTags = [...tags].map(([{ name, start, end }, attributes]): HtmlPiece => {

@@ -104,7 +104,7 @@ describe("the tag index", () => {
 
   test("shows each tag with its count", () => {
     expect(markup(<TagIndex tags={[tag("Access", 3)]} />)).toBe(
-      '<section class="tag-group"><h2 id="tags-a">A</h2><ul><li><a class="tag" href="/docs/tags/access">Access<span class="tag-count">3</span></a></li></ul></section>',
+      '<div class="tag-index"><section class="tag-group"><h2 id="tags-a">A</h2><ul><li><a href="/docs/tags/access">Access</a> <span class="tag-count">3</span></li></ul></section></div>',
     );
   });
 });
@@ -124,6 +124,18 @@ test("a tag's page lists its documents by title and leads to all tags", () => {
     '<p><a href="/docs/tags">View All Tags</a></p><ul class="tagged-documents">' +
       '<li><h2><a href="/a">Access</a></h2><p>Who may what.</p></li><li><h2><a href="/r">Roles</a></h2></li></ul>',
   );
+});
+
+test("a tag's page sorts versions by number", () => {
+  const documents = ["3.9.10", "3.9.2", "3.9"].map((title) => ({
+    title,
+    href: `/${title}`,
+    description: undefined,
+  }));
+  const html = markup(
+    <TagDocuments description={undefined} allTags="/docs/tags" documents={documents} />,
+  );
+  expect(html.match(/>3[\d.]+</g)).toEqual([">3.9<", ">3.9.2<", ">3.9.10<"]);
 });
 
 test("the not-found page apologises, asks readers to report the link, and offers other pages", () => {

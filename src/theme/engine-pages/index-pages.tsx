@@ -150,21 +150,25 @@ export interface TagEntry {
 /** Content of a tag index: tags by first letter. */
 export function TagIndex({ tags }: { readonly tags: readonly TagEntry[] }): ReactNode {
   const { locale } = useSite();
-  return groupTags(tags, locale.code).map(({ letter, tags: group }) => (
-    <section key={letter} className="tag-group">
-      <h2 id={`tags-${kebabCase(letter) || "other"}`}>{letter}</h2>
-      <ul>
-        {group.map((tag) => (
-          <li key={tag.href}>
-            <a className="tag" href={tag.href} title={tag.description}>
-              {tag.label}
-              <span className="tag-count">{tag.count}</span>
-            </a>
-          </li>
-        ))}
-      </ul>
-    </section>
-  ));
+  return (
+    <div className="tag-index">
+      {groupTags(tags, locale.code).map(({ letter, tags: group }) => (
+        <section key={letter} className="tag-group">
+          <h2 id={`tags-${kebabCase(letter) || "other"}`}>{letter}</h2>
+          <ul>
+            {group.map((tag) => (
+              <li key={tag.href}>
+                <a href={tag.href} title={tag.description}>
+                  {tag.label}
+                </a>{" "}
+                <span className="tag-count">{tag.count}</span>
+              </li>
+            ))}
+          </ul>
+        </section>
+      ))}
+    </div>
+  );
 }
 
 /** Groups tags by their first letter, in the sort order of the locale. */
@@ -172,7 +176,7 @@ export function groupTags(
   tags: readonly TagEntry[],
   locale: string,
 ): readonly { readonly letter: string; readonly tags: readonly TagEntry[] }[] {
-  const { compare } = new Intl.Collator(locale);
+  const { compare } = collator(locale);
   const groups = new Map<string, TagEntry[]>();
   for (const tag of tags.toSorted((a, b) => compare(a.label, b.label))) {
     const letter = /^./u.exec(tag.label)?.[0].toLocaleUpperCase(locale) ?? "";
@@ -183,6 +187,11 @@ export function groupTags(
   return [...groups]
     .map(([letter, group]) => ({ letter, tags: group }))
     .toSorted((a, b) => compare(a.letter, b.letter));
+}
+
+/** Sorts 3.9.2 before 3.9.10. */
+function collator(locale: string): Intl.Collator {
+  return new Intl.Collator(locale, { numeric: true });
 }
 
 /** A document on a tag page. */
@@ -205,7 +214,7 @@ export interface TagDocumentsProps {
 export function TagDocuments({ description, documents, allTags }: TagDocumentsProps): ReactNode {
   const { locale } = useSite();
   const texts = useTexts();
-  const { compare } = new Intl.Collator(locale.code);
+  const { compare } = collator(locale.code);
   const sorted = documents.toSorted((a, b) => compare(a.title, b.title));
   return (
     <>

@@ -9,7 +9,6 @@ export function NotFound(): ReactNode {
   return (
     <>
       <p className="lead">{texts.apology}</p>
-      <p>{texts.request}</p>
       <p className="not-found-ways">
         {site.search.enabled && (
           <button type="button" className="button needs-script" data-action="search">
@@ -20,6 +19,7 @@ export function NotFound(): ReactNode {
           {texts.home}
         </a>
       </p>
+      <p className="not-found-request">{texts.request}</p>
       {/* The client adds entries, because the server doesn't know the URL. Last, so that no button moves. */}
       <nav className="nearest-pages" aria-labelledby="nearest-pages" hidden>
         <h2 id="nearest-pages">{texts.nearest}</h2>
