@@ -22,10 +22,8 @@ export async function markHeadings(
     const heading = document.getElementById(id);
     if (!heading || !content.contains(heading) || heading.querySelector(".changed-mark")) continue;
     const mark = markOf(`${href}#${id}`, label);
-    // The heading's anchor link takes up space even if it's hidden, so the mark goes before it.
-    const link = heading.querySelector(":scope > .anchor");
-    if (link) link.before(mark);
-    else heading.append(mark);
+    heading.classList.add("changed-heading");
+    heading.append(mark);
   }
 }
 
@@ -33,8 +31,6 @@ function markOf(href: string, label: string): HTMLAnchorElement {
   const mark = document.createElement("a");
   mark.className = "changed-mark";
   mark.href = href;
-  mark.title = label;
-  mark.setAttribute("aria-label", label);
-  mark.textContent = "±";
+  mark.textContent = label;
   return mark;
 }

@@ -54,12 +54,25 @@ function report(work: Promise<unknown>): void {
 }
 
 function addButtons(figure: Element, texts: Texts["code"]): void {
-  const group = make("div", { className: "code-buttons" }, wrapButton(figure, texts));
-  if (figure.id !== "") group.append(linkButton(figure, texts));
-  group.append(copyButton(figure, texts));
+  const others = [wrapButton(figure, texts)];
+  if (figure.id !== "") others.push(linkButton(figure, texts));
+  for (const button of others) button.tabIndex = -1;
+  const properties = { className: "code-buttons", role: "toolbar" };
+  const group = make("div", properties, ...others, copyButton(figure, texts));
+  group.addEventListener("keydown", (event) => moveAlong(group, event));
   figure.append(group);
   figure.addEventListener("pointerenter", () => leaveFirstLineFree(figure));
   figure.addEventListener("focusin", () => leaveFirstLineFree(figure));
+}
+
+/** The copy button is the only tab stop. Arrow keys move to the others. */
+function moveAlong(group: Element, event: KeyboardEvent): void {
+  const step = event.key === "ArrowRight" ? 1 : event.key === "ArrowLeft" ? -1 : 0;
+  if (step === 0) return;
+  event.preventDefault();
+  const buttons = [...group.querySelectorAll<HTMLElement>("button:not([hidden])")];
+  const at = buttons.findIndex((button) => button === document.activeElement);
+  buttons.at((at + step) % buttons.length)?.focus();
 }
 
 /** Without a title, the buttons are in the first line of code, or above it if that line is long. */

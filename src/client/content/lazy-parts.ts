@@ -32,6 +32,10 @@ export function lazyParts(input: LazyPartsInput): readonly ContentPart[] {
     const { codeButtons } = await styled(import("./code-buttons.ts"));
     return codeButtons(texts.code);
   });
+  const scrolls = lazyPart(".code pre, .table-scroll", async () => {
+    const { scrollBoxes } = await import("./scroll-boxes.ts");
+    return scrollBoxes();
+  });
   const diagrams = lazyPart("pre[data-diagram]", async () => {
     const part = await import("./diagrams.ts");
     return part.diagrams(`${site.basePath}_lectern/diagram.html`, zoom.watch);
@@ -49,7 +53,7 @@ export function lazyParts(input: LazyPartsInput): readonly ContentPart[] {
     const { offlineParts } = await styled(import("./offline-parts.tsx"));
     return offlineParts(site, preferences);
   });
-  return [zoom, code, diagrams, results, notFound, ...(isDev ? [] : [offline])];
+  return [zoom, code, scrolls, diagrams, results, notFound, ...(isDev ? [] : [offline])];
 }
 
 function lazyPart(selector: string, load: () => Promise<ContentPart>): ContentPart {

@@ -13,6 +13,7 @@ const placed = new WeakSet<Element>();
 export function pageMenus(copied: string): void {
   const onEvent = ({ type, target }: Event) => {
     if (!(target instanceof Element)) return;
+    if (type === "focusin") closeLeft(target);
     const menu = target.closest(".page-menu")?.querySelector<HTMLElement>("[popover]");
     if (!menu) return;
     const opener = menu.previousElementSibling;
@@ -27,6 +28,12 @@ export function pageMenus(copied: string): void {
     document.addEventListener(kind, onEvent);
   }
   earlyEvents().forEach(onEvent);
+}
+
+/** Closes a menu that the focus has left. */
+function closeLeft(focused: Element): void {
+  const open = document.querySelector<HTMLElement>(".page-menu > :popover-open");
+  if (!open?.parentElement?.contains(focused)) open?.hidePopover();
 }
 
 /** The first entry copies the page, the last prints it. */

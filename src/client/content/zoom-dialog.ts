@@ -15,6 +15,9 @@ const STEP = 1.4;
 /** Maximum zoom: a multiple of the figure's size, or of the size that fills the window. */
 const LARGEST = 4;
 
+/** Free space around a figure that fits the window, in CSS pixels. */
+const MARGIN = 24;
+
 /** In windows narrower than this, a figure that would be smaller than `READABLE` opens at its own size. */
 const NARROW = 700;
 const READABLE = 0.75;
@@ -44,7 +47,7 @@ export function openZoom(source: HTMLElement, { name, texts }: Opened): void {
     tool("↔", texts.whole, fit),
     close,
   );
-  const dialog = make("dialog", { className: "zoom", ariaLabel: name || texts.title }, box, tools);
+  const dialog = make("dialog", { className: "zoom", ariaLabel: name || texts.title }, tools, box);
   const { hasMoved } = moveByPointers(pane);
   dialog.addEventListener("click", (event) => {
     if (!tools.contains(event.target as Node) && !hasMoved()) dialog.close();
@@ -82,7 +85,11 @@ function sizeOf(source: HTMLElement): Size {
 
 function zoomPane(box: HTMLElement, figure: HTMLElement | SVGElement, own: Size) {
   let scale = 1;
-  const whole = () => Math.min(box.clientWidth / own.width, box.clientHeight / own.height);
+  const whole = () =>
+    Math.min(
+      (box.clientWidth - 2 * MARGIN) / own.width,
+      (box.clientHeight - 2 * MARGIN) / own.height,
+    );
   const show = (wanted: number) => {
     const largest = LARGEST * Math.max(1, whole());
     scale = Math.min(largest, Math.max(Math.min(1, whole()), wanted));

@@ -137,7 +137,8 @@ function useFitting(list: RefObject<HTMLUListElement | null>): number {
       const out = items.findIndex(
         ({ offsetTop }) => offsetTop >= first.offsetTop + first.offsetHeight,
       );
-      setFitting(out < 0 ? Infinity : out);
+      // A menu with one item would take as much space as the item.
+      setFitting(out < 0 ? Infinity : Math.min(out, items.length - 2));
     });
     for (const element of [list.current, ...items]) if (element) observer.observe(element);
     return () => observer.disconnect();
