@@ -23,7 +23,8 @@ const { markdownPages } = await import("./bench/search/markdown-pages.mjs");
 const { measureCost } = await import("./bench/search/measure-cost.mjs");
 const { measure } = await import("./bench/search/measures.mjs");
 const { pageItems } = await import("./bench/search/page-items.mjs");
-const { portalPages, portalSynonyms, sectionsOf } = await import("./bench/search/portal-pages.mjs");
+const { portalIndexes, portalPages, portalSynonyms, sectionsOf } =
+  await import("./bench/search/portal-pages.mjs");
 const { spread } = await import("./bench/search/random.mjs");
 const { costTable, qualityTable, verdict } = await import("./bench/search/tables.mjs");
 
@@ -36,7 +37,7 @@ const { values } = parseArgs({
   },
 });
 
-const { pages, synonyms } = readPortal();
+const { pages, synonyms, indexes } = readPortal();
 const sections = sectionsOf(pages);
 const queries = [
   ...knownItems(sections),
@@ -52,7 +53,7 @@ console.log(
 );
 for (const { name, how } of engines) console.log(`${name}: ${how}.`);
 
-const quality = await qualityOf({ pages, sections, synonyms }, queries);
+const quality = await qualityOf({ pages, sections, synonyms, indexes }, queries);
 console.log(`\n${qualityTable(quality)}\n${verdict(quality)}`);
 await compareOnCorpus();
 if (values.missed !== undefined) printMissed(values.missed);
@@ -111,8 +112,12 @@ function readPortal() {
 }
 
 function pagesOf(output) {
-  const present = portalPages(output, (tag) => /^default$|-current$/.test(tag));
-  return { pages: present, synonyms: portalSynonyms(output) };
+  const isPresent = (tag) => /^default$|-current$/.test(tag);
+  return {
+    pages: portalPages(output, isPresent),
+    synonyms: portalSynonyms(output),
+    indexes: portalIndexes(output, isPresent),
+  };
 }
 
 /** Loads the search of an engine. If the engine doesn't run on this machine, prints the reason. */

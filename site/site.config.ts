@@ -148,7 +148,7 @@ export default defineSite({
       // One row for each advisory since 2008.
       { path: "/general/advisories", elements: 5000 },
     ],
-    searchIndex: "250 KB",
+    searchIndex: "256 KB",
     sidebarDepth: 5,
   },
   severities: {
@@ -175,8 +175,8 @@ export default defineSite({
   search: {
     // Old releases have sections on everything, so guides rank higher.
     boosts: {
-      "/general/releases": 0.95,
-      "/general/app_releases": 0.95,
+      "/general/releases": 0.8,
+      "/general/app_releases": 0.8,
       "/docs/devupdate": 0.95,
     },
     synonyms: [

@@ -32,6 +32,8 @@ export interface PageSection {
   readonly id: Anchor | undefined;
   readonly title: string;
   readonly text: string;
+  /** Other names of its subject, from `data-keywords`. Absent: none. */
+  readonly keywords?: readonly string[];
 }
 
 /** Data extracted from the rendered HTML of a page. */

@@ -107,6 +107,11 @@ describe("headings", () => {
       expect(await html("## Roles {/* see #who */}", { format })).toContain('<h2 id="roles">');
   });
 
+  test.each(["md", "mdx"] as const)("have keywords for the search: %s", async (format) => {
+    const made = await html('## Roles {#roles keywords="RBAC, who may"}', { format });
+    expect(made).toMatch(/^<h2 id="roles" data-keywords="RBAC, who may">/);
+  });
+
   test("of which two have one explicit id: the second gets a number", async () => {
     const module = await compilePage("## A {#x}\n\n## B {#x}");
     expect(renderPage(module)).toBe(

@@ -65,7 +65,11 @@ export function readSections(pages: readonly SearchablePage[]): readonly NaiveSe
         fields: [
           field("title", 5, section.title),
           field("content", 1, section.text),
-          field("keywords", 3, isOwn ? keywordsOf(page) : ""),
+          field(
+            "keywords",
+            3,
+            keywordsText([...(isOwn ? page.keywords : []), ...(section.keywords ?? [])]),
+          ),
           field("name", 3, isOwn ? nameOf(page) : namedWords(section, page)),
           field("parentCategories", 2, isOwn ? categoriesOf(page).join(" ") : ""),
         ],
@@ -74,6 +78,13 @@ export function readSections(pages: readonly SearchablePage[]): readonly NaiveSe
   });
 }
 
-function keywordsOf({ keywords }: SearchablePage): string {
-  return keywords.map((keyword) => keyword.trim().split(/\s+/).join("-")).join(" / ");
+function keywordsText(keywords: readonly string[]): string {
+  return keywords
+    .map((keyword) => {
+      const words = keyword.trim().split(/\s+/);
+      const counting = words.filter((word) => !isStopWord(word.toLowerCase()));
+      const text = (counting.length > 0 ? counting : words).join("-");
+      return /[^\p{L}\p{N}]/u.test(text) ? text : `${text} zq${text}`;
+    })
+    .join(" / ");
 }

@@ -38,13 +38,15 @@ export function worthIn(
     tierScores.text[own?.text ?? 0] ?? 0,
     tierScores.name[own?.name ?? 0] ?? 0,
   ];
-  if (at === first) values.push(tierScores.keywords[page?.keywords ?? 0] ?? 0);
+  values.push(tierScores.keywords[own?.keywords ?? 0] ?? 0);
   if (isInherited) values.push(tierScores.parents[page?.parents ?? 0] ?? 0);
   if (isInherited && at !== first) {
     for (const tier of [page?.title, above?.title, page?.name, above?.name]) {
       values.push(tierScores.inheritedTitle[tier ?? 0] ?? 0);
     }
-    values.push(tierScores.inheritedKeyword[page?.keywords ?? 0] ?? 0);
+    for (const tier of [page?.keywords, above?.keywords]) {
+      values.push(tierScores.inheritedKeyword[tier ?? 0] ?? 0);
+    }
   }
   return Math.max(...values);
 }
@@ -69,10 +71,11 @@ export function addTitleBonuses(
   if (section === undefined) return 0;
   const counting = terms.filter(({ counts }) => counts);
   const isPage = section.first === at;
-  const isCalled = (match: NaiveMatch | undefined) =>
-    isPage && match !== undefined && (match.name > 0 || match.keywords >= tiers.stem);
+  const hasName = (match: NaiveMatch | undefined) =>
+    match !== undefined && ((isPage && match.name > 0) || match.keywords >= tiers.stem);
+  const isCalled = (match: NaiveMatch | undefined) => isPage && hasName(match);
   const inTitle = (term: NaiveCondition) => (term.matches[at]?.title ?? 0) > 0;
-  const isCompound = isCalled(compound[at]);
+  const isCompound = hasName(compound[at]);
   const isMet = counting.some((term) => inTitle(term) || isCalled(term.matches[at]));
   if (!isCompound && !isMet) return 0;
   const isBelow = (term: NaiveCondition) =>
@@ -85,7 +88,10 @@ export function addTitleBonuses(
   const lower = section.title.toLowerCase();
   const begins = lower.startsWith(text);
   const beginsAlike = lower.startsWith(beginningAlike(text));
-  const own = isPage ? ownSteps(counting, section, { at, text, hasAll, said, isCompound }) : 0;
+  const ofSection = isCompound ? 8 : 0;
+  const own = isPage
+    ? ownSteps(counting, section, { at, text, hasAll, said, isCompound })
+    : ofSection;
   const hasExactly = counting.every((term) => term.matches[at]?.title === tiers.exact);
   const isReordered = said === "alike" && hasAll && !isPage && !beginsAlike;
   const ofAll = said === undefined ? (hasExactly && !begins ? 4.5 : 0) : isReordered ? 1 : 4;
@@ -122,7 +128,7 @@ function ownSteps(
   section: NaiveSection,
   { at, text, hasAll, said, isCompound }: Page,
 ): number {
-  if (isCompound) return 12;
+  if (isCompound) return terms.length > 1 ? 12 : 8;
   if (!hasAll) return 1;
   const lower = section.title.toLowerCase();
   const [only, ...others] = terms;

@@ -10,7 +10,7 @@ const vocabulary = [
     " ",
   ),
   ..."core\\task\\manager task manager context_course::instance() MDL-12345 MDL-12346".split(" "),
-  ..."4.0 4.0.1 v4.0 naïve café happy happier use used x9".split(" "),
+  ..."4.0 4.0.1 v4.0 naïve café happy happier use used x9 colour colors".split(" "),
 ];
 
 /** Any of the words, and some that are nearly one of them. */
@@ -25,7 +25,14 @@ const someKeyword = fc
 
 const someText = fc.array(someWord, { maxLength: 8 }).map((words) => words.join(" "));
 
-const someSection = fc.record({ title: someText, text: someText, id: fc.nat(3) });
+const someKeywords = fc.array(someKeyword, { maxLength: 2 });
+
+const someSection = fc.record({
+  title: someText,
+  text: someText,
+  id: fc.nat(3),
+  keywords: someKeywords,
+});
 
 /** Up to five pages of up to four sections. */
 export const somePages: fc.Arbitrary<readonly SearchablePage[]> = fc
@@ -37,7 +44,7 @@ export const somePages: fc.Arbitrary<readonly SearchablePage[]> = fc
       area: fc.constantFrom("docs", "general"),
       version: fc.constantFrom("", "current", "4.0"),
       prior: fc.constantFrom(1, 1, 2, 0.5),
-      keywords: fc.array(someKeyword, { maxLength: 2 }),
+      keywords: someKeywords,
       sections: fc.array(someSection, { maxLength: 3 }),
     }),
     { maxLength: 5 },
@@ -54,6 +61,7 @@ export const somePages: fc.Arbitrary<readonly SearchablePage[]> = fc
           id: anchor(`s${section.id}`),
           title: section.title,
           text: section.text,
+          keywords: section.keywords,
         })),
       ],
     })),

@@ -1,10 +1,13 @@
 import { describe, expect, test } from "vitest";
 import { found } from "./found.fixture.ts";
-import { corpusWith, page } from "./pages.fixture.ts";
+import { anchor } from "../core/paths.ts";
+import { corpusOf } from "./index/corpus.ts";
+import { corpusWith, indexOf, page } from "./pages.fixture.ts";
 import { search } from "./search.ts";
 
+const often = (word: string) => `${word} `.repeat(100);
+
 describe("the better tier ranks above, however frequent the other is", () => {
-  const often = (word: string) => `${word} `.repeat(100);
   test.each([
     ["the exact word", "cache", ["Cache", "Caches", "Cachestore"]],
     ["the exact word, when it is the inflected one", "caches", ["Caches", "Cache", "Cachestore"]],
@@ -89,6 +92,58 @@ describe("the better tier ranks above, however frequent the other is", () => {
     );
     expect(found(corpus, "quiz attempt")[0]).toBe("/both");
     expect(found(corpus, "quiz^100 attempt")).toEqual(["/quiz", "/both", "/attempt"]);
+  });
+
+  test("a section whose keyword is the query above words in text, and below a title", () => {
+    const corpus = corpusWith(
+      page("/text", "Other", often("rbac"), { More: often("job queue") }),
+      page(
+        "/tasks",
+        "Tasks",
+        "In the background.",
+        {},
+        {
+          sections: [
+            { level: 1, id: undefined, title: "Tasks", text: "Of the site." },
+            {
+              level: 2,
+              id: anchor("cron"),
+              title: "Cron",
+              text: "Runs.",
+              keywords: ["job queues"],
+            },
+          ],
+        },
+      ),
+      page("/access", "Access", "Who may.", {}, { keywords: ["RBAC", "a matrix of rights"] }),
+      page("/named", "Other", "Text.", { RBAC: "Here." }),
+    );
+    expect(found(corpus, "job queue")[0]).toBe("/tasks#cron");
+    expect(found(corpus, "rbac")).toEqual(["/named#rbac", "/access", "/text"]);
+    expect(found(corpus, "what is the matrix of rights")[0]).toBe("/access");
+    expect(found(corpus, "rights")[0]).toBe("/access");
+  });
+
+  test("a synonym in a title above the word in text", () => {
+    const corpus = corpusOf([
+      indexOf(
+        [page("/text", "Other", often("chat")), page("/channels", "Channels", "Where we talk.")],
+        "test",
+        [["chat", "channel"]],
+      ),
+    ]);
+    expect(found(corpus, "chat")).toEqual(["/channels", "/text"]);
+  });
+
+  test("pages with a low prior below others, unless a query has a number or is an id", () => {
+    const text = "Fixed ABC-12 in the editor of 4.0.";
+    const corpus = corpusWith(
+      page("/notes", "Other", text, {}, { prior: 0.8 }),
+      page("/guide", "Other", text),
+    );
+    expect(found(corpus, "editor")).toEqual(["/guide", "/notes"]);
+    expect(found(corpus, "editor 4.0")).toEqual(["/notes", "/guide"]);
+    expect(found(corpus, "ABC-12")).toEqual(["/notes", "/guide"]);
   });
 
   test("a word that is there as part of the whole is not counted as a mistake, too", () => {

@@ -1,12 +1,13 @@
 // Reads the pages of a built site for the search: each page's data and content, split into sections
-// by the engine. Tag lists, version comparisons and the 404 page aren't searchable.
+// by the engine. Lists of tagged pages, version comparisons and the 404 page aren't searchable.
 
 import { readdirSync, readFileSync } from "node:fs";
 import path from "node:path";
 import { inspect } from "../../../dist/pages/inspect/inspect.js";
 import { unpack } from "../../../dist/search/file/unpack.js";
 
-const unsearched = new Set(["tag-index", "tag", "not-found", "comparison"]);
+const unsearched = new Set(["tag", "not-found", "comparison", "search", "not-kept"]);
+const titleOnly = new Set(["tag-index", "offline"]);
 
 /**
  * @param {string} output absolute path of a build output
@@ -34,7 +35,7 @@ export function portalPages(output, isWanted) {
         .join(" "),
       keywords: data.head.keywords ?? [],
       prior: priors.get(data.route) ?? 1,
-      sections: withTitle(inspect(html).sections, data.title),
+      sections: withTitle(titleOnly.has(data.kind) ? [] : inspect(html).sections, data.title),
     }))
     .sort((a, b) => (a.route < b.route ? -1 : 1));
 }
@@ -62,12 +63,17 @@ export function portalSynonyms(output) {
   return indexesOf(output, () => true)[0]?.synonyms ?? [];
 }
 
-function indexesOf(output, isWanted) {
+/** Returns the text of the search indexes of a built site. */
+export function portalIndexes(output, isWanted) {
   return readdirSync(output).flatMap((name) => {
     const [, tag] = /^search-index-(.*)\.json$/.exec(name) ?? [];
     if (tag === undefined || !isWanted(tag)) return [];
-    return [unpack(JSON.parse(readFileSync(path.join(output, name), "utf8")))];
+    return [readFileSync(path.join(output, name), "utf8")];
   });
+}
+
+function indexesOf(output, isWanted) {
+  return portalIndexes(output, isWanted).map((text) => unpack(JSON.parse(text)));
 }
 
 /** The page's own section is first, with the page title. */

@@ -16,7 +16,7 @@ export function ReleaseFacts({ release, table, today }: ReleaseProps): ReactNode
   const support = major?.value.support;
   const isPlanned = value.date > today;
   return (
-    <dl className="release-facts">
+    <dl className="release-facts" data-keywords={keywordsOf(release, isPlanned)}>
       <Fact name={isPlanned ? "Planned for" : "Released"}>{dayInWords(value.date)}</Fact>
       <Fact name="Kind">
         {release.isMajor ? "major release, opens its line" : <PointOf line={line} />}
@@ -62,6 +62,13 @@ export function ReleaseFacts({ release, table, today }: ReleaseProps): ReactNode
       )}
     </dl>
   );
+}
+
+/** What readers copy from their own site or from Git. */
+function keywordsOf({ value, line, isMajor }: ReleaseProps["release"], isPlanned: boolean): string {
+  const build = value.build === undefined || isPlanned ? [] : [String(value.build)];
+  const branch = isMajor && compareVersions(line, "2.0") >= 0 ? [branchOf(line)] : [];
+  return [...build, ...branch].join(",");
 }
 
 function PointOf({ line }: { readonly line: string }): ReactNode {

@@ -6,7 +6,7 @@ import type { Layout } from "../../core/page-data.ts";
 import type { ShownPage } from "../../core/page.ts";
 import type { SourcePath } from "../../core/paths.ts";
 import { callSiteCode, siteCodeLimit } from "../../content/site-code/call-site-code.ts";
-import { inspect } from "../../pages/inspect/inspect.ts";
+import { inspect, withoutKeywords } from "../../pages/inspect/inspect.ts";
 import { codeWithIds } from "../../pages/page-content.ts";
 import { renderContent } from "../../pages/render-content.tsx";
 import type { SiteIndex } from "../../pages/site-index.ts";
@@ -72,7 +72,8 @@ export function finishContent(
     compiled.isCertainToEnd ? Infinity : siteCodeLimit,
   );
   const isRendered = outcome.kind === "returned";
-  const html = isRendered ? arranged(outcome.value, page) : "";
+  const made = isRendered ? arranged(outcome.value, page) : "";
+  const html = withoutKeywords(made);
   const set = noted();
   if (!isRendered) {
     // An expression may throw because of a missing import that has already been reported.
@@ -82,7 +83,7 @@ export function finishContent(
     if (!isReported) diagnostics.push(renderDiagnostic(outcome, { source, files }));
   }
   // Inspects the same HTML as in the document, where styles are in a separate file.
-  const inspection = inspect(stylesOfPage(html, page, siteData).html);
+  const inspection = inspect(stylesOfPage(made, page, siteData).html);
   const inSource = findInSource(inspection, compiled, input);
   diagnostics.push(...inSource.diagnostics);
   if (set.dropped) diagnostics.push(...headDiagnostics(set.dropped, place));

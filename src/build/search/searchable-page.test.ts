@@ -20,8 +20,8 @@ test("a route says it of the pages below it, and of a page without any below", (
 });
 
 test("notes of releases and posts stand a little lower where the site says nothing", () => {
-  expect(priorOf("/releases/4.0")).toBe(0.95);
-  expect(priorOf("/blog/2024/01/hello")).toBe(0.95);
+  expect(priorOf("/releases/4.0")).toBe(0.85);
+  expect(priorOf("/blog/2024/01/hello")).toBe(0.85);
   expect(priorOf("/releases")).toBe(1);
   expect(priorOf("/docs/releases-of-water")).toBe(1);
   expect(priorOf("/releases/4.0", [["/releases", 1]])).toBe(1);

@@ -17,7 +17,10 @@ export function searchablePage(
   content: PageContent,
 ): SearchablePage | undefined {
   const facts = searchableFacts(index, declared, content);
-  return facts && { ...facts, sections: withTitle(content.inspection.sections, facts.title) };
+  // The text of a list would repeat the titles of other pages.
+  const isList = declared.kind === "tag-index" || declared.kind === "offline";
+  const sections = isList ? [] : content.inspection.sections;
+  return facts && { ...facts, sections: withTitle(sections, facts.title) };
 }
 
 /** Returns the indexed data about a page, without its text. */
@@ -56,11 +59,11 @@ function isFound(page: Page): boolean {
     case "standalone":
       return page.frontMatter?.unlisted !== true && page.frontMatter?.draft !== true;
     case "category":
-      return true;
     case "tag-index":
+    case "offline":
+      return true;
     case "tag":
     case "not-found":
-    case "offline":
     case "not-kept":
     case "search":
       return false;
@@ -104,7 +107,7 @@ const datedFolders = new Set([
 ]);
 
 /** Boost of dated pages, unless the site configures a different boost. */
-const DATED = 0.95;
+const DATED = 0.85;
 
 /**
  * Returns the boost of a page. The longest route in `boosts` that contains the page applies. A

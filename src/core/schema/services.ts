@@ -40,7 +40,8 @@ export const searchSchema = strict("a map of enabled, provider, limit, boosts an
   /**
    * Factors for the rank of pages under a route: below 1 for release notes, so that guides rank higher. The
    * longest matching route applies; the route of a page without subpages matches that page. Pages in
-   * folders such as `releases`, `changelog` and `blog` have 0.95 by default.
+   * folders such as `releases`, `changelog` and `blog` have 0.85 by default. The factors don't count for a
+   * query with a number, for example a version.
    *
    * @example { "/general/releases": 0.6 }
    */
@@ -51,7 +52,7 @@ export const searchSchema = strict("a map of enabled, provider, limit, boosts an
     .default({}),
   /**
    * Groups of synonyms on this site, in addition to the built-in ones. A search for a word also finds the
-   * others of its group, ranked below the word itself. Phrases are found, but not recognised in a query.
+   * others of its group, ranked a little below the word itself. Phrases work in both directions.
    *
    * @example [["forum", "support channel"]]
    */

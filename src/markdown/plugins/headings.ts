@@ -25,7 +25,9 @@ export function headings(page: PageContext, mayHaveIds: boolean): readonly Mdast
           explicit !== undefined && first.delete(explicit)
             ? explicit
             : ids.next(explicit ?? (slugify(text) || "section"));
-        context.setProperty(node, "data", { hProperties: { ...propertiesOf(node), id } });
+        const { keywords, ...properties } = propertiesOf(node);
+        const named = keywords === undefined ? {} : { "data-keywords": keywords };
+        context.setProperty(node, "data", { hProperties: { ...properties, id, ...named } });
         page.toc.push({ value: escapeHtml(text), id, level: node.depth });
         if (node.depth > 1) context.appendChild(node, anchorLink(id, text, page.options.texts));
       },

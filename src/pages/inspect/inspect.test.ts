@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { escapeHtml } from "../../core/text.ts";
-import { inspect } from "./inspect.ts";
+import { inspect, withoutKeywords } from "./inspect.ts";
 
 const page = `
 <h1>Access API</h1><p>Who may do what.</p>
@@ -47,6 +47,19 @@ describe("inspect", () => {
     const forms = ["/s.webp", "/l.webp", "/x,y.webp", "/l.png"];
     expect(inspect(html).files).toEqual([...files, ...forms]);
     expect(inspect(html).images).toEqual(["/s.png", "/b.png"]);
+  });
+
+  test("reads the keywords of sections, which documents don't contain", () => {
+    const html =
+      '<p data-keywords="a b, c">x</p><h2 id="i" data-keywords=" d,,">H</h2><h4 data-keywords="e">y</h4>';
+    expect(inspect(html).sections.map(({ keywords }) => keywords)).toEqual([
+      ["a b", "c"],
+      ["d", "e"],
+    ]);
+    expect(inspect("<p>x</p>").sections[0]).not.toHaveProperty("keywords");
+    expect(withoutKeywords(`${html}<code>&lt;p data-keywords="z"></code>`)).toBe(
+      '<p>x</p><h2 id="i">H</h2><h4>y</h4><code>&lt;p data-keywords="z"></code>',
+    );
   });
 
   test("separates lines of drawings and cells of tables", () => {

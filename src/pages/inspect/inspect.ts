@@ -94,8 +94,15 @@ function openTag(reading: Reading, name: string, attributes: Attributes): void {
   const level = headingLevel(name);
   if (level !== undefined) {
     const opens = level === 1 && !reading.open.isOpened;
-    reading.open.heading = { level, id, opens, listed: !hasClass(attributes, "sr-only"), text: "" };
-  }
+    reading.open.heading = {
+      level,
+      id,
+      opens,
+      listed: !hasClass(attributes, "sr-only"),
+      text: "",
+      keywords: keywordsIn(attributes),
+    };
+  } else reading.sections.add(keywordsIn(attributes));
   if (level !== undefined || isPicture(name)) reading.open.isOpened = true;
   const href = name === "a" ? attributes["href"] : undefined;
   if (href !== undefined) reading.open.link = { href, text: "" };
@@ -142,6 +149,7 @@ function closeHeading(reading: Reading, heading: OpenHeading): void {
   if (reading.open.unsearched === 0) {
     if (heading.level <= 3 && heading.listed) reading.sections.open(heading, text);
     else reading.sections.text(` ${text} `);
+    reading.sections.add(heading.keywords);
   }
   reading.open.heading = undefined;
 }
@@ -153,6 +161,17 @@ interface OpenHeading {
   readonly opens: boolean;
   readonly listed: boolean;
   text: string;
+  readonly keywords: readonly string[];
+}
+
+/** Removes the keywords of sections from HTML. Only the search needs them. */
+export function withoutKeywords(html: string): string {
+  return html.replace(/(<[a-z][^<>]*) data-keywords="[^"]*"/g, "$1");
+}
+
+function keywordsIn(attributes: Attributes): readonly string[] {
+  const keywords = attributes["data-keywords"]?.split(",").map((keyword) => keyword.trim());
+  return keywords?.filter((keyword) => keyword !== "") ?? [];
 }
 
 /** Returns `undefined` if no link can point to the ID. It's reported as a `MarkupFault`. */
@@ -172,15 +191,21 @@ function hasClass(attributes: Attributes, name: string): boolean {
 function sectionCollector() {
   const done: PageSection[] = [];
   let current: Omit<PageSection, "text"> = { level: 1, id: undefined, title: "" };
+  let keywords: string[] = [];
   let parts: string[] = [];
   const close = () => {
     const text = joinSectionText(parts);
-    if (text !== "" || current.title !== "") done.push({ ...current, text });
+    if (text !== "" || current.title !== "")
+      done.push({ ...current, text, ...(keywords.length > 0 && { keywords }) });
     parts = [];
+    keywords = [];
   };
   return {
     text(text: string) {
       parts.push(text);
+    },
+    add(added: readonly string[]) {
+      keywords.push(...added);
     },
     open(heading: OpenHeading, title: string) {
       close();

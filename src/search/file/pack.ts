@@ -1,4 +1,4 @@
-import { isOfPages, TITLE_FIELD } from "../index/field.ts";
+import { countsOccurrences, TITLE_FIELD } from "../index/field.ts";
 import { postingCount, postingRange, type BuiltIndex } from "../index/build-index.ts";
 import { stopWords } from "../words/stop-words.ts";
 import { findWord, commonPrefix } from "../words/dictionary.ts";
@@ -86,7 +86,7 @@ function packParts(index: BuiltIndex, sizes: PartSizes, hasPositions: boolean): 
         count: index.titles.length,
         levels: index.levels.join(""),
         lengths: index.fields.map((field, at) =>
-          isOfPages(field) ? "" : writeNumbers(index.lengths[at] ?? []),
+          countsOccurrences(field) ? writeNumbers(index.lengths[at] ?? []) : "",
         ),
         titleLengths: writeNumbers(titleLengths(index)),
       },

@@ -1,6 +1,8 @@
 import type { RoutePath } from "../../core/paths.ts";
 import type { PageSection } from "../../core/outline.ts";
 import { slugify } from "../../core/text.ts";
+import { isStopWord } from "../words/stop-words.ts";
+import { isPlainWord } from "../words/tokenize.ts";
 
 /** `docs` for pages of a docs section, `blog` for posts, `other` for everything else. */
 export type DocumentType = "docs" | "blog" | "other";
@@ -48,7 +50,7 @@ export const TITLE_FIELD = "title";
 /** Text of a section, without stop words. */
 export const CONTENT_FIELD = "content";
 
-/** Keywords that an author assigned to a page. */
+/** Keywords that an author assigned to a page or a section. */
 export const KEYWORDS_FIELD = "keywords";
 
 /** Last segment of a page's route, or the explicit id of a section. */
@@ -58,16 +60,14 @@ export const PARENTS_FIELD = "parentCategories";
 
 /**
  * Page fields have text only for the first section of a page. All sections of the page inherit
- * it, and the headings above them: "block testing" finds the section "Testing" of the page
+ * it, its keywords, and the headings above them: "block testing" finds the section "Testing" of the page
  * "Block plugins".
  */
 export const standardFields: readonly TextField[] = [
   textField(TITLE_FIELD, 5, (section) => section.title),
   textField(CONTENT_FIELD, 1, (section) => section.text),
-  textField(
-    KEYWORDS_FIELD,
-    3,
-    ofPage((page) => page.keywords.map(joined).join(" / ")),
+  textField(KEYWORDS_FIELD, 3, ({ id, keywords = [] }, page) =>
+    [...(id === undefined ? page.keywords : []), ...keywords].map(keywordText).join(" / "),
   ),
   textField(NAME_FIELD, 3, (section, page) =>
     section.id === undefined ? nameOf(page) : namedWords(section, page),
@@ -79,9 +79,9 @@ export const standardFields: readonly TextField[] = [
   ),
 ];
 
-/** Whether a field is for pages, so that occurrences don't count. */
-export function isOfPages({ name }: Field): boolean {
-  return name === KEYWORDS_FIELD || name === PARENTS_FIELD;
+/** Whether the number of occurrences in a field counts. */
+export function countsOccurrences({ name }: Field): boolean {
+  return name !== KEYWORDS_FIELD && name !== PARENTS_FIELD;
 }
 
 /** Whether sharded indexes have positions for this field. */
@@ -133,10 +133,18 @@ function headingAbove(sections: readonly PageSection[], id: string): string {
 
 /**
  * Joins a keyword of several words into an identifier, so that its words and the complete
- * keyword match.
+ * keyword match. A keyword of one word is repeated with a mark.
  */
-function joined(keyword: string): string {
-  return keyword.trim().replace(/\s+/g, "-");
+function keywordText(keyword: string): string {
+  const words = keyword.trim().split(/\s+/);
+  const counting = words.filter((word) => !isStopWord(word.toLowerCase()));
+  const joined = (counting.length === 0 ? words : counting).join("-");
+  return isPlainWord(joined) ? `${joined} ${completeKeyword(joined)}` : joined;
+}
+
+/** The indexed word for a keyword that has only one word. */
+export function completeKeyword(word: string): string {
+  return `zq${word}`;
 }
 
 /** Sidebar categories above a page, and the folders of its URL. */

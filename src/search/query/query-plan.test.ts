@@ -122,6 +122,23 @@ test.each([
 });
 
 test.each([
+  ["pop up", ["complete pop", "synonym modal"], ["complete up", "synonym modal"]],
+  ["pop-up", ["complete pop", "synonym modal"], ["complete up", "synonym modal"]],
+  ["set of tools", ["complete set"], ["complete tools", "synonym kit"]],
+  ["pop +up", ["complete pop"], ["complete up"]],
+])("adjacent words of %s have synonyms together", (query, ...expected) => {
+  const { terms } = plan(query, { popup: [["modal"]], oftools: [["kit"]] });
+  const counting = terms.filter(({ counts }) => counts);
+  expect(
+    counting.map(({ alternatives }) =>
+      alternatives.map(({ kind, words }) =>
+        [kind, ...words.map((each) => (each.kind === "word" ? each.word : ""))].join(" "),
+      ),
+    ),
+  ).toEqual(expected);
+});
+
+test.each([
   ["cache", 1],
   ["get_string", 2],
   ["client/server", 2],
@@ -135,8 +152,9 @@ test.each([
   ["how to cache data", "cachedata~"],
   ["one/two three/four five", "onetwothreefourfive~"],
   ["one/two three/four five six", undefined],
-  ["cache", undefined],
-  ["the cache", undefined],
+  ["cache", "zqcache~"],
+  ["the cache", "zqcache~"],
+  ["get_string", undefined],
   ["cache -data", undefined],
   ["cache data^2", undefined],
   ["cache dat*", undefined],

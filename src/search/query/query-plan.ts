@@ -2,8 +2,9 @@ import type { Analysis } from "../words/analysis.ts";
 import { type Accepts, type QueryWord, readPattern } from "./expand.ts";
 import type { Clause } from "./query-parser.ts";
 import { isStopWord } from "../words/stop-words.ts";
-import type { SynonymsOf } from "../words/synonyms.ts";
-import { tokenize, type Name, type Token } from "../words/tokenize.ts";
+import { LONGEST_SYNONYM, type SynonymsOf } from "../words/synonyms.ts";
+import { isPlainWord, tokenize, type Name, type Token } from "../words/tokenize.ts";
+import { completeKeyword } from "../index/field.ts";
 
 /** A query, with its clauses split into words. */
 export interface QueryPlan {
@@ -13,7 +14,7 @@ export interface QueryPlan {
   readonly phrases: readonly PlannedPhrase[];
   /** Identifiers whose parts are in several terms. */
   readonly identifiers: readonly SplitIdentifier[];
-  /** All words joined, to match keywords of several words; undefined for a single word. */
+  /** All words joined, to match complete keywords; undefined for a single identifier. */
   readonly compound: QueryWord | undefined;
   /** Every clause is prohibited: all sections without them are hits. */
   readonly isNegated: boolean;
@@ -73,29 +74,21 @@ export function planQuery(
       const words = wordsInOrder(clause.term, analysis);
       if (words.length > 0) phrases.push({ clause, words });
     } else {
-      const alternatives = withSynonyms(
-        clause,
-        alternativesOf(clause, query, analysis),
-        synonymsOf,
-      );
-      const length = Math.max(
-        0,
-        ...alternatives.map((alternative) =>
-          alternative.kind === "synonym" ? 0 : alternative.words.length,
-        ),
-      );
+      const alternatives = alternativesOf(clause, query, analysis);
+      const length = Math.max(0, ...alternatives.map(({ words }) => words.length));
       const counts = !isStopWordTerm(clause, alternatives);
       if (alternatives.length > 0) terms.push({ clause, counts, alternatives, length });
     }
   }
   const onlyStopWords = terms.every((term) => !term.counts) && phrases.length === 0;
+  const counted = onlyStopWords
+    ? terms.map((term) => ({ ...term, counts: true }))
+    : terms.map((term, at) =>
+        term.counts || at === terms.length - 1 ? term : withoutPrefixes(term),
+      );
   return {
     text: query,
-    terms: onlyStopWords
-      ? terms.map((term) => ({ ...term, counts: true }))
-      : terms.map((term, at) =>
-          term.counts || at === terms.length - 1 ? term : withoutPrefixes(term),
-        ),
+    terms: onlyStopWords ? counted : withSynonyms(counted, synonymsOf),
     phrases,
     identifiers: splitIdentifiers(terms, query, analysis),
     compound: compoundOf(terms),
@@ -168,20 +161,34 @@ function alternativesOf(clause: Clause, query: string, analysis: Analysis): read
   return alternatives;
 }
 
-/** Adds synonyms of a plain word. A required or excluded word has none. */
+/** Adds synonyms of plain words, and of adjacent ones together, longest first. */
 function withSynonyms(
-  clause: Clause,
-  alternatives: readonly Alternative[],
+  terms: readonly PlannedTerm[],
   synonymsOf: SynonymsOf,
-): readonly Alternative[] {
+): readonly PlannedTerm[] {
+  const words = terms.map(plainWordOf);
+  const found = terms.map((): Alternative[] => []);
+  for (let size = Math.min(LONGEST_SYNONYM, terms.length); size > 0; size--) {
+    for (let from = 0; from + size <= terms.length; from++) {
+      const phrase = words.slice(from, from + size);
+      if (phrase.includes(undefined) || (size === 1 && !terms[from]?.counts)) continue;
+      const synonyms = synonymsOf(phrase.join("")).map((words): Alternative => ({
+        kind: "synonym",
+        words: words.map((word) => ({ kind: "word", word, accepts: "inflected" })),
+      }));
+      for (const each of found.slice(from, from + size)) each.push(...synonyms);
+    }
+  }
+  return terms.map((term, at) =>
+    term.counts ? { ...term, alternatives: [...term.alternatives, ...(found[at] ?? [])] } : term,
+  );
+}
+
+/** The only word of a term that is neither required nor excluded. */
+function plainWordOf({ clause, alternatives }: PlannedTerm): string | undefined {
   const [wanted, ...others] = alternatives.flatMap((alternative) => alternative.words);
-  const isPlainWord = wanted?.kind === "word" && others.length === 0 && isPlain(clause);
-  if (!isPlainWord || isStopWord(wanted.word)) return alternatives;
-  const synonyms = synonymsOf(wanted.word).map((words): Alternative => ({
-    kind: "synonym",
-    words: words.map((word) => ({ kind: "word", word, accepts: "inflected" })),
-  }));
-  return [...alternatives, ...synonyms];
+  const isPlainTerm = wanted?.kind === "word" && others.length === 0 && isPlain(clause);
+  return isPlainTerm ? wanted.word : undefined;
 }
 
 /** A unit or name as one word. It is an identifier if it has parts. */
@@ -237,14 +244,17 @@ function splitIdentifiers(
 /** Keywords have fewer words. */
 const MOST_COMPOUND_WORDS = 5;
 
-/** Joins all words that count. */
+/** Joins all words that count, like a keyword in the index. */
 function compoundOf(terms: readonly PlannedTerm[]): QueryWord | undefined {
   const counting = terms.filter(({ counts }) => counts);
   const words = counting.flatMap(({ alternatives }) => alternatives[0]?.words ?? []);
-  const canJoin = counting.length > 1 && words.length <= MOST_COMPOUND_WORDS;
+  const isOne = counting.length === 1;
+  const canJoin = isOne
+    ? isPlainWord(counting[0]?.clause.term ?? "")
+    : words.length <= MOST_COMPOUND_WORDS;
   if (!canJoin || !counting.every(({ clause }) => isPlain(clause))) return undefined;
   const word = words.map((wanted) => (wanted.kind === "word" ? wanted.word : "")).join("");
-  return { kind: "word", word, accepts: "inflected" };
+  return { kind: "word", word: isOne ? completeKeyword(word) : word, accepts: "inflected" };
 }
 
 function isPlain(clause: Clause): boolean {

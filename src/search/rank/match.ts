@@ -17,8 +17,8 @@ export interface Matches {
   readonly title: Uint8Array;
   readonly text: Uint8Array;
   readonly name: Uint8Array;
-  /** By page. */
   readonly keywords: Uint8Array;
+  /** By page. */
   readonly parents: Uint8Array;
   /** By section: frequency, weighted by field, text length and closeness. */
   readonly amounts: Float64Array;
@@ -70,7 +70,7 @@ export function matchWord(
           const target = { weights, found: matches[place], amounts: matches.amounts };
           addPostings(postings, expansion, target);
         } else {
-          const pageOf = place === "name" ? undefined : index.pageOf;
+          const pageOf = place === "parents" ? index.pageOf : undefined;
           addTier(postings, tiers[expansion.tier], { found: matches[place], pageOf });
         }
       }
@@ -79,7 +79,7 @@ export function matchWord(
   });
 }
 
-/** Pages with a keyword or name that equals the joined words of the query. */
+/** Sections with a keyword, and pages with a name, that equals the joined words of the query. */
 export function matchCompound(run: Run, compound: QueryWord): readonly Matches[] {
   return matchWord(run, compound, fieldNumbers(run, [KEYWORDS_FIELD, NAME_FIELD]));
 }
@@ -97,7 +97,7 @@ export function emptyMatches(index: SearchIndex): Matches {
     title: bytes(sections),
     text: bytes(sections),
     name: bytes(sections),
-    keywords: bytes(pages),
+    keywords: bytes(sections),
     parents: bytes(pages),
     amounts: floats(sections),
   };

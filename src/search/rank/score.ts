@@ -107,17 +107,18 @@ function tierScoresOf(
   let page = -1;
   let ofPage = 0;
   for (let section = 0; section < result.length; section++) {
-    let best = 0;
+    let best = tierScores.keywords[keywords[section] ?? 0] ?? 0;
     if (pageOf[section] !== page) {
       page = pageOf[section] ?? 0;
       ofPage = isInherited ? inheritedScore(found, page, first[page] ?? 0) : 0;
-      best = tierScores.keywords[keywords[page] ?? 0] ?? 0;
       if (isInherited) best = Math.max(best, tierScores.parents[parents[page] ?? 0] ?? 0);
     } else if (isInherited) {
-      best = ofPage;
+      best = Math.max(best, ofPage);
       const heading = parent[section] ?? 0;
       const tier = Math.max(title[heading] ?? 0, name[heading] ?? 0);
       if (tier !== 0) best = Math.max(best, tierScores.inheritedTitle[tier] ?? 0);
+      const keyword = keywords[heading] ?? 0;
+      if (keyword !== 0) best = Math.max(best, tierScores.inheritedKeyword[keyword] ?? 0);
     }
     const inTitle = title[section] ?? 0;
     const inText = text[section] ?? 0;
@@ -135,7 +136,7 @@ function inheritedScore({ title, name, keywords, parents }: Matches, page: numbe
   return Math.max(
     tierScores.parents[parents[page] ?? 0] ?? 0,
     tierScores.inheritedTitle[Math.max(title[start] ?? 0, name[start] ?? 0)] ?? 0,
-    tierScores.inheritedKeyword[keywords[page] ?? 0] ?? 0,
+    tierScores.inheritedKeyword[keywords[start] ?? 0] ?? 0,
   );
 }
 
@@ -144,6 +145,7 @@ function addTerms(
   { scores, titleMatch }: SectionScores,
 ): void {
   const { wanted, identifiers, text, compound } = conditions;
+  const priorPower = priorPowerOf(text);
   const layout = layoutOf(index);
   const covered = scratchOf(index).floats(scores.length);
   const total = wanted.reduce((sum, { weight, counts }) => sum + (counts ? weight : 0), 0);
@@ -179,10 +181,19 @@ function addTerms(
     if (scores[section] === 0) continue;
     const share = total === 0 ? 1 : (covered[section] ?? 0) / total;
     const page = pageOf[section] ?? 0;
-    const prior = pages[page]?.prior ?? 1;
+    const prior = (pages[page]?.prior ?? 1) ** priorPower;
     const shallowBonus = total * SHALLOW_BONUS * (layout.shallowness[page] ?? 0);
     scores[section] = ((scores[section] ?? 0) + shallowBonus) * prior * share;
   }
+}
+
+/**
+ * How much priors count. Queries with a version number need release notes as much as guides, and
+ * an issue id is more likely to be in a list of changes than to be explained.
+ */
+export function priorPowerOf(text: string): number {
+  if (/^\p{L}{2,}-\d[\d-]*$/u.test(text)) return -1;
+  return /(?<![\p{L}\d])\d/u.test(text) ? 0 : 1;
 }
 
 /** By page: score of a term for the other sections of a page that contains it. */
@@ -254,7 +265,7 @@ export interface Conditions {
   readonly required: readonly Condition[];
   readonly prohibited: readonly Condition[];
   readonly isNegated: boolean;
-  /** By index: pages with a keyword or name that equals the query. */
+  /** By index: sections with a keyword, and pages with a name, that equals the query. */
   readonly compound: readonly Matches[];
   /** The query in lower case. */
   readonly text: string;

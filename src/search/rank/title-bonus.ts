@@ -1,6 +1,7 @@
 import type { Layout } from "../index/corpus.ts";
 import type { SearchIndex, TitleMatches } from "../index/search-index.ts";
 import { prefixOfStem, stemOf, wordOf } from "../words/analysis.ts";
+import { isPlainWord } from "../words/tokenize.ts";
 import {
   ALL_EXACT_BONUS,
   REORDERED_BONUS,
@@ -13,6 +14,7 @@ import {
   PAGE_NAME,
   PAGE_TITLE,
   PAGE_WORDS,
+  OWN_KEYWORD,
   EXACT_TITLE_BONUS,
   EXACT_WORD_BONUS,
   tiers,
@@ -37,7 +39,7 @@ interface Titles {
   readonly layout: Layout;
   /** The query in lower case. */
   readonly text: string;
-  /** Pages with a keyword or name that equals the joined words of the query. */
+  /** Sections with a keyword, and pages with a name, that equals the joined words of the query. */
   readonly compound: Matches | undefined;
 }
 
@@ -81,7 +83,7 @@ interface TitleCandidate {
   readonly isPage: boolean;
   /** How the query contains the complete title; undefined if it doesn't. */
   readonly completeness: "exact" | "inflected" | undefined;
-  /** A keyword of several words, or the name, equals the query. */
+  /** A keyword, or the name of the page, equals the query. */
   readonly isCompound: boolean;
 }
 
@@ -98,7 +100,7 @@ function titleCandidate(
     page,
     isPage,
     completeness: completenessOf(terms, length, ({ title }) => title[section] ?? 0),
-    isCompound: isPage && compound !== undefined && matchesNameOrKeyword(compound, section, page),
+    isCompound: compound !== undefined && isCalled(compound, section, isPage),
   };
 }
 
@@ -113,7 +115,7 @@ interface Bonuses {
 
 function bonusFor(
   { matches, counts }: TitleTerm,
-  { section, page, isPage, isCompound }: TitleCandidate,
+  { section, isPage, isCompound }: TitleCandidate,
   { finished, unfinished, stopWord }: Bonuses,
 ): number {
   const tier = matches.title[section] ?? 0;
@@ -121,7 +123,7 @@ function bonusFor(
     return tier === 0 || stopWord === undefined ? 0 : stopWord + (tierScores.title[tier] ?? 0);
   if (isCompound) return finished;
   if (tier === tiers.prefix) return unfinished;
-  return tier !== 0 || (isPage && matchesNameOrKeyword(matches, section, page)) ? finished : 0;
+  return tier !== 0 || (isPage && isCalled(matches, section, true)) ? finished : 0;
 }
 
 function bonusesOf(
@@ -131,7 +133,8 @@ function bonusesOf(
 ): Bonuses {
   const { section, isPage, completeness, hasAll } = candidate;
   const begins = similar.query.begins(section);
-  const ofPage = isPage ? pageBonus(candidate, terms, { layout, similar, text }) : 0;
+  const ofSection = candidate.isCompound ? OWN_KEYWORD : 0;
+  const ofPage = isPage ? pageBonus(candidate, terms, { layout, similar, text }) : ofSection;
   const isReordered =
     completeness === "inflected" && hasAll && !isPage && !similar.stem.begins(section);
   let finished = ofPage;
@@ -142,7 +145,7 @@ function bonusesOf(
   }
   if (begins) finished += TITLE_PREFIX_BONUS;
   if (similar.query.isSame(section))
-    finished += isOneWord(text) ? EXACT_WORD_BONUS : EXACT_TITLE_BONUS;
+    finished += isPlainWord(text) ? EXACT_WORD_BONUS : EXACT_TITLE_BONUS;
   return {
     finished,
     unfinished: begins ? UNFINISHED_PREFIX_BONUS + (isPage ? UNFINISHED_PAGE_TITLE : 0) : 0,
@@ -160,10 +163,10 @@ function pageBonus(
   terms: readonly TitleTerm[],
   { layout, similar, text }: Pick<Titles, "layout" | "text"> & { readonly similar: QueryTitles },
 ): number {
-  if (isCompound) return PAGE_KEYWORD;
+  if (isCompound) return terms.length > 1 ? PAGE_KEYWORD : OWN_KEYWORD;
   if (!hasAll) return PAGE_WORDS;
   const [only, ...others] = terms;
-  const hasOperator = !isOneWord(text) && !/\s/.test(text);
+  const hasOperator = !isPlainWord(text) && !/\s/.test(text);
   const isFinished = (tier: number) => (tier >= tiers.stem ? tier : 0);
   const length = layout.nameLengths[section] ?? 0;
   const nameMatch = completenessOf(terms, length, ({ name }) => isFinished(name[section] ?? 0));
@@ -216,10 +219,15 @@ function termsInTitles(
       if (matches.title[section] !== 0) termCounts[section] = (termCounts[section] ?? 0) + 1;
     }
   }
+  if (compound !== undefined) {
+    for (let section = 0; section < termCounts.length; section++) {
+      if (isCalled(compound, section, false)) termCounts[section] = terms.length;
+    }
+  }
   layout.first.forEach((section, page) => {
-    if (compound !== undefined && matchesNameOrKeyword(compound, section, page))
+    if (compound !== undefined && isCalled(compound, section, true))
       termCounts[section] = terms.length;
-    const hasName = ({ matches }: TitleTerm) => matchesNameOrKeyword(matches, section, page);
+    const hasName = ({ matches }: TitleTerm) => isCalled(matches, section, true);
     if (termCounts[section] === 0 && !terms.some(hasName)) return;
     const hasParent = ({ matches }: TitleTerm) => (matches.parents[page] ?? 0) >= tiers.prefix;
     const inTitle = ({ matches }: TitleTerm) => matches.title[section] !== 0;
@@ -245,12 +253,7 @@ function completenessOf(
   return words > 0 && found >= words ? completeness : undefined;
 }
 
-/** Whether a query has only letters and digits: it may be unfinished, and is common in text. */
-function isOneWord(text: string): boolean {
-  return /^[\p{L}\p{N}]+$/u.test(text);
-}
-
-/** Whether the name or keywords of a page contain a term. */
-function matchesNameOrKeyword({ name, keywords }: Matches, section: number, page: number): boolean {
-  return name[section] !== 0 || (keywords[page] ?? 0) >= tiers.stem;
+/** Whether the keywords of a section, or the name of a page, contain a term. */
+function isCalled({ name, keywords }: Matches, section: number, isPage: boolean): boolean {
+  return (isPage && name[section] !== 0) || (keywords[section] ?? 0) >= tiers.stem;
 }

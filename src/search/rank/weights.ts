@@ -18,18 +18,18 @@ export const tiers = {
  * because it adds less than 1. A title outranks a text: another form of a word in a title beats
  * the exact word in a text, and so does an unfinished word (`UNFINISHED_PREFIX_BONUS`).
  * `inheritedTitle`: the title or name of the page or of a heading above the section.
- * `inheritedKeyword`: a keyword of its page. `parents`: categories and URL folders.
+ * `inheritedKeyword`: a keyword of the page or of a heading above the section. `parents`: categories and URL folders.
  */
 export const tierScores: Readonly<
   Record<Place | "inheritedTitle" | "inheritedKeyword", readonly number[]>
 > = {
   // –, typo, parts, synonym, within, prefix, stem, ending, exact
-  title: [0, 8, 9, 17, 11, 14, 24, 25, 27],
-  name: [0, 8, 9, 17, 10, 14, 23, 24, 26],
-  keywords: [0, 7, 8, 11, 10, 13, 21, 21, 23],
-  text: [0, 5, 6, 10, 9, 13, 17, 17.5, 18],
-  inheritedTitle: [0, 6, 7, 11, 11, 14, 21, 21, 24],
-  inheritedKeyword: [0, 5, 6, 8, 8, 11, 17, 17, 19],
+  title: [0, 8, 9, 22, 11, 14, 24, 25, 27],
+  name: [0, 8, 9, 21, 10, 14, 23, 24, 26],
+  keywords: [0, 7, 8, 18, 10, 13, 21, 21, 23],
+  text: [0, 5, 6, 13, 9, 13, 17, 17.5, 18],
+  inheritedTitle: [0, 6, 7, 17, 11, 14, 21, 21, 24],
+  inheritedKeyword: [0, 5, 6, 13, 8, 11, 17, 17, 19],
   parents: [0, 4, 5, 6, 6, 9, 13, 13, 14],
 };
 
@@ -73,8 +73,8 @@ export const UNFINISHED_PREFIX_BONUS = 5;
 /**
  * Bonuses that lift a page above sections with similar titles: its title is the query or starts
  * with it; its title is another form of the query, and its name isn't; its title starts with an
- * unfinished word; its name matches; a keyword of several words equals the query, or the title
- * starts with a query that is one word with punctuation; it has all terms among other words.
+ * unfinished word; its name matches; a keyword equals the query, or the title starts with a
+ * query that is one word with punctuation; it has all terms among other words.
  *
  * For example, `PAGE_TITLE` lifts "Block plugins" above sections with the title "Blocks".
  * `STEMMED_PAGE_TITLE` must not lift "String deprecation" above one with the title "Strings",
@@ -87,6 +87,12 @@ export const UNFINISHED_PAGE_TITLE = 7;
 export const PAGE_NAME = 6;
 export const PAGE_KEYWORD = 12;
 export const PAGE_WORDS = 1;
+
+/**
+ * Bonus for a section with a keyword that equals the query, and for a page if it is one word: a
+ * little less than for a title.
+ */
+export const OWN_KEYWORD = 8;
 
 /** Share of its best section's score that a page needs to be listed above it. */
 export const PAGE_LEADS = 0.97;

@@ -67,6 +67,34 @@ describe("steps", () => {
   });
 });
 
+test.each([
+  "behaviour behavior",
+  "colours colors",
+  "coloured colored",
+  "favourite favorite",
+  "authorisation authorization authorise authorized",
+  "organiser organizer",
+  "analyse analyzing",
+  "centre center",
+  "licence license",
+  "licensed licences",
+  "defence defense",
+  "catalogues catalog",
+  "enrolment enrollment",
+  "cancelled canceled",
+])("British and American spellings have one stem: %s", (words) => {
+  const stems = words.split(" ").map((word) => stemOf(standardAnalysis, word));
+  expect(new Set(stems).size).toBe(1);
+});
+
+test.each(["author authorise", "four for", "hour hor", "sense cents"])(
+  "other words keep their own stems: %s",
+  (words) => {
+    const stems = words.split(" ").map((word) => stemOf(standardAnalysis, word));
+    expect(new Set(stems).size).toBe(2);
+  },
+);
+
 describe("stems", () => {
   test.each([
     ["caching", "cach"],
@@ -83,7 +111,8 @@ describe("stems", () => {
     const endings =
       "s es ies ed eed ing at bl iz y ational tional enci anci izer bli alli entli eli ousli " +
       "ization ation ator alism iveness fulness ousness aliti iviti biliti logi icate ative alize " +
-      "iciti ical ful ness al ance ence er ic able ible ant ement ment ent ion ou ism ate iti ous " +
+      "isation iser ising yse yze our oured ouring ourable oural ourite or ored tre tres ber " +
+      "ence ense enses ensed ogue ogues og iciti ical ful ness al ance ence er ic able ible ant ement ment ent ion ou ism ate iti ous " +
       "ive ize e l ll bility ally ly ty";
     const ending = fc.constantFrom("", ...endings.split(" "));
     const word = fc.tuple(fc.stringMatching(/^[a-z]{1,6}$/), ending, ending, ending);

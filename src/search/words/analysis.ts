@@ -65,14 +65,30 @@ export interface AnalysisStep {
 /** Steps in the order in which they run. */
 export type Analysis = readonly AnalysisStep[];
 
-/** Porter's algorithm of 1980, for words in a to z. */
+/** British and American endings, and the one that both are replaced with before stemming. */
+const spellings: readonly (readonly [RegExp, string])[] = [
+  [/(?<=[a-z]{3}i|ly)z(?=(?:e|es|ed|er|ers|ing|able|ation|ations)$)/, "s"],
+  [/(?<=[a-z]{3}o)u(?=r(?:s|ed|ing|able|al|ful|ite|ites|less)?$)/, ""],
+  [/(?<=[a-z]{2}[bt])re(?=s?$)/, "er"],
+  [/(?<=[a-z]{2}en)s(?=e[ds]?$|ing$)/, "c"],
+  [/(?<=[a-z]{2}og)ue(?=s?$)/, ""],
+];
+
+/**
+ * Porter's algorithm of 1980, for words in a to z. British and American spellings have one stem,
+ * for example `behaviour` and `behavior`.
+ */
 const porter: AnalysisStep = {
   label: "porter",
   makes: "stem",
-  apply: (word) => (/^[a-z]{3,}$/.test(word) ? stemmer(word) : word),
+  apply(word) {
+    if (!/^[a-z]{3,}$/.test(word)) return word;
+    return stemmer(spellings.reduce((text, [ending, one]) => text.replace(ending, one), word));
+  },
   // Porter removes suffixes and may change the last letter to one of three: `happy` to `happi`,
-  // `hoping` to `hope`, `capability` to `capabl`.
-  stemPrefix: (stem) => stem.replace(/[eil]$/, ""),
+  // `hoping` to `hope`, `capability` to `capabl`. The other endings are those of spellings.
+  stemPrefix: (stem) =>
+    stem.replace(/[eil]$/, "").replace(/(?<=^[a-z]{3,}o)r.*$|(?<=[iy])s$|(?<=[bt])er?$|c$/, ""),
 };
 
 /** The default analysis. It suits English and languages without inflection. */

@@ -21,6 +21,7 @@ describe("other words", () => {
     ["by the stem", "options", [["setting"]]],
     ["of a word in no group", "cache", []],
     ["of a word of a phrase", "channel", []],
+    ["of a phrase, joined", "supportchannels", [["forum"]]],
   ])("%s: %s", (_, word, expected) => {
     expect(synonymsOf(word)).toEqual(expected);
   });

@@ -11,7 +11,7 @@ export type Synonyms = readonly (readonly string[])[];
 export const standardSynonyms: Synonyms = [
   ["add", "create", "new", "make", "write"],
   ["remove", "delete", "uninstall"],
-  ["change", "edit", "update", "modify", "customise", "customize"],
+  ["change", "edit", "update", "modify", "customise"],
   ["get", "fetch", "read", "retrieve"],
   ["show", "display", "render"],
   ["run", "execute", "start", "launch"],
@@ -35,11 +35,10 @@ export const standardSynonyms: Synonyms = [
   ["documentation", "docs"],
   ["repository", "repo"],
   ["application", "app"],
-  ["internationalisation", "internationalization", "i18n", "translation", "localisation"],
+  ["internationalisation", "i18n", "translation", "localisation"],
   ["accessibility", "a11y"],
   ["long-term support", "lts"],
   ["pull request", "merge request", "pr"],
-  ["colour", "color"],
   ["popup", "modal", "dialog"],
   ["deprecated", "obsolete", "removed"],
   ["vulnerability", "security"],
@@ -54,10 +53,19 @@ export const standardSynonyms: Synonyms = [
   ["send", "sent"],
 ];
 
-/** Returns the synonyms of a query word: each is a word, or the words of a phrase. */
+/**
+ * Returns the synonyms of a query word, or of adjacent words that are joined: each is a word, or
+ * the words of a phrase.
+ */
 export type SynonymsOf = (word: string) => readonly (readonly string[])[];
 
-/** Looks up synonyms by stem, so that "settings" finds those of "setting". */
+/** Maximum number of words in a phrase that a query finds synonyms of. */
+export const LONGEST_SYNONYM = 4;
+
+/**
+ * Looks up synonyms by stem, so that "settings" finds those of "setting". Words of a phrase are
+ * joined, so that "pop-up", "pop up" and "popup" are the same.
+ */
 export function synonymLookup(groups: Synonyms, analysis: Analysis): SynonymsOf {
   const byStem = new Map<string, (readonly string[])[]>();
   for (const group of groups) {
@@ -69,12 +77,8 @@ export function synonymLookup(groups: Synonyms, analysis: Analysis): SynonymsOf 
       )
       .filter((words) => words.length > 0);
     for (const member of members) {
-      const [only = ""] = member;
-      if (member.length > 1) continue;
-      const stem = stemOf(analysis, only);
-      const others = members.filter(
-        (other) => other.length > 1 || stemOf(analysis, other[0] ?? "") !== stem,
-      );
+      const stem = stemOf(analysis, member.join(""));
+      const others = members.filter((other) => stemOf(analysis, other.join("")) !== stem);
       byStem.set(stem, [...(byStem.get(stem) ?? []), ...others]);
     }
   }
