@@ -4,6 +4,8 @@ import { compilePage, html } from "./compile.fixture.ts";
 const figure = (language: string, inner: string) =>
   `<figure class="code" data-language="${language}">${inner}</figure>`;
 const lines = (...all: string[]) => `<pre tabindex="0"><code>${all.join("\n")}</code></pre>`;
+const diff = (kind: string, ...all: string[]) =>
+  lines(...all).replace("<code", `<code data-diff="${kind}"`);
 
 describe("code blocks", () => {
   test.each([
@@ -33,11 +35,51 @@ describe("code blocks", () => {
       figure("text", lines("// highlight-next-line", '<span class="line highlighted">a</span>')),
     ],
     [
+      "with marked lines",
+      "```js ins={2} del={1} error={2}\na\nb\n```",
+      figure(
+        "js",
+        lines('<span class="line deleted">a</span>', '<span class="line inserted error">b</span>'),
+      ),
+    ],
+    [
+      "with a comment that marks an error",
+      "```js\n// error-next-line\na\n```",
+      figure("js", lines('<span class="line error">a</span>')),
+    ],
+    [
+      "of commands",
+      "```sh\n```",
+      figure(
+        "sh",
+        `<figcaption class="terminal"></figcaption>${lines('<span class="line"></span>')}`,
+      ),
+    ],
+    [
+      "of commands, with a title",
+      '```console title="On the server"\n\n```',
+      figure(
+        "console",
+        `<figcaption class="terminal">On the server</figcaption>${lines('<span class="line"></span>')}`,
+      ),
+    ],
+    [
+      "of commands, without a frame",
+      "```sh frame=none\n```",
+      figure("sh", lines('<span class="line"></span>')),
+    ],
+    [
+      "that is a script in a file",
+      '```sh title="a.sh"\n```',
+      figure("sh", `<figcaption>a.sh</figcaption>${lines('<span class="line"></span>')}`),
+    ],
+    [
       "that is a patch",
       "```diff\n+a\n-b\n```",
       figure(
         "diff",
-        lines(
+        diff(
+          "patch",
           '<span class="line inserted"><span class="tk-inserted">+a</span></span>',
           '<span class="line deleted"><span class="tk-deleted">-b</span></span>',
         ),
@@ -46,7 +88,7 @@ describe("code blocks", () => {
     [
       "that is a patch of another language",
       "```php diff\n+$a\n $b\n```",
-      figure("php", lines('<span class="line inserted">+$a</span>', " $b")),
+      figure("php", diff("marks", '<span class="line inserted">+$a</span>', " $b")),
     ],
     [
       "of Mermaid",

@@ -115,7 +115,7 @@ for (const touch of [true, false]) {
 
     plain("buttons cover neither the file name nor the first line", async ({ page, features }) => {
       await page.goto(`${features.address}/docs/code`);
-      for (const block of await page.locator("figure.code").all()) {
+      for (const block of await page.locator("figure.code:visible").all()) {
         await expect(block.locator(".code-buttons")).toHaveCSS("position", "absolute");
         if (!touch) await block.hover();
         const { buttons, texts } = await block.evaluate((figure) => {

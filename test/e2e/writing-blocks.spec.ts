@@ -23,6 +23,32 @@ ${codeGroup("Arch", "Debian")}
 
 ${codeGroup("Debian", "Fedora")}
 `,
+  "docs/code.md": `# Code
+
+\`\`\`js
+// diff-remove-next-line
+const a = 1;
+// diff-add-next-line
+const a = 2;
+use(a);
+\`\`\`
+
+\`\`\`js diff
+- const a = 1;
++ const a = 2;
+  use(a);
+\`\`\`
+
+\`\`\`diff
+-a
++b
+\`\`\`
+
+\`\`\`console
+$ ferry --from left
+Ready.
+\`\`\`
+`,
   "docs/index.md": "# Docs\n\n[Steps](./steps.mdx)\n",
   "docs/steps.mdx": `# Steps
 
@@ -99,6 +125,27 @@ test("code groups with the same name switch together, and are remembered", async
   await page.reload();
   await expect(page.getByText("On Debian").nth(1)).toBeVisible();
   await expect(page.getByText("On Arch")).toBeHidden();
+});
+
+test.describe("the copy button", () => {
+  test.use({ permissions: ["clipboard-read", "clipboard-write"] });
+
+  test("leaves out deleted lines, signs, prompts and output", async ({ page, site }) => {
+    await page.goto(`${site.address}/docs/code`);
+    const buttons = page.locator(".copy-button");
+    await expect(buttons).toHaveCount(4);
+    const expected = [
+      "const a = 2;\nuse(a);",
+      "const a = 2;\nuse(a);",
+      "-a\n+b",
+      "ferry --from left",
+    ];
+    for (const [at, code] of expected.entries()) {
+      await buttons.nth(at).focus();
+      await page.keyboard.press("Enter");
+      await expect.poll(() => page.evaluate(() => navigator.clipboard.readText())).toBe(code);
+    }
+  });
 });
 
 test.describe("without JavaScript", () => {

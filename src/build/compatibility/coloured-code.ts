@@ -32,7 +32,7 @@ export async function colouredCode(html: string, highlight: Highlight): Promise<
     const text = unescapeHtml(lines.replace(/<[^>]*>/g, ""));
     const code = await highlight(text, unescapeHtml(language));
     const coloured = codeLinesHtml(
-      { code, highlighted: [], classes: new Map(), words: [] },
+      { code, ranges: [], classes: new Map(), words: [] },
       attributes?.includes("numbered"),
     );
     result += html.slice(at, match.index) + tag.replace(lines, () => coloured);

@@ -20,9 +20,12 @@ export interface StyledContent {
   readonly styles: PageStyles | undefined;
 }
 
-/** Styles of components that few pages use, by the class that needs them. */
-const componentStyles = ["lectern-steps"].map((name) => ({
-  needed: new RegExp(`class="${name}[" ]`),
+/** Stylesheets of components that few pages use, by the classes that need them. */
+const componentStyles = Object.entries({
+  "lectern-steps": "lectern-steps",
+  "lectern-tags": "tag-index|tagged-documents",
+}).map(([name, classes]) => ({
+  needed: new RegExp(`class="(?:${classes})[" ]`),
   file: engineFile(`../src/theme/styles/${name}.css`),
 }));
 

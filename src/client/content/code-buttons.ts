@@ -1,4 +1,5 @@
 import type { Texts } from "../../theme/texts.ts";
+import { copiedCode } from "./copied-code.ts";
 import { make, urlFragment, whenIdle } from "../../theme/dom.ts";
 
 /** How long a copy button shows that it has copied, in milliseconds. */
@@ -120,8 +121,7 @@ function copyButton(figure: Element, texts: Texts["code"]): HTMLButtonElement {
   const label = isFile ? texts.copyFile(title) : texts.copyLabel;
   const button = makeButton("copy", label, isFile ? label : copy);
   button.addEventListener("click", () => {
-    const code = figure.querySelector("pre")?.textContent ?? "";
-    navigator.clipboard.writeText(code.replace(/\n$/, "")).then(
+    navigator.clipboard.writeText(copiedCode(figure)).then(
       () => {
         show(button, copied, true);
         setTimeout(() => show(button, label), SHOWN_FOR);

@@ -7,7 +7,7 @@ const block = (changes: Partial<CodeBlock>): CodeBlock => ({
   code: plainCode("a\nb"),
   title: undefined,
   numberedFrom: undefined,
-  highlighted: [],
+  ranges: [],
   classes: new Map(),
   words: [],
   ...changes,
@@ -30,7 +30,7 @@ describe("a code block", () => {
     ],
     [
       {
-        highlighted: [{ first: 2, last: 9 }],
+        ranges: [{ first: 2, last: 9, lineClass: "highlighted" }],
         classes: new Map([[2, new Set(["inserted"] as const)]]),
       },
       '<pre tabindex="0"><code>a\n<span class="line inserted highlighted">b</span></code></pre>',
@@ -60,7 +60,7 @@ describe("lines", () => {
     [
       "part a token at a line with a class",
       lines("/*", " *", " */"),
-      { highlighted: [{ first: 2, last: 2 }] },
+      { ranges: [{ first: 2, last: 2, lineClass: "highlighted" }] },
       '<span class="tk-comment">/*</span>\n<span class="line highlighted"><span class="tk-comment"> *</span></span>\n<span class="tk-comment"> */</span>',
     ],
     [
@@ -97,7 +97,7 @@ describe("marked words", () => {
     [["a", "b"], '<span class="tk-keyword">let</span> <mark>a</mark> &lt; <mark>b</mark>'],
     [["z"], '<span class="tk-keyword">let</span> a &lt; b'],
   ])("%j", (words, html) => {
-    expect(codeLinesHtml({ code: [line], highlighted: [], classes: new Map(), words })).toBe(html);
+    expect(codeLinesHtml({ code: [line], ranges: [], classes: new Map(), words })).toBe(html);
   });
 
   test("change no text, whatever they are, and marks are always closed", () => {
@@ -113,7 +113,7 @@ describe("marked words", () => {
       fc.property(code, words, (lines, marked) => {
         const html = codeLinesHtml({
           code: lines,
-          highlighted: [],
+          ranges: [],
           classes: new Map(),
           words: marked,
         });

@@ -1,7 +1,6 @@
 import { escapeHtml } from "../../core/text.ts";
 import { sizeOfCode } from "../../core/code-size.ts";
-import type { LineClass } from "./line-marks.ts";
-import type { LineRange } from "./code-meta.ts";
+import type { LineClass, LineRange } from "./code-meta.ts";
 import type { HighlightedCode, Token } from "./highlighted-code.ts";
 
 export interface CodeBlock {
@@ -9,11 +8,14 @@ export interface CodeBlock {
   readonly title: string | undefined;
   /** Number of the first line. `undefined`: no line numbers. */
   readonly numberedFrom: number | undefined;
-  readonly highlighted: readonly LineRange[];
+  readonly ranges: readonly LineRange[];
   /** Additional classes by line, from 1. */
   readonly classes: ReadonlyMap<number, ReadonlySet<LineClass>>;
   /** Strings to highlight anywhere in a line. */
   readonly words: readonly string[];
+  /** Whether `+` and `-` at the start of lines are marks, or the code is a patch. */
+  readonly diff?: "marks" | "patch" | undefined;
+  readonly isTerminal?: boolean;
 }
 
 /**
@@ -21,8 +23,11 @@ export interface CodeBlock {
  * long block would cost React more than the rest of the page.
  */
 export function codeHtml(block: CodeBlock): string {
+  const { title: name = "", isTerminal = false, diff } = block;
   const title =
-    block.title === undefined ? "" : `<figcaption>${titleHtml(block.title)}</figcaption>`;
+    name === "" && !isTerminal
+      ? ""
+      : `<figcaption${isTerminal ? ' class="terminal"' : ""}>${titleHtml(name)}</figcaption>`;
   const numbered =
     block.numberedFrom === undefined
       ? ""
@@ -30,8 +35,9 @@ export function codeHtml(block: CodeBlock): string {
   const texts = block.code.map((tokens) => tokens.map(([, text]) => text).join(""));
   const { "data-lines": rows, "data-columns": columns } = sizeOfCode(texts);
   const size = rows === undefined ? "" : ` data-lines="${rows}" data-columns="${columns}"`;
+  const signs = diff === undefined ? "" : ` data-diff="${diff}"`;
   const lines = codeLinesHtml(block, block.numberedFrom !== undefined);
-  return `${title}<pre tabindex="0"><code${numbered}${size}>${lines}</code></pre>`;
+  return `${title}<pre tabindex="0"><code${numbered}${size}${signs}>${lines}</code></pre>`;
 }
 
 /** A long path can break before the file name. */
@@ -68,7 +74,7 @@ export function codeLinesHtml(block: Lines, isNumbered = false): string {
   return written.join("\n");
 }
 
-type Lines = Pick<CodeBlock, "code" | "highlighted" | "classes" | "words">;
+type Lines = Pick<CodeBlock, "code" | "ranges" | "classes" | "words">;
 
 /** @param before class of the last token of the previous line, if that line has no element */
 function addLine(written: string[], html: string, before: Token[0] | undefined): void {
@@ -86,9 +92,9 @@ const END = "</span>";
 
 /** @param line from 1 */
 function lineClasses(block: Lines, line: number): readonly string[] {
-  const isHighlighted = block.highlighted.some(({ first, last }) => line >= first && line <= last);
+  const inRange = block.ranges.filter(({ first, last }) => line >= first && line <= last);
   return [
-    ...new Set([...(block.classes.get(line) ?? []), ...(isHighlighted ? ["highlighted"] : [])]),
+    ...new Set([...(block.classes.get(line) ?? []), ...inRange.map(({ lineClass }) => lineClass)]),
   ];
 }
 

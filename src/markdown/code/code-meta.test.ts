@@ -8,6 +8,7 @@ const nothing = {
   numberedFrom: undefined,
   words: [],
   diff: false,
+  isFrameless: false,
   fragment: false,
   problems: [],
 };
@@ -23,9 +24,9 @@ describe("the words after the language", () => {
       "{1,3-5, 7 - 9}",
       {
         ranges: [
-          { first: 1, last: 1 },
-          { first: 3, last: 5 },
-          { first: 7, last: 9 },
+          { first: 1, last: 1, lineClass: "highlighted" },
+          { first: 3, last: 5, lineClass: "highlighted" },
+          { first: 7, last: 9, lineClass: "highlighted" },
         ],
       },
     ],
@@ -33,8 +34,8 @@ describe("the words after the language", () => {
       "{2} {4}",
       {
         ranges: [
-          { first: 2, last: 2 },
-          { first: 4, last: 4 },
+          { first: 2, last: 2, lineClass: "highlighted" },
+          { first: 4, last: 4, lineClass: "highlighted" },
         ],
       },
     ],
@@ -46,9 +47,27 @@ describe("the words after the language", () => {
     ["\"a {b}\" 'c'", { words: ["a {b}", "c"] }],
     ["diff", { diff: true }],
     ["fragment", { fragment: true }],
+    ["frame=none", { isFrameless: true }],
+    [
+      "ins={2} del={3, 5-6} error={1}",
+      {
+        ranges: [
+          { first: 2, last: 2, lineClass: "inserted" },
+          { first: 3, last: 3, lineClass: "deleted" },
+          { first: 5, last: 6, lineClass: "deleted" },
+          { first: 1, last: 1, lineClass: "error" },
+        ],
+      },
+    ],
     [
       "{1} title='x' diff /w/ showLineNumbers",
-      { ranges: [{ first: 1, last: 1 }], title: "x", diff: true, words: ["w"], numberedFrom: 1 },
+      {
+        ranges: [{ first: 1, last: 1, lineClass: "highlighted" }],
+        title: "x",
+        diff: true,
+        words: ["w"],
+        numberedFrom: 1,
+      },
     ],
   ])("%s", (meta, expected) => {
     expect(parseCodeMeta(meta)).toEqual({ ...nothing, ...expected });
@@ -78,7 +97,7 @@ describe("the words after the language", () => {
     ["showLineNumber", 'Did you mean "showLineNumbers"?'],
     [
       "title",
-      'Write title="…", {1,3-5}, showLineNumbers, showLineNumbers=5, /word/, diff or fragment.',
+      'Write title="…", {1,3-5}, ins={1}, del={1}, error={1}, showLineNumbers, showLineNumbers=5, /word/, diff, frame=none or fragment.',
     ],
     ["{5-3}", "Write lines as {1,3-5}. The first line is 1."],
   ])("%s gets a hint", (meta, hint) => {

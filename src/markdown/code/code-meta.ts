@@ -1,10 +1,21 @@
 import { nearest } from "../../core/nearest.ts";
 
-/** Line numbers from 1, both ends included. */
+/** The CSS class of a line of code. */
+export type LineClass = "highlighted" | "inserted" | "deleted" | "error";
+
+/** Lines to mark. Line numbers from 1, both ends included. */
 export interface LineRange {
   readonly first: number;
   readonly last: number;
+  readonly lineClass: LineClass;
 }
+
+/** The classes of `ins={3}`, `del={3}` and `error={3}`. */
+const classOf: ReadonlyMap<string | undefined, LineClass> = new Map([
+  ["ins", "inserted"],
+  ["del", "deleted"],
+  ["error", "error"],
+]);
 
 /** The text after the language of a code block: ` ```php title="lib.php" {1,3-5} /word/ `. */
 export interface CodeMeta {
@@ -16,6 +27,8 @@ export interface CodeMeta {
   readonly words: readonly string[];
   /** Lines that start with `+` and `-` are shown as inserted and deleted. */
   readonly diff: boolean;
+  /** Shell commands appear without a terminal around them. */
+  readonly isFrameless: boolean;
   /** The code is only part of a file, so checks of examples skip it. */
   readonly fragment: boolean;
   readonly problems: readonly CodeProblem[];
@@ -29,9 +42,18 @@ export interface CodeProblem {
   readonly written?: string;
 }
 
-const options = ["title", "showLineNumbers", "diff", "fragment"] as const;
+const options = [
+  "title",
+  "showLineNumbers",
+  "diff",
+  "fragment",
+  "frame",
+  "ins",
+  "del",
+  "error",
+] as const;
 const forms =
-  'Write title="…", {1,3-5}, showLineNumbers, showLineNumbers=5, /word/, diff or fragment.';
+  'Write title="…", {1,3-5}, ins={1}, del={1}, error={1}, showLineNumbers, showLineNumbers=5, /word/, diff, frame=none or fragment.';
 
 /** Other systems write a title in brackets: `[lib.php]`. */
 function hintFor(written: string, name: string | undefined): string {
@@ -53,6 +75,7 @@ export function parseCodeMeta(meta: string): CodeMeta {
   let title: string | undefined;
   let numberedFrom: number | undefined;
   let diff = false;
+  let isFrameless = false;
   let fragment = false;
 
   for (const found of meta.matchAll(word)) {
@@ -68,10 +91,13 @@ export function parseCodeMeta(meta: string): CodeMeta {
       });
       break;
     }
-    if (lines !== undefined) {
-      for (const part of lines.split(",")) {
+    const lineClass = lines === undefined ? classOf.get(name) : "highlighted";
+    // The value of `ins={3}`.
+    const markedLines = lines ?? values[2];
+    if (lineClass !== undefined && markedLines !== undefined) {
+      for (const part of markedLines.split(",")) {
         const range = parseRange(part.trim());
-        if (range) ranges.push(range);
+        if (range) ranges.push({ ...range, lineClass });
         else problems.push(invalidRange(part.trim(), written));
       }
     } else if (marked !== undefined) {
@@ -82,6 +108,8 @@ export function parseCodeMeta(meta: string): CodeMeta {
       numberedFrom = Number(value || 1);
     } else if (name === "diff" && value === undefined) {
       diff = true;
+    } else if (name === "frame" && value === "none") {
+      isFrameless = true;
     } else if (name === "fragment" && value === undefined) {
       fragment = true;
     } else {
@@ -92,7 +120,7 @@ export function parseCodeMeta(meta: string): CodeMeta {
       });
     }
   }
-  return { title, ranges, numberedFrom, words, diff, fragment, problems };
+  return { title, ranges, numberedFrom, words, diff, isFrameless, fragment, problems };
 }
 
 /** Splits the language from the meta if authors omit the space: `js{1,3}`, or the language: `title="x"`. */
@@ -101,7 +129,7 @@ export function splitInfo(lang: string, meta: string): { language: string; meta:
   return { language, meta: `${lang.slice(language.length)} ${meta}`.trim() };
 }
 
-function parseRange(text: string): LineRange | undefined {
+function parseRange(text: string): Omit<LineRange, "lineClass"> | undefined {
   const match = /^(\d{1,7})(?:\s*-\s*(\d{1,7}))?$/.exec(text);
   const first = Number(match?.[1]);
   const last = Number(match?.[2] ?? match?.[1]);

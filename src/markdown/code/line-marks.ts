@@ -1,7 +1,4 @@
-import type { CodeProblem } from "./code-meta.ts";
-
-/** The CSS class of a line of code. */
-export type LineClass = "highlighted" | "inserted" | "deleted";
+import type { CodeProblem, LineClass } from "./code-meta.ts";
 
 interface DirectedCode {
   /** The code without lines that contain directives. */
@@ -15,9 +12,10 @@ const classOf: ReadonlyMap<string, LineClass> = new Map([
   ["highlight", "highlighted"],
   ["diff-add", "inserted"],
   ["diff-remove", "deleted"],
+  ["error", "error"],
 ]);
 
-const name = "(highlight|diff-add|diff-remove)-(next-line|start|end)";
+const name = "(highlight|diff-add|diff-remove|error)-(next-line|start|end)";
 
 /** A directive on a separate line, in the comment syntax of any language. */
 const directive = new RegExp(
@@ -105,9 +103,10 @@ export function splitMarks(code: string): { code: string; marks: readonly string
 /** Marks of other systems, for example `// [!code ++]`. */
 const mark = /\[!code ([^\]\n]+)\]/g;
 
-const diffs: ReadonlyMap<string, string> = new Map([
+const comments: ReadonlyMap<string, string> = new Map([
   ["++", "diff-add"],
   ["--", "diff-remove"],
+  ["error", "error"],
 ]);
 
 /** A mark with its position in the code, from 1. */
@@ -144,11 +143,11 @@ interface Mark {
 }
 
 function hintFor({ name, line, count, word }: Mark): string {
-  const diff = diffs.get(name);
-  if (diff !== undefined) {
+  const comment = comments.get(name);
+  if (comment !== undefined) {
     return count > 1
-      ? `Write a comment "${diff}-start" on a separate line before these lines, and "${diff}-end" after them.`
-      : `Write a comment "${diff}-next-line" on a separate line before it.`;
+      ? `Write a comment "${comment}-start" on a separate line before these lines, and "${comment}-end" after them.`
+      : `Write a comment "${comment}-next-line" on a separate line before it.`;
   }
   if (name === "word" && word !== undefined) return `Write /${word}/ after the language.`;
   const range = count > 1 ? `${line}-${line + count - 1}` : String(line);

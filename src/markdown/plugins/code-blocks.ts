@@ -5,16 +5,17 @@ import {
   type HastNode,
   type HastPluginDefinition,
 } from "satteri";
-import {
-  foreignMarks,
-  takeDirectives,
-  type LineClass,
-  classesOfPatch,
-  splitMarks,
-} from "../code/line-marks.ts";
+import { foreignMarks, takeDirectives, classesOfPatch, splitMarks } from "../code/line-marks.ts";
 import { codeHtml, codeLinesHtml } from "../code/code-html.ts";
-import { type CodeProblem, parseCodeMeta, splitInfo } from "../code/code-meta.ts";
+import {
+  type CodeMeta,
+  type CodeProblem,
+  type LineClass,
+  parseCodeMeta,
+  splitInfo,
+} from "../code/code-meta.ts";
 import { type HighlightedCode, plainCode } from "../code/highlighted-code.ts";
+import { isShell } from "../../core/shell-languages.ts";
 import { findLanguage, nearestLanguage } from "../code/languages.ts";
 import {
   element,
@@ -76,14 +77,13 @@ async function blockHtml(page: PageContext, block: WrittenBlock): Promise<string
     warn("code/unbalanced-directive", problem, place);
   }
   const code = directed?.code ?? block.code;
+  const diff = isPatch(language) ? "patch" : meta.diff ? "marks" : undefined;
   return codeHtml({
     ...meta,
     code: await highlighted(page, { ...block, code }, meta.diff),
-    highlighted: meta.ranges,
-    classes: mergeClasses(
-      directed?.classes,
-      meta.diff || isPatch(language) ? classesOfPatch(code) : undefined,
-    ),
+    classes: mergeClasses(directed?.classes, diff && classesOfPatch(code)),
+    diff,
+    isTerminal: isTerminal(language, code, meta),
   });
 }
 
@@ -108,6 +108,12 @@ async function highlighted(
 function isPatch(language: string): boolean {
   const found = findLanguage(language);
   return found?.kind === "grammar" && found.name === "diff";
+}
+
+/** Whether a block contains commands to type, not a script in a file. */
+function isTerminal(language: string, code: string, { title, isFrameless }: CodeMeta): boolean {
+  const isFile = code.startsWith("#!") || /\.\w+$/.test(title ?? "");
+  return isShell(language) && !isFile && !isFrameless;
 }
 
 function mergeClasses(
@@ -215,10 +221,7 @@ export function rawCode(page: PageContext): HastPluginDefinition {
     const isNumbered = node.attributes.some(
       (each) => each.type !== "mdxJsxAttribute" || each.name === "showLineNumbers",
     );
-    const html = codeLinesHtml(
-      { code, highlighted: [], classes: new Map(), words: [] },
-      isNumbered,
-    );
+    const html = codeLinesHtml({ code, ranges: [], classes: new Map(), words: [] }, isNumbered);
     return {
       ...node,
       attributes: [...node.attributes, { type: "mdxJsxAttribute", name: "html", value: html }],

@@ -61,7 +61,7 @@ export function codeGroup(
       {
         ...child,
         lang: language,
-        meta: meta.replace(/(?<!\S)title=(?:"[^"]*"|'[^']*'|\S+)/, ""),
+        meta: `${meta.replace(/(?<!\S)title=(?:"[^"]*"|'[^']*'|\S+)/, "")} frame=none`,
         position: undefined,
         data: { place: positionOf(child), point: pointOf(child) },
       },

@@ -169,8 +169,9 @@ function figure(node: HtmlElement): string {
   const pre = node.children.find((child) => isElement(child) && child.name === "pre");
   if (!pre || !isElement(pre)) return block(node.children);
   const caption = node.children.find((child) => isElement(child) && child.name === "figcaption");
-  const title = caption ? `${codeSpan(textOf(caption).trim())}:\n\n` : "";
-  return title + fence(pre, node.attributes["data-language"] ?? "");
+  const title = caption ? textOf(caption).trim() : "";
+  const start = title === "" ? "" : `${codeSpan(title)}:\n\n`;
+  return start + fence(pre, node.attributes["data-language"] ?? "");
 }
 
 /** A code block whose fence is longer than any run of backticks in it. */
