@@ -19,8 +19,9 @@ const opposite = {
 };
 
 /** The content of a character class with several members, such as `a-z_` in `/[a-z_]/`. */
-const characterClass = /(?<=(?<!\\)\[\^?)(?:\\(?:[pu]\{\w+\}|u\w{4}|.)|[^\]\\^]){2,}(?=\])/g;
-const classMember = /(?:\\.|[^\\])-(?:\\.|[^\\])|\\(?:[pu]\{\w+\}|u\w{4}|.)|[^\\]/gu;
+const characterClass = /(?<=(?<!\\)\[\^?)(?:\\(?:[pu]\{\w+\}|u\w{4}|x\w\w|.)|[^\]\\^]){2,}(?=\])/g;
+const escaped = String.raw`\\(?:[pu]\{\w+\}|u\w{4}|x\w\w|.)|[^\\]`;
+const classMember = new RegExp(`(?:${escaped})-(?:${escaped})|${escaped}`, "gu");
 
 /**
  * Creates all mutants of a file: conditions that are always true or false, opposite

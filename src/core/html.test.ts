@@ -7,8 +7,10 @@ import {
   joinSectionText,
   separatorAfter,
   srcsetAddresses,
+  tell,
   withAddresses,
 } from "./html.ts";
+import { readHtml } from "./read-html.ts";
 import fc from "fast-check";
 
 describe("an element", () => {
@@ -33,6 +35,7 @@ describe("an element", () => {
 
   test.each<[string, Record<string, string>]>([
     ["a", { class: "anchored" }],
+    ["a", {}],
     ["p", { class: "anchor" }],
     ["span", { "aria-hidden": "false" }],
   ])("<%s> with %j is read", (name, attributes) => {
@@ -44,6 +47,20 @@ describe("an element", () => {
     expect(isUnsearched({ "data-search": "off" })).toBe(true);
     expect(isUnsearched({ "data-search": "on" })).toBe(false);
   });
+});
+
+test("a tree is told in document order, with its character references", () => {
+  const told: string[] = [];
+  tell(readHtml("<p>a &amp; <b>b</b><!-- c --></p>"), {
+    opens: ({ name }) => told.push(`<${name}>`),
+    text: ({ text }) => told.push(text),
+    closes: (name) => told.push(`</${name}>`),
+  });
+  expect(told).toEqual(["<p>", "a ", "&", " ", "<b>", "b", "</b>", "</p>"]);
+});
+
+test("elements are followed by what separates their text", () => {
+  expect(["td", "th", "p", "em"].map(separatorAfter)).toEqual([" · ", " · ", " ", ""]);
 });
 
 test("cells of a table are separated in the text of a section", () => {

@@ -3,11 +3,13 @@ import { describe, expect, test } from "vitest";
 import { outputName, routePath } from "./paths.ts";
 import {
   completeAddress,
+  dataEndings,
   dataFile,
   headerAddress,
   lineFragment,
   movedData,
   pageAddress,
+  twinAddress,
 } from "./urls.ts";
 
 describe("an address", () => {
@@ -30,6 +32,7 @@ describe("an address", () => {
   });
 
   test("in a header has printable ASCII alone", () => {
+    expect(headerAddress("/docs/~a!b c\u{e4}\u{7f}")).toBe("/docs/~a!b%20c%C3%A4%7F");
     const address = fc.string({ unit: "grapheme" }).filter((text) => !/\p{Surrogate}/u.test(text));
     fc.assert(
       fc.property(address, (written) => {
@@ -45,6 +48,26 @@ test("the data of a page makes room for a file of the site", () => {
   expect(moved).toEqual(["docs/apis"]);
   const names = routes.map((route) => dataFile(outputName(route), { movedData: moved }));
   expect(names).toEqual(["index.json", "_lectern/pages/docs/apis.json", "docs/files.json"]);
+});
+
+test("compressed data of pages reserves both names", () => {
+  expect(dataFile("docs/apis", { packedData: true })).toBe("docs/apis.json.gz");
+  expect(dataEndings(true)).toEqual([".json", ".json.gz"]);
+  expect(dataEndings(undefined)).toEqual([".json"]);
+  const routes = [routePath("/a"), routePath("/b")];
+  const files = [{ path: "/a.json" }, { path: "/b.json.gz" }];
+  expect(movedData(routes, files, true)).toEqual(["a", "b"]);
+  expect(movedData(routes, files, false)).toEqual(["a"]);
+});
+
+test.each([
+  ["document", "/docs/a b", "/sub/docs/a%20b.md"],
+  ["standalone", "/", "/sub/index.md"],
+  ["tag", "/docs/tags/x", "/sub/docs/tags/x.md"],
+  ["search", "/search", undefined],
+  ["not-found", "/404", undefined],
+])("the Markdown of a page of the kind %s at %s is at %s", (kind, route, address) => {
+  expect(twinAddress("/sub/", { kind, route: routePath(route) })).toBe(address);
 });
 
 test.each([

@@ -1,5 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { compilePage, html, renderPage } from "./compile.fixture.ts";
+import { encodeUrl } from "./plugins/links.ts";
 
 describe("links", () => {
   test.each([
@@ -102,6 +103,35 @@ a: 1
       { written: "y z", href: "y%20z", line: 4, column: 2 },
     ]);
   });
+});
+
+describe("a link to a file that isn't published", () => {
+  test("is an error, and stays unchanged", async () => {
+    const module = await compilePage("[a](./.env)", {
+      resolver: { link: () => ({ kind: "private" }) },
+    });
+    expect(renderPage(module)).toBe('<p><a href="./.env">a</a></p>');
+    expect(module.diagnostics).toMatchObject([
+      {
+        code: "file/private",
+        severity: "error",
+        message:
+          'The link "./.env" points to a file that isn\'t published, because it looks private.',
+        hint: "Remove the link. To publish the file, rename it.",
+        place: { line: 1, column: 1 },
+      },
+    ]);
+  });
+});
+
+test.each([
+  ["/a%20b%2F%C3%a4", "/a%20b%2F%C3%a4"],
+  ["/100%", "/100%25"],
+  ["/%zZ%4", "/%zZ%254"],
+  ["/ä b|c\\d[e]", "/%C3%A4%20b%7Cc%5Cd%5Be%5D"],
+  ["/Az09_!#$&'()*+,-./:;=?@~", "/Az09_!#$&'()*+,-./:;=?@~"],
+])("the URL %j is encoded as %j", (url, encoded) => {
+  expect(encodeUrl(url)).toBe(encoded);
 });
 
 describe("images", () => {

@@ -110,5 +110,5 @@ function problemOf(
  * for URLs in Markdown is the same.
  */
 export function encodeUrl(url: string): string {
-  return url.replace(/%(?![0-9A-Za-z]{2})|[^\w!#$%&'()*+,\-./:;=?@~]+/g, encodeURIComponent);
+  return url.replace(/%(?![0-9A-Za-z]{2})|[^#$%&+,/:;=?@]+/g, encodeURIComponent);
 }
