@@ -7,11 +7,11 @@ export interface StoredState {
   readonly build: string;
   /** The release of the site that the parts were last compared with. */
   readonly release: string;
-  /** By id. */
+  /** Stored parts by part id. */
   readonly parts: Readonly<Record<string, StoredPart>>;
 }
 
-/** A part on the device, with the list of its files and what readers see of it. */
+/** A stored part: its file list and the details shown to readers. */
 export interface StoredPart extends PartList {
   /** The hash of the list, from the index. */
   readonly hash: string;
@@ -23,10 +23,10 @@ export interface StoredPart extends PartList {
   readonly storedAt: string;
 }
 
-/** The state of a device on which nothing is stored. */
+/** The state of a device without stored files. */
 export const nothingStored: StoredState = { format: 2, build: "", release: "", parts: {} };
 
-/** @returns undefined if this code can't read it */
+/** Returns `undefined` if the value isn't a state in a supported format. */
 export function asStoredState(value: unknown): StoredState | undefined {
   const isState = isRecord(value) && "parts" in value && "build" in value && value["format"] === 2;
   return isState ? (value as unknown as StoredState) : undefined;
@@ -44,7 +44,10 @@ export interface StoredAddresses {
   readonly redirects: ReadonlyMap<string, string>;
 }
 
-/** The files and redirects of all parts. If two parts have the same URL, the later part counts. */
+/**
+ * Collects the files and redirects of all parts. If two parts have the same URL, the later part
+ * wins.
+ */
 export function storedAddresses(state: StoredState): StoredAddresses {
   const files = new Map<string, StoredEntry>();
   const redirects = new Map<string, string>();
@@ -55,7 +58,7 @@ export function storedAddresses(state: StoredState): StoredAddresses {
   return { files, redirects };
 }
 
-/** The stored file with this name in the innermost folder that contains `pathname`. */
+/** Returns the stored file with this name in the innermost folder that contains `pathname`. */
 export function nearestNamed(
   addresses: StoredAddresses,
   name: string,
@@ -72,13 +75,13 @@ export function nearestNamed(
   return best;
 }
 
-/** The hashes of all files that a state needs. */
+/** Returns the hashes of all files that a state needs. */
 export function neededHashes(state: StoredState): ReadonlySet<string> {
   const parts = Object.values(state.parts);
   return new Set(parts.flatMap((part) => part.files.map((file) => file.hash)));
 }
 
-/** The state without parts that miss a file, because browsers may drop files. */
+/** Removes parts with missing files from a state. Browsers may evict files. */
 export function completeParts(state: StoredState, present: ReadonlySet<string>): StoredState {
   const parts = Object.entries(state.parts).filter(([, part]) =>
     part.files.every((file) => present.has(file.hash)),
@@ -87,13 +90,13 @@ export function completeParts(state: StoredState, present: ReadonlySet<string>):
 }
 
 /**
- * The site's cache in the browser's Cache Storage: files by the hash of their content, so
- * that equal files are stored once, and one state that lists the complete parts. The state
- * is written after all files, so an interrupted download leaves the previous state.
+ * The site's cache in the browser's Cache Storage. Files are stored by content hash, so identical
+ * files are stored once. A single state lists the complete parts. It's written after all files, so
+ * an interrupted download keeps the previous state.
  */
 export type DeviceStore = ReturnType<typeof deviceStore>;
 
-/** @param basePath starts and ends with `/`; separates the sites of an origin */
+/** @param basePath starts and ends with `/`; keeps the sites on one origin apart */
 export function deviceStore(storage: CacheStorage, basePath: string) {
   const name = cacheName(basePath);
   const folder = `${basePath}_lectern/kept/`;
@@ -106,13 +109,13 @@ export function deviceStore(storage: CacheStorage, basePath: string) {
       const response = await storage.match(stateAddress, { cacheName: name });
       if (!response) return nothingStored;
       const tag = response.headers.get("Etag") ?? "";
-      // Another tab may have written it since.
+      // Another tab may have updated it in the meantime.
       if (cached?.tag === tag) return cached.state;
       const state = asStoredState(await response.json().catch(() => undefined)) ?? nothingStored;
       cached = { tag, state };
       return state;
     },
-    /** Replaces the state. Its files must be stored. */
+    /** Replaces the state. All files of the new state must be stored already. */
     async commit(state: StoredState): Promise<void> {
       const cache = await storage.open(name);
       const headers = { "Content-Type": "application/json", Etag: crypto.randomUUID() };
@@ -124,12 +127,12 @@ export function deviceStore(storage: CacheStorage, basePath: string) {
       return new Set((await (await storage.open(name)).keys()).map(hashOf));
     },
     file: (hash: string) => storage.match(folder + hash, { cacheName: name }),
-    /** @throws DOMException QuotaExceededError if the device is full */
+    /** @throws DOMException QuotaExceededError if the device has no space left */
     async put(hash: string, content: BodyInit, type: string): Promise<void> {
       const cache = await storage.open(name);
       await cache.put(folder + hash, new Response(content, { headers: { "Content-Type": type } }));
     },
-    /** Removes the files that aren't needed. */
+    /** Removes all files that `needed` doesn't list. */
     async retain(needed: ReadonlySet<string>): Promise<void> {
       if (!(await storage.has(name))) return;
       const cache = await storage.open(name);
@@ -138,14 +141,16 @@ export function deviceStore(storage: CacheStorage, basePath: string) {
         if (hash !== "state" && !needed.has(hash)) await cache.delete(request);
       }
     },
-    /** Removes everything. */
     async clear(): Promise<void> {
       await storage.delete(name);
     },
   };
 }
 
-/** The name of the site's cache. A different name would leave the cache on devices of readers behind. */
+/**
+ * Returns the name of the site's cache. Don't change it: the old cache would stay on readers'
+ * devices.
+ */
 export function cacheName(basePath: string): string {
   return `lectern.${basePath}.kept`;
 }

@@ -1,27 +1,30 @@
-/** The parts of a site that can be stored: the file `_lectern/offline.json`. */
+/** The content of `_lectern/offline.json`: the parts of a site that can be stored. */
 export interface OfflineIndex {
   readonly format: 1;
-  /** Changes with anything that can be stored. */
+  /** Changes when any content that can be stored changes. */
   readonly release: string;
   /** The id of the client build, which served pages contain. */
   readonly build: string;
   readonly parts: readonly OfflinePart[];
 }
 
-/** A part that readers can choose, or that every choice needs. */
+/** A part that readers can choose, or a base part that is stored with every choice. */
 export interface OfflinePart {
-  /** `docs-default-4.0`. */
+  /** For example, `docs-default-4.0`. */
   readonly id: string;
   readonly label: string;
-  /** The start of its pages' URLs. Empty if it belongs to every locale. */
+  /** Prefix of the part's page URLs. Empty if the part belongs to every locale. */
   readonly localeBase: string;
-  /** Client code and pages outside the sections, stored along with any other part. */
+  /**
+   * Base parts contain client code and pages outside sections. They're stored with every other
+   * part.
+   */
   readonly isBase: boolean;
-  /** Complete URL of its first page; empty for the client code. */
+  /** Complete URL of its first page. Empty for the client code. */
   readonly href: string;
   /** Complete URL of its `PartList`. */
   readonly list: string;
-  /** Changes with the list. */
+  /** Changes when the list changes. */
   readonly hash: string;
   readonly pages: number;
   readonly files: number;
@@ -31,10 +34,10 @@ export interface OfflinePart {
   readonly transfer: number;
 }
 
-/** The files of a part. A file may be in several parts; it's stored once. */
+/** The files of a part. A file can be in several parts but is stored only once. */
 export interface PartList {
   readonly files: readonly OfflineFile[];
-  /** Redirects of the site: complete URLs, from without fragment and to with it. */
+  /** Site redirects as complete URLs. The keys have no fragment; the targets can have one. */
   readonly redirects: Readonly<Record<string, string>>;
 }
 
@@ -42,34 +45,36 @@ export interface PartList {
 export interface OfflineFile {
   /** Complete URL. */
   readonly url: string;
-  /** 16 hexadecimal digits of the SHA-256 of its content; `page-data-text.ts` explains page data. */
+  /**
+   * First 16 hexadecimal digits of the content's SHA-256. For page data, see `page-data-text.ts`.
+   */
   readonly hash: string;
   readonly bytes: number;
   readonly transfer: number;
-  /** `page` is page data, `shell` the document that pages are inserted into. */
+  /** `page` is page data. `shell` is the document that pages are inserted into. */
   readonly kind: "page" | "shell" | "file";
 }
 
-/** The name of the index in the base path. */
+/** Path of the index, relative to the base path. */
 export const indexName = "_lectern/offline.json";
 
-/** The folder of the lists in the base path. */
+/** Folder of the part lists, relative to the base path. */
 export const listFolder = "_lectern/offline/";
 
-/** The name of the document that pages are inserted into, in the folder of the locale. */
+/** Path of the document that pages are inserted into, relative to the locale folder. */
 export const shellName = "_lectern/shell.html";
 
-/** The name of the page that replaces pages that aren't stored, in the folder of the locale. */
+/** Path of the page shown instead of pages that aren't stored, relative to the locale folder. */
 export const notStoredName = "_lectern/not-kept.json";
 
-/** @returns undefined if this code can't read it */
+/** Returns `undefined` if the value isn't an index in a supported format. */
 export function asIndex(value: unknown): OfflineIndex | undefined {
   const isIndex =
     isRecord(value) && value["format"] === 1 && Array.isArray(value["parts"]) && "release" in value;
   return isIndex ? (value as unknown as OfflineIndex) : undefined;
 }
 
-/** @returns undefined if this code can't read it */
+/** Returns `undefined` if the value isn't a valid part list. */
 export function asPartList(value: unknown): PartList | undefined {
   const isList = isRecord(value) && Array.isArray(value["files"]) && isRecord(value["redirects"]);
   return isList ? (value as unknown as PartList) : undefined;

@@ -1,17 +1,17 @@
 /**
- * Page data as it travels and as it's stored. It contains the build id, so it would change
- * with every build although the page hasn't changed. Hashes and stored copies leave the id
- * out, and whoever serves a copy inserts the id of the stored build.
+ * Page data as it's transferred and stored. Page data contains the build id, so it would change
+ * with every build even if the page doesn't. Hashes and stored copies omit the id, and code that
+ * serves a copy inserts the id of the stored build.
  */
 
 const buildId = /"build":"[^"]*"/;
 
-/** Page data without the build id, as it's stored. */
+/** Removes the build id, for storage. */
 export function settled(text: string): string {
   return text.replace(buildId, '"build":""');
 }
 
-/** Page data as it's served, with the build id `build`. */
+/** Inserts the build id into stored page data. */
 export function withBuild(text: string, build: string): string {
   return text.replace(buildId, () => `"build":${JSON.stringify(build)}`);
 }
@@ -22,11 +22,11 @@ export function canUnpack(): boolean {
 }
 
 /**
- * The text of a file that may be compressed with gzip. The first bytes decide, because some
- * hosts set a header for such a file and the browser has decompressed it already, and the
- * worker answers with an uncompressed copy.
+ * Returns the text of a file that may be gzip-compressed. Detects gzip by the first two bytes
+ * because headers aren't reliable: some hosts set a header, so the browser has already decompressed
+ * the file, and the worker answers with an uncompressed copy.
  *
- * @throws TypeError if it's damaged
+ * @throws TypeError if the compressed data is damaged
  */
 export function unpackedText(content: ArrayBuffer | Uint8Array<ArrayBuffer>): Promise<string> {
   const [first, second] = new Uint8Array(content);

@@ -4,13 +4,19 @@ export interface WorkerParameters {
   readonly debug: boolean;
 }
 
-/** Returns the URL of the worker: `/sw.js?params=%7B%22offlineMode%22%3Atrue…`. Browsers treat another URL as another worker. */
+/**
+ * Returns the worker's URL: `/sw.js?params=%7B%22offlineMode%22%3Atrue…`. A different URL counts as
+ * a different worker.
+ */
 export function workerAddress(basePath: string, parameters: WorkerParameters): string {
   const { offlineMode, debug } = parameters;
   return `${basePath}sw.js?params=${encodeURIComponent(JSON.stringify({ offlineMode, debug }))}`;
 }
 
-/** Reads the parameters. Invalid parameters turn offline mode off, so that the worker ignores all requests. */
+/**
+ * Reads the parameters. Invalid parameters turn off offline mode, so the worker ignores all
+ * requests.
+ */
 export function readParameters(address: string): WorkerParameters {
   try {
     const found = Object(JSON.parse(new URL(address).searchParams.get("params") ?? "")) as object;

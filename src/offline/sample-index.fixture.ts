@@ -37,7 +37,7 @@ export function sampleFile(url: string, rest: Partial<OfflineFile> = {}): Offlin
   return { url, hash: `hash of ${url}`, bytes: 100, transfer: 10, kind: "file", ...rest };
 }
 
-/** A state in which these parts are stored as the sample index has them. */
+/** Returns a state in which these parts of the sample index are stored and up to date. */
 export function sampleState(
   ids: readonly string[],
   files: (id: string) => readonly OfflineFile[] = () => [],

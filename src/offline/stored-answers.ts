@@ -11,7 +11,7 @@ import { notStoredName, shellName } from "./offline-index.ts";
 import { withBuild } from "./page-data-text.ts";
 import { pageDataNames, storedHeader } from "./request-kind.ts";
 
-/** Answers a request from the device, or returns `undefined` if nothing fitting is stored. */
+/** Answers a request from the device, or returns `undefined` if no stored file matches. */
 export type StoredAnswer = (url: URL) => Promise<Response | undefined>;
 
 type StoredAnswers = Readonly<
@@ -22,7 +22,7 @@ interface Stored extends StoredAddresses {
   readonly state: StoredState;
 }
 
-/** Answers from the files and the state of a store. Damaged files count as not stored. */
+/** Answers requests from a store. Damaged files count as missing. */
 export function storedAnswers(store: DeviceStore): StoredAnswers {
   const { read, text, page } = pageReader(store);
   const dataAnswer = async (entry: StoredEntry | undefined, now: Stored) => {
@@ -30,7 +30,7 @@ export function storedAnswers(store: DeviceStore): StoredAnswers {
     return body === undefined ? undefined : answer(body, "application/json", entry?.storedAt);
   };
   return {
-    /** The document at a URL, or a redirect. */
+    /** Returns the document at a URL, or a redirect. */
     async document(url) {
       const now = await read();
       const entry = pageDataNames(url.pathname)
@@ -52,7 +52,7 @@ export function storedAnswers(store: DeviceStore): StoredAnswers {
       const type = found?.headers.get("Content-Type") ?? "application/octet-stream";
       return found && answer(found.body, type, entry?.storedAt);
     },
-    /** The page that explains that the requested page isn't stored. */
+    /** Returns the page that explains that the requested page isn't stored. */
     async notStoredDocument(url) {
       const now = await read();
       return page(nearestNamed(now, notStoredName, url.pathname), now, url.pathname);
@@ -64,7 +64,7 @@ export function storedAnswers(store: DeviceStore): StoredAnswers {
   };
 }
 
-/** Reads the store: its URLs, page data as text, and documents of pages. */
+/** Reads a store: its URLs, page data as text, and page documents. */
 function pageReader(store: DeviceStore) {
   let cached: Stored | undefined;
   const textOf = async (entry: StoredEntry | undefined) =>
@@ -101,20 +101,20 @@ function answer(body: BodyInit | null, type: string, storedAt: string | undefine
   return new Response(body, { headers });
 }
 
-/** Where an answer can come from. */
+/** The possible sources of an answer. */
 export interface Sources {
   /** @throws if there is no network */
   readonly network: () => Promise<Response>;
   readonly stored: () => Promise<Response | undefined>;
-  /** Used if neither has an answer. */
+  /** Used if neither source has an answer. */
   readonly fallback: () => Promise<Response | undefined>;
   /** Resolves when the network has had enough time. */
   readonly patience: () => Promise<void>;
 }
 
 /**
- * Returns the network's answer, so that online readers never get a stale page. The stored
- * copy answers if there is no network, the server fails, or the network takes too long.
+ * Returns the network's answer, so that online readers never get a stale page. Falls back to the
+ * stored copy if there is no network, the server fails, or the network takes too long.
  *
  * @throws the network's error if there is no other answer
  */
@@ -128,7 +128,7 @@ export async function freshElseStored(sources: Sources): Promise<Response> {
   const stored = await sources.stored();
   if (stored) return stored;
   const outcome = first ?? (await network);
-  // The server's error page explains more than ours.
+  // The server's error page is more helpful than ours.
   if (outcome.kind === "answer") return outcome.response;
   const fallback = await sources.fallback();
   if (fallback) return fallback;

@@ -5,10 +5,10 @@ import { freshElseStored, storedAnswers, type StoredAnswer } from "./stored-answ
 
 declare const self: ServiceWorkerGlobalScope;
 
-/** The build prepends it to this script. */
+/** The build prepends this constant to the worker's code. */
 declare const lecternSite: { readonly basePath: string; readonly release: string };
 
-/** Time in milliseconds that the network has before the stored copy answers. */
+/** Time to wait for the network before the stored copy answers, in milliseconds. */
 const PATIENCE = 4000;
 
 const { basePath, release } = lecternSite;
@@ -22,7 +22,7 @@ self.addEventListener("message", (event) => {
 });
 
 if (parameters.offlineMode) {
-  // The page that turned on offline mode works offline at once.
+  // So that the page that turned on offline mode works offline immediately.
   self.addEventListener("activate", () => void self.clients.claim());
   const answers = storedAnswers(deviceStore(self.caches, basePath));
   self.addEventListener("fetch", (event) => {
@@ -30,7 +30,7 @@ if (parameters.offlineMode) {
     if (answer) event.respondWith(answer);
   });
 
-  /** Returns `undefined` for requests that browsers handle as if there was no worker. */
+  /** Returns `undefined` for requests that the browser handles without the worker. */
   function answerTo(request: Request): Promise<Response> | undefined {
     const url = new URL(request.url);
     const kind = requestKind(
@@ -66,13 +66,13 @@ if (parameters.offlineMode) {
     }
   }
 } else {
-  // Browsers don't even start a worker without a fetch listener for requests.
+  // Without a fetch listener, browsers don't even start the worker for requests.
   self.addEventListener("activate", (event) => {
     event.waitUntil(self.caches.delete(cacheName(basePath)));
   });
 }
 
-/** Storage that fails counts as empty, because the network may still have an answer. */
+/** Treats a storage failure as a missing file, because the network may still have an answer. */
 function unlessBroken(answer: Promise<Response | undefined>): Promise<Response | undefined> {
   return answer.catch(() => undefined);
 }

@@ -12,7 +12,7 @@ interface StatusProps {
   readonly hasStored: boolean;
 }
 
-/** The progress of the download, with buttons to pause and resume it. */
+/** Shows the download progress with buttons to pause and resume. */
 export function DownloadStatus(props: StatusProps & { readonly run: Run }): ReactNode {
   const { run, texts, manager, hasStored } = props;
   const size = (bytes: number) => sizeText(bytes, texts.sizes);
@@ -27,7 +27,7 @@ export function DownloadStatus(props: StatusProps & { readonly run: Run }): Reac
       ) : (
         <output>{runText(run, texts, hasStored)}</output>
       )}
-      {/* Outside the status, so that screen readers don't announce every number. */}
+      {/* Outside the status element, so that screen readers don't announce every number. */}
       {(run.kind === "running" || run.kind === "paused") && run.total > 0 && (
         <p className="offline-progress">
           <progress value={run.done} max={run.total} aria-label={texts.title} />
@@ -44,7 +44,6 @@ export function DownloadStatus(props: StatusProps & { readonly run: Run }): Reac
   );
 }
 
-/** A button without a background. */
 export function PlainButton(props: ComponentProps<"button">): ReactNode {
   return <button type="button" className="button button-plain" {...props} />;
 }
@@ -78,7 +77,9 @@ function problemText(problem: DownloadProblem, { problems }: Texts): string {
   }
 }
 
-/** Shows how full the device is and whether the browser may remove files, and offers to install the site. */
+/**
+ * Shows how full the device is and whether the browser may evict files. Offers to install the site.
+ */
 export function StorageNote(
   props: StatusProps & { readonly storage: StorageFacts | undefined },
 ): ReactNode {

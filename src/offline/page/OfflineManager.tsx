@@ -57,7 +57,7 @@ interface PartListProps extends ManagerProps {
   choose(wanted: readonly string[]): void;
 }
 
-/** The parts that the site offers, then stored parts that it no longer offers. */
+/** Lists the parts that the site offers, then stored parts that it no longer offers. */
 function PartList({ manager, site, texts, state, choose }: PartListProps): ReactNode {
   const { index, stored, isOutOfReach } = state;
   const parts = partsOf(index, site.localeBase);
@@ -98,12 +98,12 @@ function PartList({ manager, site, texts, state, choose }: PartListProps): React
   );
 }
 
-/** The parts of a locale that readers can choose. */
+/** Returns the parts of a locale that readers can choose. */
 function partsOf(index: OfflineIndex | undefined, localeBase: string): readonly OfflinePart[] {
   return index?.parts.filter((part) => !part.isBase && part.localeBase === localeBase) ?? [];
 }
 
-/** Ids of the stored parts that readers can choose. */
+/** Returns the ids of stored parts that readers can choose. */
 function storedIds(stored: StoredState): readonly string[] {
   return Object.entries(stored.parts).flatMap(([id, part]) => (part.isBase ? [] : id));
 }
@@ -114,14 +114,14 @@ interface PartRowProps {
   /** A part that the site offers, or a stored part that it no longer offers. */
   readonly part: Pick<OfflinePart, "id" | "label" | "href"> & Partial<OfflinePart>;
   readonly stored: StoredPart | undefined;
-  /** Whether the stored client code is the site's. */
+  /** Whether the stored build is the site's current build. */
   readonly isCurrent: boolean;
   /** `undefined` if the site no longer has the part. */
   readonly onStore: (() => void) | undefined;
   readonly onFree: () => void;
 }
 
-/** A part: its name, size and state, and buttons to store and remove it. */
+/** Shows a part's name, size and state, with buttons to store and remove it. */
 function PartRow(props: PartRowProps): ReactNode {
   const { part, stored, texts, onStore, onFree } = props;
   const { label, href } = part;

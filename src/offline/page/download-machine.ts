@@ -1,24 +1,24 @@
 /** Why a download stopped. */
 export type DownloadProblem =
-  /** No network, or the site can't be reached. It continues when it can. */
+  /** No network, or the site is unreachable. The download resumes automatically. */
   | { readonly kind: "offline" }
   /** The server answered with an error. */
   | { readonly kind: "server"; readonly status: number; readonly url: string }
-  /** A file of the site redirects, perhaps in a circle. */
+  /** A file redirects, possibly in a loop. */
   | { readonly kind: "redirected"; readonly url: string }
   | { readonly kind: "unreadable"; readonly url: string }
-  /** The content differs from the index: the site has just changed. */
+  /** The content doesn't match the index because the site was just deployed. */
   | { readonly kind: "changed"; readonly url: string }
-  /** The device is full. */
+  /** The device has no space left. */
   | { readonly kind: "full" }
-  /** The browser doesn't let the site store anything. */
+  /** The browser doesn't allow the site to store anything. */
   | { readonly kind: "denied"; readonly message: string };
 
-/** The state of the download that readers see. All tabs show the same; one tab downloads. */
+/** The download state shown to readers. All tabs show the same state; only one tab downloads. */
 export type Run =
   | { readonly kind: "idle" }
   | { readonly kind: "checking" }
-  /** Another tab downloads and hasn't reported progress yet. */
+  /** Another tab is downloading and hasn't reported progress yet. */
   | { readonly kind: "elsewhere" }
   | (Progress & { readonly kind: "running"; readonly part: string })
   | (Progress & { readonly kind: "paused" })
@@ -31,45 +31,44 @@ interface Progress {
 }
 
 interface Facts {
-  /** Whether the reader started it on this page. */
+  /** Whether the reader started the work on this page. */
   readonly isAsked: boolean;
   /** The progress of the last attempt. */
   readonly progress: Progress;
 }
 
 interface UnderWay extends Facts {
-  /** The number of deploys during this work. */
+  /** Number of deploys detected during this work. */
   readonly changes: number;
 }
 
-/** The work of this tab: updating the device to what the reader wants. */
+/** The state of this tab's work to match the device to the reader's choice. */
 export type Work =
   | (Facts & { readonly kind: "resting" })
-  /** Waits for a network, then tries. */
+  /** Waits for a network connection, then starts an attempt. */
   | (UnderWay & { readonly kind: "waiting" })
   | (UnderWay & { readonly kind: "trying" })
-  /** The attempt was aborted but hasn't ended. `next` follows. */
+  /** The attempt was aborted but hasn't ended yet. `next` is the step after it ends. */
   | (UnderWay & { readonly kind: "stopping"; readonly next: "again" | "paused" | "idle" });
 
 /** An event from the reader, the network or the attempt. */
 export type WorkEvent =
-  /** The choice or the stored files may have changed, so check and update. */
+  /** The choice or the stored files may have changed, so check for updates. */
   | { readonly kind: "start"; readonly isAsked: boolean; readonly isOnline: boolean }
-  /** Another tab made another choice. */
+  /** Another tab changed the choice. */
   | { readonly kind: "chosen"; readonly isOnline: boolean }
-  /** The reader wants nothing stored. */
+  /** The reader no longer wants anything stored. */
   | { readonly kind: "stop" }
   | { readonly kind: "pause" }
   | { readonly kind: "network" }
   | { readonly kind: "progress"; readonly part: string; readonly progress: Progress }
-  /** The attempt ended. */
   | {
       readonly kind: "ended";
       readonly problem: DownloadProblem | undefined;
       readonly isOnline: boolean;
     };
 
-/** An effect of a transition. `download-manager.ts` performs it. */
+/** A side effect of a transition, performed by `download-manager.ts`. */
 export type Effect =
   | { readonly kind: "try"; readonly isAutomatic: boolean }
   | { readonly kind: "await-network" }
@@ -77,24 +76,23 @@ export type Effect =
   | { readonly kind: "abort" }
   | { readonly kind: "show"; readonly run: Run };
 
-/** The next state and its effects, in order. */
+/** The next state, and its effects in order. */
 export interface Step {
   readonly state: Work;
   readonly effects: readonly Effect[];
 }
 
 type Of<Union, Kind> = Extract<Union, { readonly kind: Kind }>;
-/** Without a transition, an event changes nothing. */
+/** Events without a transition are ignored. */
 type Transitions = {
   readonly [S in Work["kind"]]: {
     readonly [E in WorkEvent["kind"]]?: (state: Of<Work, S>, event: Of<WorkEvent, E>) => Step;
   };
 };
 
-/** The work ends after more deploys than this. */
+/** Maximum number of deploys that the work continues after. */
 const MOST_CHANGES = 2;
 
-/** The state a tab starts in. */
 export const resting: Work = { kind: "resting", isAsked: false, progress: { done: 0, total: 0 } };
 
 const abort: Effect = { kind: "abort" };
@@ -108,7 +106,7 @@ function rest(state: Facts, run: Run): Step {
 
 const pausedRun = ({ progress }: Facts): Run => ({ kind: "paused", ...progress });
 
-/** Tries at once. Offline, only a reader's request does; others wait for a network. */
+/** Starts an attempt. When offline, waits for a network unless the reader started the work. */
 function begin(work: UnderWay, isOnline: boolean): Step {
   const { isAsked, progress, changes } = work;
   const facts = { isAsked, progress, changes };
@@ -117,7 +115,7 @@ function begin(work: UnderWay, isOnline: boolean): Step {
     : { state: { kind: "waiting", ...facts }, effects: [{ kind: "await-network" }] };
 }
 
-/** Replaces a wait by a new attempt. */
+/** Replaces a wait with a new attempt. */
 function beginAnew(work: UnderWay, isOnline: boolean): Step {
   const { state, effects } = begin(work, isOnline);
   return { state, effects: [abort, ...effects] };
@@ -132,11 +130,11 @@ const asked = <State extends Facts>(state: State, isAsked: boolean): State => ({
   isAsked: state.isAsked || isAsked,
 });
 
-/** The step after an attempt that wasn't aborted. */
+/** Returns the step after an attempt that ended without being aborted. */
 function settle(state: UnderWay, event: Of<WorkEvent, "ended">): Step {
   const { problem, isOnline } = event;
   if (!problem) return rest(state, { kind: "idle" });
-  // A deploy happened. Fetched files still count.
+  // The site was deployed. Files fetched so far remain valid.
   if (problem.kind === "changed" && state.changes < MOST_CHANGES) {
     return begin({ ...state, changes: state.changes + 1 }, isOnline);
   }
@@ -146,7 +144,7 @@ function settle(state: UnderWay, event: Of<WorkEvent, "ended">): Step {
     : { state: restOf(state), effects: [stopped] };
 }
 
-/** The step after an attempt that was aborted. */
+/** Returns the step after an aborted attempt. */
 function follow(state: Of<Work, "stopping">, isOnline: boolean): Step {
   if (state.next === "again") return begin(state, isOnline);
   return rest(state, state.next === "paused" ? pausedRun(state) : { kind: "idle" });
@@ -184,9 +182,9 @@ const transitions: Transitions = {
   },
 };
 
-/** Returns the next state after an event, and the effects. */
+/** Returns the next state and the effects of an event. */
 export function next(state: Work, event: WorkEvent): Step {
-  // The table's type pairs each transition with its state and event. Indexing loses that.
+  // The table's type pairs each transition with its state and event. Indexing loses the pairing.
   const transition = transitions[state.kind][event.kind] as
     | ((state: Work, event: WorkEvent) => Step)
     | undefined;

@@ -15,9 +15,9 @@ import {
 import type { Choice } from "./download-plan.ts";
 import { savesData, storedChoice } from "./strategies.ts";
 
-/** The state that readers see: the available parts, the stored parts and the download. */
+/** The data that the offline page shows: available parts, stored parts and the download. */
 export interface DownloadState {
-  /** `undefined` until it's loaded. */
+  /** `undefined` until the index is loaded. */
   readonly index: OfflineIndex | undefined;
   /** The complete parts. */
   readonly stored: StoredState;
@@ -31,7 +31,7 @@ export interface DownloadState {
 export interface StorageFacts {
   /** In bytes. */
   readonly usage: number;
-  /** In bytes. Browsers round it against fingerprinting. */
+  /** In bytes. Browsers round it to prevent fingerprinting. */
   readonly quota: number;
   readonly isPersisted: boolean;
 }
@@ -39,7 +39,7 @@ export interface StorageFacts {
 /** A message to other tabs. */
 type TabMessage =
   | { readonly kind: "run"; readonly run: Run }
-  /** The stored files have changed. */
+  /** The stored files changed. */
   | { readonly kind: "stored" };
 
 interface ManagerInput {
@@ -47,27 +47,27 @@ interface ManagerInput {
   readonly saved: PreferencesPort;
 }
 
-/** The shortest and longest time between two attempts in milliseconds. */
+/** Minimum and maximum time between two attempts, in milliseconds. */
 const SHORTEST_WAIT = 1000;
 const LONGEST_WAIT = 60_000;
 
 let manager: DownloadManager | undefined;
 
-/** Returns the download manager of the page. */
+/** Returns the page's download manager and creates it on the first call. */
 export function downloadManager(input: ManagerInput): DownloadManager {
   manager ??= new DownloadManager(input);
   return manager;
 }
 
 /**
- * Stores the site on the device. One tab downloads, and others show its progress. It holds
- * the state of the machine in `download-machine.ts` and performs its effects.
+ * Stores the site on the device. One tab downloads; the other tabs show its progress. Keeps the
+ * state of the machine in `download-machine.ts` and performs its effects.
  */
 export class DownloadManager {
   readonly #site: SiteData;
   readonly #saved: PreferencesPort;
   readonly #device;
-  /** The name of the channel between tabs, and of the lock of the tab that downloads. */
+  /** Name of the channel between tabs and of the downloading tab's lock. */
   readonly #name: string;
   readonly #channel: BroadcastChannel;
   readonly #state = createStore<DownloadState>({
@@ -82,9 +82,9 @@ export class DownloadManager {
   #work = resting;
   /** Aborts the current attempt or wait. */
   #controller = new AbortController();
-  /** The last known choice, as it's saved. */
+  /** The last known choice, in its saved form. */
   #choice: string | undefined;
-  /** Time until the next attempt in milliseconds, if the browser believes it's online. */
+  /** Milliseconds until the next attempt if the browser reports that it's online. */
   #wait = SHORTEST_WAIT;
 
   constructor({ site, saved }: ManagerInput) {
@@ -94,7 +94,7 @@ export class DownloadManager {
     this.#name = `lectern.${site.basePath}.keeper`;
     this.#channel = new BroadcastChannel(this.#name);
     this.#channel.addEventListener("message", ({ data }: MessageEvent<TabMessage>) => {
-      // A tab that downloads knows best.
+      // The downloading tab's own state is more accurate than messages from other tabs.
       const isOwn = this.#work.kind !== "resting" && this.get().run.kind !== "elsewhere";
       if (data.kind === "stored") void this.#loadStored();
       else if (!isOwn) this.#change({ run: data.run });
@@ -103,14 +103,14 @@ export class DownloadManager {
     saved.subscribe(() => this.#hearChoice());
   }
 
-  /** Stores and updates what the reader wants, automatically. */
+  /** Stores and updates the wanted parts automatically. */
   keepUp(): void {
     void this.#loadStored();
     if (this.#isPaused()) this.#change({ run: { kind: "paused", done: 0, total: 0 } });
     else this.#start(false);
   }
 
-  /** Loads again which parts can be stored and which are. */
+  /** Reloads the available and the stored parts. */
   refresh(): void {
     this.#change({ isOutOfReach: false });
     void this.#loadStored();
@@ -123,21 +123,22 @@ export class DownloadManager {
     );
   }
 
-  /** Asks the browser to keep the files until the reader removes them. Returns whether it agreed. */
+  /**
+   * Asks the browser to keep the files until the reader removes them. Returns whether it agreed.
+   */
   async persist(): Promise<boolean> {
     const isAgreed = await navigator.storage.persist().catch(() => false);
     this.#change({ storage: await storageFacts() });
     return isAgreed;
   }
 
-  /** The reader's choice. */
   wanted(): Choice {
     return storedChoice(this.#saved);
   }
 
-  /** Stores only these parts, or all. */
+  /** Sets the parts to store and removes all other parts. */
   choose(choice: Exclude<Choice, undefined>): void {
-    // Set before it's saved, so that it doesn't look like another tab's choice.
+    // Set before saving, so that it isn't mistaken for another tab's choice.
     this.#choice = choice === "all" ? choice : JSON.stringify(choice);
     this.#saved.set(preferenceKeys.offlineChoice, this.#choice);
     this.#saved.set(preferenceKeys.offlinePaused, undefined);
@@ -175,7 +176,7 @@ export class DownloadManager {
     this.#send({ kind: "start", isAsked, isOnline: navigator.onLine });
   }
 
-  /** Another tab may have changed the choice or paused the download. */
+  /** Handles a choice or a pause from another tab. */
   #hearChoice(): void {
     const choice = this.#saved.get(preferenceKeys.offlineChoice);
     if (this.#isPaused()) this.#send({ kind: "pause" });
@@ -189,13 +190,13 @@ export class DownloadManager {
     this.#state.set({ ...this.get(), ...part });
   }
 
-  /** Shows a run in all tabs. */
+  /** Shows a download state in all tabs. */
   #show(run: Run): void {
     this.#change({ run });
     this.#channel.postMessage({ kind: "run", run } satisfies TabMessage);
   }
 
-  /** The stored files have changed: all tabs load their state. */
+  /** Reloads the stored parts in all tabs. */
   #onStored(): void {
     this.#channel.postMessage({ kind: "stored" } satisfies TabMessage);
     void this.#loadStored();
@@ -206,7 +207,7 @@ export class DownloadManager {
       const stored = completeParts(await this.#device.state(), await this.#device.present());
       this.#change({ stored, storage: await storageFacts() });
     } catch {
-      // The browser denies storage. A download reports it.
+      // The browser denies storage. The next download reports the problem.
     }
   }
 
@@ -238,8 +239,8 @@ export class DownloadManager {
   }
 
   /**
-   * Resolves when another attempt makes sense: the browser found a network or, if it believes
-   * it has one, after some time. It also resolves when it's aborted.
+   * Resolves when another attempt makes sense: when the browser is online again or, if it already
+   * reports being online, after a delay. Also resolves on abort.
    */
   #networkAgain(signal: AbortSignal): Promise<void> {
     return new Promise((resolve) => {
@@ -261,7 +262,7 @@ export class DownloadManager {
     });
   }
 
-  /** One attempt, in one tab at a time. It always sends `ended` once. */
+  /** Runs one attempt, in one tab at a time. Always sends `ended` exactly once. */
   async #attempt(isAutomatic: boolean, signal: AbortSignal): Promise<void> {
     const site = this.#site;
     const ended = (problem: DownloadProblem | undefined) =>
@@ -290,7 +291,7 @@ export class DownloadManager {
               progress: { done, total },
             }),
         });
-        // Before the lock is released, so that the next tab's messages come later.
+        // Sent before the lock is released, so that the next tab's messages arrive later.
         ended(undefined);
       });
     } catch (error) {
@@ -299,12 +300,12 @@ export class DownloadManager {
   }
 
   /**
-   * Works while no other tab does. Without the Web Locks API, work starts at once.
+   * Runs `work` when no other tab is working. Without the Web Locks API, runs it immediately.
    *
-   * @throws DOMException AbortError if it was aborted while it waited
+   * @throws DOMException AbortError if it's aborted while waiting
    */
   async #whenFree({ signal, busy }: Turn, work: () => Promise<void>): Promise<void> {
-    // Old browsers lack it. Two tabs may then fetch the same files, which are stored once.
+    // Old browsers don't support it. Two tabs may then fetch the same files, which are stored once.
     const locks = (navigator as { readonly locks?: LockManager }).locks;
     if (!locks) return work();
     const isDone = await locks.request(this.#name, { ifAvailable: true }, async (lock) => {
@@ -320,7 +321,7 @@ export class DownloadManager {
 
 interface Turn {
   readonly signal: AbortSignal;
-  /** Called if another tab works. */
+  /** Called if another tab is working. */
   readonly busy: () => void;
 }
 

@@ -1,22 +1,25 @@
 import type { StoredState } from "../device-store.ts";
 import type { OfflineFile, OfflineIndex, OfflinePart } from "../offline-index.ts";
 
-/** The parts a reader wants stored: all, these ids, or `undefined` without a choice. */
+/**
+ * The parts a reader wants to store: all parts, these ids, or `undefined` if the reader hasn't
+ * chosen.
+ */
 export type Choice = "all" | readonly string[] | undefined;
 
-/** Decides which parts are stored, and in which order. */
+/** Input that decides which parts are stored and in which order. */
 export interface Wish {
-  /** Without a choice, the complete locale is stored. */
+  /** `undefined` stores the complete locale. */
   readonly choice: Choice;
-  /** The reader saves data, so nothing large starts automatically. */
+  /** Whether the reader saves data. If so, no large download starts automatically. */
   readonly savesData: boolean;
-  /** The start of all URLs of the reader's locale. */
+  /** Prefix of all URLs in the reader's locale. */
   readonly localeBase: string;
-  /** The path of the page being read. Its part is fetched first. */
+  /** Path of the page being read. The part with this page is fetched first. */
   readonly reading: string;
 }
 
-/** The parts to store in the order of their download: base parts, the part being read, other parts. */
+/** Returns the parts to store in download order: base parts, the part being read, other parts. */
 export function wantedParts(index: OfflineIndex, wish: Wish): readonly OfflinePart[] {
   const { choice } = wish;
   const rest = index.parts.filter((part) => !part.isBase);
@@ -37,7 +40,7 @@ function basesOf(index: OfflineIndex, localeBases: readonly string[]): readonly 
   );
 }
 
-/** Moves the part of the page being read to the front. Its URL is the longest start of the page's URL. */
+/** Moves the part with the page being read to the front. The longest matching URL prefix wins. */
 function readFirst(parts: readonly OfflinePart[], reading: string): readonly OfflinePart[] {
   const fits = (part: OfflinePart) =>
     reading === part.href || reading.startsWith(`${part.href}/`) ? part.href.length : 0;
@@ -47,9 +50,9 @@ function readFirst(parts: readonly OfflinePart[], reading: string): readonly Off
 }
 
 /**
- * The steps of a download; each stores some parts. Stored parts are updated in one step,
- * because pages and client code must fit together. New parts follow one by one, so that
- * each can be read as soon as it's complete.
+ * Returns the steps of a download; each step stores some parts. The first step updates all stored
+ * parts because pages and client code must match. New parts follow one by one, so that readers can
+ * use each part as soon as it's complete.
  */
 export function downloadSteps(
   index: OfflineIndex,
@@ -61,7 +64,7 @@ export function downloadSteps(
   const old = wanted.filter(isStored);
   const isOutdated = old.some(isChanged) || (old.length > 0 && stored.build !== index.build);
   const fresh = wanted.filter((part) => !isStored(part));
-  // Together, so that pages never lack client code.
+  // In the same step, so that pages never lack client code.
   const base = fresh.filter((part) => part.isBase);
   return [
     ...(isOutdated ? [[...old, ...base]] : base.length > 0 ? [base] : []),
@@ -69,7 +72,7 @@ export function downloadSteps(
   ];
 }
 
-/** The files of some lists that aren't on the device, each once. */
+/** Returns the listed files that aren't on the device, without duplicates. */
 export function missingFiles(
   lists: readonly { readonly files: readonly OfflineFile[] }[],
   present: ReadonlySet<string>,
@@ -81,7 +84,7 @@ export function missingFiles(
   return [...missing.values()];
 }
 
-/** The compressed size of files in bytes. */
+/** Returns the total compressed size in bytes. */
 export function transferOf(files: readonly OfflineFile[]): number {
   return files.reduce((sum, file) => sum + file.transfer, 0);
 }

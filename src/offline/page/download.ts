@@ -24,13 +24,13 @@ import {
   type Wish,
 } from "./download-plan.ts";
 
-/** Parallel requests: as many as browsers allow per host over HTTP/1. */
+/** Number of parallel requests. Browsers allow six per host over HTTP/1. */
 const PARALLEL = 6;
 
-/** The largest automatic download for readers who save data, in bytes. */
+/** Maximum size of an automatic download for readers who save data, in bytes. */
 const SMALL = 300_000;
 
-/** Ends a download, and contains the reason. */
+/** Thrown to end a download, with the reason. */
 export class DownloadError extends Error {
   readonly problem: DownloadProblem;
 
@@ -46,7 +46,7 @@ interface StoreSiteInput {
   /** Complete URL of the index. */
   readonly indexAddress: string;
   readonly wish: Wish;
-  /** Whether it starts without the reader asking. */
+  /** Whether the download starts without a request from the reader. */
   readonly isAutomatic: boolean;
   readonly signal: AbortSignal;
   readonly onIndex: (index: OfflineIndex) => void;
@@ -57,11 +57,10 @@ interface StoreSiteInput {
 }
 
 /**
- * Updates the device to what the reader wants: fetches missing files and removes files that
- * are no longer wanted.
+ * Stores what the reader wants: fetches missing files and removes files that are no longer wanted.
  *
  * @throws DownloadError if it can't continue
- * @throws DOMException AbortError if it was stopped
+ * @throws DOMException AbortError if it was aborted
  */
 export async function storeSite(input: StoreSiteInput): Promise<void> {
   const { store, wish, signal } = input;
@@ -104,7 +103,7 @@ export async function storeSite(input: StoreSiteInput): Promise<void> {
   input.onStored();
 }
 
-/** Adds parts whose files have all been stored. */
+/** Adds parts whose files are all stored. */
 function withParts(
   state: StoredState,
   parts: readonly OfflinePart[],
@@ -120,7 +119,7 @@ function withParts(
   return { ...state, parts: { ...state.parts, ...Object.fromEntries(added) } };
 }
 
-/** Keeps only the wanted parts. They have just been compared with the site. */
+/** Removes unwanted parts and marks the wanted parts as up to date. */
 function onlyParts(state: StoredState, wanted: readonly OfflinePart[]): StoredState {
   const storedAt = new Date().toISOString();
   const parts = wanted.flatMap(({ id }) => {
@@ -135,18 +134,17 @@ async function keepOnly(store: DeviceStore, state: StoredState): Promise<void> {
   await store.retain(neededHashes(state));
 }
 
-/** Removes the parts that are no longer wanted. This also works offline. */
+/** Removes parts that are no longer wanted. Also works offline. */
 export async function freeParts(store: DeviceStore, wanted: readonly string[]): Promise<void> {
   const before = await store.state();
   const parts = Object.entries(before.parts).filter(
     ([id, part]) => part.isBase || wanted.includes(id),
   );
-  // The client code alone is useless.
+  // The client code is useless without other parts.
   if (parts.every(([, part]) => part.isBase)) return store.clear();
   return keepOnly(store, { ...before, parts: Object.fromEntries(parts) });
 }
 
-/** Fetches the list of parts that can be stored. */
 export async function fetchIndex(url: string, signal: AbortSignal): Promise<OfflineIndex> {
   const answer = await fetchFresh(url, signal);
   const index = asIndex(await answer.json().catch(() => undefined));
@@ -168,21 +166,21 @@ async function fetchList({ list: url, hash }: OfflinePart, signal: AbortSignal):
 interface DownloadInput {
   readonly files: readonly OfflineFile[];
   readonly store: DeviceStore;
-  /** Stops the download. Stored files stay. */
+  /** Aborts the download. Stored files are kept. */
   readonly signal: AbortSignal;
   /** Called after each stored file. */
   readonly onFile: (file: OfflineFile) => void;
 }
 
 /**
- * Fetches and stores files. Each file must have the hash from its list.
+ * Fetches and stores files. Each file must match the hash in its list.
  *
  * @throws DownloadError for the first file that fails
- * @throws DOMException AbortError if it was stopped
+ * @throws DOMException AbortError if it was aborted
  */
 export async function downloadFiles(input: DownloadInput): Promise<void> {
   const left = input.files.values();
-  // Aborted from outside, or by the first file that fails.
+  // Aborted by the caller or after the first file that fails.
   const stop = new AbortController();
   const { signal } = stop;
   const end = () => stop.abort();
@@ -228,15 +226,15 @@ async function downloadFile(
 }
 
 /**
- * Fetches a file of the site from the network, whatever the worker has stored.
+ * Fetches a file of the site from the network, never from the worker's stored copies.
  *
- * @throws DownloadError if there is no such file, or no network
+ * @throws DownloadError if the file doesn't exist or there is no network
  */
 async function fetchFresh(url: string, signal: AbortSignal): Promise<Response> {
   const answer = await unlessOffline(signal, () =>
     fetch(url, {
       signal,
-      // The browser would follow redirects silently, even in a circle.
+      // Otherwise, the browser follows redirects silently, even in a loop.
       redirect: "manual",
       cache: "no-cache",
       priority: "low",
@@ -270,7 +268,7 @@ async function pageText(content: Uint8Array<ArrayBuffer>, url: string): Promise<
   }
 }
 
-/** Returns what is wrong with an answer to a request that didn't follow redirects. */
+/** Returns the problem with a response, for requests that don't follow redirects. */
 export function answerProblem(
   answer: Pick<Response, "type" | "status">,
   url: string,
@@ -288,7 +286,7 @@ export function storageProblem(error: unknown): DownloadProblem {
   return { kind: "denied", message: errorMessage(error) };
 }
 
-/** The hash that files are stored by: 16 hexadecimal digits of the SHA-256. */
+/** Returns the hash that files are stored by: the first 16 hexadecimal digits of the SHA-256. */
 export async function contentHashOf(content: Uint8Array<ArrayBuffer>): Promise<string> {
   const digest = new Uint8Array(await crypto.subtle.digest("SHA-256", content));
   return [...digest.subarray(0, 8)].map((byte) => byte.toString(16).padStart(2, "0")).join("");

@@ -1,7 +1,7 @@
 import { make } from "../../theme/dom.ts";
 import { deviceStore } from "../device-store.ts";
 
-/** Adds links to the stored parts to the list in an element, and shows the element if there are any. */
+/** Adds links to the stored parts to the list in `place`. Shows `place` if there are any. */
 export async function listStored(place: HTMLElement, basePath: string): Promise<void> {
   const { parts } = await deviceStore(caches, basePath).state();
   const items = Object.values(parts)

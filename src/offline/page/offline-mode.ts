@@ -9,14 +9,14 @@ import { utcDate, textsOf } from "../../theme/texts.ts";
 export interface OfflineInput {
   readonly site: SiteData;
   readonly saved: PreferencesPort;
-  /** When the page of the document was stored, as an ISO 8601 date. */
+  /** When the document's page was stored, as an ISO 8601 date. */
   readonly storedAt: string | undefined;
   readonly isOn: boolean;
   /** Loads the deferred styles. */
   readonly styles: () => Promise<void>;
 }
 
-/** Registers the worker in the right mode, and stores the site in offline mode. */
+/** Registers the worker with the right mode, and stores the site if offline mode is on. */
 export async function offlineMode(
   { site, saved }: OfflineInput,
   storedAt: string | undefined,
@@ -35,7 +35,9 @@ export async function offlineMode(
   }
 }
 
-/** A shortcut of the installed app links to `/?search`, which opens the search like a button. */
+/**
+ * Opens the search for `/?search`, the shortcut of the installed app. Simulates a search button.
+ */
 function openSearch(): void {
   const button = make("button");
   button.dataset["action"] = "search";
@@ -44,7 +46,7 @@ function openSearch(): void {
   button.remove();
 }
 
-/** Shows in a corner that the browser is offline, or that the page is a stored copy. */
+/** Shows a note in a corner if the browser is offline or the page is a stored copy. */
 function connectionNote(site: SiteData): { shown(storedAt: string | undefined): void } {
   const texts = textsOf(site);
   // Created empty, so that screen readers announce later changes.
@@ -73,7 +75,7 @@ function connectionNote(site: SiteData): { shown(storedAt: string | undefined): 
   };
 }
 
-/** Unregisters the site's worker, but no other worker of the origin, and reloads the page. */
+/** Unregisters the site's worker and reloads the page. Leaves other workers of the origin alone. */
 export async function startAgain(basePath: string): Promise<void> {
   const scope = new URL(basePath, location.href).href;
   const all = (await navigator.serviceWorker?.getRegistrations()) ?? [];

@@ -3,12 +3,12 @@ import type { SiteData } from "../../core/site-data.ts";
 import { make } from "../../theme/dom.ts";
 import { workerAddress } from "../parameters.ts";
 
-/** The URL that was registered last. It already has listeners. */
+/** The last registered URL. Its listeners are already attached. */
 let registered: string | undefined;
 
 /**
- * Registers the service worker and handles its updates. A new worker takes over at once. In
- * offline mode it waits until the reader agrees, because the page reloads.
+ * Registers the service worker and handles its updates. A new worker activates immediately. In
+ * offline mode it waits for the reader's consent, because the page reloads.
  *
  * @returns false if the browser can't register it
  */
@@ -44,13 +44,15 @@ export async function registerWorker(site: SiteData, offlineMode: boolean): Prom
   }
 }
 
-/** Whether the running worker differs only in its mode, so there is nothing new for the reader. */
+/** Whether only the mode of the worker changed, so readers don't need a prompt. */
 function isModeChange(address: string): boolean {
   const running = navigator.serviceWorker.controller?.scriptURL;
   return running === undefined || running !== new URL(address, location.href).href;
 }
 
-/** Asks whether to show the new version. If the reader closes it, the next visit asks again. */
+/**
+ * Asks whether to load the new version. If the reader closes the prompt, the next visit asks again.
+ */
 function reloadPrompt(site: SiteData, onRefresh: () => void): { close(): void } {
   const { newVersion, refresh } = site.texts.offline;
   const reload = make("button", { type: "button", className: "button" }, refresh);

@@ -2,7 +2,7 @@ import { preferenceKeys } from "../../theme/ports.ts";
 import { whenIdle } from "../../theme/dom.ts";
 import type { OfflineInput } from "./offline-mode.ts";
 
-/** The browser's offer to install the site. TypeScript's library doesn't have it yet. */
+/** The browser's offer to install the site. TypeScript doesn't include this type yet. */
 export interface InstallOffer extends Event {
   prompt(): Promise<unknown>;
 }
@@ -15,15 +15,15 @@ export function installOffer(): InstallOffer | undefined {
   return offer;
 }
 
-/** Reports the browser's offer. Returns how to stop. */
+/** Calls `listener` when the browser's offer changes. Returns a function to unsubscribe. */
 export function onOffer(listener: () => void): () => void {
   onChange = listener;
   return () => (onChange = undefined);
 }
 
 /**
- * Starts offline mode. Its code loads in idle time after the page. Only events that it
- * could miss are handled here.
+ * Starts offline mode. Its code loads in idle time after the page, so only events that it could
+ * miss are handled here.
  */
 export function startOffline(input: OfflineInput): { shown(storedAt: string | undefined): void } {
   if (!input.isOn) return { shown() {} };
@@ -39,7 +39,7 @@ export function startOffline(input: OfflineInput): { shown(storedAt: string | un
       isLoaded = true;
       return module.offlineMode(input, storedAt);
     });
-  // It may fail offline. Nothing else depends on it.
+  // Loading may fail offline. Nothing else depends on it.
   part.catch(() => {});
 
   window.addEventListener("appinstalled", () => {
@@ -49,7 +49,7 @@ export function startOffline(input: OfflineInput): { shown(storedAt: string | un
   window.addEventListener("beforeinstallprompt", (event) => {
     offer = event as InstallOffer;
     onChange?.();
-    // Browsers only offer this if the site isn't installed, so it was removed.
+    // Browsers only make this offer if the site isn't installed, so the reader removed it.
     if (input.saved.get(preferenceKeys.appInstalled) !== "true") return;
     input.saved.set(preferenceKeys.appInstalled, undefined);
     again(input.site.basePath);
@@ -63,7 +63,7 @@ export function startOffline(input: OfflineInput): { shown(storedAt: string | un
   };
 }
 
-/** Removes the worker and reloads the page. */
+/** Unregisters the worker and reloads the page. */
 function again(basePath: string): void {
   import("./offline-mode.ts").then(({ startAgain }) => startAgain(basePath)).catch(console.error);
 }

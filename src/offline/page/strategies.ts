@@ -1,7 +1,7 @@
 import { preferenceKeys, type PreferencesPort } from "../../theme/ports.ts";
 import type { Choice } from "./download-plan.ts";
 
-/** A way to turn on offline mode. A site lists the strategies that count. */
+/** A way to turn on offline mode. Each site configures the strategies it uses. */
 export type Strategy =
   | "appInstalled"
   | "standalone"
@@ -10,11 +10,11 @@ export type Strategy =
   | "saveData"
   | "always";
 
-/** Facts about the reader's browser that may turn on offline mode. */
+/** Data about the reader's browser that can turn on offline mode. */
 export interface BrowserFacts {
-  /** The site was installed as an app: the browser reported it, or lists it. */
+  /** The site was installed as an app, as reported or listed by the browser. */
   readonly isInstalled: boolean;
-  /** The site runs in its own window. */
+  /** The site runs in its own app window. */
   readonly isStandalone: boolean;
   /** The query of the page's URL, with its question mark. */
   readonly query: string;
@@ -29,7 +29,7 @@ export interface BrowserFacts {
 /** The largest width of a mobile device in CSS pixels. */
 const MOBILE_WIDTH = 940;
 
-/** Whether the site should work offline: a strategy that counts applies, or the reader chose it. */
+/** Whether the site should work offline: a configured strategy applies, or the reader chose it. */
 export function isOfflineMode(strategies: readonly Strategy[], facts: BrowserFacts): boolean {
   return facts.hasChosen || strategies.some((strategy) => applies(strategy, facts));
 }
@@ -51,21 +51,21 @@ function applies(strategy: Strategy, facts: BrowserFacts): boolean {
   }
 }
 
-/** Members that TypeScript's library doesn't have yet. */
+/** Members that TypeScript's DOM library doesn't include yet. */
 interface NewNavigator {
   readonly connection?: { readonly saveData?: boolean };
   getInstalledRelatedApps?(): Promise<readonly { readonly platform: string }[]>;
 }
 
-/** Whether the reader told the browser to save data. */
+/** Whether the reader turned on the browser's data saver. */
 export function savesData(): boolean {
   return (navigator as NewNavigator).connection?.saveData === true;
 }
 
-/** Collects the facts that may turn on offline mode. */
+/** Collects the data that can turn on offline mode. */
 export async function browserFacts(saved: PreferencesPort): Promise<BrowserFacts> {
   const isStandalone = matchMedia("(display-mode: standalone)").matches;
-  // Only an installed site has its own window, even if the browser didn't report it.
+  // Only an installed site has its own window, even if the browser didn't report the installation.
   if (isStandalone) saved.set(preferenceKeys.appInstalled, "true");
   const choice = storedChoice(saved);
   return {
@@ -87,7 +87,7 @@ async function isRelatedInstalled(): Promise<boolean> {
   }
 }
 
-/** The parts the reader chose to store. An unreadable value counts as no choice. */
+/** Returns the parts the reader chose to store. An unreadable value counts as no choice. */
 export function storedChoice(saved: PreferencesPort): Choice {
   const text = saved.get(preferenceKeys.offlineChoice);
   if (text === undefined || text === "all") return text;
