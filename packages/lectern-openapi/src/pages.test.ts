@@ -164,6 +164,12 @@ test("OpenAPI 3.0 has nullable values", () => {
   );
 });
 
+test("a scheme for authentication that isn't in the file has no link", () => {
+  const get = { security: [{ key: [] }], responses: { 200: { description: "" } } };
+  const text = pagesWith({ paths: { "/a": { get } } }).get("operations");
+  expect(text).toContain("Authentication: key\n");
+});
+
 test("tags with the name of another page get a number", () => {
   const get = { responses: { 200: { description: "" } } };
   const paths = Object.fromEntries(

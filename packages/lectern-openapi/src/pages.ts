@@ -46,7 +46,10 @@ export function apiPages(api: Api): readonly ApiPage[] {
   const input: OperationInput = {
     api,
     schemas: schemaText(api, (name) => linkTo.get(name) ?? plainText(name)),
-    schemeLink: (name) => `[${plainText(name)}](./index.md#${schemeId(name)})`,
+    schemeLink: (name) =>
+      Object.hasOwn(api.components?.securitySchemes ?? {}, name)
+        ? `[${plainText(name)}](./index.md#${schemeId(name)})`
+        : plainText(name),
   };
   const page = <Item>(group: Group<Item>, show: (item: Item) => string): ApiPage => ({
     name: group.name,
