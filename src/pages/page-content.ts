@@ -42,9 +42,9 @@ export interface PageMenuInput {
 const menuId = "page:menu";
 
 /**
- * Adds the page menu after the title, and after a link to the page's styles. It's part of the
- * content, which isn't hydrated, so a first visit needs no JavaScript for it. Opening the menu and
- * following its links works without JavaScript. Other items are marked.
+ * Adds the page menu after the title, and after a link to the page's styles. CSS shows it above
+ * the title. It's part of the content, which isn't hydrated, so a first visit needs no JavaScript for
+ * it. Opening the menu and following its links works without JavaScript. Other items are marked.
  */
 export function withPageMenu(html: string, input: PageMenuInput): string {
   const menu = pageMenu(input);
@@ -72,10 +72,10 @@ function pageMenu({ config, texts, localeBase, page }: PageMenuInput): string | 
   });
   return [
     `<div class="dropdown page-menu" data-search="off">`,
-    `<button type="button" class="bar-link" popoverTarget="${menuId}">${escapeHtml(texts.label)}</button>`,
-    `<div id="${menuId}" class="dropdown-menu" popover="auto">`,
-    // The client identifies its two items by position: first and last.
+    // The client identifies the buttons by position: the one in the menu prints.
     button(texts.copy),
+    `<button type="button" class="bar-link" popoverTarget="${menuId}" aria-label="${escapeHtml(texts.label)}"></button>`,
+    `<div id="${menuId}" class="dropdown-menu" popover="auto">`,
     link(twin, texts.view),
     ...assistants,
     button(texts.print),

@@ -22,7 +22,11 @@ export function pageMenus(copied: string): void {
       placed.add(menu);
     }
     const button = target.closest<HTMLElement>(".needs-script");
-    if (button && type === "click") void choose(button, menu, copied);
+    if (!button || type !== "click") return;
+    if (menu.contains(button)) {
+      menu.hidePopover();
+      print();
+    } else void copyPage(button, menu, copied);
   };
   for (const kind of ["pointerover", "focusin", "click"]) {
     document.addEventListener(kind, onEvent);
@@ -36,13 +40,8 @@ function closeLeft(focused: Element): void {
   if (!open?.parentElement?.contains(focused)) open?.hidePopover();
 }
 
-/** The first entry copies the page, the last prints it. */
-async function choose(button: HTMLElement, menu: HTMLElement, copied: string): Promise<void> {
-  if (button !== menu.firstElementChild) {
-    menu.hidePopover();
-    print();
-    return;
-  }
+/** Copies the Markdown of the page. */
+async function copyPage(button: HTMLElement, menu: HTMLElement, copied: string): Promise<void> {
   const address = menu.querySelector("a")?.href ?? "";
   // Browsers allow writing during the click only, but the text may be a promise.
   const text = textAt(address);
@@ -50,7 +49,7 @@ async function choose(button: HTMLElement, menu: HTMLElement, copied: string): P
   text.catch(() => undefined);
   try {
     await navigator.clipboard.write([new ClipboardItem({ "text/plain": text })]);
-    showOn(button, menu, copied);
+    showOn(button, copied);
   } catch (error) {
     // Offline, or forbidden by the browser: show the text instead.
     console.error("The page couldn't be copied.", error);
@@ -64,14 +63,18 @@ async function textAt(address: string): Promise<Blob> {
   return new Blob([await response.text()], { type: "text/plain" });
 }
 
-/** Shows a message on the entry until the menu closes, and announces it. */
-function showOn(button: HTMLElement, menu: HTMLElement, message: string): void {
+/** How long the button shows that the page was copied, in milliseconds. */
+const SHOWN_FOR = 2000;
+
+/** Shows a message on the button for a moment, and announces it. */
+function showOn(button: HTMLElement, message: string): void {
   const label = button.textContent;
+  // Pressed again while it shows the message.
+  if (label === message) return;
   const clear = announce(message);
   button.textContent = message;
-  const restore = () => {
+  setTimeout(() => {
     button.textContent = label;
     clear();
-  };
-  menu.addEventListener("toggle", restore, { once: true });
+  }, SHOWN_FOR);
 }

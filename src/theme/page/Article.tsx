@@ -21,8 +21,8 @@ export function Article({ page, content }: ArticleProps): ReactNode {
       return (
         <article className="article">
           <Slot html={page.slots?.BeforeArticle} />
-          <Title page={page} />
           <UntranslatedNote page={page} />
+          <Title page={page} />
           <Content page={page} html={content} />
           <PageEnd page={page} />
         </article>
@@ -39,12 +39,14 @@ function DocumentArticle({ page, content }: ArticleProps): ReactNode {
   return (
     <>
       <article className="article">
+        <div className="article-top">
+          <Breadcrumbs items={page.breadcrumbs} />
+          {version && <VersionBadge version={version} />}
+        </div>
         {version && <VersionBanner version={version} />}
-        <Breadcrumbs items={page.breadcrumbs} />
         <Slot html={page.slots?.BeforeArticle} />
-        {version && <VersionBadge version={version} />}
-        <Title page={page} />
         <UntranslatedNote page={page} />
+        <Title page={page} />
         {outline.length > 0 && <ContentsFold {...contents} />}
         <Content page={page} html={content} />
         <PageEnd page={page} />
