@@ -86,7 +86,6 @@ export default defineSite({
     },
   ],
   footer: {
-    style: "dark",
     columns: [
       {
         title: "Moodle",

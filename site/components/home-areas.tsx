@@ -7,7 +7,6 @@ interface Area {
   readonly title: string;
   readonly href: string;
   readonly text: string;
-  readonly inside: readonly (readonly [label: string, href: string])[];
 }
 
 const building: readonly Area[] = [
@@ -16,43 +15,24 @@ const building: readonly Area[] = [
     title: "Plugin types",
     href: "/docs/category/plugin-types",
     text: "The ways to extend a site, with plugins built step by step.",
-    inside: [
-      ["Activities", "/docs/apis/plugintypes/mod"],
-      ["Blocks", "/docs/apis/plugintypes/blocks"],
-      ["Filters", "/docs/apis/plugintypes/filter"],
-    ],
   },
   {
     sign: "files",
     title: "API guides",
     href: "/docs/apis",
     text: "The files every plugin is made of, and the interfaces of core it works with.",
-    inside: [
-      ["Common files", "/docs/apis/commonfiles"],
-      ["JavaScript", "/docs/guides/javascript"],
-      ["Templates", "/docs/guides/templates"],
-    ],
   },
   {
     sign: "layers",
     title: "Subsystems",
     href: "/docs/category/subsystems",
     text: "Services of core that plugins call: who may do what, files, groups, enrolment.",
-    inside: [
-      ["Access", "/docs/apis/subsystems/access"],
-      ["Files", "/docs/apis/subsystems/files"],
-      ["Groups", "/docs/apis/subsystems/groups"],
-    ],
   },
   {
     sign: "phone",
     title: "Moodle App",
     href: "/docs/moodleapp",
     text: "How to build, customise and test the mobile app, and support it in your plugin.",
-    inside: [
-      ["Overview", "/docs/moodleapp/overview"],
-      ["App releases", "/general/app_releases"],
-    ],
   },
 ];
 
@@ -62,85 +42,52 @@ const takingPart: readonly Area[] = [
     title: "Coding",
     href: "/general/development/gettingstarted",
     text: "From an empty machine to a first patch, and the rules your code must meet.",
-    inside: [
-      ["Policies", "/general/development/policies"],
-      ["Naming", "/general/development/policies/naming"],
-      ["Security", "/general/development/policies/security"],
-    ],
   },
   {
     sign: "tools",
     title: "Tools",
     href: "/general/development/tools",
     text: "What developers use every day: MDK, Node.js, code checkers, PhpStorm.",
-    inside: [
-      ["MDK", "/general/development/tools/mdk"],
-      ["Code checker", "/general/development/tools/phpcs"],
-    ],
   },
   {
     sign: "cycle",
     title: "Process",
     href: "/general/development/process",
     text: "How an issue goes from report to release: triage, review, integration, testing.",
-    inside: [
-      ["Tracker", "/general/development/tracker"],
-      ["Peer review", "/general/development/process/peer-review"],
-    ],
   },
   {
     sign: "check",
     title: "Testing",
     href: "/general/development/process/testing",
     text: "Write test instructions, test integrated issues, join a QA cycle before a release.",
-    inside: [
-      ["Testing guide", "/general/development/process/testing/guide"],
-      ["QA testing", "/general/development/process/testing/qa"],
-    ],
   },
   {
     sign: "languages",
     title: "Translating",
     href: "/general/development/process/translation",
     text: "Bring Moodle, the app and plugins into your language with AMOS.",
-    inside: [
-      ["Contribute", "/general/development/process/translation/contributing"],
-      ["FAQ", "/general/development/process/translation/faq"],
-    ],
   },
   {
     sign: "pen",
     title: "Documentation",
     href: "/general/documentation",
     text: "How this portal is written, and how you can correct or extend a page.",
-    inside: [
-      ["Contribute", "/general/documentation/contributing"],
-      ["Projects", "/general/projects"],
-    ],
   },
   {
     sign: "people",
     title: "Community",
     href: "/general/community",
     text: "The people around Moodle, where they talk, and what you can take on.",
-    inside: [
-      ["Channels", "/general/community/channels"],
-      ["Meetings", "/general/community/meetings"],
-    ],
   },
   {
     sign: "flag",
     title: "Release notes",
     href: "/general/releases",
     text: "Every release since 1.4: what changed, what it requires, how long it is supported.",
-    inside: [
-      ["Moodle 4.0", "/general/releases/4.0"],
-      ["Release explorer", "/general/releases#explorer"],
-    ],
   },
 ];
 
-/** All areas of the portal as cards, in two groups: what readers build, and how they take part. */
+/** All areas of the portal in two groups: what readers build, and how they take part. */
 export function HomeAreas(): ReactNode {
   return (
     <nav className="home-map" aria-label="Areas">
@@ -160,19 +107,12 @@ function AreaGroup(props: {
       <h2 id={props.id}>{props.title}</h2>
       <ul className="home-areas">
         {props.areas.map((area) => (
-          <li key={area.href} className="card">
+          <li key={area.href}>
             <Link href={area.href}>
               <HomeSign name={area.sign} />
-              <span className="card-title">{area.title}</span>
+              {area.title}
             </Link>
-            <p className="card-text">{area.text}</p>
-            <p className="home-inside">
-              {area.inside.map(([label, href]) => (
-                <Link key={href} href={href}>
-                  {label}
-                </Link>
-              ))}
-            </p>
+            <p>{area.text}</p>
           </li>
         ))}
       </ul>

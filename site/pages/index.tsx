@@ -4,6 +4,7 @@ import { CurrentReleases } from "../components/current-releases.tsx";
 import { HomeAreas } from "../components/home-areas.tsx";
 import { HomeNews } from "../components/home-news.tsx";
 import { HomeWays } from "../components/home-ways.tsx";
+import Sample from "../components/home-sample.mdx";
 import { RequestFigure } from "../components/request-figure.tsx";
 import styles from "../styles/home.css?raw";
 import "../styles/palette.css";
@@ -21,33 +22,38 @@ export default function Home(): ReactNode {
       {/* A separate file, because no other page uses it. */}
       <style>{styles}</style>
       <header className="home-head">
-        <h1>Moodle Developer Resources</h1>
-        <p className="home-lead">
-          Guides, rules and release notes for developers of plugins, of the mobile app and of Moodle
-          itself.
-        </p>
-        <div className="home-begin">
-          <Link
-            className="button home-button"
-            href="/general/development/gettingstarted#first-plugin"
-          >
-            Build your first plugin
-          </Link>
-          <SearchEntry />
-        </div>
-        <p className="home-often">
-          <span>Often looked up:</span>
-          {oftenLookedUp.map(([label, href]) => (
-            <Link key={href} href={href}>
-              {label}
+        <div>
+          <h1>Moodle Developer Resources</h1>
+          <p className="home-lead">
+            Guides, rules and release notes for developers of plugins, of the mobile app and of
+            Moodle itself.
+          </p>
+          <div className="home-begin">
+            <Link
+              className="button home-button"
+              href="/general/development/gettingstarted#first-plugin"
+            >
+              Build your first plugin
             </Link>
-          ))}
-        </p>
+            <SearchEntry />
+          </div>
+          <p className="home-often">
+            <span>Often looked up:</span>
+            {oftenLookedUp.map(([label, href]) => (
+              <Link key={href} href={href}>
+                {label}
+              </Link>
+            ))}
+          </p>
+        </div>
+        <Sample />
       </header>
       <HomeWays />
       <HomeAreas />
-      <HomeNews />
-      <CurrentReleases />
+      <div className="home-pair">
+        <HomeNews />
+        <CurrentReleases />
+      </div>
       <section className="home-section" aria-labelledby="request">
         <h2 id="request">What happens between a click and a page</h2>
         <RequestFigure />

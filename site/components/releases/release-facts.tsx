@@ -6,30 +6,56 @@ import type { ReleaseProps } from "../release-note";
 import { Fact } from "./fact";
 import { ReleaseLink } from "./release-link";
 
-/** When a release came, what it is, and how long its line is supported. */
-export function ReleaseFacts({ release, table, today }: ReleaseProps): ReactNode {
+/** The most important facts of a release in a line, and all others in an element that opens. */
+export function ReleaseFacts(props: ReleaseProps): ReactNode {
+  const { release, table, today } = props;
   const { value, version, line } = release;
-  const major = table.byVersion.get(line);
   const newest = table.lines
     .find((found) => found.line === line)
     ?.points.findLast((point) => point.value.date <= today);
-  const support = major?.value.support;
+  const support = table.byVersion.get(line)?.value.support;
   const isPlanned = value.date > today;
   return (
-    <dl className="release-facts" data-keywords={keywordsOf(release, isPlanned)}>
-      <Fact name={isPlanned ? "Planned for" : "Released"}>{dayInWords(value.date)}</Fact>
+    <>
+      <dl className="release-facts" data-keywords={keywordsOf(release, isPlanned)}>
+        <Fact name={isPlanned ? "Planned for" : "Released"}>{dayInWords(value.date)}</Fact>
+        {value.build !== undefined && !isPlanned && (
+          <Fact name="Build">
+            <code>{value.build}</code>
+          </Fact>
+        )}
+        {support && (
+          <Fact name="Security support">
+            <Until day={support.security} today={today} />
+          </Fact>
+        )}
+        {newest && newest.version !== version && (
+          <Fact name={`Newest of ${line}`}>
+            <ReleaseLink version={newest.version} />, {dayInWords(newest.value.date)}
+          </Fact>
+        )}
+      </dl>
+      <details className="all-facts">
+        <summary>All facts</summary>
+        <OtherFacts {...props} />
+      </details>
+    </>
+  );
+}
+
+function OtherFacts({ release, table, today }: ReleaseProps): ReactNode {
+  const { value, version, line } = release;
+  const major = table.byVersion.get(line);
+  const support = major?.value.support;
+  return (
+    <dl className="release-facts">
       <Fact name="Kind">
         {release.isMajor ? "major release, opens its line" : <PointOf line={line} />}
         {major?.value.lts && ", long-term support"}
       </Fact>
-      {value.build !== undefined && !isPlanned && (
-        <Fact name="Build">
-          <code>{value.build}</code>
-        </Fact>
-      )}
       {compareVersions(line, "2.0") >= 0 && (
         <Fact name="Git">
-          {!isPlanned && (
+          {value.date <= today && (
             <>
               tag <code>v{release.isMajor ? `${version}.0` : version}</code>,{" "}
             </>
@@ -45,20 +71,12 @@ export function ReleaseFacts({ release, table, today }: ReleaseProps): ReactNode
           <Fact name="General support">
             <Until day={support.general} today={today} />
           </Fact>
-          <Fact name="Security support">
-            <Until day={support.security} today={today} />
-          </Fact>
           {support.extended !== undefined && (
             <Fact name="Extended security support">
               <Until day={support.extended} today={today} />
             </Fact>
           )}
         </>
-      )}
-      {newest && newest.version !== version && (
-        <Fact name={`Newest of ${line}`}>
-          <ReleaseLink version={newest.version} />, {dayInWords(newest.value.date)}
-        </Fact>
       )}
     </dl>
   );
