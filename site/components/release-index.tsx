@@ -9,6 +9,7 @@ import ReleaseExplorer from "./release-explorer.client";
 import { ReleaseLink } from "./releases/release-link";
 import { ScrollingTable } from "./releases/scrolling-table";
 import { SupportChart, type ChartLine } from "./releases/support-chart";
+import explorerStyles from "../styles/explorer.css?raw";
 import "./releases/releases.css";
 
 /** The date for which the page was written. */
@@ -171,6 +172,8 @@ export function Explorer(): ReactNode {
   const today = useBuildDate();
   return (
     <>
+      {/* A separate file, because no other page uses it. */}
+      <style>{explorerStyles}</style>
       <ReleaseExplorer table={tableId} lines={table.lines.map(({ line }) => line).toReversed()} />
 
       <ScrollingTable label="All releases" className="release-lines explorer-table">

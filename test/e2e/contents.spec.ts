@@ -150,6 +150,7 @@ portalTest.describe("long contents", () => {
         observe.call(this, element);
       };
     });
+    await page.setViewportSize({ width: 1280, height: 480 });
     await page.goto(`${portal.address}${LONG}`);
     await expect(page.locator("html[data-ready]")).toBeAttached();
     await expect(current(page)).toHaveCount(0);
@@ -159,6 +160,7 @@ portalTest.describe("long contents", () => {
   });
 
   portalTest("update if the page changes its size without scrolling", async ({ page, portal }) => {
+    await page.setViewportSize({ width: 1280, height: 480 });
     await page.goto(`${portal.address}${LONG}`);
     await expect(page.locator("html[data-ready]:not([data-gradual])")).toBeAttached();
     await expect(current(page)).toHaveCount(0);
