@@ -7,6 +7,25 @@ const lines = (...all: string[]) => `<pre tabindex="0"><code>${all.join("\n")}</
 const diff = (kind: string, ...all: string[]) =>
   lines(...all).replace("<code", `<code data-diff="${kind}"`);
 
+describe("long blocks", () => {
+  const code = Array.from({ length: 41 }, (_, at) => `line ${at + 1}`).join("\n");
+
+  test("have a control that shows all lines", async () => {
+    expect(await html(`\`\`\`text\n${code}\n\`\`\``)).toContain(
+      '</pre><details data-search="off"><summary>Show all 41 lines</summary></details></figure>',
+    );
+  });
+
+  test.each(["{41}", "/line/"])("are not folded if the author marks %s", async (meta) => {
+    expect(await html(`\`\`\`text ${meta}\n${code}\n\`\`\``)).not.toContain("<details");
+  });
+
+  test("are folded from 41 lines", async () => {
+    const shorter = code.slice(code.indexOf("\n") + 1);
+    expect(await html(`\`\`\`text\n${shorter}\n\`\`\``)).not.toContain("<details");
+  });
+});
+
 describe("code blocks", () => {
   test.each([
     ["without a language", "```\na <b>\n```", figure("text", lines("a &lt;b&gt;"))],

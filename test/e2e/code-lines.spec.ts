@@ -102,6 +102,41 @@ for (const [where, test] of Object.entries(testOn)) {
   });
 }
 
+plain("a link to a line and a found word open a folded block", async ({ page, features }) => {
+  const block = page.locator("#long-files-code");
+  await page.goto(`${features.address}/docs/code`);
+  await expect(block.locator(".code-buttons")).toBeAttached();
+  const code = block.locator("pre");
+  const [shown, all] = await code.evaluate((pre) => [pre.clientHeight, pre.scrollHeight]);
+  expect(shown).toBeLessThan((all ?? 0) / 1.5);
+  await page.goto(`${features.address}/docs/code#long-files-code-L44`);
+  await expect(block.locator(".is-target")).toBeInViewport();
+  await expect(block.locator("details")).toHaveAttribute("open");
+  await page.reload();
+  await page.goto(`${features.address}/docs/code`);
+  await expect(block.locator(".code-buttons")).toBeAttached();
+  // As the browser does to show a word that it found.
+  await code.evaluate((pre) => (pre.scrollTop = 200));
+  await expect(block.locator("details")).toHaveAttribute("open");
+});
+
+plain.describe("a folded block, without JavaScript", () => {
+  plain.use({ javaScriptEnabled: false });
+
+  plain("shows all lines on request and on paper", async ({ page, features }) => {
+    await page.goto(`${features.address}/docs/code`);
+    const block = page.locator("#long-files-code");
+    const height = async () => (await block.locator("pre").boundingBox())?.height ?? 0;
+    const folded = await height();
+    await block.getByText("Show all 45 lines").click();
+    const open = await height();
+    expect(open).toBeGreaterThan(folded * 1.5);
+    await page.reload();
+    await page.emulateMedia({ media: "print" });
+    expect(await height()).toBeGreaterThan(folded * 1.5);
+  });
+});
+
 plain("code in a list has space around it", async ({ page, features }) => {
   await page.goto(`${features.address}/docs/code`);
   const block = await page.locator("li figure.code").boundingBox();

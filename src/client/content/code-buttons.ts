@@ -38,6 +38,10 @@ export function codeButtons(texts: Texts["code"]): { watch(content: Element): vo
         if (!figure.querySelector(":scope > .code-buttons")) addButtons(figure, texts);
         const pre = figure.querySelector("pre");
         if (pre) observer.observe(pre);
+        // The browser scrolls folded code to a word that it found.
+        pre?.addEventListener("scroll", () => {
+          if (pre.scrollTop > 0) figure.querySelector("details")?.setAttribute("open", "");
+        });
       });
       report(showLines());
     },

@@ -22,11 +22,11 @@ export function markLines(content: Element, fragment: string): Element | undefin
   return marked[0];
 }
 
-/** Highlights lines and scrolls to them, and opens the `details` around them. */
+/** Highlights lines and scrolls to them. Opens the `details` around them, or a folded block. */
 export function showLines(content: Element, fragment: string): void {
   const first = markLines(content, fragment);
-  const folded = first?.closest("details:not([open])");
-  if (folded) folded.setAttribute("open", "");
+  const folded = first?.closest("details") ?? first?.closest("figure")?.querySelector("details");
+  folded?.setAttribute("open", "");
   first?.scrollIntoView({ block: "center" });
 }
 

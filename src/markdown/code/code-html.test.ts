@@ -21,6 +21,10 @@ describe("a code block", () => {
       '<figcaption>a &quot;&lt;b&gt;&quot;</figcaption><pre tabindex="0"><code>a\nb</code></pre>',
     ],
     [
+      { showAll: "Show all 2 lines" },
+      '<pre tabindex="0"><code>a\nb</code></pre><details data-search="off"><summary>Show all 2 lines</summary></details>',
+    ],
+    [
       { numberedFrom: 1 },
       '<pre tabindex="0"><code class="numbered"><span class="line">a</span>\n<span class="line">b</span></code></pre>',
     ],

@@ -16,6 +16,8 @@ export interface CodeBlock {
   /** Whether `+` and `-` at the start of lines are marks, or the code is a patch. */
   readonly diff?: "marks" | "patch" | undefined;
   readonly isTerminal?: boolean;
+  /** Label that shows all lines of a folded block. `undefined`: the block isn't folded. */
+  readonly showAll?: string | undefined;
 }
 
 /**
@@ -37,7 +39,12 @@ export function codeHtml(block: CodeBlock): string {
   const size = rows === undefined ? "" : ` data-lines="${rows}" data-columns="${columns}"`;
   const signs = diff === undefined ? "" : ` data-diff="${diff}"`;
   const lines = codeLinesHtml(block, block.numberedFrom !== undefined);
-  return `${title}<pre tabindex="0"><code${numbered}${size}${signs}>${lines}</code></pre>`;
+  // CSS folds the code before it, so that the browser still finds words in it.
+  const showAll =
+    block.showAll === undefined
+      ? ""
+      : `<details data-search="off"><summary>${escapeHtml(block.showAll)}</summary></details>`;
+  return `${title}<pre tabindex="0"><code${numbered}${size}${signs}>${lines}</code></pre>${showAll}`;
 }
 
 /** A long path can break before the file name. */

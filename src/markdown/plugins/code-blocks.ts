@@ -6,6 +6,7 @@ import {
   type HastPluginDefinition,
 } from "satteri";
 import { foreignMarks, takeDirectives, classesOfPatch, splitMarks } from "../code/line-marks.ts";
+import { fillText } from "../../core/strings/texts.ts";
 import { codeHtml, codeLinesHtml } from "../code/code-html.ts";
 import {
   type CodeMeta,
@@ -78,14 +79,24 @@ async function blockHtml(page: PageContext, block: WrittenBlock): Promise<string
   }
   const code = directed?.code ?? block.code;
   const diff = isPatch(language) ? "patch" : meta.diff ? "marks" : undefined;
+  const classes = mergeClasses(directed?.classes, diff && classesOfPatch(code));
+  const isMarked = meta.ranges.length + meta.words.length + classes.size > 0;
+  const count = code.split("\n").length;
   return codeHtml({
     ...meta,
     code: await highlighted(page, { ...block, code }, meta.diff),
-    classes: mergeClasses(directed?.classes, diff && classesOfPatch(code)),
+    classes,
     diff,
     isTerminal: isTerminal(language, code, meta),
+    showAll:
+      count > LONG_CODE && !isMarked
+        ? fillText(page.options.texts.showAllLines, { count })
+        : undefined,
   });
 }
+
+/** Longer blocks are folded, unless the author marked something in them. */
+const LONG_CODE = 40;
 
 /** A word after the language; the fence if the word can't be found in its line. */
 function placeOfWord({ text }: PageContext, at: Point, word: string | undefined): Point {

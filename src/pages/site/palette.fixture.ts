@@ -79,11 +79,11 @@ const pairs: readonly Pair[] = [
 function linePairs(colors: ReadonlyMap<string, string>): readonly Pair[] {
   const rules = styles("code.css");
   const faintest =
-    /\.line:is\(\.highlighted, \.inserted, \.deleted\) \{\s*--code-comment: var\(--([\w-]+)\)/.exec(
-      rules,
-    )?.[1] ?? "";
+    /\.line:is\(\.highlighted,[^{]*\{[^}]*--code-comment: var\(--([\w-]+)\)/.exec(rules)?.[1] ?? "";
   return ["highlighted", "inserted", "deleted"].flatMap((kind) => {
-    const rule = new RegExp(String.raw`\.line\.${kind} \{\s*background: (.*);`).exec(rules);
+    const rule = new RegExp(
+      String.raw`\.line(?:|:is\([^)]*)\.${kind}[^{]* \{\s*background: (.*);`,
+    ).exec(rules);
     const named = /^var\((--[\w-]+)\)$/.exec(rule?.[1] ?? "")?.[1];
     const back = laidOver(named ? (colors.get(named) ?? "") : (rule?.[1] ?? ""), colors);
     const shown = codeColors.map((name) => (name === "code-comment" ? faintest : name));
