@@ -1,29 +1,32 @@
-/** The result for a part of the old site: imported, replaced, or left out. */
+/** Result for a part of the old site: imported, replaced, or omitted. */
 export type Fate = "taken" | "stood-in" | "dropped";
 
-/** The result for one part of the old site. */
 export interface ReportEntry {
   readonly fate: Fate;
-  /** The part: `plugin "@docusaurus/plugin-pwa"`. */
+  /** Name of the part: `plugin "@docusaurus/plugin-pwa"`. */
   readonly what: string;
-  /** A file of the old or new site, with a line if known. */
+  /** File of the old or new site, with a line if known. */
   readonly place?: string | undefined;
-  /** The reason, and what the owner of the site can do. */
+  /** The reason, and what the site owner can do. */
   readonly note?: string | undefined;
 }
 
-/** Collects the results, each once. */
+/** Collects the results without duplicates. */
 export interface ImportReport {
-  /** Reports an imported part. @param place a file of the old or new site, with a line if known */
+  /**
+   * Reports an imported part.
+   *
+   * @param place file of the old or new site, with a line if known
+   */
   take(what: string, note?: string, place?: string): void;
   /** Reports a part that Lectern replaces. */
   replace(what: string, note?: string, place?: string): void;
-  /** Reports a part that is left out. */
+  /** Reports an omitted part. */
   drop(what: string, note?: string, place?: string): void;
   entries(): readonly ReportEntry[];
 }
 
-/** Starts an empty report. Its entries are in the order in which each was first added. */
+/** Creates an empty report. Entries stay in the order in which they were first added. */
 export function importReport(): ImportReport {
   const entries = new Map<string, ReportEntry>();
   const add = (fate: Fate) => (what: string, note?: string, place?: string) => {
@@ -38,11 +41,11 @@ export function importReport(): ImportReport {
   };
 }
 
-/** The facts about the pages of the new site that the report shows. */
+/** Page data for the report. */
 export interface ReportedPages {
   /** Number of pages. */
   readonly count: number;
-  /** Number of pages that use a file of the new site, directly or not. */
+  /** Number of pages that use a file of the new site, directly or indirectly. */
   using(file: string): number;
 }
 
@@ -52,10 +55,10 @@ const titles: Readonly<Record<Fate, string>> = {
   taken: "Imported",
 };
 
-/** Estimated work by hand for an entry, in minutes. */
+/** Estimated manual work per entry, in minutes. */
 const minutes: Readonly<Record<Fate, number>> = { dropped: 10, "stood-in": 5, taken: 0 };
 
-/** Returns the report as Markdown, the worst results first. */
+/** Returns the report as Markdown, starting with the worst results. */
 export function reportText(entries: readonly ReportEntry[], pages: ReportedPages): string {
   const fates: readonly Fate[] = ["dropped", "stood-in", "taken"];
   const using = ({ fate, place }: ReportEntry) =>

@@ -34,8 +34,8 @@ import { themeValues } from "./write/theme-values.ts";
 import { isFree, writeSite } from "./write/write-site.ts";
 
 /**
- * Converts a site to Lectern. The old site doesn't change. A second import doesn't overwrite
- * files of the new site that were edited.
+ * Converts a site to Lectern. Never changes the old site. Importing again doesn't overwrite files
+ * of the new site that were edited.
  */
 export async function importSite(input: ImportInput): Promise<ImportResult> {
   const { from, to } = input;
@@ -101,12 +101,12 @@ async function importOther(
   return written(input, convert(await routesOfFiles(input, first.files)));
 }
 
-/** The folders of the old site and of the new one, and what a site depends on. */
+/** The old and the new site folder, and the dependencies of a site. */
 type Folders = Pick<ImportInput, "from" | "to" | "basis">;
 
 type Imported = Extract<ImportResult, { readonly kind: "imported" }>;
 
-/** The routes of the new site, which is written to a temporary folder for that. */
+/** Returns the routes of the new site, which is written to a temporary folder for this purpose. */
 async function routesOfFiles(
   { routesOf }: ImportInput,
   files: NewFiles,
@@ -121,11 +121,11 @@ async function routesOfFiles(
   }
 }
 
-/** The new site before it is written. */
+/** The new site before it's written to disk. */
 interface Converted {
   readonly plan: SitePlan;
   readonly files: NewFiles;
-  /** Markdown. */
+  /** The report as Markdown. */
   readonly report: string;
 }
 
@@ -137,9 +137,9 @@ interface Gathered {
   readonly evaluated: EvaluatedSite;
   readonly plan: SitePlan;
   readonly report: ImportReport;
-  /** Routes of the new site, if they are known. */
+  /** Routes of the new site, if known. */
   readonly routes: readonly string[] | undefined;
-  /** A site of another system than Docusaurus. */
+  /** Set for sites of systems other than Docusaurus. */
   readonly other?: OtherSite;
 }
 
@@ -197,7 +197,7 @@ function convertFiles({ from, basis }: Folders, gathered: Gathered): Converted {
   return { plan, files, report: text };
 }
 
-/** Leaves out the icon and logos whose files don't exist, because they would stop the build. */
+/** Removes the favicon and logos if their files don't exist, because they would stop the build. */
 function existingImages(
   { favicon, logo, footer }: DeclaredSite,
   files: NewFiles,
@@ -217,7 +217,7 @@ function existingImages(
   };
 }
 
-/** Leaves out redirects that start at a page: the page is shown instead. */
+/** Removes redirects from URLs that are pages. */
 function freeRedirects(
   redirects: DeclaredSite["redirects"] = [],
   routes: readonly string[],
@@ -235,7 +235,6 @@ function freeRedirects(
   return free.length === 0 ? undefined : free;
 }
 
-/** The pages of the new site, for the report. */
 function pagesOf(files: NewFiles, importers: FollowedImports["importers"]): ReportedPages {
   const isPage = (file: string) =>
     !/(?:^|\/)_/.test(file) && /^(?!i18n\/).*\.mdx?$|^src\/pages\/.*\.[jt]sx$/.test(file);
@@ -251,7 +250,6 @@ function pagesOf(files: NewFiles, importers: FollowedImports["importers"]): Repo
   };
 }
 
-/** `markdown` of the configuration. */
 function markdownOf(
   components: string | undefined,
   { plugins }: Pick<SitePlan, "plugins">,
@@ -262,7 +260,7 @@ function markdownOf(
     : compact({ components, unified });
 }
 
-/** URLs of stylesheets in the head of all pages. */
+/** Returns URLs of stylesheets in the head of all pages. */
 function sheetsOf(head: DeclaredSite["head"] = []): readonly string[] {
   return head.flatMap(({ attributes: { rel, href } = {} }) =>
     rel === "stylesheet" && typeof href === "string" ? [href] : [],
@@ -290,7 +288,7 @@ function reportStyles(root: string, { styles }: SitePlan, report: ImportReport):
   }
 }
 
-/** The keys of the configuration that allow content of other sites. */
+/** Returns the configuration keys that allow content from other sites. */
 function allowedOrigins(
   { images, ...others }: Origins,
   report: ImportReport,

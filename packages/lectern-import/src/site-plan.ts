@@ -2,39 +2,38 @@ import type { DeclaredSite } from "lectern";
 import type { Plain } from "./evaluate/plain-value.ts";
 import type { NewSidebars, TranslateLabel } from "./translate/translate-sidebars.ts";
 
-/** A version of a docs section: where its files are, and where they go. */
+/** A version of a docs section, with the old and the new folder. */
 export interface PlannedVersion {
   readonly name: string;
   /** Absolute path. */
   readonly from: string;
-  /** Below the new site, as the configuration names it. */
+  /** Path in the new site, as written in the configuration. */
   readonly to: string;
-  /** The file of the new sidebars and what is in it; undefined: made of the folders. */
+  /** The new sidebars, or `undefined` if Lectern generates them from the folders. */
   readonly sidebars: PlannedSidebars | undefined;
 }
 
-/** Sidebars of a version. */
 export interface PlannedSidebars {
-  /** Below the new site. */
+  /** Path in the new site. */
   readonly file: string;
   readonly content: NewSidebars;
-  /** The same in another language, by the ids that Docusaurus has for labels. */
+  /** Returns the sidebars in another language. Docusaurus has an id for each label. */
   readonly translated: (translate: TranslateLabel) => NewSidebars;
 }
 
 /** A docs plugin of the old site. */
 export interface PlannedSection {
-  /** In the new configuration. */
+  /** Id in the new configuration. */
   readonly id: string;
-  /** As the old one has it. */
+  /** Id in the old configuration. */
   readonly pluginId: string;
   readonly versions: readonly PlannedVersion[];
-  /** Globs of the pages that count, below a version's folder. */
+  /** Globs of the pages to include, relative to the version's folder. */
   readonly include: readonly string[];
   readonly exclude: readonly string[];
 }
 
-/** A folder to copy. `from` is absolute, `to` is a path in the new site. */
+/** A folder to copy. `from` is an absolute path; `to` is a path in the new site. */
 export interface PlannedFolder {
   readonly from: string;
   readonly to: string;
@@ -42,25 +41,25 @@ export interface PlannedFolder {
 
 /** A blog of the old site. */
 export interface PlannedBlog extends PlannedFolder {
-  /** In the new configuration. */
+  /** Id in the new configuration. */
   readonly id: string;
-  /** As the old one has it. */
+  /** Id in the old configuration. */
   readonly pluginId: string;
 }
 
-/** A plugin for remark or rehype: what it is exported as, and its options. */
+/** A remark or rehype plugin with its options. */
 export interface PlannedPlugin {
-  /** A package, or a file by its path from the old site: `./src/remark/own.js`. */
+  /** A package, or the path of a file relative to the old site: `./src/remark/own.js`. */
   readonly specifier: string;
-  /** The names that lead to it from the module; none: its default export. */
+  /** Path of member names from the module to the plugin. Empty for the default export. */
   readonly members: readonly string[];
   readonly options: readonly Plain[];
 }
 
-/** Plugins for the pages of some folders in the new site. */
+/** Plugins for the pages in some folders of the new site. */
 export interface PlannedPlugins {
   readonly folders: readonly string[];
-  /** Whether formulas are read. */
+  /** Whether pages can contain formulas. */
   readonly math: boolean;
   readonly remark: readonly PlannedPlugin[];
   readonly rehype: readonly PlannedPlugin[];
@@ -68,7 +67,7 @@ export interface PlannedPlugins {
 
 /** The plan for a new site. */
 export interface SitePlan {
-  /** Without what shows only when the files are read, such as front matter keys. */
+  /** Configuration, without keys that depend on file contents, such as front matter keys. */
   readonly site: DeclaredSite;
   readonly sections: readonly PlannedSection[];
   readonly blogs: readonly PlannedBlog[];

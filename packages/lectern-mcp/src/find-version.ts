@@ -17,7 +17,7 @@ export function findSection(facts: SiteFacts, written: string): SectionFacts {
   throw new ToolProblem("no-such-section", message, didYouMean(written, known));
 }
 
-/** Returns the name of the version with a name or label, or undefined if the section doesn't have it. */
+/** Returns the name of the version with this name or label, or `undefined` if it doesn't exist. */
 export function versionName(section: SectionFacts, written: string): string | undefined {
   const wanted = written.toLowerCase();
   return section.versions.find(
@@ -25,7 +25,7 @@ export function versionName(section: SectionFacts, written: string): string | un
   )?.name;
 }
 
-/** Creates the error for a version that is in none of the sections. */
+/** Creates the error for a version that no section has. */
 export function noSuchVersion(written: string, sections: readonly SectionFacts[]): ToolProblem {
   const known = [...new Set(sections.flatMap(({ versions }) => versions.map(({ name }) => name)))];
   return new ToolProblem(

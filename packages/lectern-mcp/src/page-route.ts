@@ -58,7 +58,7 @@ function localPath({ facts, here, written }: WrittenAddress): string {
   throw new ToolProblem("outside-site", message, `Its URLs start with ${official.href}`);
 }
 
-/** Normalises a path to a route: single slashes, no file extension and no trailing slash. */
+/** Normalises a path to a route: single slashes, no file extension, no trailing slash. */
 function plainRoute(path: string, written: string): string {
   const parts = path.split("/").filter((part) => part !== "");
   // oxlint-disable-next-line no-control-regex

@@ -11,7 +11,7 @@ export interface SearchInput {
   readonly limit: number;
   /** Id or label of the section to search. */
   readonly section?: string | undefined;
-  /** Name or label of the version to search; default: the one readers are sent to. */
+  /** Name or label of the version to search. Default: the version that readers are sent to. */
   readonly version?: string | undefined;
   readonly allVersions: boolean;
 }
@@ -21,7 +21,7 @@ export interface Found {
   /** Number of sections that match. */
   readonly total: number;
   readonly results: readonly FoundPart[];
-  /** Nothing contains the quoted words together, so the quotes were ignored. */
+  /** Whether the quotes were ignored because nothing contains the exact phrase. */
   readonly isUnquoted?: boolean | undefined;
   /** The query with unknown words replaced by known ones. */
   readonly suggestion?: string | undefined;
@@ -33,9 +33,8 @@ export interface FoundPart {
   readonly title: string;
   /** Title of the section. */
   readonly section: string;
-  /** Route with a fragment, for `read_page`. */
+  /** Route with a fragment, as input for `read_page`. */
   readonly page: string;
-  /** URL. */
   readonly address: string;
   readonly area: string;
   /** Empty for pages without versions. */

@@ -61,7 +61,7 @@ export async function serveToolsOnStdio(make: () => McpServer): Promise<void> {
   await running.close();
 }
 
-/** JSON-RPC answers requests that it can't read without an id. */
+/** Has no id, because JSON-RPC errors for unreadable requests don't have one. */
 const tooLong = {
   jsonrpc: "2.0",
   id: null,

@@ -32,15 +32,15 @@ export function checkName(name: string): void {
   throw new ToolProblem("not-an-address", `${JSON.stringify(name)} isn't a page of the site.`);
 }
 
-/** Splits a name into the way up to the folder that locales share and the rest. Only assets are shared. */
+/** Splits a name into the path up to the shared folder and the rest. Locales only share assets. */
 export function splitName(name: string): { readonly up: string; readonly below: string } {
   const [up = ""] = /^(?:\.\.\/)+(?=assets\/)/.exec(name) ?? [];
   return { up, below: name.slice(up.length) };
 }
 
 /**
- * Decodes the content of a file. Its first bytes show whether it is gzipped, because with some
- * hosts `fetch` has already decompressed it.
+ * Decodes a file. Detects gzip by the first bytes, because `fetch` has already decompressed the
+ * files of some hosts.
  *
  * @throws ToolProblem if the file is damaged or too large
  */

@@ -38,8 +38,8 @@ const MAX_PAGES = 600;
 const CONCURRENCY = 8;
 
 /**
- * Lists the pages that were added, removed or changed between two versions. For one page, returns
- * a patch of its Markdown. Skips pages that the build has found to be equal.
+ * Lists the pages that were added, removed or changed between two versions. For a single page,
+ * returns a patch of its Markdown. Skips pages that the build found to be equal.
  *
  * @throws ToolProblem if the version, section or page doesn't exist
  */
@@ -161,7 +161,9 @@ function countLines(old: string, now: string): Pick<ChangedPage, "linesAdded" | 
   };
 }
 
-/** The fields of `changes.json` used here. The site may have its own file with that name. */
+/**
+ * The fields of `changes.json` that are used here. The site may have its own file with that name.
+ */
 const version = z.looseObject({ name: z.string() });
 const form = z.looseObject({
   versions: z.array(

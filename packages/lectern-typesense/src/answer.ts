@@ -12,11 +12,11 @@ import {
 import { MATCH_END, MATCH_START, type TypesenseRequest } from "./request.ts";
 
 /**
- * Converts an answer of the service.
+ * Converts a response from Typesense.
  *
  * @param value the response body of `POST /multi_search`
- * @param limit the maximum number of hits
- * @throws Error if the service reports an error or the body has another format
+ * @param limit maximum number of hits
+ * @throws Error if Typesense reports an error or the body has another format
  */
 export function typesenseAnswer(
   value: unknown,
@@ -43,7 +43,7 @@ function checked(result: unknown): unknown {
   return result;
 }
 
-/** Keeps the first hits. The service limits the number of pages instead. */
+/** Keeps the first hits. Typesense can only limit the number of pages. */
 function withinLimit(pages: readonly FoundPage[], limit: number): readonly FoundPage[] {
   let left = limit;
   return pages.flatMap((page) => {
@@ -95,11 +95,11 @@ function foundSection(hit: unknown): FoundSection {
 function excerptOf(snippet: string): Excerpt | undefined {
   const { text, matches } = readMarks(snippet);
   if (text === "") return undefined;
-  // The service doesn't report where it cut. Sentences start with a capital and end with a full stop.
+  // Typesense doesn't report where it cut. Sentences start with a capital and end with a full stop.
   return { text, matches, cutBefore: !/^\p{Lu}/u.test(text), cutAfter: !/[.!?]$/.test(text) };
 }
 
-/** Removes the match marks from a string and returns the matched ranges. */
+/** Removes the match markers from a string and returns the matched ranges. */
 function readMarks(marked: string): {
   readonly text: string;
   readonly matches: readonly TextRange[];

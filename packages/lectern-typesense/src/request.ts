@@ -18,14 +18,17 @@ export interface TypesenseSearch {
 
 /** The Typesense searches for a search request. */
 export interface TypesenseRequest {
-  /** False if the query contains no word, so that there is nothing to send. */
+  /** False if the query contains no words, so there is nothing to send. */
   readonly asks: boolean;
   readonly error: QueryParseError | undefined;
-  /** Searches for the hits, for all areas and for all versions. The last two ignore the reader's choice. */
+  /**
+   * Searches for hits, for all areas and for all versions. The last two ignore that filter of the
+   * reader.
+   */
   readonly searches: readonly [TypesenseSearch, TypesenseSearch, TypesenseSearch];
 }
 
-/** Marks the start of a match in an answer. No page contains this character. */
+/** Marks the start of a match in a response. No page contains this character. */
 export const MATCH_START = "\uE000";
 /** Marks the end of a match. */
 export const MATCH_END = "\uE001";
@@ -33,7 +36,7 @@ export const MATCH_END = "\uE001";
 /** Maximum number of sections per page. */
 const SECTIONS_PER_PAGE = 3;
 
-/** Fields of the query language with their names and weights in the collection. */
+/** Query fields with their names and weights in the collection. */
 const fields: Readonly<Record<string, readonly [name: string, weight: number]>> = {
   title: ["title", 5],
   content: ["content", 1],
@@ -42,10 +45,9 @@ const fields: Readonly<Record<string, readonly [name: string, weight: number]>> 
 const fieldNames = Object.keys(fields);
 
 /**
- * Returns the searches that answer a request. Query errors are the same as in the built-in
- * search. The service supports excluded words and phrases. A field applies to the complete
- * query, one required word makes all words required, and boosts, stars and edit distances
- * are ignored.
+ * Returns the searches for a request. Query errors are the same as in the built-in search.
+ * Typesense supports excluded words and phrases, but a field applies to the complete query, one
+ * required word makes all words required, and boosts, wildcards and edit distances are ignored.
  */
 export function typesenseRequest(
   request: SearchRequest,
@@ -99,7 +101,7 @@ export function typesenseRequest(
 
 function written({ kind, presence, text }: QueryClause): string {
   const words = kind === "phrase" ? `"${text}"` : text;
-  // The service doesn't support stars. It always completes the last word.
+  // Typesense doesn't support wildcards. It always completes the last word.
   return (presence === "prohibited" ? "-" : "") + words.replaceAll("*", "");
 }
 
@@ -113,7 +115,7 @@ function filter(scope: readonly string[], locale: string, choice: FacetChoice): 
   return conditions.join(" && ");
 }
 
-/** Quotes a value. Between backticks nothing is an operator, and backticks can't be escaped. */
+/** Quotes a value in backticks, where operators have no meaning. Backticks can't be escaped. */
 function quoted(value: string): string {
   return `\`${value.replaceAll("`", "")}\``;
 }

@@ -1,6 +1,6 @@
 /**
- * Search with a Typesense server instead of the index files. The handbook page "Search with
- * Typesense" lists what was tested.
+ * Search with a Typesense server instead of index files. The handbook page "Search with Typesense"
+ * lists the tested features.
  */
 
 import {
@@ -15,15 +15,15 @@ import {
 import { typesenseAnswer } from "./answer.ts";
 import { typesenseRequest } from "./request.ts";
 
-/** Sends a request; in a browser this is `fetch`. */
+/** Sends a request like `fetch`. */
 type Ask = (url: string, init: RequestInit) => Promise<Response>;
 
-/** The search of a Typesense server. A newer query cancels older ones. */
+/** Opens a search on a Typesense server. A newer query cancels older queries. */
 export function openPort(
   { provider, locale, warn }: ServiceInput,
   ask: Ask = (url, init) => fetch(url, init),
 ): SearchPort {
-  // With the key in the URL and a body of plain text, browsers send no preflight request.
+  // The key in the URL and a plain-text body avoid preflight requests.
   const key = encodeURIComponent(provider.searchKey);
   const url = `${provider.url}/multi_search?x-typesense-api-key=${key}`;
   const place = { collection: provider.collection, locale };
@@ -48,7 +48,7 @@ export function openPort(
         const body: unknown = await response.json();
         return typesenseAnswer(body, asked, request.limit);
       } catch (error) {
-        // A newer query has cancelled this one: nobody reads the answer.
+        // A newer query cancelled this request, so nobody reads the result.
         if (own.signal.aborted) return noAnswer(true);
         warn(error instanceof Error ? error.message : String(error));
         // `fetch` throws a TypeError only if there is no response.
@@ -60,7 +60,7 @@ export function openPort(
   };
 }
 
-/** Returns a document for each section, and the schema for `POST /collections`. */
+/** Returns one document per section, and the schema for `POST /collections`. */
 export function exportSections(
   sections: readonly ExportedSection[],
   collection: string,
@@ -72,7 +72,7 @@ export function exportSections(
 function documentOf(section: ExportedSection) {
   const { locale, tag, title, text, parents, area, version, order, ...shown } = section;
   return {
-    // Unique in the collection, and valid in a URL.
+    // Unique in the collection and valid in a URL.
     id: encodeURIComponent(`${locale}.${tag}.${order}`),
     locale,
     tag,
@@ -88,7 +88,7 @@ function documentOf(section: ExportedSection) {
   };
 }
 
-/** The service stores other fields with a document, but doesn't search them. */
+/** Returns the schema. Typesense stores additional fields but doesn't search them. */
 function schemaOf(collection: string) {
   const facet = (name: string) => ({ name, type: "string", facet: true });
   return {

@@ -7,12 +7,12 @@ import { declaredPackages } from "../write/needed-packages.ts";
 import { evaluateSite } from "./evaluate-site.ts";
 import type { EvaluationAnswer, EvaluationRequest } from "./evaluated-site.ts";
 
-/** A package may need another one when it runs. */
+/** Maximum number of evaluations. An installed package may turn out to need another package. */
 const ATTEMPTS = 3;
 
 /**
- * Evaluates the configuration. If it imports packages that aren't installed, installs them into a
- * temporary folder, without their scripts, after asking.
+ * Evaluates the configuration. If it imports packages that aren't installed, asks for permission
+ * and then installs them into a temporary folder, without running their install scripts.
  */
 export async function evaluateInstalled(
   { from, confirm }: Pick<ImportInput, "from" | "confirm">,
@@ -26,7 +26,7 @@ export async function evaluateInstalled(
   const folder = mkdtempSync(path.join(tmpdir(), "lectern-packages-"));
   try {
     for (let attempt = 0; attempt < ATTEMPTS; attempt++) {
-      // Packages that aren't declared are only installed if an installed package needs them.
+      // Undeclared packages are only installed if an installed package needs them.
       const missing = missingPackages(answer).filter(
         (name) =>
           !packages.has(name) &&

@@ -12,8 +12,8 @@ import { programLoader, type ProgramLoader } from "./load-program.ts";
 import { plainValue, type Plain } from "./plain-value.ts";
 
 /*
- * A separate process: everything that the programs of a site change, print or leave running
- * ends with it. Its arguments are the files of the request and the answer.
+ * Evaluates the site in a separate process, so that everything its code changes, prints or leaves
+ * running ends with the process. The arguments are the paths of the request and answer files.
  */
 
 interface Entry {
@@ -40,7 +40,7 @@ async function evaluate(
     missing: [...loader.missing].toSorted(),
     redirects: makeRedirects(
       all.map(({ options }) => options),
-      // Functions are given the addresses of the old site.
+      // Functions expect the URLs of the old site.
       Reflect.get(config, "trailingSlash") === true
         ? routes?.map((route) => route.replace(/\/*$/, "/"))
         : routes,
@@ -48,7 +48,9 @@ async function evaluate(
   };
 }
 
-/** A plugin is a function, or a file of the site that exports one. */
+/**
+ * Loads plugins, which can be functions or files of the site that export one, for their aliases.
+ */
 async function aliasesOfPlugins(
   root: string,
   config: object,
@@ -64,13 +66,13 @@ async function aliasesOfPlugins(
       const plugin = file === undefined ? first : await loader.load(file);
       Object.assign(found, await webpackAliases(plugin, root, options));
     } catch {
-      // It may ask for what only its own system has; what it is for is reported as dropped.
+      // The plugin may need data that only Docusaurus has. The report lists it as dropped.
     }
   }
   return found;
 }
 
-/** Presets and plugins: a name, or a name with options. */
+/** Reads a list of presets or plugins. Each item is a name, or a name with options. */
 function entriesOf(list: unknown): readonly Entry[] {
   if (!Array.isArray(list)) return [];
   return list.flatMap((item: unknown): readonly Entry[] => {
@@ -88,7 +90,7 @@ function partsOfPreset({ options }: Entry): readonly Entry[] {
   });
 }
 
-/** An address that a function puts before the path of a source is one that can be written. */
+/** Replaces `editUrl` functions that only add a prefix to the source path with that prefix. */
 function writeEditAddresses(entries: readonly Entry[]): void {
   for (const { name, options } of entries) {
     const written = options["path"];
@@ -133,7 +135,7 @@ async function answer(): Promise<EvaluationAnswer> {
   }
 }
 
-/** The bundler draws what it says, in colours and boxes: the sentences are enough. */
+/** Removes the bundler's colours and boxes from an error message, and keeps four lines of text. */
 function inWords(error: unknown): string {
   const text = stripVTControlCharacters(errorMessage(error));
   const lines = text
@@ -144,20 +146,20 @@ function inWords(error: unknown): string {
 
 void answer().then((made) => {
   writeFileSync(answerFile, JSON.stringify(made));
-  // Timers of the site's programs would hold the process for ever.
+  // Otherwise, timers in the site's code keep the process running.
   process.exit(0);
 });
 
-/** The options of a plugin, as the configuration has them. */
+/** Options of a plugin in the configuration. */
 type Options = Readonly<Record<string, unknown>>;
 
-// Names that no address has of itself.
+// Names that don't occur in URLs.
 const folder = "lectern-folder";
 const page = "lectern-page.md";
 
 /**
- * The address a function for `editUrl` puts before the path of a source; undefined if it does
- * something else. The answer to an invented source shows it.
+ * Calls an `editUrl` function with an invented source, and returns the prefix that it adds to the
+ * source path. Returns `undefined` if the function does anything else.
  */
 function editAddress(ask: unknown, source: string): string | undefined {
   if (typeof ask !== "function") return undefined;
@@ -181,8 +183,8 @@ function editAddress(ask: unknown, source: string): string | undefined {
 }
 
 /**
- * Redirects that functions return for the routes of a site, which begin with `/`; undefined
- * when no plugin has such a function.
+ * Calls the `createRedirects` functions of plugins with the site's routes, which start with `/`.
+ * Returns `undefined` if no plugin has such a function.
  */
 function makeRedirects(
   all: readonly Options[],
@@ -191,7 +193,7 @@ function makeRedirects(
   const asked = all.flatMap(({ createRedirects: ask }) => (typeof ask === "function" ? [ask] : []));
   if (asked.length === 0) return undefined;
   if (routes === undefined) return { kind: "not-asked" };
-  // A page is shown, and of two redirects from one place the first counts.
+  // Pages take precedence over redirects, and the first redirect from a URL wins.
   const taken = new Set(routes.map(withoutSlash));
   const isFree = (from: string) => {
     const start = withoutSlash(from);
@@ -221,7 +223,9 @@ function withoutSlash(route: string): string {
 
 type Aliases = Readonly<Record<string, string>>;
 
-/** `paths` of the settings of TypeScript, which some sites have a bundler's plugin follow. */
+/**
+ * Returns `paths` from the TypeScript configuration, which some sites use through a bundler plugin.
+ */
 function pathsOfSettings(root: string): Aliases {
   for (const name of ["tsconfig.json", "jsconfig.json"]) {
     const file = path.join(root, name);
@@ -240,7 +244,7 @@ function pathsOfSettings(root: string): Aliases {
   return {};
 }
 
-/** Settings are JSON with comments and commas at the end of lists, which YAML allows but for the comments. */
+/** Reads JSON with comments and trailing commas. After removing the comments, it's valid YAML. */
 function readSettings(file: string): object {
   const text = readFileSync(file, "utf8").replace(
     /("(?:[^"\\]|\\.)*")|\/\*[\s\S]*?\*\/|\/\/[^\n]*/g,
@@ -254,7 +258,7 @@ function readSettings(file: string): object {
   }
 }
 
-/** Aliases that a plugin sets for webpack: starts of imports, with absolute paths. */
+/** Returns the webpack aliases that a plugin sets: import prefixes with absolute paths. */
 async function webpackAliases(plugin: unknown, root: string, options: unknown): Promise<Aliases> {
   if (typeof plugin !== "function") return {};
   const made: unknown = await plugin({ siteDir: root, siteConfig: {} }, options ?? {});
@@ -272,7 +276,7 @@ async function webpackAliases(plugin: unknown, root: string, options: unknown): 
   );
 }
 
-/** The script at a path that may be a folder, or lack its ending. */
+/** Resolves a script path that may be a folder or lack the file extension. */
 function scriptAt(file: string): string | undefined {
   const endings = [".js", ".ts", ".mjs", ".cjs"];
   return [

@@ -5,7 +5,7 @@ import path from "node:path";
 import { fileURLToPath } from "node:url";
 import type { EvaluationAnswer, EvaluationRequest } from "./evaluated-site.ts";
 
-/** How long the programs of a site may take, in milliseconds. */
+/** Time limit for the site's code, in milliseconds. */
 const LIMIT = 20_000;
 
 const settings = {
@@ -44,7 +44,7 @@ export async function evaluateSite(
 function run(files: readonly string[], root: string): Promise<"ended" | "too-long"> {
   const program = fileURLToPath(new URL("./evaluate-process.js", import.meta.url));
   return new Promise((resolve) => {
-    // Its own group, so that processes that it starts end with it.
+    // A separate process group, so that its child processes end with it.
     const child = spawn(process.execPath, [program, ...files], {
       cwd: root,
       stdio: "ignore",
@@ -66,7 +66,7 @@ function killGroup(id: number | undefined): void {
   try {
     if (id !== undefined) process.kill(process.platform === "win32" ? id : -id, "SIGKILL");
   } catch {
-    // It has ended.
+    // The process has already ended.
   }
 }
 

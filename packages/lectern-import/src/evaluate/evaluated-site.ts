@@ -1,22 +1,21 @@
 import type { Plain } from "./plain-value.ts";
 
-/** Input of the process that evaluates a configuration. */
 export interface EvaluationRequest {
   /** Absolute path of the site folder. */
   readonly root: string;
-  /** The name of the configuration in it. */
+  /** File name of the configuration in the site folder. */
   readonly config: string;
-  /** Absolute path of the settings its scripts are read with, whatever it has of its own. */
+  /** Absolute path of the `tsconfig.json` that's used instead of the site's own. */
   readonly tsconfig: string;
   /** Packages whose functions return a record of their arguments instead of a value. */
   readonly replaced?: readonly string[] | undefined;
-  /** A folder with packages that the site needs and that aren't installed there. */
+  /** Folder with packages that the site needs but hasn't installed. */
   readonly packages?: string | undefined;
-  /** The routes of the new site, when functions that make redirects of them are to be asked. */
+  /** Routes of the new site, if functions that create redirects should be called. */
   readonly routes?: readonly string[] | undefined;
 }
 
-/** The result of functions that create redirects. `not-asked`: they need routes first. */
+/** The result of functions that create redirects. `not-asked` means that routes are missing. */
 export type MadeRedirects =
   | { readonly kind: "not-asked" }
   | {
@@ -25,28 +24,28 @@ export type MadeRedirects =
     }
   | { readonly kind: "failed"; readonly message: string };
 
-/** A Docusaurus site as its programs say it is. */
+/** An evaluated Docusaurus site. */
 export interface EvaluatedSite {
   readonly config: Readonly<Record<string, Plain | undefined>>;
-  /** Exports of sidebar files, by their path in the configuration. */
+  /** Exports of sidebar files, by the path in the configuration. */
   readonly sidebars: Readonly<Record<string, Plain>>;
   /**
-   * Aliases that imports can start with: `@parts` or `@parts/*`
-   * to an absolute path, in which `*` is replaced by the rest of the import.
+   * Import aliases with their absolute paths, for example `@parts` or `@parts/*`. The rest of the
+   * import replaces `*` in the path.
    */
   readonly aliases: Readonly<Record<string, string>>;
   /** Missing packages and files. */
   readonly missing: readonly string[];
-  /** Of `createRedirects`; undefined when no plugin has such a function. */
+  /** Result of `createRedirects`, or `undefined` if no plugin has such a function. */
   readonly redirects?: MadeRedirects | undefined;
 }
 
-/** Result of the process that evaluates a configuration. */
+/** Result of evaluating a configuration. */
 export type EvaluationAnswer =
   | { readonly kind: "evaluated"; readonly site: EvaluatedSite }
   | {
       readonly kind: "failed";
       readonly message: string;
-      /** Packages and files that don't exist. */
+      /** Missing packages and files. */
       readonly missing: readonly string[];
     };

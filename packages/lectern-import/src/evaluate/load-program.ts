@@ -7,17 +7,20 @@ import type { Plugin } from "vite";
 import type { EvaluationRequest } from "./evaluated-site.ts";
 import { standIn } from "./stand-in.ts";
 
-/** Loads programs of a site, such as its configuration, without what is not installed. */
+/** Loads JavaScript files of a site, such as its configuration, even if packages are missing. */
 export interface ProgramLoader {
-  /** Returns the default export of a file, or all exports. @param file absolute path */
+  /**
+   * Returns the default export of a file, or all exports if there is no default.
+   *
+   * @param file absolute path
+   */
   load(file: string): Promise<unknown>;
-  /** Missing packages and files, by their names in imports. */
+  /** Missing packages and files, as imported. */
   readonly missing: ReadonlySet<string>;
-  /** Functions by the package they were taken from. */
+  /** The package that each function comes from. */
   readonly origins: ReadonlyMap<unknown, string>;
 }
 
-/** Starts without programs. */
 export function programLoader({
   root,
   tsconfig,
@@ -58,7 +61,7 @@ export function programLoader({
       try {
         return place.resolve(id);
       } catch {
-        // The next place may have it.
+        // Try the next folder.
       }
     }
     missing.add(id);
@@ -111,18 +114,18 @@ interface Bundled {
   readonly tsconfig: string;
 }
 
-/** Bundles a program with the files of the site that it imports, as CommonJS. Packages stay apart. */
+/** Bundles a file and its imported files of the site as CommonJS. Packages stay external. */
 async function bundled(file: string, bundle: Bundled): Promise<string> {
   try {
     return await bundledAs("cjs", file, bundle);
   } catch (error) {
-    // CommonJS can't await at the top level.
+    // CommonJS doesn't support top-level await.
     if (!errorText(error).includes("top-level await")) throw error;
     return awaiting(await bundledAs("es", file, bundle));
   }
 }
 
-/** Turns a bundled module into the body of a function that returns a promise. */
+/** Converts an ES module bundle to the body of a function that returns a promise. */
 function awaiting(code: string): string {
   const body = code
     .replace(
@@ -163,7 +166,7 @@ async function bundledAs(
     envDir: false,
     publicDir: false,
     logLevel: "silent",
-    // That of the site is for its author's editor, and may ask for what is not installed.
+    // The site's own file is for editors and may extend packages that aren't installed.
     tsconfig,
     plugins: [ownPlaces(), ownExports(root, file), packagesOutside(root)],
     ssr: { noExternal: true },
@@ -180,7 +183,7 @@ async function bundledAs(
   return (chunk?.code ?? "").replace(/(?<![.\w$])import\(/g, "__import(");
 }
 
-/** Leaves imports of packages and missing files to the time when the program runs. */
+/** Makes packages and missing files external, so that they're loaded at runtime. */
 function packagesOutside(root: string): Plugin {
   return {
     name: "lectern:packages-outside",
@@ -195,7 +198,10 @@ function packagesOutside(root: string): Plugin {
   };
 }
 
-/** Files of the site say what they export, so that it is known where a function of the configuration is from. */
+/**
+ * Records the exports of the site's files, to find out where a function in the configuration comes
+ * from.
+ */
 function ownExports(root: string, entry: string): Plugin {
   return {
     name: "lectern:own-exports",
@@ -212,13 +218,15 @@ function ownExports(root: string, entry: string): Plugin {
   };
 }
 
-/** As a module at the root of the site imports it. */
+/** Returns the path that a module in the site's root folder uses to import a file. */
 function fromRoot(root: string, file: string): string {
   const relative = path.relative(root, file).split(path.sep).join("/");
   return relative.startsWith("..") ? relative : `./${relative}`;
 }
 
-/** Keeps paths that a file has about itself, such as `__dirname`, when it is bundled with others. */
+/**
+ * Replaces a file's references to its own location, such as `__dirname`, so they survive bundling.
+ */
 function ownPlaces(): Plugin {
   return {
     name: "lectern:own-places",

@@ -1,6 +1,6 @@
 import { originOfStandIn } from "./stand-in.ts";
 
-/** A value of a configuration as plain data. */
+/** A configuration value as plain data. */
 export type Plain =
   | string
   | number
@@ -9,13 +9,13 @@ export type Plain =
   | readonly Plain[]
   | { readonly [key: string]: Plain | undefined };
 
-/** Where functions come from: modules by the packages that export them. */
+/** Maps exported functions to the module they come from. */
 export type Origins = ReadonlyMap<unknown, string>;
 
 /**
- * The value as plain data, circles cut off. A function is a map with its name
- * (`$function`) and, if a package or a file of the site exports it, its place
- * (`$from`: `remark-a`, `remark-a#plugin`, `./src/remark/own.js`).
+ * Converts a value to plain data and removes cycles. A function becomes a map with its name
+ * (`$function`) and, if a package or a file of the site exports it, its origin (`$from`:
+ * `remark-a`, `remark-a#plugin`, `./src/remark/own.js`).
  */
 export function plainValue(
   value: unknown,

@@ -1,18 +1,18 @@
 /** The origin of a placeholder. */
 export interface StandInFor {
-  /** The package, with the name of the export: `remark-a`, `remark-a#plugin`. */
+  /** Package and export name: `remark-a`, `remark-a#plugin`. */
   readonly name: string;
-  /** Whether it is what a function of the package would have returned. */
+  /** Whether it replaces the return value of a function. */
   readonly isResult: boolean;
-  /** The arguments of that function. */
+  /** Arguments of that function call. */
   readonly given: readonly unknown[];
 }
 
 const standsInFor = Symbol("stand-in");
 
 /**
- * Stands in for a package that is not installed: it can be called, constructed and
- * asked for anything, and gives another stand-in.
+ * Creates a placeholder for a package that isn't installed. You can call it, construct it and read
+ * any member; the result is another placeholder.
  */
 export function standIn(name: string): unknown {
   return standInOf({ name, isResult: false, given: [] });
@@ -39,7 +39,7 @@ function standInOf(origin: StandInFor): unknown {
       if (key === standsInFor) return origin;
       if (key === Symbol.toPrimitive) return () => name;
       if (key === Symbol.iterator) return [][Symbol.iterator].bind([]);
-      // It is no promise, and no module with a default of its own.
+      // The placeholder is neither a promise nor an ES module.
       if (key === "then" || key === "__esModule") return undefined;
       if (key === "toString" || key === "toJSON") return () => name;
       return memberOf(key);
@@ -50,7 +50,7 @@ function standInOf(origin: StandInFor): unknown {
   });
 }
 
-/** Returns the origin of a placeholder; undefined for other values. */
+/** Returns the origin of a placeholder, or `undefined` for other values. */
 export function originOfStandIn(value: unknown): StandInFor | undefined {
   if (typeof value !== "function") return undefined;
   return Reflect.get(value, standsInFor) as StandInFor | undefined;

@@ -21,12 +21,12 @@ interface TabItemProps extends Parent {
   readonly icon?: string;
 }
 
-/** One tab. `Tabs` reads its props and renders it. */
+/** Only provides props to `Tabs`, which renders the tab. */
 export function TabItem({ children }: TabItemProps): ReactNode {
   return children;
 }
 
-/** Tabs. Those with the same `syncKey` switch together. */
+/** Renders tabs. Tabs with the same `syncKey` switch together. */
 export function Tabs({ syncKey, children }: Parent & { readonly syncKey?: string }): ReactNode {
   const panels = Children.toArray(children).filter(
     (child): child is ReactElement<TabItemProps> =>
@@ -43,7 +43,7 @@ export function Tabs({ syncKey, children }: Parent & { readonly syncKey?: string
   );
 }
 
-/** A box with a title and no link. */
+/** Renders a box with a title and no link. */
 export function Card({ title, children }: Parent & { readonly title: ReactNode }): ReactNode {
   return (
     <li className="card">
@@ -59,7 +59,7 @@ interface LinkCardProps {
   readonly description?: ReactNode;
 }
 
-/** A card that is a link. */
+/** Renders a card that is a link. */
 export function LinkCard({ title, href, description }: LinkCardProps): ReactNode {
   return (
     <EngineCard title={title} href={href}>
@@ -68,12 +68,11 @@ export function LinkCard({ title, href, description }: LinkCardProps): ReactNode
   );
 }
 
-/** A grid of cards. */
 export function CardGrid({ children }: Parent): ReactNode {
   return <Cards>{children}</Cards>;
 }
 
-/** A link that looks like a button. */
+/** Renders a link that looks like a button. */
 export function LinkButton({ href, children }: Parent & { readonly href: string }): ReactNode {
   return (
     <Link href={href} className="button">
@@ -82,7 +81,7 @@ export function LinkButton({ href, children }: Parent & { readonly href: string 
   );
 }
 
-/** A numbered list. */
+/** Wraps a numbered list. */
 export function Steps({ children }: Parent): ReactNode {
   return <div className="steps">{children}</div>;
 }
@@ -94,7 +93,7 @@ const kinds: Readonly<Record<string, string>> = {
   danger: "Danger",
 };
 
-/** A box with a title. */
+/** Renders a box with a title. */
 export function Aside({
   type = "note",
   title,
@@ -108,12 +107,12 @@ export function Aside({
   );
 }
 
-/** A word about what is next to it. */
+/** Renders a short label. */
 export function Badge({ text }: { readonly text: ReactNode }): ReactNode {
   return <span className="badge">{text}</span>;
 }
 
-/** Renders nothing: Lectern doesn't contain the icons. */
+/** Renders nothing, because Lectern doesn't include the icons. */
 export function Icon(): ReactNode {
   return undefined;
 }
@@ -124,7 +123,6 @@ interface CodeProps {
   readonly title?: string;
 }
 
-/** A code block. */
 export function Code({ code, lang = "text", title }: CodeProps): ReactNode {
   return (
     <CodeBlock language={lang} {...(title !== undefined && { title })}>
@@ -133,7 +131,7 @@ export function Code({ code, lang = "text", title }: CodeProps): ReactNode {
   );
 }
 
-/** Renders the children of a component that doesn't run in React. */
+/** Renders only the children of a component that doesn't run in React. */
 export function Placeholder({ children }: Parent): ReactNode {
   return children;
 }

@@ -5,7 +5,7 @@ import { canBeMdx, hasTabs, outsideCode, withoutTabs } from "./markdown-blocks.t
 import type { OtherSite } from "./other-site.ts";
 
 interface Moved {
-  /** Path in the folder of pages. */
+  /** Path relative to the folder of pages. */
   readonly file: string;
   readonly text: string;
 }
@@ -54,7 +54,7 @@ export function convertPages(
   }
 }
 
-/** Links to pages as paths of their files, because URLs of Lectern have no slash at their end. */
+/** Links to page files instead of URLs, because Lectern's URLs have no trailing slash. */
 function withLinks(text: string, name: string, pages: ReadonlyMap<string, Moved>): string {
   return outsideCode(text, (part) =>
     part.replace(
@@ -77,7 +77,10 @@ function withLinks(text: string, name: string, pages: ReadonlyMap<string, Moved>
   );
 }
 
-/** A relative link starts at the folder of the file, or at the URL of the page, which ends with a slash. */
+/**
+ * Finds the linked page. Relative links can start at the file's folder or at the page URL, which
+ * ends with a slash.
+ */
 function pageAt(
   target: string,
   name: string,

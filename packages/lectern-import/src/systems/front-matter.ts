@@ -1,15 +1,15 @@
 import { Document, parseDocument } from "yaml";
 
-/** Front matter as a map; empty if a page has none. */
+/** Front matter as a map. Empty if a page has no front matter. */
 export type FrontMatter = Record<string, unknown>;
 
 const block = /^\uFEFF?---[ \t]*\r?\n([\s\S]*?)^---[ \t]*\r?$\n?/m;
 
 /**
- * Changes the front matter of a page. If it isn't valid YAML, the page stays unchanged, and the
- * build reports it.
+ * Changes the front matter of a page. If it isn't valid YAML, the page stays unchanged and the
+ * build reports the error.
  *
- * @param change returns the new front matter and the new text
+ * @param change returns the new front matter and the new content
  */
 export function changeFrontMatter(
   page: string,
@@ -30,22 +30,21 @@ export function changeFrontMatter(
   return `---\n${yaml}---\n\n${changed.text.replace(/^\n+/, "")}`;
 }
 
-/** A folder or file with a number at its start, which Lectern would remove. */
+/** Whether a folder or file name starts with a number, which Lectern would remove. */
 export function hasNumberPrefix(file: string): boolean {
   return /(?:^|\/)\d+\s*[-_.]+\s*[^\d\s]/.test(file);
 }
 
-/** A value of front matter as text; empty for lists and maps. */
+/** Converts a front matter value to a string. Returns an empty string for lists and maps. */
 export function plainText(value: unknown): string {
   return typeof value === "string" || typeof value === "number" ? String(value) : "";
 }
 
-/** Whether a value is a map. */
 export function isMap(value: unknown): value is Readonly<Record<string, unknown>> {
   return typeof value === "object" && value !== null && !Array.isArray(value);
 }
 
-/** The hero and the features of a home page as Markdown. */
+/** Converts the hero and the features of a home page to Markdown. */
 export function homeOf(front: FrontMatter): string {
   const hero = isMap(front["hero"]) ? front["hero"] : {};
   const maps = (value: unknown) => (Array.isArray(value) ? value.filter(isMap) : []);

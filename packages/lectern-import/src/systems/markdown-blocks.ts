@@ -1,4 +1,4 @@
-/** Converts the text outside of code blocks and code spans. */
+/** Converts Markdown outside code blocks and code spans. */
 export function outsideCode(markdown: string, convert: (text: string) => string): string {
   const parts = markdown.split(
     /(^[ \t]*(?:`{3,}|~{3,})[^\n]*\n[\s\S]*?^[ \t]*(?:`{3,}|~{3,})[ \t]*$)/m,
@@ -15,7 +15,7 @@ export function outsideCode(markdown: string, convert: (text: string) => string)
     .join("");
 }
 
-/** Converts the line that opens a code block: its language, and everything after it. */
+/** Converts the opening line of each code block: the language, and everything after it. */
 export function convertFences(
   markdown: string,
   convert: (language: string, meta: string) => string,
@@ -38,7 +38,7 @@ export function convertFences(
     .join("\n");
 }
 
-/** Kinds of boxes of other systems, with the kind of Lectern. */
+/** Maps box kinds of other systems to Lectern's kinds. */
 const kinds: Readonly<Record<string, string>> = {
   abstract: "info",
   summary: "info",
@@ -61,7 +61,7 @@ const kinds: Readonly<Record<string, string>> = {
 
 const known = new Set(["note", "tip", "info", "important", "warning", "caution", "danger"]);
 
-/** A box. Its fence is longer than those of boxes in it. */
+/** Returns a box. Its fence is longer than the fences of nested boxes. */
 export function box(kind: string, title: string, body: string): string {
   const shown = known.has(kind) ? kind : (kinds[kind] ?? "note");
   const label = title === "" && shown !== kind ? kind[0]?.toUpperCase() + kind.slice(1) : title;
@@ -73,13 +73,13 @@ export function box(kind: string, title: string, body: string): string {
   return `${fence}${shown}${label === "" ? "" : `[${label}]`}\n\n${body.trim()}\n\n${fence}`;
 }
 
-/** A collapsible part. */
+/** Returns a collapsible block. */
 export function details(summary: string, body: string, isOpen: boolean): string {
   const title = summary.replaceAll("<", "&lt;");
   return `<details${isOpen ? " open" : ""}>\n<summary>${title}</summary>\n\n${body.trim()}\n\n</details>`;
 }
 
-/** Tabs for a page in MDX. `asHeadings` turns them into titles for other pages. */
+/** Returns tabs for an MDX page. `asHeadings` turns them into titles for other pages. */
 export function tabs(list: readonly { readonly label: string; readonly body: string }[]): string {
   const items = list.map(({ label, body }) => {
     const name = JSON.stringify(label.replaceAll('"', "'"));
@@ -88,7 +88,6 @@ export function tabs(list: readonly { readonly label: string; readonly body: str
   return `<Tabs>\n${items.join("\n")}\n</Tabs>`;
 }
 
-/** Whether a page contains tabs. */
 export function hasTabs(markdown: string): boolean {
   return /^[ \t]*<Tabs>$/m.test(markdown);
 }
@@ -102,7 +101,7 @@ export function withoutTabs(markdown: string): string {
   );
 }
 
-/** Whether the text of a page means the same in MDX. */
+/** Whether a page has the same meaning in MDX. */
 export function canBeMdx(markdown: string): boolean {
   let isSafe = true;
   outsideCode(markdown, (text) => {
@@ -118,7 +117,7 @@ export function canBeMdx(markdown: string): boolean {
   return isSafe;
 }
 
-/** Removes the indentation that all lines have. */
+/** Removes the common indentation of lines. */
 export function dedent(lines: readonly string[], width: number): string {
   return lines
     .map((line) => (line.slice(0, width).trim() === "" ? line.slice(width) : line))

@@ -17,7 +17,11 @@ import {
   type SystemInput,
 } from "./other-site.ts";
 
-/** Reads `mkdocs.yml`. Tags such as `!!python/name` stay text. @throws Error with the first mistake */
+/**
+ * Reads `mkdocs.yml`. Values with tags such as `!!python/name` stay strings.
+ *
+ * @throws Error with the first syntax error
+ */
 export function readMkdocsConfig(file: string): PlainMap {
   const document = parseDocument(readFileSync(file, "utf8"), { logLevel: "silent" });
   const [mistake] = document.errors;
@@ -25,7 +29,7 @@ export function readMkdocsConfig(file: string): PlainMap {
   return mapOf(document.toJS() as Plain) ?? {};
 }
 
-/** Reads a site of MkDocs, also with the theme Material. */
+/** Reads an MkDocs site, also with the Material theme. */
 export function readMkdocs({ root, config, values, report }: SystemInput): OtherSite {
   const from = path.resolve(root, path.dirname(config), textOf(values["docs_dir"]) ?? "docs");
   const pages = new Set(filesBelow(from).filter((file) => file.endsWith(".md")));
@@ -123,7 +127,7 @@ export function readMkdocs({ root, config, values, report }: SystemInput): Other
   };
 }
 
-/** A list of names, or of names with options. */
+/** Reads a list of names, or of names with options. */
 function entriesOf(value: Plain | undefined): readonly (readonly [string, PlainMap])[] {
   const list = Array.isArray(value)
     ? listOf(value)
@@ -137,7 +141,7 @@ function entriesOf(value: Plain | undefined): readonly (readonly [string, PlainM
   });
 }
 
-/** Folders with the logo and the icon, which Lectern serves from the static folder. */
+/** Returns the folders with the logo and the favicon, which become static folders. */
 function staticFolders(theme: PlainMap, from: string): OtherSite["plan"]["statics"] {
   const folders = ["logo", "favicon"].flatMap((key) => {
     const file = staticFile(theme[key]);
@@ -203,7 +207,7 @@ type Sections = {
   readonly navigation: NonNullable<DeclaredSite["navigation"]>;
 };
 
-/** With tabs, each part of the navigation has its own sidebar. */
+/** Converts the navigation. With navigation tabs, each top-level item gets its own sidebar. */
 function sectionsOf(nav: readonly Plain[], pages: ReadonlySet<string>): Sections {
   const parts = items(nav, pages).map((item, at) => {
     const label = "label" in item && item.label !== undefined ? item.label : "Home";
@@ -232,7 +236,7 @@ function convertPage(markdown: string, page: OldPage, folders: readonly string[]
   });
 }
 
-/** Replaces `--8<-- "file"` by the text of the file. */
+/** Replaces `--8<-- "file"` with the content of the file. */
 function withSnippets(text: string, { to, report }: OldPage, folders: readonly string[]): string {
   return text.replace(
     /^([ \t]*)-+8<-+[ \t]+"([^"\n]+)"[ \t]*$/gm,
@@ -257,7 +261,7 @@ function withSnippets(text: string, { to, report }: OldPage, folders: readonly s
 const opening =
   /^([ \t]*)(!!!|\?\?\?\+?|===[!+]?)[ \t]+(?:([\w-]+)(?:[ \t]+[\w -]+?)?)?(?:[ \t]*"([^"]*)")?[ \t]*$/;
 
-/** Boxes, collapsible parts and tabs contain the indented lines below them. */
+/** Converts boxes, collapsible blocks and tabs, whose content is the indented lines after them. */
 function convertBlocks(lines: readonly string[]): string {
   const out: string[] = [];
   let code: string | undefined;
@@ -306,14 +310,14 @@ function endOfBlock(lines: readonly string[], start: number, width: number): num
     if (line.length - line.trimStart().length < width) break;
     end = at + 1;
   }
-  // Blank lines in front of the next tab belong to neither.
+  // Blank lines before the next tab aren't part of either tab.
   const isTab = (line: string | undefined) => /^\s*===[!+]?\s+"/.test(line ?? "");
   let next = end;
   while ((lines[next] ?? "x").trim() === "") next++;
   return isTab(lines[next]) && isTab(lines[start - 1]) ? next : end;
 }
 
-/** `title="x" linenums="1" hl_lines="2 3"` in the syntax of Lectern. */
+/** Converts `title="x" linenums="1" hl_lines="2 3"` to Lectern's syntax. */
 function fenceInfo(language: string, written: string): string {
   const meta = written.replace(/^\s*\{(.*)\}\s*$/, "$1");
   const name = language || (/\.([\w+#-]+)/.exec(meta)?.[1] ?? "");
@@ -348,7 +352,7 @@ function inline(text: string, { to, report }: OldPage): string {
     .replace(/<(\w+)([^>\n]*?)\s+markdown(?:="[^"]*")?(?=[\s>])/g, "<$1$2");
 }
 
-/** Keys that Lectern has no use for, or that are converted. */
+/** Front matter keys that Lectern doesn't need or that are converted. */
 const dropped =
   /^(?:template|hide|icon|status|search|comments|social|subtitle|revision_date|render_macros)$/;
 

@@ -4,19 +4,19 @@ import type { SitePlan } from "../site-plan.ts";
 import type { Plain } from "../evaluate/plain-value.ts";
 import { listOf, mapOf, textOf, type PlainMap } from "../translate/read-plain.ts";
 
-/** A site of another system, with its evaluated configuration. */
+/** A site of a system other than Docusaurus, with its evaluated configuration. */
 export interface SystemInput {
   /** Absolute path of the old site. */
   readonly root: string;
-  /** Path of the configuration in it. */
+  /** Path of the configuration, relative to the old site. */
   readonly config: string;
   readonly values: PlainMap;
   readonly report: ImportReport;
 }
 
-/** A page of another system, when its Markdown is converted. */
+/** A page of the old site whose Markdown is being converted. */
 export interface OldPage {
-  /** Path in the folder of the pages. */
+  /** Path relative to the folder of pages. */
   readonly file: string;
   /** Absolute path. */
   readonly from: string;
@@ -25,16 +25,19 @@ export interface OldPage {
   readonly report: ImportReport;
 }
 
-/** A site of another system than Docusaurus, as its reader returns it. All readers have this result. */
+/** The result that all readers of other systems return. */
 export interface OtherSite {
   readonly plan: SitePlan;
-  /** Converts a page to the Markdown of Lectern. Tabs are `<Tabs>`, whatever the format of the page is. */
+  /**
+   * Converts a page to Lectern's Markdown. Tabs always become `<Tabs>`, also in plain Markdown
+   * pages.
+   */
   readonly convert: (markdown: string, page: OldPage) => string;
-  /** Locales by the folder of their pages. */
+  /** Maps page folders to locales. */
   readonly localeFolders: Readonly<Record<string, string>>;
 }
 
-/** An item of a sidebar in the new site. */
+/** A sidebar item in the new site. */
 export type SidebarItem =
   | { readonly type: "doc"; readonly id: string; readonly label?: string }
   | { readonly type: "link"; readonly label: string; readonly href: string }
@@ -51,9 +54,9 @@ type Section = NonNullable<DeclaredSite["sections"]>[number];
 
 interface PlanInput {
   readonly site: DeclaredSite;
-  /** Absolute path of the pages. */
+  /** Absolute path of the folder of pages. */
   readonly from: string;
-  /** Folder of the pages in the new site. */
+  /** Folder of pages in the new site. */
   readonly to: string;
   readonly sidebars: Readonly<Record<string, readonly SidebarItem[]>>;
   readonly statics: SitePlan["statics"];
@@ -61,7 +64,7 @@ interface PlanInput {
   readonly exclude?: readonly string[];
 }
 
-/** Returns the plan for a site with one section at the root. */
+/** Returns the plan for a site with a single section at the root. */
 export function onePlan(input: PlanInput): SitePlan {
   const { site, from, to, sidebars, statics, styles = [], exclude = [] } = input;
   const filled = Object.fromEntries(
@@ -105,7 +108,7 @@ export function onePlan(input: PlanInput): SitePlan {
   };
 }
 
-/** The id of the page a link of a sidebar or menu means; undefined for other links. */
+/** Returns the id of the page that a link points to, or `undefined` for other links. */
 export function pageId(link: string, pages: ReadonlySet<string>): string | undefined {
   if (/^(?:[a-z][a-z\d+.-]*:|\/\/)/i.test(link)) return undefined;
   const path = link
@@ -120,24 +123,24 @@ export function pageId(link: string, pages: ReadonlySet<string>): string | undef
   return candidates.find((id) => pages.has(`${id}.md`) || pages.has(`${id}.mdx`));
 }
 
-/** Returns the origin of a URL; an example if there isn't a URL. */
+/** Returns the origin of a URL, or an example origin if the value isn't a URL. */
 export function urlOf(value: Plain | undefined): string {
   const text = textOf(value);
   return text !== undefined && URL.canParse(text) ? new URL(text).origin : "https://example.org";
 }
 
-/** The base path; undefined for the root. */
+/** Returns the base path, or `undefined` for the root. */
 export function basePathOf(value: Plain | undefined): string | undefined {
   const text = `/${textOf(value) ?? "/"}/`.replace(/\/+/g, "/");
   return text === "/" ? undefined : text;
 }
 
-/** The language tag of a locale. */
+/** Returns the language tag of a locale. */
 export function codeOf(locale: PlainMap | undefined, key: string): string {
   return textOf(locale?.["lang"]) ?? (key === "root" ? "en" : key);
 }
 
-/** The locales of a site. @param first key of the default locale */
+/** Returns the locales of a site. @param first key of the default locale */
 export function localesOf(locales: PlainMap | undefined, first: string): DeclaredSite["locales"] {
   if (!locales || Object.keys(locales).length < 2) return undefined;
   const list = Object.entries(locales).map(([key, value]) => {
@@ -150,13 +153,13 @@ export function localesOf(locales: PlainMap | undefined, first: string): Declare
   return { default: codeOf(mapOf(locales[first]), first), list: Object.fromEntries(list) };
 }
 
-/** The folders of pages of locales, with the language tag of each. */
+/** Returns the page folder of each locale with its language tag. */
 export function localeFolders(locales: PlainMap = {}): Readonly<Record<string, string>> {
   const folders = Object.entries(locales).filter(([key]) => key !== "root");
   return Object.fromEntries(folders.map(([key, value]) => [key, codeOf(mapOf(value), key)]));
 }
 
-/** Links to other sites, as a map of names to URLs or as a list. */
+/** Returns links to social profiles, from a map of names to URLs or from a list. */
 export function socialLinks(value: Plain | undefined): NonNullable<DeclaredSite["navigation"]> {
   const list = Array.isArray(value)
     ? listOf(value).map((each) => {

@@ -9,7 +9,7 @@ import type { OtherSite, SystemInput } from "./other-site.ts";
 import { readStarlight } from "./starlight.ts";
 import { readVitepress } from "./vitepress.ts";
 
-/** A system that sites can be imported from. */
+/** A supported system. */
 export type SystemName = "Docusaurus" | "VitePress" | "Starlight" | "MkDocs";
 
 const scripts = ["ts", "js", "mjs", "cjs", "mts", "cts"];
@@ -24,14 +24,14 @@ const configurations: Readonly<Record<SystemName, readonly string[]>> = {
   MkDocs: ["mkdocs.yml", "mkdocs.yaml"],
 };
 
-/** A configuration in the folder of an old site. */
+/** A configuration file found in the old site. */
 export interface FoundConfig {
   readonly system: SystemName;
-  /** Path in the folder. */
+  /** Path relative to the old site. */
   readonly file: string;
 }
 
-/** Returns all configurations of systems in a folder. */
+/** Finds the configurations of all systems in a folder. */
 export function findConfigs(root: string): readonly FoundConfig[] {
   return (Object.keys(configurations) as SystemName[]).flatMap((system) =>
     configurations[system]
@@ -40,15 +40,15 @@ export function findConfigs(root: string): readonly FoundConfig[] {
   );
 }
 
-/** Packages of systems whose functions only wrap options, which the import reads. */
+/** Packages whose functions only wrap options. Placeholders record the options. */
 const replaced = ["vitepress", "@astrojs/starlight", "astro/config", "astro"];
 
-/** A configuration as plain values, or why it can't be read. */
+/** A configuration as plain values, or the reason why it can't be read. */
 export type ReadValues =
   | { readonly kind: "read"; readonly values: PlainMap }
   | { readonly kind: "refused"; readonly message: string };
 
-/** Reads the configuration of another system than Docusaurus. */
+/** Reads the configuration of a system other than Docusaurus. */
 export async function readValues(input: ImportInput, found: FoundConfig): Promise<ReadValues> {
   const { system, file } = found;
   const failed = (message: string): ReadValues => ({
@@ -73,7 +73,7 @@ export async function readValues(input: ImportInput, found: FoundConfig): Promis
 
 const readers = { VitePress: readVitepress, Starlight: readStarlight, MkDocs: readMkdocs };
 
-/** Returns the site in the form that all systems share. */
+/** Reads a site into the format that all systems share. */
 export function readSystem(
   { system, file }: FoundConfig & { readonly system: keyof typeof readers },
   input: { readonly root: string; readonly values: PlainMap; readonly report: ImportReport },

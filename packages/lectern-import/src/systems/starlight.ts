@@ -69,7 +69,7 @@ export function readStarlight({ root, config, values, report }: SystemInput): Ot
   const locales = mapOf(options["locales"]);
   const first =
     textOf(options["defaultLocale"]) ?? (locales && "root" in locales ? "root" : undefined);
-  // Pages of a default locale that isn't the root are in a folder.
+  // If the default locale isn't the root locale, its pages are in a folder.
   const base = first === undefined || first === "root" ? "" : `${first}/`;
   const title = textOf(options["title"]) ?? textOf(Object.values(mapOf(options["title"]) ?? {})[0]);
   const site: DeclaredSite = compact({
@@ -168,7 +168,7 @@ function convertPage(markdown: string, page: OldPage): string {
   });
 }
 
-/** Components of Starlight come from `lectern-import`; those of other frameworks can't run. */
+/** Imports Starlight components from `lectern-import`. Components of other frameworks can't run. */
 function withImports(text: string, { to, report }: OldPage): string {
   return text.replace(
     /^import\s+([^;'"]+?)\s+from\s+(["'])([^"'\n]+)\2;?[ \t]*$/gm,
@@ -199,7 +199,10 @@ function withImports(text: string, { to, report }: OldPage): string {
   );
 }
 
-/** `ins={2}` and `del={3}` have no counterpart at the fence, so their lines are highlighted. */
+/**
+ * Converts fence options. Lectern has no equivalent of `ins={2}` and `del={3}`, so it highlights
+ * the lines.
+ */
 function fenceInfo(language: string, meta: string): string {
   const kept = meta
     .replace(/\b(?:ins|del|mark)=\{([^}"]*)\}/g, (_all, lines: string) =>
@@ -212,7 +215,7 @@ function fenceInfo(language: string, meta: string): string {
   return (language + kept).replace(/[ \t]+/g, " ").trimEnd();
 }
 
-/** Keys that Lectern has no use for, or that are converted. */
+/** Front matter keys that Lectern doesn't need or that are converted. */
 const dropped =
   /^(?:template|hero|sidebar|tableOfContents|editUrl|head|lastUpdated|prev|next|pagefind|banner)$/;
 
@@ -235,7 +238,7 @@ function frontOf(front: FrontMatter, { file }: OldPage): FrontMatter {
   };
 }
 
-/** Astro writes paths in lower case, with hyphens for spaces. */
+/** Returns the slug. Astro converts paths to lower case and spaces to hyphens. */
 function slugOf(front: FrontMatter, file: string): string | undefined {
   const own = plainText(front["slug"]);
   if (own !== "") return own.startsWith("/") ? own : `/${own}`;

@@ -142,7 +142,7 @@ function footerOf(map: PlainMap | undefined): DeclaredSite["footer"] {
   return lines.length === 0 ? undefined : { copyright: lines.join("<br>") };
 }
 
-/** The new path of a page starts with `docs/`; the old one may not. */
+/** Converts the edit link. New page paths start with `docs/`, which old paths may not. */
 function editUrlOf(pattern: string | undefined, report: ImportReport): string | undefined {
   if (pattern === undefined) return undefined;
   if (pattern.endsWith("/docs/:path")) return pattern.replace("docs/:path", "{path}");
@@ -157,7 +157,7 @@ function headTag([tagName = "", attributes = {}, innerHTML]: readonly Plain[]): 
   return { tagName, attributes, innerHTML };
 }
 
-/** A list of items, or lists by the start of the path of their pages. */
+/** Reads the sidebar: a list of items, or a map from path prefixes to lists. */
 function sidebarsOf(
   value: Plain | undefined,
   pages: ReadonlySet<string>,
@@ -213,7 +213,7 @@ function convertPage(markdown: string, page: OldPage, source: string): string {
   });
 }
 
-/** Replaces `<<< file` and `<!--@include: file-->` by the text of the file. */
+/** Replaces `<<< file` and `<!--@include: file-->` with the content of the file. */
 function withIncludes(text: string, page: OldPage, source: string): string {
   const read = (written: string) => {
     const bare = written.replace(/[#{][^/]*$/, "").trim();
@@ -246,7 +246,7 @@ function regionOf(code: string, name: string): string {
   return pattern.exec(code)?.[1] ?? code;
 }
 
-/** `{1,3}:line-numbers=2 [title]` in the syntax of Lectern. */
+/** Converts `{1,3}:line-numbers=2 [title]` to Lectern's syntax. */
 function fenceInfo(language: string, meta: string): string {
   const lines = /\{([\d,\s-]+)\}/.exec(meta)?.[1]?.replace(/\s/g, "");
   const title = /\[([^\]]+)\]/.exec(meta)?.[1];
@@ -267,8 +267,8 @@ const markNames: Readonly<Record<string, string>> = {
 };
 
 /**
- * Turns `[!code ++]` and other markers at the end of lines into comments above the lines. Lectern
- * doesn't read comments in a block whose fence lists lines, so these lines get comments too.
+ * Converts `[!code ++]` and other markers at the end of lines to comments above the lines. Lectern
+ * ignores such comments in blocks whose fence lists lines, so these lines become comments too.
  */
 function withMarkers(text: string): string {
   return text.replace(
@@ -297,7 +297,7 @@ function withMarkers(text: string): string {
   );
 }
 
-/** The numbers in `1,3-5`. */
+/** Parses line numbers such as `1,3-5`. */
 function linesIn(list: string): ReadonlySet<number> {
   return new Set(
     list.split(",").flatMap((part) => {
@@ -307,7 +307,7 @@ function linesIn(list: string): ReadonlySet<number> {
   );
 }
 
-/** `::: tip Title` and its kin, also inside each other. */
+/** Converts `::: tip Title` and other containers, including nested containers. */
 function convertContainers(text: string): string {
   const open: {
     readonly fence: string;
@@ -358,7 +358,7 @@ function container(kind: string, title: string, body: string): string {
   );
 }
 
-/** Removes the syntax of Vue, and reports components. */
+/** Removes Vue syntax and reports components. */
 function withoutVue(text: string, front: FrontMatter, { to, report }: OldPage): string {
   return text
     .replace(/\{\{\s*\$frontmatter\.(\w+)\s*\}\}/g, (_all, key: string) => plainText(front[key]))
@@ -370,7 +370,7 @@ function withoutVue(text: string, front: FrontMatter, { to, report }: OldPage): 
     });
 }
 
-/** Keys that Lectern has no use for, or that are converted. */
+/** Front matter keys that Lectern doesn't need or that are converted. */
 const dropped =
   /^(?:layout|hero|features|outline|aside|sidebar|navbar|editLink|lastUpdated|head|titleTemplate|pageClass|prev|next|footer)$/;
 

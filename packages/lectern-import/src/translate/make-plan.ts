@@ -19,7 +19,7 @@ export interface PlanInput {
   readonly report: ImportReport;
 }
 
-/** Plans the new site from the evaluated configuration of the old one. */
+/** Plans the new site from the old site's evaluated configuration. */
 export function makePlan({ root, evaluated, report }: PlanInput): SitePlan {
   const { config } = evaluated;
   const plugins = sitePlugins(evaluated, report);
@@ -100,7 +100,7 @@ function reportMade(made: MadeRedirects | undefined, report: ImportReport): void
   report.drop(what, `${why}. Write the redirects that it makes into \`redirects\`.`);
 }
 
-/** One address for all pages: paths in the new site are those of the old one. */
+/** Returns one `editUrl` for all pages, because paths don't change in the new site. */
 function editUrlOf(docs: readonly PlainMap[], report: ImportReport): string | undefined {
   const written = docs.map((options) => options["editUrl"]);
   const texts = [...new Set(written.flatMap((each) => textOf(each) ?? []))];

@@ -3,7 +3,7 @@ import type { EvaluatedSite } from "../evaluate/evaluated-site.ts";
 import type { ImportReport } from "../import-report.ts";
 import { functionName, listOf, mapOf, textOf, type PlainMap } from "./read-plain.ts";
 
-/** Options of presets and plugins, by kind. */
+/** Plugin options from presets and plugins, by kind. */
 export interface SitePlugins {
   readonly docs: readonly PlainMap[];
   readonly blogs: readonly PlainMap[];
@@ -17,7 +17,7 @@ interface Entry {
   readonly options: PlainMap;
 }
 
-/** Notes for plugins that Lectern replaces or doesn't support. */
+/** Report notes for plugins that Lectern replaces or doesn't support. */
 const known: Readonly<
   Record<string, { readonly fate: "taken" | "dropped"; readonly note: string }>
 > = {
@@ -58,7 +58,7 @@ const known: Readonly<
   "theme-live-codeblock": { fate: "dropped", note: "code with `live` is shown but doesn't run." },
 };
 
-/** Sorts presets, plugins and themes by what they do; what does not run here is reported. */
+/** Groups presets, plugins and themes by kind. Reports those that don't run in Lectern. */
 export function sitePlugins({ config }: EvaluatedSite, report: ImportReport): SitePlugins {
   const presets = entriesOf(config["presets"]);
   const plugins = entriesOf(config["plugins"]);
@@ -99,7 +99,8 @@ function told(report: ImportReport, kind: string, name: string): void {
       ? "the built-in search replaces it."
       : "Lectern doesn't run it. Write what it generated as pages, data or a component.",
   };
-  // A plugin of the site's own is named by the file, wherever the site lies.
+  // Show only the file name of a local plugin, so that the report doesn't depend on the site's
+  // location.
   const what = `${kind} "${path.isAbsolute(name) ? path.basename(name) : name}"`;
   if (fate === "taken") report.take(what, note);
   else report.drop(what, note);
@@ -115,7 +116,9 @@ function reportTrackers(options: PlainMap, report: ImportReport): void {
   }
 }
 
-/** Whether a name means a plugin: `content-docs`, `@docusaurus/plugin-content-docs` or a path to it. */
+/**
+ * Whether a name refers to a plugin: `content-docs`, `@docusaurus/plugin-content-docs` or a path.
+ */
 function isNamed(name: string, plugin: string): boolean {
   const short = plugin.replace(/^plugin-/, "");
   return new RegExp(`(^|[/\\\\])(docusaurus-)?(${plugin}|${short})([/\\\\]|$)`).test(name);

@@ -1,16 +1,16 @@
 import type { Plain } from "../evaluate/plain-value.ts";
 
-/** An object in plain data, such as the options of a plugin. */
+/** An object in plain data, for example plugin options. */
 export type PlainMap = { readonly [key: string]: Plain | undefined };
 
-/** Readers of plain data: undefined for what has another form. */
+/** Returns a map, or `undefined` for other values. */
 export function mapOf(value: Plain | undefined): PlainMap | undefined {
   return typeof value === "object" && value !== null && !Array.isArray(value)
     ? (value as PlainMap)
     : undefined;
 }
 
-/** The items of a list; empty for anything else. */
+/** Returns the items of a list, or an empty list for other values. */
 export function listOf(value: Plain | undefined): readonly Plain[] {
   return Array.isArray(value) ? (value as readonly Plain[]) : [];
 }
@@ -31,17 +31,17 @@ export function numberOf(value: Plain | undefined): number | undefined {
   return typeof value === "number" ? value : undefined;
 }
 
-/** The name of a function, or of the package it is from; undefined when it is none. */
+/** Returns the name of a function or its package, or `undefined` for other values. */
 export function functionName(value: Plain | undefined): string | undefined {
   return textOf(mapOf(value)?.["$function"]);
 }
 
-/** Where a function is exported, by the specifier and, behind a `#`, its name there. */
+/** Returns a function's module specifier and, after `#`, its export name. */
 export function functionPlace(value: Plain | undefined): string | undefined {
   return textOf(mapOf(value)?.["$from"]);
 }
 
-/** Members that are undefined fall out: an absent key and an empty one mean different things. */
+/** Removes members that are `undefined`, because they mean something else than missing keys. */
 export function compact<Value extends object>(map: Value): Value {
   return Object.fromEntries(
     Object.entries(map).filter(([, value]) => value !== undefined),

@@ -1,11 +1,11 @@
 import { textOf, type PlainMap } from "./read-plain.ts";
 
-/** Where an item leads, as the configuration of the new site says it. */
+/** The target of an item, as in the new configuration. */
 export type Target =
   | { readonly to: string; readonly href?: undefined }
   | { readonly href: string; readonly to?: undefined };
 
-/** A route starts with a slash and ends without; anything else is an address. */
+/** Returns the target. Routes start with a slash and don't end with one; other targets are URLs. */
 export function targetOf(item: PlainMap): Target | undefined {
   const written = textOf(item["to"]) ?? textOf(item["href"]);
   if (written === undefined) return undefined;
@@ -15,7 +15,7 @@ export function targetOf(item: PlainMap): Target | undefined {
   return { to: route.replace(/(?<=.)\/+(?=$|[?#])/, "") };
 }
 
-/** A file of the static folder, from its root. */
+/** Returns the root-relative URL of a static file. External URLs stay unchanged. */
 export function staticAddress(value: string | undefined): string | undefined {
   if (value === undefined || /^([a-z][a-z\d+.-]*:|\/\/)/i.test(value)) return value;
   return value.startsWith("/") ? value : `/${value}`;

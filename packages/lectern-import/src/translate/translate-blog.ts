@@ -8,21 +8,21 @@ import { translatePlugins } from "./translate-plugins.ts";
 
 type DeclaredSection = NonNullable<DeclaredSite["sections"]>[number];
 
-/** A blog plugin as the new configuration declares it, and the folder to copy for it. */
+/** A blog plugin as a section of the new configuration, with the folder to copy. */
 export interface TranslatedBlog {
   readonly declared: DeclaredSection;
   readonly planned: PlannedBlog;
   readonly plugins: readonly PlannedPlugins[];
 }
 
-/** Options that are read, here or elsewhere, and those that change nothing which readers see. */
+/** Options that the importer reads, or that don't affect readers. */
 const read = new Set(
   "beforeDefaultRehypePlugins beforeDefaultRemarkPlugins blogSidebarTitle blogTitle editLocalizedFiles editUrl id onInlineAuthors onInlineTags onUntruncatedBlogPosts path rehypePlugins remarkPlugins routeBasePath tags".split(
     " ",
   ),
 );
 
-/** Converts a blog plugin to a section; returns nothing if its folder doesn't exist. */
+/** Converts a blog plugin to a section. Returns nothing if its folder doesn't exist. */
 export function translateBlog(
   root: string,
   options: PlainMap,

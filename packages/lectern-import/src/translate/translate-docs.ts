@@ -28,24 +28,21 @@ export interface DocsInput {
   readonly report: ImportReport;
 }
 
-/**
- * A docs plugin as the new configuration declares it, and the folders and sidebars to
- * write for it.
- */
+/** A docs plugin as a section of the new configuration, with its folders and sidebars. */
 export interface TranslatedDocs {
   readonly declared: DeclaredSection;
   readonly planned: PlannedSection;
   readonly plugins: readonly PlannedPlugins[];
 }
 
-/** Options that are read, here or elsewhere, and those that change nothing which readers see. */
+/** Options that the importer reads, or that don't affect readers. */
 const read = new Set(
   "beforeDefaultRehypePlugins beforeDefaultRemarkPlugins disableVersioning editCurrentVersion editLocalizedFiles editUrl exclude id include includeCurrentVersion lastVersion onInlineTags onlyIncludeVersions path rehypePlugins remarkPlugins routeBasePath showLastUpdateTime sidebarCollapsed sidebarCollapsible sidebarPath tags versions".split(
     " ",
   ),
 );
 
-/** A docs plugin becomes a section, its versions versions; one without any folder is none. */
+/** Converts a docs plugin and its versions to a section. Returns nothing if it has no folder. */
 export function translateDocs(input: DocsInput): readonly TranslatedDocs[] {
   const { root, options, report } = input;
   const id = textOf(options["id"]) ?? "default";
@@ -86,7 +83,7 @@ export function translateDocs(input: DocsInput): readonly TranslatedDocs[] {
   return [{ declared, planned, plugins }];
 }
 
-/** A folder next to the old site moves into the new one. */
+/** Returns the folder's path in the new site. Folders outside the old site move into it. */
 function insideSite(root: string, written: string): string {
   const relative = path.relative(root, path.resolve(root, written)).split(path.sep).join("/");
   return relative.replace(/^(?:\.\.\/)+/, "") || "docs";
@@ -102,7 +99,7 @@ interface Names {
   readonly folder: string;
 }
 
-/** The current version, then the others, newest first. */
+/** Returns the current version, then the other versions, newest first. */
 function versionsOf(input: DocsInput, { id, folder }: Names): readonly PlannedVersion[] {
   const { root, options } = input;
   const prefix = id === "default" ? "" : `${id}_`;
@@ -142,7 +139,7 @@ function versionsOf(input: DocsInput, { id, folder }: Names): readonly PlannedVe
   );
 }
 
-/** Returns the exports of the sidebar file; undefined if the sidebar is generated from the folders. */
+/** Returns the exports of the sidebar file, or `undefined` if the folders determine the sidebar. */
 function sidebarsOfProgram({ evaluated, options, report, root }: DocsInput): Plain | undefined {
   const written = textOf(options["sidebarPath"]);
   if (written === undefined) return undefined;
@@ -200,7 +197,7 @@ function declaredVersions(
   );
 }
 
-/** The file that declares the tags. Without it, all tags are allowed. */
+/** Returns the file that declares the tags. Without this file, all tags are allowed. */
 function tagsFile({ root, options }: DocsInput, folder: string): string | undefined {
   const written = textOf(options["tags"]) ?? "tags.yml";
   const from = path.resolve(root, textOf(options["path"]) ?? "docs", written);

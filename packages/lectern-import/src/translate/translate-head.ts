@@ -13,9 +13,9 @@ interface WrittenElement {
 }
 
 /**
- * The elements that the old configuration puts into the head of every page: `headTags`,
- * `stylesheets`, `scripts` and the theme's `metadata`. What the engine writes itself, and
- * what the head of its pages has no place for, is reported.
+ * Returns the elements that the old configuration adds to the head of every page: `headTags`,
+ * `stylesheets`, `scripts` and the theme's `metadata`. Reports elements that Lectern generates
+ * itself or doesn't support.
  */
 export function translateHead(
   config: PlainMap,
@@ -47,12 +47,12 @@ export function translateHead(
   return made.length > 0 ? made : undefined;
 }
 
-/** Whether a key of the configuration says the same. */
+/** Whether a configuration key replaces the element. */
 function hasOwnKey({ tag, attributes }: WrittenElement): boolean {
   return tag === "meta" && /^(?:description|keywords)$/.test(textOf(attributes["name"]) ?? "");
 }
 
-/** An address alone, or a map of attributes that has one. */
+/** Returns attribute maps. An item can be a URL or a map of attributes. */
 function withAddress(list: Plain | undefined, key: "href" | "src"): readonly PlainMap[] {
   return listOf(list).flatMap((each) => {
     const address = textOf(each);

@@ -5,7 +5,7 @@ import { staticAddress } from "./targets.ts";
 
 type DeclaredLogo = NonNullable<DeclaredSite["logo"]>;
 
-/** A logo of the top bar or the footer. */
+/** Converts a logo of the top bar or the footer. */
 export function logoOf(value: Plain | undefined): DeclaredLogo | undefined {
   const logo = mapOf(value);
   const src = staticAddress(textOf(logo?.["src"]));

@@ -9,12 +9,12 @@ type Item = Navigation[number];
 
 export interface NavbarInput {
   readonly items: Plain | undefined;
-  /** Ids of sections. Items of other docs plugins have no target. */
+  /** Section ids. Items for other docs plugins have no target. */
   readonly sections: readonly string[];
   readonly report: ImportReport;
 }
 
-/** Converts the items of the navbar. Items without a position are on the right in Docusaurus. */
+/** Converts navbar items. In Docusaurus, items without a position are on the right. */
 export function translateNavbar(input: NavbarInput): Navigation {
   return listOf(input.items).flatMap((item) => itemOf(mapOf(item) ?? {}, input, true));
 }
@@ -71,7 +71,7 @@ interface Placed {
   readonly placed: { readonly position?: "left" | "right"; readonly className?: string };
 }
 
-/** A link, or HTML that leads somewhere; undefined: it has no link. */
+/** Returns a link, or HTML that may be linked. Returns `undefined` for items without a target. */
 function linkItem(item: PlainMap, { label, placed }: Placed): readonly Item[] | undefined {
   const html = textOf(item["html"]);
   const target = targetOf(item);
@@ -97,7 +97,7 @@ function menusOf(menu: (key: string) => readonly Item[]) {
   };
 }
 
-/** The section an item names; undefined: the first; null: one that there is not. */
+/** Returns an item's section id: `undefined` for the first section, `null` if it doesn't exist. */
 function sectionOf(item: PlainMap, { sections }: NavbarInput): string | undefined | null {
   const asked = textOf(item["docsPluginId"]);
   const isOfDocs = (textOf(item["type"]) ?? "").startsWith("doc");

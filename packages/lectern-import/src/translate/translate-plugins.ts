@@ -4,11 +4,11 @@ import type { PlannedPlugin, PlannedPlugins } from "../site-plan.ts";
 import { functionName, functionPlace, listOf, mapOf, type PlainMap } from "./read-plain.ts";
 
 export interface PagePluginsInput {
-  /** Options of a plugin for docs, a blog or pages. */
+  /** Options of a plugin for docs, blogs or pages. */
   readonly options: PlainMap;
-  /** How the report calls it: `docs "default"`. */
+  /** Name in the report: `docs "default"`. */
   readonly what: string;
-  /** Below the new site: whose pages they are for. */
+  /** Folders of its pages in the new site. */
   readonly folders: readonly string[];
   readonly report: ImportReport;
 }
@@ -18,10 +18,10 @@ const lists = {
   rehype: ["beforeDefaultRehypePlugins", "rehypePlugins"],
 } as const;
 
-/** Packages for syntax that the parser of the engine has of itself. */
+/** Packages for syntax that Lectern's parser supports without a plugin. */
 const ofParser = /^remark-(?:math|gfm|directive|frontmatter|mdx)$/;
 
-/** The plugins for remark and rehype that such a plugin names, in the order they run in. */
+/** Returns the remark and rehype plugins of a content plugin, in execution order. */
 export function translatePlugins(input: PagePluginsInput): readonly PlannedPlugins[] {
   const { options, folders, what, report } = input;
   const all = (["remark", "rehype"] as const).map((kind) =>
@@ -39,7 +39,7 @@ function pluginOf(item: Plain, where: string, report: ImportReport): readonly Pl
   const [first, ...options] = Array.isArray(item) ? listOf(item) : [item];
   const name = functionName(first);
   const place = placeOf(item);
-  // A plugin that is switched off is `false`, or nothing.
+  // Disabled plugins are `false` or empty.
   if (name === undefined) return [];
   if (place === undefined) {
     report.drop(

@@ -10,25 +10,24 @@ import {
   type PlainMap,
 } from "./read-plain.ts";
 
-/** Sidebars in the new form, ready to be written as YAML. */
+/** Sidebars in Lectern's format, ready to be written as YAML. */
 export type NewSidebars = Readonly<Record<string, readonly unknown[]>>;
 
-/** Returns a translated message for an id of Docusaurus: `sidebar.guide.category.Basics`. */
+/** Returns the translated label for a Docusaurus id such as `sidebar.guide.category.Basics`. */
 export type TranslateLabel = (id: string, text: string) => string;
 
 export interface SidebarsInput {
   readonly sidebars: Plain | undefined;
-  /** Defaults of the docs plugin for all categories. */
+  /** The docs plugin's defaults for all categories. */
   readonly collapsed?: boolean | undefined;
   readonly collapsible?: boolean | undefined;
-  /** Where they are written, for the report. */
+  /** Source file, for the report. */
   readonly place: string;
   readonly report: ImportReport;
-  /** Translates messages. */
   readonly translate?: TranslateLabel;
 }
 
-/** Sidebars of a program or a JSON file: shorthands written out, names as they are here. */
+/** Converts the sidebars of a JavaScript or JSON file: expands shorthands and renames keys. */
 export function translateSidebars(input: SidebarsInput): NewSidebars {
   const sidebars = mapOf(input.sidebars) ?? {};
   return Object.fromEntries(
@@ -38,12 +37,12 @@ export function translateSidebars(input: SidebarsInput): NewSidebars {
 
 type Context = SidebarsInput & { readonly id: string };
 
-/** A sidebar's id is part of the names of files. */
+/** Returns a valid sidebar id. The id is part of file names. */
 function nameOf(id: string): string {
   return id.replace(/[^\p{L}\p{N}._-]+/gu, "-").replace(/^[^\p{L}\p{N}]+/u, "") || "sidebar";
 }
 
-/** A list, or the shorthand `{ Label: items }` for categories. */
+/** Converts a list, or the shorthand `{ Label: items }` for categories. */
 function itemsOf(items: Plain | undefined, context: Context): readonly unknown[] {
   const map = mapOf(items);
   if (map && map["type"] === undefined) {
@@ -110,7 +109,7 @@ function category(map: PlainMap, context: Context): readonly unknown[] {
   const items = itemsOf(map["items"], context);
   const link = linkOf(map, context);
   const shown = told(context, `category.${label}`, label);
-  // A category of nothing but its page is that page.
+  // A category that has only a page becomes a link to the page.
   if (items.length === 0) {
     return link?.type === "doc" ? [{ type: "doc", id: link.id, label: shown }] : [];
   }
@@ -150,7 +149,7 @@ function linkOf(map: PlainMap, context: Context): CategoryLink | undefined {
   });
 }
 
-/** Older versions have their name before each id. */
+/** Removes the version prefix that Docusaurus adds to ids in older versions. */
 function idOf(id: string): string {
   return id.replace(/^version-[^/]+\//, "");
 }

@@ -24,13 +24,13 @@ export interface SiteInput {
   readonly report: ImportReport;
 }
 
-/** The configuration, and the part of it that is for the theme. */
+/** The configuration and its theme configuration. */
 interface Keys {
   readonly config: PlainMap;
   readonly theme: PlainMap;
 }
 
-/** The keys of the configuration that are only spelled differently. */
+/** Converts the configuration keys that only have another name in Lectern. */
 export function translateSite(input: SiteInput): DeclaredSite {
   const { evaluated, sections, report } = input;
   const { config } = evaluated;
@@ -74,7 +74,7 @@ function basePathOf(config: PlainMap): string | undefined {
   return path === "/" ? undefined : path;
 }
 
-/** Returns metadata of the theme or the head that applies to all pages. */
+/** Returns theme or head metadata that applies to all pages. */
 function metadata({ config, theme }: Keys, name: string): string | undefined {
   const tags = listOf(config["headTags"]).flatMap((tag) => mapOf(tag)?.["attributes"] ?? []);
   const found = [...listOf(theme["metadata"]), ...tags]
@@ -105,7 +105,7 @@ function localesOf(i18n: PlainMap | undefined): DeclaredSite["locales"] {
   return { default: first, list };
 }
 
-/** The name of a language in itself. */
+/** Returns a language's name in that language. */
 function nameOf(code: string): string {
   const name = new Intl.DisplayNames([code], { type: "language" }).of(code) ?? code;
   return name.slice(0, 1).toLocaleUpperCase(code) + name.slice(1);
@@ -134,8 +134,8 @@ function colorModeOf(mode: PlainMap | undefined): DeclaredSite["colorMode"] {
 }
 
 /**
- * Problems that stop a build of Docusaurus only stop the first build of Lectern if nothing can be
- * shown without them. The configuration has a comment about it.
+ * Converts the severities of problems. Problems that stop a Docusaurus build only stop the first
+ * Lectern build if it can't show anything otherwise. A comment in the configuration explains this.
  */
 function severitiesOf(config: PlainMap): DeclaredSite["severities"] {
   const hooks = mapOf(mapOf(config["markdown"])?.["hooks"]) ?? {};
@@ -160,14 +160,14 @@ function contentsOf(contents: PlainMap | undefined): DeclaredSite["tableOfConten
   });
 }
 
-/** Keys of the theme's configuration that the shell reads; others are the site's own. */
+/** Theme keys for the Docusaurus layout. All other keys are the site's own data. */
 const shellKeys = new Set(
   "navbar footer prism algolia colorMode announcementBar metadata image docs tableOfContents blog".split(
     " ",
   ),
 );
 
-/** The site's own values, and what its components may ask of the old configuration. */
+/** Returns the site's custom fields, and data from the old configuration for its components. */
 function customPropsOf(
   config: PlainMap,
   theme: PlainMap,
@@ -190,7 +190,7 @@ const droppedKeys: Readonly<Record<string, string>> = {
   ssrTemplate: "Lectern generates the documents.",
 };
 
-/** Options of the theme for what its shell does, and no key of the configuration says. */
+/** Returns theme options for the layout that have no equivalent configuration key. */
 function shellOptions(theme: PlainMap): readonly (readonly [string, unknown])[] {
   const navbar = mapOf(theme["navbar"]) ?? {};
   return [
@@ -231,12 +231,12 @@ function reportDropped(config: PlainMap, theme: PlainMap, report: ImportReport):
 }
 
 interface DataInput {
-  /** The key of the configuration the map is from. */
+  /** Key that the map comes from. */
   readonly of: string;
   readonly report: ImportReport;
 }
 
-/** The map as data that pages can be given: functions, patterns and stand-ins are left out, which is reported. */
+/** Returns a map as data for pages. Removes and reports functions, patterns and placeholders. */
 function dataOf(map: PlainMap, { of, report }: DataInput): Record<string, Plain> {
   return Object.fromEntries(
     Object.entries(map).flatMap(([key, value]) => {
@@ -279,7 +279,7 @@ function withoutPrograms(
 type Footer = NonNullable<DeclaredSite["footer"]>;
 type Link = NonNullable<Footer["links"]>[number];
 
-/** The footer: columns with titles, or one row if no column has a title. */
+/** Converts the footer: columns with titles, or a single row if no column has a title. */
 function translateFooter(footer: PlainMap): Footer {
   const links = listOf(footer["links"]).map((each) => mapOf(each) ?? {});
   const columns = links.filter((each) => each["items"] !== undefined);

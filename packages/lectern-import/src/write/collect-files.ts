@@ -13,14 +13,14 @@ export interface CollectInput {
   readonly report: ImportReport;
 }
 
-/** The files of the new site that come from the old one. */
+/** The files that the new site copies from the old site. */
 export interface CollectedFiles {
   readonly files: NewFiles;
-  /** The module of components for all pages. */
+  /** Module with the components for all pages. */
   readonly components: string | undefined;
 }
 
-/** The files of the old site that are of use in the new one, by where they go. */
+/** Collects the files of the old site that the new site needs, by their new paths. */
 export function collectFiles({ root, plan, report }: CollectInput): CollectedFiles {
   const files = newFiles();
   const copyFolders = (folders: SitePlan["statics"]) => {
@@ -28,7 +28,7 @@ export function collectFiles({ root, plan, report }: CollectInput): CollectedFil
       for (const file of filesBelow(from)) files.copy(path.join(from, file), `${to}/${file}`);
     }
   };
-  // The static folder of VitePress is in the folder of its pages.
+  // Before the sections, because VitePress has its static folder in the folder of pages.
   copyFolders(plan.statics);
   for (const section of plan.sections) collectSection(files, section);
   for (const { from, to } of plan.pages) collectPages(files, from, to);
@@ -57,7 +57,10 @@ function collectSection(files: NewFiles, { versions, include, exclude }: Planned
   }
 }
 
-/** A page's component is found by its ending. */
+/**
+ * Copies pages. Renames `.js` and `.ts` to `.jsx` and `.tsx`, because Lectern finds pages by
+ * extension.
+ */
 function collectPages(files: NewFiles, from: string, to: string): void {
   for (const file of filesBelow(from)) {
     if (/\.(?:test|spec)\.|(^|\/)__tests__\//.test(file)) continue;
@@ -66,7 +69,7 @@ function collectPages(files: NewFiles, from: string, to: string): void {
   }
 }
 
-/** Components, styles and the rest of `src`, but for parts of the other shell. */
+/** Copies `src` except pages, tests and replaced parts of the Docusaurus layout. */
 function collectSource(
   files: NewFiles,
   { root, report }: Pick<CollectInput, "root" | "report">,
@@ -96,22 +99,19 @@ function collectSource(
 }
 
 /**
- * The parts of the classic theme by the beginnings of their names. A site that has one
- * in `src/theme` changes the shell of Docusaurus, which is not here.
+ * Prefixes of component names in the classic theme. A file with such a name in `src/theme` changes
+ * the Docusaurus layout, which Lectern doesn't have.
  */
 const shellParts =
   /^(?:Announcement|BackToTop|Blog|Breadcrumb|CodeBlock|CodeInline|ColorMode|ContentVisibility|Details$|DocBreadcrumbs|DocCard|DocCategory|DocItem|DocPage|DocPaginator|DocRoot|DocSidebar|DocTag|DocVersion|DocsRoot|DocsVersion|EditMetaRow|EditThisPage|Error|Footer|Heading$|Icon|LastUpdated|Layout|Loading|Logo|MDXContent|MDXPage|Mermaid|Navbar|NotFound|Paginator|Root$|Search|SiteMetadata|SkipToContent|TOC|TabItem$|Tabs$|Tag|ThemeProvider|ThemedImage$|ThemedComponent|Translation|Unlisted|Admonition|prism-include-languages)/;
 
-/**
- * The kind of a file in `src/theme`: components for all pages, a change to a part of the
- * layout, or another component of the site.
- */
+/** A file in `src/theme`: components for all pages, part of the layout, or another component. */
 type ThemeFile =
   | { readonly kind: "components" }
   | { readonly kind: "shell"; readonly part: string }
   | { readonly kind: "own" };
 
-/** @param file path in `src/theme` */
+/** @param file path relative to `src/theme` */
 function themeFile(file: string): ThemeFile {
   const [part = ""] = file.replace(/\.[cm]?[jt]sx?$/, "").split("/");
   if (part === "MDXComponents") return { kind: "components" };

@@ -5,11 +5,11 @@ import type { ImportReport } from "../import-report.ts";
 import type { SitePlan } from "../site-plan.ts";
 import type { NewFiles } from "./new-files.ts";
 
-/** Messages of a translation file of Docusaurus by their ids. */
+/** Messages of a Docusaurus translation file, by id. */
 export type Messages = Readonly<Record<string, string>>;
 
 export interface LabelsInput {
-  /** Absolute path of the folder with the translations of a locale. */
+  /** Absolute path of a locale's translation folder. */
   readonly folder: string;
   readonly code: string;
   readonly plan: SitePlan;
@@ -18,10 +18,10 @@ export interface LabelsInput {
 }
 
 /**
- * Makes `labels.json` and translated sidebars of what such a site has for the labels of
- * its bar, its footer, its versions and its sidebars.
+ * Writes `labels.json` and translated sidebars from the old site's translated labels for its top
+ * bar, footer, versions and sidebars.
  *
- * @returns the files that were read, as paths in the folder
+ * @returns the files that were read, relative to the translation folder
  */
 export function collectLabels(input: LabelsInput): ReadonlySet<string> {
   const { code, files, plan } = input;
@@ -92,17 +92,17 @@ function translateSidebars(
 function labelOf({ site }: SitePlan, id: string, version: string): string | undefined {
   const section = site.sections?.find((each) => each.id === id);
   const written = section?.versions?.[version]?.label;
-  // Without a label, the name of the version is the label.
+  // The version name is the default label.
   return written ?? (version === "current" ? undefined : version);
 }
 
-/** Returns messages whose ids start with a prefix, by the rest of the id: the original label. */
+/** Returns messages whose ids start with a prefix. The rest of the id is the original label. */
 function below(messages: Messages, start: RegExp): Messages {
   const found = Object.entries(messages).filter(([id]) => start.test(id));
   return Object.fromEntries(found.map(([id, text]) => [id.replace(start, ""), text]));
 }
 
-/** Those whose text the configuration has: old ones are left in such files. */
+/** Removes outdated messages whose original label is no longer in the configuration. */
 function used(messages: Messages, part: unknown): Messages {
   const texts = new Set(textsIn(part));
   return Object.fromEntries(Object.entries(messages).filter(([text]) => texts.has(text)));
@@ -117,7 +117,7 @@ function isEmpty(value: string | object | undefined): boolean {
   return value === undefined || (typeof value === "object" && Object.keys(value).length === 0);
 }
 
-/** Returns the messages of a translation file; undefined if it can't be read. */
+/** Returns the messages of a translation file, or `undefined` if it can't be read. */
 export function messagesOf(file: string): Messages | undefined {
   if (!existsSync(file)) return undefined;
   try {

@@ -14,17 +14,17 @@ interface PostcssInput {
 }
 
 /**
- * Copies the configuration of PostCSS and Tailwind. If stylesheets need Tailwind and only a plugin
- * set it up, writes a configuration.
+ * Copies the PostCSS and Tailwind configuration. Writes a new configuration if stylesheets need
+ * Tailwind and only a plugin set it up.
  *
- * @returns names of packages that it needs
+ * @returns names of the required packages
  */
 export function collectPostcss({ root, files, report }: PostcssInput): readonly string[] {
   const declared = declaredPackages(root);
   const found = readdirSync(root).filter((name) => configFile.test(name));
   const texts = found.map((name) => {
     const text = readFileSync(path.join(root, name), "utf8");
-    // The new package contains modules: CommonJS needs its own extension.
+    // The new package has the type "module", so CommonJS files need the extension `.cjs`.
     const isCommon = name.endsWith(".js") && /\bmodule\.exports\b/.test(text);
     files.copy(path.join(root, name), isCommon ? name.replace(/\.js$/, ".cjs") : name);
     return text;

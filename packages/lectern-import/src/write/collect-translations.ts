@@ -13,10 +13,10 @@ export interface TranslationsInput {
   readonly report: ImportReport;
 }
 
-/** Messages of components by locale and id. */
+/** Messages of components, by locale and id. */
 export type Translations = Readonly<Record<string, Readonly<Record<string, string>>>>;
 
-/** Copies translated pages to their new paths, and returns the messages of components. */
+/** Copies translated pages to their new paths. Returns the messages of components. */
 export function collectTranslations({
   root,
   plan,
@@ -46,7 +46,7 @@ export function collectTranslations({
   return texts;
 }
 
-/** Returns the path of the source that a file translates; undefined if the new site has none. */
+/** Returns the source path of a translated file, or `undefined` if the new site doesn't have it. */
 function translatedPlace(file: string, { sections, blogs, site }: SitePlan): string | undefined {
   const docs =
     /^docusaurus-plugin-content-docs(?:-([^/]+))?\/(?:current|version-([^/]+))\/(.+)$/.exec(file);
@@ -66,7 +66,7 @@ function translatedPlace(file: string, { sections, blogs, site }: SitePlan): str
   return blog && post !== undefined ? `${blog.to}/${post}` : undefined;
 }
 
-/** Returns messages of the site's components. Lectern has its own messages for the layout. */
+/** Returns the messages of the site's components. Lectern has its own layout messages. */
 function ownMessages(file: string): Messages {
   const all = Object.entries(messagesOf(file) ?? {});
   return Object.fromEntries(all.filter(([id]) => !id.startsWith("theme.")));

@@ -1,17 +1,17 @@
 import type { DeclaredSite } from "lectern";
 
-/** Comments above keys. */
+/** Comments to write above keys. */
 const comments: Readonly<Record<string, string>> = {
   severities:
     'The import turned errors into warnings, so that the first build succeeds. Fix the warnings of `lectern check`, and then remove the lines with "warn".',
 };
 
-/** `site.config.ts` of a site. */
+/** Returns the content of `site.config.ts`. */
 export function configText(site: DeclaredSite): string {
   return `import { defineSite } from "lectern";\n\nexport default defineSite(${literal(site, "", comments)});\n`;
 }
 
-/** A value as TypeScript, formatted as a person would write it. */
+/** Formats a value as readable TypeScript. */
 function literal(value: unknown, indent: string, notes: typeof comments = {}): string {
   const inner = `${indent}  `;
   if (Array.isArray(value)) {

@@ -1,14 +1,14 @@
-/** A rule of a stylesheet whose elements the shell does not have. */
+/** A CSS rule for elements that Lectern's layout doesn't have. */
 export interface ForeignRule {
   readonly selector: string;
   readonly line: number;
 }
 
-/** Classes and ids of the other shell; those of content (cards, buttons, columns) have rules here. */
+/** Classes and ids of the old layout. Content classes such as cards and buttons work in Lectern. */
 const foreign =
   /\.(?:navbar|menu|footer__|DocSearch|pagination-nav|table-of-contents|breadcrumbs|main-wrapper|docusaurus|theme-(?!code|admonition)|header-|sidebar|dropdown|announcementBar|toggle|clean-btn|docs-wrapper|docItem|docMain|docSidebar|tocCollapsible|prism-code|token|VP[A-Z]|vp-|sl-|md-)[\w-]*|#__docusaurus|\[class\*?\^?=/;
 
-/** The rules that find nothing in the new site, with their lines. */
+/** Returns the rules that don't match anything in the new site, with their lines. */
 export function foreignRules(css: string): readonly ForeignRule[] {
   const plain = css.replace(/\/\*[\s\S]*?\*\//g, (comment) => comment.replace(/[^\n]/g, " "));
   const found: ForeignRule[] = [];

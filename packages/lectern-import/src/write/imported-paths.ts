@@ -16,9 +16,7 @@ export interface ImportedPathsInput {
 
 const endings = ["", ".tsx", ".ts", ".jsx", ".js", ".mjs", ".cjs", ".json", ".mdx", ".md"];
 
-/**
- * Copies files that other files import, and rewrites the imports. Missing files get a placeholder.
- */
+/** Copies imported files and rewrites the imports. Creates placeholders for missing files. */
 export function followImports(input: ImportedPathsInput): FollowedImports {
   const packages = new Set<string>();
   const importers = new Map<string, string[]>();
@@ -33,11 +31,11 @@ export function followImports(input: ImportedPathsInput): FollowedImports {
   }
 }
 
-/** The imports of all files of the new site. */
+/** The imports in all files of the new site. */
 export interface FollowedImports {
-  /** Names of packages. */
+  /** Names of imported packages. */
   readonly packages: Set<string>;
-  /** The files that import a file, by its path in the new site. */
+  /** The files that import each file, by its path in the new site. */
   readonly importers: Map<string, string[]>;
 }
 
@@ -72,7 +70,7 @@ function followFile(
   if (changed !== text) files.files.set(to, { ...file, text: changed });
 }
 
-/** Absolute path of what an import means, if it means a file of the site. */
+/** Returns the absolute path of an import, or `undefined` if it isn't a file of the site. */
 function meantBy(
   { root, aliases }: ImportedPathsInput,
   bare: string,
@@ -86,13 +84,13 @@ function meantBy(
     if (end === undefined && bare.startsWith(`${alias}/`)) return target + bare.slice(alias.length);
     if (end === undefined || !bare.startsWith(start) || !bare.endsWith(end)) continue;
     const file = target.replace("*", bare.slice(start.length, bare.length - end.length));
-    // `*` alone may stand for anything, packages among it.
+    // A bare `*` also matches packages.
     if (resolved(file) !== undefined) return file;
   }
   return undefined;
 }
 
-/** Returns imports as written, without code samples in Markdown. */
+/** Returns import specifiers as written. Ignores code samples in Markdown. */
 function specifiersOf(to: string, text: string): readonly string[] {
   if (/\.mdx?$/.test(to)) {
     return importsOfPage(text).map(({ specifier, kind }) =>
@@ -107,7 +105,7 @@ function specifiersOf(to: string, text: string): readonly string[] {
   return [...new Set([...code.matchAll(pattern)].map(([, , name = ""]) => name))];
 }
 
-/** The file an import means, as bundlers look for it. */
+/** Resolves an import to a file like bundlers do. */
 function resolved(meant: string): string | undefined {
   const candidates = [
     ...endings.map((ending) => meant + ending),
@@ -120,7 +118,9 @@ function place({ root, files }: ImportedPathsInput, found: string): string {
   return files.placeOf(found) ?? files.copy(found, placeBelow(root, found));
 }
 
-/** Returns the path in the new site. Files outside of the old site move to the folder `outside`. */
+/**
+ * Returns the path in the new site. Files from outside the old site move to the folder `outside`.
+ */
 export function placeBelow(root: string, file: string): string {
   const relative = path.relative(root, file).split(path.sep).join("/");
   return relative.startsWith("../") ? `outside/${relative.replace(/^(?:\.\.\/)+/, "")}` : relative;
@@ -159,7 +159,7 @@ function standInText(file: string): string {
   ].join("\n");
 }
 
-/** The specifier that means the file in the new site; as it was when it still does. */
+/** Returns the specifier of the file in the new site. It stays unchanged if it still works. */
 function specifierFor(
   to: string,
   target: string,

@@ -2,16 +2,16 @@ import path from "node:path";
 import type { ImportReport } from "../import-report.ts";
 import type { NewFiles } from "./new-files.ts";
 
-/** Signs that a component runs in the browser: state, effects, the URL, event handlers. */
+/** Patterns of code that needs the browser: state, effects, the URL, event handlers. */
 const signs =
   /\buse(?:State|Reducer|Effect|LayoutEffect|InsertionEffect|SyncExternalStore|Transition|Optimistic|ActionState|DeferredValue|Location|History|ColorMode|WindowSize|IsBrowser)\s*[(<]|<BrowserOnly\b|\bon[A-Z]\w*=\{|\bcomponentDid(?:Mount|Update)\b|\bthis\.setState\b/;
 
 /**
- * Turns components that run in the browser into islands: their module gets
- * another name, and a new module exports them as islands.
+ * Turns components that need the browser into islands. Renames their module and creates a new
+ * module that exports the islands.
  */
 export function makeIslands(files: NewFiles, report: ImportReport): void {
-  // Files that are added in the loop aren't visited.
+  // A copy, because the loop adds files.
   const before = new Map(files.files);
   for (const [to, file] of before) {
     if (
@@ -37,7 +37,7 @@ export function makeIslands(files: NewFiles, report: ImportReport): void {
 interface Island {
   readonly to: string;
   readonly text: string;
-  /** `default`, or names. */
+  /** Names of the exported components, such as `default`. */
   readonly exported: readonly string[];
 }
 
@@ -63,11 +63,11 @@ function writeIslands(files: NewFiles, { to, text, exported }: Island): void {
     files.make(`${folder}/${island}.${ending}`, text.join("\n"));
     lines.push(`export { default${name === "default" ? "" : ` as ${name}`} } from "./${island}";`);
   }
-  // It has another ending where it is a page, which is what finds it.
+  // Keeps its path and extension, because Lectern finds pages by extension.
   files.files.set(to, { ...file, text: `${lines.join("\n")}\n` });
 }
 
-/** Names a module exports that can be components: the default, and those in capitals. */
+/** Returns exports that can be components: the default export and capitalised names. */
 export function exportedComponents(code: string): readonly string[] {
   const names = new Set<string>();
   if (/\bexport\s+default\b|\bas\s+default\b|\bmodule\.exports\s*=/.test(code))

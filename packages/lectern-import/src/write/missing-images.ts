@@ -8,13 +8,13 @@ export interface MissingImagesInput {
   readonly report: ImportReport;
 }
 
-/** One pixel nobody sees. */
+/** A transparent pixel. */
 const pixel = "R0lGODlhAQABAIAAAAAAAP///yH5BAEAAAAALAAAAAABAAEAAAIBRAA7";
 const drawing = '<svg xmlns="http://www.w3.org/2000/svg" width="1" height="1"></svg>\n';
 
-/** Adds placeholders for missing images of pages, so that the site can be built. */
+/** Adds placeholders for missing images, so that the site can be built. */
 export function standInForImages({ files, report }: MissingImagesInput): void {
-  // Files that are added in the loop aren't visited.
+  // A copy, because the loop adds files.
   const before = new Map(files.files);
   for (const [to, file] of before) {
     if (file.kind !== "copied" || !/\.mdx?$/.test(to)) continue;
@@ -40,7 +40,7 @@ export function standInForImages({ files, report }: MissingImagesInput): void {
   }
 }
 
-/** Below the new site: an address from the root is a file of the static folder. */
+/** Returns the path in the new site. Root-relative URLs are in the static folder. */
 function targetOf(written: string, to: string): string {
   if (written.startsWith("@site/")) return written.slice("@site/".length);
   return written.startsWith("/")

@@ -5,13 +5,16 @@ import type { ImportReport } from "../import-report.ts";
 
 type Versions = Readonly<Record<string, string>>;
 
-/** Packages that Lectern or `lectern-import` provide. */
+/** Packages that Lectern or `lectern-import` provides. */
 const provided = /^(?:react|react-dom|lectern|lectern-import|zod|clsx|classnames|@mdx-js\/react)$/;
 
-/** Versions that only work in the workspace or folder of the old site. */
+/** Version specifiers that only work in the old site's workspace or folder. */
 const local = /^(?:workspace|link|portal|catalog|patch|file):/;
 
-/** Versions in the `package.json` of a site and of the workspaces around it, the nearest first. */
+/**
+ * Returns versions from `package.json` of the site and of its parent folders. The nearest file
+ * wins.
+ */
 export function declaredPackages(root: string): Versions {
   const manifests = foldersUpward(root).map((folder) =>
     readManifest(path.join(folder, "package.json")),
@@ -25,8 +28,8 @@ export function declaredPackages(root: string): Versions {
 }
 
 /**
- * Returns packages that components import, with versions of the old site. Reports packages
- * without a version that npm can install.
+ * Returns the packages that components import, with the old site's versions. Reports packages whose
+ * version npm can't install.
  */
 export function neededPackages(
   root: string,
@@ -54,7 +57,7 @@ export function neededPackages(
   return Object.fromEntries(found);
 }
 
-/** The folder and its parents, up to the repository. */
+/** Returns the folder and its parents, up to the repository root. */
 function foldersUpward(root: string): readonly string[] {
   const folders = [root];
   for (let at = root; !existsSync(path.join(at, ".git")) && path.dirname(at) !== at;) {

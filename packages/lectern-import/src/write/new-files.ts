@@ -1,26 +1,26 @@
 import { readdirSync, readFileSync, statSync } from "node:fs";
 import path from "node:path";
 
-/** A file of the new site: copied from the old one, or made. */
+/** A file of the new site: copied from the old site, or generated. */
 export type NewFile =
   | { readonly kind: "copied"; readonly from: string; readonly text?: string | undefined }
   | { readonly kind: "made"; readonly text: string; readonly encoding?: "base64" };
 
-/** The files of the new site by their paths below it. */
+/** The files of the new site, by path. */
 export interface NewFiles {
   readonly files: Map<string, NewFile>;
-  /** Copy a file, unless the place is taken. @returns its path in the new site */
+  /** Copies a file unless the path is taken. @returns its path in the new site */
   copy(from: string, to: string): string;
-  /** Files that weren't copied because the new site has another one there. */
+  /** Files that weren't copied because the new site has another file with the same path. */
   readonly collisions: readonly { readonly from: string; readonly to: string }[];
   make(to: string, text: string): void;
-  /** The text a file will have; undefined when it is no text. */
+  /** Returns the text that a file will have, or `undefined` for binary files. */
   text(to: string): string | undefined;
-  /** Where a file of the old site goes; undefined: it is not among them. */
+  /** Returns the new path of a file of the old site, or `undefined` if it isn't copied. */
   placeOf(from: string): string | undefined;
 }
 
-/** Start with no files. They are only listed here; `writeSite` copies and writes them. */
+/** Creates an empty list of files. `writeSite` copies and writes them. */
 export function newFiles(): NewFiles {
   const files = new Map<string, NewFile>();
   const places = new Map<string, string>();
@@ -46,7 +46,7 @@ export function newFiles(): NewFiles {
   };
 }
 
-/** Every file below a folder, by its path there with slashes; without packages and what builds left. */
+/** Returns the relative paths of all files in a folder. Skips packages and build output. */
 export function filesBelow(folder: string): readonly string[] {
   const found: string[] = [];
   const walk = (at: string): void => {
@@ -57,7 +57,7 @@ export function filesBelow(folder: string): readonly string[] {
         ? statSync(path.join(folder, name), { throwIfNoEntry: false })?.isDirectory() === true
         : entry.isDirectory();
       if (isFolder) {
-        // A link could lead back to where the walk came from.
+        // Don't follow links, because they could form a loop.
         if (!entry.isSymbolicLink()) walk(name);
       } else found.push(name);
     }

@@ -1,23 +1,26 @@
 import { isKnownFrontMatterKey, readFrontMatter } from "lectern/node";
 import type { NewFiles } from "./new-files.ts";
 
-/** Other sites from which pages load something, by the kind of content. */
+/** Other sites that pages load content from, by kind. */
 export type Origins = Readonly<
   Record<"images" | "frames" | "media" | "styles" | "fonts", readonly string[]>
 >;
 
-/** The parts of the new configuration that depend on the content of pages. */
+/** Parts of the new configuration that depend on page content. */
 export interface PageNeeds {
   /** Front matter keys that Lectern doesn't know. */
   readonly keys: readonly string[];
   readonly origins: Origins;
-  /** Whether a page has a diagram, for which the site needs a package. */
+  /** Whether a page has a diagram, which requires an extra package. */
   readonly hasDiagrams: boolean;
 }
 
 const image = "(?:png|jpe?g|gif|svg|webp|avif)";
 
-/** Patterns of URLs in pages and components. They don't parse: code samples count too. */
+/**
+ * URL patterns for pages and components. They don't parse the files, so they also match code
+ * samples.
+ */
 const inPages = {
   images: [
     /!\[[^\]]*\]\(\s*<?(https?:\/\/[^\s)>]+)/g,
@@ -36,8 +39,8 @@ const inStyles = {
 };
 
 /**
- * Searches the pages, components and stylesheets of the new site for things that its configuration
- * must declare. Ignores files in `static` and `outside`. All lists are sorted.
+ * Searches the new site's pages, components and stylesheets for content that the configuration must
+ * declare. Ignores files in `static` and `outside`. All lists are sorted.
  *
  * @param sheets URLs of stylesheets in the head of all pages
  */
@@ -59,7 +62,7 @@ export function pageNeeds(files: NewFiles, sheets: readonly string[]): PageNeeds
         for (const [, url = ""] of text.matchAll(pattern)) add(kind as keyof Origins, url);
     }
   }
-  // Fonts are usually on the site of the stylesheet that loads them.
+  // Fonts usually come from the same site as the stylesheet that loads them.
   for (const origin of [...(found.get("styles") ?? []), ...sheets]) {
     const isGoogle = origin.startsWith("https://fonts.googleapis.com");
     add("fonts", isGoogle ? "https://fonts.gstatic.com" : origin);
@@ -84,7 +87,7 @@ function ownKeys(text: string): readonly string[] {
     if (typeof head !== "object" || head === null) return [];
     return Object.keys(head).filter((key) => !isKnownFrontMatterKey(key));
   } catch {
-    // The build reports the mistake.
+    // The build reports the error.
     return [];
   }
 }

@@ -4,8 +4,8 @@ import type { NewFiles } from "./new-files.ts";
 const dated = /^(.*)(\d{4}[-/]\d{1,2}[-/]\d{1,2})[-/]?(.*?)(?:\/index)?\.mdx?$/;
 
 /**
- * Writes a slug into posts whose URL would differ: Docusaurus puts the folders of a post after its
- * date, and keeps months and days with one digit.
+ * Adds a slug to posts whose URL would change. Docusaurus puts a post's folders after the date and
+ * keeps single-digit months and days.
  */
 export function keepPostAddresses({
   files,
@@ -13,7 +13,7 @@ export function keepPostAddresses({
   report,
 }: {
   readonly files: NewFiles;
-  /** Folder of the blog, in the new site. */
+  /** Folder of the blog in the new site. */
   readonly folder: string;
   readonly report: ImportReport;
 }): void {

@@ -13,21 +13,21 @@ const manifest = JSON.parse(readFileSync(path.join(home, "docusaurus.json"), "ut
 
 const systemScope = /^@(?:theme|theme-original|theme-init|docusaurus|generated)\//;
 
-/** Whether an import means a module that Docusaurus provides. */
+/** Whether an import refers to a module that Docusaurus provides. */
 export function isSystemImport(specifier: string): boolean {
   return systemScope.test(specifier) || specifier === "@docusaurus";
 }
 
 interface SystemImport {
   readonly specifier: string;
-  /** The file of the new site that contains the import. */
+  /** File of the new site with the import. */
   readonly to: string;
   readonly text: string;
 }
 
 /**
- * Returns the specifier for an import of a Docusaurus module. If `lectern-import` lacks the module
- * or a name that is imported from it, creates a module with placeholders.
+ * Returns the new specifier for an import of a Docusaurus module. Creates a module with
+ * placeholders if `lectern-import` doesn't have the module or one of the imported names.
  */
 export function systemImport(
   { files, report }: { readonly files: NewFiles; readonly report: ImportReport },
@@ -70,7 +70,7 @@ function isOwnPart(files: NewFiles, part: string): boolean {
   );
 }
 
-/** The names that a file imports from a module; `default` for the default export. */
+/** Returns the names that a file imports from a module. The default export is `default`. */
 export function importedNames(text: string, specifier: string): readonly string[] {
   const quoted = specifier.replace(/[.*+?^${}()|[\]\\]/g, "\\$&");
   const pattern = new RegExp(
@@ -89,7 +89,7 @@ export function importedNames(text: string, specifier: string): readonly string[
   return [...new Set(names)];
 }
 
-/** The names a compiled module of this package exports. */
+/** Returns the exports of a compiled module in this package. */
 function exportsOf(file: string): ReadonlySet<string> {
   const code = readFileSync(file, "utf8");
   const names = new Set<string>();

@@ -12,7 +12,7 @@ interface ThemeInput {
   readonly report: ImportReport;
 }
 
-/** Contrast that text needs. */
+/** Minimum contrast for text. */
 const LEAST = 4.5;
 
 const shades = [
@@ -23,7 +23,7 @@ const shades = [
   "--md-accent-fg-color",
 ];
 
-/** Returns the values of the theme that variables of the old site's stylesheets set. */
+/** Returns theme values from CSS variables in the old site's stylesheets. */
 export function themeValues(input: ThemeInput): Pick<DeclaredSite, "themeColor" | "theme"> {
   const themeColor = primaryColor(input);
   const radius = globalRadius(input);
@@ -35,8 +35,8 @@ export function themeValues(input: ThemeInput): Pick<DeclaredSite, "themeColor" 
 }
 
 /**
- * Returns the primary colour, or the first of its darker shades that is readable on a light page.
- * In dark mode the engine lightens it.
+ * Returns the primary colour, or its first darker shade that is readable on a light page. Lectern
+ * lightens the colour in dark mode.
  */
 function primaryColor({ root, plan, report }: ThemeInput): string | undefined {
   const found = shades.flatMap((name) => declaration({ root, plan }, name) ?? []);
@@ -82,7 +82,9 @@ function reportFonts({ root, plan, report }: ThemeInput): void {
   }
 }
 
-/** The first declaration, because light colours come before dark ones in these stylesheets. */
+/**
+ * Returns the first declaration, because these stylesheets declare light colours before dark ones.
+ */
 function declaration(
   { root, plan }: Pick<ThemeInput, "root" | "plan">,
   name: string,

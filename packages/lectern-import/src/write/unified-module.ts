@@ -4,13 +4,13 @@ import type { PlannedPlugin, PlannedPlugins, SitePlan } from "../site-plan.ts";
 import { placeBelow } from "./imported-paths.ts";
 import type { NewFiles } from "./new-files.ts";
 
-/** The module with the plugins for remark and rehype, at the root of the new site. */
+/** The module with remark and rehype plugins, in the root folder of the new site. */
 export const unifiedModule = "unified-plugins.js";
 
 /**
- * Adds that module to the files of the new site, and the files it imports.
+ * Adds the plugin module and the files it imports to the new site.
  *
- * @returns names of packages it imports
+ * @returns names of the packages it imports
  */
 export function collectUnified({ root, plan, files }: CollectUnifiedInput): readonly string[] {
   if (plan.plugins.length === 0) return [];
@@ -35,9 +35,9 @@ interface CollectUnifiedInput {
 }
 
 /**
- * The text of that module.
+ * Returns the content of the plugin module.
  *
- * @param specifierOf by what the module imports a plugin in the new site
+ * @param specifierOf returns the specifier of a plugin in the new site
  */
 function pluginsText(
   entries: readonly PlannedPlugins[],
@@ -76,7 +76,7 @@ function pluginsText(
   return `${lines.join("")}${lines.length > 0 ? "\n" : ""}export default [\n${bodies.join("")}];\n`;
 }
 
-/** A name for what is imported: its own, or that of the module. */
+/** Returns an unused name for an import, based on its export or module name. */
 function freeName(member: string, specifier: string, taken: ReadonlySet<string>): string {
   const module =
     specifier

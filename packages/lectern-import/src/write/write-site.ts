@@ -12,12 +12,12 @@ import path from "node:path";
 import type { WrittenFiles } from "lectern/node";
 import type { NewFile } from "./new-files.ts";
 
-/** A hash of each file of the last import, by path. */
+/** Hashes of the files from the last import, by path. */
 type Written = Readonly<Record<string, string>>;
 
 const recordName = "imported.json";
 
-/** Whether files may be written into a folder: it is empty, or an import has made it. */
+/** Whether the importer may write to a folder: it's empty or contains an earlier import. */
 export function isFree(folder: string): boolean {
   return (
     !existsSync(folder) ||
@@ -26,7 +26,7 @@ export function isFree(folder: string): boolean {
   );
 }
 
-/** Writes the files of the new site; what the author has edited since the last time stays. */
+/** Writes the new site. Keeps files that were edited since the last import. */
 export function writeSite(folder: string, files: ReadonlyMap<string, NewFile>): WrittenFiles {
   const before = readRecord(folder);
   const now: Record<string, string> = {};
@@ -50,7 +50,7 @@ export function writeSite(folder: string, files: ReadonlyMap<string, NewFile>): 
   for (const [name, hash] of Object.entries(before)) {
     const target = path.join(folder, name);
     if (name in now || !existsSync(target)) continue;
-    // Deletes files that the old site no longer has, unless they were edited.
+    // The old site no longer has the file, and nobody edited the copy.
     if (hashOf(readFileSync(target)) === hash) rmSync(target);
   }
   writeFileSync(path.join(folder, recordName), `${JSON.stringify(now, undefined, 1)}\n`);
@@ -59,7 +59,7 @@ export function writeSite(folder: string, files: ReadonlyMap<string, NewFile>): 
 
 function put(target: string, file: NewFile): void {
   mkdirSync(path.dirname(target), { recursive: true });
-  // A copied file may be one that only its owner may write.
+  // The old copy may be read-only.
   rmSync(target, { force: true });
   if (file.kind === "copied" && file.text === undefined) copyFileSync(file.from, target);
   else writeFileSync(target, contentOf(file));

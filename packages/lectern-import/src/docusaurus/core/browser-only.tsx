@@ -3,11 +3,13 @@ import useIsBrowser from "./use-is-browser.ts";
 
 interface BrowserOnlyProps {
   readonly children?: () => ReactNode;
-  /** Until the browser has the page. */
+  /** Shown until the component runs in the browser. */
   readonly fallback?: ReactNode;
 }
 
-/** `@docusaurus/BrowserOnly`: the children in an island that lives, the fallback before. */
+/**
+ * `@docusaurus/BrowserOnly`. Renders the children in a hydrated island, and the fallback before.
+ */
 export default function BrowserOnly({ children, fallback }: BrowserOnlyProps): ReactNode {
   const isBrowser = useIsBrowser();
   return isBrowser ? children?.() : fallback;

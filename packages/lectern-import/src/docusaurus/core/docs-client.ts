@@ -4,12 +4,12 @@ import { useLocation } from "./router.tsx";
 
 type SectionData = SiteData["sections"][number];
 
-/** A version of a docs section, in the form components of such sites expect. */
+/** A version of a docs section, in the format that Docusaurus components expect. */
 export interface DocsVersion {
   readonly name: string;
   readonly label: string;
   readonly isLast: boolean;
-  /** Complete address of its main page. */
+  /** Complete URL of its main page. */
   readonly path: string;
   readonly docs: readonly never[];
 }
@@ -20,30 +20,28 @@ export function useVersions(pluginId = "default"): readonly DocsVersion[] {
   return section ? versionsOf(section) : [];
 }
 
-/**
- * The version that the section declares as its last one; undefined when there is no
- * such section.
- */
+/** Returns the section's `lastVersion`, or `undefined` if the section doesn't exist. */
 export function useLatestVersion(pluginId = "default"): DocsVersion | undefined {
   return useVersions(pluginId).find((version) => version.isLast);
 }
 
-/** The version that contains the current page; undefined outside of the section. */
+/** Returns the version with the current page, or `undefined` outside the section. */
 export function useActiveVersion(pluginId = "default"): DocsVersion | undefined {
   const { pathname } = useLocation();
   return activeOf(useVersions(pluginId), pathname);
 }
 
 /**
- * The version of the page. The document itself and its counterparts in other versions
- * are not given.
+ * Returns the version of the page. The document and its counterparts in other versions are missing.
  */
 export function useActiveDocContext(pluginId = "default") {
   const activeVersion = useActiveVersion(pluginId);
   return { activeVersion, activeDoc: undefined, alternateDocVersions: {} };
 }
 
-/** The section of the page, in the form of a docs plugin; undefined outside of all sections. */
+/**
+ * Returns the page's section in the format of a docs plugin, or `undefined` outside all sections.
+ */
 export function useActivePlugin() {
   const site = useSite();
   const { pathname } = useLocation();
@@ -51,46 +49,46 @@ export function useActivePlugin() {
   return found && { pluginId: found.id, pluginData: dataOf(found) };
 }
 
-/** The section of the page and its version; undefined outside of all sections. */
+/** Returns the page's section and version, or `undefined` outside all sections. */
 export function useActivePluginAndVersion() {
   const activePlugin = useActivePlugin();
   const activeVersion = useActiveVersion(activePlugin?.pluginId);
   return activePlugin && { activePlugin, activeVersion };
 }
 
-/** All sections by id, each with its complete address and its versions. */
+/** Returns all sections by id, each with its complete URL and its versions. */
 export function useAllDocsData() {
   return Object.fromEntries(useSite().sections.map((section) => [section.id, dataOf(section)]));
 }
 
-/** The complete address and the versions of a section; undefined when there is no such section. */
+/** Returns a section's complete URL and versions, or `undefined` if the section doesn't exist. */
 export function useDocsData(pluginId = "default") {
   const section = useSection(pluginId);
   return section && dataOf(section);
 }
 
-/** The version to send readers of an old one to. No document of it is suggested. */
+/** Returns the version to suggest to readers of an old version. Never suggests a document. */
 export function useDocVersionSuggestions(pluginId = "default") {
   return { latestVersionSuggestion: useLatestVersion(pluginId), latestDocSuggestion: undefined };
 }
 
-/** Never has a preferred version: saving one does nothing. */
+/** Never returns a preferred version. Saving one does nothing. */
 export function useDocsPreferredVersion() {
   return { preferredVersion: null, savePreferredVersionName: () => undefined };
 }
 
-/** An item of a sidebar, in the form that `DocCardList` takes. */
+/** A sidebar item in the format of `DocCardList`. */
 export interface SidebarItem {
   readonly type: "link" | "category";
   readonly label: string;
-  /** Complete address; undefined for a category without a page. */
+  /** Complete URL, or `undefined` for a category without a page. */
   readonly href: string | undefined;
   readonly description: string | undefined;
-  /** As many as there are; what they are is not known here. */
+  /** Has the right length, but the items are empty objects because their data isn't available. */
   readonly items: readonly object[];
 }
 
-/** The category of the sidebar whose page this is, with the items below it. */
+/** Returns the sidebar category of the current page, with its items. */
 export function useCurrentSidebarCategory() {
   const page = useRenderedPage();
   const { pathname } = useLocation();
@@ -104,19 +102,19 @@ export function useCurrentSidebarCategory() {
   return { type: "category", label: "", href: pathname, items } as const;
 }
 
-/** The other items of the category around the page. */
+/** Returns the other items in the page's category. */
 export function useCurrentSidebarSiblings(): readonly SidebarItem[] {
   return useCurrentSidebarCategory().items;
 }
 
-/** Returns all items. Items without a link are left out when they are rendered. */
+/** Returns all items. Rendering omits items without a link. */
 export function filterDocCardListItems<Item>(items: readonly Item[]): readonly Item[] {
   return items;
 }
 
 /**
- * The version of the page, in the form of `@docusaurus/plugin-content-docs/client`. Outside of
- * sections, it's an unnamed version without pages.
+ * Returns the page's version in the format of `@docusaurus/plugin-content-docs/client`. Outside
+ * sections, returns an unnamed version without pages.
  */
 export function useDocsVersion() {
   const active = useActivePluginAndVersion();
@@ -138,8 +136,8 @@ export function useDocsVersion() {
 }
 
 /**
- * The page, in the form of `useDoc`. Title, description and front matter are only known when
- * Lectern renders the page, not in islands. The list of headings is always empty.
+ * Returns the page in the format of `useDoc`. Title, description and front matter are only
+ * available when Lectern renders the page, not in islands. The list of headings is always empty.
  */
 export function useDoc() {
   const page = useRenderedPage();
@@ -160,17 +158,17 @@ export function useDoc() {
   return { metadata, frontMatter, contentTitle: title, toc: [] as const, assets: {} };
 }
 
-/** The sidebar category around the page, as a sidebar. */
+/** Returns the page's sidebar category as a sidebar. */
 export function useDocsSidebar() {
   return { name: "sidebar", items: useCurrentSidebarSiblings() };
 }
 
-/** Renders its children: the page is known without a provider. */
+/** Renders only its children. The hooks work without a provider. */
 export function DocProvider({ children }: { readonly children?: ReactNode }): ReactNode {
   return children;
 }
 
-/** The first section is the one that such sites call `default`. */
+/** Finds a section by id. `default` falls back to the first section. */
 function useSection(pluginId: string): SectionData | undefined {
   const { sections } = useSite();
   const found = sections.find((section) => section.id === pluginId);
@@ -191,7 +189,7 @@ function versionsOf({ versions, lastVersion }: SectionData): readonly DocsVersio
   }));
 }
 
-/** The version whose folder of addresses is the deepest around the page. */
+/** Returns the version with the longest URL folder that contains the page. */
 function activeOf(versions: readonly DocsVersion[], pathname: string): DocsVersion | undefined {
   return versions
     .filter(({ path }) => `${pathname}/`.startsWith(`${path.replace(/\/[^/]*$/, "")}/`))

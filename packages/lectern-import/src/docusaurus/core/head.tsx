@@ -2,7 +2,9 @@ import { Children, Fragment, isValidElement, type ReactNode } from "react";
 import { textOf } from "./text-of.ts";
 import { type PageMetadata, useRenderedPage } from "lectern";
 
-/** `@docusaurus/Head`: the title and the description of the page; the rest is named, and left out. */
+/**
+ * `@docusaurus/Head`. Sets the page's title and description; omits and lists all other elements.
+ */
 export default function Head({ children }: { readonly children?: ReactNode }): ReactNode {
   useRenderedPage()?.setMetadata(notedIn(children));
   return undefined;

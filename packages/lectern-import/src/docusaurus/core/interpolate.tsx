@@ -1,9 +1,11 @@
 import { Fragment, type ReactNode } from "react";
 
-/** Values by the name that they replace. */
+/** Values by placeholder name. */
 export type Values = Readonly<Record<string, ReactNode>>;
 
-/** `Hello {name}` with each name in braces replaced by its value: one text when all values are. */
+/**
+ * Replaces placeholders such as `{name}`. Returns a string if all values are strings or numbers.
+ */
 export function interpolated(text: string, values: Values = {}): ReactNode {
   const parts = text
     .split(/(\{\w+\})/)

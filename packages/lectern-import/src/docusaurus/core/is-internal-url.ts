@@ -5,7 +5,7 @@ export default function isInternalUrl(url: string | undefined): boolean {
   return url !== undefined && !isExternal(url);
 }
 
-/** Whether an address names a scheme or a host: `//example.org` counts, too. */
+/** Whether a URL has a scheme or a host. `//example.org` has a host. */
 export function hasProtocol(url: string): boolean {
   return isExternal(url);
 }

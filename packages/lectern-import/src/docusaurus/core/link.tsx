@@ -2,7 +2,7 @@ import type { ComponentProps, ReactNode } from "react";
 import { isExternal, useAddress } from "./use-address.ts";
 
 type LinkProps = ComponentProps<"a"> & {
-  /** A route of the site, or any address. */
+  /** A route of the site, or any URL. */
   readonly to?: string;
   readonly isNavLink?: boolean;
   readonly autoAddBaseUrl?: boolean;
@@ -10,10 +10,12 @@ type LinkProps = ComponentProps<"a"> & {
   readonly exact?: boolean;
 };
 
-/** Props that choose how the other system's router marks a link; elements do not have them. */
+/** Props for the Docusaurus router that aren't HTML attributes. */
 const unread = new Set(["isNavLink", "activeClassName", "exact"]);
 
-/** `@docusaurus/Link`: routes get the base path and locale, addresses elsewhere a new tab. */
+/**
+ * `@docusaurus/Link`. Adds base path and locale to routes, and opens external URLs in a new tab.
+ */
 export default function Link({
   to,
   href,

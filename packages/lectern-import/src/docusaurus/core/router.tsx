@@ -3,8 +3,8 @@ import { useSyncExternalStore, type ReactNode } from "react";
 import { useRenderedPage } from "lectern";
 
 /**
- * The URL of the page in parts, in the form of React Router. `key` is the URL
- * without scheme and host.
+ * The parts of the page URL, in the format of React Router. `key` is the URL without scheme and
+ * host.
  */
 export interface Location {
   readonly pathname: string;
@@ -15,8 +15,8 @@ export interface Location {
 }
 
 /**
- * `useLocation` of `@docusaurus/router`. On the server, and while the browser
- * adopts its markup, query and fragment are empty: a file is the same for all.
+ * `useLocation` of `@docusaurus/router`. Query and fragment are empty on the server and during
+ * hydration, because the file is the same for all readers.
  */
 export function useLocation(): Location {
   const page = useRenderedPage();
@@ -47,7 +47,7 @@ function addressOf(target: Target): string {
   return `${target.pathname ?? ""}${target.search ?? ""}${target.hash ?? ""}`;
 }
 
-/** A history whose steps load the page: islands share no router. */
+/** Returns a history that loads a page for each step, because islands don't share a router. */
 export function useHistory() {
   const place = useLocation();
   return {
@@ -62,18 +62,18 @@ export function useHistory() {
   };
 }
 
-/** Always empty: no route has parameters. */
+/** Always empty, because routes don't have parameters. */
 export function useParams(): Readonly<Record<string, string>> {
   return {};
 }
 
-/** The page URL as an exact match, without parameters. */
+/** Returns the page URL as an exact match without parameters. */
 export function useRouteMatch() {
   const { pathname } = useLocation();
   return { path: pathname, url: pathname, isExact: true, params: {} };
 }
 
-/** Redirects at once. Without JavaScript, shows a link. */
+/** Redirects immediately. Shows a link if JavaScript is off. */
 export function Redirect({ to }: { readonly to: Target }): ReactNode {
   const address = addressOf(to);
   if (typeof location !== "undefined") location.replace(address);

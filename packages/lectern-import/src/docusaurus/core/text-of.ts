@@ -1,6 +1,6 @@
 import { Children, type ReactNode } from "react";
 
-/** The words of children that are text and numbers. */
+/** Joins the children that are strings or numbers. */
 export function textOf(children: ReactNode): string {
   return Children.toArray(children)
     .filter((child) => typeof child === "string" || typeof child === "number")

@@ -15,13 +15,12 @@ export {
   useDocsVersion,
 } from "./docs-client.ts";
 
-/** The mode a page is shown in, with the system's preference already applied. */
+/** The page's colour mode, with the system preference already applied. */
 export type ColorMode = "light" | "dark";
 
 /**
- * The mode the page is shown in, and a way to change it. It is `light` on the server
- * and while the browser adopts its markup. A mode that is set is not stored as the
- * reader's choice.
+ * Returns the page's colour mode and a function to change it. The mode is `light` on the server and
+ * during hydration. The function doesn't save the mode as the reader's choice.
  */
 export function useColorMode() {
   const colorMode = useSyncExternalStore<ColorMode>(listenToMode, shownMode, () => "light");
@@ -45,22 +44,19 @@ function listenToMode(changed: () => void): () => void {
   return () => observer.disconnect();
 }
 
-/**
- * The `themeConfig` of the site the components come from, as the importer noted it;
- * empty when it noted none.
- */
+/** Returns the old site's `themeConfig` as saved by the importer, or an empty object. */
 export function useThemeConfig(): Readonly<Record<string, unknown>> {
   return useImportedProps().themeConfig ?? {};
 }
 
-/** A theme without styles: the engine has its own colours for code. */
+/** Returns a theme without styles, because Lectern has its own code colours. */
 export function usePrismTheme() {
   return { plain: {}, styles: [] };
 }
 
 /**
- * `desktop` when the window is wider than 996 pixels, otherwise `mobile`; `ssr` on the
- * server and while the browser adopts its markup.
+ * Returns `desktop` if the window is wider than 996 pixels, otherwise `mobile`. Returns `ssr` on
+ * the server and during hydration.
  */
 export function useWindowSize(): "desktop" | "mobile" | "ssr" {
   return useSyncExternalStore(
@@ -74,9 +70,9 @@ export function useWindowSize(): "desktop" | "mobile" | "ssr" {
 }
 
 /**
- * Picks the text for a number from forms such as `one page|many pages`: the first for
- * 1, the second for any other number. Further forms are not read, so languages that
- * need them get the second.
+ * Selects the plural form for a number from forms such as `one page|many pages`: the first form for
+ * 1 and the second for all other numbers. Ignores further forms, so languages with more forms get
+ * the second.
  */
 export function usePluralForm() {
   return {
@@ -93,7 +89,7 @@ interface PageMetadataProps {
   readonly children?: ReactNode;
 }
 
-/** Sets the title and the description of the page as `Head` does, which also reads the children. */
+/** Sets the page's title and description, and passes the children to `Head`. */
 export function PageMetadata({ title, description, children }: PageMetadataProps): ReactNode {
   return (
     <Head>
@@ -104,7 +100,7 @@ export function PageMetadata({ title, description, children }: PageMetadataProps
   );
 }
 
-/** Shows its children only: the class is not put on the root element. */
+/** Renders only its children. Doesn't add the class to the root element. */
 export function HtmlClassNameProvider({ children }: { readonly children?: ReactNode }): ReactNode {
   return children;
 }

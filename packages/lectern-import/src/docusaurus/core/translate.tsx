@@ -6,13 +6,16 @@ import { textOf } from "./text-of.ts";
 import { useImportedProps, type ImportedProps } from "./use-docusaurus-context.ts";
 
 interface TranslateProps {
-  /** Default: the text itself. */
+  /** Message id. Default: the message itself. */
   readonly id?: string;
   readonly children?: ReactNode;
   readonly values?: Values;
 }
 
-/** `@docusaurus/Translate`: the text in the language of the page, as `i18n/<locale>/code.json` has it. */
+/**
+ * `@docusaurus/Translate`. Renders the message in the page's language, from
+ * `i18n/<locale>/code.json`.
+ */
 export default function Translate({ id, children, values }: TranslateProps): ReactNode {
   const site = useSite();
   const texts = useImportedProps().translations?.[site.locale.code] ?? {};
@@ -25,7 +28,7 @@ interface TextRequest {
   readonly message?: string;
 }
 
-/** Returns the message in the language of the page; untranslated if no component is rendering. */
+/** Returns the message in the page's language, or untranslated if no component is rendering. */
 export function translate({ id = "", message = id }: TextRequest, values?: Values): string {
   const site = siteHere();
   const imported = site?.customProps["docusaurus"] as ImportedProps | undefined;
@@ -33,20 +36,20 @@ export function translate({ id = "", message = id }: TextRequest, values?: Value
   return textOf(interpolated(texts?.[id || message] ?? message, values));
 }
 
-/** The site of the component that is rendered; undefined while none is. */
+/** Returns the site of the component being rendered, or `undefined` if none is rendering. */
 function siteHere(): SiteData | undefined {
-  // React logs calls of hooks outside of components, even if the error is caught.
+  // React logs hook calls outside components, even if the error is caught.
   const internals: unknown = Reflect.get(react, reactInternals);
   const isRendering =
     typeof internals === "object" && internals !== null && Reflect.get(internals, "H");
   if (!isRendering) return undefined;
   try {
-    // The caller may be inside a condition, so this can't be a normal hook.
+    // `use` instead of a hook, because callers may call `translate` conditionally.
     return react.use(SiteContext);
   } catch {
     return undefined;
   }
 }
 
-/** Has a member `H` while components render. Without it, messages stay untranslated. */
+/** Has a member `H` while a component renders. If React renames it, messages stay untranslated. */
 const reactInternals = "__CLIENT_INTERNALS_DO_NOT_USE_OR_WARN_USERS_THEY_CANNOT_UPGRADE";

@@ -1,16 +1,15 @@
 import { useSite } from "lectern";
 
-/** The options of `useBaseUrl`, as components of such sites give them. */
+/** The options of `useBaseUrl`. */
 export interface AddressOptions {
-  /** With scheme and host. */
+  /** Whether to include scheme and host. */
   readonly absolute?: boolean;
-  /** Adds the base path even where the address has it. */
+  /** Whether to add the base path even if the URL already has it. */
   readonly forcePrependBaseUrl?: boolean;
 }
 
 /**
- * Adds the base path to URLs. A URL that has the base path
- * already, a URL of another site and a fragment stay unchanged.
+ * Adds the base path to URLs. Fragments, external URLs and URLs with the base path stay unchanged.
  */
 export function useAddress(): (written: string, options?: AddressOptions) => string {
   const { url, basePath, localeBase } = useSite();
@@ -19,7 +18,7 @@ export function useAddress(): (written: string, options?: AddressOptions) => str
     if (address === "" || address.startsWith("#") || isExternal(address)) return address;
     const rooted = address.startsWith("/") ? address : `/${address}`;
     const hasBase = basePath !== "/" && `${rooted}/`.startsWith(basePath);
-    // Locales don't apply to static files.
+    // Static files don't have locales.
     const base = /\.[a-z0-9]{1,5}$/i.test(rooted) ? basePath : localeBase;
     const hasLocale = localeBase !== "/" && `${rooted}/`.startsWith(localeBase);
     const stays = (hasBase || hasLocale) && !forcePrependBaseUrl;

@@ -1,11 +1,11 @@
 import { useAddress, type AddressOptions } from "./use-address.ts";
 
-/** `@docusaurus/useBaseUrl`: a URL with the base path. */
+/** `@docusaurus/useBaseUrl`. Adds the base path to a URL. */
 export default function useBaseUrl(address: string, options?: AddressOptions): string {
   return useAddress()(address, options);
 }
 
-/** `useBaseUrl` as a plain function, for components that complete several addresses. */
+/** Returns `useBaseUrl` as a plain function, for components with several URLs. */
 export function useBaseUrlUtils(): {
   readonly withBaseUrl: (address: string, options?: AddressOptions) => string;
 } {

@@ -1,20 +1,20 @@
 import { useSite } from "lectern";
 
-/** Data for components that the import writes into `customProps`. */
+/** Data for the site's components that the importer writes to `customProps`. */
 export interface ImportedProps {
   readonly organizationName?: string;
   readonly projectName?: string;
   readonly themeConfig?: Readonly<Record<string, unknown>>;
-  /** Messages of the site's components by locale and id. */
+  /** Messages of the site's components, by locale and id. */
   readonly translations?: Readonly<Record<string, Readonly<Record<string, string>>>>;
 }
 
-/** Data that the import saved for components of the site. */
+/** Returns the data that the importer saved for the site's components. */
 export function useImportedProps(): ImportedProps {
   return useSite().customProps["docusaurus"] ?? {};
 }
 
-/** `@docusaurus/useDocusaurusContext`: the site, in the form such components expect. */
+/** `@docusaurus/useDocusaurusContext`. Returns the site in the format of Docusaurus. */
 export default function useDocusaurusContext() {
   const site = useSite();
   const imported = useImportedProps();

@@ -2,7 +2,7 @@ import { useSyncExternalStore } from "react";
 
 const never = () => () => undefined;
 
-/** `@docusaurus/useIsBrowser`: false on the server and while the browser adopts its markup. */
+/** `@docusaurus/useIsBrowser`. Returns false on the server and during hydration. */
 export default function useIsBrowser(): boolean {
   return useSyncExternalStore(
     never,

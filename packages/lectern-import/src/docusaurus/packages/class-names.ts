@@ -7,7 +7,7 @@ type ClassValue =
   | ClassValue[]
   | { readonly [name: string]: unknown };
 
-/** `clsx` and `classnames`: names that hold, joined by spaces. */
+/** `clsx` and `classnames`. Joins the truthy class names with spaces. */
 function clsx(...values: readonly ClassValue[]): string {
   return values.flatMap(namesIn).join(" ");
 }

@@ -9,7 +9,7 @@ interface AdmonitionProps {
   readonly children?: ReactNode;
 }
 
-/** The older names of kinds. */
+/** Old names of kinds. */
 const renamed: Readonly<Record<string, string>> = {
   secondary: "note",
   success: "tip",
@@ -18,7 +18,7 @@ const renamed: Readonly<Record<string, string>> = {
 
 const known = new Set(["note", "tip", "info", "important", "warning", "caution", "danger"]);
 
-/** `@theme/Admonition`: a box with a title. A kind of the site's own looks like a note. */
+/** `@theme/Admonition`. Renders a box with a title. Custom kinds look like a note. */
 export default function Admonition({
   type = "note",
   title,
@@ -40,7 +40,7 @@ export default function Admonition({
   );
 }
 
-/** A child of the type `mdxAdmonitionTitle` is the title. */
+/** Uses a child of the type `mdxAdmonitionTitle` as the title. */
 function ownTitle(children: ReactNode): { readonly own: ReactNode; readonly rest: ReactNode } {
   const all = Children.toArray(children);
   const first = all[0];

@@ -5,13 +5,13 @@ import { CodeBlock as EngineCodeBlock } from "lectern";
 interface CodeBlockProps {
   readonly children?: ReactNode;
   readonly language?: string;
-  /** `language-js` gives the language, too. */
+  /** `language-js` also sets the language. */
   readonly className?: string;
   readonly title?: string;
-  /** Options after the language of a fence: `title="a.js" showLineNumbers`. */
+  /** Options after the language in a code fence: `title="a.js" showLineNumbers`. */
   readonly metastring?: string;
   readonly showLineNumbers?: boolean | number;
-  /** Lines that are highlighted already. */
+  /** Already highlighted code. */
   readonly html?: string;
 }
 

@@ -2,13 +2,13 @@ import { Children, isValidElement, type ReactElement, type ReactNode } from "rea
 import { Details as EngineDetails } from "lectern";
 
 interface DetailsProps {
-  /** An element `<summary>`, or its content. */
+  /** A `<summary>` element or its content. */
   readonly summary?: ReactNode;
   readonly open?: boolean;
   readonly children?: ReactNode;
 }
 
-/** `@theme/Details`: the summary is a prop, or the `<summary>` among the children. */
+/** `@theme/Details`. The summary is a prop or a `<summary>` child. */
 export default function Details({ summary, open, children }: DetailsProps): ReactNode {
   const all = Children.toArray(children);
   const own = all.find(isSummary);

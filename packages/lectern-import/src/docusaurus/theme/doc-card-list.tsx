@@ -2,7 +2,7 @@ import type { ReactNode } from "react";
 import { CategoryIndex, type CategoryEntry, useRenderedPage } from "lectern";
 import { useAddress } from "../core/use-address.ts";
 
-/** An item of a sidebar, as pages hand it over. */
+/** A sidebar item, as passed by pages. */
 interface SidebarItem {
   readonly type: string;
   readonly label?: string;
@@ -11,7 +11,10 @@ interface SidebarItem {
   readonly items?: readonly SidebarItem[];
 }
 
-/** `@theme/DocCardList`: a card for each item given, or for each page of the category around the page. */
+/**
+ * `@theme/DocCardList`. Renders a card for each given item, or for each item in the page's
+ * category.
+ */
 export default function DocCardList({
   items,
 }: {

@@ -4,7 +4,7 @@ type HeadingProps = ComponentProps<"h2"> & {
   readonly as: "h1" | "h2" | "h3" | "h4" | "h5" | "h6";
 };
 
-/** `@theme/Heading`: a heading; with an id it has a link to itself, as those of Markdown have. */
+/** `@theme/Heading`. If it has an id, it links to itself like headings in Markdown. */
 export default function Heading({ as, children, ...rest }: HeadingProps): ReactNode {
   const { id } = rest;
   const link =

@@ -6,7 +6,7 @@ type Source =
 
 type IdealImageProps = Omit<ComponentProps<"img">, "src"> & { readonly img: Source };
 
-/** `@theme/IdealImage`: the picture itself, loaded when it comes into view. */
+/** `@theme/IdealImage`. Renders the original image, loaded lazily. */
 export default function IdealImage({ img, alt = "", ...rest }: IdealImageProps): ReactNode {
   return <img {...rest} alt={alt} src={addressOf(img)} loading="lazy" />;
 }

@@ -1,6 +1,9 @@
 import type { ReactNode } from "react";
 
-/** `@theme/Layout/Provider`: the shell provides on every page what this one did. */
+/**
+ * `@theme/Layout/Provider`. Renders only its children, because Lectern's layout provides its
+ * features.
+ */
 export default function LayoutProvider({ children }: { readonly children?: ReactNode }): ReactNode {
   return children;
 }

@@ -8,7 +8,10 @@ interface LayoutProps {
   readonly children?: ReactNode;
 }
 
-/** `@theme/Layout`: the shell stands around every page, so only what the page says about itself counts. */
+/**
+ * `@theme/Layout`. Only sets the page's metadata, because Lectern renders the layout around each
+ * page.
+ */
 export default function Layout({
   title,
   description,
@@ -19,7 +22,7 @@ export default function Layout({
   return <div className={wrapperClassName}>{Children.map(children, withoutMain)}</div>;
 }
 
-/** The shell has a `<main>` of its own, and a page has one. */
+/** Replaces a `<main>` element, because the layout already has one. */
 function withoutMain(child: ReactNode): ReactNode {
   return isValidElement<object>(child) && child.type === "main"
     ? createElement("div", child.props)

@@ -1,7 +1,10 @@
 import Admonition from "./admonition.tsx";
 import Details from "./details.tsx";
 
-/** `@theme/MDXComponents`: what pages have without an import, besides the engine's own blocks. */
+/**
+ * `@theme/MDXComponents`. Components that pages can use without an import, in addition to
+ * Lectern's.
+ */
 const components = { Admonition, Details };
 
 export default components;

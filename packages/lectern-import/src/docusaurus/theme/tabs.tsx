@@ -8,7 +8,7 @@ interface TabValue {
 }
 
 interface TabsProps {
-  /** The tabs in their order; default: those of the children. */
+  /** The tabs in order. Default: the tabs among the children. */
   readonly values?: readonly TabValue[];
   readonly defaultValue?: string | null;
   readonly groupId?: string;
@@ -18,12 +18,12 @@ interface TabsProps {
 
 type Panel = ReactElement<TabValue & { readonly children?: ReactNode }>;
 
-/** `@theme/Tabs`: labels can be in `values` instead of the panels. */
+/** `@theme/Tabs`. Labels can be in `values` instead of the panels. */
 export default function Tabs(props: TabsProps): ReactNode {
   const { values, defaultValue, groupId, className, children } = props;
   const panels = panelsIn(children);
   const known = new Set<string>();
-  // A panel that the list of values leaves out is shown behind the others.
+  // Panels that `values` doesn't list come last.
   const tabs = [...(values ?? []), ...panels.map((panel) => panel.props)].filter(({ value }) => {
     const isNew = !known.has(value);
     known.add(value);
@@ -54,7 +54,7 @@ export default function Tabs(props: TabsProps): ReactNode {
   return className === undefined ? shown : <div className={className}>{shown}</div>;
 }
 
-/** The children that are tabs, wherever fragments hold them. */
+/** Returns the children that are tabs, including those in fragments. */
 function panelsIn(children: ReactNode): readonly Panel[] {
   return Children.toArray(children).flatMap((child): readonly Panel[] => {
     if (!isValidElement<{ children?: ReactNode; value?: unknown }>(child)) return [];

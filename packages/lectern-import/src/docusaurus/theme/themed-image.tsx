@@ -5,7 +5,7 @@ type ThemedImageProps = Omit<ComponentProps<"img">, "src"> & {
   readonly sources: { readonly light: string; readonly dark: string };
 };
 
-/** `@theme/ThemedImage`: one picture for each colour mode; the style sheet shows the one that fits. */
+/** `@theme/ThemedImage`. Renders one image per colour mode; CSS shows the matching image. */
 export default function ThemedImage({
   sources,
   className,

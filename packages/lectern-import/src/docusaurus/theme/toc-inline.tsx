@@ -12,7 +12,7 @@ interface TocInlineProps {
   readonly maxHeadingLevel?: number;
 }
 
-/** `@theme/TOCInline`: links to the headings of a page. */
+/** `@theme/TOCInline`. Lists links to the headings of a page. */
 export default function TocInline({
   toc,
   minHeadingLevel = 2,
@@ -30,7 +30,7 @@ export default function TocInline({
   );
 }
 
-/** The values are HTML. */
+/** Converts the HTML of a heading to plain text. */
 function decoded(html: string): string {
   return html
     .replace(/<[^>]*>/g, "")
