@@ -35,6 +35,17 @@ export type { PageMetadata, RenderedPage } from "../theme/page-context.ts";
 export { SiteContext, useSite } from "../theme/site-context.tsx";
 export { CategoryIndex } from "../theme/engine-pages/index-pages.tsx";
 export type { CategoryEntry, CategoryIndexProps } from "../theme/engine-pages/index-pages.tsx";
-export { Card, Cards, Details, FileTree, Link, Since, Steps } from "../theme/blocks/blocks.tsx";
+export {
+  Badge,
+  Card,
+  Cards,
+  Details,
+  FileTree,
+  Hero,
+  Link,
+  LinkButton,
+  Since,
+  Steps,
+} from "../theme/blocks/blocks.tsx";
 export { CodeBlock } from "../theme/blocks/CodeBlock.tsx";
 export { TabItem, Tabs } from "../theme/blocks/Tabs.tsx";

@@ -1,4 +1,4 @@
-import type { Page } from "@playwright/test";
+import type { Locator, Page } from "@playwright/test";
 import { expect, test as base, withSite, type Served } from "./servers.ts";
 
 /** A code group with a block for each title. */
@@ -48,6 +48,28 @@ use(a);
 $ ferry --from left
 Ready.
 \`\`\`
+`,
+  "static/boat.svg":
+    '<svg xmlns="http://www.w3.org/2000/svg" width="300" height="200"><rect width="300" height="200"/></svg>',
+  "pages/index.mdx": `---
+title: Ferry
+customProps:
+  layout: wide
+---
+
+<Hero>
+
+# Across the river <Badge type="tip">New</Badge>
+
+In two minutes.
+
+<LinkButton href="/docs">Docs</LinkButton>
+
+![A boat](/boat.svg)
+
+</Hero>
+
+After the hero.
 `,
   "docs/index.md": "# Docs\n\n[Steps](./steps.mdx)\n",
   "docs/steps.mdx": `# Steps
@@ -159,4 +181,22 @@ test.describe("without JavaScript", () => {
       await expect(page.locator(".tab-label", { hasText: title }).first()).toBeVisible();
     }
   });
+});
+
+test("a hero has its image next to the text, or below it on small screens", async ({
+  page,
+  site,
+}) => {
+  const top = async (part: Locator) => (await part.boundingBox())?.y ?? 0;
+  await page.goto(site.address);
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText("Across the river New");
+  const image = page.getByAltText("A boat");
+  const button = page.getByRole("link", { name: "Docs" });
+  const after = page.getByText("After the hero.");
+  expect(await top(image)).toBeLessThan(await top(button));
+  expect((await after.boundingBox())?.x).toBeGreaterThan(16);
+  await page.setViewportSize({ width: 390, height: 800 });
+  expect(await top(image)).toBeGreaterThan(await top(button));
+  expect(await top(after)).toBeGreaterThan(await top(image));
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(390);
 });

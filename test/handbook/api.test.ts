@@ -2,9 +2,11 @@ import { readFileSync } from "node:fs";
 import type { ComponentProps } from "react";
 import { expect, test } from "vitest";
 import type {
+  Badge,
   Card,
   CodeBlock,
   Details,
+  LinkButton,
   PageFacts,
   PluginFile,
   PluginProblem,
@@ -32,6 +34,8 @@ function namesIn(page: string, part: string): readonly string[] {
   );
 }
 
+const badge = { type: true } satisfies Props<typeof Badge>;
+const linkButton = { href: true, variant: true } satisfies Partial<Props<typeof LinkButton>>;
 const card = { title: true, href: true } satisfies Props<typeof Card>;
 const codeBlock = {
   language: true,
@@ -100,6 +104,8 @@ const problem = {
 
 const components = "writing/built-in-components.mdx";
 test.each([
+  [components, "badge", [badge]],
+  [components, "link-button", [linkButton]],
   [components, "cards", [card]],
   [components, "code-block", [codeBlock]],
   [components, "details", [details]],

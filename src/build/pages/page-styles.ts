@@ -22,6 +22,8 @@ export interface StyledContent {
 
 /** Stylesheets of components that few pages use, by the classes that need them. */
 const componentStyles = Object.entries({
+  "lectern-badge": "lectern-badge",
+  "lectern-hero": "lectern-hero",
   "lectern-steps": "lectern-steps",
   "lectern-tags": "tag-index|tagged-documents",
 }).map(([name, classes]) => ({

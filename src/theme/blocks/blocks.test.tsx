@@ -1,6 +1,18 @@
 import { describe, expect, test } from "vitest";
 import { markup, sampleSite } from "../sample-site.fixture.ts";
-import { Card, Cards, Details, FileTree, Link, blocks, Since, Steps } from "./blocks.tsx";
+import {
+  Badge,
+  Card,
+  Cards,
+  Details,
+  FileTree,
+  Hero,
+  Link,
+  LinkButton,
+  blocks,
+  Since,
+  Steps,
+} from "./blocks.tsx";
 import { CodeBlock } from "./CodeBlock.tsx";
 import { TabItem, Tabs } from "./Tabs.tsx";
 
@@ -154,6 +166,26 @@ describe("the small blocks", () => {
       </FileTree>,
       '<div class="file-tree"><ul></ul></div>',
     ],
+    [<Badge key="b">Beta</Badge>, '<span class="lectern-badge badge-note">Beta</span>'],
+    [
+      <Badge key="b" type="danger">
+        Old
+      </Badge>,
+      '<span class="lectern-badge badge-danger">Old</span>',
+    ],
+    [
+      <LinkButton key="l" href="/a">
+        Go
+      </LinkButton>,
+      '<a href="/a" class="button">Go</a>',
+    ],
+    [
+      <LinkButton key="l" href="#a" variant="secondary">
+        Go
+      </LinkButton>,
+      '<a href="#a" class="button button-plain">Go</a>',
+    ],
+    [<Hero key="h">A</Hero>, '<header class="lectern-hero">A</header>'],
     [<Since key="s" version={4.1} />, '<span class="since">Since 4.1</span>'],
     [
       <Steps key="s">
@@ -168,6 +200,22 @@ describe("the small blocks", () => {
   });
 });
 
+/** Pages in MDX can pass any value. */
+const anyProps = (props: object) => props;
+
+test.each([
+  [
+    <Badge key="b" {...anyProps({ type: "red" })} />,
+    'The type of <Badge> is "red", but it can only be "note", "info", "tip", "warning", "danger".',
+  ],
+  [
+    <LinkButton key="l" href="/" {...anyProps({ variant: "big" })} />,
+    'The variant of <LinkButton> is "big", but it can only be "primary", "secondary".',
+  ],
+])("report unknown values: %#", (element, message) => {
+  expect(() => markup(element)).toThrow(new Error(message));
+});
+
 test.each([<ul key="u" />, "text", [<ol key="a" />, <p key="b" />], undefined])(
   "steps are one numbered list: %#",
   (children) => {
@@ -177,12 +225,15 @@ test.each([<ul key="u" />, "text", [<ol key="a" />, <p key="b" />], undefined])(
 
 test("authors have these blocks without import", () => {
   expect(Object.keys(blocks)).toEqual([
+    "Badge",
     "Card",
     "Cards",
     "CodeBlock",
     "Details",
     "FileTree",
+    "Hero",
     "Link",
+    "LinkButton",
     "Since",
     "Steps",
     "TabItem",

@@ -6,7 +6,7 @@ import {
   type ReactNode,
 } from "react";
 import { completeAddress } from "../../core/urls.ts";
-import { isExternal, newTab } from "../elements.tsx";
+import { classNames, isExternal, newTab } from "../elements.tsx";
 import { useSite, useTexts } from "../site-context.tsx";
 import { CodeBlock } from "./CodeBlock.tsx";
 import { TabItem, Tabs } from "./Tabs.tsx";
@@ -91,6 +91,54 @@ export function Steps({ children }: { readonly children?: ReactNode }): ReactNod
   return <div className="lectern-steps">{list}</div>;
 }
 
+/** The kinds of badges. Each has its own colour. */
+const badgeTypes = ["note", "info", "tip", "warning", "danger"] as const;
+
+export interface BadgeProps {
+  readonly type?: (typeof badgeTypes)[number];
+  readonly children?: ReactNode;
+}
+
+/**
+ * A short label, for example "Beta".
+ *
+ * @throws Error if the type doesn't exist
+ */
+export function Badge({ type = "note", children }: BadgeProps): ReactNode {
+  requireKnown("type of <Badge>", type, badgeTypes);
+  return <span className={`lectern-badge badge-${type}`}>{children}</span>;
+}
+
+const buttonVariants = ["primary", "secondary"] as const;
+
+export type LinkButtonProps = LinkProps & {
+  readonly variant?: (typeof buttonVariants)[number];
+};
+
+/**
+ * A link that looks like a button.
+ *
+ * @throws Error if the variant doesn't exist
+ */
+export function LinkButton({ variant = "primary", ...link }: LinkButtonProps): ReactNode {
+  requireKnown("variant of <LinkButton>", variant, buttonVariants);
+  return (
+    <Link {...link} className={classNames("button", variant === "secondary" && "button-plain")} />
+  );
+}
+
+/** Pages in MDX aren't type-checked. */
+function requireKnown(prop: string, value: string, known: readonly string[]): void {
+  if (known.includes(value)) return;
+  const list = known.map((each) => `"${each}"`).join(", ");
+  throw new Error(`The ${prop} is "${value}", but it can only be ${list}.`);
+}
+
+/** The start of a home page: a title, a sentence, buttons and an image. */
+export function Hero({ children }: { readonly children?: ReactNode }): ReactNode {
+  return <header className="lectern-hero">{children}</header>;
+}
+
 /** A badge with the version that introduced something. */
 export function Since({ version }: { readonly version: string | number }): ReactNode {
   const texts = useTexts();
@@ -99,12 +147,15 @@ export function Since({ version }: { readonly version: string | number }): React
 
 /** Components for `.mdx` files without import. */
 export const blocks: Readonly<Record<string, ComponentType<never>>> = {
+  Badge,
   Card,
   Cards,
   CodeBlock,
   Details,
   FileTree,
+  Hero,
   Link,
+  LinkButton,
   Since,
   Steps,
   TabItem,

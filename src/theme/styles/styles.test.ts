@@ -6,7 +6,13 @@ const read = (name: string) => readFileSync(new URL(name, import.meta.url), "utf
 const files = readdirSync(new URL(".", import.meta.url)).filter((name) => name.endsWith(".css"));
 
 /** Loaded by the pages that need it, and by no other. */
-const apart = ["comparison.css", "lectern-steps.css", "lectern-tags.css"];
+const apart = [
+  "comparison.css",
+  "lectern-badge.css",
+  "lectern-hero.css",
+  "lectern-steps.css",
+  "lectern-tags.css",
+];
 
 test("every stylesheet is part of what is loaded first or of what is loaded later, in a layer", () => {
   const wholes = ["index.css", "later.css"];
