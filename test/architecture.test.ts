@@ -11,7 +11,7 @@ interface Import {
   readonly specifier: string;
 }
 
-/** The sources of a room, without those of its folders that the table lists, too. */
+/** Returns the source files of a room, except those in subfolders with their own table entry. */
 function sourcesOf(room: string): readonly string[] {
   return readdirSync(path.join(sourceFolder, room), { recursive: true, encoding: "utf8" })
     .filter((file) => /\.tsx?$/.test(file))
@@ -19,7 +19,7 @@ function sourcesOf(room: string): readonly string[] {
     .filter((file) => roomOf(file) === room);
 }
 
-/** The room of a file or, if the table lists that, its folder in the room. */
+/** Returns the room of a file or, if the table lists it, the subfolder. */
 function roomOf(file: string): string {
   const [room = "", folder = ""] = file.split(path.sep);
   return Object.hasOwn(rooms, `${room}/${folder}`) ? `${room}/${folder}` : room;
@@ -33,7 +33,7 @@ function importsOf(file: string): readonly Import[] {
   return [...found].map(([, from, dynamic]) => ({ file, specifier: from ?? dynamic ?? "" }));
 }
 
-/** The room of an imported file; undefined for packages. */
+/** Returns the room of an imported file, or `undefined` for packages. */
 function targetRoom({ file, specifier }: Import): string | undefined {
   if (!specifier.startsWith(".")) return undefined;
   return roomOf(path.join(path.dirname(file), specifier));
@@ -41,7 +41,7 @@ function targetRoom({ file, specifier }: Import): string | undefined {
 
 const isTest = (file: string) => /\.test\.tsx?$/.test(file);
 
-/** The rooms that the sources of a room import and that the table doesn't give it, by file. */
+/** Returns the rooms that a room imports although the table doesn't allow it, by file. */
 function forbiddenIn(name: string, { imports }: Room): readonly (readonly [string, string])[] {
   return sourcesOf(name)
     .filter((file) => !isTest(file))
@@ -106,7 +106,10 @@ function manifestIn(folder: string): Manifest {
   return JSON.parse(readFileSync(path.join(folder, "package.json"), "utf8")) as Manifest;
 }
 
-/** Whether a package may import a module: its own files, Node, its dependencies, the public API. */
+/**
+ * Whether a package may import a module: its own files, Node.js, its dependencies, or the public
+ * API.
+ */
 function isAllowedIn({ dependencies, peerDependencies }: Manifest, specifier: string): boolean {
   if (specifier.startsWith(".")) return true;
   const name = /^(?:@[^/]+\/)?[^/]+/.exec(specifier)?.[0] ?? "";
@@ -177,14 +180,17 @@ test("the check itself finds a cycle", () => {
   expect(cyclesIn(new Map(Object.entries(files)))).toEqual([["b", "c", "b"]]);
 });
 
-/** The files of `src/` that a file imports. */
+/** Returns the files in `src/` that a file imports. */
 function localImportsOf(file: string): readonly string[] {
   return importsOf(file)
     .filter(({ specifier }) => specifier.startsWith("."))
     .map(({ specifier }) => path.join(path.dirname(file), specifier));
 }
 
-/** Cycles, each as the way from a file back to itself. Not all that share a file are listed. */
+/**
+ * Finds import cycles, each as a path from a file back to itself. Doesn't list all cycles of a
+ * file.
+ */
 function cyclesIn(imports: ReadonlyMap<string, readonly string[]>): readonly (readonly string[])[] {
   const cycles: string[][] = [];
   const done = new Set<string>();
@@ -204,7 +210,7 @@ function cyclesIn(imports: ReadonlyMap<string, readonly string[]>): readonly (re
 
 test("only bundling files import Vite", () => {
   const importers = Object.keys(rooms)
-    // It will become a package.
+    // Will become a package.
     .filter((room) => room !== "migrate")
     .flatMap(sourcesOf)
     .filter((file) => !isTest(file))
@@ -261,27 +267,27 @@ test("only the store knows where the cache folder is", () => {
 
 test("few modules compute hashes", () => {
   expect(filesWith(/from "node:crypto"/)).toEqual([
-    // Keys of the build graph, and of file names.
+    // Keys of the build graph and of file names.
     "build/content-hash.ts",
     "build/engine.ts",
-    // The checksums that an installed copy of the site compares.
+    // Checksums that an installed site compares.
     "build/offline/file-facts.ts",
-    // The hash of a script for the Content-Security-Policy.
+    // Script hashes for the Content-Security-Policy.
     "build/pages/document-stage.ts",
     // Random ids of locks.
     "build/store/folder-lock.ts",
-    // The compiled engine.
+    // The compiled version of Lectern.
     "cli/load-commands.ts",
     // Random names of temporary files.
     "cli/supervise.ts",
-    // Data whose value changes what pages show.
+    // Hashes of data, because changed data changes pages.
     "content/data/load-data.ts",
     // Pages that crashed the compiler.
     "markdown/read/page-crashes.ts",
   ]);
 });
 
-/** Names of the files with a text, tests excluded, sorted. */
+/** Returns the sorted names of source files that match a pattern. Excludes tests. */
 function filesWith(pattern: RegExp): readonly string[] {
   return Object.keys(rooms)
     .flatMap(sourcesOf)

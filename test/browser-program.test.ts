@@ -16,7 +16,7 @@ export default defineSite({
 });
 `;
 
-/** The output of a site below a base path; it must have no error. */
+/** Builds a site with a base path. Fails if the build reports errors. */
 function built(name: string, files: Readonly<Record<string, string>>) {
   const root = path.join(folder.path, name);
   writeSite(root, { "site.config.ts": config, ...files });
@@ -28,7 +28,7 @@ function built(name: string, files: Readonly<Record<string, string>>) {
 const scriptsOf = (tree: ReadonlyMap<string, string>) =>
   [...tree].filter(([name]) => /^assets\/[^/]+\.js$/.test(name));
 
-/** Imports and worker URLs of a script. */
+/** Returns the imports and worker URLs in a script. */
 const importsOf = (code: string) =>
   [...code.matchAll(/(?:\bfrom|\bimport\(?|new URL\()\s*["'`]([^"'`]+\.js)["'`]/g)].map(
     ([, address = ""]) => address,
@@ -103,7 +103,7 @@ export default function Count() {
     expect(named(tree, "lectern")).toHaveLength(hasIslands ? 1 : 0);
     const islands = named(tree, "count").map((file) => tree.get(file) ?? "");
     expect(islands).toHaveLength(hasIslands ? 1 : 0);
-    // React itself is in one file.
+    // Only one file contains React.
     const withReact = scriptsOf(tree).filter(([, code]) => code.includes("Minified React error"));
     expect(withReact.map(([file]) => file.replace(/\..*/, ""))).toEqual(["assets/react"]);
   });

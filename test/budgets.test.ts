@@ -19,7 +19,7 @@ export default defineSite({
 });
 `;
 
-/** Text that compression hardly shortens. */
+/** Text that hardly compresses. */
 const words = Array.from({ length: 4000 }, (_, index) => ((index * 7919) % 99991).toString(36));
 const files = {
   "docs/long.md": `# Long\n\n${words.join(" ")}\n\n${"- item\n".repeat(400)}`,
@@ -94,13 +94,13 @@ describe("an exceeded budget", () => {
     const warned = callLectern("build", root);
     expect(warned.code).toBe(0);
     expect(warned.stderr).toContain("warning budget/exceeded");
-    // Nothing is written: all files are those of the last output, and weigh what they did.
+    // Nothing is written, so all files and their sizes come from the previous output.
     const unchanged = callLectern("build", root);
     const warnings = ({ stdout }: { readonly stdout: string }) => /\d+ warnings/.exec(stdout)?.[0];
     expect(unchanged.code).toBe(0);
     expect(unchanged.stdout).toContain("(0 written");
     expect(warnings(unchanged)).toBe(warnings(warned));
-    // Sizes of unchanged files come from the cache, with the same result.
+    // With a new output folder, the sizes come from the cache and the result is the same.
     const again = callLectern("build", root, "--output", path.join(folder.path, "out-2"));
     expect(again.stdout + again.stderr).toMatch(/budget/);
     writeFileSync(file, config(budgets, 'severities: { exceededBudgets: "ignore" },'));

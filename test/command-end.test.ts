@@ -27,7 +27,7 @@ function run(...words: readonly string[]): Promise<End> {
   });
 }
 
-/** A module to import first, in place of the commands: all have this body. */
+/** Returns a module to preload that replaces the body of each command. */
 function commandsThat(body: string): string {
   const commands = `export const runCommand = async () => { ${body} };
 export const docusaurusHint = () => undefined;`;

@@ -75,13 +75,13 @@ function build(root: string, ...words: readonly string[]) {
   return { files: readTree(path.join(root, "build")), written: Number(written), ...result };
 }
 
-/** The link next to the version of a page, as label and URL. */
+/** Returns the label and URL of the link next to a page's version. */
 function linkOf(all: ReadonlyMap<string, string>, name: string): string {
   const link = /<a class="changes-link"(?: href="([^"]*)")?>([^<]*)<\/a>/.exec(all.get(name) ?? "");
   return link ? `${link[2]} ${link[1] ?? ""}`.trim() : "";
 }
 
-/** `kind title` of all that is listed. */
+/** Returns all listed changes as `kind title`. */
 function listed(all: ReadonlyMap<string, string>): readonly string[] {
   const { versions } = JSON.parse(all.get("changes.json") ?? "{}") as {
     versions: { pages: { change: string; title: string }[] }[];
@@ -182,7 +182,7 @@ describe("a site with two versions", { timeout: 240_000 }, () => {
 
   test("shows no changes if they are disabled", () => {
     writeFileSync(path.join(site, "site.config.ts"), config("changes: false,"));
-    // It links to what there is no more.
+    // The page links to a page that no longer exists.
     rmSync(path.join(site, "docs/added.md"));
     const { files: without } = build(site);
     expect([...without.keys()].filter((name) => /change|compar/.test(name))).toEqual([

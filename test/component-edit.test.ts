@@ -11,7 +11,7 @@ const root = path.join(folder.path, "site");
 const log = path.join(folder.path, "rendered.txt");
 const compiled = path.join(folder.path, "compiled.txt");
 
-/** Writes down which file is compiled, by its last paragraph. */
+/** Logs the compiled files when it reaches their last paragraph. */
 const plugin = `import { appendFileSync } from "node:fs";
 import { markdownPlugin } from "lectern";
 export default markdownPlugin({
@@ -32,7 +32,7 @@ export default defineSite({
 });
 `;
 
-/** A component that writes down which page it is rendered on. */
+/** Returns a component that logs the page it's rendered on. */
 const component = (name: string, part: string) => `
 import { appendFileSync } from "node:fs";
 import { ${part} } from "./${part}";
@@ -64,7 +64,7 @@ beforeAll(() => {
   });
 });
 
-/** The pages whose components were rendered in a build; it must have no error. */
+/** Returns the pages whose components a build renders. Fails if the build reports errors. */
 function renderedPages(): readonly string[] {
   rmSync(log, { force: true });
   const { code, stderr } = callLectern("build", root);
@@ -97,7 +97,7 @@ test("a new file that an import now resolves to is used", () => {
   const { code } = callLectern("build", root);
   expect(code).toBe(0);
   const said = (name: string) => readFileSync(path.join(root, `build/docs/${name}.html`), "utf8");
-  // As the resolver has it: `.tsx` comes before `.ts`.
+  // The module resolver prefers `.tsx` over `.ts`.
   expect(said("a")).not.toContain("another box");
   rmSync(path.join(root, "components/Box.tsx"));
   writeBelow(root, "docs/f.mdx", "# F\n");
@@ -105,7 +105,7 @@ test("a new file that an import now resolves to is used", () => {
   expect(said("a")).toContain("another box");
 });
 
-/** The pages that are compiled in a build with these words; partials are in each. */
+/** Returns the pages that a build with these arguments compiles. Every build compiles partials. */
 function compiledIn(...words: readonly string[]): readonly string[] {
   rmSync(compiled, { force: true });
   expect(callLectern("build", root, ...words).code).toBe(0);

@@ -22,7 +22,7 @@ beforeEach(() => {
   root = path.join(folder.path, `site-${(number += 1)}`);
 });
 
-/** A site without a line of TypeScript, and without a tsconfig.json. */
+/** Writes a site without TypeScript and `tsconfig.json`. */
 function writePlainSite(name: string): void {
   writeFiles({
     [name]: config("Plain JavaScript"),

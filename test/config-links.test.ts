@@ -9,7 +9,7 @@ let folder: ReturnType<typeof temporaryFolder>;
 beforeEach(() => (folder = temporaryFolder()));
 afterEach(() => folder.remove());
 
-/** A configuration with a base path and two locales; its sections are at `/guide` and `/blog`. */
+/** Returns a configuration with a base path, two locales, and sections at `/guide` and `/blog`. */
 const config = (rest: string) => `
 import { defineSite } from "lectern";
 export default defineSite({

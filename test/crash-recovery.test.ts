@@ -15,7 +15,7 @@ afterEach(() => {
   for (const child of started.splice(0)) child.kill("SIGKILL");
 });
 
-/** A heading on which the native compiler panics, and an expression that overflows its stack. */
+/** A heading that makes the native compiler panic, and an expression that overflows its stack. */
 const panic = "# {[.}\n";
 const overflow = `{${"()=>".repeat(40_000)}1}\n`;
 
@@ -63,13 +63,13 @@ test(
       "docs/heading.md": '# Heading\n\n<h2 id="a b">x</h2>\n',
       "docs/link.md": "# Link\n\n[x](/nowhere)\n",
     });
-    // The golden report of the mistakes has a page that crashes a check.
+    // The golden report for the fixture `mistakes` has a page that crashes a check.
     for (const command of firstOf(1, ["build", "check"])) {
       const { end, said } = start(command, root);
       expect(await end).toEqual({ code: 1, signal: null });
       expect(said()).toContain("docs/panic.mdx:5:1 error page/crashed");
       expect(said()).toContain("docs/overflow.mdx:3:1 error page/crashed");
-      // The panic itself is in the terminal, and is explained there.
+      // The panic message is in the terminal, followed by an explanation.
       expect(said()).toMatch(
         /panicked at [^]*docs\/panic\.mdx: the Markdown compiler crashed.*\n.*is above\./,
       );
@@ -89,7 +89,7 @@ test("a compiler crash doesn't stop the development server", { timeout: 120_000 
     try {
       return await (await fetch(url + address)).text();
     } catch {
-      // The server starts again.
+      // The server is restarting.
       return undefined;
     }
   };
@@ -107,13 +107,13 @@ test("a compiler crash doesn't stop the development server", { timeout: 120_000 
   expect(await answer("docs/a?lectern-problems")).not.toContain("page/crashed");
 });
 
-/** Files that a command leaves behind if it doesn't clean up. */
+/** Returns the files that a command leaves behind if it doesn't clean up. */
 function left(root: string): readonly string[] {
   const names = readdirSync(root, { recursive: true }).map(String);
   return names.filter((name) => /\.(?:next|old)-\d+|[\\/]lock$/.test(name));
 }
 
-/** A configuration that notes its process and never returns. */
+/** A configuration that saves its process id and never returns. */
 const endless = `import { writeFileSync } from "node:fs";
 writeFileSync(process.env["MARK"] ?? "", String(process.pid));
 for (;;);

@@ -82,7 +82,7 @@ test("translations are copied with a version and shown to its readers", () => {
   expect(frozen).toContain("label: Anleitungen");
   expect(frozen).not.toContain("app/start");
 
-  // Later edits aren't in the version.
+  // The version doesn't include later edits.
   writeFileSync(
     path.join(folder.path, "i18n/de/docs/guide.md"),
     "# Neue Anleitung\n\n## Mehr {#more}\n",
@@ -144,7 +144,7 @@ test("a version that can't be written leaves no files and shows a plain message"
     mkdirSync(path.dirname(path.join(folder.path, name)), { recursive: true });
     writeFileSync(path.join(folder.path, name), text);
   }
-  // A file instead of a folder.
+  // A file where the command needs a folder.
   mkdirSync(path.join(folder.path, "versioned_docs/1.0"), { recursive: true });
   writeFileSync(path.join(folder.path, "versioned_docs/1.0/app"), "");
   const cut = runLectern("version", "1.0", folder.path);

@@ -7,7 +7,7 @@ import { callLectern } from "./kept-lectern.ts";
 const folder = temporaryFolder();
 afterAll(() => folder.remove());
 
-/** Pages of a build whose text differs from the last one's. */
+/** Returns the pages whose content changed since the previous build. */
 function changedPages(before: ReadonlyMap<string, string>, after: ReadonlyMap<string, string>) {
   return [...after].flatMap(([file, text]) =>
     file.endsWith(".md") && before.get(file) !== text ? [file] : [],

@@ -23,7 +23,7 @@ export default defineSite({
     "static/theme.css": "b { color: red; }\n",
     "static/tool.js": "export {};\n",
     "title.json": '{ "title": "Small" }',
-    // A file of the author's editor, which must be ignored.
+    // A file for the author's editor that Lectern must ignore.
     "tsconfig.json": '{ "extends": "./nothing.json", "compilerOptions": { "jsx": "preserve" } }',
     "components/rooms.client.tsx": `
 const rooms = import.meta.glob("@site/rooms/*.ts", { eager: true, import: "room" });
@@ -58,7 +58,7 @@ export const Card = () => <b className={styles.frame}><img src={logo} alt="Logo"
   });
 });
 afterAll(async () => {
-  // It writes its caches before it ends.
+  // It writes its caches before it exits.
   const ended = new Promise((resolve) => server.once("exit", resolve));
   server.kill("SIGTERM");
   await ended;
@@ -123,7 +123,7 @@ test("in development, import.meta.glob finds the same files and names in an isla
   expect(island).not.toContain("<i>");
 });
 
-/** The page, as soon as it says something. */
+/** Waits until the page matches, and returns it. */
 const pageSaying = (at: string, said: RegExp) =>
   vi.waitFor(
     async () => {

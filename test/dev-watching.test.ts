@@ -88,7 +88,7 @@ test("a second write shortly after the first is detected", async () => {
     writeFileSync(config, text.replace(/title: "[^"]*"/, `title: "${title}"`));
   for (let edit = 0; edit < 30; edit++) {
     write(`First ${edit}`);
-    // An editor, and then a formatter.
+    // First the editor saves, then a formatter.
     await new Promise((resolve) => setTimeout(resolve, 30 + edit));
     write(`Second ${edit}`);
     await vi.waitFor(async () => expect(await page()).toContain(`Second ${edit}`), {
@@ -106,7 +106,8 @@ test("a log of the command in the site folder doesn't cause endless output", asy
   );
   await vi.waitFor(() => expect(said()).not.toBe(""), patience);
   const before = said();
-  // Each of these would have been an update, and the edit that follows shows that all were heard.
+  // Each of these files would trigger an update. The next edit shows that all events were
+  // processed.
   for (const name of ["notes.txt", "dev.log", "more.log"]) writeBelow(root, name, "A note.\n");
   const page = async () => (await fetch(`${address}/docs`)).text();
   for (const word of ["tide", "moon"]) {
@@ -149,7 +150,7 @@ test("problems that were fixed and come back are printed again", async () => {
   await vi.waitFor(() => expect(count()).toBe(1), patience);
   const before = said();
   await write("", "two");
-  // Without the problem, what is left is printed.
+  // Once the problem is fixed, the server prints the remaining problems.
   await vi.waitFor(() => expect(said()).not.toBe(before), patience);
   await write("colour: red\n", "three");
   await vi.waitFor(() => expect(count()).toBe(2), patience);

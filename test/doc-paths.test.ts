@@ -5,14 +5,14 @@ import { expect, test } from "vitest";
 
 const root = fileURLToPath(new URL("..", import.meta.url));
 
-/** The documents about the code, relative to the repository. */
+/** Documents about the code, relative to the repository root. */
 const documents = ["", "docs", "docs/design", "docs/reference"].flatMap((folder) =>
   readdirSync(path.join(root, folder))
     .filter((name) => name.endsWith(".md") && name !== "CHANGELOG.md")
     .map((name) => path.join(folder, name)),
 );
 
-/** Paths in code spans, such as `src/core/`, and targets of links; those that don't exist. */
+/** Returns paths in code spans, such as `src/core/`, and link targets that don't exist. */
 function missingPaths(text: string, folder: string): readonly string[] {
   const spans = [...text.matchAll(/`((?:src|test|scripts|handbook)\/[\w./-]*)`/g)].map(
     ([, name = ""]) => name,

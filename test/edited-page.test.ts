@@ -17,7 +17,7 @@ function build() {
   return { code, said: stdout + stderr };
 }
 
-/** The site built as if for the first time, its caches and its output put aside. */
+/** Builds the site from scratch, without its caches and output. */
 function fromNothing(): ReadonlyMap<string, string> {
   const aside = [cache, output].map((each) => [each, `${each}-aside`] as const);
   for (const [each, name] of aside) renameSync(each, path.join(folder.path, path.basename(name)));
@@ -30,7 +30,7 @@ function fromNothing(): ReadonlyMap<string, string> {
   return files;
 }
 
-/** The key of shared inputs and the routes of recorded pages in the last build. */
+/** Returns the key of shared inputs and the routes of recorded pages in the last build. */
 function records(): { readonly shared: string; readonly routes: readonly string[] } {
   const [, , shared = "", text = ""] =
     /^(.*)\n(.*)\n(.*)$/s.exec(readFileSync(path.join(cache, "records-en.json"), "utf8")) ?? [];
@@ -68,7 +68,7 @@ beforeAll(() => {
   });
 });
 
-// Each test builds several times: on a busy machine that takes its time.
+// Each test builds several times, which is slow on a busy machine.
 describe("after an edit of one page", { timeout: 240_000 }, () => {
   test("pages have records unless they run code or show files", () => {
     expect(build().code).toBe(0);
@@ -141,7 +141,7 @@ describe("after an edit of one page", { timeout: 240_000 }, () => {
     expect([fine.code, fine.said]).toEqual([0, expect.not.stringContaining("unknown-anchor")]);
     write("docs/parts.mdx", "# Parts\n\nTo [the end](./text.md#no-end).\n");
     expect(build().said).toContain("link/unknown-anchor");
-    // A page of the engine, which nothing should link to.
+    // A page that Lectern generates, which pages shouldn't link to.
     write("docs/parts.mdx", "# Parts\n\nTo [the search](/search).\n");
     expect(build().said).toContain("link/unknown-page");
     write("docs/parts.mdx", "# Parts\n\nTo [the end](./text.md#the-end).\n");

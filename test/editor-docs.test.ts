@@ -5,7 +5,7 @@ import { fileURLToPath, pathToFileURL } from "node:url";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { temporaryFolder } from "./fixture-site.ts";
 
-/* The help that an editor shows for configuration keys, from the same compiler service. */
+/* Editors show help for configuration keys. The test uses the same compiler service. */
 
 const project = fileURLToPath(new URL("..", import.meta.url));
 const compiler = path.join(project, "node_modules/typescript/bin/tsc");
@@ -49,7 +49,7 @@ interface Message {
   readonly result?: { readonly contents?: { readonly value?: string } } | null;
 }
 
-/** A client of the compiler's language server: one request after the other. */
+/** Starts a client of the compiler's language server. It sends one request at a time. */
 function languageServer(): {
   ask(method: string, params: object): Promise<Message>;
   tell(method: string, params: object): void;
@@ -78,7 +78,7 @@ function languageServer(): {
       ) as Message;
       received = received.subarray(end + 4 + length);
       if (message.id === undefined) continue;
-      // It asks for settings, too: there are none.
+      // The server also requests settings, but there are none.
       if (message.method === undefined) waiting.get(message.id)?.(message);
       else send({ id: message.id, result: null });
     }

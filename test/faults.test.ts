@@ -6,7 +6,7 @@ import { expect, test } from "vitest";
 import { isLong } from "./long-tests.ts";
 
 const scripts = fileURLToPath(new URL("../scripts", import.meta.url));
-/** The campaigns against the most damaging failures, which run with each change. */
+/** The campaigns against the most damaging failures, which run for every change. */
 const always = new Set(["edits", "fragments", "kills", "requests"]);
 const campaigns = readdirSync(path.join(scripts, "faults", "campaigns"))
   .filter((file) => file.endsWith(".mjs"))
@@ -25,7 +25,7 @@ function runShort(
   return new Promise((resolve) => child.on("close", (code) => resolve({ code, said })));
 }
 
-/** A campaign says itself that it takes too long, after two minutes. */
+/** A campaign reports after two minutes that it takes too long. */
 const patience = 150_000;
 
 test.each(campaigns)(

@@ -21,12 +21,12 @@ export interface CommandResult {
   readonly stderr: string;
 }
 
-/** Run the compiled `lectern` as a user does, on a site without a history. */
+/** Runs the compiled `lectern` command like a user, on a site without a git history. */
 export function runLectern(...words: readonly string[]): CommandResult {
   return runWithHistory(noHistory, ...words);
 }
 
-/** @param gitFolder the `.git` folder of the site's history */
+/** @param gitFolder `.git` folder with the site's history */
 export function runWithHistory(gitFolder: string, ...words: readonly string[]): CommandResult {
   const result = spawnSync(process.execPath, [lectern, ...words], {
     cwd: projectRoot,
@@ -36,18 +36,18 @@ export function runWithHistory(gitFolder: string, ...words: readonly string[]): 
   return { code: result.status, stdout: result.stdout, stderr: result.stderr };
 }
 
-/** The environment of a command. */
+/** Returns the environment of a command. */
 export function surroundings(gitFolder: string): NodeJS.ProcessEnv {
   return { ...process.env, NO_COLOR: "1", GIT_DIR: gitFolder };
 }
 
-/** An empty folder that is removed by `remove`. */
+/** Creates an empty folder that `remove` deletes. */
 export function temporaryFolder(): { readonly path: string; remove(): void } {
   const folder = mkdtempSync(path.join(tmpdir(), "lectern-"));
   return { path: folder, remove: () => rmSync(folder, { recursive: true, force: true }) };
 }
 
-/** Every file below a folder with its text, by name; compressed files left out. */
+/** Returns the content of all files in a folder by name, except compressed files. */
 export function readTree(folder: string): ReadonlyMap<string, string> {
   const names = readdirSync(folder, { recursive: true, withFileTypes: true })
     .filter((entry) => entry.isFile())

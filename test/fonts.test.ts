@@ -63,13 +63,13 @@ test("fonts are served from files, with a local font in the same size until they
   );
   expect(styles).toMatch(/font-weight: ?700; ?font-style: ?italic[^}]*Main-BoldItalic/);
   expect(styles).toContain('local("Arial"), local("Liberation Sans")');
-  // As the formula says: what the line is high does not depend on how far letters are stretched.
+  // As in the formula, the line height doesn't depend on the size adjustment.
   const [, adjust, ascent] =
     /size-adjust: ?([\d.]+)%; ?ascent-override: ?([\d.]+)%/.exec(styles) ?? [];
   const { ascent: own, width } = await readFont(readFileSync(fontFile("Main-Regular")));
   expect(Number(adjust)).toBeCloseTo((width / 0.4607) * 100, 1);
   expect((Number(adjust) * Number(ascent)) / 10_000).toBeCloseTo(own, 2);
-  // The page's policy allows them, and they are available offline.
+  // The page's Content-Security-Policy allows the fonts, and they're available offline.
   expect(page).toContain("default-src 'self'");
   expect(page).not.toContain("font-src");
   expect(read("_lectern/offline/program.json")).toContain("assets/fonts/Main-Regular.");

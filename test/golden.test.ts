@@ -28,22 +28,22 @@ function settled(text: string): string {
     .replace(/<lastmod>.*?<\/lastmod>/g, "<lastmod/>");
 }
 
-/** The name of a file of the output, its hashes replaced. */
+/** Replaces the hashes in the name of an output file. */
 function settledName(name: string): string {
   return settled(name).replace(/\.[\w-]{8}(\.\w+)$/, ".HASH$1");
 }
 
-/** Whether a file is compared by its text. Of the others the names are compared. */
+/** Whether a file is compared by content. Other files are compared by name. */
 function isCompared(file: string): boolean {
   if (!/\.(html|json|md|xml|txt|webmanifest)$|^_/.test(file)) return false;
-  // Names and sizes of everything else: `plan-parts.test.ts` says what they are made of.
+  // Contain names and sizes of all other files. `plan-parts.test.ts` tests their input.
   if (/hosting\.json$|^_lectern\/(offline|output)|\.png$/.test(file)) return false;
-  // `licences.test.ts` looks into the former; the latter are not for reading, and
-  // `search-index.test.ts` looks into them.
+  // `licences.test.ts` tests the licences. Search indexes aren't readable, so
+  // `search-index.test.ts` tests them.
   return !file.endsWith("licences.txt") && !file.includes("search-index-");
 }
 
-/** By site: the index files, each with the areas and versions in it. */
+/** Index files of each site, with the areas and versions in each file. */
 const indexes: Readonly<Record<string, readonly (readonly string[])[]>> = {
   features: [
     ["search-index-default.json", "Other pages"],
@@ -94,7 +94,7 @@ describe.each(["features", "locales", "versions"])("the fixture site %s", (name)
   });
 
   test("has the expected files, and no outdated golden files remain", async () => {
-    // Which files the library of diagrams consists of is up to its version.
+    // The files of the diagram library depend on its version.
     const own = [...files.keys()].filter((file) => !file.startsWith("assets/mermaid-"));
     const names = own.map(settledName).toSorted();
     const list = path.join(goldenFolder, `${name}-files.txt`);
@@ -147,7 +147,7 @@ describe("the fixture site mistakes", () => {
     expect(result.code).toBe(1);
     const report = result.stderr
       .replaceAll(/^(Reading|Checking).*\n/gm, "")
-      // Output of the native compiler when it panics.
+      // Output of the native compiler's panic.
       .replace(/^\nthread '[^]*?\n(?=docs\/crash)/m, "");
     await expect(report).toMatchFileSnapshot(path.join(goldenFolder, "mistakes.txt"));
   });

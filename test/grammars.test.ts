@@ -48,7 +48,7 @@ describe("a grammar of the site", () => {
     expect(built.code).toBe(0);
     expect(html()).toContain('<span class="tk-keyword">bake</span>');
     expect(html()).toContain('<span class="tk-number">20</span>');
-    // JSON in it: the grammar it embeds is there, too.
+    // JSON in the block is highlighted, so the embedded grammar is available.
     expect(html()).toMatch(/<span class="tk-\w+">true<\/span>/);
   });
 

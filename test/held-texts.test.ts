@@ -26,9 +26,9 @@ test("cached data of a page doesn't keep its text in memory", async () => {
   expect(heap.used() - before).toBeLessThan(5_000_000);
 });
 
-/** A page of a megabyte. */
+/** Returns a page of one megabyte. */
 function pageText(at: number): string {
   const head = `---\ntitle: A page about the number ${at}\ndescription: What is known of ${at}\n---\n\n`;
-  // One flat string, as read from a file.
+  // A flat string, like a string read from a file.
   return Buffer.from(head + `${at} and so on. `.repeat(100_000)).toString();
 }

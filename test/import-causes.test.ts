@@ -4,7 +4,7 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { readTree, temporaryFolder, type CommandResult } from "./fixture-site.ts";
 import { callLectern } from "./kept-lectern.ts";
 
-/* Parts of public Docusaurus sites that stopped the first build of an imported site. */
+/* Parts of public Docusaurus sites that used to stop the first build after the import. */
 
 const folder = temporaryFolder();
 const from = path.join(folder.path, "beacon");

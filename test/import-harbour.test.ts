@@ -5,8 +5,8 @@ import { fixtureSite, temporaryFolder, type CommandResult } from "./fixture-site
 import { callLectern } from "./kept-lectern.ts";
 
 /*
- * A site as the official template for TypeScript makes it, grown: settings that no installed
- * package provides, versions, a blog, two languages, plugins for Markdown, a head of its own.
+ * A site based on the official TypeScript template with additions: settings from a package that
+ * isn't installed, versions, a blog, two languages, Markdown plugins and its own head elements.
  */
 
 const from = fixtureSite("docusaurus/harbour");
@@ -138,7 +138,7 @@ test("the module with plugins imports files and packages of the site", async () 
     path.join(import.meta.dirname, "golden/docusaurus-harbour/unified-plugins.js"),
   );
   expect(JSON.parse(text("package.json"))).toMatchObject({
-    // Dependencies of the old system are missing, and Lectern is installed.
+    // Docusaurus dependencies were removed, and Lectern was added.
     dependencies: {
       lectern: expect.stringMatching(/^\^\d/),
       // A page has a diagram.

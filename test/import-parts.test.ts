@@ -4,7 +4,7 @@ import { afterEach, beforeEach, expect, test } from "vitest";
 import { temporaryFolder } from "./fixture-site.ts";
 import { callLectern } from "./kept-lectern.ts";
 
-/* Sites of Docusaurus that are cut down to what one rule is about. */
+/* Docusaurus sites that are reduced to the input for a single rule. */
 
 let folder: ReturnType<typeof temporaryFolder>;
 
@@ -14,7 +14,7 @@ beforeEach(() => {
 
 afterEach(() => folder.remove());
 
-/** Import a site of these files: what the report says, and the new configuration. */
+/** Imports a site with these files. Returns the report and the new configuration. */
 function imported(files: Readonly<Record<string, string>>) {
   const from = path.join(folder.path, "old");
   const to = path.join(folder.path, "new");

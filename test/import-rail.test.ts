@@ -5,8 +5,8 @@ import { fixtureSite, temporaryFolder, type CommandResult } from "./fixture-site
 import { callLectern } from "./kept-lectern.ts";
 
 /*
- * A site in CommonJS that grew over years: documents beside its folder, three plugins for
- * documents, aliases, wrapped parts of the theme, files for the host.
+ * A CommonJS site that grew over years: documents outside its folder, three docs plugins, aliases,
+ * wrapped theme components, files for the host.
  */
 
 const from = fixtureSite("docusaurus/rail/site");

@@ -4,7 +4,7 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { temporaryFolder, type CommandResult } from "./fixture-site.ts";
 import { callLectern } from "./kept-lectern.ts";
 
-/* Sites of VitePress, Starlight and MkDocs, each with the syntax that pages of the system use. */
+/* VitePress, Starlight and MkDocs sites, each with the syntax that pages of the system use. */
 
 const folder = temporaryFolder();
 afterAll(() => folder.remove());

@@ -2,7 +2,7 @@ import { existsSync, readFileSync } from "node:fs";
 import path from "node:path";
 import { describe, expect, test } from "vitest";
 
-/** Journeys through the code that ARCHITECTURE.md lists, with the maximum number of files. */
+/** The journeys through the code in ARCHITECTURE.md, with the maximum number of files. */
 const journeys = [
   ["A click on a link", 6],
   ["A row of the sidebar", 4],
@@ -11,7 +11,7 @@ const journeys = [
 
 const text = readFileSync("ARCHITECTURE.md", "utf8");
 
-/** The source files in a section, in order. */
+/** Returns the source files in a section, in order. */
 function filesOf(heading: string): readonly string[] {
   const section = new RegExp(`^## ${heading}\\n(.*?)^## `, "ms").exec(text)?.[1] ?? "";
   return [
@@ -19,7 +19,7 @@ function filesOf(heading: string): readonly string[] {
   ];
 }
 
-/** The files that a file imports or starts as a worker, types included. */
+/** Returns the files that a file imports or starts as a worker, including type imports. */
 function importsOf(file: string): readonly string[] {
   const imports = readFileSync(file, "utf8").matchAll(
     /(?:from |import\(|new URL\()\s*"(\.[^"]+)"/g,

@@ -2,7 +2,7 @@ import { MessageChannel, receiveMessageOnPort, Worker } from "node:worker_thread
 import { noHistory, runWithHistory, surroundings, type CommandResult } from "./fixture-site.ts";
 import { isLong } from "./long-tests.ts";
 
-/** How long a command may take, in milliseconds. */
+/** Time limit for a command, in milliseconds. */
 const PATIENCE = 200_000;
 
 const isDone = new Int32Array(new SharedArrayBuffer(4));
@@ -10,15 +10,15 @@ const { port1: received, port2: answers } = new MessageChannel();
 let engine: Worker | undefined;
 
 /**
- * Runs a command in a thread that keeps the engine loaded: most of what a command on a small
- * site costs is the start of its process. The long tests start a process for each command.
- * A test of the process itself (its end, a crash, a signal) calls `runLectern`.
+ * Runs a command in a thread that keeps Lectern loaded, because starting a process takes most of
+ * the time for a small site. The long tests start a process for each command. Tests of the process
+ * itself (its end, a crash, a signal) use `runLectern`.
  */
 export function callLectern(...words: readonly string[]): CommandResult {
   return callWithHistory(noHistory, ...words);
 }
 
-/** @param gitFolder the `.git` folder of the site's history */
+/** @param gitFolder `.git` folder with the site's history */
 export function callWithHistory(gitFolder: string, ...words: readonly string[]): CommandResult {
   if (isLong) return runWithHistory(gitFolder, ...words);
   engine ??= startEngine();

@@ -1,7 +1,7 @@
 /**
- * The rooms of `src/`: which one may import which. A room is a top-level folder with one
- * subject. A folder in a room is listed here, too, if it runs somewhere else. The compiler
- * enforces the table through project references, `architecture.test.ts` through the sources.
+ * The rooms of `src/` and their allowed imports. A room is a top-level folder with one subject. The
+ * table also lists subfolders that run in a different environment. The compiler enforces the table
+ * through project references; `architecture.test.ts` enforces it through the sources.
  */
 
 export type Runtime = "anywhere" | "node" | "browser" | "worker";
@@ -11,12 +11,12 @@ export interface Room {
   readonly imports: readonly string[];
 }
 
-/** The maximum number of lines in a file, tests excluded. */
+/** Maximum number of lines per file, except tests. */
 export const fileLines = 400;
 
 /**
- * The maximum number of parameters and lines of a function, tests excluded. The linter
- * enforces them; `architecture.test.ts` checks that it is configured to.
+ * Maximum number of parameters and lines per function, except tests. The linter enforces the
+ * limits; `architecture.test.ts` checks the linter's configuration.
  */
 export const functionLimits = { parameters: 3, lines: 100 };
 
@@ -30,7 +30,7 @@ export const rooms: Readonly<Record<string, Room>> = {
   offline: { runtime: "worker", imports: ["core"] },
   "offline/page": { runtime: "browser", imports: ["core", "theme", "offline"] },
   changes: { runtime: "anywhere", imports: ["core"] },
-  // A build renders its components, too.
+  // A build also renders its components.
   "changes/page": { runtime: "anywhere", imports: ["core", "changes"] },
   client: {
     runtime: "browser",

@@ -13,7 +13,7 @@ beforeAll(() => {
 });
 afterAll(() => output.remove());
 
-/** Scripts that contain text of a package. */
+/** Patterns of scripts that contain code from a package. */
 const marks = /react\.element|Minified React error|workbox|ational:`ate`/;
 
 test("a script that bundles a third-party package refers to the licence file", () => {

@@ -10,7 +10,7 @@ const text = readFileSync(new URL("../package-lock.json", import.meta.url), "utf
 const folder = temporaryFolder();
 afterAll(() => folder.remove());
 
-/** A lock file after the script has completed it. */
+/** Returns a lock file as completed by the script. */
 function completed(lock: string): string {
   const file = path.join(folder.path, "package-lock.json");
   writeFileSync(file, lock);

@@ -1,12 +1,14 @@
-/** Whether the long tests run, too: `npm run test:long`. */
+/** Whether to run the long tests (`npm run test:long`). */
 export const isLong = process.env["LONG_TESTS"] !== undefined;
 
-/** All rows in the long tests; in `npm test` the first ones. */
+/** Returns all rows in the long tests, or the first rows in `npm test`. */
 export function firstOf<Row>(count: number, rows: readonly Row[]): Row[] {
   return isLong ? [...rows] : rows.slice(0, count);
 }
 
-/** How often a property is tried: as often as given in the long tests, a quarter in `npm test`. */
+/**
+ * Returns the number of runs for a property: `count` in the long tests, a quarter in `npm test`.
+ */
 export function runs(count: number): number {
   return isLong ? count : Math.ceil(count / 4);
 }

@@ -7,7 +7,7 @@ import { escapeHtml } from "../src/core/text.ts";
 import { markdownTwin } from "../src/pages/twin/markdown-twin.ts";
 import { runs } from "./long-tests.ts";
 
-/** A block as a reader sees it: what it is, its text or its parts. */
+/** A visible block: its kind, and its text or child blocks. */
 type Shape = readonly [kind: string, text: string | readonly Shape[]];
 
 const inlineNames = new Set(["a", "b", "strong", "i", "em", "del", "code", "br", "img", "input"]);
@@ -23,7 +23,7 @@ function textOf(node: ChildNode): string {
   if (node.name === "img") return `[${node.attribs["alt"] ?? ""}|${node.attribs["src"] ?? ""}]`;
   const text = node.children.map(textOf).join("");
   if (node.name !== "a") return text;
-  // Readers of Markdown make links of bare addresses, which say what they said.
+  // Markdown renderers turn plain URLs into links, which have the same meaning.
   const href = node.attribs["href"] ?? "";
   return decodeURI(href).endsWith(text.trim())
     ? text

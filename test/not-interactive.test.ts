@@ -7,7 +7,7 @@ let folder: ReturnType<typeof temporaryFolder>;
 beforeEach(() => (folder = temporaryFolder()));
 afterEach(() => folder.remove());
 
-/** The warnings about hooks and handlers, each with its place and hint. */
+/** Returns the warnings about hooks and event handlers, each with its place and hint. */
 function warnings(files: Readonly<Record<string, string>>): readonly string[] {
   writeSite(folder.path, files);
   const { code, stderr } = callLectern("check", folder.path);

@@ -9,11 +9,10 @@ import { folderSource } from "../packages/lectern-mcp/src/site-source.ts";
 import { fixtureSite, readTree, temporaryFolder } from "./fixture-site.ts";
 import { callLectern } from "./kept-lectern.ts";
 
-/* Pages of an OpenAPI file in a site: no problem, sidebar, search, links and Markdown. */
+/* Pages from an OpenAPI file in a site: diagnostics, sidebar, search, links and Markdown. */
 
 const folder = temporaryFolder();
 const site = path.join(folder.path, "site");
-/** Runs the compiled command. */
 function openApi(...words: readonly string[]) {
   const command = fileURLToPath(
     new URL("../packages/lectern-openapi/dist/main.js", import.meta.url),

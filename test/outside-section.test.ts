@@ -22,7 +22,7 @@ export default defineSite({
 });
 `;
 
-/** A project with documentation next to the site folder. */
+/** Creates a project with documentation next to the site folder. */
 function newProject(name: string, files: Readonly<Record<string, string>> = {}): string {
   const project = path.join(folder.path, name);
   writeSite(path.join(project, "site"), {
@@ -68,7 +68,7 @@ describe("a section outside the site folder", () => {
   git("init", "-q");
   git("add", "docs");
   git("commit", "-q", "-m", "Docs");
-  // `git` finds the history itself, as it does for a user.
+  // `git` finds the history automatically, as it does for users.
   const built = spawnSync(
     process.execPath,
     [path.resolve("dist/cli/main.js"), "build", root, "--output", path.join(root, "build")],

@@ -47,7 +47,7 @@ test("the package contains the compiled engine, its styles, templates and files 
 test("the client JavaScript is included, already built", () => {
   const program = names.filter((name) => name.startsWith("dist/program/"));
   expect(program).toContain("dist/program/program.json");
-  // Of this engine alone, and not of those before it.
+  // Only files of this build, and none of earlier builds.
   const top = new Set(program.map((name) => name.split("/")[2]?.replace(/^files-.*/, "files")));
   const parts = ["files", "glyphs.json", "icons.json", "program.json", "worker.js"];
   expect([...top].toSorted()).toEqual(parts);
@@ -114,7 +114,7 @@ test("its README links to the web and to included files", () => {
   expect(anchors.filter((anchor) => !ids.has(anchor))).toEqual([]);
 });
 
-// 71 KB of it are strings in six languages.
+// Of these, 71 KB are strings in six languages.
 test("its size in bytes is limited", () => {
   expect(size).toBeLessThan(1_420_000);
 });

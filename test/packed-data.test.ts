@@ -33,7 +33,7 @@ const sources = {
   "docs/boats.md": page("Boats", "Text with é, “quotes” and 船."),
 };
 
-/** Build the site with a line more in its configuration, and other files. */
+/** Builds the site with an additional configuration line and additional files. */
 function built(name: string, line: string, more: Readonly<Record<string, string>> = {}) {
   const root = path.join(folder.path, name);
   writeSite(root, { "site.config.ts": config(line), ...sources, ...more });
@@ -58,7 +58,7 @@ function built(name: string, line: string, more: Readonly<Record<string, string>
 const plain = built("plain", "");
 const packed = built("packed", `pageData: "gzip", compress: true,`);
 
-/** Where the data of the pages lies, plain, without the folder of the locale. */
+/** Paths of the uncompressed page data, without the locale folder. */
 const places = [
   "docs",
   "docs/tides",
@@ -81,7 +81,7 @@ describe("a site with compressed page data", () => {
     expect(plainData).toHaveLength(6);
   });
 
-  /** The search page, and that on what is stored. */
+  /** Number of generated pages: the search page and the offline page. */
   const enginePages = 2;
 
   test("has the same data in one compressed file per page, and in no other form", () => {
@@ -90,7 +90,7 @@ describe("a site with compressed page data", () => {
     expect(found).toEqual(expect.arrayContaining(own));
     expect(found).toHaveLength(own.length + 6 + 2 * enginePages);
     for (const name of plainData) {
-      // Packed, a file of either name makes it give way.
+      // With compression, a site file with either name makes the page data move.
       const place = name.replace(/^(de\/)?docs\/boats/, "$1_lectern/pages/docs/boats");
       const text = gunzipSync(packed.bytes(`${place}.gz`)).toString("utf8");
       expect(settled(text)).toBe(settled(plain.bytes(name).toString("utf8")));

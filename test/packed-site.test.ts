@@ -7,7 +7,7 @@ import { firstOf } from "./long-tests.ts";
 import { writeBelow } from "./site-on-disk.ts";
 
 /*
- * The packed package, as a site sees it. Its types are checked with all their files
+ * Checks the packed package in a site. TypeScript also checks its declaration files
  * (`skipLibCheck: false`).
  */
 
@@ -25,7 +25,7 @@ beforeAll(() => {
   mkdirSync(modules);
   cpSync(path.join(folder.path, "package"), path.join(modules, "lectern"), { recursive: true });
   for (const name of readdirSync("node_modules")) {
-    // The packages of this repository are links into it.
+    // This repository's own packages are symbolic links into it.
     if (!name.startsWith(".") && !name.startsWith("lectern")) {
       symlinkSync(path.resolve("node_modules", name), path.join(modules, name));
     }
@@ -36,7 +36,7 @@ test("a new site includes the package, and so does a clone", () => {
   const site = path.join(folder.path, "begun");
   const lectern = path.join(folder.path, "node_modules/lectern/dist/cli/main.js");
   execFileSync(process.execPath, [lectern, "init", site, "--template", "minimal"]);
-  // A rule that many have for all their repositories.
+  // Many developers have such a rule for all their repositories.
   const git = ["-C", site, "-c", "user.name=A", "-c", "user.email=a@example.org"];
   writeBelow(folder.path, "ignored", "*.tgz\n");
   execFileSync("git", ["-C", site, "init", "--quiet"]);
@@ -62,7 +62,7 @@ test("a new site includes the package, and so does a clone", () => {
   expect(runLectern("doctor", clone).stdout).not.toContain("a clone can't install it");
 });
 
-/** The errors of TypeScript in a site folder. */
+/** Returns the TypeScript errors in a site folder. */
 function typeErrors(site: string): string {
   const tsc = path.resolve("node_modules/typescript/bin/tsc");
   const words = [tsc, "--noEmit", "-p", path.join(folder.path, site), "--skipLibCheck", "false"];

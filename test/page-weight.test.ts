@@ -20,7 +20,10 @@ export default defineSite({
 });
 `;
 
-/** A site with a folder of many pages and many folders of few; four digits each, so that names are of one length. */
+/**
+ * Builds a site with a large folder and many small folders. Four-digit names all have the same
+ * length.
+ */
 function build(pages: number, folders: number): ReadonlyMap<string, string> {
   const number = (index: number) => String(index).padStart(4, "0");
   const page = (name: string) => `---\ntags: [one]\n---\n\n# ${name}\n\n## Part\n\nText.\n`;
@@ -40,7 +43,7 @@ function build(pages: number, folders: number): ReadonlyMap<string, string> {
   return readTree(output);
 }
 
-/** Size of a file in bytes, without hashed names. */
+/** Returns the size of a file in bytes, without the build id. */
 function weight(files: ReadonlyMap<string, string>, name: string): number {
   const text = files.get(name) ?? "";
   if (text === "") throw new Error(`${name} was not written`);
@@ -51,7 +54,7 @@ describe("on a site three times as large", () => {
   const small = build(120, 70);
   const large = build(360, 210);
 
-  // The number of omitted rows has more digits.
+  // The number of omitted rows can have more digits.
   const digits = 40;
 
   test.each(["docs/area/p-0060", "docs/f-0040/a", "docs"])(

@@ -17,7 +17,7 @@ export default defineSite({
 });
 `;
 
-/** A plugin that writes what it knows into the first heading, and wraps tables. */
+/** A plugin that writes its context into the first heading, and wraps tables. */
 const facts = `import { markdownPlugin } from "lectern";
 import { mark } from "./mark";
 export default markdownPlugin({

@@ -3,7 +3,7 @@ import { expect, test } from "vitest";
 import { caches } from "../src/build/store/caches.ts";
 import { outputKinds } from "../src/build/output/output-kinds.ts";
 
-/** The second column of the table in a page of `docs/reference`, which lists files. */
+/** Returns the second column of the table in a `docs/reference` page. It lists files. */
 function filesIn(name: string): readonly string[] {
   const page = readFileSync(new URL(`../docs/reference/${name}`, import.meta.url), "utf8");
   const rows = page.match(/^\|.*$/gm) ?? [];

@@ -8,7 +8,7 @@ import { unpack } from "../src/search/file/unpack.ts";
 import { fixtureSite, temporaryFolder } from "./fixture-site.ts";
 import { callLectern } from "./kept-lectern.ts";
 
-/** A copy of a fixture site that a test may edit, and what is found in its build. */
+/** Copies a fixture site for edits, and searches its build. */
 function copiedSite(name: string) {
   const folder = temporaryFolder();
   const root = path.join(folder.path, name);

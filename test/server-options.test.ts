@@ -26,7 +26,7 @@ afterAll(() => folder.remove());
 
 interface Started {
   readonly child: ChildProcess;
-  /** Its output up to the line with its URL. */
+  /** Output up to the line with the URL. */
   readonly said: string;
   readonly address: string;
 }
@@ -59,7 +59,7 @@ async function start(words: readonly string[], environment: NodeJS.ProcessEnv = 
   });
 }
 
-/** A server of another program on a port of this machine. */
+/** Starts another server on a port of this machine. */
 async function taken(): Promise<{ readonly server: Server; readonly port: number }> {
   const server = createServer();
   await new Promise<void>((resolve) => server.listen(0, "localhost", resolve));
@@ -111,7 +111,7 @@ test("dev accepts the machine's host name only if it listens on the network", as
   expect(new URL(open.address).hostname).toBe("127.0.0.1");
   expect(await statusFor(open.address, hostname())).toBe(200);
   expect(await statusFor(open.address, "evil.example")).toBe(403);
-  // Modules come from Vite, which looks at the header itself.
+  // Vite serves modules and checks the header itself.
   const module = new URL("@vite/client", open.address).href;
   expect(await statusFor(module, hostname())).toBe(200);
 });

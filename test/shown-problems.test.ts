@@ -6,14 +6,17 @@ import type { Diagnostic, ShownProblems } from "../src/core/diagnostic.ts";
 import { fixtureSite, temporaryFolder } from "./fixture-site.ts";
 import { callLectern } from "./kept-lectern.ts";
 
-/** Codes of what only a check looks for. */
+/** Diagnostic codes that only `lectern check` reports. */
 const ofChecksOnly =
   /^(?:partial|component)\/unused$|^page\/orphan$|^page\/crashed$|^code\/timeout$/;
 
-/** In development, pages are rendered without a time limit, and a page that crashes the compiler ends the server. */
+/**
+ * Excluded pages: development has no time limit for rendering, and a compiler crash stops the
+ * server.
+ */
 const apart = new Set(["/docs/endless", "/docs/crash"]);
 
-/** Files that are not pages, whose problems are found where a page uses them. */
+/** Files that aren't pages. Their problems are found where a page uses them. */
 const foundInUse = new Set(["components/page-end.tsx", "components/throws.tsx", "docs/_b.mdx"]);
 
 const folder = temporaryFolder();
@@ -21,13 +24,13 @@ const root = path.join(folder.path, "mistakes");
 let server: ChildProcess;
 /** The problems that a check finds. */
 let checked: readonly string[] = [];
-/** The problems that are shown over each page, by route. */
+/** The problems that each page shows, by route. */
 const shown = new Map<string, ReadonlySet<string>>();
 
 beforeAll(async () => {
   cpSync(fixtureSite("mistakes"), root, {
     recursive: true,
-    // The server starts again after a crash, and forgets what was thrown late.
+    // After a crash, the server restarts and loses the errors that were thrown late.
     filter: (file) => !/\.lectern|build$|docs.crash\.mdx$/.test(file),
   });
   checked = problemsIn(callLectern("check", root).stderr);
@@ -43,14 +46,14 @@ beforeAll(async () => {
     });
   });
   const routes = await (await fetch(`${address}/_lectern/routes.json`)).text();
-  // A timer of the configuration throws after the start.
+  // A timer in the configuration throws after the start.
   for (let said = ""; !said.includes("code/unhandled-error");) {
     said = await (await fetch(`${address}/docs/links?lectern-problems`)).text();
   }
   for (const [route] of JSON.parse(routes) as readonly (readonly string[])[]) {
     if (route === undefined || apart.has(route)) continue;
     const answer = await fetch(`${address}${route}?lectern-problems`);
-    // One is shadowed by a redirect, which is one of the mistakes.
+    // A redirect replaces one page. This is one of the fixture's mistakes.
     if (answer.redirected) continue;
     const { diagnostics } = (await answer.json()) as ShownProblems;
     shown.set(route, new Set(diagnostics.flatMap(keysOf)));
@@ -64,14 +67,14 @@ afterAll(async () => {
   folder.remove();
 });
 
-/** The problems of a report, in the form of `keysOf`. */
+/** Returns the problems in a report, in the format of `keysOf`. */
 function problemsIn(report: string): readonly string[] {
   return [...report.matchAll(/^(?:(\S+) )?(error|warning) (\S+)$/gm)].map(
     ([, at = "", severity, code]) => `${at} ${severity} ${code}`,
   );
 }
 
-/** A problem at each of its places: `docs/a.md:3:1 error link/unknown-page`. */
+/** Returns a problem for each of its places: `docs/a.md:3:1 error link/unknown-page`. */
 function keysOf({ place, also = [], severity, code }: Diagnostic): readonly string[] {
   return [place, ...also].map((each) => {
     const at = [each?.file, each?.line, each?.line === undefined ? undefined : each.column];

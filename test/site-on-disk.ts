@@ -6,7 +6,7 @@ import path from "node:path";
  * folder. Removes a line feed at the start of a file.
  */
 export function writeSite(root: string, files: Readonly<Record<string, string>>): void {
-  // Cards take longer to draw than everything else of a small site.
+  // Generating cards takes longer than everything else in a small site.
   const config = `import { defineSite } from "lectern";
 export default defineSite({
   title: "Small",

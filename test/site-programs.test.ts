@@ -9,7 +9,7 @@ afterAll(() => folder.remove());
 
 let sites = 0;
 
-/** A folder of a site with these files, outside of the engine's. */
+/** Creates a site folder with these files outside Lectern's repository. */
 function newSite(files: Readonly<Record<string, string>>): string {
   const root = path.join(folder.path, `site-${sites++}`);
   writeSite(root, files);
@@ -21,7 +21,7 @@ function check(files: Readonly<Record<string, string>>) {
   return { code, report: stderr };
 }
 
-/** The tree a site is built to; it must have no error. */
+/** Builds a site and returns its files. Fails if the build reports errors. */
 function build(root: string): ReadonlyMap<string, string> {
   const output = path.join(root, "build");
   const result = callLectern("build", root, "--output", output);
@@ -294,7 +294,7 @@ test("can be an image, or another file as text", () => {
   expect(stderr).toContain('Import its text: "./data.yml?raw".');
 });
 
-/** All stylesheets of a built site. */
+/** Returns all stylesheets of a built site. */
 function stylesOf(tree: ReadonlyMap<string, string>): string {
   return [...tree].flatMap(([name, text]) => (name.endsWith(".css") ? [text] : [])).join("\n");
 }

@@ -11,7 +11,7 @@ afterAll(() => folder.remove());
 const root = path.join(folder.path, "site");
 const write = (name: string, text: string) => writeBelow(root, name, text);
 
-/** Text of the last build: the page and all scripts for the browser. */
+/** Returns the page and all client scripts of the last build as text. */
 function built(): { readonly page: string; readonly program: string } {
   const { code, stderr } = callLectern("build", root);
   expect({ code, errors: / error /.test(stderr) && stderr }).toEqual({ code: 0, errors: false });
@@ -23,7 +23,7 @@ function built(): { readonly page: string; readonly program: string } {
 const word = (text: string) => `export const word = "${text}";\n`;
 const manifest = (name: string, main: string) => JSON.stringify({ name, type: "module", main });
 
-/** A site whose one island imports in every way a file can be imported. */
+/** Writes a site with an island that imports files in every possible way. */
 beforeAll(() => {
   writeSite(root, {
     "docs/a.mdx": 'import Words from "@site/components/words.client";\n\n<Words />\n',

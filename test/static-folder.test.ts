@@ -4,7 +4,7 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { temporaryFolder, type CommandResult } from "./fixture-site.ts";
 import { callLectern } from "./kept-lectern.ts";
 
-/** A small separate site with these files in its static folder. */
+/** Creates a small separate site with these static files. */
 function siteWith(config: string, files: Readonly<Record<string, string>>) {
   const folder = temporaryFolder();
   const write = (name: string, text: string) => {
@@ -68,7 +68,7 @@ describe("a file that the site adds to its static folder", () => {
 
   test("is cached forever only if its name contains a hash", () => {
     const rules = site.read("_headers");
-    // A rule for the other files there would match it, too.
+    // A rule for the folder's other files would also match it.
     expect(rules).not.toContain("/assets/");
     expect(JSON.parse(site.read("_lectern/hosting.json"))).toMatchObject({
       unhashed: ["assets/x.txt"],

@@ -26,7 +26,7 @@ function build(output: string) {
   return { files: readTree(path.join(folder.path, output)), written: Number(written) };
 }
 
-/** The site built as if for the first time, its caches put aside. */
+/** Builds the site from scratch, without its caches. */
 function buildFromNothing(): ReadonlyMap<string, string> {
   const aside = path.join(folder.path, "aside");
   renameSync(cache, aside);
@@ -42,7 +42,7 @@ function edit(file: string, change: (text: string) => string): void {
   writeFileSync(target, change(readFileSync(target, "utf8")));
 }
 
-// In `npm test` the campaign of edits looks at more sites less often.
+// In `npm test`, the campaign of edits covers more sites less often.
 describe.runIf(isLong)(
   "a build that reuses unchanged parts has the same output as a fresh build",
   { timeout: 240_000 },
@@ -58,7 +58,7 @@ describe.runIf(isLong)(
       const again = build("out");
       expect(again.written).toBe(0);
       expect([...again.files]).toEqual([...first]);
-      // The output is not even replaced; a stray file makes another of it.
+      // The build doesn't even replace the output. A stray file makes it do so.
       expect(placeOf()).toBe(before);
       writeFileSync(path.join(folder.path, "out", "stray.html"), "");
       expect([...build("out").files]).toEqual([...first]);
@@ -79,7 +79,7 @@ describe.runIf(isLong)(
 
     test("if a module is edited, and an import resolves to another file", () => {
       edit("components/greeting.tsx", (text) => text.replace("Hello", "Good morning"));
-      // Tried before `people.ts`, which the configuration imports without its ending.
+      // Resolved before `people.ts`, which the configuration imports without an extension.
       const shadow = readFileSync(path.join(site, "data/people.ts"), "utf8");
       writeFileSync(path.join(site, "data/people.mts"), shadow.replace("people.yml", "guests.yml"));
       writeFileSync(path.join(site, "data/guests.yml"), "- { name: Barbara, since: 2022-01-01 }\n");

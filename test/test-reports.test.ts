@@ -3,7 +3,7 @@ import { expect, test } from "vitest";
 // @ts-expect-error: a script, without types
 import { countBrowser, countUnit } from "../scripts/test-reports.mjs";
 
-/** A test of one try that took two seconds. */
+/** Returns a test with a single run that took two seconds. */
 function spec(title: string, status: string, ...messages: readonly string[]) {
   const errors = messages.map((message) => ({ message }));
   return { title, tests: [{ status, results: [{ duration: 2000, errors }] }] };

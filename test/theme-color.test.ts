@@ -16,7 +16,7 @@ export default defineSite({
 });
 `;
 
-/** Stylesheets that the home page of a built site names, as one text. */
+/** Returns the stylesheets that a built site's home page links to, as one string. */
 function stylesOf(name: string, files: Readonly<Record<string, string>>): string {
   const root = path.join(folder.path, name);
   writeSite(root, { "site.config.ts": config, ...files });

@@ -8,10 +8,10 @@ import { firstOf, isLong } from "./long-tests.ts";
 const folder = temporaryFolder();
 afterAll(() => folder.remove());
 
-/** More than are made without threads. */
+/** More pages than a build renders without threads. */
 const PAGES = 45;
 
-/** A site with pages that use code, data, a partial, an image and a component each. */
+/** Writes a site whose pages each use code, data, a partial, an image and a component. */
 function writeSite(root: string, component: string): void {
   const write = (name: string, text: string) => {
     const file = path.join(root, name);
@@ -75,7 +75,7 @@ function build(root: string, threads: number) {
   return { ...callLectern(...wordsOf(root, threads)), output: outputOf(threads) };
 }
 
-/** A build in a process, which code of the site may end. */
+/** Builds in a separate process, which the site's code may end. */
 function buildApart(root: string, threads: number, memory?: number) {
   const before = process.env["NODE_OPTIONS"];
   if (memory !== undefined) process.env["NODE_OPTIONS"] = `--max-old-space-size=${memory}`;
@@ -113,7 +113,7 @@ describe("a build with any number of threads", { timeout: 600_000 }, () => {
       expect(report(other.stderr)).toBe(report(alone.stderr));
       expect(other.stderr).toContain("gone-7");
       expect(other.stderr).toMatch(/ KB of HTML( each)?\. /);
-      // Results of threads are cached, so no thread is needed again.
+      // The results of threads are cached, so the build doesn't need threads again.
       const timings = path.join(folder.path, "timings.json");
       const words = ["--output", other.output, "--threads", "1", "--timings-file", timings];
       expect(callLectern("build", site, ...words).stdout).toContain("(0 written");

@@ -14,20 +14,19 @@ const site = path.join(folder.path, "site");
 const lectern = path.resolve("dist/cli/main.js");
 const preload = pathToFileURL(path.resolve("scripts/faults/disk-preload.mjs")).href;
 
-/** Steps of a build after an edit: it looks at what has changed, and locks its folder again. */
+/** Steps of a build after an edit: it checks for changes and locks its folder again. */
 const FIRST = [1, 3, 6, 2, 4, 5];
-/** The time from the last cache write to the removal of the lock. */
+/** Number of steps from the last cache write to the removal of the lock. */
 const LAST = 12;
 
 interface End {
-  /** Null when the signal itself has ended it. */
+  /** `null` if the signal itself ended the process. */
   readonly code: number | null;
   readonly said: string;
-  /** How many steps there were. */
   readonly steps: number;
 }
 
-/** A build, which is told to end before a step if one is given. */
+/** Runs a build. If a step is given, the process gets a signal to end before it. */
 async function build(step?: number): Promise<End> {
   const file = path.join(folder.path, "count");
   writeFileSync(file, "0");
@@ -37,7 +36,7 @@ async function build(step?: number): Promise<End> {
 }
 
 async function run(words: readonly string[], env: NodeJS.ProcessEnv): Promise<Omit<End, "steps">> {
-  // The engine without its supervisor.
+  // Lectern without its supervisor.
   const LECTERN_SUPERVISED = JSON.stringify({ crashes: [] });
   const child = spawn(process.execPath, words, { env: { ...env, LECTERN_SUPERVISED } });
   let said = "";
@@ -50,7 +49,7 @@ function edit(word: string): void {
   writeFileSync(path.join(site, "docs/index.md"), `# Welcome\n\n${word}\n`);
 }
 
-/** Temporary files of builds, which they must remove. */
+/** Returns temporary files of builds, which they must remove. */
 function left(root = site): readonly string[] {
   const names = readdirSync(root, { recursive: true }).map(String);
   return names.filter((name) => /\.(?:next|old)-\d+|\.lectern[\\/]lock/.test(name));
@@ -104,7 +103,9 @@ test.runIf(isLong)("a build with nothing to do leaves no files after a signal", 
   }
 });
 
-/** A module to import first: a thread tells the process to end while it writes, and the disk is slow. */
+/**
+ * Returns a module to preload. A thread signals the process to end during a write to a slow disk.
+ */
 function endInThread(write: number): string {
   const code = `import fs from "node:fs";
 import { syncBuiltinESMExports } from "node:module";

@@ -5,7 +5,9 @@ import { fixtureSite, readTree, temporaryFolder } from "./fixture-site.ts";
 import { samples } from "./handbook/samples.ts";
 import { callLectern } from "./kept-lectern.ts";
 
-/* The recipe of the handbook page "TypeDoc". `scripts/record-typedoc.mjs` records the pages. */
+/*
+ * Tests the recipe on the handbook page "TypeDoc". `scripts/record-typedoc.mjs` records the pages.
+ */
 
 const site = fixtureSite("typedoc");
 const output = temporaryFolder();

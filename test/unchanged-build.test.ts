@@ -22,7 +22,7 @@ const output = path.join(root, "build");
 const write = (name: string, text: string) => writeBelow(root, name, text);
 const at = (name: string) => path.join(root, name);
 
-/** A build, whether it only looked at what has changed, and what it said but for times. */
+/** Runs a build. Returns whether it only checked for changes, and its output without times. */
 function build(...words: readonly string[]) {
   return heard(callLectern("build", root, "--timings", ...words));
 }
@@ -34,7 +34,7 @@ function heard({ code, stdout, stderr }: ReturnType<typeof callLectern>) {
   return { code, looked: !/^pages /m.test(phases), said: saidOnce + warnings };
 }
 
-/** With the variable, a build looks at everything. */
+/** Changing this variable makes a build check everything. */
 const other = "LECTERN_TEST_OTHER";
 
 function buildInFull() {
@@ -46,7 +46,7 @@ function buildInFull() {
   }
 }
 
-/** The build after knows folders outside. */
+/** Builds until a build finds everything unchanged. It then knows the folders outside the site. */
 function settle(): void {
   for (let more = 3; more > 0 && !build().looked; more--);
   expect(build().looked).toBe(true);
@@ -78,7 +78,7 @@ export default defineSite({
   });
 });
 
-// Each test builds several times: on a busy machine that takes its time.
+// Each test builds several times, which is slow on a busy machine.
 describe("a build that finds everything unchanged", { timeout: 240_000 }, () => {
   beforeEach(settle);
 

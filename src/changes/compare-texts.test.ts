@@ -16,7 +16,10 @@ const text = (html: string, title = "Page") => ({ title, html });
 const compare = (older: string, newer: string) =>
   compareTexts({ older: text(older), newer: text(newer) }, readHtml);
 
-/** Each section in a line: its state, its heading, its blocks with removed words in `[-…-]`, added in `{+…+}`. */
+/**
+ * Formats each section as a line: state, heading, blocks with removed words in `[-…-]`, added words
+ * in `{+…+}`.
+ */
 function shown(older: string, newer: string): readonly string[] {
   const { sections } = compare(older, newer);
   return sections.map(({ state, id, title, blocks }) => {

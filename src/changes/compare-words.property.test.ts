@@ -5,7 +5,7 @@ import { compareBlocks } from "./compare-texts.ts";
 import { compareLines, compareWords } from "./compare-words.ts";
 import type { TextBlock } from "./text-sections.ts";
 
-/** Text from few words, so that many are equal. */
+/** Text with a small vocabulary, so that many words are equal. */
 const text = fc
   .array(fc.constantFrom("one", "two", "three", " ", ", ", ".", "été", "茶", "水", "$CFG"), {
     maxLength: 30,
@@ -45,7 +45,7 @@ const block = fc.record({
   text: text.filter((words) => words !== ""),
 });
 
-/** The blocks of one version. */
+/** Returns the blocks of one version. */
 function blocksOf(gone: "added" | "removed", compared: readonly ComparedBlock[]) {
   return compared.flatMap((each): TextBlock[] => {
     if (each.state === gone) return [];

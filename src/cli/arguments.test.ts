@@ -165,7 +165,7 @@ describe("the help of a command", () => {
     const named = [...commandHelp[command].matchAll(/^ {2}(?:-\w, +)?--([\w-]+)/gm)].map(
       ([, name]) => name,
     );
-    // Exports have been written to "--output", too; it is the name of a build's option.
+    // Earlier versions wrote search exports to "--output". The help only lists it for builds.
     const known = Object.keys(commandOptions[command]).filter(
       (name) => command !== "search" || name !== "output",
     );

@@ -80,7 +80,7 @@ test("warns about a package from a file outside the repository", async () => {
     /^doubtful: package\.json asks for "file:\.\.\/lectern-0\.1\.0\.tgz", which is outside of .*: a clone can't install it\.$/,
   );
   expect(alone).not.toHaveProperty("own");
-  // With the file in the same repository, a clone has it.
+  // If the file is in the same repository, clones have it.
   mkdirSync(path.join(root, ".git"));
   expect(await examined(site)).not.toHaveProperty("lectern");
 });

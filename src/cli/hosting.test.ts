@@ -11,7 +11,7 @@ test("writes nothing for a folder without a built site", async () => {
 test.each(Object.keys(hosts) as HostName[])("%s: includes the site's redirects", async (host) => {
   const site = servedFolder({}, { redirects: { "/gone": "/docs" } });
   const file = await hostFile({ host, output: site.path, root: "/srv/x", listen: undefined });
-  // JSON has no comments.
+  // JSON can't contain comments.
   expect(file).toContain(host === "vercel" ? "vercel.json" : `lectern hosting ${host}`);
   expect(file).toMatch(/\/gone.*"\/docs"/s);
   site.remove();
@@ -51,7 +51,7 @@ function settings(basePath: string, unhashed: readonly string[] = []): Settings 
   return JSON.parse(vercelFile({ hosting, root: "", listen: "" })) as Settings;
 }
 
-/** The caching that a file gets from each rule that matches. */
+/** Returns the cache headers of all rules that match a file. */
 function cachings({ headers }: Settings, file: string): readonly string[] {
   return headers
     .filter(({ source }) => new RegExp(`^${source}$`).test(file))

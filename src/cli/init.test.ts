@@ -83,7 +83,7 @@ describe("package source", () => {
   });
   afterEach(() => rmSync(parent, { recursive: true, force: true }));
 
-  /** An engine, installed in `first` by a package that asks for it so. */
+  /** Installs Lectern in `first` with this version specifier, and returns its folder. */
   function installed(asked: string | undefined, ...below: readonly string[]): string {
     const first = path.join(parent, "first");
     const engine = path.join(first, "node_modules", ...below, "lectern");
@@ -96,11 +96,11 @@ describe("package source", () => {
   test.each([
     ["file:../lectern-1.2.3.tgz", "site", "file:packages/lectern-1.2.3.tgz"],
     ["file:../lectern-1.2.3.tgz", "a/b c", "file:packages/lectern-1.2.3.tgz"],
-    // A checkout of the engine.
+    // A checkout of Lectern's repository.
     ["file:../checkout", "site", "file:../checkout"],
     ["file:../checkout", ".", "file:./checkout"],
     ["https://files.example/lectern.tgz", "site", "https://files.example/lectern.tgz"],
-    // The file is gone.
+    // The file no longer exists.
     ["file:../lectern-1.0.0.tgz", "site", "^1.2.3"],
     ["^1.0.0", "site", "^1.2.3"],
     [undefined, "site", "^1.2.3"],

@@ -15,7 +15,7 @@ import {
   type Files,
 } from "./temporary-site.fixture.ts";
 
-/** A cache that records which files are read. */
+/** Returns a cache that records which files are read. */
 function recordingCache(): { cache: SourceCache; read: string[] } {
   const read: string[] = [];
   const cache = createSourceCache();

@@ -55,7 +55,7 @@ describe("a report", () => {
 
 const text = "one\ntwo\nthree\n";
 
-/** What an author sees: one line of the expectation for one of the excerpt. */
+/** Joins the lines of an expected excerpt. */
 const drawn = (...lines: readonly string[]) => lines.join("\n");
 
 describe("an excerpt", () => {

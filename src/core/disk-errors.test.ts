@@ -14,7 +14,7 @@ test.each([
     { code: "EACCES", syscall: "open", path: "/site" },
     '"/site" can\'t be opened: permission is denied.',
   ],
-  // A port that the user may not use.
+  // A port that requires other permissions.
   [{ code: "EACCES", syscall: "listen" }, undefined],
   [{ code: "ENOENT", path: "/site" }, undefined],
 ])("the message of a system error %j is %s", (details, message) => {

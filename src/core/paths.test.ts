@@ -15,12 +15,12 @@ import {
   type RoutePath,
 } from "./paths.ts";
 
-/** Paths of segments that authors write, those that go up and stay included. */
+/** Paths with segments as written by authors, including `.` and `..`. */
 const written = fc
   .array(fc.constantFrom("docs", "a b", "Ü", "x.md", ".", "..", ""), { maxLength: 8 })
   .map((segments) => segments.join("/"));
 
-/** Undefined when it is none. */
+/** Returns `undefined` if the path isn't a valid route. */
 function routeOf(path: string): RoutePath | undefined {
   try {
     return routePath(path);

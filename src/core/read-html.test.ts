@@ -3,7 +3,7 @@ import { describe, expect, test } from "vitest";
 import { tell, type HtmlNode } from "./html.ts";
 import { parseHtml, scanHtml } from "./read-html.ts";
 
-/** What a listener is told, but for the elements of highlighted code. */
+/** Records the events that a listener gets, except elements of highlighted code. */
 function told(nodes: readonly HtmlNode[] | undefined): readonly string[] | undefined {
   if (nodes === undefined) return undefined;
   const all: string[] = [];

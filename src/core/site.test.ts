@@ -10,7 +10,7 @@ import {
 import * as fc from "fast-check";
 import { routePath } from "./paths.ts";
 
-/** As much of a site as its size and its choices. */
+/** Returns a site with only its pages and configuration. */
 function siteOf(pages: number, config: Partial<Site["config"]> = {}): Site {
   const named = new Map(Array.from({ length: pages }, (_, at) => [`/${at}`, {}]));
   return { pages: named, config: { llms: { maxFileSize: 500 }, ...config } } as unknown as Site;

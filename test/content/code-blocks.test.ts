@@ -6,7 +6,7 @@ import { codeParsers, installedPhp } from "./code-parsers.ts";
 
 const root = fileURLToPath(new URL("../..", import.meta.url));
 const blocks = blocksBelow(root, "site").filter(({ isFragment }) => !isFragment);
-/** A version repeats most blocks of the one it was cut from: each text is parsed once. */
+/** Unique blocks, because a version repeats most blocks of the previous version. */
 const distinct = [...new Map(blocks.map((block) => [block.language + block.code, block])).values()];
 const languages = Object.keys(codeParsers).filter((name) =>
   blocks.some(({ language }) => language === name),

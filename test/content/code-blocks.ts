@@ -2,14 +2,14 @@ import { readdirSync, readFileSync } from "node:fs";
 import path from "node:path";
 import { parseCodeMeta, splitInfo } from "../../src/markdown/code/code-meta.ts";
 
-/** A fenced block of code in a text. */
+/** A fenced code block. */
 export interface CodeBlock {
-  /** `site/docs/apis.md:12`, the line of its fence. */
+  /** File and line of the fence: `site/docs/apis.md:12`. */
   readonly place: string;
-  /** As written: `php`. */
+  /** The language as written: `php`. */
   readonly language: string;
   readonly title: string | undefined;
-  /** Whether the author says that it does not stand by itself. */
+  /** Whether the author marked it as incomplete code. */
   readonly isFragment: boolean;
   readonly code: string;
 }
@@ -39,7 +39,7 @@ export function codeBlocks(text: string, file: string): readonly CodeBlock[] {
   return blocks;
 }
 
-/** The Markdown files below a folder, in order; build output and what is no text left out. */
+/** Returns the Markdown files in a folder, sorted. Skips build output and binary files. */
 export function markdownFiles(root: string, folder: string): readonly string[] {
   return readdirSync(path.join(root, folder), { recursive: true, encoding: "utf8" })
     .filter((file) => /\.mdx?$/.test(file) && !file.startsWith(`build${path.sep}`))

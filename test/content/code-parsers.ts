@@ -9,7 +9,7 @@ import scss from "postcss-scss";
 import { parseSync } from "vite";
 import { parseAllDocuments } from "yaml";
 
-/** Returns the syntax error of a piece of code, or undefined if it parses. */
+/** Returns the syntax error of a code block, or `undefined` if it parses. */
 export type CodeParser = (code: string) => string | undefined;
 
 const php = new phpParser.Engine({
@@ -35,11 +35,11 @@ function script(extension: "js" | "jsx" | "ts" | "tsx"): CodeParser {
 const json: CodeParser = (code) => thrown(() => JSON.parse(code));
 const yaml: CodeParser = (code) =>
   parseAllDocuments(code).flatMap(({ errors }) => errors)[0]?.message;
-// Mustache's inheritance tags open and close like sections.
+// Mustache's inheritance tags open and close like section tags.
 const mustache: CodeParser = (code) =>
   thrown(() => Mustache.parse(code.replace(/\{\{\s*[<$]/g, "{{#")));
 
-/** The parsers by the names languages have in fences. */
+/** The parsers by the language names used in fences. */
 export const codeParsers: Readonly<Record<string, CodeParser>> = {
   php: (code) =>
     thrown(() => php.parseCode(/^\s*<\?(php|=)/.test(code) ? code : `<?php\n${code}`, "block.php")),
@@ -72,7 +72,7 @@ export const codeParsers: Readonly<Record<string, CodeParser>> = {
   sh: (code) => shell("sh", code),
 };
 
-/** Adds a feature around steps and scenarios, because code blocks may show only these. */
+/** Wraps steps and scenarios in a feature, because code blocks may contain only these. */
 function feature(code: string): string {
   if (/^\s*Feature:/m.test(code)) return code;
   const isSteps = !/^\s*(Background|Scenario|Scenario Outline|Examples):/m.test(code);

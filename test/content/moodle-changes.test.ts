@@ -12,7 +12,7 @@ const reviewed = load(readFileSync(path.join(root, list), "utf8")) as Readonly<
   Record<string, Readonly<Record<string, string>>>
 >;
 
-/** Lines by section. Links lose their targets, because each version links to its own pages. */
+/** Lines by section. Link targets are removed because each version links to its own pages. */
 type Sections = ReadonlyMap<string, readonly string[]>;
 
 function sectionsOf(source: string): Sections {
@@ -32,12 +32,12 @@ function sectionsOf(source: string): Sections {
   return sections;
 }
 
-/** Keeps the title, which comparisons show. */
+/** Removes front matter except the title, which comparisons show. */
 function withoutFrontMatter(source: string): string {
   return source.replace(/^---\n[^]*?\n---\n/, (matter) => /^title: .*/m.exec(matter)?.[0] ?? "");
 }
 
-/** Sources of a version by name, without pages that the comparison excludes. */
+/** Returns the sources of a version by name, without pages that the comparison excludes. */
 function sourcesIn(folder: string): ReadonlyMap<string, string> {
   const names = readdirSync(folder, { recursive: true, encoding: "utf8" });
   const sources = names
@@ -46,7 +46,7 @@ function sourcesIn(folder: string): ReadonlyMap<string, string> {
   return new Map(sources.filter(([, text]) => !/^---\n(?:.*\n)*?changes: false\n/.test(text)));
 }
 
-/** Returns why a difference between the versions of a section isn't a reviewed change of Moodle. */
+/** Returns the reason if a difference between versions isn't a reviewed change of Moodle. */
 function problemOf(before: Sections, after: Sections, title: string, reason = ""): string {
   const older = before.get(title) ?? [];
   const newer = after.get(title) ?? [];

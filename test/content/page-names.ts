@@ -4,8 +4,8 @@ import { parse } from "yaml";
 import { z } from "zod";
 
 /**
- * Names and numbers that a page must contain exactly, and names that it must not contain:
- * states, buttons, labels, groups, roles, URLs, facts.
+ * Names and numbers that a page must contain exactly, and names that it must not contain: states,
+ * buttons, labels, groups, roles, URLs and facts.
  */
 export interface PageNames {
   readonly has: readonly string[];
@@ -16,12 +16,12 @@ const names = z.array(z.string().min(1)).min(1);
 const listed = z.union([names, z.strictObject({ has: names, not: names.optional() })]);
 
 /**
- * The lists of every `*.yml` of a folder, by route or by the path of a drawing
- * below the site:
- *
- *     /general/a: [first name, second name]
- *     /general/b: { has: [name], not: [invented name] }
- *     general/drawing.svg: [state]
+ * * Reads the lists in all `*.yml` files of a folder, by page route or by the drawing's path in the
+ * * site:
+ * *
+ * *     /general/a: [first name, second name]
+ * *     /general/b: { has: [name], not: [invented name] }
+ * *     general/drawing.svg: [state]
  */
 export function readPageNames(folder: string): ReadonlyMap<string, PageNames> {
   const all = new Map<string, PageNames>();
@@ -36,7 +36,7 @@ export function readPageNames(folder: string): ReadonlyMap<string, PageNames> {
   return all;
 }
 
-/** The lists of one file as written; one that is empty is an error. */
+/** Parses the lists of a file. Empty lists are errors. */
 export function parsePageNames(text: string): Readonly<Record<string, z.infer<typeof listed>>> {
   return z.record(z.string(), listed).parse(parse(text));
 }
@@ -46,7 +46,7 @@ export function readable(html: string): string {
   const addresses = [...html.matchAll(/\s(?:href|src)="([^"]*)"/g)].map(([, address]) => address);
   const text = html
     .replace(/<(?:script|style)\b[\s\S]*?<\/(?:script|style)>/g, " ")
-    // A block ends a word; an inline element does not.
+    // Block elements separate words; inline elements don't.
     .replace(/<\/?(?:a|b|code|em|i|kbd|mark|span|strong|tspan|wbr)\b[^>]*>/g, "")
     .replace(/<[^>]*>/g, " ");
   return decode([text.replace(/\s+/g, " "), ...addresses].join("\n"));

@@ -54,7 +54,7 @@ describe("the portal", () => {
       const page = site.sections
         .flatMap(({ versions }) => versions.flatMap(({ documents }) => documents))
         .find((document) => document.route === route);
-      // The pages of 4.0 have the tags of the version they were cut from.
+      // Pages of 4.0 have the tags of the version they were copied from.
       if (page?.version === "4.0") continue;
       found[route] = page?.tags.map((key) => slugs.get(key) ?? key).sort() ?? ["no document"];
       expected[route] = tags;
@@ -77,7 +77,7 @@ describe("the portal", () => {
   );
 });
 
-/** The routes of a sidebar, indented by level. Omits items without a route. */
+/** Returns the routes of a sidebar, indented by level. Omits items without a route. */
 function outline(items: readonly SidebarItem[], level: number): readonly string[] {
   return items.flatMap((item) => {
     switch (item.kind) {

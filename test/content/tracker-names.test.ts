@@ -5,8 +5,8 @@ import { beforeAll, expect, test } from "vitest";
 import { parse } from "yaml";
 
 /*
- * site/data/tracker contains the tracker's names for labels, states and resolutions. Queries
- * may not use other names, and components render tables of them.
+ * `site/data/tracker` contains the tracker's names for labels, states and resolutions. Queries may
+ * only use these names, and components render tables with them.
  */
 
 const site = path.join(fileURLToPath(new URL("../..", import.meta.url)), "site");
@@ -61,7 +61,7 @@ test("tables of states, buttons and labels are generated from the data", () => {
   expect(tablesWith(/^\| *Labels? *\|/)).toEqual([]);
 });
 
-/** The tables that pages write by hand and that have this head, each with its page. */
+/** Returns manually written tables with this header, each with its page. */
 function tablesWith(head: RegExp): readonly string[] {
   return pages.flatMap(({ file, text }) =>
     [...text.matchAll(/^(\|.+\|)\n\| *:?-/gm)]
@@ -75,7 +75,7 @@ async function data<Value>(name: string): Promise<Value> {
   return parse(await readFile(path.join(site, `data/tracker/${name}.yml`), "utf8")) as Value;
 }
 
-/** The values of a condition that are not known, each with its page. */
+/** Returns unknown values of a condition, each with its page. */
 function unknown(condition: RegExp, known: ReadonlySet<string>): readonly string[] {
   return pages.flatMap(({ file, text }) =>
     [...text.matchAll(condition)]

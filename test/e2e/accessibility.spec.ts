@@ -34,7 +34,9 @@ const componentPages = [
 
 const themes = ["light", "dark"] as const;
 
-/** Every other page, so that each is looked at in one mode; in the long tests in both. */
+/**
+ * Selects every other page, so that each page is tested in one mode. Long tests check both modes.
+ */
 const inMode = (pages: readonly string[], theme: (typeof themes)[number]) =>
   pages.filter((_, index) => isLong || index % 2 === themes.indexOf(theme));
 
@@ -44,7 +46,7 @@ for (const theme of themes) {
       page.addInitScript((value) => localStorage.setItem("lectern./.theme", value), theme),
     );
 
-    // Both themes have the same markup: what is opened in one is not opened in the other.
+    // Both themes have the same markup, so disclosures are only opened in the light theme.
     const inLight = { tag: theme === "light" ? [] : ["@long"] };
     const inDark = { tag: theme === "dark" ? [] : ["@long"] };
 
@@ -123,7 +125,7 @@ for (const theme of themes) {
       await page.goto(`${portal.address}/docs/apis/subsystem/acces`);
       await expect(page.locator(".nearest-pages li")).toHaveCount(3);
       expect(await violations(page)).toEqual([]);
-      // The browser reports the answer's status.
+      // The browser logs the response status.
       consoleLines.length = 0;
     });
 
@@ -170,7 +172,7 @@ test("with forced colours, the support chart, marks and the selected result use 
   await expect(chart.locator(".support-line").first()).toHaveCSS("fill", text ?? "");
   await expect(chart.locator(".support-year text").first()).toHaveCSS("fill", text ?? "");
   await expect(chart.locator(".support-general").first()).toHaveCSS("fill", text ?? "");
-  // A line with notes is a link.
+  // A row with release notes is a link.
   const link = chart.locator("a .support-line").first();
   await expect(link).not.toHaveCSS("fill", canvas ?? "");
   const key = (name: string) =>
@@ -211,7 +213,7 @@ test("with forced colours, drawings and linked lines use the reader's colours", 
         (color) => color === reader,
       );
     });
-  // The styles for them come after the first paint.
+  // Their styles load after the first paint.
   await expect.poll(areReaders).toEqual([true, true]);
   await page.goto(`${features.address}/docs/code#titles-code-2-L2`);
   await expect(page.locator(".line.is-target")).toHaveCSS("outline-style", "solid");

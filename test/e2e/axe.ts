@@ -9,16 +9,16 @@ interface Violation {
   readonly nodes: readonly { readonly html: string; readonly failureSummary: string }[];
 }
 
-/** Returns the problems that axe finds in the current page: rule, element, fix. */
+/** Returns the problems that axe finds on the current page: rule, element and fix. */
 export async function violations(page: Page): Promise<readonly string[]> {
-  // It measures: what is not laid out yet has no size.
+  // axe measures elements, and elements without layout have no size.
   await page.locator("html:not([data-gradual])").waitFor({ state: "attached" });
   await page.evaluate(axe);
   const found = await page.evaluate(async () => {
     const { axe } = window as unknown as {
       axe: { run(options: object): Promise<{ violations: Violation[] }> };
     };
-    // Everything axe knows, WCAG 2.2 AA and best practice; a rule of 2.2 is off unless asked for.
+    // All axe rules, including WCAG 2.2 AA and best practices. The 2.2 rule is off by default.
     const rules = { "target-size": { enabled: true } };
     return (await axe.run({ rules, resultTypes: ["violations"] })).violations;
   });

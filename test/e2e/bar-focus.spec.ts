@@ -33,7 +33,7 @@ test("typing in the search and focusing a control in the top bar doesn't scroll 
   const controls = page.locator(".top-bar-row :is(a, button, input):visible");
   expect(await controls.count()).toBeGreaterThan(5);
   for (const control of await controls.all()) {
-    // The bar has gone up on the way down, and comes back with the focus.
+    // The top bar is hidden after scrolling down, and reappears when it gets focus.
     await scrollTo(page, 2000);
     await scrollTo(page, 3000);
     await control.evaluate((element: HTMLElement) => element.focus());
@@ -54,7 +54,7 @@ test("scroll targets appear below the top bar: anchors, focus, text found by the
   await page.evaluate(() => void (location.hash = "related-pages"));
   await expect.poll(() => topOf("#related-pages")).toBeGreaterThan(bar);
   expect(await topOf("#related-pages")).toBeLessThan(bar + 40);
-  // Also from a control in the top bar.
+  // This also works from a control in the top bar.
   await page.locator(".top-bar-row button:visible").last().focus();
   await page.evaluate(() => void (location.hash = "testing"));
   await expect.poll(() => topOf("#testing")).toBeGreaterThan(bar);
@@ -74,7 +74,7 @@ test("scroll targets appear below the top bar: anchors, focus, text found by the
   });
   expect(focused.filter((top) => top < bar)).toEqual([]);
 
-  // A search in the page scrolls as little as it must, too.
+  // The browser's search also scrolls no further than necessary.
   const found = await page.evaluate(() => {
     const text = [...document.querySelectorAll(".content > p")][40];
     if (!text) return undefined;

@@ -43,7 +43,7 @@ const sites = {
   dev: test.extend<{ site: Served }>({ site: ({ manyDev }, use) => use(manyDev) }),
 };
 
-/** Labels of the visible items in the top bar. */
+/** Returns the labels of the visible items in the top bar. */
 async function seen(page: Page): Promise<readonly string[]> {
   const bar = await page.locator(".bar-items-left").boundingBox();
   const found: string[] = [];
@@ -68,7 +68,7 @@ for (const [where, testHere] of Object.entries(sites)) {
         await expect(button).toBeVisible();
         const shown = await seen(page);
         expect(shown.length).toBeGreaterThan(0);
-        // All others are in the menu, each once.
+        // The menu contains each of the remaining items once.
         const rest = names.slice(shown.length);
         await expect(more.locator("a")).toHaveText([...rest, "Code host"]);
         const menu = await button.boundingBox();
@@ -97,7 +97,7 @@ for (const [where, testHere] of Object.entries(sites)) {
       await page.keyboard.press("Enter");
       await expect(page.locator("h1")).toHaveText("Accessibility");
       await expect(last).toBeHidden();
-      // The menu says that the page is in it.
+      // The menu button shows that the menu contains the current page.
       await expect(button).toHaveAttribute("aria-current", "true");
     });
   });
@@ -114,7 +114,7 @@ test.describe("a top bar with nine items, before hydration", () => {
     await page.setViewportSize({ width: 1100, height: 800 });
     await page.goto(`${many.address}/docs`, { waitUntil: "commit" });
     await expect(page.locator("h1")).toBeVisible();
-    // The text may be there before its styles.
+    // The content may appear before its styles.
     await expect(page.locator(".bar-items-left")).toHaveCSS("overflow", "clip");
     const before = await seen(page);
     const place = await page.locator(".bar-items-right").boundingBox();

@@ -52,7 +52,7 @@ test("an island imports CommonJS packages in a built site", async ({ page }) => 
 });
 
 test.describe("in development", () => {
-  // The development tools report that they are connected.
+  // The development tools log that they're connected.
   test.use({ expectedLines: devLines });
 
   test("an island imports CommonJS packages, including one that is added later", async ({
@@ -74,7 +74,7 @@ export default function Packages() {
 `,
       );
       await expect(page.getByText("It was added later.")).toBeVisible();
-      // The page may be loaded again when there is a new package.
+      // A new package may reload the page.
       await expect(async () => {
         await page.getByRole("button", { name: "Clicked" }).click();
         await expect(page.getByText(/^Clicked [1-9]/)).toBeVisible({ timeout: 1000 });

@@ -14,7 +14,7 @@ for (const [where, test] of Object.entries(testOn)) {
         const line = page.locator("#titles-code .line").nth(1);
         await expect(line).toHaveClass(/is-target/);
         await expect(line).toBeInViewport();
-        // Another address of the same page.
+        // Another fragment on the same page.
         await page.evaluate(() => (location.hash = "#titles-code-2-L1-L2"));
         await expect(page.locator("#titles-code-2 .is-target")).toHaveCount(2);
         await expect(line).not.toHaveClass(/is-target/);
@@ -34,7 +34,7 @@ for (const [where, test] of Object.entries(testOn)) {
         await lines.nth(0).click({ position: { x: 24, y: 10 }, modifiers: ["Shift"] });
         await expect(page).toHaveURL(/#titles-code-2-L1-L2$/);
         await expect(block.locator(".is-target")).toHaveCount(2);
-        // Clicks next to the numbers select nothing.
+        // Clicking next to the numbers doesn't select anything.
         await lines.nth(1).click({ position: { x: 160, y: 10 } });
         await expect(page).toHaveURL(/#titles-code-2-L1-L2$/);
       });
@@ -83,7 +83,7 @@ for (const [where, test] of Object.entries(testOn)) {
         await expect(block.locator(".is-target > .tk-comment")).toHaveCount(3);
         await expect(block.locator(".line")).toHaveCount(9);
         expect(await code.evaluate((pre) => pre.textContent)).toBe(written);
-        // The lines have elements now, and those after a marked one have their numbers still.
+        // Each line now has an element, and lines after a highlighted line keep their numbers.
         await block.locator(".line").nth(7).selectText();
         await block.getByRole("button", { name: "Copy a link to these lines" }).focus();
         await page.keyboard.press("Enter");

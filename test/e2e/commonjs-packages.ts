@@ -1,4 +1,4 @@
-/** A CommonJS package, as files in `node_modules`. */
+/** Returns the files of a CommonJS package in `node_modules`. */
 function commonJs(name: string, files: Readonly<Record<string, string>>) {
   const manifest = JSON.stringify({ name, version: "1.0.0", main: "index.js" });
   return Object.fromEntries(
@@ -9,12 +9,12 @@ function commonJs(name: string, files: Readonly<Record<string, string>>) {
   );
 }
 
-/** A package that islands can start to import while the site is open. */
+/** A package that islands start to import while the site is open. */
 export const laterPackage = commonJs("added-later", {
   "index.js": `module.exports = function later() { return "added later"; };\n`,
 });
 
-/** The ways in which packages that are no modules export something. */
+/** The different ways in which CommonJS packages export values. */
 export const commonJsPackages: Readonly<Record<string, string>> = {
   ...commonJs("one-function", {
     "index.js": `module.exports = function doubled(number) { return number * 2; };\n`,
@@ -50,7 +50,7 @@ exports.Clicks = function Clicks() {
 };
 `,
   }),
-  // Of another version than the engine's, which must run in every package.
+  // A different React version than Lectern's. Islands must still use Lectern's version.
   ...commonJs("react", {
     "index.js": `throw new Error("The site's own React is loaded.");\n`,
     "jsx-runtime.js": `throw new Error("The site's own React is loaded.");\n`,

@@ -7,7 +7,9 @@ import { shellOn } from "./shell-site.ts";
 const comparison = (page: Page) => page.locator("main .comparison");
 const dialog = (page: Page) => page.getByRole("dialog");
 
-/** The changes of a comparison as its readers see them: removed words in `[-…-]`, added in `{+…+}`. */
+/**
+ * Returns the visible changes of a comparison: removed words in `[-…-]`, added words in `{+…+}`.
+ */
 const changesIn = (page: Page, place: string) =>
   page.locator(`${place} .change`).evaluateAll((all) =>
     all.map((change) => {
@@ -23,7 +25,7 @@ for (const [where, test] of Object.entries(shellOn)) {
   test.use({ expectedLines: devLines });
 
   test.describe(`changes between versions, ${where}`, repeatOn(where), () => {
-    // In development, each module is a separate request, which takes long on a busy machine.
+    // In development, each module is a separate request, which is slow on a busy machine.
     test.describe.configure({ timeout: 120_000 });
 
     test("have their own page, with marks for keyboard navigation", async ({ page, site }) => {

@@ -21,7 +21,7 @@ test("an island is hydrated when it's in view, also after navigation", async ({
     await page.getByRole("navigation", { name: "Docs sidebar" }).getByText("Code").hover();
     await (await ahead).finished();
     await page.evaluate(() => {
-      // Between the beginning of hydration and its first step.
+      // Between the start of hydration and its first step.
       const leave = new MutationObserver(() => void navigation.navigate("/docs/code"));
       leave.observe(document.body, { subtree: true, attributeFilter: ["data-hydrated"] });
     });
@@ -48,7 +48,7 @@ test("a diagram is rendered as an image, and again for the other colour mode", a
   const light = await image.getAttribute("src");
   await page.emulateMedia({ colorScheme: "dark" });
   await expect(image).not.toHaveAttribute("src", light ?? "");
-  // Browser extensions send messages of any kind. The console must stay empty.
+  // Browser extensions can send arbitrary messages. The console must stay empty.
   const frame = page.frames().find((each) => each !== page.mainFrame());
   for (const window of [page, frame]) {
     await window?.evaluate(() => globalThis.postMessage(null, location.origin));

@@ -2,7 +2,7 @@ import type { Page } from "@playwright/test";
 import { devLines, expect, test as portalTest, repeatOn } from "./servers.ts";
 import { shellOn } from "./shell-site.ts";
 
-/** The page of the portal with long contents. */
+/** A portal page with a long table of contents. */
 const LONG = "/general/development/policies/codingstyle";
 
 const current = (page: Page) => page.locator(".contents [aria-current]");
@@ -10,7 +10,7 @@ const current = (page: Page) => page.locator(".contents [aria-current]");
 for (const [where, test] of Object.entries(shellOn)) {
   test.describe(`contents, ${where}`, repeatOn(where), () => {
     test.use({ expectedLines: devLines });
-    // In development, each module is a separate request, which takes long on a busy machine.
+    // In development, each module is a separate request, which is slow on a busy machine.
     test.describe.configure({ timeout: 120_000 });
 
     test("are reached after the sidebar, and stay in view on a phone", async ({ page, site }) => {
@@ -53,13 +53,13 @@ for (const [where, test] of Object.entries(shellOn)) {
         await expect(chosen).toBeInViewport();
         await expect(fold).toBeInViewport({ ratio: 1 });
         await expect(here).not.toBeEmpty();
-        // Below the slim bar, not under it.
+        // Below the contents strip, not covered by it.
         const places = await page.evaluate((name) => {
           const bottom = document.querySelector(".contents-fold")?.getBoundingClientRect().bottom;
           return [bottom ?? 0, document.getElementById(name)?.getBoundingClientRect().top ?? 0];
         }, id ?? "");
         expect(places[0]).toBeLessThanOrEqual(places[1] ?? 0);
-        // With the bar it comes down.
+        // It moves down when the top bar appears.
         await expect(async () => {
           await page.mouse.wheel(0, -50);
           await expect(page.locator(".top-bar")).not.toHaveAttribute("data-hidden", {
@@ -67,7 +67,7 @@ for (const [where, test] of Object.entries(shellOn)) {
           });
         }).toPass();
         await expect.poll(async () => (await fold.boundingBox())?.y).toBe(56);
-        // A link from another site: the bar is shown above the contents.
+        // After following a link from another site, the top bar is above the contents.
         await page.goto("about:blank");
         await page.goto(`${site.address}/guide/long#${id ?? ""}`);
         await expect(chosen).toBeInViewport();
@@ -103,7 +103,9 @@ portalTest.describe("long contents", () => {
     const ids = await page
       .locator(".contents .contents-item a")
       .evaluateAll((all) => all.map((link) => link.getAttribute("href") ?? ""));
-    /** In the middle of a section, as the browser's own search scrolls: no heading need be near. */
+    /**
+     * Scrolls to the middle of a section, like the browser's search. No heading needs to be nearby.
+     */
     const into = (href: string) =>
       page.evaluate((name) => {
         const heading = document.getElementById(name.slice(1));
@@ -124,7 +126,7 @@ portalTest.describe("long contents", () => {
     for (const href of [ids.at(-4), ids[2], ids.at(-8), ids[Math.floor(ids.length / 2)]]) {
       await into(href ?? "");
       const before = await read();
-      // The section at the top of the window, or the next one in its upper half.
+      // The section at the top of the viewport, or the next section if it starts in the upper half.
       const at = ids.indexOf(before ?? "");
       await expect
         .poll(async () =>
@@ -139,7 +141,7 @@ portalTest.describe("long contents", () => {
     await expect(current(page)).not.toHaveAttribute("href", far);
   });
 
-  // Otherwise the browser checks each of them in every frame, also while readers type.
+  // Otherwise, the browser checks all headings in every frame, even while readers type.
   portalTest("follow the reader without observing headings", async ({ page, portal }) => {
     await page.addInitScript(() => {
       const watched: string[] = [];
@@ -164,7 +166,7 @@ portalTest.describe("long contents", () => {
     await page.goto(`${portal.address}${LONG}`);
     await expect(page.locator("html[data-ready]:not([data-gradual])")).toBeAttached();
     await expect(current(page)).toHaveCount(0);
-    // The first heading comes up to the bar.
+    // Moves the first heading up to the top bar.
     await page.evaluate(
       (names) => {
         for (const name of names) {

@@ -10,7 +10,7 @@ import { devLines, expect, startLectern, test as base, whenReady } from "./serve
 interface Scratch {
   /** An empty folder, removed after the test. */
   readonly folder: string;
-  /** Starts a command that ends after the test, whether it passes, fails or takes too long. */
+  /** Starts a command that is stopped after the test, even if the test fails or times out. */
   readonly start: typeof startLectern;
 }
 
@@ -27,7 +27,7 @@ const test = base.extend<Scratch>({
       started.push(server);
       return server;
     });
-    // Pages leave before their server ends.
+    // Leave the page before stopping its server.
     await page.goto("about:blank");
     for (const server of await Promise.allSettled(started)) {
       if (server.status === "fulfilled") await server.value.stop();
@@ -35,9 +35,9 @@ const test = base.extend<Scratch>({
   },
 });
 
-// Forty edits and a comparison take more than a minute on a machine at rest.
+// Forty edits and a comparison take more than a minute, even on an idle machine.
 test.setTimeout(300_000);
-// A page that reloads during a request logs an error.
+// The browser logs an error if a page reloads during a request.
 test.use({ expectedLines: devLines });
 
 test("the table has every key of the configuration and every kind of source", () => {
@@ -74,7 +74,7 @@ for (const [name, { edits, config }] of Object.entries(tables)) {
   });
 }
 
-/** Waits until the page belongs to the site in its present state: it is not being loaded. */
+/** Waits until the page shows the current state of the site and isn't reloading. */
 async function settled(page: Page): Promise<void> {
   const buildIn = (text: string) => /"build":"(\w+)"/.exec(text)?.[1];
   await expect(async () => {
@@ -84,7 +84,7 @@ async function settled(page: Page): Promise<void> {
   }).toPass({ intervals: [50], timeout: 20_000 });
 }
 
-/** Takes from the console what an edit made the browser write. */
+/** Removes the console lines that an edit is expected to cause. */
 function expectLines(lines: string[], { of, mayWrite }: Edit): void {
   const others = lines.splice(0).filter((line) => !mayWrite?.test(line));
   expect.soft(others, `${of}: the console is empty`).toEqual([]);
@@ -129,7 +129,7 @@ async function shownIn(page: Page, { shows }: Edit, address: string): Promise<bo
       }
     }
   } catch (error) {
-    // The page is being loaded again.
+    // The page is reloading.
     if (String(error).match(/navigat|context was destroyed/)) return false;
     throw error;
   }
@@ -161,7 +161,7 @@ async function compareWithFresh({ page, site, copy, start }: Compared): Promise<
   });
   // The server reads the site while the build runs. Their caches are separate.
   const fresh = start("dev", copy);
-  // With drafts, as in development.
+  // Includes drafts, as in development.
   const built = runLectern("build", copy, "--preview");
   expect(built.code, built.stderr).toBe(0);
   const servers = [await fresh, await start("serve", copy)];
@@ -177,7 +177,7 @@ async function compareWithFresh({ page, site, copy, start }: Compared): Promise<
   await other.close();
 }
 
-/** Tools of development, and additions of a build that follow settings unseen in development. */
+/** Development tools, and build additions for settings that have no effect in development. */
 const otherwise = [
   "script:not([type='application/ld+json'])",
   "style",
@@ -202,8 +202,8 @@ const styleNames = [
 ];
 
 /**
- * A page as lines: the head, in any order; the body, a tag in a line; computed styles.
- * The order of tags in the head follows the pages that were shown before.
+ * Returns a page as lines: the head, sorted; the body, one line per tag; and computed styles. The
+ * head is sorted because the order of its tags depends on the previously visited pages.
  */
 function normalised(page: Page): Promise<readonly string[]> {
   return page.evaluate(

@@ -2,28 +2,31 @@ import { contentHash } from "../../src/build/content-hash.ts";
 import { themeColors } from "../../src/pages/site/theme-styles.ts";
 import { picture, type EditedSite } from "./edited-site.ts";
 
-/** Where the effect of an edit is seen. */
+/** The place where an edit takes effect. */
 type Shown =
   /** In the document of the open page. */
   | { readonly kind: "html" | "no-html"; readonly text: RegExp }
   /** In the computed style of an element. */
   | { readonly kind: "style"; readonly at: string; readonly name: string; readonly value: RegExp }
-  /** In the answer to a request for a file. */
+  /** In the response to a file request. */
   | { readonly kind: "answer"; readonly path: string; readonly text: RegExp };
 
-/** An edit of a file, done once. */
+/** An edit of a file. */
 export interface Edit {
   /** A key of the configuration, or a kind of source. */
   readonly of: string;
   readonly edit: (site: EditedSite) => void;
   readonly shows: Shown;
-  /** Whether the page must not be loaded again: nothing has changed that all pages share. */
+  /**
+   * Whether the page must not reload, because the edit doesn't change anything that all pages
+   * share.
+   */
   readonly isLocal?: boolean;
-  /** Lines that the browser may write on the way. */
+  /** Console lines that the browser may log. */
   readonly mayWrite?: RegExp;
 }
 
-/** Vite starts again. The page that is being left may still request modules. */
+/** Vite restarts. The previous page may still request modules. */
 const restarts = / 504 |didn't load/;
 
 const html = (text: RegExp): Shown => ({ kind: "html", text });
@@ -41,7 +44,7 @@ const change = (key: string, value: string, shows: Shown): Edit => ({
   shows,
 });
 
-/** Keys of the configuration that change nothing an author sees in development. */
+/** Configuration keys that have no visible effect in development. */
 export const unseenKeys: Readonly<Record<string, string>> = {
   contentSecurityPolicy: "there is no policy in development",
   imageOrigins: "part of the policy",
@@ -56,7 +59,7 @@ export const unseenKeys: Readonly<Record<string, string>> = {
   lastUpdateAuthor: "needs a history of git",
 };
 
-/** Each is done to what the ones before it left. */
+/** Each edit builds on the previous edits. */
 export const configEdits: readonly Edit[] = [
   change("title", '"Port of call"', html(/<title>[^<]*Port of call/)),
   change("titleDelimiter", '"–"', html(/<title>[^<]*– Port of call/)),
@@ -167,7 +170,7 @@ export const configEdits: readonly Edit[] = [
   },
   {
     ...change("basePath", '"/port/"', html(/href="\/port\/docs\/plain"/)),
-    // The page that is being left may still ask for modules at the old addresses.
+    // The previous page may still request modules at the old URLs.
     mayWrite: / 404 | 504 |didn't load/,
   },
 ];
@@ -179,7 +182,7 @@ const inPage = (of: string, edit: Edit["edit"], text: RegExp): Edit => ({
   isLocal: true,
 });
 
-/** A kind of file that a site has. */
+/** All kinds of source files. */
 export const sourceKinds: readonly string[] = [
   "page",
   "front matter",
@@ -222,7 +225,7 @@ export const sourceKinds: readonly string[] = [
 
 const main = "docs/main.mdx";
 
-/** Until the site has been read again, Vite lets the page request a file that was removed. */
+/** Until the server has read the site again, the page may request a removed file. */
 const missing = / 404 |Refused to apply style/;
 
 export const sourceEdits: readonly Edit[] = [

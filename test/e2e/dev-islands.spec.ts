@@ -8,14 +8,14 @@ interface Written {
   readonly address: string;
 }
 
-/** The site that is edited, served by `lectern dev`. */
+/** The site that tests edit, served by `lectern dev`. */
 const test = base.extend<{ readonly written: Written }>({
   written: async ({ page }, use) => {
     const folder = temporaryFolder();
     const site = editedSite(path.join(folder.path, "site"));
     const served = await startLectern("dev", site.root);
     await use({ site, address: served.address });
-    // Pages leave before their server ends.
+    // Leave the page before stopping its server.
     await page.close();
     await served.stop();
     folder.remove();
@@ -108,9 +108,10 @@ test("islands keep working through edits at any moment", async ({
     await page.goto(`${address}/docs/main`);
     await page.locator("lectern-island[data-hydrated]").waitFor();
     await page.locator(".counter").click();
-    // The page sends another request when it starts. That answer may already show the next edit.
+    // The page sends another request when it starts. The response may already contain the next
+    // edit.
     await page.waitForLoadState("networkidle");
-    // Updates come one after another: once this one shows, those of the test before have ended.
+    // Updates arrive in order, so when this edit appears, the previous test's updates are done.
     site.change(main, "The third words.", "The second words.");
     await expect(page.getByText("The second words.")).toBeVisible();
     const requests: string[] = [];
@@ -118,7 +119,7 @@ test("islands keep working through edits at any moment", async ({
     for (const name of ["notes.txt", "docs/notes.txt", "components/log.txt"]) {
       site.write(name, "A note.\n");
     }
-    // The next edit shows that the server has noticed all of them.
+    // The next edit shows that the server processed all previous edits.
     site.change(main, "The second words.", "The last words.");
     await expect(page.getByText("The last words.")).toBeVisible();
     await expect(page.locator(".counter")).toHaveText("knots: 1");

@@ -46,7 +46,7 @@ interface Draft {
   edit(name: string, before: string, after: string): () => void;
 }
 
-/** One server for all tests: each of them undoes its edits. */
+/** A single server for all tests, because each test reverts its edits. */
 const test = base.extend<object, { readonly draft: Draft }>({
   draft: [
     ({}, use) =>
@@ -66,7 +66,7 @@ const test = base.extend<object, { readonly draft: Draft }>({
   ],
 });
 
-// The development tools report that they are connected.
+// The development tools log that they're connected.
 test.use({ expectedLines: devLines });
 
 const overlay = (page: Page) => page.locator("#lectern-diagnostics");
@@ -74,7 +74,7 @@ const overlay = (page: Page) => page.locator("#lectern-diagnostics");
 interface Mistake {
   readonly code: string;
   readonly edit: Parameters<Draft["edit"]>;
-  /** Where it is shown besides the page. */
+  /** Whether all other pages also show it. */
   readonly isOnAll: boolean;
 }
 
@@ -154,7 +154,7 @@ test("the overlay reopens for a new problem after Escape closed it", async ({ pa
   await expect(overlay(page)).toHaveCount(0);
   draft.edit("docs/parts.mdx", "title: Parts", "titel: Parts");
   await expect(overlay(page)).toContainText("2 errors");
-  // The other page is shown without loading a document.
+  // The link opens the other page without loading a document.
   await page.getByRole("link", { name: "There" }).click();
   await expect(page.locator("h1")).toHaveText("Other");
   await expect(overlay(page)).toHaveCount(0);

@@ -3,7 +3,7 @@ import { expect, test as plain, testOn } from "./servers.ts";
 
 const widthOf = async (part: Locator) => (await part.boundingBox())?.width ?? 0;
 
-// Only built: the development server doesn't serve the diagram library.
+// Only in the build, because the development server doesn't serve the diagram library.
 testOn.build.describe("drawings", () => {
   const test = testOn.build;
 
@@ -21,7 +21,7 @@ testOn.build.describe("drawings", () => {
     });
     await test.step("can be enlarged and zoomed with keys and buttons", async () => {
       await page.goto(`${site.address}/docs/diagram`);
-      // The measured element doesn't grow while it opens.
+      // Prevents the measured element from growing while it opens.
       await page.emulateMedia({ reducedMotion: "reduce" });
       const drawing = page.getByRole("button", {
         name: "Enlarge the image: A page becomes HTML",

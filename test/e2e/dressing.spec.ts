@@ -91,7 +91,7 @@ async function slotsComeToLife(page: Page, served: Served): Promise<void> {
   await page.getByRole("button", { name: "Home 0" }).click();
   await expect(page.getByRole("button", { name: "Home 1" })).toBeVisible();
   await page.getByRole("link", { name: "Next" }).first().click();
-  // The page has another one. The site keeps the reader's choice.
+  // The page has a different group. The site keeps the reader's choice.
   await expect(page.getByRole("button", { name: "Next 0" })).toBeVisible();
   await expect(page.locator("lectern-island[data-hydrated]")).toHaveCount(2);
   await page.getByRole("button", { name: "Next 0" }).click();
@@ -160,15 +160,15 @@ test("nothing moves when the site's font loads late", async ({ page, late }) => 
               .reduce((all, entry) => all + (entry as unknown as { value: number }).value, 0),
           );
         new PerformanceObserver(sum).observe({ type: "layout-shift", buffered: true });
-        // Without a layout shift there is no report.
+        // The browser doesn't report anything if there is no layout shift.
         requestAnimationFrame(() => setTimeout(() => resolve(0)));
       }),
   );
-  // The labels in the top bar may be a pixel wider or narrower, which readers don't notice.
+  // Labels in the top bar may be a pixel wider or narrower, which isn't noticeable.
   expect(shift).toBeLessThan(0.0001);
 });
 
-/** Where the blocks of the text stand, and how high they are. */
+/** Returns the position and height of each content block. */
 function places(page: Page): Promise<readonly (readonly number[])[]> {
   return page.locator(".content > *").evaluateAll((blocks) =>
     blocks.map((block) => {

@@ -1,7 +1,7 @@
 import type { Locator, Page } from "@playwright/test";
 import { devLines, expect, testOn, repeatOn } from "./servers.ts";
 
-/** Files that do not come until `release` is called. */
+/** Delays matching files until `release` is called. */
 async function heldBack(page: Page, files: RegExp): Promise<{ release(): void }> {
   let release = () => {};
   const mayCome = new Promise<void>((resolve) => (release = resolve));
@@ -12,7 +12,7 @@ async function heldBack(page: Page, files: RegExp): Promise<{ release(): void }>
   return { release };
 }
 
-/** Actions of a reader before the island is hydrated. */
+/** Performs actions of a reader before the island is hydrated. */
 async function order(island: Locator): Promise<void> {
   await island.getByLabel("A gift").check();
   await island.getByLabel("By hand").check();

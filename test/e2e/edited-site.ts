@@ -2,7 +2,7 @@ import { readFileSync, renameSync, rmSync } from "node:fs";
 import path from "node:path";
 import { writeBelow } from "../site-on-disk.ts";
 
-/** The configuration of the site, as source text by key. */
+/** The site configuration, as source code by key. */
 const firstConfig: Readonly<Record<string, string>> = {
   title: '"Harbour"',
   url: '"https://harbour.example"',
@@ -13,7 +13,7 @@ const firstConfig: Readonly<Record<string, string>> = {
   styles: '["styles/site.css"]',
 };
 
-/** The same with what sources of every kind need. */
+/** The same configuration with the settings for all kinds of sources. */
 export const fullConfig: Readonly<Record<string, string>> = {
   ...firstConfig,
   title: "title",
@@ -29,7 +29,7 @@ export const fullConfig: Readonly<Record<string, string>> = {
 export const picture = (width: number) =>
   `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="9"><rect width="4" height="4"/></svg>\n`;
 
-/** One small page that shows something of every kind of source. */
+/** Files of a small page that uses every kind of source. */
 const firstFiles: Readonly<Record<string, string>> = {
   "docs/index.md": "---\nslug: /\n---\n\n# Docs\n\nText.\n",
   "docs/main.mdx": `---
@@ -127,11 +127,10 @@ export const boats = dataFile({ name: "boats", file: "data/boats.yml", schema: z
   "public/file.txt": "public file\n",
 };
 
-/** A site that a test edits. */
 export interface EditedSite {
   /** Absolute path of the site folder. */
   readonly root: string;
-  /** Sets a key of the configuration to a source text. */
+  /** Sets a configuration key to source code. */
   set(key: string, value: string): void;
   write(name: string, text: string): void;
   /** Replaces text in a file. */
@@ -140,7 +139,7 @@ export interface EditedSite {
   remove(name: string): void;
 }
 
-/** Writes the first state of the site. */
+/** Writes the initial state of the site. */
 export function editedSite(root: string, first = firstConfig): EditedSite {
   const config = new Map(Object.entries(first));
   const write = (name: string, text: string) => writeBelow(root, name, text);

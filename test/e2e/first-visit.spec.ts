@@ -40,7 +40,7 @@ test("content rendered by client JavaScript has its styles from the start", asyn
 });
 
 test.describe("without the later styles", () => {
-  // Each part that wants them tries again, at a time of its own.
+  // Each part of the page that needs them retries at its own time.
   test.use({ expectedLines: /ERR_FAILED/ });
 
   test("the page works, without a message about a wrong base path", async ({ page, features }) => {

@@ -1,7 +1,7 @@
 import type { Page } from "@playwright/test";
 import { expect, test } from "./servers.ts";
 
-/** The visited pages in order, each with its scroll position at the end of the visit. -1 is the end of the page. */
+/** The visited pages in order, each with its last scroll position. -1 is the end of the page. */
 const visits: readonly (readonly [address: string, top: number])[] = [
   ["/docs/guides/javascript", 0],
   ["/docs/apis/plugintypes/mod", 50_000],
@@ -26,7 +26,7 @@ const visits: readonly (readonly [address: string, top: number])[] = [
   ["/docs/tags", 100],
 ];
 
-/** In the page: go to an address, wait until it is there, scroll, and say where that came to. */
+/** Runs in the page: navigates to a URL, waits, scrolls, and returns the scroll position. */
 async function visit([address, top]: readonly [string, number]): Promise<number> {
   const { finished } = navigation.navigate(address);
   await finished;
@@ -35,7 +35,7 @@ async function visit([address, top]: readonly [string, number]): Promise<number>
   return Math.round(window.scrollY);
 }
 
-/** In the page: one step through the history; where the page stands when the browser has drawn it. */
+/** Runs in the page: goes back or forward, and returns the scroll position after rendering. */
 async function step(direction: "back" | "forward"): Promise<number> {
   await navigation[direction]().finished;
   await new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve)));
@@ -62,7 +62,7 @@ test(
     expect(left).toContain(50_000);
     expect(await places(page, "back")).toEqual(left.slice(0, -1).toReversed());
     expect(await places(page, "forward")).toEqual(left.slice(1));
-    // A reloaded document also has them.
+    // Positions also survive a reload.
     await Promise.all([page.waitForResponse(/\/deferred-features\./), page.reload()]);
     expect(await page.evaluate(step, "back" as const)).toBe(left.at(-2));
     expect(await page.evaluate(step, "back" as const)).toBe(left.at(-3));

@@ -1,12 +1,12 @@
 import type { Page } from "@playwright/test";
 import { expect, type SwitchableSite } from "./switchable-site.ts";
 
-/** The row of a part on the page on which readers choose. */
+/** Finds the row of a part on the page where readers choose parts. */
 export function part(page: Page, label: string) {
   return page.locator(".offline-part").filter({ hasText: label });
 }
 
-/** The download state that the page shows. */
+/** Finds the download state on the page. */
 export function run(page: Page) {
   return page.locator(".offline-run");
 }
@@ -19,7 +19,7 @@ export async function openManager(
   await expect(page.locator(".offline-part")).not.toHaveCount(0);
 }
 
-/** The worker in offline mode answers the page's requests. */
+/** Waits until the worker in this mode controls the page. */
 export async function workerControls(page: Page, mode = true): Promise<void> {
   await page.waitForFunction((mode) => {
     const address = navigator.serviceWorker.controller?.scriptURL ?? "";
@@ -27,7 +27,7 @@ export async function workerControls(page: Page, mode = true): Promise<void> {
   }, mode);
 }
 
-/** Choose everything and wait until it is there. */
+/** Chooses all parts and waits until they're stored. */
 export async function keepEverything(page: Page, site: SwitchableSite): Promise<void> {
   await openManager(page, site);
   await page.getByRole("button", { name: "Save everything" }).click();
@@ -40,7 +40,7 @@ export async function allKept(page: Page): Promise<void> {
   await workerControls(page);
 }
 
-/** Labels of the parts the state in storage counts as kept, base parts left out. */
+/** Returns the labels of the parts that storage lists as stored, without base parts. */
 export async function keptLabels(page: Page): Promise<readonly string[]> {
   return page.evaluate(async () => {
     const response = await caches.match("/_lectern/kept/state");
@@ -51,7 +51,9 @@ export async function keptLabels(page: Page): Promise<readonly string[]> {
   });
 }
 
-/** The release what is kept was last compared with; empty until a download has come to its end. */
+/**
+ * Returns the release that was last compared with the stored parts. Empty until a download ends.
+ */
 export async function keptRelease(page: Page): Promise<string> {
   return page.evaluate(async () => {
     const response = await caches.match("/_lectern/kept/state");

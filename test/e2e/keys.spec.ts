@@ -5,7 +5,7 @@ import { devLines, expect, testOn, repeatOn } from "./servers.ts";
 
 const dialogOf = (page: Page) => page.getByRole("dialog", { name: "Keyboard shortcuts" });
 
-/** Opens the dialog; what hears the keys is loaded in a quiet moment. */
+/** Opens the dialog. Its key listener loads in idle time. */
 async function openKeys(page: Page, key = "?"): Promise<void> {
   await expect(async () => {
     await page.keyboard.press(key);
@@ -29,7 +29,7 @@ for (const [where, test] of Object.entries(testOn)) {
       ]);
       await expect(dialog).toHaveCSS("border-top-style", "solid");
       expect(await violations(page)).toEqual([]);
-      // Under a dialog nothing moves.
+      // Keys don't scroll the page behind a dialog.
       await page.keyboard.press("n");
       await page.keyboard.press("Escape");
       await expect(dialog).toHaveCount(0);
@@ -65,7 +65,7 @@ for (const [where, test] of Object.entries(testOn)) {
       await expect(page.locator("dialog[open]")).toHaveCount(0);
       await expect(page.locator("h1")).toHaveText("First guide");
       await page.reload();
-      // Keys that are more than one character still work.
+      // Keys whose name has more than one character still work.
       await openKeys(page, "Control+/");
       await expect(single).not.toBeChecked();
       await single.check();

@@ -1,14 +1,14 @@
 import type { Locator, Page } from "@playwright/test";
 import { expect, test } from "./servers.ts";
 
-/** A box that must exist. */
+/** Returns the bounding box of an element. Fails if it doesn't exist. */
 async function boxOf(part: Locator) {
   const box = await part.boundingBox();
   if (!box) throw new Error("The element has no box.");
   return box;
 }
 
-/** Number of elements that the Tab key reaches. */
+/** Counts the elements that the Tab key reaches. */
 const tabStops = (page: Page) =>
   page.evaluate(
     () =>

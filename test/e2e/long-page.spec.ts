@@ -2,10 +2,10 @@ import type { Page } from "@playwright/test";
 import { answered, enter, options, panel } from "./search-box.ts";
 import { expect, test } from "./servers.ts";
 
-/** The page of the portal with the most code. */
+/** The portal page with the most code. */
 const LONG = "/docs/apis/plugintypes/mod";
 
-/** Goes to the long page by a link, and notes what its first frame is. */
+/** Opens the long page through a link, and records its first frame. */
 async function goToLong(page: Page): Promise<FirstFrame> {
   return page.evaluate(async (to) => {
     const link = document.createElement("a");
@@ -26,7 +26,7 @@ async function goToLong(page: Page): Promise<FirstFrame> {
   }, LONG);
 }
 
-/** The parts of browser APIs that the test reads. */
+/** Properties of browser APIs that the test reads. */
 interface LayoutShift extends PerformanceEntry {
   readonly value: number;
   readonly hadRecentInput: boolean;
@@ -35,7 +35,7 @@ interface LayoutShift extends PerformanceEntry {
 
 interface FirstFrame {
   readonly blocks: number;
-  /** Blocks that are not laid out yet. */
+  /** Number of blocks without layout. */
   readonly waiting: number;
   readonly inWindow: number;
 }
@@ -48,7 +48,10 @@ const styledBlocks = (page: Page) =>
 
 const pageHeight = (page: Page) => page.evaluate(() => document.documentElement.scrollHeight);
 
-/** Records layout shifts in the content only, because the table of contents and the sidebar scroll automatically. */
+/**
+ * Records layout shifts in the content only. The table of contents and the sidebar scroll on their
+ * own.
+ */
 const noteShifts = (page: Page) =>
   page.addInitScript(() => {
     const shifts: string[] = [];
@@ -79,13 +82,13 @@ test.describe("a page that is loaded directly", () => {
     expect(await styledBlocks(page)).toBe(0);
     expect(await shifts(page)).toEqual([]);
     const height = await pageHeight(page);
-    // Who comes back to where they were gets all of it at once.
+    // Readers who return to a scroll position get the complete page at once.
     await page.reload();
     await expect(page.locator(".footer")).toBeAttached();
     await expect(gradual(page)).not.toBeAttached();
     expect(await pageHeight(page)).toBe(height);
     const last = page.locator(".content h2[id]").last();
-    // Entered at a section it is laid out at once.
+    // If the URL has a fragment, the page also gets its layout at once.
     const id = await last.getAttribute("id");
     await page.goto("about:blank");
     await page.goto(`${portal.address}${LONG}#${id}`, { waitUntil: "commit" });
@@ -95,7 +98,7 @@ test.describe("a page that is loaded directly", () => {
     await expect.poll(top).toBeGreaterThan(50);
     const first = await top();
     expect(first).toBeLessThan(100);
-    // Elements near the viewport are laid out now, without layout shifts.
+    // Elements near the viewport get their layout now, without layout shifts.
     await page.evaluate(() => scrollBy(0, -400));
     await expect.poll(top).toBe(first + 400);
     await page.evaluate(() => scrollBy(0, 400));
@@ -206,7 +209,7 @@ test.describe("a page reached by navigation", () => {
   });
 
   test("is prepared while its link is hovered, with the same result", async ({ page, portal }) => {
-    // Length of the text in elements of each kind.
+    // Records the length of the HTML per element type.
     await page.evaluate(() => {
       const filled: [string, number][] = [];
       Object.assign(globalThis, { filled });
@@ -250,7 +253,7 @@ test("a long page", async ({ page, portal }) => {
           if (rule instanceof CSSStyleRule) return rule.selectorText;
           return rule instanceof CSSGroupingRule ? selectors(rule.cssRules) : [];
         });
-      // A pseudo-element without anything before it is that of every element.
+      // A pseudo-element without a preceding selector applies to all elements.
       const withoutPseudo = (selector: string) =>
         selector.replace(/(^|[\s,>+~])?::[\w-]+(\([^)]*\))?/g, (_, before) =>
           before === undefined ? "" : `${before}*`,
@@ -268,7 +271,7 @@ test("a long page", async ({ page, portal }) => {
     await expect(page.locator("html[data-ready]:not([data-gradual])")).toBeAttached();
     const sizes = () =>
       page.evaluate(() =>
-        // In closed details it has a size when it has been measured.
+        // Excludes code in closed details, which has no size until it's measured.
         [...document.querySelectorAll("[data-lines]:not(details *)")].map((code) => ({
           height: Math.round(code.getBoundingClientRect().height),
           isWider: code.getBoundingClientRect().width > (code.parentElement?.clientWidth ?? 0),

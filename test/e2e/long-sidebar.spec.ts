@@ -9,7 +9,7 @@ const root = path.join(folder.path, "site");
 const name = (index: number) => `p-${String(index).padStart(3, "0")}`;
 const title = (index: number) => `Page ${String(index).padStart(3, "0")}`;
 
-/** A folder of 200 pages with its own index, and two pages next to it. */
+/** Writes a folder of 200 pages with its own index, and two pages next to it. */
 test.beforeAll(() => {
   const pages = Array.from({ length: 200 }, (_, index): [string, string] => [
     `docs/many/${name(index)}.md`,
@@ -52,7 +52,8 @@ for (const where of ["build", "dev"] as const) {
         await expect(row(page, title(0))).toHaveCount(0);
         expect(await rows(page).count()).toBeLessThan(70);
         await expect(more(page)).toHaveCount(2);
-        // Pointing at a row fetches the tree, but not while the site is written, and moves nothing.
+        // Hovering over a row fetches the tree, except during development, and doesn't move
+        // anything.
         const near = row(page, title(101));
         const before = await near.boundingBox();
         await Promise.all([
@@ -61,7 +62,7 @@ for (const where of ["build", "dev"] as const) {
         ]);
         await expect(more(page)).toHaveCount(2);
         expect(await near.boundingBox()).toEqual(before);
-        // By key, as by pointer; the focus goes on from there.
+        // The keyboard works like the pointer, and the focus continues from there.
         await more(page).first().focus();
         await page.keyboard.press("Enter");
         await expect(row(page, title(0))).toBeFocused();

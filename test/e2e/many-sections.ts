@@ -3,7 +3,7 @@ import path from "node:path";
 import { runLectern, temporaryFolder } from "../fixture-site.ts";
 import { expect, startLectern, test as base, type Served } from "./servers.ts";
 
-/** A site with enough sections to split its index into parts. */
+/** Number of pages. Enough sections to split the index into parts. */
 const PAGES = 41;
 const SECTIONS = 200;
 
@@ -14,7 +14,7 @@ export interface ManySections extends Served {
   publish(page: number, text: string): void;
 }
 
-/** The site, built and served once: a test that damages a file puts it back. */
+/** The site, built and served once. Tests that damage a file must restore it. */
 export const test = base.extend<object, { readonly site: ManySections }>({
   site: [
     async ({}, use) => {

@@ -50,7 +50,7 @@ test("the site can be installed, the footer links to offline reading, and a shor
       expect(drawn).toBe(sizes);
     }
     const { installabilityErrors } = await session.send("Page.getInstallabilityErrors");
-    // A test's browser has no profile of its own that could be installed to.
+    // Test browsers use an incognito profile, which can't install apps.
     expect(installabilityErrors.filter(({ errorId }) => errorId !== "in-incognito")).toEqual([]);
   });
   await test.step("the footer links to offline reading, with a button to install the site", async () => {
@@ -112,11 +112,11 @@ test("a reader who goes offline sees a message, which disappears when back onlin
     const note = page.locator(".connection-note");
     await expect(note).toBeAttached();
     await expect(note).toBeHidden();
-    // The browser would report aborted requests.
+    // Otherwise, the browser logs aborted requests.
     await page.evaluate(() => navigator.serviceWorker.ready);
     await context.setOffline(true);
     await expect(note).toHaveText("You're offline");
-    // Nothing is kept: the address stands, the shell stays, and the words are ours.
+    // Nothing is stored, so the URL changes, the layout stays, and Lectern shows its own message.
     await page.evaluate(() => void navigation.navigate("/docs/reference"));
     await expect(page.locator(".failure-message")).toHaveText(
       "You're offline, and this page isn't saved on this device.",

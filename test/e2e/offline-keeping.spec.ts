@@ -42,7 +42,7 @@ test("the complete site can be read and searched offline", async ({ page, site }
     await expect(page).toHaveTitle("Not saved on this device | Kept");
   });
   await test.step("the search works offline with passages, and results open", async () => {
-    // Nothing of the search has been loaded yet.
+    // The page hasn't loaded any search files yet.
     await page.goto(`${site.address}/general`);
     await search(page, "set up works");
     const passage = page.locator(".search-excerpt").filter({ hasText: "What is set up works" });
@@ -72,7 +72,7 @@ test("a page that isn't stored or is unreachable links to stored pages", async (
     await page.getByRole("banner").getByRole("link", { name: "Releases" }).click();
     await expect(page.locator("h1")).toHaveText("Releases");
     site.down();
-    // From page to page first, then the document itself.
+    // First without loading a document, then with a document load.
     await page.evaluate(() => void navigation.navigate("/docs/reference"));
     await expect(page.locator("h1")).toHaveText("Not saved on this device");
     expect(page.url()).toBe(`${site.address}/docs/reference`);
@@ -221,7 +221,7 @@ test("an update fetches only changed files, and removes old files", async ({
   await expect.poll(() => keptRelease(page)).toBe(release);
   await expect(run(page)).toHaveAttribute("data-run", "idle");
   const data = site.downloads().filter((path) => /^\/(docs|general)\b.*\.json$/.test(path));
-  // The first page is followed by another one now.
+  // The first page changed because it now has a next page.
   expect(data.toSorted()).toEqual(["/docs.json", "/docs/setup.json"]);
   site.down();
   await page.goto(`${site.address}/docs/setup`);
@@ -246,7 +246,7 @@ test("stored parts can be removed one by one, offline, or all at once", async ({
   await page.getByRole("button", { name: "Remove everything" }).click();
   await expect(page.locator(".offline-part[data-kept]")).toHaveCount(0);
   await expect.poll(() => page.evaluate(() => caches.keys())).toEqual([]);
-  // A choice: it is not made again by itself.
+  // Removing everything is a choice, so nothing is stored again automatically.
   await page.goto(`${site.address}/offline?offlineMode=true`);
   await expect(page.locator(".offline-part")).toHaveCount(4);
   expect(await keptLabels(page)).toEqual([]);

@@ -2,7 +2,7 @@ import type { Page } from "@playwright/test";
 import { keepEverything, keptLabels, keptRelease, workerControls } from "./kept-site.ts";
 import { expect, test, type SwitchableSite } from "./switchable-site.ts";
 
-/** Addresses of the workers registered for the origin. */
+/** Returns the URLs of the workers that are registered for the origin. */
 function workers(page: Page): Promise<readonly string[]> {
   return page.evaluate(async () => {
     const all = await navigator.serviceWorker.getRegistrations();
@@ -91,7 +91,7 @@ test.describe("offline mode is turned on", () => {
     await page.goto(site.address);
     await workerIsActive(page);
     await page.evaluate(async () => {
-      // Another site's on the same origin: none of our business.
+      // A worker of another site on the same origin, which must stay.
       await navigator.serviceWorker.register("/sw.js", { scope: "/docs/elsewhere/" });
     });
     const again = page.waitForEvent("load");
@@ -109,7 +109,7 @@ test.describe("offline mode is turned on", () => {
     await workerIsActive(page);
     expect(await page.evaluate((key) => localStorage.getItem(key), flag)).toBeNull();
     expect(await workers(page)).toEqual(expect.arrayContaining(inMode(false)));
-    // Nothing is kept that nobody asked for.
+    // Nothing is stored without a request.
     await expect.poll(() => page.evaluate(() => caches.keys())).toEqual([]);
   });
 
@@ -139,7 +139,7 @@ test.describe("offline mode is turned on", () => {
       expect(await workers(page)).toEqual(inMode(true));
       const savesData = name.startsWith("data saving");
       if (savesData) {
-        // Finished: the program is there, and no more is on its way.
+        // The download has finished with the client code, and nothing else follows.
         await expect.poll(() => keptRelease(page)).not.toBe("");
         expect(await keptLabels(page)).toEqual([]);
       } else await expect.poll(() => keptLabels(page)).toHaveLength(4);
@@ -267,7 +267,8 @@ test.describe("with everything stored", () => {
       await page.evaluate(async () => {
         await (await navigator.serviceWorker.ready).unregister();
       });
-      // It goes with the last page it serves; one that comes sooner would bring it back.
+      // Removed together with the last page that it serves. A new worker before that would restore
+      // it.
       await page.goto("about:blank");
       await page.goto(`${site.address}/docs/setup`);
       await expect(page.locator("h1")).toHaveText("Setup");
@@ -285,10 +286,10 @@ test.describe("with everything stored", () => {
     site.deploy(builds.configured("enabled: false"));
     await page.goto(`${site.address}/docs/setup`);
     await expect(page.locator("article")).toContainText("works better");
-    // The browser also looks for a new worker on its own: asked during such a look, it may
-    // settle for the old answer. So ask again, but only while no worker is on its way: the
-    // farewell worker must not compete with a queue of further looks. Nobody waits for the
-    // answer: none comes if the worker goes in the meantime.
+    // The browser also checks for a new worker on its own. An update request during such a check
+    // may settle for the old response, so request updates repeatedly, but only while no worker is
+    // being installed: the farewell worker must not compete with queued checks. Don't wait for the
+    // result, because it never arrives if the worker is removed in the meantime.
     await expect
       .poll(() =>
         page.evaluate(async () => {
@@ -305,13 +306,13 @@ test.describe("with everything stored", () => {
     await page.reload();
     await expect(page.locator("article")).toContainText("works better");
     await expect(page.getByRole("link", { name: "Read offline" })).toHaveCount(0);
-    // The kept document may have asked for the manifest the site no longer has.
+    // The stored document may have requested the manifest that the site no longer has.
     const lines = consoleLines.splice(0);
     expect(lines.filter((line) => !line.includes("manifest.webmanifest"))).toEqual([]);
   });
 });
 
-/** Follow a link whose data the server holds back. */
+/** Follows a link whose data the server delays. */
 async function holdNext(site: SwitchableSite, page: Page): Promise<void> {
   site.trouble(/reference\.json$/, { kind: "hold" });
   const held = site.askedFor(/reference\.json$/);

@@ -5,7 +5,10 @@ import { fileURLToPath } from "node:url";
 
 const projectName = fileURLToPath(new URL("../..", import.meta.url)).replace(/\W+/g, "-");
 
-/** Do something that only one worker of the test runner may do at a time, such as build a fixture site, whose cache they share. */
+/**
+ * Runs work that only one test worker may run at a time, such as building a fixture site with a
+ * shared cache.
+ */
 export async function oneAtATime<T>(name: string, work: () => T): Promise<T> {
   const lock = path.join(tmpdir(), `lectern${projectName}${name}.lock`);
   while (!isTaken(lock)) await new Promise((resolve) => setTimeout(resolve, 100));
@@ -16,7 +19,7 @@ export async function oneAtATime<T>(name: string, work: () => T): Promise<T> {
   }
 }
 
-/** Whether the lock is ours now. What a worker that has ended left behind is removed. */
+/** Tries to acquire the lock. Removes the lock of a worker that has ended. */
 function isTaken(lock: string): boolean {
   try {
     writeFileSync(lock, String(process.pid), { flag: "wx" });
@@ -30,7 +33,7 @@ function isTaken(lock: string): boolean {
 function isHeld(lock: string): boolean {
   try {
     const holder = Number(readFileSync(lock, "utf8"));
-    // Between its making and its filling a lock is empty.
+    // A new lock is empty until its owner writes to it.
     if (holder > 0) process.kill(holder, 0);
     return true;
   } catch {

@@ -7,13 +7,13 @@ import type { Page } from "@playwright/test";
 import { expect, startInFolder } from "./servers.ts";
 
 /*
- * The engine as others get it: packed, installed in a folder outside of the
- * repository whose path has a space and an umlaut, and begun with `lectern init`.
+ * Lectern as users get it: packed, installed in a folder outside the repository whose path
+ * contains a space and an umlaut, and set up with `lectern init`.
  */
 
 const projectRoot = fileURLToPath(new URL("../..", import.meta.url));
 
-/** Without the registry nothing can be installed anywhere. */
+/** Whether the registry is reachable. Without it, packages can't be installed. */
 export function reachesRegistry(): boolean {
   try {
     execFileSync("npm", ["ping"], { cwd: tmpdir(), stdio: "ignore", timeout: 60_000 });
@@ -23,12 +23,12 @@ export function reachesRegistry(): boolean {
   }
 }
 
-/** Creates a separate folder with the packed engine. */
+/** A separate folder with the packed packages. */
 export interface PackedEngine {
   readonly parent: string;
-  /** The file that `npm pack` made. */
+  /** File created by `npm pack`. */
   readonly tarball: string;
-  /** The files of the other packages of the repository. */
+  /** Packed files of the repository's other packages. */
   readonly others: readonly string[];
 }
 
@@ -36,7 +36,7 @@ export function packEngine(): PackedEngine {
   const parent = mkdtempSync(path.join(tmpdir(), "lectern pack ü "));
   const workspaces = ["--workspaces", "--include-workspace-root"];
   npmIn(projectRoot, "pack", "--ignore-scripts", ...workspaces, "--pack-destination", parent);
-  // Not a workspace, because it depends on the engine's release.
+  // Not a workspace package, because it depends on a published release of Lectern.
   npmIn(path.join(projectRoot, "packages", "create-lectern"), "pack", "--pack-destination", parent);
   const { version } = JSON.parse(readFileSync(path.join(projectRoot, "package.json"), "utf8")) as {
     readonly version: string;
@@ -52,7 +52,7 @@ export function npmIn(folder: string, ...words: readonly string[]): string {
   return execute("npm", [...words, ...quiet], folder);
 }
 
-/** Installs pnpm in the folder; returns the way to run it anywhere. */
+/** Installs pnpm in the folder. Returns a function that runs it in any folder. */
 export function pnpmOf(parent: string): (folder: string, ...words: readonly string[]) => string {
   const home = path.join(parent, "pnpm");
   mkdirSync(home);
@@ -62,23 +62,23 @@ export function pnpmOf(parent: string): (folder: string, ...words: readonly stri
   return (folder, ...words) => execute(process.execPath, [program, ...words], folder);
 }
 
-/** Path of the installed command in its folder. */
+/** Returns the path of the installed command in a folder. */
 export function commandIn(folder: string): string {
   return path.join(folder, "node_modules", "lectern", "dist", "cli", "main.js");
 }
 
-/** Run the command that was installed in a folder, there; returns what it said. */
+/** Runs the command that is installed in a folder, and returns its output. */
 export function runInstalled(folder: string, ...words: readonly string[]): string {
   return execute(process.execPath, [commandIn(folder), ...words], folder);
 }
 
-/** Runs the installed `create-lectern`, which `npm create lectern` does. */
+/** Runs the installed `create-lectern`, like `npm create lectern`. */
 export function createSite(folder: string, ...words: readonly string[]): string {
   const program = path.join(folder, "node_modules", "create-lectern", "create-lectern.mjs");
   return execute(process.execPath, [program, ...words], folder);
 }
 
-/** The same with standard input. */
+/** Runs the installed command with standard input. */
 export function runWithInput(folder: string, input: string, ...words: readonly string[]): string {
   return execute(process.execPath, [commandIn(folder), ...words], folder, input);
 }
@@ -96,17 +96,20 @@ function execute(program: string, words: readonly string[], folder: string, inpu
 interface InstalledSite {
   /** Absolute path of the site folder. */
   readonly root: string;
-  /** The file of the installed command. */
+  /** Path of the installed command's file. */
   readonly program: string;
-  /** Which repetition of the test it is: the site is the same in each. */
+  /** Number of the repetition. The site is the same in each repetition. */
   readonly repeat: number;
 }
 
-/** Output of `lectern dev` for a new site: its URL, and a note that it isn't in a git repository. */
+/**
+ * Expected output of `lectern dev` for a new site: its URL, and a note that it isn't in a git
+ * repository.
+ */
 const printed =
   /^(?:Dev server at \S+  \(Ctrl\+C stops it\)|note git\/unavailable|  Pages won't show .*|  Install git, .*|)$/;
 
-/** The island of the template converts what a reader types. */
+/** Checks that the template's island converts the reader's input. */
 export async function expectIslandWorks(page: Page, address: string): Promise<void> {
   await page.goto(`${address}/docs/next/guides/components`);
   const field = page.getByLabel("Degrees Celsius");
@@ -116,7 +119,9 @@ export async function expectIslandWorks(page: Page, address: string): Promise<vo
   await expect(page.getByText("212.0 °F")).toBeVisible();
 }
 
-/** In development an edit of a begun site comes to the page that is open, and nothing else is printed. */
+/**
+ * Checks that an edit of a new site updates the open page in development and prints nothing else.
+ */
 export async function expectEditSeen(
   page: Page,
   { root, program, repeat }: InstalledSite,

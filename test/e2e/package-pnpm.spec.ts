@@ -11,10 +11,10 @@ import {
 } from "./package-manager.ts";
 import { devLines, expect, startInFolder, test as base } from "./servers.ts";
 
-/* With pnpm a package finds what it names itself and nothing else. */
+/* With pnpm, a package only finds the dependencies that it declares. */
 
 const test = base.extend<object, { readonly site: string }>({
-  /** A site that was begun and installed with pnpm. */
+  /** A site created and installed with pnpm. */
   site: [
     async ({}, use) => {
       const { parent, tarball } = packEngine();

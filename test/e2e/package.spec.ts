@@ -18,14 +18,14 @@ import { devLines, expect, startInFolder, test as base } from "./servers.ts";
 const projectRoot = fileURLToPath(new URL("../..", import.meta.url));
 
 interface Installed {
-  /** The folder around the site, and the packed packages of the repository in it. */
+  /** The parent folder of the site, which contains the packed packages of the repository. */
   readonly parent: string;
   readonly packages: readonly string[];
-  /** The site, begun and installed. */
+  /** The created and installed site. */
   readonly root: string;
-  /** The file of the installed command. */
+  /** Path of the installed command's file. */
   readonly program: string;
-  /** Run the installed command in the site's folder; returns what it said. */
+  /** Runs the installed command in the site folder, and returns its output. */
   run(...words: readonly string[]): string;
 }
 
@@ -33,7 +33,7 @@ const test = base.extend<object, { readonly installed: Installed }>({
   installed: [
     async ({}, use) => {
       const { parent, tarball, others } = packEngine();
-      // As `npm create` does, from packed packages.
+      // Like `npm create`, but with packed packages.
       const first = path.join(parent, "first");
       mkdirSync(first);
       writeFileSync(path.join(first, "package.json"), `{ "private": true }`);
@@ -42,7 +42,7 @@ const test = base.extend<object, { readonly installed: Installed }>({
       const root = path.join(parent, "Neue Doku ü");
       const options = ["--template", "docs", "--title", "Neue Doku"];
       createSite(first, root, ...options);
-      // As init says, and nothing else: the site asks for the packed file.
+      // The only step that init prints. The site depends on the packed file.
       npmIn(root, "install");
       await use({
         parent,
@@ -104,7 +104,7 @@ test("the other packages work with it", ({ installed }) => {
   const site = path.join(parent, "imported");
   const old = path.join(projectRoot, "test", "fixtures", "docusaurus", "site");
   expect(runInstalled(first, "import", old, site)).toContain("Imported into");
-  // The imported site brings copies of the packages it needs.
+  // The imported site includes copies of the packages it needs.
   npmIn(site, "install");
   expect(runInstalled(site, "build")).toMatch(/^Built \d+ pages .* 0 errors/m);
   const hello = {

@@ -7,17 +7,17 @@ import { options, search } from "./search-box.ts";
 import { startLectern } from "./servers.ts";
 import { expect, test as base } from "./switchable-site.ts";
 
-/** A site whose data of pages is packed, on a server that readers may lose. */
+/** A site with compressed page data, on a server that can go offline. */
 interface PackedSite {
-  /** Without a slash at its end. */
+  /** URL without a trailing slash. */
   readonly address: string;
-  /** Put the second build in the place of the first. */
+  /** Replaces the first build with the second. */
   deploy(): void;
-  /** There is no network any more. */
+  /** Takes the server offline. */
   down(): Promise<void>;
 }
 
-/** The same tests with each kind of server. */
+/** Runs the same tests with each kind of server. */
 const testOn = {
   /** `lectern serve`, which sends `.gz` files unchanged. */
   "as files": base.extend<{ readonly packed: PackedSite }>({
@@ -42,7 +42,7 @@ const testOn = {
       folder.remove();
     },
   }),
-  /** One that says in a header of files that end with `.gz` that they are packed. */
+  /** A server that sends `.gz` files with a header that declares the compression. */
   "as files that the browser unpacks": base.extend<{ readonly packed: PackedSite }>({
     packed: async ({ builds, site }, use) => {
       const { first, second } = builds.packed();
@@ -58,13 +58,13 @@ const testOn = {
   }),
 };
 
-/** Ends a process once: it says nothing of its end to who comes later. */
+/** Stops a process only once, because later calls would wait forever. */
 function once(stop: () => Promise<void>): () => Promise<void> {
   let stopped: Promise<void> | undefined;
   return () => (stopped ??= stop());
 }
 
-/** Names of the page data that is requested from now on. */
+/** Records the names of page data requested from now on. */
 function askedData(page: Page): readonly string[] {
   const names: string[] = [];
   page.on("request", (request) => {
@@ -74,7 +74,7 @@ function askedData(page: Page): readonly string[] {
   return names;
 }
 
-/** Whether the document is still the one that was marked. */
+/** Whether the document is the same as when it was marked. */
 const isMarked = (page: Page) => page.evaluate(() => document.documentElement.dataset["mark"]);
 
 const isData = (name: string) => /^\/(docs|general)\b.*\.json(\.gz)?$/.test(name);
@@ -111,7 +111,7 @@ for (const [name, test] of Object.entries(testOn)) {
       });
     });
 
-    // Either way the data is stored unpacked, as unit tests check.
+    // In both cases the data is stored uncompressed, which unit tests check.
     const tag = name === "as files" ? [] : ["@long"];
     test(
       "stored data is updated and can be read offline",

@@ -35,7 +35,7 @@ test("the portal shows the version if there is one, and links to others", async 
         page.evaluate(() => performance.getEntriesByType("resource").map(({ name }) => name)),
       )
       .toContainEqual(expect.stringMatching(/\/MenuPanel\./));
-    // By keys: to press what is stuck to the edge, the test would scroll the page.
+    // With the keyboard, because clicking a sticky element makes the test scroll the page.
     await page.getByRole("button", { name: "Version: master" }).focus();
     await page.keyboard.press("Enter");
     const older = page.locator(".version-dropdown").getByRole("link", { name: "4.0", exact: true });
@@ -55,7 +55,7 @@ test("the portal shows the version if there is one, and links to others", async 
   await test.step("a page without versions shows no version", async () => {
     await page.goto(`${portal.address}/general/releases`);
     await expect(page.locator(".version-dropdown > button")).toHaveText("Versions");
-    // The portal's few entries fit.
+    // All items of the portal fit into the top bar.
     await expect(page.locator(".bar-more")).toHaveCount(0);
   });
   await test.step("the portal contains no personal data", async () => {

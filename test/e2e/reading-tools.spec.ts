@@ -33,7 +33,7 @@ for (const [where, test] of Object.entries(testOn)) {
       await says("dark");
       await control.click();
       await says("light");
-      // The system has this mode, so it decides again.
+      // The reader chose the system's mode, so the site follows the system again.
       expect(await stored(page, "theme")).toBeNull();
       await page.emulateMedia({ colorScheme: "dark" });
       await expect(root).toHaveAttribute("data-theme", "dark");
@@ -45,7 +45,7 @@ for (const [where, test] of Object.entries(testOn)) {
       await says("dark");
       expect(await stored(page, "theme")).toBe("dark");
       await page.emulateMedia({ colorScheme: "light" });
-      // Before anything is painted: the early script has seen to it.
+      // Before the first paint, through the inline script.
       await page.reload({ waitUntil: "commit" });
       await expect(root).toHaveAttribute("data-theme", "dark");
       await says("dark");
@@ -76,10 +76,10 @@ for (const [where, test] of Object.entries(testOn)) {
       await expect(chosen).toHaveText(["Linux", "macOS"]);
       await expect(page.getByText("On macOS.")).toBeHidden();
       await second.getByRole("tab", { name: "Windows" }).click();
-      // The first group has no such tab.
+      // The first group doesn't have this tab.
       await expect(chosen).toHaveText(["Linux", "Windows"]);
 
-      // The clicked element stays under the pointer, although the group above grows.
+      // The clicked tab stays under the pointer, although the group above grows.
       const tab = second.getByRole("tab", { name: "macOS" });
       const before = await tab.boundingBox();
       await tab.click();
@@ -100,7 +100,7 @@ for (const [where, test] of Object.entries(testOn)) {
         await expect(first.getByRole("tab", { name: expected })).toBeFocused();
         await expect(chosen.first()).toHaveText(expected);
       }
-      // One stop of the keyboard for the whole list, and the text after it.
+      // The tab list has a single tab stop.
       await expect(first.locator('[role="tab"][tabindex="0"]')).toHaveText(["macOS"]);
       expect(await stored(page, "tab.os")).toBe("mac");
       await page.reload();

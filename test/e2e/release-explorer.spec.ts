@@ -46,7 +46,7 @@ test("the explorer finds releases, keeps the query in the URL, and clears it", a
   );
   await expect(rows(page).first()).toContainText("3.9.");
 
-  // The address alone gives the same answer.
+  // Opening the URL directly gives the same result.
   const before = await rows(page).allInnerTexts();
   expect(before.length).toBeGreaterThan(0);
   await page.reload();
@@ -140,7 +140,7 @@ test("without JavaScript, the table of all releases is shown", async ({ browser,
   await expect(page.locator("#release-table tbody tr")).toHaveCount(329);
   const chart = page.getByLabel(/^Bar chart of the support/).first();
   await expect(chart).toBeVisible();
-  // Those that are supported come first.
+  // Supported releases come first.
   await expect(chart.locator(".support-line")).toContainText([
     "4.1",
     "4.0",

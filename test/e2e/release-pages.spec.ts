@@ -7,7 +7,7 @@ import { expect, test } from "./servers.ts";
 const site = fileURLToPath(new URL("../../site", import.meta.url));
 const built = path.join(site, "build");
 
-/** The content of a data file, read without the portal's schema. */
+/** The content of a data file, read without using the portal's schema. */
 interface RawRelease {
   readonly date?: string;
   readonly support?: { readonly general: string; readonly security: string };
@@ -30,7 +30,7 @@ function dataOf(folder: string): ReadonlyMap<string, RawRelease> {
   );
 }
 
-/** The issues of each item of a release. */
+/** Returns the issues of each item of a release. */
 function itemsOf({ sections = [], versions = [] }: RawRelease): readonly (readonly string[])[] {
   const own = sections.flatMap(({ issues = {} }) =>
     Object.keys(issues).map((ids) => ids.split(", ")),
@@ -42,7 +42,7 @@ function idsOf(release: RawRelease): readonly string[] {
   return itemsOf(release).flat();
 }
 
-/** The line of every issue and advisory, as the files of data say it. */
+/** Returns the line of each issue and advisory from the data files. */
 function rawLines(): ReadonlyMap<string, string> {
   const read = (file: string): unknown =>
     parse(readFileSync(path.join(site, "data", file), "utf8"));
@@ -64,13 +64,13 @@ function rawLines(): ReadonlyMap<string, string> {
 
 const lines = rawLines();
 
-/** The line of an item: that of the first of its issues which has one. */
+/** Returns the line of the first issue that has a line. */
 function lineOfItem(ids: readonly string[]): string {
   const id = ids.find((each) => lines.has(each));
   return (id === undefined ? undefined : lines.get(id)) ?? "no line";
 }
 
-/** As React writes text. */
+/** Escapes text like React does. */
 function inHtml(text: string): string {
   const names: Readonly<Record<string, string>> = { "&": "amp", "<": "lt", ">": "gt", '"': "quot" };
   return text.replace(/[&<>"']/g, (character) => `&${names[character] ?? "#x27"};`);
@@ -91,7 +91,7 @@ function pageText(route: string): string {
   return readFileSync(path.join(built, `${route.slice(1)}.html`), "utf8");
 }
 
-/** `9 May 2022`, by the platform's own calendar. */
+/** Formats a date like `9 May 2022`, using the platform's calendar. */
 function dayInWords(day: string): string {
   const format = { day: "numeric", month: "long", year: "numeric", timeZone: "UTC" } as const;
   return new Date(`${day}T00:00:00Z`).toLocaleDateString("en-GB", format);
@@ -301,7 +301,7 @@ test("one page of each kind is unchanged", () => {
     "app_releases/v1.x",
   ]) {
     const text = readFileSync(path.join(built, "general", `${route}.md`), "utf8")
-      // Written by hand: the rest is drawn from the data.
+      // Only this part is written manually. The rest is rendered from the data.
       .replace(/## Highlights[\s\S]*?(?=\n## Requirements)/, "");
     expect.soft(text).toMatchSnapshot(`${route.replaceAll("/", "-")}.md`);
   }

@@ -1,7 +1,7 @@
 import type { Page } from "@playwright/test";
 import { expect } from "./servers.ts";
 
-/** The parts of the search as a reader has them. */
+/** The search dialog. */
 export const dialog = (page: Page) => page.getByRole("dialog", { name: "Search" });
 export const input = (page: Page) => dialog(page).getByRole("combobox");
 /** The search button in the top bar. */
@@ -14,7 +14,7 @@ export const panel = (page: Page) => page.locator(".search-panel:not(.search-off
 export const offer = (page: Page) => page.locator(".search-offer");
 export const status = (page: Page) => page.locator(".search-field output");
 
-/** Come into the box by keyboard, as soon as the program hears of keys. */
+/** Focuses the search box with the keyboard, as soon as client JavaScript handles keys. */
 export async function enter(page: Page): Promise<void> {
   await expect(async () => {
     await page.keyboard.press("Control+k");
@@ -29,7 +29,7 @@ export async function search(page: Page, query: string): Promise<void> {
   await answered(page, query);
 }
 
-/** Wait until the panel shows what was found for all that was typed. */
+/** Waits until the panel shows the results for the complete query. */
 export async function answered(page: Page, query: string): Promise<void> {
   await expect(panel(page)).toBeVisible();
   await expect(panel(page)).toHaveAttribute("data-answered", query.trim());

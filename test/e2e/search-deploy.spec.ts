@@ -9,13 +9,13 @@ test("in a tab that was open during a deploy, the search offers to reload the pa
   builds,
 }) => {
   await page.goto(`${site.address}/docs/setup`);
-  // The deploy removes the files of the page's build.
+  // The deploy removes the files of the old build.
   site.trouble(program, { kind: "status", status: 404 });
   await enter(page);
   await page.keyboard.type("works");
   await expect(panel(page)).toContainText("Search can't load right now");
   site.deploy(builds.second);
-  // The files of the new build are there. A try of the old page must not find them.
+  // The files of the new build exist. The old page must not load them when it retries.
   page.once("framenavigated", () => site.trouble(program, undefined));
   const loaded = page.waitForEvent("load");
   await panel(page).getByRole("button", { name: "Reload to search the new version" }).click();

@@ -2,10 +2,7 @@ import type { Page } from "@playwright/test";
 import { answered, enter, input, options, panel, results, search, status } from "./search-box.ts";
 import { expect, test } from "./servers.ts";
 
-/*
- * One way through everything the box does, with the keyboard alone, as readers
- * meet it who are not at the fastest machine with the best network.
- */
+/* Uses all features of the search box with the keyboard only, on slow machines and networks. */
 
 const selected = (page: Page) => results(page).locator('[aria-selected="true"]');
 
@@ -39,7 +36,7 @@ for (const { name, begin } of conditions) {
       .toContainEqual(expect.stringMatching(/\/highlight\./));
     await begin(page);
 
-    // Results: how many, which one is chosen, which words are marked.
+    // Results: their number, the selected result, and highlighted words.
     await type(page, "links");
     await expect(status(page)).toHaveText(/^\d+ results?$/);
     await expect(page.getByRole("status").filter({ hasText: /^\d+ results?$/ })).toHaveCount(1);
@@ -51,7 +48,7 @@ for (const { name, begin } of conditions) {
     await expect(options(page).first()).toHaveAttribute("aria-selected", "true");
     await expect(results(page).getByRole("group").first()).toContainText("Docs");
 
-    // Clear, by its button.
+    // Clears the query with its button.
     await page.keyboard.press("Tab");
     const clear = page.getByRole("button", { name: "Clear" });
     await expect(clear).toBeFocused();
@@ -61,7 +58,7 @@ for (const { name, begin } of conditions) {
     await expect(input(page)).toHaveValue("");
     await expect(panel(page)).toHaveCount(0);
 
-    // Nothing found, a better spelling, a query that is wrong.
+    // No results, a spelling suggestion, and an invalid query.
     await type(page, "+tablets +listen");
     await expect(status(page)).toHaveText("No results found.");
     await expect(options(page).first()).toHaveText("Tables and lists");
@@ -71,7 +68,8 @@ for (const { name, begin } of conditions) {
     await expect(page.getByRole("note").locator("mark")).toHaveText("zzqq");
     await expect(options(page).first()).toContainText("Titles");
 
-    // Escape closes and keeps the query; the slash opens again; another Escape clears.
+    // Escape closes the box and keeps the query, `/` reopens it, and another Escape clears the
+    // query.
     await page.keyboard.press("Escape");
     await expect(input(page)).toBeHidden();
     await page.keyboard.press("/");
@@ -93,7 +91,7 @@ for (const { name, begin } of conditions) {
       )
       .toBeGreaterThan(0);
 
-    // Earlier queries are suggestions.
+    // Suggestions include earlier queries.
     await enter(page);
     const recent = page.getByRole("region", { name: "Recent searches" });
     await expect(recent.getByRole("listitem")).toHaveText(["+gone +note"]);
@@ -103,7 +101,7 @@ for (const { name, begin } of conditions) {
 test("text typed just before the search box closes is searched for", async ({ page, features }) => {
   await page.goto(`${features.address}/docs/links`);
   await search(page, "notes");
-  // All in one moment: the browser says that it was closed when it is open again.
+  // All in the same task, so the browser reports the closing when the dialog is open again.
   await page.evaluate(() => {
     document.querySelector("dialog")?.close();
     document.querySelector<HTMLButtonElement>(".search-button")?.click();
@@ -113,12 +111,12 @@ test("text typed just before the search box closes is searched for", async ({ pa
   await expect(input(page)).toHaveValue("links");
 });
 
-/** In the page: what has been fetched. */
+/** Runs in the page: returns the fetched files. */
 function loadedFiles(): readonly string[] {
   return performance.getEntriesByType("resource").map(({ name }) => name);
 }
 
-/** Put something else into the box, and wait for its answer. */
+/** Replaces the query and waits for the results. */
 async function type(page: Page, query: string): Promise<void> {
   await input(page).selectText();
   await page.keyboard.type(query);

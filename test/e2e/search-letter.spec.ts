@@ -1,7 +1,7 @@
 import { answered, enter, input } from "./search-box.ts";
 import { expect, test } from "./servers.ts";
 
-/** The page of the portal with the most elements. */
+/** The portal page with the most elements. */
 const LONG = "/docs/apis/plugintypes/mod";
 
 test("a keystroke doesn't announce an unchanged list again", async ({ page, portal }) => {

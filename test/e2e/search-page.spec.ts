@@ -3,16 +3,14 @@ import { violations } from "./axe.ts";
 import { dialog, enter, input, search } from "./search-box.ts";
 import { devLines, expect, test, testOn, repeatOn } from "./servers.ts";
 
-/*
- * The results page: everything a search finds, with its own URL.
- */
+/* The results page shows all results of a search and has its own URL. */
 
 const list = (page: Page) => page.getByRole("list", { name: "Results" });
 const box = (page: Page) => page.getByRole("main").getByRole("searchbox", { name: "Search" });
 const found = (page: Page) => page.locator(".search-page-found");
 const pages = (page: Page) => list(page).getByRole("heading", { level: 2 });
 
-/** Wait until what is shown answers this. */
+/** Waits until the page shows the results for a query. */
 async function shows(page: Page, query: string): Promise<void> {
   await expect(found(page)).toHaveAttribute("data-answered", query);
 }

@@ -18,7 +18,7 @@ test("a large index is searched without fetching all of it", async ({ page, site
   const all = readdirSync(site.parts());
   expect(all.length).toBeGreaterThan(100);
   expect(fetched.size).toBeLessThan(all.length / 2);
-  // A query without matching words matches by characters, and a heading by its words.
+  // A query without matching words matches by characters; a heading matches by its words.
   await input(page).fill("cormrant");
   await expect(options(page).first()).toContainText("cormorant");
   await input(page).fill("n31x100");
@@ -39,7 +39,7 @@ for (const [what, damage] of [
     `a part that ${what} is reported and fetched again`,
     { tag },
     async ({ page, site, consoleLines }) => {
-      // The part that has where the word stands, by what a search for it asks for.
+      // Records the requested parts, to find the part that contains the word.
       const asked: string[] = [];
       page.on("request", (request) => {
         if (inParts.test(request.url())) asked.push(path.basename(request.url()));
@@ -53,7 +53,7 @@ for (const [what, damage] of [
       damage(file);
       await page.evaluate(
         async (parts) => {
-          // Neither does the browser's cache help.
+          // The browser's cache must not have them either.
           for (const part of parts) await fetch(part, { cache: "reload" });
         },
         [`${site.address}/assets/search/${path.basename(site.parts())}/${path.basename(file)}`],
@@ -96,7 +96,7 @@ test(
     await page.goto(`${site.address}/docs/page-3`);
     await search(page, "falcon");
     await expect(options(page).first()).toContainText("falcon");
-    // The parts of before are gone with the build of before.
+    // The new build removed the parts of the previous build.
     site.publish(7, "A new zanzibar bird.");
     await input(page).fill("zanziba");
     await answered(page, "zanziba");

@@ -11,7 +11,7 @@ import { tokenize, type Token } from "../../src/search/words/tokenize.ts";
 import { wishes } from "./search-twenty.ts";
 import { expect, test } from "./servers.ts";
 
-/** Headings of the portal that are pasted; all of them take a minute. */
+/** Number of portal headings to test. Testing all headings takes a minute. */
 const SOME_HEADINGS = 400;
 
 interface Section {
@@ -21,7 +21,7 @@ interface Section {
   readonly prior: number;
 }
 
-/** The search index of one version, from the output of the portal. */
+/** Loads the search indexes with these tags from the portal's build output. */
 function builtIndexes(...tags: readonly string[]) {
   const indexes = tags.map((tag) => {
     const file = new URL(`../../site/build/search-index-${tag}.json`, import.meta.url);
@@ -46,12 +46,14 @@ function found(corpus: Corpus, text: string): readonly FoundSection[] {
   return search(corpus, text).pages.flatMap(({ hits }) => hits);
 }
 
-/** Without what is around the words: `classes/` is called Classes. */
+/** Removes punctuation around words: `classes/` becomes `classes`. */
 function bare(title: string): string {
   return title.toLowerCase().replace(/^[^\p{L}\p{N}]+|[^\p{L}\p{N}]+$/gu, "");
 }
 
-/** Stems of the words that count; what is joined by a sign is one. */
+/**
+ * Returns the stems of all words except stop words. Names joined by punctuation count as one word.
+ */
 function wordsOf(text: string): readonly string[] {
   return tokenize(text, standardAnalysis)
     .flatMap((unit): readonly Token[] => (unit.word === "" ? unit.names : [unit]))
@@ -59,7 +61,7 @@ function wordsOf(text: string): readonly string[] {
     .map(({ word }) => stemOf(standardAnalysis, word));
 }
 
-/** As it comes from a page, a sentence, a list or a file. */
+/** Text as copied from a page, a sentence, a list or a file. */
 const pasted = fc.constantFrom<(text: string) => string>(
   (text) => text,
   (text) => ` ${text}\n`,
@@ -145,7 +147,7 @@ test("a pasted heading finds its section first, or a title that contains all its
   expect(missed).toEqual([]);
 });
 
-/** The same ones in every run, from all over the portal. */
+/** Selects the same sections in every run, from the complete portal. */
 function sampleOf(sections: readonly Section[]): readonly Section[] {
   const numbers = fc.uniqueArray(fc.nat(sections.length - 1), {
     minLength: SOME_HEADINGS,

@@ -74,7 +74,7 @@ test.describe("offline after the index loaded", () => {
   test("search continues, with a message", async ({ page, features }) => {
     await page.goto(`${features.address}/docs/links`);
     await enter(page);
-    // One hit with one text: when it is shown, nothing is on its way.
+    // A single hit with a single excerpt: when it appears, no requests are pending.
     await input(page).fill("+gone +note");
     await expect(options(page)).toHaveCount(1);
     await expect(page.locator(".search-excerpt mark").first()).toBeVisible();
@@ -82,7 +82,7 @@ test.describe("offline after the index loaded", () => {
     await input(page).fill("tables");
     await expect(options(page).first()).toContainText("Tables and lists");
     await expect(page.locator(".search-offline")).toContainText("You're offline");
-    // A phrase whose text cannot be had leaves its section in.
+    // If the page of a phrase can't load, its section stays in the results.
     await input(page).fill('"before the second"');
     await expect(options(page).first()).toContainText("First guide");
     await page.context().setOffline(false);
@@ -103,7 +103,7 @@ test.describe("offline after the index loaded", () => {
       await page.keyboard.press("Enter");
       await expect(input(page)).toBeHidden();
       await expect(page.getByRole("alert")).toBeVisible();
-      // The page with the passage was fetched for it.
+      // The page with the matching passage was fetched already.
       await enter(page);
       await input(page).fill("+gone +note");
       await answered(page, "+gone +note");

@@ -4,11 +4,11 @@ import { wishes, type Wish } from "./search-twenty.ts";
 import { expect, test } from "./servers.ts";
 
 /*
- * Tests searches from the first character to the opened page: twenty readers with a keyboard, one
- * with a phone.
+ * Tests searches from the first keystroke to the opened page: twenty readers with a keyboard and
+ * one with a phone.
  */
 
-/** Position of the expected page in the results. Its sections count. */
+/** Returns the position of the expected page in the results. Its sections also count. */
 async function placeOf(page: Page, { typed, route, place }: Wish): Promise<number> {
   const found = await listed(page);
   expect(found, `what is found for “${typed}”`).toContain(route);
@@ -16,7 +16,7 @@ async function placeOf(page: Page, { typed, route, place }: Wish): Promise<numbe
   return found.indexOf(route);
 }
 
-/** The pages of the results, in order. */
+/** Returns the pages of the results, in order. */
 function listed(page: Page): Promise<readonly string[]> {
   return options(page).evaluateAll((all) =>
     all.map((option) => new URL((option as HTMLAnchorElement).href).pathname),
@@ -43,7 +43,7 @@ test("twenty keyboard users reach their pages", async ({ page, portal }) => {
       await expect(options(page).nth(place)).toBeInViewport();
       await page.keyboard.press("Enter");
       await isThere(page, wish);
-      // The next reader's results are those of all pages, too.
+      // The next reader searches all pages again.
       await page.goBack();
       await expect(page.locator("h1")).toHaveText("API Guides");
     });

@@ -1,16 +1,15 @@
 /** A query in a reader's words and the expected page. */
 export interface Wish {
   readonly typed: string;
-  /** The page to be opened. */
+  /** Route of the expected page. */
   readonly route: string;
-  /** Where it must stand: it is the first result, or one of those shown. */
+  /** Required position: the first result, or any visible result. */
   readonly place: "first" | "shown";
 }
 
 /*
- * Written down from the reader's side before any of it was typed: beginners and
- * people who know the name, pages and parts of pages, questions, identifiers and
- * a spelling mistake.
+ * Written from the reader's point of view before anyone tried the queries: beginners and people
+ * who know the name, pages and their sections, questions, identifiers, and a typo.
  */
 export const wishes: readonly Wish[] = [
   { typed: "access api", route: "/docs/apis/subsystems/access", place: "first" },

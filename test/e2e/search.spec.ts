@@ -16,7 +16,7 @@ import { expect, test, expectLines } from "./servers.ts";
 
 const selected = (page: Page) => results(page).locator('[aria-selected="true"]');
 
-/** The highlighted text. The document itself is unchanged. */
+/** Returns the highlighted text. Highlighting doesn't change the document. */
 function marked(page: Page): Promise<readonly string[]> {
   return page.evaluate(() => [...(CSS.highlights.get("lectern-terms") ?? [])].map(String));
 }
@@ -165,7 +165,7 @@ test.describe("a keyboard user", () => {
       await expect(input(page)).toHaveValue("");
       await page.keyboard.press("/");
       await expect(input(page)).toHaveValue("/");
-      // In the open box the keys choose what is typed there.
+      // In the open box, keystrokes go to the query.
       await page.keyboard.type("tables");
       await page.keyboard.press("Control+k");
       await page.keyboard.type("c");
@@ -176,7 +176,7 @@ test.describe("a keyboard user", () => {
       await enter(page);
       await input(page).evaluate((field) => {
         field.closest("dialog")?.close();
-        // Until the next frame the browser still sends keys to the field.
+        // Until the next frame, the browser still sends key events to the input.
         field.dispatchEvent(new KeyboardEvent("keydown", { key: "/", bubbles: true }));
       });
       await expect(input(page)).toBeFocused();

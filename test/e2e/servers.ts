@@ -10,25 +10,25 @@ const projectRoot = fileURLToPath(new URL("../..", import.meta.url));
 const lectern = path.join(projectRoot, "dist", "cli", "main.js");
 
 export interface Served {
-  /** Without a slash at its end. */
+  /** URL without a trailing slash. */
   readonly address: string;
   /** Output of the command so far. */
   output(): string;
   stop(): Promise<void>;
 }
 
-/** Start `lectern serve` or `lectern dev` on a free port and wait until it says where it is. */
+/** Starts `lectern serve` or `lectern dev` on a free port and waits until it prints its URL. */
 export function startLectern(...words: readonly string[]): Promise<Served> {
   return startInFolder(projectRoot, lectern, ...words);
 }
 
-/** Creates a site from these files in a separate folder. */
+/** A site with given files in a separate folder, and its server. */
 export interface WrittenSite extends Served {
   /** Absolute path of the site folder. */
   readonly root: string;
 }
 
-/** Serve a site made of these files for as long as `use` takes; for `serve` it is built first. */
+/** Serves a site with these files while `use` runs. For `serve`, builds the site first. */
 export async function withSite(
   command: "serve" | "dev",
   files: Readonly<Record<string, string>>,
@@ -50,13 +50,13 @@ export async function withSite(
   }
 }
 
-/** The same with another copy of the engine: `program` is the file of its command. */
+/** Starts another copy of Lectern. `program` is the file of its command. */
 export async function startInFolder(
   folder: string,
   program: string,
   ...words: readonly string[]
 ): Promise<Served> {
-  // Node warns if both are set.
+  // Node.js warns if both variables are set.
   const { FORCE_COLOR: _, ...inherited } = process.env;
   const env = { ...inherited, NO_COLOR: "1" };
   const child = spawn(process.execPath, [program, ...words, "--port", "0"], {
@@ -94,9 +94,9 @@ function addressOf(child: ChildProcess): Promise<string> {
 }
 
 export interface TestFixtures {
-  /** Whether the browser has service workers. Most tests want every page from the server. */
+  /** Whether the browser allows service workers. Most tests need every page from the server. */
   readonly hasWorkers: boolean;
-  /** Lines of the console that are no fault of the page, such as those of development tools. */
+  /** Console lines that aren't page errors, such as messages of development tools. */
   readonly expectedLines: RegExp | undefined;
   /** Console output of the page. A test fails if it isn't empty. */
   readonly consoleLines: string[];
@@ -107,17 +107,17 @@ export interface WorkerFixtures {
   readonly portal: Served;
   /** The built fixture site `features`. */
   readonly features: Served;
-  /** The fixture site `features` as its author sees it, served by `lectern dev`. */
+  /** The fixture site `features` in development, served by `lectern dev`. */
   readonly featuresDev: Served;
-  /** The built fixture site `locales`: English, and Arabic from right to left. */
+  /** The built fixture site `locales`: English, and Arabic, which is right-to-left. */
   readonly locales: Served;
-  /** The fixture site `locales` as its author sees it. */
+  /** The fixture site `locales` in development. */
   readonly localesDev: Served;
 }
 
 /**
- * Details of tests that run on a built site and on the same site in development. In development
- * they repeat what the built site shows, and take twice as long: they are long tests.
+ * Returns details for tests that run on a built site and again in development. Development repeats
+ * the results of the built site and takes twice as long, so these tests are long tests.
  */
 export function repeatOn(where: string): { readonly tag: string[] } {
   return { tag: where === "dev" ? ["@long"] : [] };
@@ -146,7 +146,7 @@ async function servedFixture(name: string, use: (served: Served) => Promise<void
   folder.remove();
 }
 
-/** Serve a fixture site with `lectern dev` while it is used. */
+/** Serves a fixture site with `lectern dev` while `use` runs. */
 async function writtenFixture(name: string, use: (served: Served) => Promise<void>): Promise<void> {
   const served = await startLectern("dev", `test/fixtures/${name}`);
   await use(served);
@@ -170,7 +170,7 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
     const open = page.goto.bind(page);
     page.goto = async (address, options) => {
       const response = await open(address, options);
-      // Who waits for the answer alone is not waiting for the program.
+      // Tests that only wait for the response don't need client JavaScript.
       if (options?.waitUntil !== "commit") await whenReady(page);
       return response;
     };
@@ -222,10 +222,10 @@ export const localesOn = {
 export { expect };
 
 /**
- * Takes from the console what a test made the browser say, so that it is empty in
- * the end: as many lines as there must be, and each of them says it.
+ * Removes the console lines that a test causes on purpose. Fails if their number or content is
+ * different.
  *
- * @param times how many; `atLeast` when the page asks again until it is answered
+ * @param times expected number of lines; use `atLeast` if the page retries until it gets a response
  */
 export function expectLines(
   lines: string[],

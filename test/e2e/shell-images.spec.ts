@@ -34,7 +34,7 @@ for (const [where, test] of Object.entries(testOn)) {
           await expect(dialog).toHaveCount(0);
           await expect(image).toBeFocused();
         }
-        // No motion for readers who asked for less.
+        // Disables motion, as for readers who prefer reduced motion.
         await page.emulateMedia({ reducedMotion: "reduce" });
         await image.click();
         await expect(dialog).toHaveCSS("transition-duration", /^(0|1e-05)s/);
@@ -64,7 +64,7 @@ for (const [where, test] of Object.entries(testOn)) {
         const came = page.waitForResponse(/zoom-dialog/);
         release();
         await (await came).finished();
-        // When the page answers again, its response handlers have run.
+        // When the page responds again, its response handlers have run.
         await page.evaluate(() => new Promise((resolve) => setTimeout(resolve)));
         await expect(page.locator("dialog.zoom")).toHaveCount(0);
       });

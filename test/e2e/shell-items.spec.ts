@@ -6,7 +6,7 @@ for (const [where, test] of Object.entries(shellOn)) {
   test.use({ expectedLines: devLines });
 
   test.describe(`items in the top bar, ${where}`, repeatOn(where), () => {
-    // In development, each module is a separate request, which takes long on a busy machine.
+    // In development, each module is a separate request, which is slow on a busy machine.
     test.describe.configure({ timeout: 120_000 });
 
     test("are of every kind, on the left or right, and show the current page", async ({
@@ -35,7 +35,7 @@ for (const [where, test] of Object.entries(shellOn)) {
         "/docs",
       );
       await expect(right.getByRole("button", { name: "Versions" })).toBeVisible();
-      // One language is nothing to choose from.
+      // Without other languages there is nothing to choose.
       await expect(right.locator(".bar-item-locale-dropdown")).toBeEmpty();
       await expect(right.locator("> li").last().locator(".search-button")).toBeVisible();
 
@@ -80,7 +80,7 @@ for (const [where, test] of Object.entries(shellOn)) {
       const bar = page.getByRole("banner");
       const menu = bar.getByRole("button", { name: "Menu", exact: true });
       const inner = bar.locator(".dropdown-menu:popover-open");
-      /** The menu hangs at its button, however it was opened. */
+      /** Checks that the menu is attached to its button. */
       const hangs = async () => {
         await expect(inner).toBeVisible();
         const edges = async (place: Locator) => {
@@ -104,7 +104,7 @@ for (const [where, test] of Object.entries(shellOn)) {
       await page.mouse.move(640, 700);
       await expect(inner).toHaveCount(0);
 
-      // The mouse has opened it already; the press keeps it open, the next one closes it.
+      // Hovering has opened it already. The click keeps it open, and the next click closes it.
       await menu.click();
       await page.mouse.move(640, 700);
       await expect(inner.getByRole("listitem")).toHaveText([

@@ -68,7 +68,7 @@ for (const [where, test] of Object.entries(testOn)) {
     await expect(skip).toBeFocused();
     await expect(skip).toBeInViewport();
 
-    // Every stop of the page, in order, each with a ring that can be seen.
+    // All tab stops of the page in order, each with a visible focus ring.
     const wanted = await page
       .locator("a[href]:visible, button:visible, summary:visible, [tabindex='0']:visible")
       .count();
@@ -77,7 +77,7 @@ for (const [where, test] of Object.entries(testOn)) {
       await page.keyboard.press("Tab");
       const ring = await page.evaluate(() => {
         const element = document.activeElement ?? document.body;
-        // The ring of the search stands around its whole box.
+        // The search box has its focus ring around the complete form.
         const ringed = element.closest(".search-form") ?? element;
         const { outlineStyle, outlineWidth, boxShadow } = getComputedStyle(ringed);
         const isSeen = (outlineStyle !== "none" && outlineWidth !== "0px") || boxShadow !== "none";

@@ -1,7 +1,7 @@
 import type { Page } from "@playwright/test";
 import { devLines, expect, localesOn, test as builtTest, repeatOn } from "./servers.ts";
 
-/** Canonical and alternate links of the page, each with its language. */
+/** Returns the page's canonical and alternate links with their languages. */
 const languageLinks = (page: Page) =>
   page.evaluate(() =>
     [...document.querySelectorAll("link[rel=canonical], link[rel=alternate][hreflang]")].map(
@@ -11,11 +11,11 @@ const languageLinks = (page: Page) =>
 
 const base = "https://locales.example/manual";
 
-/** The fixture has no Arabic for these. */
+/** English, because the fixture doesn't translate this label. */
 const editLabel = "Edit this page";
 const notice = "This page isn't translated yet.";
 
-/** The page is `/ar/docs/next`, whose text is English. */
+/** Checks `/ar/docs/next`, whose content is English. */
 async function expectUntranslated(page: Page): Promise<void> {
   const content = page.locator(".content");
   await expect(page).toHaveURL(/\/ar\/docs\/next$/);
@@ -58,7 +58,7 @@ for (const [where, test] of Object.entries(localesOn)) {
       await expect(page).toHaveURL(`${site.address}/ar/docs/guides/first`);
       await expect(root).toHaveAttribute("lang", "ar");
       await expect(root).toHaveAttribute("dir", "rtl");
-      // And back, on a small screen.
+      // Switches back on a small screen.
       await page.setViewportSize({ width: 800, height: 700 });
       await expect(root).toHaveAttribute("data-ready");
       await page.getByRole("button", { name: "افتح القائمة" }).click();
@@ -124,11 +124,11 @@ for (const [where, test] of Object.entries(localesOn)) {
       await page.locator(".neighbour-next").click();
       await expect(page.locator("h1")).toHaveText("Next");
       await expectUntranslated(page);
-      // The same without a page before it.
+      // The same result after loading the document directly.
       await page.reload();
       await expectUntranslated(page);
 
-      // The menu opens from the side the language starts at.
+      // The menu opens at the start side of the language.
       await page.setViewportSize({ width: 800, height: 700 });
       await page.getByRole("button", { name: "افتح القائمة" }).click();
       const panel = page.locator(".menu-panel");

@@ -95,7 +95,7 @@ for (const [where, test] of Object.entries(testOn)) {
       page,
       site,
     }) => {
-      // 1280 × 1024 at 400 % is a window of 320 × 256 CSS pixels (WCAG 1.4.10).
+      // 1280 × 1024 at 400 % zoom is a viewport of 320 × 256 CSS pixels (WCAG 1.4.10).
       await page.setViewportSize({ width: 320, height: 256 });
       for (const address of where === "build" ? pages : pages.slice(-1)) {
         await page.goto(site.address + address);

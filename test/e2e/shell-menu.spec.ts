@@ -1,7 +1,7 @@
 import type { Page } from "@playwright/test";
 import { devLines, expect, testOn, repeatOn } from "./servers.ts";
 
-/** The panel once it is open and has come to rest. */
+/** Opens the menu and waits until the panel stops moving. */
 async function openMenu(page: Page) {
   await page.getByRole("button", { name: "Open menu" }).click();
   const panel = page.getByRole("dialog", { name: "Menu" });
@@ -26,11 +26,11 @@ for (const [where, test] of Object.entries(testOn)) {
         );
         await panel.getByRole("button", { name: "← Back to main menu" }).click();
         await expect(panel.getByRole("link", { name: "Elsewhere" })).toBeVisible();
-        // The button has gone; the focus is in what it led to.
+        // The button disappeared, so the focus moved to the content that it opened.
         await expect(panel.getByRole("navigation").getByRole("link").first()).toBeFocused();
         await panel.getByRole("button", { name: "Close menu" }).click();
         await expect(panel).toBeHidden();
-        // Opened again, it begins with the docs again.
+        // The reopened menu starts with the docs again.
         await openMenu(page);
         await expect(panel.getByRole("button", { name: "← Back to main menu" })).toBeVisible();
       });
@@ -39,7 +39,8 @@ for (const [where, test] of Object.entries(testOn)) {
         const panel = await openMenu(page);
         expect(await page.evaluate(isInDialog)).toBe(true);
         const stops = await panel.locator("a:visible, button:visible").count();
-        // Once around: from the last stop the browser's own controls come, then the first again.
+        // A full cycle: after the last tab stop, the focus goes to the browser's controls, then to
+        // the start.
         for (let step = 0; step <= stops + 1; step++) {
           await page.keyboard.press("Tab");
           const isOutside = await page.evaluate(

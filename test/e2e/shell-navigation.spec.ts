@@ -3,7 +3,7 @@ import { devLines, expect, test as onPortal, testOn, expectLines, repeatOn } fro
 
 const guide = "/docs/apis/subsystems/access";
 
-/** Marks the document, so that a full load shows. */
+/** Marks the document, to detect document loads. */
 async function mark(page: Page): Promise<void> {
   await page.evaluate(() => Object.assign(window, { stillHere: true }));
 }
@@ -20,7 +20,10 @@ function sidebarLink(page: Page, name: string) {
   return page.getByRole("navigation", { name: "Docs sidebar" }).getByRole("link", { name });
 }
 
-/** The metadata of a page, without colours, which depend on the mode: in the DOM and from the server. */
+/**
+ * Returns the page metadata from the DOM and from the server, without colours, which depend on the
+ * mode.
+ */
 function heads(page: Page): Promise<readonly (readonly string[])[]> {
   return page.evaluate(async () => {
     const html = await (await fetch(location.href, { headers: { Accept: "text/html" } })).text();
@@ -61,7 +64,7 @@ for (const [where, test] of Object.entries(testOn)) {
         await page.goBack();
         await expect(page.locator("h1")).toHaveText("Code");
         await expect.poll(() => scrolled(page)).toBe(300);
-        // `page.goForward` reads the history from outside, which may lag behind the page.
+        // `page.goForward` uses an outside view of the history, which may lag behind the page.
         await page.evaluate(() => history.forward());
         await expect(page.locator("h1")).toHaveText("Components");
         await expect.poll(() => scrolled(page)).toBe(150);
@@ -82,7 +85,7 @@ for (const [where, test] of Object.entries(testOn)) {
           await page.evaluate(() => document.activeElement?.closest(".content") !== null),
         ).toBe(true);
         expect(await isMarked(page)).toBe(true);
-        // And on a page that is loaded.
+        // Also after a document load.
         await page.reload();
         await expect.poll(place).toBeGreaterThanOrEqual(56);
         expect(await place()).toBeLessThan(200);
@@ -95,17 +98,17 @@ for (const [where, test] of Object.entries(testOn)) {
           ["Data", "Data"],
           ["Start", "Start"],
           ["back", "Data"],
-          // The page that the document was written for.
+          // The page that the document was loaded for.
           ["back", title ?? ""],
         ] as const) {
           if (link === "back") await page.goBack();
           else await sidebarLink(page, link).click();
           await expect(page.locator("h1")).toHaveText(shown);
-          // Metadata for other programs is updated by a part that loads later.
+          // A module that loads later updates this metadata.
           await expect(async () => {
             const [now, loaded] = await heads(page);
             expect(now).toEqual(loaded);
-            // The feed of one page alone comes and goes with it.
+            // Only one page has this feed.
             expect(now?.some((words) => words.includes("/rooms.xml"))).toBe(shown === "Data");
           }).toPass();
         }
@@ -124,7 +127,7 @@ for (const [where, test] of Object.entries(testOn)) {
 
     test("before hydration, shows the text until the next page loads", async ({ page, site }) => {
       await page.addInitScript(() => {
-        // The program listens before React has looked at the markup.
+        // Client JavaScript adds its listener before React hydrates the page.
         const { addEventListener } = navigation;
         Object.defineProperty(navigation, "addEventListener", {
           configurable: true,
@@ -224,7 +227,7 @@ for (const [where, test] of Object.entries(testOn)) {
   });
 }
 
-/** By moving part of what shows that the reader waits: how many milliseconds in it is seen first. */
+/** Returns for each loading indicator how many milliseconds after its start it becomes visible. */
 function shownFrom(): readonly number[] {
   return [".loading-bar", ".loading-spinner", ".loading > .sr-only"].map((name) => {
     const element = document.querySelector(name);
@@ -317,7 +320,7 @@ onBuild.describe("prefetching", () => {
       });
       await page.goto(`${site.address}/docs/links`, { waitUntil: "networkidle" });
       for (const [, point] of pointers) await point(page);
-      // The answer to another request comes after any that the pointing would have made.
+      // Requests caused by hovering would arrive before the response to this request.
       await page.evaluate(() => fetch("/docs/tables.json"));
       expect(fetched).toEqual(["/docs/tables.json"]);
       await sidebarLink(page, "Headings").click();

@@ -9,7 +9,7 @@ async function bringTo(page: Page, selector: string, top: number): Promise<void>
   }, top);
 }
 
-/** Notes in every frame of every document whether the announcement is seen. */
+/** Records in every frame of every document whether the announcement is visible. */
 function watchAnnouncement(page: Page): Promise<unknown> {
   return page.addInitScript(() => {
     const seen = new Set<boolean>();
@@ -23,7 +23,7 @@ function watchAnnouncement(page: Page): Promise<unknown> {
   });
 }
 
-/** Everything recorded since the document was loaded. */
+/** Returns the recorded values since the document was loaded. */
 const seen = (page: Page) =>
   page.evaluate(() => [...(window as unknown as { seen: ReadonlySet<boolean> }).seen]);
 
@@ -36,7 +36,7 @@ for (const [where, test] of Object.entries(shellOn)) {
   test.use({ expectedLines: devLines });
 
   test.describe(`around the text, ${where}`, repeatOn(where), () => {
-    // In development, each module is a separate request, which takes long on a busy machine.
+    // In development, each module is a separate request, which is slow on a busy machine.
     test.describe.configure({ timeout: 120_000 });
 
     test("an announcement stays closed until it changes, and never flashes", async ({
@@ -65,7 +65,7 @@ for (const [where, test] of Object.entries(shellOn)) {
       await expect(bar).toBeHidden();
       await page.emulateMedia({ media: "screen" });
       await page.getByRole("region", { name: "Announcement" }).getByLabel("Close").click();
-      // The button has gone; the keyboard begins at the top.
+      // The button disappeared, so the keyboard continues at the top.
       await expect(page.locator("#top")).toBeFocused();
       await expect(bar).toBeHidden();
       expect(await stored(page)).toEqual(["announcement-bar", "true"]);
@@ -96,7 +96,7 @@ for (const [where, test] of Object.entries(shellOn)) {
 
       await page.goto(`${site.address}/guide/long`);
       if (where === "dev") {
-        // The announcement has a warning, shown at the back-to-top button.
+        // The warning about the announcement covers the back-to-top button.
         await page.getByRole("alert", { name: "Problems" }).getByRole("button").click();
       }
       await scrollTo(900);
@@ -109,7 +109,7 @@ for (const [where, test] of Object.entries(shellOn)) {
       await expect(toTop).toBeHidden();
       await scrollTo(900);
       await isHidden(true);
-      // Nearer to the top than the bar is high it is always there.
+      // It's always visible near the top of the page, up to its own height.
       await scrollTo(40);
       await isHidden(false);
 
@@ -119,7 +119,8 @@ for (const [where, test] of Object.entries(shellOn)) {
       await isHidden(false);
       await expect.poll(async () => (await bar.boundingBox())?.y).toBe(0);
 
-      // A jump hides it, also one that leads up, and the heading stands clear of where it may return.
+      // Jumps hide it in both directions, and the heading stays below the place where it may
+      // reappear.
       const contents = page.getByRole("navigation", { name: "On this page" });
       for (const part of ["Part 6", "Part 2"]) {
         await contents.getByRole("link", { name: part }).click();
@@ -154,7 +155,7 @@ for (const [where, test] of Object.entries(shellOn)) {
       const parts = ["Part 1", "Part 2", "Inside", "Inner", "Part 3", "Part 4", "Part 5"];
       await expect(contents.getByRole("link")).toHaveText([...parts, "Part 6", "Part 7", "Part 8"]);
       const current = contents.locator("[aria-current]");
-      // The upper half of the window counts; 800 px high, its middle is at 400.
+      // The upper half of the viewport counts. At a height of 800 px, the middle is at 400.
       await bringTo(page, "#part-3", 420);
       await expect(current).toHaveText("Inner");
       await bringTo(page, "#part-3", 380);
@@ -171,14 +172,15 @@ for (const [where, test] of Object.entries(shellOn)) {
         [360, "Part 4"],
         [996, "Part 2"],
       ] as const) {
-        // Further down, a new width moves the text, and with it the bar a click is on its way to.
+        // Further down, a new viewport width moves the content and the top bar that the test wants
+        // to click.
         await page.evaluate(() => window.scrollTo(0, 0));
         await page.setViewportSize({ width, height: 800 });
         await fold.getByText("On this page").click();
         await fold.getByRole("link", { name: part }).click();
         await expect(fold).not.toHaveAttribute("open");
         const heading = page.getByRole("heading", { name: part });
-        // Below the bar and the contents strip, even if the bar hides afterwards.
+        // Below the top bar and the contents strip, even if the top bar hides later.
         await expect.poll(async () => (await heading.boundingBox())?.y).toBeLessThan(150);
         expect((await heading.boundingBox())?.y).toBeGreaterThanOrEqual(100);
       }
@@ -208,7 +210,7 @@ for (const [where, test] of Object.entries(shellOn)) {
           ],
         });
       }
-      // Metadata of the site stays in place across pages.
+      // Site metadata stays in place when the page changes.
       await links.last().click();
       await expect(page.locator("h1")).toHaveText("Deep");
       const own = page.locator("script[data-site]");
@@ -323,7 +325,7 @@ for (const [where, test] of Object.entries(shellOn)) {
           await expect(page).toHaveURL(/#sidebar$/);
         }
         await expect(sidebar).toBeInViewport();
-        // A closed category leads to its page, or to the first page in it.
+        // A closed category links to its page, or to its first page.
         await sidebar.getByRole("link", { name: "Advanced" }).click();
         await expect(page.locator("h1")).toHaveText("Advanced");
         await expect(sidebar.getByRole("link", { name: "Two" })).toBeVisible();

@@ -4,7 +4,7 @@ import { shellOn } from "./shell-site.ts";
 
 const isHiddenFromStart = () => localStorage.setItem("lectern./.sidebar", "hidden");
 
-/** The caret of a category, or its whole row where it has no page. */
+/** Finds a category's caret, or its complete row if the category has no page. */
 const toggle = (page: Page, label: string) =>
   page
     .locator(".sidebar-category")
@@ -15,7 +15,7 @@ for (const [where, test] of Object.entries(shellOn)) {
   test.use({ expectedLines: devLines });
 
   test.describe(`the sidebar, ${where}`, repeatOn(where), () => {
-    // In development, each module is a separate request, which takes long on a busy machine.
+    // In development, each module is a separate request, which is slow on a busy machine.
     test.describe.configure({ timeout: 120_000 });
 
     test("opens at the current page, with one open sibling at a time, and keeps its state", async ({
@@ -35,14 +35,15 @@ for (const [where, test] of Object.entries(shellOn)) {
       await isOpen("Advanced", false);
       await expect(toggle(page, "Always open")).toHaveCount(0);
       await expect(link("Code host")).toHaveAttribute("target", "_blank");
-      // Closed groups aren't in the document, to keep it small.
+      // To keep the document small, it doesn't contain closed groups.
       await expect(link("First")).toHaveCount(0);
 
       // A category without a page opens in place.
       await sidebar.getByRole("button", { name: "Basics", exact: true }).click();
       await expect(link("First")).toBeVisible();
       await expect(page.locator("h1")).toHaveText("Long");
-      // So does the caret of one that has a page; its siblings close, the first included.
+      // The caret of a category with a page does the same. It closes the siblings, including the
+      // first.
       const caret = sidebar.getByRole("button", {
         name: "Toggle the collapsible sidebar category 'Advanced'",
       });
@@ -54,7 +55,7 @@ for (const [where, test] of Object.entries(shellOn)) {
       await page.keyboard.press("Space");
       await isOpen("Advanced", false);
 
-      // The link goes there and opens it; on its page it closes and opens.
+      // The link opens the page and the category. On that page, it closes and opens the category.
       await link("Advanced").click();
       await expect(page.locator("h1")).toHaveText("Advanced");
       await isOpen("Advanced", true);
@@ -70,12 +71,12 @@ for (const [where, test] of Object.entries(shellOn)) {
       await toggle(page, "Basics").click();
       await isOpen("Basics", true);
       await isOpen("Advanced", true);
-      // From page to page a choice stays, though the page is elsewhere; what held the page closes.
+      // The state persists when the page changes. The category of the previous page closes.
       await link("Levels").click();
       await expect(page.locator("h1")).toHaveText("Levels");
       await isOpen("Basics", true);
       await isOpen("Advanced", false);
-      // A page reached from elsewhere opens all that holds it.
+      // Going to a page from elsewhere opens all its parent categories.
       await page.goBack();
       await expect(page.locator("h1")).toHaveText("Two");
       await isOpen("Advanced", true);
@@ -88,7 +89,7 @@ for (const [where, test] of Object.entries(shellOn)) {
       await isOpen("Deep", true);
       await isOpen("Basics", true);
 
-      // Another sidebar starts at the top, and so does this one later.
+      // A different sidebar starts scrolled to the top, and so does this sidebar later.
       const bar = page.getByRole("banner");
       await bar.getByRole("link", { name: "Other", exact: true }).click();
       await expect(page.locator("h1")).toHaveText("Other start");

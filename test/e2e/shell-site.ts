@@ -5,13 +5,13 @@ import { fixtureSite, runWithHistory, temporaryFolder } from "../fixture-site.ts
 import { expect, startLectern, test as base, type Served } from "./servers.ts";
 
 interface ShellSites {
-  /** The fixture site `shell`, built. */
+  /** The built fixture site `shell`. */
   readonly shellBuilt: Served;
-  /** The fixture site `shell` as its author sees it. */
+  /** The fixture site `shell` in development. */
   readonly shellWritten: Served;
 }
 
-/** A copy with a history of its own: one commit, by Ada, of 4 March 2021. */
+/** Copies the site and creates a git history with a single commit by Ada on 4 March 2021. */
 function shellWithHistory(): { readonly root: string; remove(): void } {
   const folder = temporaryFolder();
   const root = path.join(folder.path, "site");

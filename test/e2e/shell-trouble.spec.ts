@@ -1,7 +1,7 @@
 import type { Page } from "@playwright/test";
 import { devLines, expect, test as onPortal, testOn, expectLines, repeatOn } from "./servers.ts";
 
-/** Marks the document, so that a full load shows. */
+/** Marks the document, to detect document loads. */
 async function mark(page: Page): Promise<void> {
   await page.evaluate(() => Object.assign(window, { stillHere: true }));
 }
@@ -14,7 +14,7 @@ function sidebarLink(page: Page, name: string) {
   return page.getByRole("navigation", { name: "Docs sidebar" }).getByRole("link", { name });
 }
 
-/** Files whose absence the note on the base path is about. */
+/** Files that cause the message about the base path if they're missing. */
 const missing = {
   styles: /\/assets\/style\.[^/]+\.css$/,
   program: /\/assets\/(start|main)[^/]*\.js$/,
@@ -97,9 +97,9 @@ for (const where of ["build", "dev"] as const) {
       await expect(page.locator("h1")).toHaveText("Tables and lists");
       await page.goBack();
       await expect(crash.getByRole("heading")).toHaveText("This page crashed.");
-      // As long as nothing is better, another try says the same.
+      // Retrying fails as long as the cause remains.
       await crash.getByRole("button", { name: "Try again" }).click();
-      // The third time that it crashes.
+      // The page has crashed for the third time.
       await expect.poll(() => consoleLines.filter((line) => /TypeError/.test(line)).length).toBe(3);
       await expect(crash.getByRole("heading")).toHaveText("This page crashed.");
       await page.unroute(headings);
@@ -118,7 +118,7 @@ for (const where of ["build", "dev"] as const) {
       await page.route(sidebars, (route) => route.fulfill({ json: { items: [null] } }));
       await page.goto(`${site.address}/docs/code`);
       await mark(page);
-      // Asks for the whole sidebar.
+      // Requests the complete sidebar.
       await page.getByRole("button", { name: /category 'Guides'/ }).click();
       const crash = page.getByRole("main").getByRole("alert");
       await expect(crash.getByRole("heading", { level: 1 })).toHaveText("This page crashed.");
@@ -127,13 +127,13 @@ for (const where of ["build", "dev"] as const) {
       await expect(page).toHaveTitle("Page Error");
       await page.unroute(sidebars);
       await crash.getByRole("button", { name: "Try again" }).click();
-      // The text came with the document and went with the crash.
+      // The content was part of the document and was removed by the crash.
       await expect(page.locator(".content")).toContainText("get_string");
       await expect(page.getByRole("banner")).toBeVisible();
       await expect(page).toHaveTitle(/^Code \| /);
       expect(await isMarked(page)).toBe(true);
 
-      // On the way to another page, and well again by going on.
+      // Crashes while opening another page, and recovers on the next navigation.
       await page.reload();
       await page.route(sidebars, (route) => route.fulfill({ json: { items: [null] } }));
       await sidebarLink(page, "Headings").click();
@@ -180,7 +180,7 @@ for (const where of ["build", "dev"] as const) {
       await expect(page.getByText("We couldn't find what you were looking for.")).toBeVisible();
       await expect(page.locator('meta[name="robots"]')).toHaveAttribute("content", "noindex");
       const near = page.locator(".nearest-pages a");
-      // Others aren't similar enough. Nobody linked here, so nobody is to blame.
+      // Other pages aren't similar enough. No page linked here, so there is no referrer to report.
       await expect(page.locator(".not-found-request")).toBeHidden();
       await expect(near.first()).toHaveAttribute("href", "/docs/guides/first");
       const search = page.getByRole("button", { name: "Search for “frist”" });
@@ -194,7 +194,7 @@ for (const where of ["build", "dev"] as const) {
   });
 }
 
-// In development the overlay shows them: `dev-overlay.spec.ts`.
+// In development, the overlay shows them. See `dev-overlay.spec.ts`.
 onBuild.describe("files that don't load", () => {
   for (const what of ["styles", "program"] as const) {
     onBuild(

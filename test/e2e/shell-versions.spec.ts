@@ -9,7 +9,7 @@ for (const [where, test] of Object.entries(shellOn)) {
   test.use({ expectedLines: devLines });
 
   test.describe(`versions, ${where}`, repeatOn(where), () => {
-    // In development, each module is a separate request, which takes long on a busy machine.
+    // In development, each module is a separate request, which is slow on a busy machine.
     test.describe.configure({ timeout: 120_000 });
 
     test("link to the same page, otherwise to the main page, and show their status", async ({
@@ -21,7 +21,7 @@ for (const [where, test] of Object.entries(shellOn)) {
       const banner = page.locator(".version-banner");
       const dropdown = page.locator(".version-dropdown");
       const item = page.locator(".bar-items-left").getByRole("link", { name: "Doc", exact: true });
-      /** The entries of the open menu, each with where it leads. */
+      /** Opens the menu and returns its items with their targets. */
       const entries = async () => {
         await dropdown.getByRole("button").click();
         const links = dropdown.getByRole("link");
@@ -75,7 +75,7 @@ for (const [where, test] of Object.entries(shellOn)) {
       await expect(root).toHaveClass("docs-version-1.0");
       expect(await preferred(page)).toBe("1.0");
 
-      // Outside the section the choice counts, as far as the version has what is wanted.
+      // Outside the section, the chosen version applies if it has the page.
       await page.getByRole("banner").getByRole("link", { name: "Path", exact: true }).click();
       await expect(page.locator("h1")).toHaveText("Guide");
       await expect(root).toHaveClass("docs-version-current");
@@ -85,13 +85,13 @@ for (const [where, test] of Object.entries(shellOn)) {
       await expect(plain).toHaveText("1.0");
       await expect(plain).toHaveAttribute("href", "/docs/1.0");
 
-      // On small screens they are a group of the menu, and a choice counts there, too.
+      // On small screens, versions are a group in the menu, and the choice works there too.
       await page.setViewportSize({ width: 360, height: 740 });
       await page.getByRole("button", { name: "Open menu" }).click();
       const panel = page.getByRole("dialog", { name: "Menu" });
       await panel.getByRole("button", { name: "← Back to main menu" }).click();
       await expect(panel.getByText("Versions", { exact: true })).toBeVisible();
-      // One language is nothing to choose from.
+      // Without other languages there is nothing to choose.
       await expect(panel.getByText("Languages", { exact: true })).toHaveCount(0);
       await expect(panel.getByRole("search")).toHaveCount(0);
       await panel.getByRole("link", { name: "Next", exact: true }).click();

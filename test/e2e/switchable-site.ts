@@ -13,27 +13,30 @@ import { expect, test as base } from "./servers.ts";
 /** Failure modes of the server. */
 export type Trouble =
   | { readonly kind: "status"; readonly status: number }
-  /** Half of the file, and the connection breaks. */
+  /** Half of the file, then the connection breaks. */
   | { readonly kind: "cut" }
-  /** No answer until the trouble is lifted. */
+  /** No response until the failure ends. */
   | { readonly kind: "hold" }
   | { readonly kind: "redirect"; readonly to: string }
   | { readonly kind: "text"; readonly text: string };
 
-/** A built site on a server that can be changed, go away and come back. */
+/** A built site on a server that can change, go offline and come back. */
 export interface SwitchableSite {
-  /** Without a slash at its end. */
+  /** URL without a trailing slash. */
   readonly address: string;
-  /** Serve another build: a deploy. */
+  /** Serves another build, like a deploy. */
   deploy(build: string): void;
-  /** Every connection breaks, and no new one is had. */
+  /** Closes all connections and refuses new ones. */
   down(): void;
   up(): void;
-  /** From now on, for addresses that match; undefined lifts it and answers what was held. */
+  /**
+   * Fails requests for matching URLs from now on. `undefined` ends the failure and answers held
+   * requests.
+   */
   trouble(pattern: RegExp, trouble: Trouble | undefined): void;
-  /** Paths asked for to be kept, since the last call. */
+  /** Returns the paths requested for storage since the last call. */
   downloads(): readonly string[];
-  /** Resolves when something that matches has been asked for. */
+  /** Resolves when a matching URL is requested. */
   askedFor(pattern: RegExp): Promise<void>;
 }
 
@@ -74,7 +77,7 @@ async function switchableSite(
       "Content-Type": types[path.extname(file ?? "404.html")] ?? "application/octet-stream",
       "Cache-Control": pathname.startsWith("/assets/") ? "max-age=31536000, immutable" : "no-cache",
     };
-    // As some hosts have it: the browser unpacks the file before the program sees it.
+    // Some hosts do this, so the browser decompresses the file before client JavaScript gets it.
     if (file?.endsWith(".gz")) headers["Content-Encoding"] = "gzip";
     switch (found?.kind) {
       case undefined:
@@ -148,11 +151,11 @@ function fileOf(folder: string, pathname: string): string | undefined {
 /** The folders of builds of the fixture site `offline`. */
 export interface Builds {
   readonly first: string;
-  /** The page on setup has changed, the reference is gone. */
+  /** The setup page has changed, and the reference page was removed. */
   readonly second: string;
-  /** As the second, with more in its `offline` configuration. */
+  /** Like the second build, with additional `offline` configuration. */
   configured(text: string): string;
-  /** The first and the second, with data of pages that is packed. */
+  /** The first and the second build with compressed page data. */
   packed(): Pick<Builds, "first" | "second">;
 }
 
@@ -166,10 +169,10 @@ interface OfflineFixtures {
 }
 
 /**
- * Build the fixture site, change it, and build it again.
+ * Builds the fixture site, changes it, and builds it again.
  *
- * @param folder absolute path of a folder for all of it
- * @param line of the configuration, one more
+ * @param folder absolute path of a folder for the sources and builds
+ * @param line additional configuration line
  */
 function twoBuilds(folder: string, line = "") {
   const source = path.join(folder, "source");

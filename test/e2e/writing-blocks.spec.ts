@@ -1,7 +1,7 @@
 import type { Locator, Page } from "@playwright/test";
 import { expect, test as base, withSite, type Served } from "./servers.ts";
 
-/** A code group with a block for each title. */
+/** Returns a code group with a block for each title. */
 function codeGroup(...titles: readonly string[]): string {
   const blocks = titles.map((title) => `\`\`\`text title="${title}"\nOn ${title}\n\`\`\`\n`);
   return `:::code-group{groupId="os"}\n\n${blocks.join("\n")}\n:::`;
@@ -96,7 +96,7 @@ const indent = (page: Page) =>
     .first()
     .evaluate((item) => getComputedStyle(item).paddingLeft);
 
-/** The same in the first frame that contains the steps. */
+/** Returns the indent in the first frame that contains the steps. */
 async function firstIndent(page: Page, show: () => Promise<unknown>): Promise<string> {
   await page.evaluate(() => {
     const first = new Promise<string>((resolve) => {

@@ -16,7 +16,9 @@ interface Draft {
   edit(name: string, change: (text: string) => string): void;
 }
 
-/** The fixture site `features`, copied so that a test can edit it, served by `lectern dev`. */
+/**
+ * Copies the fixture site `features` so that tests can edit it, and serves it with `lectern dev`.
+ */
 async function withDraft(use: (draft: Draft) => Promise<void>): Promise<void> {
   const folder = temporaryFolder();
   const root = path.join(folder.path, "features");
@@ -36,12 +38,12 @@ async function withDraft(use: (draft: Draft) => Promise<void>): Promise<void> {
   folder.remove();
 }
 
-/** One server for all tests: what a test leaves behind is no matter to the others. */
+/** A single server for all tests. Files that a test leaves behind don't affect the others. */
 const test = base.extend<object, { readonly draft: Draft }>({
   draft: [({}, use) => withDraft(use), { scope: "worker" }],
 });
 
-// The development tools say that they are connected.
+// The development tools log that they're connected.
 test.use({ expectedLines: devLines });
 
 test(
@@ -82,7 +84,7 @@ test("an edit of data and of its schema is applied", { tag: "@long" }, async ({ 
   await expect(page.getByText("Ada, since 2021-03-01")).toBeVisible();
   draft.edit("data/people.yml", (text) => `${text}- { name: Edsger, since: 2022-06-01 }\n`);
   await expect(page.getByText("Edsger, since 2022-06-01")).toBeVisible();
-  // The file of the site has the address; the page's data has made room.
+  // The site's own file has this URL, so the page data moved.
   const file = await page.request.get(`${draft.served.address}/docs/data.json`);
   expect(await file.json()).toMatchObject({ buildDate: "2022-06-10", people: [{}, {}, {}] });
   draft.edit("data/rooms/1.0.yml", () => "seats: 30\n");
@@ -153,7 +155,7 @@ test("search finds current text, also after an edit, and reports an unavailable 
   await expect(panel(page)).toHaveText(/^Search can't load right now/);
   await input(page).fill("headings");
   await expect(panel(page)).toHaveText(/^Search can't load right now/);
-  // Once each, in addition to messages of the browser.
+  // Each warning appears once, in addition to browser messages.
   const warnings = consoleLines.splice(0).filter((line) => line.startsWith("warning:"));
   expect(warnings.toSorted()).toEqual([
     expect.stringContaining("The search index default can't be used"),

@@ -17,14 +17,14 @@ import type {
 } from "../../src/lectern/index.ts";
 import { textOf } from "./samples.ts";
 
-/* The pages on the API list each name, and no other. The compiler holds the lists below. */
+/* The API pages list every name and no others. The compiler checks the lists below. */
 
 type Names<Type> = Readonly<Record<keyof Type, true>>;
 type Props<Component extends (props: never) => unknown> = Names<
   Omit<Parameters<Component>[0], "children">
 >;
 
-/** The names in the first cells of the tables of a part of a page, which starts with a heading. */
+/** Returns the names in the first table cells of a page part, which starts with a heading. */
 function namesIn(page: string, part: string): readonly string[] {
   const prose = textOf(page).replaceAll(/^(`{3,})[^]*?^\1$/gm, "");
   const [, rest = ""] = prose.split(`{#${part}}\n`);

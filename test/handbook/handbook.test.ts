@@ -22,8 +22,8 @@ import {
 import { handbook, isFile, samples, textOf } from "./samples.ts";
 
 /*
- * Checks the handbook: its reference comes from the code, its commands exist, and its
- * configurations load. `npx vitest run test/handbook -u` regenerates the reference.
+ * Checks the handbook: its reference matches the code, its commands exist, and its configurations
+ * load. `npx vitest run test/handbook -u` regenerates the reference.
  */
 
 test.each([
@@ -75,7 +75,7 @@ describe("commands", () => {
   test.each(commands)("$page: lectern $words", ({ words }) => {
     const [command = "", ...more] = words.replace(/#.*/, "").trim().split(/\s+/);
     const options = more.filter((word) => word.startsWith("--"));
-    // The help knows the command, and its text each of the options.
+    // The help includes the command and all options.
     const call = parseArguments([command, "--help"]);
     if (call.kind !== "help" || call.command === undefined) throw new Error(`no "${command}"`);
     for (const option of options) expect(commandHelp[call.command]).toContain(option);
@@ -94,7 +94,7 @@ describe("configurations", () => {
     const root = path.join(folder.path, "site");
     const folders = [...code.matchAll(/folder: "(\w+)"/g)].map(([, name = ""]) => name);
     for (const name of [...folders, "versioned_docs/1.0", "docs"]) {
-      // The index of a blog is the list of its posts.
+      // The index of a blog is a generated list of posts.
       const file = name === "blog" ? "2022-01-02-first.md" : "index.md";
       writeBelow(root, path.join(name, file), "---\ntitle: Begin\n---\n\nText.\n");
     }
@@ -114,7 +114,7 @@ describe("configurations", () => {
   });
 });
 
-// In this file, because two commands on the same site wait for each other and report it.
+// In this file, because concurrent commands on the same site wait for each other and report it.
 describe("the search", () => {
   const folder = temporaryFolder();
   let search: SiteSearch;

@@ -6,7 +6,7 @@ import { temporaryFolder } from "../fixture-site.ts";
 import { callLectern } from "../kept-lectern.ts";
 import { writeSite } from "../site-on-disk.ts";
 
-/* The plugins of the handbook's page on plugins do what the page says. */
+/* Checks that the plugins on the handbook's plugins page do what the page describes. */
 
 const page = readFileSync(
   fileURLToPath(new URL("../../handbook/docs/customise/plugins.md", import.meta.url)),

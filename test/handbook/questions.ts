@@ -1,4 +1,4 @@
-/** Queries of newcomers, each with the expected page. */
+/** Queries from new users, each with the expected page. */
 export const questions: readonly (readonly [query: string, page: string])[] = [
   ["getting started", "/start/quick-start"],
   ["install", "/start/quick-start"],

@@ -7,7 +7,7 @@ import { commandHelp, generalHelp } from "../../src/cli/help.ts";
 import { themeColors } from "../../src/pages/site/theme-styles.ts";
 import { configurationKeys } from "../reference/configuration-reference.ts";
 
-/** The keys of the configuration by what readers look for. */
+/** Configuration keys, grouped by topic. */
 const keyGroups: Readonly<Record<string, readonly string[]>> = {
   Site: ["title", "tagline", "description", "url", "basePath", "favicon", "logo", "buildDate"],
   "Pages and sections": [
@@ -29,7 +29,7 @@ const keyGroups: Readonly<Record<string, readonly string[]>> = {
   "Checks and output": ["severities", "budgets", "compress", "pageData"],
 };
 
-/** The page on every key of the configuration, from its schema. */
+/** Returns the page about configuration keys, from the schema. */
 export function configurationPage(): string {
   const texts = new Map(configurationKeys());
   const groups = Object.entries(keyGroups).map(([group, keys]) => {
@@ -72,7 +72,7 @@ Without \`sections\`, the folder \`docs\` is the only section, at \`/\`. If you 
 | group | keys |
 | --- | --- |`;
 
-/** The page on every diagnostic, from the catalogue. */
+/** Returns the page about diagnostics, from the catalogue. */
 export function diagnosticsPage(): string {
   const entries = Object.entries(diagnosticCodes).sort(([a], [b]) => (a < b ? -1 : 1));
   const groups = new Set(entries.map(([code]) => groupOf(code)));
@@ -97,12 +97,12 @@ export function diagnosticsPage(): string {
   );
 }
 
-/** `link` of `link/unknown-anchor`. */
+/** Returns the group of a diagnostic code: `link` for `link/unknown-anchor`. */
 function groupOf(code: string): string {
   return code.split("/")[0] ?? "";
 }
 
-/** The page on the CSS variables of the theme, from the stylesheet that declares them. */
+/** Returns the page about CSS variables of the theme, from the stylesheet that declares them. */
 export function cssVariablesPage(): string {
   const file = new URL("../../src/theme/styles/tokens.css", import.meta.url);
   const [light = "", dark = ""] = readFileSync(file, "utf8").split('[data-theme="dark"]');
@@ -166,7 +166,7 @@ function markdownTable([head = [], ...rows]: readonly (readonly string[])[]): st
   return [line(head), line(head.map(() => "---")), ...rows.map(line)].join("\n");
 }
 
-/** The page on the command, from its help. */
+/** Returns the page about the command line, from the command's help. */
 export function commandLinePage(): string {
   const parts = commandNames.map((name) =>
     [`## lectern ${name} {#${name}}`, fenced(withoutCodes(commandHelp[name]))].join("\n\n"),
@@ -180,7 +180,7 @@ export function commandLinePage(): string {
   );
 }
 
-/** Exit codes are the same for all; the general help has them. */
+/** Removes exit codes, which are the same for all commands and part of the general help. */
 function withoutCodes(help: string): string {
   return help.split("\n\nExit codes")[0] ?? help;
 }
@@ -189,12 +189,12 @@ function fenced(text: string): string {
   return ["```text", text, "```"].join("\n");
 }
 
-/** A sentence in which nothing is Markdown, but code in quotation marks of code. */
+/** Escapes Markdown in a sentence, and marks quoted code as code. */
 function escaped(text: string): string {
   return text.replaceAll(/[\\<>{}[\]*_`|#:]/g, "\\$&");
 }
 
-/** The page on every string of Lectern that a site can replace, from the English ones. */
+/** Returns the page about the strings that a site can replace, from the English strings. */
 export function stringsPage(): string {
   const parts = Object.entries(english).flatMap(([group, value]: [string, unknown]) =>
     isMap(value) && !("other" in value)

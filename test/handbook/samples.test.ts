@@ -8,18 +8,20 @@ import { callLectern } from "../kept-lectern.ts";
 import { writeBelow } from "../site-on-disk.ts";
 import { isFile, type Sample, samples } from "./samples.ts";
 
-/* The code of the handbook is right: TypeScript passes the compiler, and components render. */
+/* Checks the code samples of the handbook: TypeScript compiles them, and components render. */
 
 const project = fileURLToPath(new URL("../..", import.meta.url));
 const folder = temporaryFolder();
 afterAll(() => folder.remove());
 
-/** Samples of a page are files of one folder, so that they can import each other. */
+/**
+ * Returns the folder of a sample. All samples of a page share one, so they can import each other.
+ */
 function folderOf({ page }: Sample): string {
   return page.replace(/\.mdx?$/, "");
 }
 
-/** Excerpts are keys of a configuration. */
+/** Wraps an excerpt in a configuration. Excerpts are configuration keys. */
 function asConfiguration(code: string): string {
   return `import type { DeclaredSite } from "lectern";
 export const site: Partial<DeclaredSite> = { ${code} };\n`;

@@ -9,7 +9,7 @@ const pages = readdirSync(path.join(handbook, "docs"), { recursive: true, encodi
   .filter((name) => /\.mdx?$/.test(name))
   .sort();
 
-/** Returns the text of a page of the handbook. */
+/** Returns the content of a handbook page. */
 export function textOf(name: string): string {
   return readFileSync(path.join(handbook, "docs", name), "utf8");
 }
@@ -23,19 +23,22 @@ export interface Sample {
   readonly code: string;
 }
 
-/** All code blocks of all pages, also those in lists. Blocks in other blocks are part of these. */
+/**
+ * All code blocks of all pages, including blocks in lists. Nested blocks are part of the outer
+ * block.
+ */
 export const samples: readonly Sample[] = pages.flatMap((page) => {
   const blocks = textOf(page).matchAll(/^( *)(`{3,})(\w+)([^\n]*)\n([^]*?)^\1\2$/gm);
   return [...blocks].map(([, indent = "", , language = "", options = "", code = ""]) => ({
     page,
     language,
-    // A block that shows changes has lines of two files.
+    // A block with changes contains lines of two files.
     title: options.includes("diff ") ? undefined : /title="([^"]*)"/.exec(options)?.[1],
     code: code.replaceAll(new RegExp(`^${indent}`, "gm"), ""),
   }));
 });
 
-/** Whether a block is the whole file that its title names. */
+/** Whether a block is the complete file in its title. */
 export function isFile(sample: Sample): sample is Sample & { readonly title: string } {
   return sample.title !== undefined && /^[\w./-]+\.\w+$/.test(sample.title);
 }

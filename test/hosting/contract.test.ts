@@ -9,7 +9,7 @@ import { reasonToSkip, startNginx, startOwn, type HostServer } from "./host-serv
  */
 
 const apis = `<!doctype html><title>apis</title>${"text ".repeat(2000)}`;
-/** Longer than what hosts compress. */
+/** Large enough that hosts compress it. */
 const packedData = gzipSync(JSON.stringify(Array.from({ length: 4000 }, (_, at) => at * 7919)));
 const files = {
   "index.html": "home",
@@ -91,7 +91,7 @@ describe.each(tried)("$name", ({ base, start }) => {
     ["/docs/apis", "text/markdown", "# apis"],
     ["/docs/apis", "text/html, TEXT/Markdown ;q=1.0, */*", "# apis"],
     ["/", "text/markdown, */*;q=0.1", "# home"],
-    // It has no such form.
+    // The page has no Markdown version.
     ["/docs", "text/markdown", "the docs"],
     ["/digits.txt", "text/markdown", "0123456789"],
     ["/docs/apis", "text/html,application/xhtml+xml,*/*;q=0.8", apis],

@@ -7,18 +7,18 @@ import { setTimeout as delay } from "node:timers/promises";
 import { hostFile } from "../../src/cli/hosting.ts";
 import { serveFolder } from "../../src/server/serve/serve.ts";
 
-/** A server that answers with the files of one folder. */
+/** A server for the files in a folder. */
 export interface HostServer {
-  /** `http://127.0.0.1:1234`, without a slash at the end. */
+  /** `http://127.0.0.1:1234`, without a trailing slash. */
   readonly origin: string;
   stop(): Promise<void>;
 }
 
-// Debian installs servers in folders that aren't on the path of every user.
+// Debian installs servers in folders that aren't in every user's path.
 const places = [...(process.env["PATH"] ?? "").split(":"), "/usr/sbin", "/usr/local/sbin"];
 const nginx = places.map((place) => path.join(place, "nginx")).find((file) => existsSync(file));
 
-/** Writes the files nginx needs into a folder; returns its arguments. */
+/** Writes nginx's files to a folder and returns its arguments. */
 function prepare(folder: string, configuration: string): readonly string[] {
   copyFileSync("/etc/nginx/mime.types", path.join(folder, "mime.types"));
   const temporary = ["client_body", "proxy", "fastcgi", "uwsgi", "scgi"].map(
@@ -38,13 +38,13 @@ function prepare(folder: string, configuration: string): readonly string[] {
   return ["-e", "stderr", "-p", folder, "-c", path.join(folder, "nginx.conf")];
 }
 
-/** Why nginx can't be tested here; undefined when it can. */
+/** Returns why nginx can't be tested here, or `undefined` if it can. */
 export function reasonToSkip(): string | undefined {
   if (nginx === undefined) return "nginx is not installed";
   return existsSync("/etc/nginx/mime.types") ? undefined : "nginx has no mime.types";
 }
 
-/** Start nginx with the configuration we write for it. */
+/** Starts nginx with the configuration that Lectern writes. */
 export async function startNginx(output: string): Promise<HostServer> {
   const folder = mkdtempSync(path.join(tmpdir(), "lectern-nginx-"));
   // It may run as another user than the tests.
@@ -73,7 +73,7 @@ export async function startNginx(output: string): Promise<HostServer> {
   };
 }
 
-/** Our own server, whose answers nginx should give too. */
+/** Starts Lectern's own server. nginx should give the same responses. */
 export async function startOwn(output: string): Promise<HostServer> {
   const running = await serveFolder(output, { port: 0 });
   return { origin: new URL(running.address).origin, stop: () => running.close() };

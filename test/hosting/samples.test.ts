@@ -5,8 +5,8 @@ import { expect, test } from "vitest";
 import { hosts, type HostName } from "../../src/cli/hosting.ts";
 
 /*
- * `hosting/` shows the files for a site at `/` without redirects.
- * `npx vitest run test/hosting/samples.test.ts -u` writes them again.
+ * `hosting/` contains the files for a site at `/` without redirects.
+ * `npx vitest run test/hosting/samples.test.ts -u` updates them.
  */
 
 const folder = fileURLToPath(new URL("../../hosting", import.meta.url));

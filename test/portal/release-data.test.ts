@@ -21,7 +21,9 @@ const point = "data/releases/3.9/3.9.1.yml";
 const lines = "data/changes/3.9.yml";
 const listed = "sections:\n  - kind: fixes\n    issues:\n      MDL-1, MDL-2: quiz\n";
 
-/** The diagnostics of a site with the line 3.9 and one point release, after some changes. */
+/**
+ * Returns the diagnostics of a site with the line 3.9 and one point release, after some changes.
+ */
 async function problems(changed: Files): Promise<readonly string[]> {
   const sound: Files = {
     "data/advisories.yml": "MSA-20-0011: { line: Badges were open to XSS, discussion: 410839 }\n",
@@ -208,7 +210,7 @@ interface WrittenRelease {
 
 const data = fileURLToPath(new URL("../../site/data", import.meta.url));
 
-/** Every section of every release, under the name of its file. */
+/** Every section of every release, by file name. */
 const sections = ["releases", "app-releases"].flatMap((folder) =>
   readdirSync(`${data}/${folder}`, { recursive: true, encoding: "utf8" })
     .filter((file) => file.endsWith(".yml"))

@@ -5,12 +5,12 @@ import { expect, test } from "vitest";
 
 const site = fileURLToPath(new URL("../../site/", import.meta.url));
 
-/** Patterns for the active item of the top bar on general pages. */
+/** Patterns that select the active item in the top bar on general pages. */
 const entries = [
   ...readFileSync(path.join(site, "site.config.ts"), "utf8").matchAll(/activeBaseRegex: "(.+)"/g),
 ].map(([, expression = ""]) => new RegExp(expression, "i"));
 
-/** Where the general pages are, as far as their files' names say it. */
+/** Routes of the general pages, derived from the file names. */
 const routes = readdirSync(path.join(site, "general"), { recursive: true, encoding: "utf8" })
   .map((file) => file.split(path.sep).join("/"))
   .filter((file) => /(^|\/)[^_/][^/]*\.mdx?$/.test(file))

@@ -4,7 +4,7 @@ import { schemaDocs, type KeyDoc } from "./schema-docs.ts";
 
 const docs = schemaDocs();
 
-/** The text about each key of the configuration as Markdown: its type, default and an example. */
+/** Returns Markdown for each configuration key: its type, default and an example. */
 export function configurationKeys(): ReadonlyMap<string, string> {
   return new Map(keysOf(siteSchema).map(([name, key]) => [name, body(name, key).join("\n\n")]));
 }
@@ -22,7 +22,7 @@ function body(name: string, { schema, doc }: Key): readonly string[] {
   return [...said, facts.join(" "), ...(example ? [example] : []), ...tables(schema)];
 }
 
-/** The keys of the maps a value holds, one table each. */
+/** Returns a table for each map in a value. */
 function tables(schema: z.core.$ZodType): readonly string[] {
   return mapsIn(schema).map(({ title, map }) => {
     const rows = keysOf(map).map(([name, { schema: inner, doc }]) =>
@@ -46,7 +46,7 @@ interface FoundMap {
   readonly map: z.core.$ZodType;
 }
 
-/** The maps in a value, outermost first; each once, however often it is used. */
+/** Returns the maps in a value, outermost first and without duplicates. */
 function mapsIn(schema: z.core.$ZodType, seen = new Set<z.core.$ZodType>()): readonly FoundMap[] {
   const inner = bare(schema);
   if (seen.has(inner)) return [];
@@ -71,7 +71,7 @@ function keysOf(schema: z.core.$ZodType): readonly (readonly [string, Key])[] {
   });
 }
 
-/** Without what says that a value may be left out. */
+/** Returns the schema without the parts that make a value optional. */
 function bare(schema: z.core.$ZodType): z.core.$ZodType {
   const { def } = (schema as z.core.$ZodTypes)._zod;
   if (def.type === "optional" || def.type === "default" || def.type === "prefault") {
@@ -84,12 +84,12 @@ interface Worded {
   readonly error?: ((issue: { readonly code: string }) => unknown) | undefined;
 }
 
-/** What a value must be, in the words of the message of one that is not. */
+/** Describes the form of a value, in the words of its error message. */
 function formOf(schema: z.core.$ZodType): string {
   const { def } = bare(schema)._zod;
   const checks = (def.checks ?? []) as readonly { readonly _zod: { readonly def: Worded } }[];
   const ofChecks = checks.map((check) => check._zod.def).toReversed();
-  // What a map is comes first; of other values the narrowest.
+  // For maps, the type comes first. For other values, the strictest check does.
   const worded = def.type === "object" ? [def, ...ofChecks] : [...ofChecks, def];
   for (const { error } of worded as readonly Worded[]) {
     const form = error?.({ code: "invalid_type" });
@@ -100,7 +100,7 @@ function formOf(schema: z.core.$ZodType): string {
   return literal ? literal.map((value) => `\`${String(value)}\``).join(" or ") : "any value";
 }
 
-/** The values a list may have, if they are known. */
+/** Returns the allowed values of a list, if they're known. */
 function choices(schema: z.core.$ZodType): string {
   const { def } = (schema as z.core.$ZodTypes)._zod;
   if (def.type !== "array") return "";
@@ -108,7 +108,7 @@ function choices(schema: z.core.$ZodType): string {
   return element.type === "enum" ? `: ${Object.values(element.entries).join(", ")}` : "";
 }
 
-/** In words; undefined when the key is required. */
+/** Describes the default, or returns `undefined` if the key is required. */
 function defaultOf({ schema, doc }: Key): string | undefined {
   if (doc.defaultText) return doc.defaultText;
   const { def } = (schema as z.core.$ZodTypes)._zod;

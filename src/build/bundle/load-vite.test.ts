@@ -33,13 +33,15 @@ describe("the settings of the bundler's allocator", () => {
   });
 });
 
-// Only Linux shows the effect on the installed version.
+// Only Linux shows the effect for the installed version.
 test.runIf(process.platform === "linux")("the bundler doesn't commit a gigabyte at once", () => {
   expect(writableGigabytes("0")).toBe(0);
   expect(writableGigabytes("1")).toBe(1);
 });
 
-/** How many pieces of a gigabyte and more a process has taken that has loaded the bundler. */
+/**
+ * Counts the writable memory regions of a gigabyte or more in a process that loaded the bundler.
+ */
 function writableGigabytes(setting: string): number {
   const script = `
     import { readFileSync } from "node:fs";

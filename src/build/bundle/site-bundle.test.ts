@@ -10,7 +10,9 @@ import { makeBundle, nodeBuild } from "./site-bundle.ts";
 const folder = mkdtempSync(path.join(tmpdir(), "lectern-freed-"));
 afterAll(() => rmSync(folder, { recursive: true }));
 
-/** Bundles a module, with a plugin of which the result shows whether it is still in memory. */
+/**
+ * Bundles a module with a plugin. The returned reference shows if the plugin is still in memory.
+ */
 async function pluginOfBundle(name: string, code: string): Promise<WeakRef<object>> {
   const file = path.join(folder, name);
   writeFileSync(file, code);

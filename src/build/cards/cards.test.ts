@@ -79,7 +79,7 @@ describe("a card", () => {
     const others = ["Other – Žluťoučký", "A longer one"].map((title) =>
       painter({ ...card, title }),
     );
-    // Asked for at once: they share one picture.
+    // Concurrent requests for the same card share one image.
     expect(await painter(card)).toEqual(alone);
     for (const other of await Promise.all(others)) expect(other).not.toEqual(alone);
     const view = new DataView(alone.buffer, alone.byteOffset);
@@ -129,7 +129,7 @@ describe("a card", () => {
     for (const places of Object.values(textPlaces)) {
       expect(places).toHaveLength(textLevels);
       expect([...places]).toEqual([...places].sort((a, b) => a - b));
-      // Half covered is between nothing and all.
+      // Half-covered pixels have intermediate levels.
       expect(new Set(places).size).toBeGreaterThan(5);
     }
     expect(cardPalette([208, 99, 0])).toHaveLength(16);
@@ -171,7 +171,7 @@ describe("a card", () => {
 
 const css = (color: Rgb = [0, 0, 0]) => `rgb(${color.join(", ")})`;
 
-/** The pixels of a card, as places in its palette. Inflating checks the checksum of its rows. */
+/** Returns the pixels of a card as palette indexes. Inflating verifies the checksum of the rows. */
 function pixelsOf(png: Uint8Array): Uint8Array {
   const buffer = Buffer.from(png);
   const start = buffer.indexOf("IDAT");
@@ -198,7 +198,7 @@ function masksOf(cards: readonly Card[]): ReadonlyMap<string, GlyphMask> {
   return new Map(masks.map((mask, at) => [glyphKey(glyphs[at] ?? { text: "", size: 0 }), mask]));
 }
 
-/** The pixels of a card, each glyph put on it pixel by pixel. */
+/** Returns the expected pixels of a card, drawing each glyph pixel by pixel. */
 async function painted(drawn: Card, masks: ReadonlyMap<string, GlyphMask>): Promise<Uint8Array> {
   const nothing = { title: "目", label: "目", site: "目" };
   const pixels = pixelsOf(await painterWith()({ ...drawn, ...nothing }));
@@ -219,7 +219,7 @@ async function painted(drawn: Card, masks: ReadonlyMap<string, GlyphMask>): Prom
   return pixels;
 }
 
-/** Every character is half an em wide. */
+/** A box in which every character is half an em wide. */
 const box: TitleBox = {
   width: 100,
   sizes: [

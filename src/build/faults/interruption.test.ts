@@ -8,7 +8,7 @@ beforeEach(() => {
 });
 afterEach(async () => {
   exit.mockRestore();
-  // The next test begins without what this one listens for.
+  // So that this test's listeners are removed before the next test.
   for (let turns = 0; turns < 3; turns++) await turn();
 });
 

@@ -31,10 +31,10 @@ afterEach(() => {
 
 const page = path.join(folder, "page.md");
 writeFileSync(page, "first");
-// Long ago: nothing of it is young.
+// An old modification time, so that no file counts as recent.
 utimesSync(page, 1_000_000, 1_000_000);
 
-/** @param now later than the writing of all files, unless a test says otherwise */
+/** @param now after all files were written, unless a test overrides it */
 function snapshot(other: Partial<SnapshotInput> = {}) {
   const target = path.join(folder, "build");
   const now = Date.now() + 60_000;

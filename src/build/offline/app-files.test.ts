@@ -32,7 +32,7 @@ const tile =
   `<rect width="64" height="32" fill="#888"/><circle cx="32" cy="16" r="12" fill="#fff" fill-opacity=".7"/>` +
   `<path d="M2 2l20 9" stroke="#ff0" stroke-width="3"/><path d="M44 20h12v9z" fill="#fff"/></svg>`;
 
-/** Opacities of a picture with eight bits of grey and opacity, rows not filtered. */
+/** Returns the alpha values of an unfiltered PNG with 8-bit grey and alpha channels. */
 function opacities(png: Uint8Array, size: number): readonly number[] {
   const file = Buffer.from(png);
   const at = file.indexOf("IDAT");
@@ -54,7 +54,7 @@ test("the sign of one colour is what a filter of SVG makes of the image", async 
     `0 0 0 0 1  0 0 0 0 1  0 0 0 0 1  1.06 3.58 .36 0 -3"/></filter><g filter="url(#light)">${image}</g></svg>`;
   const { pixels } = new Resvg(reference, { fitTo: { mode: "width", value: size } }).render();
   const wanted = drawn.map((_, pixel) => pixels[pixel * 4 + 3] ?? -1);
-  // The filter counts in 255 steps between, which a weight of 3.58 makes to some.
+  // The filter has 255 steps per channel, so a weight of 3.58 is rounded.
   expect(Math.max(...drawn.map((level, at) => Math.abs(level - (wanted[at] ?? -1))))).toBeLessThan(
     8,
   );

@@ -10,7 +10,7 @@ import { factsOf, fileFacts, shortHash } from "./file-facts.ts";
 const base = mkdtempSync(path.join(tmpdir(), "lectern-facts-"));
 afterAll(() => rmSync(base, { recursive: true, force: true }));
 
-/** Facts of a build about files, by name, stored for the next build. */
+/** Returns the facts about files by name, and saves them for the next build. */
 function saidOf(files: Readonly<Record<string, string>>, key: string) {
   const facts = fileFacts({
     folder: { placeOf: (name) => path.join(base, name) },

@@ -27,7 +27,7 @@ const target = path.join(base, "build");
 const place = { path: target, replace: "swap" } as const;
 afterEach(() => rmSync(target, { recursive: true, force: true }));
 
-/** Write an output, and return what a record says of it. */
+/** Writes an output, and returns its record. */
 function written(files: Readonly<Record<string, string>>, id: string) {
   const folder = outputFolder(place);
   const all = Object.entries(files).map(([name, content]) => ({ name, content }));

@@ -6,7 +6,7 @@ import { outputKinds, fixedNames, isReserved, isSiteOwn } from "./output-kinds.t
 const project = (name: string) =>
   readFileSync(fileURLToPath(new URL(`../../../${name}`, import.meta.url)), "utf8");
 
-/** Whether a name is of a kind, apart from the two that may have any name. */
+/** Whether a name matches a kind, except the two kinds that allow any name. */
 function isOf(files: string, name: string): boolean {
   return files.split(", ").some((pattern) => {
     const parts = pattern
@@ -29,7 +29,7 @@ describe.each([
     const unknown = plain.filter(
       (name) => !Object.values(outputKinds).some((kind) => isOf(kind, name)),
     );
-    // Files of the static folder and of the site's code may have any name.
+    // Static files and files of the site's code can have any name.
     expect(unknown).toEqual(others);
   });
 });

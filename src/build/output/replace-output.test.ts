@@ -23,7 +23,7 @@ import {
   swapOutputs,
 } from "./replace-output.ts";
 
-/** Throws an error instead of renaming or linking, or does something before. */
+/** Throws instead of renaming or linking, or does something before. */
 type Fault = (from: string, to: string) => void;
 const faults = vi.hoisted((): Record<"rename" | "link" | "unlink", unknown> => ({
   rename: undefined,
@@ -85,7 +85,7 @@ function failWith(code: string): never {
   throw Object.assign(new Error(code), { code });
 }
 
-/** Fails to rename a path the first times. */
+/** Makes the first attempts to rename a path fail. */
 function failToRename(from: string, code: string, times = Infinity): () => number {
   let calls = 0;
   const fault: Fault = (renamed) => {

@@ -5,7 +5,7 @@ import { emptyTrace } from "../graph/trace.ts";
 
 const config = { buildDate: "2022-06-10" };
 
-/** A table with one file and one collection of maps. */
+/** Returns a table with one file and one collection of maps. */
 function tableOf(file: object, ...entries: readonly object[]): DataTable {
   const loaded = (value: unknown) => ({ hash: JSON.stringify(value), value });
   const collection = entries.map((value, index) => ({ key: `entry-${index}`, value }));
@@ -15,7 +15,7 @@ function tableOf(file: object, ...entries: readonly object[]): DataTable {
   ]);
 }
 
-/** Whether a page that read one table is fresh with another. */
+/** Whether a page that read one table stays fresh with another table. */
 function isFreshWith(before: DataTable, after: DataTable): boolean {
   const trace = emptyTrace();
   const access = dataAccess({ data: before, config }, trace);

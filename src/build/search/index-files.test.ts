@@ -13,7 +13,7 @@ function filesOf(folder: string, largestWhole: number, key = "1") {
   return [...indexFiles(index, { tag: index.tag, folder, key }, largestWhole)];
 }
 
-/** Where a head says that its parts lie, seen from the site's root. */
+/** Returns the folder of the index parts from the index head, relative to the site root. */
 function partsFolder(files: ReturnType<typeof filesOf>): string {
   const [head] = files;
   const { parts } = JSON.parse(String(head?.content)) as { readonly parts: string };

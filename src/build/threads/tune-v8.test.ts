@@ -45,7 +45,7 @@ interface FakeHeap extends ObjectHeap {
   collections: number;
 }
 
-/** @param live what is left after a collection, in MB */
+/** @param live remaining heap after a collection, in MB */
 function fakeHeap(live: number): FakeHeap {
   return {
     size: 0,
@@ -61,7 +61,7 @@ function fakeHeap(live: number): FakeHeap {
   };
 }
 
-/** At which of these sizes of the heap, in MB, something was collected. */
+/** Returns the heap sizes, in MB, that triggered a collection. */
 function collectedAt(heap: FakeHeap, sizes: readonly number[]): readonly number[] {
   const collect = garbageCollection(heap);
   return sizes.filter((size) => {

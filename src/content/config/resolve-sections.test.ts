@@ -20,7 +20,7 @@ function resolve(...sections: DeclaredSection[]) {
   return { resolved, problems };
 }
 
-/** `name label path folder banner badge` of every version. */
+/** Returns `name label path folder banner badge` for each version. */
 function versions(section: Partial<DeclaredSection>): string[] {
   return resolve({ ...docs, ...section }).resolved.flatMap((s) =>
     s.versions.map((v) => [v.name, v.label, v.path, v.folder, v.banner, v.badge].join(" ")),

@@ -5,7 +5,7 @@ import { parseDocument } from "yaml";
 import { splitFrontMatter } from "../sources/front-matter.ts";
 import { quickYaml, yamlMistake } from "./read-yaml.ts";
 
-/** The value the `yaml` package reads; `undefined` if the text is invalid. */
+/** Returns the value that the `yaml` package reads, or `undefined` if the YAML is invalid. */
 function parsed(text: string): unknown {
   const document = parseDocument(text, { stringKeys: true, logLevel: "silent" });
   if (document.errors.length > 0) return undefined;
@@ -97,7 +97,7 @@ test("both parsers read the same values from all YAML and front matter in the re
   const rare = texts.filter((text) => {
     const value = quickYaml(text);
     if (value === undefined) return true;
-    // As text, to compare the order of keys.
+    // As strings, to compare the order of keys.
     expect(JSON.stringify(value)).toBe(JSON.stringify(parsed(text)));
     return false;
   });

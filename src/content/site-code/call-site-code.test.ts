@@ -54,7 +54,7 @@ test.each([
 
 test("reports asynchronous errors with the code's name and place", async () => {
   const faults: unknown[] = [];
-  // The test runner hears of them, too.
+  // The test runner also listens for these events.
   const others = process.listeners("unhandledRejection");
   process.removeAllListeners("unhandledRejection");
   const stop = watchLateFaults({

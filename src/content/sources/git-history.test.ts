@@ -7,7 +7,7 @@ import type { ParsedTexts } from "./read-files.ts";
 import { askHistory, readHistory, createLogParser } from "./git.ts";
 import { temporaryFolder, told, writeFiles } from "../temporary-site.fixture.ts";
 
-/** Runs git as one author at one time, whatever the machine is set to. */
+/** Runs git with a fixed author and date, independent of the machine's configuration. */
 function git(folder: string, author: string, date: string, ...words: string[]): void {
   const env = {
     ...process.env,
@@ -113,7 +113,7 @@ describe("readHistory", () => {
 });
 
 describe("a cached history", () => {
-  /** Remembers what is stored. */
+  /** Returns an in-memory cache. */
   function memory(): ParsedTexts & { readonly states: Map<string, unknown> } {
     const states = new Map<string, unknown>();
     return {
@@ -138,7 +138,7 @@ describe("a cached history", () => {
     ]);
     const [[state = "", changes] = []] = known.states;
     expect(changes).toContainEqual(["docs/new.md", null]);
-    // Another name shows where an answer comes from.
+    // A different author shows which source answered.
     known.store("history", state, [["docs/a.md", { date: "2022", author: "Known" }]]);
     expect(await ask(site, known, "docs/a.md")).toEqual(["docs/a.md 2022 Known"]);
     expect(await ask(site, known, "docs/a.md", "docs/old.md")).toEqual([

@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { firstNames } from "./git.ts";
 
 test("a file that was renamed twice has its original name", () => {
-  // Newest first, as git says it.
+  // Newest first, like the output of git.
   const log = ["R090", "docs/b.md", "docs/c.md", "R100", "docs/x/y.md", "docs/x/z.md"];
   log.push("R100", "docs/a.md", "docs/b.md", "");
   expect([...firstNames(log.join("\0"))]).toEqual([

@@ -15,7 +15,7 @@ const parse = (_: unknown, text: string): Text => ({ text, diagnostics: [] });
 
 test("reports an unreadable source, and ignores a removed one", async () => {
   const root = temporaryFolder({ "a.md": "text" });
-  // Reading a folder fails for every user, which the rights of a file do not.
+  // Reading a folder as a file fails for every user. File permissions don't apply to root.
   mkdirSync(join(root, "refused.md"));
   const files = ["a.md", "gone.md", "refused.md"].map((name) => ({
     path: sourcePath(name),

@@ -5,7 +5,7 @@ import notes from "./notes.json" with { type: "json" };
 
 type Strings = ReadonlyMap<string, string | PluralText | readonly string[]>;
 
-/** Strings by their keys: `sidebar.hide`. */
+/** Returns strings by key, for example `sidebar.hide`. */
 function stringsOf(catalogue: object, at = ""): Strings {
   return new Map(
     Object.entries(catalogue).flatMap(([key, value]: [string, unknown]) => {
@@ -27,7 +27,7 @@ const placeholders = (value: unknown): readonly string[] =>
 
 const english = stringsOf(englishTexts);
 
-/** Strings that are the same word in both languages. */
+/** Strings that are identical in both languages. */
 const sameAsEnglish: Readonly<Record<string, readonly string[]>> = {
   de: ["comparison.page", "content.admonitions.info", "version.badge", ...unitsOf("k m g")],
   es: ["comparison.page", ...unitsOf("m g")],
@@ -99,12 +99,12 @@ test.each([
   ["zh", "zh-CN"],
   ["zh-Hans", "zh-CN"],
   ["zh-CN", "zh-CN"],
-  // Other characters, which readers of the former need not know.
+  // Traditional characters, which readers of simplified Chinese may not know.
   ["zh-TW", undefined],
   ["zh-Hant", undefined],
   ["en-GB", undefined],
   ["ar", undefined],
-  // The configuration allows it, and it is no language tag.
+  // The configuration accepts it although it isn't a language tag.
   ["de-12", undefined],
 ])("a site in %s has the strings in %s", async (locale, language) => {
   expect(shippedLanguage(locale)).toBe(language);

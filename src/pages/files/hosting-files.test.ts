@@ -12,7 +12,7 @@ import {
   type HeadersInput,
 } from "./hosting-files.ts";
 
-/** The lines of each path of `_headers`. */
+/** Returns the lines in `_headers` for each path. */
 function rules(more: Partial<HeadersInput> = {}): ReadonlyMap<string, readonly string[]> {
   const text = headersFile({
     config: sampleConfig,
@@ -33,7 +33,7 @@ function rules(more: Partial<HeadersInput> = {}): ReadonlyMap<string, readonly s
 
 const forEver = ["Cache-Control: public, max-age=31536000, immutable"];
 
-/** Headers of a file: hosts join the values of all rules that match. */
+/** Returns the headers of a file. Hosts join the values of all matching rules. */
 function headersOf(file: string, more: Partial<HeadersInput>): ReadonlyMap<string, string> {
   const headers = new Map<string, string>();
   for (const [path, lines] of rules(more)) {

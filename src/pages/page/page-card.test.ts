@@ -19,7 +19,7 @@ const inspection = {
 
 interface Shown {
   readonly socialCards: SiteConfig["socialCards"];
-  /** Further pages. */
+  /** Number of other pages. */
   readonly others?: number;
   readonly image?: string;
 }

@@ -19,7 +19,7 @@ const place = {
   path: [1],
 };
 
-/** Returns the previous and next page of a document with this front matter. */
+/** Returns the previous and next page for a document with this front matter. */
 function of(more: Partial<FrontMatter> = {}, version = "current") {
   const page = documentPage("here", { version, frontMatter: { ...plainFrontMatter, ...more } });
   const site = sampleSite({

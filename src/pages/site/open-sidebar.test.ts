@@ -34,7 +34,7 @@ const links = (count: number, name = "p") =>
 
 const openSidebar = (...args: Parameters<typeof openRows>) => itemsOfRows(openRows(...args));
 
-/** Rows as a reader sees them, deeper ones after a dash. */
+/** Formats the visible rows, with a dash for each level. */
 function drawn(items: readonly ShownSidebarItem[], depth = ""): readonly string[] {
   return items.flatMap((item): readonly string[] => {
     switch (item.kind) {
@@ -169,7 +169,8 @@ describe("the sidebar in a page's HTML", () => {
           const path = pathOf(items, turns);
           const open = openSidebar(items, path, budget);
           expectSameIndexes(open, items);
-          // Three on each level of the way, whatever the budget, and one in the place of a row for one.
+          // Up to three rows per level regardless of the budget, plus one row if only one would be
+          // omitted.
           const rows = drawn(open).filter((row) => !row.includes("("));
           const levels = path.length + 1;
           expect(rows.length).toBeLessThanOrEqual(
@@ -181,7 +182,7 @@ describe("the sidebar in a page's HTML", () => {
   });
 });
 
-/** A way down the tree, as far as the turns lead. */
+/** Returns the path through the tree that these turns select. */
 function pathOf(items: readonly ShownSidebarItem[], turns: readonly number[]): readonly number[] {
   const [turn, ...rest] = turns;
   if (turn === undefined || items.length === 0) return [];

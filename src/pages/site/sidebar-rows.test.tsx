@@ -26,7 +26,7 @@ const tree: readonly ShownSidebarItem[] = [
   }),
 ];
 
-/** All rows by one call of React, as the program hydrates them. */
+/** Renders all rows in a single React call, as client JavaScript hydrates them. */
 function byReact(items: readonly ShownSidebarItem[], path: readonly number[]): string {
   const control = { state: startSidebar("k", path), setOpen: () => {}, showsAll: false };
   const list = createElement(SidebarItems, { items, path: [], control });

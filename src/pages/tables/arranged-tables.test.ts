@@ -5,7 +5,7 @@ const table = (head: readonly string[], ...rows: readonly (readonly string[])[])
   `<table><thead><tr>${head.map((name) => `<th>${name}</th>`).join("")}</tr></thead>` +
   `<tbody>${rows.map((row) => `<tr>${row.map((cell) => `<td>${cell}</td>`).join("")}</tr>`).join("")}</tbody></table>`;
 
-/** The class of each cell of the column, head first. */
+/** Returns the class of each cell in a column, starting with the header. */
 function column(html: string, index: number): readonly string[] {
   return html
     .split("<tr")
@@ -39,7 +39,7 @@ test("keeps the author's alignment, and doesn't align code or versions as number
   expect(arrangedTables(aligned)).toBe(aligned);
   expect(arrangedTables(table(["a", "b"], ["x", "<code>12</code>"]))).not.toContain("number");
   expect(arrangedTables(table(["a", "Since"], ["x", "4"]))).not.toContain("number");
-  // The first column names its row.
+  // The first column contains row headers.
   expect(column(arrangedTables(table(["a", "b"], ["1", "2"])), 0)).toEqual(["", ""]);
 });
 

@@ -21,7 +21,6 @@ async function file(name: string, content = text): Promise<OpenFile> {
   return { handle: await open(target), name, encoding: "identity", size, modified };
 }
 
-/** Returns the response for a client, and closes the file. */
 async function asked(
   give: ReturnType<typeof compressOnRequest>,
   ...given: Parameters<typeof give>

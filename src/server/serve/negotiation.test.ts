@@ -80,7 +80,7 @@ test("a server on the network also has the names of this machine", () => {
   expect(isOwnHost("docs.example", ownNames(""))).toBe(false);
 });
 
-/** A server of a machine whose ports are in use. */
+/** Returns a server whose machine already uses these ports. */
 function serverWith(taken: readonly number[]): Server {
   let bound = 0;
   const server = Object.assign(new EventEmitter(), {

@@ -112,7 +112,7 @@ test.runIf(existsSync("/proc/self/fd"))(
     });
     await Promise.all(clients);
     await expect.poll(open, { timeout: 10_000 }).toBeLessThan(before + 5);
-    // Two sockets and a file for each client.
+    // Each client needs two sockets and a file.
     expect(most).toBeLessThan(before + 40);
     expect((await askRaw(running.address, "/big.txt", { method: "HEAD" })).status).toBe(200);
     await running.close();
@@ -143,7 +143,7 @@ test("symbolic links to files outside the output aren't followed", async () => {
   symlinkSync("../secret.txt", path.join(folder.path, "b.txt"));
   symlinkSync("..", path.join(folder.path, "up"));
   symlinkSync("a.txt", path.join(folder.path, "c.txt"));
-  // The output itself may be a link.
+  // The output folder itself can be a symbolic link.
   const link = `${folder.path}-link`;
   symlinkSync(folder.path, link);
   const running = await serveFolder(link, { port: 0 });
