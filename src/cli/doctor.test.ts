@@ -27,7 +27,7 @@ test.each([
 
 test("stops at a missing folder and at a missing configuration", async () => {
   expect(await examined(path.join(root, "no"))).toMatchObject({
-    "Site folder": expect.stringMatching(/^bad: There is no folder/),
+    "Site folder": expect.stringMatching(/^bad: The folder .* doesn't exist\.$/),
   });
   const bare = await examined();
   expect(bare["Site folder"]).toMatch(/^bad: .* has no site\.config\.ts\.$/);
@@ -77,7 +77,7 @@ test("warns about a package from a file outside the repository", async () => {
   writeFileSync(path.join(site, "package.json"), JSON.stringify({ dependencies }));
   const alone = await examined(site);
   expect(alone["lectern"]).toMatch(
-    /^doubtful: package\.json asks for "file:\.\.\/lectern-0\.1\.0\.tgz", which is outside of .*: a clone can't install it\.$/,
+    /^doubtful: package\.json lists "file:\.\.\/lectern-0\.1\.0\.tgz", which is outside .*\. A fresh clone can't install it\.$/,
   );
   expect(alone).not.toHaveProperty("own");
   // If the file is in the same repository, clones have it.

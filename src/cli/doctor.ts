@@ -60,9 +60,9 @@ export function nodeVersion(version: string): Finding {
   const manifest = readManifest(engineFile("../package.json"));
   const wanted = manifest.engines?.node?.replace(/^>=/, "") ?? "0";
   if (version.localeCompare(wanted, "en", { numeric: true }) >= 0) {
-    return { what: "Node", state: "good", text: `${version}, of which ${wanted} is needed.` };
+    return { what: "Node", state: "good", text: `${version}. Lectern needs ${wanted} or later.` };
   }
-  const text = `${version} is too old: ${wanted} is needed.`;
+  const text = `${version} is too old. Lectern needs ${wanted} or later.`;
   return {
     what: "Node",
     state: "bad",
@@ -74,7 +74,7 @@ export function nodeVersion(version: string): Finding {
 function siteFolder(root: string): Finding {
   const what = "Site folder";
   if (!existsSync(root)) {
-    return { what, state: "bad", text: `There is no folder ${root}.`, remedy: begin };
+    return { what, state: "bad", text: `The folder ${root} doesn't exist.`, remedy: begin };
   }
   const [configFile] = configFilesIn(root);
   if (configFile !== undefined) {
@@ -134,7 +134,7 @@ function farFiles(root: string): readonly Finding[] {
   return Object.entries(dependencies).flatMap(([what, asked]) => {
     const written = /^(?:file|link):(?:\/\/)?(.+)/.exec(asked)?.[1];
     if (written === undefined || isWithin(top, path.resolve(root, written))) return [];
-    const text = `package.json asks for "${asked}", which is outside of ${top}: a clone can't install it.`;
+    const text = `package.json lists "${asked}", which is outside ${top}. A fresh clone can't install it.`;
     const remedy = `Copy the file into the site folder, for example to packages/, and write "file:packages/${path.basename(written)}".`;
     return { what, state: "doubtful" as const, text, remedy };
   });

@@ -1,6 +1,6 @@
 const tooManyFiles = "too many files are open";
 
-/** What went wrong on the disk, by the code of a system error, as the end of a sentence. */
+/** Reasons for disk errors by system error code. Each can end a sentence. */
 const reasons: Readonly<Record<string, string>> = {
   EACCES: "permission is denied",
   EDQUOT: "the disk quota is exceeded",
