@@ -41,7 +41,7 @@ const resolver: Resolver = {
   },
 };
 
-/** Facts of a page. Partials have none. */
+/** Facts about a page. Partials don't have facts. */
 export const someFacts: PageFacts = {
   kind: "document",
   route: routePath("/docs/page"),
@@ -55,16 +55,16 @@ export const someFacts: PageFacts = {
   frontMatter: undefined,
 };
 
-/** How the page of a test, or its site, differs from an MDX page on the site of `resolver`. */
+/** Differences between a test page, or its site, and an MDX page on the site of `resolver`. */
 export interface PageToCompile {
   readonly format?: "md" | "mdx";
   readonly options?: Partial<CompileOptions>;
   readonly resolver?: Partial<Resolver>;
-  /** Default: none, as for a file that pages import. */
+  /** Default: no facts, as for a file that pages import. */
   readonly facts?: PageFacts;
 }
 
-/** Compiles a text as `docs/page.mdx`, with an autolink and English labels. */
+/** Compiles a page as `docs/page.mdx`, with an autolink and English labels. */
 export function compilePage(text: string, page: PageToCompile = {}): Promise<CompiledModule> {
   const compiler = createCompiler({
     autolinks: [{ pattern: "(MDL|MOBILE)-\\d+", href: "https://tracker.example/$1/$0" }],
@@ -83,7 +83,7 @@ export function compilePage(text: string, page: PageToCompile = {}): Promise<Com
   });
 }
 
-/** The result of a compiled function. */
+/** Runs a compiled function and returns its result. */
 export function runPage(
   { code, codeHtml }: CompiledModule,
   modules: readonly unknown[] = [],
@@ -92,18 +92,18 @@ export function runPage(
   return run(runtime, modules, undefined, codeHtml);
 }
 
-/** The HTML of a page whose blocks show their props as JSON. */
+/** Renders a page to HTML. Its blocks show their props as JSON. */
 export function renderPage(module: CompiledModule, modules: readonly unknown[] = []): string {
   const components = Object.fromEntries(blocks.map((name) => [name, showProps(name)]));
   const Page = runPage(module, modules)["default"] as ComponentType<{ components: object }>;
   return (
     renderToStaticMarkup(createElement(Page, { components }))
-      // React preloads the first image before the page, which isn't content.
+      // React adds a preload link for the first image, which isn't part of the content.
       .replace(/^(?:<link rel="preload"[^>]*>)+/, "")
   );
 }
 
-/** Compile and render in one step; the page must have no mistakes. */
+/** Compiles and renders a page. Fails if the page has problems. */
 export async function html(text: string, page: PageToCompile = {}): Promise<string> {
   const module = await compilePage(text, page);
   if (module.diagnostics.length > 0) throw new Error(JSON.stringify(module.diagnostics, null, 2));
@@ -115,7 +115,7 @@ function showProps(name: string): ComponentType<{ readonly children?: ReactNode 
     createElement("div", { "data-block": name, "data-props": JSON.stringify(props) }, children);
 }
 
-/** `line:column severity code: message (hint)` of each diagnostic. */
+/** Returns each diagnostic as `line:column severity code: message (hint)`. */
 export async function diagnose(text: string, options = {}): Promise<readonly string[]> {
   const { diagnostics } = await compilePage(text, options);
   return diagnostics.map(

@@ -38,9 +38,9 @@ import { extraCells, tables, taskLists } from "./plugins/gfm.ts";
 import { unifiedStep } from "./plugins/unified-plugins.ts";
 import { canRenderStatically, staticHtml } from "./static-html.ts";
 
-/** Compiles the pages of a locale. */
+/** The compiler for all pages of a locale. */
 export interface Compiler {
-  /** Reports problems of the text as diagnostics, and never rejects because of them. */
+  /** Reports problems in the page as diagnostics. Never rejects because of them. */
   compile(page: PageInput): Promise<CompiledModule>;
 }
 
@@ -60,8 +60,8 @@ export function createCompiler(options: CompileOptions): Compiler {
       }
       const result = await compileAs(page);
       if (result) return compiled(result);
-      // A page that isn't valid MDX is shown as plain Markdown, so that links to its headings
-      // work. Its other problems are reported when it can be parsed.
+      // A page that isn't valid MDX is compiled as plain Markdown, so that links to its headings
+      // work. Its other problems are only reported once it can be parsed.
       const plain = pageContext({ ...shared, format: "md" });
       const shown = (await compileAs(plain)) ?? { page: plain, ...empty };
       return compiled({ ...shown, page: { ...shown.page, diagnostics: page.diagnostics } });
@@ -71,7 +71,9 @@ export function createCompiler(options: CompileOptions): Compiler {
 
 const emptyPage = "return { default: () => null };";
 
-/** Returns why a page can't be compiled: it exceeds a limit, or crashed an earlier run. */
+/**
+ * Returns the problem that prevents compiling: the page exceeds a limit or crashed an earlier run.
+ */
 function blockingProblem(text: string, normal: string): Problem | undefined {
   const line = paragraphLimit(text);
   if (line !== undefined) {
@@ -98,12 +100,12 @@ function blockingProblem(text: string, normal: string): Problem | undefined {
 
 interface PageCode {
   readonly page: PageContext;
-  /** Its HTML if it needs no JavaScript. */
+  /** The page's HTML if it doesn't need JavaScript. */
   readonly html: string | undefined;
   readonly code: string;
 }
 
-/** Compiles a page. Returns `undefined` if it can't be read, which is reported. */
+/** Compiles a page. Reports syntax errors and returns `undefined` for them. */
 async function compileAs(page: PageContext): Promise<PageCode | undefined> {
   const { format, text } = page;
   const { math = false, remark = [], rehype = [] } = page.options.unified?.(page.file) ?? {};
@@ -112,7 +114,7 @@ async function compileAs(page: PageContext): Promise<PageCode | undefined> {
     name: "static-html",
     after({ children }) {
       const html = staticHtml(children, page.codeHtml);
-      // Ends the compilation: a page with HTML needs no code.
+      // Stops the compilation, because a page with static HTML needs no code.
       if (html !== undefined) throw new StaticPage(html);
     },
   });
@@ -142,12 +144,15 @@ async function compileAs(page: PageContext): Promise<PageCode | undefined> {
   }
 }
 
-/** Thrown when the HTML of a page is known. */
+/** Thrown as soon as the static HTML of a page is known. */
 class StaticPage {
   constructor(readonly html: string) {}
 }
 
-/** A plugin may add invalid nodes to the tree, which only fails when the page is compiled. */
+/**
+ * Reports plugins that added invalid nodes, which only fail in the compiler. Returns the page
+ * without plugins.
+ */
 function withoutPlugins(page: PageContext, names: readonly string[], error: unknown): PageContext {
   const text = errorMessage(error);
   page.report({
@@ -162,12 +167,12 @@ function withoutPlugins(page: PageContext, names: readonly string[], error: unkn
   return { ...pageContext({ ...page, options }), diagnostics, report: page.report };
 }
 
-/** The plugins for the Markdown, in order. */
+/** Returns the plugins for the Markdown tree, in order. */
 function mdastPlugins(page: PageContext): MdastPluginList {
   const may = featuresOf(page);
   return [
     ...markdownSteps(page),
-    // Site plugins are responsible for references that they add.
+    // Site plugins are responsible for the references they add.
     holdsReferences.test(page.text) && undefinedReferences(page),
     may("]:") && references(),
     page.text.includes(":::") && [admonitions(page), strayFences(page)],
@@ -186,7 +191,7 @@ function mdastPlugins(page: PageContext): MdastPluginList {
   ];
 }
 
-/** The plugins for the elements, in order. */
+/** Returns the plugins for the element tree, in order. */
 function hastPlugins(page: PageContext): HastPluginList {
   const may = featuresOf(page);
   return [
@@ -199,14 +204,17 @@ function hastPlugins(page: PageContext): HastPluginList {
   ];
 }
 
-/** Tests whether a page may contain some syntax. Site plugins may add anything. */
+/**
+ * Returns a function that tests whether a page may contain some syntax. Site plugins may add
+ * anything.
+ */
 function featuresOf(page: PageContext): (pattern: string | RegExp) => boolean {
   if (pluginNames(page).length > 0) return () => true;
   return (pattern) =>
     typeof pattern === "string" ? page.text.includes(pattern) : pattern.test(page.text);
 }
 
-/** The plugins for imports, components and expressions of MDX. */
+/** Returns the plugins for MDX imports, components and expressions. */
 function mdxPlugins(page: PageContext): HastPluginList {
   const mayRequire = page.options.compatibility !== undefined && page.text.includes("require(");
   return [imports(page), mayRequire && requiredFiles(page), components(page), rawCode(page)];
@@ -214,8 +222,8 @@ function mdxPlugins(page: PageContext): HastPluginList {
 
 function compiled({ page, html, code }: PageCode): CompiledModule {
   const { links, images, scope, toc, codeHtml } = page;
-  // Code and images finish in any order, but the result must be the same. Several links may
-  // report the same definition.
+  // Sorted because code and images finish in any order. Several links may report the same
+  // definition.
   const diagnostics = page.diagnostics
     .toSorted(compareDiagnostics)
     .filter((each, index, all) => index === 0 || compareDiagnostics(each, all[index - 1] ?? each));

@@ -9,19 +9,19 @@ export interface CompiledModule {
    * `{ default, ...exports }`, where `default` is a component with the prop `components`.
    */
   readonly code: string;
-  /** The complete HTML, identical to React's output; `undefined` if the code has to run. */
+  /** The complete HTML, identical to React's output, or `undefined` if the code must run. */
   readonly html: string | undefined;
-  /** HTML of the code blocks, separately because long strings are slow to parse as code. */
+  /** HTML of the code blocks. Stored separately because JavaScript parses long strings slowly. */
   readonly codeHtml: readonly string[];
   readonly imports: readonly PageImport[];
   /** Exported names other than `default`. */
   readonly exported: readonly string[];
-  /** Whether the function runs code of the author before the page is rendered. */
+  /** Whether the function runs the author's code before the page is rendered. */
   readonly hasStatements: boolean;
-  /** All links with their positions, for problems that are found later. */
+  /** All links with their positions, to report problems found later. */
   readonly links: readonly WrittenLink[];
   readonly images: readonly WrittenImage[];
-  /** The headings, without those of partials. */
+  /** Headings, except headings in partials. */
   readonly toc: readonly TocHeading[];
   readonly diagnostics: readonly Diagnostic[];
 }
@@ -37,15 +37,14 @@ export interface PageNames {
 /** The keys of `PageNames`. */
 export const pageNames = ["frontMatter", "toc", "contentTitle"] as const;
 
-/** A heading in `toc`. */
 export interface TocHeading {
-  /** The text as HTML. */
+  /** Heading content as HTML. */
   readonly value: string;
   readonly id: string;
   readonly level: number;
 }
 
-/** An import of a page. Line and column count from 1. */
+/** An import in a page. Line and column count from 1. */
 export interface PageImport extends ImportRequest {
   readonly line: number;
   readonly column: number;
@@ -53,7 +52,7 @@ export interface PageImport extends ImportRequest {
   readonly names: readonly ImportedName[];
 }
 
-/** `imported` is the name in the module: `default` for its default. */
+/** An imported name. `imported` is the name in the module; `default` is its default export. */
 export interface ImportedName {
   readonly imported: string;
   readonly local: string;
@@ -61,16 +60,16 @@ export interface ImportedName {
   readonly column: number;
 }
 
-/** Lines and columns count from 1. */
+/** A link in a page. Line and column count from 1. */
 export interface WrittenLink {
   readonly written: string;
-  /** As in the rendered HTML, with entities decoded. */
+  /** The URL as in the rendered HTML, with entities decoded. */
   readonly href: string;
   readonly line: number;
   readonly column: number;
 }
 
-/** An image of a page. Line and column count from 1. */
+/** An image in a page. Line and column count from 1. */
 export interface WrittenImage {
   readonly written: string;
   readonly line: number;

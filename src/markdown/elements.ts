@@ -2,19 +2,18 @@ import type { MdastPluginDefinition, MdastVisitorContext } from "satteri";
 import { htmlTags, replaceTags, writeTag } from "../core/html-tags.ts";
 import { jsxAttribute, pointAfter, pointOf, type NodeOf, type Point } from "./nodes.ts";
 
-/** An element in HTML or JSX. */
 export interface WrittenElement {
   readonly syntax: "html" | "jsx";
   readonly name: string;
   readonly at: Point | undefined;
-  /** The value of an attribute, if it's plain text. */
+  /** Returns the value of an attribute if it's plain text. */
   value(attribute: string): string | undefined;
   has(attribute: string): boolean;
 }
 
 /**
- * Attributes that get another value, or are removed if it's undefined; `remove` removes the
- * tag, `unwrap` leaves the content of a JSX element.
+ * New attribute values, where `undefined` removes the attribute. `remove` removes a JSX element,
+ * and `unwrap` replaces it with its content. Both remove an HTML tag.
  */
 export type ElementChange =
   | Readonly<Record<string, string | undefined>>
@@ -24,7 +23,7 @@ export type ElementChange =
 
 type JsxElement = NodeOf<"mdxJsxFlowElement"> | NodeOf<"mdxJsxTextElement">;
 
-/** Returns visitors that find elements by their names, and change them. */
+/** Returns visitors that find elements by name and change them. */
 export function elementVisitors(
   names: readonly string[],
   visit: (element: WrittenElement) => ElementChange | Promise<ElementChange>,

@@ -1,12 +1,12 @@
 import { imageSize } from "image-size";
 
 interface ImageSize {
-  /** In CSS pixels, whole numbers. */
+  /** Whole CSS pixels. */
   readonly width: number;
   readonly height: number;
 }
 
-/** EXIF orientations from this value are rotated by 90°, which browsers apply. */
+/** From this value on, EXIF orientations rotate the image by 90°, as browsers do. */
 const FIRST_ROTATED_ORIENTATION = 5;
 
 /**
@@ -22,22 +22,22 @@ export function readImageSize(bytes: Uint8Array): ImageSize | undefined {
       ? size
       : { width: size.height, height: size.width };
   } catch {
-    // The library throws for files that it can't read.
+    // The library throws if it can't read the file.
     return undefined;
   }
 }
 
-/** Scripts, animations, and references to something outside the image. */
+/** Matches scripts, animations, and references to content outside the image. */
 const foreign =
   /<(?:script|style|foreignObject|iframe|image|animate|set)\b|\son\w+\s*=|\bhref\s*=\s*["'](?!#)/i;
 
 /**
  * Returns inline HTML for an SVG image whose colours are custom properties, for example
- * `fill="var(--text, #222)"`, so that it follows the colour mode. Makes ids unique, and removes
- * the title and description, which the alternative text replaces, and fallback colours.
- * Returns `undefined` for other images.
+ * `fill="var(--text, #222)"`, so that the image follows the colour mode. Makes ids unique. Removes
+ * fallback colours, and the title and description, which the alternative text replaces. Returns
+ * `undefined` for other images.
  *
- * @param name unique prefix for ids, of letters and digits
+ * @param name unique prefix for ids, made of letters and digits
  */
 export function svgDrawing(svg: string, name: string): string | undefined {
   if (!svg.includes("var(--") || foreign.test(svg)) return undefined;
@@ -52,7 +52,7 @@ export function svgDrawing(svg: string, name: string): string | undefined {
     .replaceAll(/\sid="([^"]+)"/g, ` id="${name}-$1"`)
     .replaceAll(/url\(#([^)]+)\)/g, `url(#${name}-$1)`)
     .replaceAll(/\shref="#([^"]+)"/g, ` href="#${name}-$1"`)
-    // The page sets the colours. Between elements there are only line breaks.
+    // The page sets the colours. White space between elements is only formatting.
     .replaceAll(/var\((--[\w-]+)\s*,\s*[^()]*\)/g, "var($1)")
     .replaceAll(/>\s*\n\s*<(?!tspan)/g, "><");
   return `<svg aria-hidden="true" focusable="false"${attributes}>${own.trim()}</svg>`;

@@ -5,8 +5,8 @@ import type { PageContext } from "./page-context.ts";
 import { reportUnknownComponent } from "./plugins/components.ts";
 
 /**
- * Completes the function body of a page. Satteri takes all imported names from the JSX runtime.
- * This replaces those lines, so that each name comes from its module.
+ * Completes the function body of a page. Satteri reads all imported names from the JSX runtime.
+ * This function replaces those lines, so that each name comes from its own module.
  *
  * @param code satteri's output with `outputFormat: "function-body"`
  * @throws Error if the output doesn't have the expected form
@@ -30,7 +30,7 @@ export function moduleCode(page: PageContext, code: string): string {
   return finished;
 }
 
-/** Declares `PageNames` that the code uses without declaring them. */
+/** Returns declarations for the `PageNames` that the code uses but doesn't declare. */
 function ownNameLines({ scope }: PageContext, body: string): readonly string[] {
   return pageNames
     .filter((name) => !scope.names.has(name) && mentions(body, name))
@@ -45,10 +45,13 @@ function takeOut(code: string, line: string): string {
   return code.slice(0, start) + code.slice(start + line.length);
 }
 
-/** Parses the code without running it, to find mistakes that satteri ignores, such as a misplaced `await`. */
+/**
+ * Parses the code without running it, to find errors that satteri ignores, such as a misplaced
+ * `await`.
+ */
 function checkSyntax(code: string): void {
   try {
-    // Cheaper than `new Function`, which would also compile the inner functions.
+    // Faster than `new Function`, which also compiles the inner functions.
     void new Script(`(function () {${code}\n})`);
   } catch (error) {
     if (!(error instanceof RangeError)) throw error;
@@ -56,9 +59,9 @@ function checkSyntax(code: string): void {
   }
 }
 
-/** A component that renders its children. Replaces missing components. */
+/** Name of the component that replaces missing components. It renders its children. */
 const transparent = "_transparent";
-/** Replaces a missing module: all its exports are `transparent`. */
+/** Name of the object that replaces a missing module. All its exports are `transparent`. */
 const missing = "_missing";
 
 function helperLines({ scope }: PageContext, body: string): readonly string[] {
@@ -81,7 +84,7 @@ function bindingLines(page: PageContext): readonly string[] {
   });
 }
 
-/** A `require` function for the files that the page requires, which are imported. */
+/** Returns a `require` function for the required files, which are compiled to imports. */
 function requireLines({ scope }: PageContext): readonly string[] {
   if (scope.required.size === 0) return [];
   const members = [...scope.required].map(([written, index]) => {
@@ -95,8 +98,8 @@ function requireLines({ scope }: PageContext): readonly string[] {
 }
 
 /**
- * Reports unknown components in expressions, and replaces them by their children. Satteri's
- * code would throw.
+ * Reports unknown components in expressions and replaces them with their children. Satteri's code
+ * would throw.
  */
 function replaceMissing(page: PageContext, body: string): string {
   const { options, scope } = page;
@@ -111,7 +114,7 @@ function replaceMissing(page: PageContext, body: string): string {
     },
   );
   for (const name of unknown) {
-    // Satteri also reports names that the code declares, as in `list.map((Item) => <Item />)`.
+    // Satteri also reports names that the code itself declares: `list.map((Item) => <Item />)`.
     const isBound = scope.expressions.some((code) => mentions(code, name));
     if (!isBound) reportUnknownComponent(page, name);
   }
@@ -126,7 +129,7 @@ function replaceMissing(page: PageContext, body: string): string {
   });
 }
 
-/** Whether code contains the name, except as the name of an element. */
+/** Whether code contains a name, except as an element name. */
 function mentions(code: string, name: string): boolean {
   return new RegExp(`(?<![<\\/.\\w$])${name.replaceAll("$", "\\$")}(?![\\w$])`).test(code);
 }

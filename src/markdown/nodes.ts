@@ -6,18 +6,18 @@ import type {
   Position,
 } from "satteri";
 
-/** A node of the Markdown tree by its type. */
+/** A Markdown node with this type. */
 export type NodeOf<Type extends MdastNode["type"]> = Extract<MdastNode, { type: Type }>;
 
 /**
- * Returns the start of a node. Replacements of nodes and nodes from a parsed fragment have
- * their position in `data.point`.
+ * Returns the start of a node. Replacement nodes and nodes from a parsed fragment store it in
+ * `data.point`.
  */
 export function pointOf(node: Placed): Point | undefined {
   return positionOf(node)?.start ?? (node.data as { point?: Point } | undefined)?.point;
 }
 
-/** Returns the position of a node. Nodes that a site plugin returned have it in `data.place`. */
+/** Returns the position of a node. Nodes returned by a site plugin store it in `data.place`. */
 export function positionOf(node: Placed): Position | undefined {
   return node.position ?? (node.data as { place?: Position } | undefined)?.place;
 }
@@ -28,8 +28,8 @@ interface Placed {
 }
 
 /**
- * Wraps the replacements of a node. A node can't be replaced by its children directly if a
- * plugin changes them in the same walk.
+ * Wraps the replacements of a node. A plugin can't replace a node directly with its children if it
+ * also changes the children in the same traversal.
  */
 export function fragment(
   children: NodeOf<"mdxJsxTextElement">["children"],
@@ -43,7 +43,7 @@ type JsxElement = Extract<
 >;
 type JsxAttribute = Extract<JsxElement["attributes"][number], { type: "mdxJsxAttribute" }>;
 
-/** Returns the attribute with this name. Spread attributes don't count. */
+/** Returns the attribute with this name. Ignores spread attributes. */
 export function jsxAttribute(
   { attributes }: Pick<Readonly<JsxElement>, "attributes">,
   name: string,
@@ -53,7 +53,7 @@ export function jsxAttribute(
   );
 }
 
-/** A plugin for the Markdown tree, whose nodes have positions. */
+/** Creates a plugin for the Markdown tree. Its nodes have positions. */
 export function mdastPlugin(
   name: string,
   visitors: Omit<MdastPluginDefinition, "name" | "options">,
@@ -61,7 +61,7 @@ export function mdastPlugin(
   return { name, options: { position: true }, ...visitors };
 }
 
-/** A plugin for the HTML tree, whose nodes have positions. */
+/** Creates a plugin for the HTML tree. Its nodes have positions. */
 export function hastPlugin(
   name: string,
   visitors: Omit<HastPluginDefinition, "name" | "options">,
@@ -69,7 +69,7 @@ export function hastPlugin(
   return { name, options: { position: true }, ...visitors };
 }
 
-/** The data that makes a node the element `name`. */
+/** Returns data that renders a node as the element `name`. */
 export function element(
   name: string,
   properties: Readonly<Record<string, unknown>>,
@@ -77,13 +77,13 @@ export function element(
   return { hName: name, hProperties: { ...properties } };
 }
 
-/** A position in a page. Line and column count from 1, columns in UTF-16 units. */
+/** A position in a page. Lines and columns count from 1, columns in UTF-16 units. */
 export interface Point {
   readonly line: number;
   readonly column: number;
 }
 
-/** Returns the position after a text, from the position of its start. */
+/** Returns the position after a string that starts at `start`. */
 export function pointAfter(start: Point, text: string): Point {
   const lines = text.split("\n");
   const column = lines.at(-1)?.length ?? 0;

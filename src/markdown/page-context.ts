@@ -15,11 +15,11 @@ import type { Resolver } from "./resolver.ts";
 /** A Markdown plugin of the site. */
 export interface SitePlugin {
   readonly plugin: MarkdownPlugin;
-  /** The module of the plugin. */
+  /** The plugin's module. */
   readonly file: SourcePath;
   /**
    * Runs code of the plugin and returns its result. If the code throws, calls `onError` with the
-   * message, and the position in the site's sources if it's known.
+   * message and, if known, the position in the site's source code.
    */
   readonly call: (run: () => unknown, onError: (text: string, place?: string) => void) => unknown;
 }
@@ -30,7 +30,7 @@ export interface PlainTree {
   [key: string]: unknown;
 }
 
-/** The result of a plugin: the tree, or an error message. */
+/** The result of a plugin: a tree, or an error message. */
 export type TreeOutcome =
   | { readonly kind: "made"; readonly tree: PlainTree; readonly messages: readonly PluginMessage[] }
   | { readonly kind: "failed"; readonly text: string };
@@ -43,11 +43,12 @@ export interface PluginMessage {
 
 /** A remark or rehype plugin of the site. */
 export interface UnifiedPlugin {
-  /** Name of its function. */
+  /** Name of the plugin function. */
   readonly name: string;
   /**
-   * Runs the plugin. Never rejects, and may change the given tree.
-   * @param page the same object for all plugins of a page, so that they can share data about it
+   * Runs the plugin. Never rejects. May change the given tree.
+   *
+   * @param page the same object for all plugins of a page, so that they can share data
    */
   run(tree: PlainTree, page: Pick<PageContext, "file" | "text">): Promise<TreeOutcome>;
 }
@@ -64,15 +65,18 @@ export interface UnifiedPlugins {
 /** Options for all pages of a locale. */
 export interface CompileOptions {
   readonly autolinks: readonly Autolink[];
-  /** Components that a page can use without an import. */
+  /** Components that pages can use without an import. */
   readonly blocks: readonly string[];
   readonly highlight: Highlight;
   readonly brokenMarkdownLinks: Severity;
   /** Checks a Mermaid diagram. Default: diagrams aren't checked. */
   readonly diagramProblem?: ((source: string) => Promise<DiagramProblem | undefined>) | undefined;
-  /** Runs a regular expression of the site with a time limit. Returns `undefined` on timeout. Default: no limit. */
+  /**
+   * Runs a regular expression of the site with a time limit. Returns `undefined` on timeout.
+   * Default: no limit.
+   */
   readonly bounded?: (<Value>(run: () => Value) => Value | undefined) | undefined;
-  /** The system that the pages were written for. Its syntax is also valid. */
+  /** The system that the pages were written for. Lectern also accepts its syntax. */
   readonly compatibility?: "docusaurus" | undefined;
   /** The site's grammars for code. Default: none. */
   readonly grammars?: readonly SiteGrammar[] | undefined;
@@ -80,11 +84,11 @@ export interface CompileOptions {
   readonly plugins?: readonly SitePlugin[] | undefined;
   /** Returns the remark and rehype plugins for a page. Default: none. */
   readonly unified?: ((file: SourcePath) => UnifiedPlugins | undefined) | undefined;
-  /** In the language of the pages. */
+  /** Strings in the language of the pages. */
   readonly texts: TextCatalogue["content"];
 }
 
-/** Why a diagram can't be rendered. */
+/** The reason why a diagram can't be rendered. */
 export interface DiagramProblem {
   readonly message: string;
   readonly hint: string | undefined;
@@ -92,22 +96,22 @@ export interface DiagramProblem {
   readonly line: number;
 }
 
-/** A problem of a page, without its excerpt. */
+/** A problem in a page, without the excerpt. */
 export interface Problem {
   readonly code: DiagnosticCode;
   readonly severity: DiagnosticSeverity;
   readonly message: string;
   readonly hint?: string | undefined;
-  /** Undefined: somewhere in the file. */
+  /** `undefined` if the position in the file isn't known. */
   readonly at: Point | undefined;
 }
 
-/** A name that the page imports. */
+/** A name imported by the page. */
 interface Binding {
   readonly local: string;
-  /** The name in the module; undefined: the whole module. */
+  /** Name in the module, or `undefined` for the complete module. */
   readonly imported: string | undefined;
-  /** Index of the import; `undefined` if the file doesn't exist. */
+  /** Index of the import, or `undefined` if the file doesn't exist. */
   readonly import: number | undefined;
 }
 
@@ -117,41 +121,44 @@ export interface ModuleScope {
   readonly bindings: Binding[];
   /** All names that imports and exports declare. */
   readonly names: Set<string>;
-  /** The imported names, by block of import statements. */
+  /** Imported names, grouped by block of import statements. */
   readonly importGroups: (readonly string[])[];
-  /** Components that exported code uses, but doesn't define. */
+  /** Components that exported code uses but doesn't define. */
   readonly undefinedInExports: Set<string>;
   readonly exported: string[];
-  /** The code of all other statements. */
+  /** Code of all other statements. */
   readonly statements: string[];
   /** Local names of imported Markdown files, which are components. */
   readonly partials: Set<string>;
   /** Content of files imported with `?raw`, by local name. */
   readonly rawTexts: Map<string, string>;
-  /** Specifiers in calls of `require`, with the index of the import. `undefined`: the file is missing. */
+  /**
+   * Specifiers in `require` calls, with the index of the import, or `undefined` if the file is
+   * missing.
+   */
   readonly required: Map<string, number | undefined>;
-  /** Expressions that contain elements. */
+  /** Code of expressions that contain elements. */
   readonly expressions: string[];
 }
 
 /** A page to compile. */
 export interface PageInput {
   readonly file: SourcePath;
-  /** The complete file, with front matter. */
+  /** Content of the file, including front matter. */
   readonly text: string;
   readonly format: PageFormat;
   readonly resolver: Resolver;
-  /** Facts about the page. Absent for a partial. */
+  /** Facts about the page. Partials don't have facts. */
   readonly facts?: PageFacts | undefined;
 }
 
 interface CompilationInput extends PageInput {
   readonly options: CompileOptions;
-  /** Patterns of the site that ran into the time limit. They don't run again. */
+  /** Patterns of the site that exceeded the time limit. They don't run again. */
   readonly slowPatterns: Set<string>;
 }
 
-/** Input and results of a compilation, which its plugins share. The text is normalised. */
+/** Input and results of a compilation, shared by its plugins. The text is normalised. */
 export interface PageContext extends CompilationInput {
   readonly scope: ModuleScope;
   readonly links: WrittenLink[];
@@ -159,9 +166,12 @@ export interface PageContext extends CompilationInput {
   /** The headings, in order. */
   readonly toc: TocHeading[];
   readonly diagnostics: Diagnostic[];
-  /** HTML of the code blocks, which the compiled function takes as an argument. */
+  /** HTML of the code blocks. The compiled function takes it as an argument. */
   readonly codeHtml: string[];
-  /** Positions of import and export statements, by their code. Trees from site plugins lose them. */
+  /**
+   * Positions of import and export statements by their code, because trees from site plugins lose
+   * them.
+   */
   readonly programPlaces: Map<string, Point>;
   report(problem: Problem): void;
 }
@@ -202,14 +212,14 @@ function moduleScope(): ModuleScope {
   };
 }
 
-/** The names of all site plugins for a page. */
+/** Returns the names of all site plugins for a page. */
 export function pluginNames({ file, options }: PageContext): readonly string[] {
   const { remark = [], rehype = [] } = options.unified?.(file) ?? {};
   const own = (options.plugins ?? []).map(({ plugin }) => plugin);
   return [...remark, ...rehype, ...own].map(({ name }) => name);
 }
 
-/** The severity of a mistake that the page's previous system tolerates. */
+/** Returns the severity of an error that the page's previous system tolerates. */
 export function mistakeOf({ options }: Pick<PageContext, "options">): DiagnosticSeverity {
   return options.compatibility ? "warning" : "error";
 }

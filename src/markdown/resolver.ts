@@ -3,7 +3,7 @@ import type { ImportRequest } from "./read/page-imports.ts";
 
 /** Resolves the URLs and imports of pages. */
 export interface Resolver {
-  /** @param href as written: a source file, a route, a fragment or another site */
+  /** @param href as written: a source file, route, fragment or external URL */
   link(href: string, from: SourcePath): LinkResolution;
   image(src: string, from: SourcePath): Promise<ImageResolution>;
   importFile(request: ImportRequest, from: SourcePath): ImportResolution;
@@ -12,16 +12,16 @@ export interface Resolver {
 export type LinkResolution =
   | {
       readonly kind: "resolved";
-      /** The complete URL. */
+      /** Complete URL. */
       readonly href: string;
-      /** The URL without the base path, for components, which add it. Default: `href`. */
+      /** URL without the base path, for components, which add it. Default: `href`. */
       readonly route?: string | undefined;
     }
   | { readonly kind: "unchanged" }
   | { readonly kind: "unknown-file"; readonly hint?: string | undefined }
-  /** Only the text of the link is shown. */
+  /** Only the link text is rendered. */
   | { readonly kind: "draft" }
-  /** The file exists, but its name shows that it isn't for readers. */
+  /** The file exists, but its name marks it as private. */
   | { readonly kind: "private" }
   | { readonly kind: "leaves-site" };
 
@@ -29,10 +29,10 @@ export type ImageResolution =
   | {
       readonly kind: "resolved";
       readonly src: string;
-      /** In CSS pixels, if known. */
+      /** CSS pixels, if known. */
       readonly width?: number | undefined;
       readonly height?: number | undefined;
-      /** The HTML of an SVG image that takes its colours from the page. */
+      /** HTML of an SVG image that uses the page's colours. */
       readonly drawing?: string | undefined;
     }
   | { readonly kind: "external" }
@@ -49,6 +49,6 @@ export type ImportResolution =
   | { readonly kind: "missing"; readonly hint?: string | undefined }
   /** A package that isn't installed. */
   | { readonly kind: "not-installed"; readonly hint?: string | undefined }
-  /** A file that pages can't import. */
+  /** The file can't be imported by pages. */
   | { readonly kind: "no-program"; readonly hint?: string | undefined }
   | { readonly kind: "leaves-site" };

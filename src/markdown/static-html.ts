@@ -7,7 +7,7 @@ import { pluginNames, type PageContext } from "./page-context.ts";
 type Element = Extract<HastNode, { type: "element" }>;
 type JsxElement = Extract<HastNode, { type: "mdxJsxFlowElement" | "mdxJsxTextElement" }>;
 
-/** Elements that React renders as only attributes and children. */
+/** Elements for which React only renders attributes and children. */
 const known: ReadonlySet<string> = new Set(
   (
     "a abbr aside b blockquote cite code dd del details div dl dt em figcaption figure h1 h2 h3 " +
@@ -18,8 +18,8 @@ const known: ReadonlySet<string> = new Set(
 const knownVoid: ReadonlySet<string> = new Set(["br", "hr", "img", "input", "wbr"]);
 
 /**
- * Renders the elements of a page to the same HTML as React, without running code. Trims white
- * space at both ends, as compiled pages do.
+ * Renders a page to the same HTML as React, without running code. Trims white space at both ends,
+ * like compiled pages.
  *
  * @param codeHtml HTML of the code blocks
  * @returns `undefined` if only React can render the page
@@ -96,7 +96,7 @@ function figureHtml(node: JsxElement, codeHtml: readonly string[]): string | und
   return `<figure class="${reactText(className.value)}" data-language="${reactText(language.value)}">${html}</figure>`;
 }
 
-/** Properties whose attribute has the same name and value. */
+/** Properties that have the same name and value as attributes. */
 const plain: ReadonlySet<string> = new Set(
   (
     "abbr alt cite decoding dir height href id lang loading name rel role scope src start target " +
@@ -105,7 +105,7 @@ const plain: ReadonlySet<string> = new Set(
 );
 const flags: ReadonlySet<string> = new Set(["checked", "disabled", "hidden", "open", "reversed"]);
 
-/** Renders attributes as React does, or returns `undefined` if only React can. */
+/** Renders attributes like React, or returns `undefined` if only React can render them. */
 function attributesHtml(
   element: string,
   properties: Readonly<Record<string, unknown>>,
@@ -117,13 +117,13 @@ function attributesHtml(
     if (flags.has(name)) {
       if (typeof value !== "boolean") return undefined;
       if (name === "checked") {
-        // React writes it last.
+        // React writes this attribute last.
         if (element !== "input") return undefined;
         isChecked = value;
       } else if (value) html += ` ${name}=""`;
       continue;
     }
-    // Satteri keeps an empty value if a plugin removed the style.
+    // Satteri keeps the empty value after a plugin removes the style.
     if (name === "style" && value === "") continue;
     const written = nameOf(name);
     const text = textOf(name, value);
@@ -134,7 +134,7 @@ function attributesHtml(
   return isChecked ? `${html} checked=""` : html;
 }
 
-/** Returns the name of an attribute: `data-lines` for `dataLines`. */
+/** Returns the attribute name: `data-lines` for `dataLines`. */
 function nameOf(name: string): string | undefined {
   if (plain.has(name)) return name;
   if (name === "className") return "class";
@@ -147,18 +147,21 @@ function nameOf(name: string): string | undefined {
 function textOf(name: string, value: unknown): string | undefined {
   if (typeof value === "string") return value;
   if (typeof value === "number") return Number.isFinite(value) ? String(value) : undefined;
-  // React omits boolean values of other attributes.
+  // React omits booleans in other attributes.
   if (typeof value === "boolean") return /^(?:aria|data)[A-Z]/.test(name) ? `${value}` : undefined;
   return Array.isArray(value) && value.length > 0 ? value.join(" ") : undefined;
 }
 
-/** React omits empty URLs and blocks `javascript:` URLs. */
+/** Whether React renders a URL unchanged. It omits empty URLs and blocks `javascript:` URLs. */
 function isPlainUrl(url: string): boolean {
-  // `javascript:` may contain white space and control characters.
+  // `javascript:` can contain white space and control characters.
   return url !== "" && !/[^!-\uffff]|script:/i.test(url);
 }
 
-/** Whether a page could be rendered statically: it isn't a partial, has no code, and the site replaces no HTML elements. */
+/**
+ * Whether a page can be static: it isn't a partial, has no code, and the site doesn't replace HTML
+ * elements.
+ */
 export function canRenderStatically(page: PageContext): boolean {
   const { facts, options, text, format } = page;
   if (facts === undefined || pluginNames(page).length > 0) return false;

@@ -16,7 +16,7 @@ export type TokenClass =
   | "tk-deleted"
   | "tk-meta";
 
-/** A class and a text. Plain text has the class `""`. */
+/** Class and text of a token. Plain text has the class `""`. */
 export type Token = readonly [TokenClass | "", string];
 
 /** Lines of tokens. Adjacent tokens differ in class. Plain JSON, for other threads and the cache. */
@@ -25,12 +25,12 @@ export type HighlightedCode = readonly (readonly Token[])[];
 /** Highlights code, for example with a cache in front of a highlighter. */
 export type Highlight = (code: string, language: string) => Promise<HighlightedCode>;
 
-/** Returns code without classes. */
+/** Returns lines of plain code, without classes. */
 export function plainCode(code: string): HighlightedCode {
   return code.split("\n").map((line) => (line === "" ? [] : [["", line]]));
 }
 
-/** Joins adjacent tokens with the same class, also if white space separates them. */
+/** Joins adjacent tokens with the same class, even if white space separates them. */
 export function mergeTokens(tokens: readonly Token[]): readonly Token[] {
   const out: [Token[0], string][] = [];
   for (const [name, text] of tokens) {

@@ -8,10 +8,10 @@ import { mergeTokens, plainCode, type HighlightedCode } from "./highlighted-code
 import { findLanguage, type SiteGrammar, grammarOf, type Grammar } from "./languages.ts";
 import { classOfColor, tokenTheme } from "./token-theme.ts";
 
-/** Longer code stays plain. UTF-16 units. */
+/** Maximum length of highlighted code, in UTF-16 units. Longer code stays plain. */
 const LONGEST_CODE = 100_000;
 
-/** Longer lines stay plain, because they are minified code. UTF-16 units. */
+/** Maximum length of highlighted lines, in UTF-16 units. Longer lines are usually minified code. */
 const LONGEST_LINE = 5_000;
 
 type LineReader = (code: string) => HighlightedCode;
@@ -27,9 +27,9 @@ export function createHighlighter() {
     const shiki = await createHighlighterCore({
       themes: [tokenTheme],
       langs: [...registrations],
-      // All grammars share compiled patterns.
+      // All grammars share their compiled patterns.
       engine: await (engine ??= createEngine()),
-      // Shiki warns about many instances.
+      // Shiki warns if there are many instances.
       warnings: false,
     });
     return (code) =>
@@ -76,13 +76,13 @@ async function createEngine(): Promise<RegexEngine> {
 
 type Match = NonNullable<ReturnType<PatternScanner["findNextMatchSync"]>>;
 
-/** A pattern of one or more rules, compiled on first use. */
+/** A pattern that one or more rules use, compiled on first use. */
 interface Pattern {
   readonly text: string;
-  /** Whether its match depends on the start of the search (`\G`), so that it can't be reused. */
+  /** Whether the match depends on the start of the search (`\G`) and therefore can't be reused. */
   readonly isBound: boolean;
   scanner: PatternScanner | undefined;
-  /** The last search: string and start, match and its position. */
+  /** The last search: its string, start and match, and the match's position. */
   string: RegexEngineString | undefined;
   from: number;
   match: Match | null;
@@ -90,12 +90,13 @@ interface Pattern {
 }
 
 /**
- * Wraps an engine so that it compiles each pattern once for all rules and grammars, on first
- * use. Shiki's engine compiles all patterns of a rule together: 10,700 per thread for a PHP
- * portal, of which 1,250 are different. This took 3.3 s instead of 2.4 s, and 100 MB a thread.
+ * Wraps an engine so that it compiles each pattern only once for all rules and grammars, on first
+ * use. Shiki's engine compiles all patterns of a rule together: in a PHP portal, 10,700 patterns
+ * per thread, of which 1,250 are different. This took 3.3 s instead of 2.4 s, and 100 MB per
+ * thread.
  *
- * The matches are the same: the pattern of a rule that matches first in the string, or the
- * first in the rule. A match is reused while the search continues in the same string.
+ * The matches are the same: the earliest match in the string, or the first pattern in the rule if
+ * several match there. A match is reused while the search continues in the same string.
  */
 export function sharedPatterns(engine: RegexEngine): RegexEngine {
   const patterns = new Map<string, Pattern>();
@@ -109,7 +110,7 @@ export function sharedPatterns(engine: RegexEngine): RegexEngine {
   function search(pattern: Pattern, string: RegexEngineString, from: number): number {
     if (pattern.string === string && pattern.from <= from && pattern.at >= from) return pattern.at;
     pattern.scanner ??= engine.createScanner([pattern.text]);
-    // Without options, because the tokenizer adds them to its patterns.
+    // Without options, because the tokenizer already adds them to its patterns.
     pattern.match = pattern.scanner.findNextMatchSync(string, from, 0);
     pattern.at = pattern.match?.captureIndices[0]?.start ?? Infinity;
     pattern.string = pattern.isBound ? undefined : string;
@@ -127,7 +128,7 @@ export function sharedPatterns(engine: RegexEngine): RegexEngine {
           let first = Infinity;
           let index = -1;
           let found: Match | null = null;
-          // An iterator would be slower, and this runs for millions of patterns.
+          // Not an iterator, because this loop runs for millions of patterns.
           for (let at = 0; at < own.length; at++) {
             const pattern = own[at];
             const start = pattern ? search(pattern, string, from) : Infinity;
@@ -151,9 +152,9 @@ function newPattern(text: string): Pattern {
 }
 
 /**
- * The grammars for a code block: of its language and of embedded languages. Each set has its own
- * Shiki instance, because the result depends on the loaded grammars, and must not depend on
- * earlier blocks.
+ * The grammars for a code block: the grammar of its language and of embedded languages. Each set
+ * has its own Shiki instance. Highlighting depends on the loaded grammars, so it would otherwise
+ * depend on earlier blocks.
  */
 interface GrammarSet {
   readonly id: string;
@@ -162,7 +163,9 @@ interface GrammarSet {
   readonly registrations: readonly LanguageRegistration[];
 }
 
-/** Embedded languages that code doesn't name. A grammar uses them if they're loaded. */
+/**
+ * Embedded languages whose names don't appear in the code. A grammar uses them if they're loaded.
+ */
 const unnamed: ReadonlyMap<string, readonly string[]> = new Map([
   ["haml", ["ruby"]],
   ["markdown", ["html-derivative"]],
@@ -170,7 +173,7 @@ const unnamed: ReadonlyMap<string, readonly string[]> = new Map([
   ["wikitext", ["html"]],
 ]);
 
-/** Creates a function that returns the set for a block of code. Each grammar loads once. */
+/** Creates a function that returns the grammar set of a code block. Each grammar loads once. */
 function grammarSets() {
   const loaded = new Map<Grammar["load"], Promise<readonly LanguageRegistration[]>>();
   const registrationsOf = ({ load }: Grammar) => {
@@ -179,7 +182,7 @@ function grammarSets() {
     return known;
   };
 
-  /** Returns the embedded languages of the grammars that the code contains. */
+  /** Returns the embedded languages of the grammars that the code may contain. */
   async function embeddedIn(
     registrations: readonly LanguageRegistration[],
     code: string,
@@ -218,7 +221,7 @@ function grammarSets() {
   };
 }
 
-/** Returns the set for a grammar of the site, with its declared embedded languages. */
+/** Returns the set for a grammar of the site, including its declared embedded languages. */
 async function ownSet(
   { registration, hash }: SiteGrammar,
   registrationsOf: (grammar: Grammar) => Promise<readonly LanguageRegistration[]>,
@@ -227,7 +230,7 @@ async function ownSet(
     const language = findLanguage(name);
     return language?.kind === "grammar" ? [registrationsOf(language)] : [];
   });
-  // The hash separates edited versions, and bundled grammars with the same name.
+  // The hash distinguishes edited versions of a grammar, and bundled grammars with the same name.
   const language = `${registration.name} ${hash}`;
   return {
     id: language,
@@ -239,7 +242,9 @@ async function ownSet(
   };
 }
 
-/** Uses the Blade grammar for HTML with PHP, because the PHP grammar only handles snippets without tags. */
+/**
+ * Uses the Blade grammar for HTML with PHP, because the PHP grammar only handles code without tags.
+ */
 function withHtml(found: Grammar, code: string): Grammar {
   return found.name === "php" && /<\?(?:php|=)/.test(code) ? grammarOf("blade") : found;
 }

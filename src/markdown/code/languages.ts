@@ -2,15 +2,14 @@ import type { LanguageRegistration } from "shiki/core";
 import { bundledLanguages, type BundledLanguage } from "shiki/langs";
 import { nearest } from "../../core/nearest.ts";
 
-/** A bundled grammar. */
 export interface Grammar {
   readonly kind: "grammar";
-  /** Name in the bundle. */
+  /** Name of the grammar in the bundle. */
   readonly name: BundledLanguage;
   readonly load: (typeof bundledLanguages)[BundledLanguage];
 }
 
-/** A grammar from a TextMate file of the site. Plain data. */
+/** A grammar from a TextMate file of the site, as plain data. */
 export interface SiteGrammar {
   readonly kind: "own";
   /** Hash of the file. */
@@ -21,10 +20,10 @@ export interface SiteGrammar {
 /** The language of a code block. */
 type Language = { readonly kind: "plain" } | Grammar | SiteGrammar;
 
-/** Names for code without highlighting. */
+/** Language names for code without highlighting. */
 const plain: ReadonlySet<string> = new Set(["text", "txt", "plain", "plaintext", "none", "ansi"]);
 
-/** Common names for languages that have another name in the bundle. */
+/** Common language names, with their name in the bundle. */
 const aliases: ReadonlyMap<string, BundledLanguage> = new Map([
   ["apacheconf", "apache"],
   ["htaccess", "apache"],
@@ -42,7 +41,10 @@ const names: readonly string[] = [
   ...new Set([...Object.keys(bundledLanguages), ...aliases.keys(), ...plain]),
 ].sort();
 
-/** Finds a language by its name in any case, without loading it. The site's grammars take precedence. */
+/**
+ * Finds a language by its name, ignoring case. Doesn't load it. The site's grammars take
+ * precedence.
+ */
 export function findLanguage(name: string, own: readonly SiteGrammar[] = []): Language | undefined {
   const lower = name.toLowerCase();
   const ofSite = own.find((grammar) => namesOf(grammar).includes(lower));
@@ -50,7 +52,7 @@ export function findLanguage(name: string, own: readonly SiteGrammar[] = []): La
   if (lower === "" || plain.has(lower)) return { kind: "plain" };
   const canonical = aliases.get(lower) ?? lower;
   return Object.hasOwn(bundledLanguages, canonical)
-    ? grammarOf(canonical as BundledLanguage) // the line above has checked it
+    ? grammarOf(canonical as BundledLanguage) // the previous line has checked it
     : undefined;
 }
 
@@ -58,7 +60,7 @@ export function grammarOf(name: BundledLanguage): Grammar {
   return { kind: "grammar", name, load: bundledLanguages[name] };
 }
 
-/** All names that code blocks can use, with aliases, in alphabetical order. */
+/** Returns all names that code blocks can use, including aliases, sorted. */
 export function languageNames(): readonly string[] {
   return names;
 }
@@ -71,26 +73,26 @@ export function nearestLanguage(
   return nearest(name, [...own.flatMap(namesOf), ...names]);
 }
 
-/** The names of a grammar in code blocks, in lower case. */
+/** Returns the names of a grammar in code blocks, in lower case. */
 export function namesOf({ registration }: SiteGrammar): readonly string[] {
   const { name, aliases = [] } = registration;
   return [name, ...aliases].map((each) => each.toLowerCase());
 }
 
 interface GrammarPattern {
-  /** Path of the value: `["patterns", 0, "match"]`. */
+  /** Path of the pattern in the grammar: `["patterns", 0, "match"]`. */
   readonly path: readonly (string | number)[];
   readonly pattern: string;
 }
 
-/** Finds the invalid patterns of a grammar. */
+/** Finds invalid patterns in a grammar. */
 export async function brokenPatterns(grammar: object): Promise<readonly GrammarPattern[]> {
   const { createOnigurumaEngine } = await import("shiki/engine/oniguruma");
   const engine = await createOnigurumaEngine(import("shiki/wasm"));
   const text = engine.createString("");
   return [...patternsIn(grammar, [])].filter(({ pattern }) => {
-    // An invalid pattern matches everywhere, but a pattern that starts with `(?!)` never matches.
-    // The line feed ends a comment of an extended pattern.
+    // An invalid pattern matches everywhere. A valid pattern after `(?!)` never matches.
+    // The line feed ends a comment in an extended pattern.
     const scanner = engine.createScanner([`(?!)(?:${pattern}\n)`]);
     return scanner.findNextMatchSync(text, 0, 0) !== null;
   });
@@ -102,7 +104,7 @@ function* patternsIn(value: unknown, path: GrammarPattern["path"]): Generator<Gr
     const at = [...path, Array.isArray(value) ? Number(key) : key];
     if (typeof member !== "string") yield* patternsIn(member, at);
     else if (/^(?:match|begin)$/.test(key)) yield { path: at, pattern: member };
-    // The engine replaces these references by the match of `begin`.
+    // The engine replaces these references with the match of `begin`.
     else if (/^(?:end|while)$/.test(key)) {
       yield { path: at, pattern: member.replace(/\\\d+/g, "x") };
     }

@@ -1,9 +1,9 @@
 import type { CodeProblem, LineClass } from "./code-meta.ts";
 
 interface DirectedCode {
-  /** The code without lines that contain directives. */
+  /** The code without the lines of directives. */
   readonly code: string;
-  /** Classes by line of `code`, from 1. */
+  /** Line classes by line number of `code`, from 1. */
   readonly classes: ReadonlyMap<number, ReadonlySet<LineClass>>;
   readonly problems: readonly (CodeProblem & { readonly line: number })[];
 }
@@ -17,7 +17,7 @@ const classOf: ReadonlyMap<string, LineClass> = new Map([
 
 const name = "(highlight|diff-add|diff-remove|error)-(next-line|start|end)";
 
-/** A directive on a separate line, in the comment syntax of any language. */
+/** Matches a directive on a separate line, in the comment syntax of any language. */
 const directive = new RegExp(
   [
     `(?://+|#+|--+|;+|%+|'|"|REM)\\s*${name}`,
@@ -34,13 +34,13 @@ const directive = new RegExp(
   "i",
 );
 
-/** Removes comments such as `// highlight-next-line`, and returns the lines that they mark. */
+/** Removes comments such as `// highlight-next-line`, and returns the marked lines. */
 export function takeDirectives(code: string): DirectedCode {
   if (!new RegExp(name, "i").test(code)) return { code, classes: new Map(), problems: [] };
   const shown: string[] = [];
   const classes = new Map<number, Set<LineClass>>();
   const problems: (CodeProblem & { line: number })[] = [];
-  /** Starts of open blocks. */
+  /** Start lines of open blocks. */
   const open = new Map<LineClass, { written: string; line: number }>();
   const next = new Set<LineClass>();
 
@@ -79,7 +79,7 @@ function unbalanced(written: string, what: string): CodeProblem {
   };
 }
 
-/** The classes of lines of a patch that start with `+` or `-`, except file headers. */
+/** Returns classes for the lines of a patch that start with `+` or `-`, except file headers. */
 export function classesOfPatch(code: string): ReadonlyMap<number, ReadonlySet<LineClass>> {
   const classes = new Map<number, ReadonlySet<LineClass>>();
   for (const [index, line] of code.split("\n").entries()) {
@@ -91,8 +91,8 @@ export function classesOfPatch(code: string): ReadonlyMap<number, ReadonlySet<Li
 }
 
 /**
- * Splits the first column from a patch, so that the code can be highlighted in its language. A
- * line without a mark keeps its first character.
+ * Splits the first column (`+`, `-` or a space) from a patch, so that the code can be highlighted.
+ * Lines with another first character stay unchanged.
  */
 export function splitMarks(code: string): { code: string; marks: readonly string[] } {
   const lines = code.split("\n");
@@ -100,7 +100,7 @@ export function splitMarks(code: string): { code: string; marks: readonly string
   return { code: lines.map((line, at) => line.slice(marks[at]?.length)).join("\n"), marks };
 }
 
-/** Marks of other systems, for example `// [!code ++]`. */
+/** Matches marks of other systems, for example `// [!code ++]`. */
 const mark = /\[!code ([^\]\n]+)\]/g;
 
 const comments: ReadonlyMap<string, string> = new Map([
@@ -115,7 +115,7 @@ interface ForeignMark extends CodeProblem {
   readonly column: number;
 }
 
-/** Finds marks of other systems in a block of code, each kind once. */
+/** Finds marks of other systems in a code block. Returns each kind once. */
 export function foreignMarks(code: string): readonly ForeignMark[] {
   if (!code.includes("[!code ")) return [];
   const found = new Map<string, ForeignMark>();

@@ -2,11 +2,11 @@ import type { ThemeRegistrationRaw } from "shiki/core";
 import type { TokenClass } from "./highlighted-code.ts";
 
 /**
- * The TextMate scopes of each class. The longest scope that matches a token wins, in any order.
- * The empty class resets code inside something else, such as `${…}` in a string.
+ * The TextMate scopes of each class. The longest matching scope wins, regardless of order. The
+ * empty class resets nested code, such as `${…}` in a string.
  */
 const rules: readonly (readonly [TokenClass | "", string])[] = [
-  // Half of all tokens. They have the text colour, so they need no element.
+  // Half of all tokens. They use the text colour, so they don't need an element.
   [
     "",
     "variable, support.variable, constant.other.table-name, " +
@@ -56,7 +56,7 @@ const rules: readonly (readonly [TokenClass | "", string])[] = [
 
 const classes: readonly (TokenClass | "")[] = rules.map(([name]) => name);
 
-/** The theme for Shiki. Each colour is the number of a class. */
+/** The Shiki theme. Each colour encodes the number of a class. */
 export const tokenTheme: ThemeRegistrationRaw = {
   name: "token-classes",
   type: "light",
@@ -68,7 +68,7 @@ export const tokenTheme: ThemeRegistrationRaw = {
   })),
 };
 
-/** Returns the class for a token's colour. */
+/** Returns the class that a token's colour encodes. */
 export function classOfColor(color: string | undefined): TokenClass | "" {
   return (color !== undefined && classes[Number.parseInt(color.slice(1), 16)]) || "";
 }

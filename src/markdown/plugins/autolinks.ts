@@ -9,7 +9,7 @@ const untouched: ReadonlySet<string> = new Set(
   "a Link Card code pre kbd samp h1 h2 h3 h4 h5 h6 button summary svg".split(" "),
 );
 
-/** Links words that match a rule of the site, for example tracker ids. */
+/** Links words that match a rule of the site, for example issue ids. */
 export function autolinks(page: PageContext): HastPluginDefinition | undefined {
   const rules = page.options.autolinks
     .map(({ pattern, href }) => ({ href, matches: boundedPattern(page, pattern) }))
@@ -31,7 +31,10 @@ export function autolinks(page: PageContext): HastPluginDefinition | undefined {
 
 type Matches = (text: string) => readonly RegExpExecArray[];
 
-/** Matches an author's pattern with a time limit. Reports a pattern that exceeds it, and skips it from then on. */
+/**
+ * Matches an author's pattern with a time limit. Reports a pattern that exceeds it, and skips it
+ * from then on.
+ */
 function boundedPattern(page: PageContext, pattern: string): Matches {
   const { options, slowPatterns } = page;
   const whole = new RegExp(`(?<!\\w)(?:${pattern})(?!\\w)`, "g");
@@ -54,7 +57,7 @@ function boundedPattern(page: PageContext, pattern: string): Matches {
   };
 }
 
-/** Whether a pattern runs in linear time: it has at most one repetition, and repeats no group. */
+/** Whether a pattern runs in linear time: it has at most one repetition and repeats no group. */
 function isQuick(pattern: string): boolean {
   const repeats = pattern.replace(/\\./g, "x").match(/.?(?:[*+]|\{\d*,\d*\})/g) ?? [];
   return repeats.length <= 1 && !repeats.some((each) => each.startsWith(")"));

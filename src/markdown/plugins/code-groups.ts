@@ -11,7 +11,7 @@ export const codeGroupName = "code-group";
 /** The props of `Tabs` that a code group can set. */
 const options = ["groupId", "queryString"] as const;
 
-/** Turns a code group into `Tabs`: each code block is a tab with its title as the label. */
+/** Converts a code group to `Tabs`. Each code block becomes a tab labelled with its title. */
 export function codeGroup(
   page: PageContext,
   group: Readonly<NodeOf<"containerDirective">>,
@@ -79,7 +79,7 @@ function jsxElement(
   return { type: "mdxJsxFlowElement", name, attributes, children };
 }
 
-/** An attribute without a value is `true`. */
+/** Returns a JSX attribute. An attribute without a value is `true`. */
 function jsxAttribute(name: string, value: string | undefined): JsxElement["attributes"] {
   return [{ type: "mdxJsxAttribute", name, value }];
 }

@@ -6,14 +6,14 @@ import { didYouMean } from "../../core/nearest.ts";
 
 type Element = Extract<HastNode, { type: "mdxJsxFlowElement" | "mdxJsxTextElement" }>;
 
-/** Passes the components of the page to a partial. */
+/** Attribute that passes the page's components to a partial. */
 const givenComponents = {
   type: "mdxJsxAttribute",
   name: "components",
   value: { type: "mdxJsxAttributeValueExpression", value: "props.components" },
 } as const;
 
-/** In Docusaurus, the content of pages also runs in the browser. Here only islands do. */
+/** Reports code that only works in the browser. In Lectern, only islands run in the browser. */
 function reportBrowserOnly(page: PageContext, at: Point | undefined): void {
   page.report({
     code: "component/browser-only",
@@ -38,7 +38,7 @@ function reportNoValue(page: PageContext, node: Readonly<Element>): void {
   });
 }
 
-/** Reports unknown components once per name, and replaces their elements by the children. */
+/** Reports unknown components once per name, and replaces them with their children. */
 export function components(page: PageContext): HastPluginDefinition {
   const reported = new Set<string>();
   const keepCode = (code: string): void => {

@@ -19,7 +19,7 @@ const kinds = [
 type Kind = (typeof kinds)[number];
 type Paragraph = NodeOf<"paragraph">;
 
-/** `:::note[Title]` … `:::` becomes a box with a title; `:::note Title` does too. A code group becomes tabs. */
+/** Converts `:::note[Title]` and `:::note Title` to a box with a title, and code groups to tabs. */
 export function admonitions(page: PageContext): MdastPluginDefinition {
   const lines = page.text.split("\n");
   return mdastPlugin("admonitions", {
@@ -52,7 +52,7 @@ export function admonitions(page: PageContext): MdastPluginDefinition {
   });
 }
 
-/** Turns a blockquote that starts with `[!NOTE]`, as on GitHub, into an admonition. */
+/** Converts blockquotes that start with `[!NOTE]`, as on GitHub, to admonitions. */
 export function alerts(page: PageContext): MdastPluginDefinition {
   return mdastPlugin("alerts", {
     blockquote(node, context) {
@@ -102,7 +102,9 @@ function box(kind: Kind, { title, children, extra, id }: BoxParts) {
   };
 }
 
-/** The author's title, or the name of the kind. The title of advice always starts with it. */
+/**
+ * Returns the author's title, or the name of the kind. Titles of advice always start with the name.
+ */
 function titleOf(
   kind: Kind,
   name: string,
@@ -112,7 +114,7 @@ function titleOf(
   return kind === "advice" ? [{ type: "text", value: `${name}: ` }, ...written] : written;
 }
 
-/** Parses the title after the name on the opening line, which the parser drops. */
+/** Parses the title on the opening line, which the parser drops. */
 function writtenTitle(
   lines: readonly string[],
   { line, column }: Point,
@@ -130,12 +132,12 @@ function writtenTitle(
       return only.children.map((child) => placed(child, start));
     }
   } catch {
-    // A brace in a title isn't a mistake, because the parser ignores this text.
+    // A brace in a title isn't an error, because the parser ignores this text.
   }
   return [{ type: "text", value: title }];
 }
 
-/** Copies a node of a title, with its position in the page as data. */
+/** Copies a node of a title and stores its position in the page as data. */
 function placed<Node extends object>(node: Node, start: Point): Node {
   const { position, data, children } = node as Partial<NodeOf<"paragraph">>;
   const column = start.column + (position?.start.column ?? 1) - 1;
@@ -161,7 +163,10 @@ function reportUnknown(
   });
 }
 
-/** The parser closes open blocks at the end of the page, list or quote. */
+/**
+ * Whether a block has a closing line. The parser also closes blocks at the end of a page, list or
+ * quote.
+ */
 function isClosed({ start, end }: { start: Point; end: Point }, lines: readonly string[]): boolean {
   const last = lines[end.line - 1]?.slice(0, end.column - 1) ?? "";
   return end.line > start.line && /(?:^|[\s>]):{3,}\s*$/.test(last);
@@ -177,7 +182,9 @@ function reportUnclosed(page: PageContext, name: string, at: Point): void {
   });
 }
 
-/** Reports lines of colons that became text, because they neither open nor close a block. */
+/**
+ * Reports lines of colons that are rendered as text, because they neither open nor close a block.
+ */
 export function strayFences(page: PageContext): MdastPluginDefinition {
   const lines = page.text.split("\n");
   return mdastPlugin("stray-fences", {
@@ -202,7 +209,7 @@ export function strayFences(page: PageContext): MdastPluginDefinition {
   });
 }
 
-/** Blocks that other systems write with colons, and their replacements. */
+/** Blocks that other systems write with colons, and their equivalents in Lectern. */
 const blocksElsewhere: ReadonlyMap<string, string> = new Map([
   ["tabs", "Write <Tabs> with a <TabItem> for each tab, in an .mdx page."],
   ["steps", "Write a numbered list in <Steps>, in an .mdx page."],
@@ -222,7 +229,10 @@ function hintFor(name: string | undefined, fence: string, space: string): string
 type Directive = NodeOf<"textDirective" | "leafDirective">;
 type Phrasing = NodeOf<"paragraph">["children"][number];
 
-/** Turns inline directives back into text, because the parser reads `12:30` and `a:b` as directives. */
+/**
+ * Converts inline directives back to text, because the parser reads `12:30` and `a:b` as
+ * directives.
+ */
 export function literalDirectives(): MdastPluginDefinition {
   return mdastPlugin("literal-directives", {
     textDirective(node, context) {
@@ -234,7 +244,7 @@ export function literalDirectives(): MdastPluginDefinition {
   });
 }
 
-/** `:name[text]{…}`: the text in the brackets stays Markdown. */
+/** Converts `:name[text]{…}` back to text. The text in brackets stays Markdown. */
 function asWritten(node: Readonly<Directive>, source: string): Phrasing[] {
   const [first, last] = [node.children.at(0), node.children.at(-1)];
   const position = positionOf(node);

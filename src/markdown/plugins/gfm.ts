@@ -10,8 +10,8 @@ import { pointOf, mdastPlugin } from "../nodes.ts";
 import type { PageContext } from "../page-context.ts";
 
 /**
- * Wraps tables in a box that scrolls. Replaces the `style` of aligned cells by a class, because
- * the Content-Security-Policy forbids inline styles.
+ * Wraps tables in a scrollable box. Replaces the `style` of aligned cells with a class, because the
+ * Content-Security-Policy forbids inline styles.
  */
 export function tables(): HastPluginDefinition {
   return defineHastPlugin({
@@ -36,7 +36,9 @@ export function tables(): HastPluginDefinition {
   });
 }
 
-/** Finds cells after the last column, which aren't shown. A `|` in a cell often causes them. */
+/**
+ * Reports cells after the last column, which aren't rendered. A `|` in a cell often causes them.
+ */
 export function extraCells(page: PageContext): MdastPluginDefinition {
   return mdastPlugin("extra-cells", {
     table({ children: [head, ...rows] }) {

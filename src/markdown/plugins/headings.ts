@@ -5,10 +5,10 @@ import { mistakeOf, type PageContext } from "../page-context.ts";
 import { pointOf, type NodeOf, positionOf, mdastPlugin } from "../nodes.ts";
 
 /**
- * Adds an id and a link to each heading. Ids that authors set take precedence over ids created
- * from the text, even if they come later in the page.
+ * Adds an id and a link to each heading. Ids set by authors take precedence over generated ids,
+ * even if they appear later in the page.
  *
- * @param mayHaveIds whether authors may have set any
+ * @param mayHaveIds whether authors may have set any ids
  */
 export function headings(page: PageContext, mayHaveIds: boolean): readonly MdastPluginDefinition[] {
   const ids = numberedIds();
@@ -20,7 +20,7 @@ export function headings(page: PageContext, mayHaveIds: boolean): readonly Mdast
       heading(node, context) {
         const text = collapseSpace(context.textContent(node));
         const explicit = explicitId(node);
-        // A second heading with the same id gets a number.
+        // Another heading with the same id gets a number.
         const id =
           explicit !== undefined && first.delete(explicit)
             ? explicit
@@ -37,11 +37,11 @@ export function headings(page: PageContext, mayHaveIds: boolean): readonly Mdast
 
 interface HeadingIds {
   readonly ids: ReturnType<typeof numberedIds>;
-  /** The first heading with each id, until the id is assigned. */
+  /** The first heading with each id, until the heading gets its id. */
   readonly first: Map<string, string>;
 }
 
-/** Reserves the ids that authors set. */
+/** Reserves the ids set by authors. */
 function explicitIds(page: PageContext, { ids, first }: HeadingIds): MdastPluginDefinition {
   return mdastPlugin("explicit-heading-ids", {
     heading(node, context) {
@@ -64,7 +64,7 @@ function explicitIds(page: PageContext, { ids, first }: HeadingIds): MdastPlugin
   });
 }
 
-/** Reads ids from comments in braces after a heading, which mean the same as `{#roles}`. */
+/** Reads ids from comments in braces after a heading, which are equivalent to `{#roles}`. */
 function commentIds(): MdastPluginDefinition {
   return defineMdastPlugin({
     name: "comment-heading-ids",
@@ -79,7 +79,7 @@ function commentIds(): MdastPluginDefinition {
         if (before?.type === "text") context.setProperty(before, "value", before.value.trimEnd());
         context.setProperty(node, "data", { hProperties: { ...properties, id } });
       } else if (Object.keys(properties).some((name) => name.startsWith("/*"))) {
-        // In Markdown without MDX, the parser reads the words of the comment as attributes.
+        // In plain Markdown, the parser reads the words of the comment as attributes.
         const id = idInComment(attributeWords(properties));
         context.setProperty(node, "data", { hProperties: id === undefined ? {} : { id } });
       }
@@ -91,7 +91,7 @@ function idInComment(text: string): string | undefined {
   return /^\s*\/\*\s*#(\S+?)\s*\*\/\s*$/.exec(text)?.[1];
 }
 
-/** The parser moves the id to the front. */
+/** Returns the words of a comment in order. The parser moves the id to the front. */
 function attributeWords({ id, ...words }: Readonly<Record<string, unknown>>): string {
   const [first = "", ...rest] = Object.keys(words);
   return [first, ...(typeof id === "string" ? [`#${id}`] : []), ...rest].join(" ");
@@ -119,10 +119,13 @@ function anchorLink(id: string, text: string, texts: TextCatalogue["content"]): 
   return { type: "link", url: `#${id}`, children: [], data };
 }
 
-/** Reports additional headings of level 1. The title is the first heading, or rendered above the text. */
+/**
+ * Reports additional level 1 headings. The title is the first heading or is rendered above the
+ * content.
+ */
 export function secondTitles(page: PageContext): MdastPluginDefinition | false {
   const { facts } = page;
-  // A partial doesn't know the title of the page.
+  // A partial doesn't know the page title.
   if (facts === undefined) return false;
   const hasTitle =
     facts.frontMatter?.hideTitle !== true && facts.frontMatter?.customProps["layout"] !== "wide";
@@ -149,7 +152,7 @@ export function secondTitles(page: PageContext): MdastPluginDefinition | false {
   });
 }
 
-/** Whether a text renders nothing, or only components, which may render nothing. */
+/** Whether a text renders nothing, or only components that may render nothing. */
 function mayBeInvisible(text: string): boolean {
   const rest = text
     .replace(/^---\n.*?\n---(?:\n|$)/s, "")

@@ -4,8 +4,8 @@ import { pointOf, pointAfter, type Point, mdastPlugin } from "../nodes.ts";
 import { elementVisitors } from "../elements.ts";
 
 /**
- * Removes attributes of raw HTML with names that React rejects, and replaces elements with such
- * names by their children. A dot in a name would even break satteri's code.
+ * Removes attributes of raw HTML whose names React rejects, and unwraps elements with such names. A
+ * dot in a name would even break satteri's code.
  */
 export function htmlNames({ text }: PageContext): HastPluginDefinition | undefined {
   if (!/<[A-Za-z]/.test(text)) return undefined;
@@ -61,7 +61,7 @@ export function httpEquiv(page: PageContext): MdastPluginDefinition | undefined 
   return mdastPlugin("http-equiv", visitors);
 }
 
-/** HTML that only ends at its end tag, even with empty lines in between. */
+/** HTML that only ends at its end tag, even across empty lines. */
 const kinds = [
   { start: /^\s*<!--/, end: "-->", name: "The comment" },
   ...["pre", "script", "style", "textarea"].map((element) => ({
@@ -71,7 +71,7 @@ const kinds = [
   })),
 ];
 
-/** Reports HTML without an end. It contains the rest of the page; a comment even hides it. */
+/** Reports unclosed HTML, which includes the rest of the page. A comment even hides it. */
 export function unclosedHtml(page: PageContext): MdastPluginDefinition | undefined {
   if (!/<(?:!--|pre|script|style|textarea)/i.test(page.text)) return undefined;
   return mdastPlugin("unclosed-html", {
@@ -89,13 +89,13 @@ export function unclosedHtml(page: PageContext): MdastPluginDefinition | undefin
   });
 }
 
-/** A start tag with the name of a component. HTML in capitals (`<BR>`) is still HTML. */
+/** Matches a start tag with a component name. HTML in capitals (`<BR>`) is still HTML. */
 const componentTag = /<([A-Z]\w*[a-z]\w*)(?=[\s/>])/g;
 const notMarkup = /<!--[^]*?(?:-->|$)|<(script|style)\b[^]*?(?:<\/\1>|$)/gi;
 
 /**
- * Reports components in Markdown without MDX, each name once. There, a browser reads the tag
- * as an unknown element: a component without children would vanish.
+ * Reports components in plain Markdown, each name once. Browsers treat the tag as an unknown
+ * element, so a component without children would disappear.
  */
 export function unknownComponents(page: PageContext): MdastPluginDefinition | undefined {
   if (page.format !== "md" || !/<[A-Z]/.test(page.text)) return undefined;

@@ -11,8 +11,8 @@ const unsupported = { code: "import/unsupported", severity: "error" } as const;
 type ImportDeclaration = Extract<Statement, { type: "ImportDeclaration" }>;
 
 /**
- * Reads the import and export statements of a page. It records the imports, and replaces them
- * by one import statement with the same names, which `moduleCode` removes from the output.
+ * Reads the import and export statements of a page and records the imports. Replaces them with a
+ * single import statement with the same names, which `moduleCode` removes from the output.
  */
 export function imports(page: PageContext): HastPluginDefinition {
   const { scope } = page;
@@ -20,7 +20,7 @@ export function imports(page: PageContext): HastPluginDefinition {
   return hastPlugin("imports", {
     mdxjsEsm(node, context) {
       const statements = node.parseExpression()?.body;
-      // Invalid code stays, and the compiler reports it.
+      // Invalid code stays unchanged, and the compiler reports it.
       if (!statements) return;
       const code = placedCode(
         node.value,
@@ -43,7 +43,8 @@ export function imports(page: PageContext): HastPluginDefinition {
       else context.setProperty(node, "value", left.join("\n"));
     },
     after() {
-      // Exported code only has imports, because a page gets the blocks when it's rendered.
+      // Exported code can only use imports, because pages get the built-in components during
+      // rendering.
       for (const name of names.components) {
         if (names.identifiers.has(name)) continue;
         scope.undefinedInExports.add(name);
@@ -53,7 +54,7 @@ export function imports(page: PageContext): HastPluginDefinition {
   });
 }
 
-/** Finds the text and the position of parsed nodes. The parser counts UTF-8 bytes. */
+/** Finds the code and the position of parsed nodes. The parser counts UTF-8 bytes. */
 function placedCode(code: string, start: Point) {
   const bytes = Buffer.from(code);
   const textOf = (node: unknown) => {
@@ -67,7 +68,9 @@ function placedCode(code: string, start: Point) {
 
 type PlacedCode = ReturnType<typeof placedCode>;
 
-/** The code of a statement other than an import. Unsupported statements are reported and removed. */
+/**
+ * Returns the code of a statement that isn't an import. Reports and removes unsupported statements.
+ */
 function exported(page: PageContext, statement: Statement, code: PlacedCode): readonly string[] {
   const at = code.pointOf(statement);
   if ("source" in statement && statement.source) {
@@ -96,7 +99,7 @@ function exported(page: PageContext, statement: Statement, code: PlacedCode): re
   return isNew && declared.length > 0 ? [`export let ${declared.join(", ")};`] : [];
 }
 
-/** Records an import, and returns the names that it adds to the page. */
+/** Records an import and returns the names that it adds to the page. */
 function addImport(
   page: PageContext,
   statement: ImportDeclaration,
@@ -126,7 +129,7 @@ function addImport(
   return names;
 }
 
-/** Returns false if the page already has the name, which is reported. */
+/** Adds a name. Reports the name and returns false if the page already has it. */
 function addName(page: PageContext, name: string, at: Point): boolean {
   const isNew = !page.scope.names.has(name);
   page.scope.names.add(name);
@@ -159,11 +162,13 @@ type Resolved = Extract<ImportResolution, { kind: "resolved" }>;
 interface WrittenImport {
   readonly request: ImportRequest;
   readonly at: Point;
-  /** Absent in an expression. */
+  /** Missing for imports in an expression. */
   readonly statement?: ImportDeclaration | undefined;
 }
 
-/** Finds the imported file. Returns `undefined` if it can't be imported, which is reported. */
+/**
+ * Finds the imported file. Reports files that can't be imported, and returns `undefined` for them.
+ */
 export function resolveImport(
   page: PageContext,
   { request, at, statement }: WrittenImport,
@@ -210,7 +215,7 @@ function importProblem(
   }
 }
 
-/** In other systems, pages import the built-in components. */
+/** Suggests removing an import of built-in components. In other systems, pages import them. */
 function blockHint({ options }: PageContext, statement: ImportDeclaration): string | undefined {
   const names = statement.specifiers.map((each) => each.local.name);
   if (names.length === 0 || !names.every((name) => options.blocks.includes(name))) return undefined;
@@ -218,12 +223,12 @@ function blockHint({ options }: PageContext, statement: ImportDeclaration): stri
   return `Remove the import. Pages can use ${blocks} without it.`;
 }
 
-/** A statement at the top of a page's code. */
+/** A top-level statement in a page's code. */
 type Statement = EstreeProgram["body"][number];
 
 type Tree = { readonly type: string; readonly [key: string]: unknown };
 
-/** Calls `visit` with every node of a syntax tree, parents first. */
+/** Calls `visit` for every node of a syntax tree, parents first. */
 function walk(node: unknown, visit: (node: Tree) => void): void {
   if (Array.isArray(node)) {
     for (const each of node) walk(each, visit);
@@ -233,7 +238,7 @@ function walk(node: unknown, visit: (node: Tree) => void): void {
   }
 }
 
-/** The position of a node in the UTF-8 bytes of the parsed code. */
+/** Returns the position of a node in bytes of the parsed UTF-8 code. */
 function bytesOf(node: unknown): { start: number; end: number } {
   const { start, end } = node as { start?: unknown; end?: unknown };
   if (typeof start !== "number" || typeof end !== "number") {
@@ -242,7 +247,7 @@ function bytesOf(node: unknown): { start: number; end: number } {
   return { start, end };
 }
 
-/** The names that an export declares. */
+/** Returns the names that an export declares. */
 function declaredNames(statement: Statement): readonly string[] {
   if (statement.type !== "ExportNamedDeclaration" || !statement.declaration) return [];
   const { declaration } = statement;
@@ -298,11 +303,11 @@ function isNode(value: unknown): value is Tree {
 
 type Element = Extract<HastNode, { type: "mdxJsxFlowElement" | "mdxJsxTextElement" }>;
 
-/** Requires a file of the site. Packages are imported. */
+/** Matches a `require` call for a file of the site. Packages must be imported. */
 const requireCall =
   /(?<![.\w$])require\(\s*(["'])((?:!*[\w-]+-loader!)?(?:\.|@site\/)[^"'\n]+)\1\s*\)/g;
 
-/** Turns `<img src={require("./a.png").default} />`, as in Docusaurus, into an import. */
+/** Converts `<img src={require("./a.png").default} />`, as in Docusaurus, to an import. */
 export function requiredFiles(page: PageContext): HastPluginDefinition {
   const addAll = (code: string, at: Point | undefined): void => {
     for (const [, , written = ""] of code.matchAll(requireCall)) {
@@ -311,7 +316,7 @@ export function requiredFiles(page: PageContext): HastPluginDefinition {
   };
   const visit = (node: Readonly<Element>): undefined => {
     for (const attribute of node.attributes) {
-      // Highlighted code blocks are HTML in an expression. They don't require anything.
+      // Highlighted code blocks are HTML in an expression and don't contain `require` calls.
       if ("name" in attribute && attribute.name === "dangerouslySetInnerHTML") continue;
       const { value } = attribute;
       const code = typeof value === "object" ? value?.value : undefined;

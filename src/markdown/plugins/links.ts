@@ -24,7 +24,7 @@ export function links(page: PageContext): MdastPluginDefinition {
   });
 }
 
-/** External links open a new tab, as those of the layout do. */
+/** Makes external links open a new tab, like links in the layout. */
 export function externalLinks(): HastPluginDefinition {
   return defineHastPlugin({
     name: "external-links",
@@ -45,15 +45,15 @@ export function externalLinks(): HastPluginDefinition {
 interface Link {
   /** The complete URL. */
   readonly href: string;
-  /** The URL for a block, which adds the base path to URLs that start with `/`. */
+  /** URL for a block. Blocks add the base path to URLs that start with `/`. */
   readonly forBlock: string;
 }
 
 /**
- * Resolves a link of an author, records its position, and reports it if it's broken. A broken
- * link stays unchanged.
+ * Resolves an author's link, records its position, and reports it if it's broken. A broken link
+ * stays unchanged.
  *
- * @returns `undefined` for a link to a draft, of which only the text stays
+ * @returns `undefined` for a link to a draft, of which only the text remains
  */
 export function resolveLink(
   page: PageContext,
@@ -106,8 +106,8 @@ function problemOf(
 }
 
 /**
- * Percent-encodes characters that URLs can't contain, and keeps what is encoded. CommonMark's rule
- * for URLs in Markdown is the same.
+ * Percent-encodes characters that URLs can't contain, and leaves encoded characters unchanged.
+ * Follows CommonMark's rule for URLs.
  */
 export function encodeUrl(url: string): string {
   return url.replace(/%(?![0-9A-Za-z]{2})|[^#$%&+,/:;=?@]+/g, encodeURIComponent);

@@ -7,8 +7,8 @@ import type { ImageResolution } from "../resolver.ts";
 import { resolveLink } from "./links.ts";
 
 /**
- * Resolves the URL of each image, adds its size, so that the page doesn't jump, and loads all
- * images except the first lazily.
+ * Resolves image URLs and adds sizes to prevent layout shifts. Loads all images except the first
+ * lazily.
  */
 export function images(page: PageContext): MdastPluginDefinition {
   return mdastPlugin("images", {
@@ -19,7 +19,7 @@ export function images(page: PageContext): MdastPluginDefinition {
       context.setProperty(node, "data", {
         hProperties: {
           ...addedAttributes(image, () => false),
-          // A click on an image in a link follows the link.
+          // Clicking an image in a link follows the link.
           ...(!isLinked && { className: ["zoomable"] }),
           ...(image.drawing !== undefined && { dataDrawing: image.drawing }),
         },
@@ -34,7 +34,10 @@ export function images(page: PageContext): MdastPluginDefinition {
   });
 }
 
-/** Attributes that the author omitted. Adds no size if the author set the width or height. */
+/**
+ * Returns the attributes that the author omitted. Adds no size if the author set the width or
+ * height.
+ */
 function addedAttributes(
   { width, height, isLazy }: ImageOutcome,
   has: (name: string) => boolean,
@@ -55,13 +58,15 @@ function isInLink(node: Readonly<NodeOf<"image">>, context: MdastVisitorContext)
 }
 
 interface ImageOutcome extends Omit<Extract<ImageResolution, { kind: "resolved" }>, "kind"> {
-  /** The first image of a page isn't lazy, because readers see it at once. */
+  /**
+   * Whether the image loads lazily. The first image doesn't, because readers see it immediately.
+   */
   readonly isLazy: boolean;
 }
 
 /**
- * Resolves an image, records its position, and reports a missing file. Call it in the order of
- * the page. The promises may resolve in any order.
+ * Resolves an image, records its position, and reports a missing file. Call this function in page
+ * order. The promises can resolve in any order.
  */
 async function resolveImage(
   page: PageContext,
@@ -69,7 +74,7 @@ async function resolveImage(
   at: Point | undefined,
 ): Promise<ImageOutcome> {
   const isLazy = page.images.length > 0;
-  // Reported when the page has been rendered, like an element without the attribute.
+  // Reported after rendering, like an element without the attribute.
   if (written === "") return { src: written, isLazy };
   page.images.push({ written, line: at?.line ?? 1, column: at?.column ?? 1 });
   const found = await page.resolver.image(written, page.file);
@@ -109,7 +114,9 @@ function imageProblem(
   }
 }
 
-/** Attributes with the URL of a file, by element. The `src` of an `img` is resolved with its size. */
+/**
+ * Attributes with a file URL, by element. The `src` of an `img` is resolved together with its size.
+ */
 const files: Readonly<Record<string, readonly string[]>> = {
   audio: ["src"],
   iframe: ["src"],
@@ -119,15 +126,15 @@ const files: Readonly<Record<string, readonly string[]>> = {
   video: ["src", "poster"],
 };
 
-/** Attributes with several URLs, in HTML and in JSX. */
+/** Attributes with several URLs, in HTML and JSX. */
 const lists = ["srcset", "srcSet"] as const;
 
 /** Whether a page may contain such elements. */
 export const holdsMedia = /<(?:audio|iframe|source|track|video)\b|\bsrcset\s*=/i;
 
 /**
- * Resolves the URLs of videos, audio, frames and alternative images. Files next to the page are
- * published, and files in the static folder get the base path.
+ * Resolves the URLs of videos, audio, frames and alternative images. Lectern publishes files next
+ * to the page, and adds the base path to URLs of static files.
  */
 export function media(page: PageContext): MdastPluginDefinition {
   const visitors = elementVisitors(Object.keys(files), (each) => changedAttributes(page, each));

@@ -4,12 +4,12 @@ import { positionOf, pointOf, type NodeOf, pointAfter, mdastPlugin } from "../no
 import type { PageContext } from "../page-context.ts";
 
 /**
- * `[words][label]`; the words may be a code span, and the label may be empty. `list[i][j]` and
- * `[0][1]` are text.
+ * Matches `[words][label]`. The words can be a code span, and the label can be empty. `list[i][j]`
+ * and `[0][1]` are text.
  */
 const link =
   /(?<![\p{L}\p{N}_\\\])])!?\[((?:[^[\]\\]|\\.)*(?:\p{L}{2}|`)(?:[^[\]\\]|\\.)*)\]\[((?:[^[\]\\]|\\.)*)\](?![[(])/gu;
-/** `[^label]`. Sets of characters such as `[^a-z]` are text. */
+/** Matches `[^label]`. Character sets such as `[^a-z]` are text. */
 const footnote = /(?<!\\)\[\^(?![\p{L}\p{N}]-[\p{L}\p{N}])([\p{L}\p{N}][\p{L}\p{N}_-]*)\](?!:)/gu;
 
 const codeSpan = /(?<!`)(`+)(?!`)(.*?[^`])\1(?!`)/gs;
@@ -17,8 +17,8 @@ const codeSpan = /(?<!`)(`+)(?!`)(.*?[^`])\1(?!`)/gs;
 export const holdsReferences = /\]\[|\[\^/;
 
 /**
- * Reports references without a definition, which appear as text in brackets. The parser reads
- * them as text, so this searches the source.
+ * Reports references without a definition, which appear as text in brackets. Searches the source
+ * because the parser reads them as text.
  */
 export function undefinedReferences(page: PageContext): readonly MdastPluginDefinition[] {
   const labels = new Map<string, string>();
@@ -28,7 +28,7 @@ export function undefinedReferences(page: PageContext): readonly MdastPluginDefi
     if (place?.start.offset === undefined || place.end.offset === undefined) return;
     const { line, column } = place.start;
     const text = page.text.slice(place.start.offset, place.end.offset);
-    // Code keeps its length, so that positions stay right.
+    // Replaces code with spaces of the same length, so that positions stay correct.
     const shown = text.replace(codeSpan, (code) => `\`${" ".repeat(code.length - 2)}\``);
     const at = (index: number) => pointAfter({ line, column }, text.slice(0, index));
     for (const { 0: written, 1: words = "", 2: label = "", index } of shown.matchAll(link)) {
@@ -77,7 +77,7 @@ function normal(label: string): string {
 }
 
 /**
- * Replaces `[text][name]` and `![alt][name]` by a normal link and image. Their position is the
+ * Replaces `[text][name]` and `![alt][name]` with a normal link and image. Their position is the
  * definition, which contains the URL.
  */
 export function references(): readonly MdastPluginDefinition[] {
@@ -85,7 +85,7 @@ export function references(): readonly MdastPluginDefinition[] {
   return [
     mdastPlugin("definitions", {
       definition(node) {
-        // The first definition of a name counts.
+        // The first definition of a name wins.
         if (!definitions.has(node.identifier)) definitions.set(node.identifier, node);
       },
     }),

@@ -8,14 +8,14 @@ import {
 import { pointOf, type Point } from "../nodes.ts";
 import type { PageContext, SitePlugin } from "../page-context.ts";
 
-/** The site's plugins for the Markdown tree, in order. */
+/** Returns the site's plugins for the Markdown tree, in order. */
 export function markdownSteps(page: PageContext): readonly MdastPluginDefinition[] {
   return stepsOf(page, "markdown").map(({ name, visitors }) =>
     defineMdastPlugin({ ...visitors, name, options: { position: true } }),
   );
 }
 
-/** The site's plugins for the HTML tree, in order. */
+/** Returns the site's plugins for the HTML tree, in order. */
 export function elementSteps(page: PageContext): readonly HastPluginDefinition[] {
   return stepsOf(page, "elements").map(({ name, visitors }) =>
     defineHastPlugin({ ...visitors, name, options: { position: true } }),
@@ -56,7 +56,9 @@ function pluginFile(page: PageContext, name: string): PluginFile {
 
 type Guard = (run: () => unknown, at: Point | undefined) => unknown;
 
-/** Calls a plugin, until it throws. Then it is skipped for the rest of the page. */
+/**
+ * Returns a function that calls a plugin until it throws, and skips it for the rest of the page.
+ */
 function guarded({ plugin, file, call }: SitePlugin, page: PageContext): Guard {
   let hasFailed = false;
   return (run, at) => {
@@ -75,7 +77,7 @@ function guarded({ plugin, file, call }: SitePlugin, page: PageContext): Guard {
   };
 }
 
-/** Calls each visitor through the guard. */
+/** Makes each visitor run through the guard. */
 function wrapAll(visitors: object, guard: Guard): Readonly<Record<string, unknown>> {
   const wrap = (visitor: unknown, isHook: boolean): unknown => {
     if (Array.isArray(visitor)) return visitor.map((each) => wrap(each, isHook));
@@ -97,7 +99,9 @@ type Visit = (
   context: { replaceNode(node: unknown, content: unknown): void },
 ) => unknown;
 
-/** Replaces the node by the result. Done here, so that an error names the plugin. */
+/**
+ * Replaces the node with the visitor's result. Done here so that errors include the plugin's name.
+ */
 function wrapVisit(visit: Visit, guard: Guard, isHook: boolean): Visit {
   return (node, context) => {
     const replace = (content: unknown) => {

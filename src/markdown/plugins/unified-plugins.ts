@@ -7,7 +7,7 @@ type Definition = MdastPluginDefinition & HastPluginDefinition;
 type Root = Parameters<NonNullable<MdastPluginDefinition["before"]>>[0];
 
 /**
- * Runs remark or rehype plugins on a copy of the tree, and replaces the tree by their result.
+ * Runs remark or rehype plugins on a copy of the tree and replaces the tree with their result.
  * Reports a plugin that fails, and continues without it.
  */
 export function unifiedStep(page: PageContext, plugins: readonly UnifiedPlugin[]): Definition {
@@ -41,7 +41,10 @@ export function unifiedStep(page: PageContext, plugins: readonly UnifiedPlugin[]
   };
 }
 
-/** Records the positions of import and export statements, which also lose their data. */
+/**
+ * Records the positions of import and export statements, because the new tree loses them and their
+ * data.
+ */
 function recordPrograms(page: PageContext, { children }: PlainTree): void {
   for (const node of Array.isArray(children) ? (children as readonly PlainTree[]) : []) {
     const { type, value, position } = node;
@@ -64,7 +67,7 @@ function reportFailure(page: PageContext, name: string, text: string): void {
 function copy(value: unknown): unknown {
   if (Array.isArray(value)) return value.map(copy);
   if (typeof value !== "object" || value === null) return value;
-  // Without the parser's internal fields.
+  // Omits the parser's internal fields.
   const members = Object.entries(value).filter(
     ([key, member]) => typeof member !== "function" && key !== "_resolver" && key !== "_id",
   );

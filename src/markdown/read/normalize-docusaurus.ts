@@ -1,6 +1,6 @@
 /**
  * Rewrites syntax that only Docusaurus has: `mdx-code-block` fences, and HTML comments in MDX.
- * Lines stay where they are, so that positions stay right.
+ * Doesn't move lines, so that positions stay correct.
  */
 export function normalizeDocusaurus(text: string, format: "md" | "mdx"): string {
   if (format === "md" || !/mdx-code-block|<!--/.test(text)) return text;
@@ -41,7 +41,7 @@ function closes(line: string, marks: string): boolean {
   return found !== undefined && found.startsWith(marks);
 }
 
-/** Turns `<!-- … -->` into a comment in braces of the same length, except in code spans. */
+/** Replaces `<!-- … -->` with a comment in braces of the same length, except in code spans. */
 function withoutHtmlComments(
   line: string,
   isInside: boolean,

@@ -5,9 +5,9 @@ import { collapseSpace, shortened } from "../../core/text.ts";
 import { normalizeText, type PageFormat } from "./page-text.ts";
 import { shownPageTree, type Block } from "./page-tree.ts";
 
-/** Facts about a page that don't require compiling it. */
+/** Facts about a page that are available without compiling it. */
 export interface Opening {
-  /** The text of the h1 that the page starts with. */
+  /** Text of the h1 at the start of the page. */
   readonly title: string | undefined;
   /** The first paragraph as plain text, at most 200 characters. */
   readonly description: string | undefined;
@@ -18,7 +18,7 @@ type Inline = Extract<Block, { type: "paragraph" }>["children"][number];
 const LONGEST_DESCRIPTION = 200;
 
 /**
- * Finds the title and the first paragraph of a page.
+ * Returns the title and the first paragraph of a page.
  *
  * @param body the page without its front matter
  */
@@ -30,7 +30,7 @@ export function readOpening(body: string, format: PageFormat): Opening {
     if (isInvisible(block, text)) continue;
     if (isFirst && block.type === "heading" && block.depth === 1) title = words(block, text);
     isFirst = false;
-    // A leaf directive is text.
+    // Leaf directives are rendered as text.
     const isProse = block.type === "paragraph" || block.type === "leafDirective";
     const found = isProse ? words(block, text) : undefined;
     if (found !== undefined) return { title, description: shortened(found, LONGEST_DESCRIPTION) };
@@ -58,7 +58,9 @@ function isInvisible(block: Block, source: string): boolean {
 
 const invisible: ReadonlySet<string> = new Set(["mdxjsEsm", "definition", "footnoteDefinition"]);
 
-/** `<a id="old"></a>` on a separate line is a paragraph of tags. */
+/**
+ * Whether an inline node is empty. `<a id="old"></a>` on a separate line is a paragraph of tags.
+ */
 function isEmptyInline(node: Inline): boolean {
   if (node.type === "mdxJsxTextElement") return node.children.every(isEmptyInline);
   return node.type === "html" ? isEmptyHtml(node.value) : node.type === "text";
@@ -74,10 +76,10 @@ function isEmptyNode(node: HtmlNode): boolean {
 }
 
 /**
- * Returns the plain text of a heading or paragraph. It keeps the text of links and emphasis,
- * and removes images, footnotes, tags and expressions.
+ * Returns the plain text of a heading or paragraph. Keeps the text of links and emphasis. Removes
+ * images, footnotes, tags and expressions.
  *
- * @param source the text that the tree was parsed from, with positions
+ * @param source the text that the tree, including positions, was parsed from
  */
 export function plainWords(node: MdastNode, source: string): string {
   if (node.type === "text" || node.type === "inlineCode") return node.value;
@@ -93,7 +95,7 @@ function wordsOf(nodes: readonly MdastNode[], source: string): string {
 
 type Directive = Extract<MdastNode, { type: "textDirective" | "leafDirective" }>;
 
-/** The parser reads `12:30` and `a:b` as directives, but readers see text. */
+/** Returns the text of a directive. The parser reads `12:30` and `a:b` as directives. */
 function directiveText(node: Directive, source: string): string {
   const from = node.position?.start.offset ?? 0;
   const to = node.position?.end.offset ?? 0;

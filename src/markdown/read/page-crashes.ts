@@ -11,7 +11,7 @@ import {
 import type { Diagnostic } from "../../core/diagnostic.ts";
 import type { SourcePath } from "../../core/paths.ts";
 
-/** `undefined` if no other process supervises this one. */
+/** `undefined` if no other process supervises this process. */
 const supervision = getEnvironmentData(supervisionKey) as Supervision | undefined;
 const crashes = new Map(supervision?.crashes.map((crash) => [crash.hash, crash]));
 
@@ -19,10 +19,10 @@ const files: string[] = [];
 let step = 0;
 
 /**
- * Does work on a file, and records the file in the journal, because the native compiler can
- * abort the process or never return. Adds the file to errors.
+ * Runs work on a file. Records the file in the journal, because the native compiler can abort the
+ * process or never return. Adds the file to errors.
  *
- * @param file path in the site folder; `undefined` if the work has no file
+ * @param file path in the site folder, or `undefined` if the work has no file
  * @param work may return a promise
  */
 export function inWork<Result>(file: string | undefined, work: () => Result): Result {
@@ -57,7 +57,7 @@ export function inWork<Result>(file: string | undefined, work: () => Result): Re
 function writeJournal(): void {
   if (supervision?.journal === undefined) return;
   step++;
-  // A slot has space for the last files. A path is at most 4,096 bytes long.
+  // A journal slot has space for the last files. Paths are at most 4,096 bytes long.
   const entry: JournalEntry = { step, files: files.slice(-16) };
   let text = `${JSON.stringify(entry)}\n`;
   if (text.length > journalSlot / 3) {
@@ -66,11 +66,15 @@ function writeJournal(): void {
   try {
     writeSync(supervision.journal, text, threadId * journalSlot);
   } catch {
-    // The disk is full, which the work itself reports.
+    // The disk is full. The work itself reports the error.
   }
 }
 
-/** Returns the crash of an earlier run on this text. @param text normalised */
+/**
+ * Returns the crash of an earlier run on this text.
+ *
+ * @param text normalised
+ */
 export function crashOn(text: string): Crash | undefined {
   return crashes.size === 0 ? undefined : crashes.get(textHash(text));
 }
@@ -80,15 +84,15 @@ export function textHash(text: string): string {
   return createHash("sha256").update(text).digest("hex");
 }
 
-/** Adds the file to an error, unless it has one. */
+/** Adds the file to an error that doesn't have a file yet. */
 function withFile(error: unknown, file: string): unknown {
   if (error instanceof Error && !("workedOn" in error)) Object.assign(error, { workedOn: file });
   return error;
 }
 
 /**
- * Turns an exception during work on a page into a diagnostic, so that the problems of other
- * pages still appear.
+ * Converts an exception during work on a page to a diagnostic, so that the problems of other pages
+ * are still reported.
  *
  * @returns `undefined` for an operating system error, such as a full disk
  */

@@ -6,10 +6,10 @@ import { features, pageTree } from "./page-tree.ts";
 import { isSyntaxError } from "./syntax-error.ts";
 
 /**
- * Returns what the import statements of an MDX page request, in their order, without compiling
- * it. A page with a syntax error has none.
+ * Returns the imports of an MDX page in order, without compiling it. Returns an empty list for a
+ * page with a syntax error.
  *
- * @param written the complete file, with its front matter
+ * @param written the complete file with its front matter
  * @param compatibility the system that the page was written for
  */
 export function pageImports(
@@ -22,16 +22,16 @@ export function pageImports(
   return statements.map(({ specifier }) => readSpecifier(specifier));
 }
 
-/** Returns the import statements of an MDX page. Their offsets count from the start of a block of code. */
+/** Returns the import statements of an MDX page. Offsets are relative to their block of code. */
 export function statementsOfPage(written: string): readonly ImportStatement[] {
-  // A statement starts a line. Most files have none and needn't be parsed.
+  // A statement starts a line. Most files have no statements and don't need parsing.
   if (!/^import\b/m.test(written)) return [];
   return codeOf(normalizeText(written))
     .flatMap(importStatements)
     .filter(({ kind }) => kind === "import");
 }
 
-/** The code of the page's import and export statements. */
+/** Returns the code of the page's import and export statements. */
 function codeOf(text: string): readonly string[] {
   try {
     const tree = pageTree({ text, format: "mdx", position: false });
@@ -42,18 +42,20 @@ function codeOf(text: string): readonly string[] {
   }
 }
 
-/** An import specifier of a page, parsed. */
+/** A parsed import specifier. */
 export interface ImportRequest {
-  /** As written, without `?raw` or `raw-loader!`. */
+  /** Specifier without `?raw` or `raw-loader!`. */
   readonly specifier: string;
   /**
-   * A compiled page, the text of a file, the URL of an image or another file as `default`, or a
-   * JavaScript module.
+   * The imported content: a compiled page, the text of a file, the URL of an image or of another
+   * file as `default`, or a JavaScript module.
    */
   readonly kind: "markdown" | "raw" | "image" | "file" | "module";
 }
 
-/** Both `./a.php?raw` and `!!raw-loader!./a.php` request the text of `./a.php`. */
+/**
+ * Parses a specifier. Both `./a.php?raw` and `!!raw-loader!./a.php` request the text of `./a.php`.
+ */
 export function readSpecifier(written: string): ImportRequest {
   const loader = /^!*raw-loader!/.exec(written)?.[0] ?? "";
   const path = written.slice(loader.length);
@@ -69,7 +71,7 @@ export function readSpecifier(written: string): ImportRequest {
 
 const images = new Set(["svg", "png", "jpg", "jpeg", "gif", "webp", "avif"]);
 
-/** Extensions of video, audio, subtitles, documents and archives. */
+/** File extensions of video, audio, subtitles, documents and archives. */
 const files = new Set(
   "mp4 webm ogv mov m4v mp3 ogg oga wav m4a flac opus vtt pdf zip gz tgz csv txt".split(" "),
 );
@@ -77,7 +79,7 @@ const files = new Set(
 /** An import, or an export from another module. */
 interface ImportStatement {
   readonly kind: "import" | "export";
-  /** As written, with escapes resolved. */
+  /** Specifier with escapes resolved. */
   readonly specifier: string;
   /** Offsets of the specifier in the code, without quotes, in UTF-16 units. */
   readonly start: number;
@@ -86,7 +88,7 @@ interface ImportStatement {
   readonly names: readonly string[];
 }
 
-/** Parses the statements that import or export from modules. Invalid code has none. */
+/** Returns the statements that import or export from modules, or an empty list for invalid code. */
 export function importStatements(code: string): readonly ImportStatement[] {
   const found: ImportStatement[] = [];
   const bytes = Buffer.from(code);

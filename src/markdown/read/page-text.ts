@@ -10,7 +10,7 @@ export function pageFormat(file: SourcePath, markdownFormat: PageFormat): PageFo
 
 /**
  * Removes the byte order mark, and replaces other line endings and lone surrogates. Adds a final
- * line feed: a backslash at the very end of a possible import would crash the parser.
+ * line feed, because a backslash at the very end of a possible import would crash the parser.
  */
 export function normalizeText(text: string): string {
   return text
@@ -22,23 +22,24 @@ export function normalizeText(text: string): string {
 
 const codeBlock = /^[ \t>]*(`{3,}|~{3,})[^\n]*\n(?:.*\n)*?[ \t>]*\1/gm;
 
-/** Removes code blocks. */
 export function withoutCode(text: string): string {
   return text.replace(codeBlock, "\n");
 }
 
-/** Whether a page may contain JavaScript: expressions, imports or exports of MDX outside of code blocks. */
+/**
+ * Whether a page may contain JavaScript: MDX expressions, imports or exports outside code blocks.
+ */
 export function mayContainCode(text: string, format: PageFormat): boolean {
   return format === "mdx" && /[{}]|^(?:im|ex)port/m.test(withoutCode(text));
 }
 
 /**
- * The parser's time and memory grow quadratically with these marks in a paragraph: 80,000
- * entities (`&amp;`) take 6 GB.
+ * Maximum number of `marks` in a paragraph. The parser's time and memory grow quadratically with
+ * them: 80,000 entities (`&amp;`) take 6 GB.
  */
 const MAX_IN_PARAGRAPH = 10_000;
 
-/** Starts of entities, elements and directives. */
+/** Matches the start of entities, elements and directives. */
 const marks = /[&<]|:(?=[A-Za-z])/g;
 const paragraphs = /\n[ \t]*(?=\n)|\n(?=[ \t>]*(?:[-+*|#]|\d{1,9}[.)]))/;
 
@@ -46,7 +47,7 @@ const paragraphs = /\n[ \t]*(?=\n)|\n(?=[ \t>]*(?:[-+*|#]|\d{1,9}[.)]))/;
  * Finds a paragraph with more entities, elements and directives than the parser can handle.
  *
  * @param text normalised
- * @returns its line, from 1
+ * @returns line of the paragraph, from 1
  */
 export function paragraphLimit(text: string): number | undefined {
   if (text.length < MAX_IN_PARAGRAPH || isFew(text)) return undefined;

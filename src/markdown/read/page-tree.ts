@@ -4,7 +4,7 @@ import { paragraphLimit, type PageFormat } from "./page-text.ts";
 import { crashOn } from "./page-crashes.ts";
 import { isSyntaxError } from "./syntax-error.ts";
 
-/** The dialect: CommonMark, GFM, directives, and ids after headings. */
+/** The Markdown dialect: CommonMark, GFM, directives, and ids after headings. */
 export const features = {
   gfm: true,
   frontmatter: true,
@@ -12,27 +12,26 @@ export const features = {
   headingAttributes: true,
 } as const satisfies Features;
 
-/** The dialect with the compiler's own strings in the language of the page. */
+/** Returns the dialect with the compiler's own strings in the page's language. */
 export function translatedFeatures(texts: TextCatalogue["content"]): Features {
   const footnotes = { label: texts.footnotes, backLabel: texts.footnoteBack };
   return { ...features, gfm: { footnotes } };
 }
 
-/** The tree of a page. */
 export type PageTree = Extract<MdastNode, { type: "root" }>;
-/** A node at the top of a page. */
+/** A top-level node of a page. */
 export type Block = PageTree["children"][number];
 
 export interface PageTreeInput {
-  /** Normalized: `normalizeText`. */
+  /** Text from `normalizeText`. */
   readonly text: string;
   readonly format: PageFormat;
-  /** Whether nodes have positions. Parsing is a third faster without. */
+  /** Whether nodes have positions. Parsing is a third faster without positions. */
   readonly position: boolean;
 }
 
 /**
- * Parses a text as the compiler does.
+ * Parses a page like the compiler does.
  *
  * @returns `undefined` for a page that crashed the compiler or exceeds the limit
  * @throws an error that `isSyntaxError` recognises if the text isn't valid MDX
@@ -44,7 +43,7 @@ export function pageTree({ text, format, position }: PageTreeInput): PageTree | 
   return tree.type === "root" ? tree : undefined;
 }
 
-/** The same, but parses invalid MDX as plain Markdown, as readers see it. */
+/** Like `pageTree`, but parses invalid MDX as plain Markdown, which is what readers see. */
 export function shownPageTree(input: PageTreeInput): PageTree | undefined {
   try {
     return pageTree(input);
@@ -54,7 +53,10 @@ export function shownPageTree(input: PageTreeInput): PageTree | undefined {
   }
 }
 
-/** All nodes of a tree. Not recursive, because elements can be nested deeper than the call stack. */
+/**
+ * Yields all nodes of a tree. Not recursive, because elements can be nested deeper than the call
+ * stack.
+ */
 export function* nodesOf(tree: MdastNode | undefined): Generator<MdastNode> {
   const rest = tree ? [tree] : [];
   for (let node = rest.pop(); node; node = rest.pop()) {

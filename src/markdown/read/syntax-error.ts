@@ -1,9 +1,9 @@
 import type { Point } from "../nodes.ts";
 
-/** `3:1: Expected … (mdx-jsx:unexpected-character)`, or `3:1-3:4: …`. */
+/** Matches `3:1: Expected … (mdx-jsx:unexpected-character)` and `3:1-3:4: …`. */
 const located = /^(\d+):(\d+)(?:-\d+:\d+)?: (.*?)(?: \((?:mdx|micromark)[\w-]*:[\w-]+\))?$/s;
 
-/** Whether an error is a syntax error of the page, not a bug in Lectern. */
+/** Whether an error is a syntax error in the page rather than a bug in Lectern. */
 export function isSyntaxError(error: unknown): error is Error {
   return (
     error instanceof SyntaxError ||
@@ -12,12 +12,12 @@ export function isSyntaxError(error: unknown): error is Error {
   );
 }
 
-/** Whether the parser, which is recursive, exceeded the call stack. */
+/** Whether the recursive parser exceeded the call stack. */
 function isTooDeep(error: unknown): boolean {
   return error instanceof RangeError && /call stack/.test(error.message);
 }
 
-/** Hints for messages of the parser. */
+/** Hints for parser messages. */
 const hints: readonly (readonly [RegExp, string | ((name: string) => string)])[] = [
   [
     /closing tag for `?<([^>`\s]*)>?/i,
@@ -37,7 +37,7 @@ const hints: readonly (readonly [RegExp, string | ((name: string) => string)])[]
   ],
 ];
 
-/** The problem of a page that can't be parsed. The parser throws at the first mistake. */
+/** Returns the diagnostic for a page that can't be parsed. The parser throws at the first error. */
 export function syntaxDiagnostic(text: string, error: Error) {
   const full = isTooDeep(error) ? "elements are nested too deeply" : error.message;
   const [, line, column, message = full] = located.exec(full) ?? [];
@@ -51,7 +51,7 @@ export function syntaxDiagnostic(text: string, error: Error) {
   } as const;
 }
 
-/** A position after the end moves to the end of the last line. */
+/** Returns a position. A position after the end moves to the end of the last line. */
 function pointIn(text: string, line: number, column: number): Point {
   const lines = text.trimEnd().split("\n");
   return line <= lines.length
@@ -67,7 +67,7 @@ function hintFor(text: string): string | undefined {
   return undefined;
 }
 
-/** Removes notes in brackets, which repeat the hint and the position. */
+/** Removes notes in parentheses, which repeat the hint and the position. */
 function sentence(text: string): string {
   const plain = text
     .replace(/ \((?:note: .*|\d+:\d+(?:-\d+:\d+)?)\)/gs, "")

@@ -10,15 +10,15 @@ import { nodesOf, shownPageTree } from "./page-tree.ts";
 interface WrittenParts {
   /** In order. */
   readonly headings: readonly (Point & { readonly level: number })[];
-  /** Markdown images without a text. */
+  /** Markdown images without alternative text. */
   readonly missingAltText: readonly (Point & { readonly address: string })[];
 }
 
 /**
  * Finds headings and images in the source of a page.
  *
- * @param text the complete file, with its front matter
- * @returns nothing for a page that crashed the compiler
+ * @param text the complete file with its front matter
+ * @returns empty lists for a page that crashed the compiler
  */
 export function writtenParts(text: string, format: PageFormat): WrittenParts {
   const tree = shownPageTree({ text: normalizeText(text), format, position: true });
@@ -46,15 +46,14 @@ interface WrittenAddress {
 const addressed: ReadonlySet<string> = new Set(["href", "poster", "src", "to"]);
 
 /**
- * Finds all URLs that an author wrote in a page, in order, except in code samples and in
- * JavaScript expressions.
+ * Finds all URLs in the source of a page, in order. Skips code samples and JavaScript expressions.
  *
- * @param text the complete file, with its front matter, unchanged
- * @returns nothing for a page that crashed the compiler
+ * @param text the complete file with its front matter, unchanged
+ * @returns an empty list for a page that crashed the compiler
  */
 export function writtenAddresses(text: string, format: PageFormat): readonly WrittenAddress[] {
   const mark = text.startsWith("\uFEFF") ? 1 : 0;
-  // As `normalizeText` does, but no character moves.
+  // Like `normalizeText`, but without moving characters.
   const read = `${text.slice(mark).replace(/\p{Surrogate}/gu, "\uFFFD")}\n`;
   const found: WrittenAddress[] = [];
   for (const node of nodesOf(shownPageTree({ text: read, format, position: true }))) {
@@ -67,7 +66,7 @@ export function writtenAddresses(text: string, format: PageFormat): readonly Wri
   return found.sort((a, b) => a.start - b.start);
 }
 
-/** The URLs of a node, without those of its children. Offsets count from the start of its source. */
+/** Returns the URLs of a node, without its children. Offsets are relative to the node's source. */
 function addressesOf(node: MdastNode, source: string): readonly WrittenAddress[] {
   const { type } = node;
   if (type === "link" || type === "image") return matched(inlineDestination, source);
@@ -83,18 +82,18 @@ function addressesOf(node: MdastNode, source: string): readonly WrittenAddress[]
 }
 
 const bracketed = String.raw`<((?:\\.|[^<>\n\\])*)>`;
-/** Parentheses in a URL come in pairs. */
+/** Matches a URL with balanced parentheses. */
 const paired = (inner: string) => String.raw`(?:\\.|[^\s()\\]|\(${inner}\))*`;
 const bare = `(${paired(paired(paired(paired(""))))})`;
 const title = String.raw`"(?:\\.|[^"\\])*"|'(?:\\.|[^'\\])*'|\((?:\\.|[^()\\])*\)`;
 
-/** `[text](url "title")`: the last opening from which URL and title reach the end. */
+/** Matches the last `[text](url "title")` whose URL and title extend to the end. */
 const inlineDestination = new RegExp(
   String.raw`^.*\]\(\s*(?:${bracketed}|${bare})(?:\s+(?:${title}))?\s*\)$`,
   "ds",
 );
 
-/** `[label]: url "title"`. */
+/** Matches `[label]: url "title"`. */
 const definedDestination = new RegExp(
   String.raw`^\[(?:\\.|[^\]\\])*\]:\s*(?:${bracketed}|${bare})`,
   "ds",
@@ -114,7 +113,7 @@ interface NamedAddress extends WrittenAddress {
   readonly name: string;
 }
 
-/** The URLs in the value of an attribute. A `srcset` can have several. */
+/** Returns the URLs in an attribute value. A `srcset` can have several. */
 function inAttribute({ name, ...value }: NamedAddress): readonly WrittenAddress[] {
   if (addressed.has(name)) return [value];
   if (name.toLowerCase() !== "srcset") return [];
@@ -126,7 +125,7 @@ function inAttribute({ name, ...value }: NamedAddress): readonly WrittenAddress[
   });
 }
 
-/** The quoted attributes of all tags in a piece of HTML. Entities aren't decoded. */
+/** Returns the quoted attributes of all tags in HTML. Doesn't decode entities. */
 function htmlAttributes(html: string): readonly NamedAddress[] {
   const found: NamedAddress[] = [];
   const parser = new Parser(
@@ -146,7 +145,10 @@ function htmlAttributes(html: string): readonly NamedAddress[] {
 
 type Element = Extract<MdastNode, { type: "mdxJsxFlowElement" | "mdxJsxTextElement" }>;
 
-/** The tree has no positions of attributes, so this searches for them in order and skips expressions. */
+/**
+ * Finds attribute URLs by searching in order and skipping expressions, because the tree has no
+ * attribute positions.
+ */
 function elementAddresses(node: Element, source: string): readonly WrittenAddress[] {
   const found: WrittenAddress[] = [];
   let at = 1 + (node.name?.length ?? 0);
@@ -166,7 +168,10 @@ function elementAddresses(node: Element, source: string): readonly WrittenAddres
   return found;
 }
 
-/** Offset of the value in `name="value"`; `undefined` if it's written differently, for example with an entity. */
+/**
+ * Returns the offset of the value in `name="value"`, or `undefined` if it's written differently,
+ * for example with an entity.
+ */
 function quoted(
   source: string,
   { name, value, from }: { readonly name: string; readonly value: string; readonly from: number },
