@@ -23,6 +23,19 @@ ${codeGroup("Arch", "Debian")}
 
 ${codeGroup("Debian", "Fedora")}
 `,
+  "docs/query.mdx": `# Query
+
+<Tabs queryString="boat">
+<TabItem value="ferry">The ferry</TabItem>
+<TabItem value="tug">The tug</TabItem>
+</Tabs>
+
+${codeGroup("Arch", "Debian").replace("}", " queryString}")}
+
+${codeGroup("Debian", "Fedora")}
+
+[Tug](?boat=tug)
+`,
   "docs/code.md": `# Code
 
 \`\`\`js
@@ -147,6 +160,28 @@ test("code groups with the same name switch together, and are remembered", async
   await page.reload();
   await expect(page.getByText("On Debian").nth(1)).toBeVisible();
   await expect(page.getByText("On Arch")).toBeHidden();
+});
+
+test("tabs with a query open from the URL, and update it", async ({ page, site }) => {
+  const tab = (name: string) => page.getByRole("tab", { name });
+  await page.goto(`${site.address}/docs/query?boat=tug&os=Debian&other=1#query`);
+  await expect(page.getByText("The tug")).toBeVisible();
+  await expect(page.getByText("The ferry")).toBeHidden();
+  await expect(page.getByText("On Debian").first()).toBeVisible();
+  await expect(page.getByText("On Debian").nth(1)).toBeVisible();
+  await tab("ferry").click();
+  await expect(page).toHaveURL(/\?boat=ferry&os=Debian&other=1#query$/);
+  // A group without a query switches the group with a query.
+  await tab("Fedora").click();
+  await expect(page).toHaveURL(/\?boat=ferry&os=Fedora&other=1#query$/);
+  await tab("Arch").click();
+  await expect(page).toHaveURL(/os=Arch/);
+  await expect(page.getByText("The ferry")).toBeVisible();
+  await page.goto(`${site.address}/docs/query?boat=none`);
+  await expect(page.getByText("On Arch")).toBeVisible();
+  await expect(page.getByText("The ferry")).toBeVisible();
+  await page.getByRole("link", { name: "Tug" }).click();
+  await expect(page.getByText("The tug")).toBeVisible();
 });
 
 test.describe("the copy button", () => {

@@ -45,7 +45,7 @@ const codeBlock = {
 } satisfies Props<typeof CodeBlock>;
 const details = { summary: true, open: true } satisfies Props<typeof Details>;
 const since = { version: true } satisfies Props<typeof Since>;
-const tabs = { groupId: true, defaultValue: true } satisfies Props<typeof Tabs>;
+const tabs = { groupId: true, queryString: true, defaultValue: true } satisfies Props<typeof Tabs>;
 const tabItem = { value: true, label: true, default: true } satisfies Names<
   Omit<ComponentProps<typeof TabItem>, "children">
 >;

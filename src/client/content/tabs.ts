@@ -2,7 +2,8 @@ import { type PreferencesPort, preferenceKeys } from "../../theme/ports.ts";
 
 /**
  * Selects tabs on click and with the arrow keys, Home and End. A selection applies to all
- * groups with the same name, is stored, and syncs across browser tabs.
+ * groups with the same name, is stored, and syncs across browser tabs. Groups with `data-query`
+ * keep it in the query of the URL, which has priority over the stored selection.
  */
 export function tabs(preferences: PreferencesPort): { watch(content: Element): void } {
   document.addEventListener("click", (event) => {
@@ -34,30 +35,52 @@ function choose(button: HTMLElement, preferences: PreferencesPort): void {
   const before = button.getBoundingClientRect().top;
   select(group, panel.dataset["value"]);
   const name = group.dataset["group"];
+  writeQuery(group, panel.dataset["value"] ?? "");
   if (name) preferences.set(preferenceKeys.tab(name), panel.dataset["value"]);
   const moved = button.getBoundingClientRect().top - before;
   if (moved !== 0) window.scrollBy({ top: moved, behavior: "instant" });
 }
 
-/** Selects the stored value in each group that has it, or else the default. */
+/** Updates the query for a group and the groups that switch with it. */
+function writeQuery(group: HTMLElement, value: string): void {
+  const url = new URL(location.href);
+  for (const each of document.querySelectorAll<HTMLElement>(".tabs[data-query]")) {
+    const { query = "", group: name } = each.dataset;
+    const switches = each === group || (name !== undefined && name === group.dataset["group"]);
+    if (switches) url.searchParams.set(query, value);
+  }
+  if (url.href !== location.href) history.replaceState(history.state, "", url);
+}
+
+/**
+ * Selects the value in the query in each group that has it, or else the stored value, or else the
+ * default.
+ */
 function applyStored(content: Element, preferences: PreferencesPort): void {
-  for (const group of content.querySelectorAll<HTMLElement>(".tabs[data-group]")) {
-    const value = preferences.get(preferenceKeys.tab(group.dataset["group"] ?? ""));
-    select(group, value ?? group.dataset["default"]);
+  const query = new URLSearchParams(location.search);
+  const groups = content.querySelectorAll<HTMLElement>(".tabs:is([data-group], [data-query])");
+  for (const group of groups) {
+    const { group: name, query: parameter } = group.dataset;
+    const stored = name === undefined ? undefined : preferences.get(preferenceKeys.tab(name));
+    const asked = parameter === undefined ? undefined : query.get(parameter);
+    if (asked === undefined || asked === null || !select(group, asked)) {
+      select(group, stored ?? group.dataset["default"]);
+    }
   }
 }
 
-/** Undefined selects no tab. */
-function select(group: HTMLElement, value: string | undefined): void {
+/** Undefined selects no tab. Returns false if no tab has the value. */
+function select(group: HTMLElement, value: string | undefined): boolean {
   const buttons = [...group.querySelectorAll<HTMLElement>(":scope > .tab-list > [role=tab]")];
   const chosen = buttons.find((button) => panelOf(button)?.dataset["value"] === value);
-  if (value !== undefined && !chosen) return;
+  if (value !== undefined && !chosen) return false;
   for (const button of buttons) {
     const isChosen = button === chosen;
     button.setAttribute("aria-selected", String(isChosen));
     button.tabIndex = button === (chosen ?? buttons[0]) ? 0 : -1;
     panelOf(button)?.classList.toggle("is-off", !isChosen);
   }
+  return true;
 }
 
 function panelOf(button: HTMLElement): HTMLElement | undefined {

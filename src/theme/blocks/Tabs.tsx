@@ -4,6 +4,11 @@ import { classNames } from "../elements.tsx";
 export interface TabsProps {
   /** Tabs in the same group switch together, on all pages. */
   readonly groupId?: string;
+  /**
+   * Keeps the selected tab in the query of the URL: `true` under the name of the group, a string
+   * under that name.
+   */
+  readonly queryString?: boolean | string;
   /** Value of the tab that is selected initially; null: none. */
   readonly defaultValue?: string | null;
   readonly children?: ReactNode;
@@ -12,14 +17,19 @@ export interface TabsProps {
 /**
  * Tabs. Without JavaScript, the panels appear one below the other, each with its label.
  *
- * @throws Error if a child isn't a `TabItem`, a value isn't unique or the default doesn't exist
+ * @throws Error if a child isn't a `TabItem`, a value isn't unique, the default doesn't exist or the
+ *   query parameter has no name
  */
-export function Tabs({ groupId, defaultValue, children }: TabsProps): ReactNode {
+export function Tabs({ groupId, queryString, defaultValue, children }: TabsProps): ReactNode {
   const id = `tabs${useId()}`;
   const items = readItems(children);
   const first = firstOpen(items, defaultValue);
+  const query = queryString === true ? groupId : queryString || undefined;
+  if (queryString === true && !query) {
+    throw new Error('<Tabs queryString> needs a groupId, or a name: queryString="os".');
+  }
   return (
-    <div className="tabs" data-group={groupId} data-default={first}>
+    <div className="tabs" data-group={groupId} data-query={query} data-default={first}>
       <div className="tab-list" role="tablist">
         {items.map((item, index) => (
           <button

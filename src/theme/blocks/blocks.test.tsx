@@ -57,6 +57,25 @@ describe("Tabs", () => {
     expect(markup(element)).toContain(expected);
   });
 
+  test.each([
+    [
+      "the name of the group",
+      <Tabs key="t" groupId="os" queryString>
+        {two}
+      </Tabs>,
+      'data-group="os" data-query="os"',
+    ],
+    [
+      "a name",
+      <Tabs key="t" queryString="system">
+        {two}
+      </Tabs>,
+      '<div class="tabs" data-query="system"',
+    ],
+  ])("can be in the query under %s", (_, element, expected) => {
+    expect(markup(element)).toContain(expected);
+  });
+
   test("open none when the default is null, and stay reachable by keyboard", () => {
     const html = markup(<Tabs defaultValue={null}>{two}</Tabs>);
     expect(html).not.toContain("data-default");
@@ -81,6 +100,12 @@ describe("Tabs", () => {
         <TabItem value="a" />
       </Tabs>,
       '<Tabs> has two tabs with the value "a".',
+    ],
+    [
+      <Tabs key="t" queryString>
+        {two}
+      </Tabs>,
+      '<Tabs queryString> needs a groupId, or a name: queryString="os".',
     ],
     [
       <Tabs key="t" defaultValue="x">
