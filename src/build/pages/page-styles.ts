@@ -25,7 +25,8 @@ const componentStyles = Object.entries({
   "lectern-badge": "lectern-badge",
   "lectern-hero": "lectern-hero",
   "lectern-steps": "lectern-steps",
-  "lectern-tags": "tag-index|tagged-documents",
+  "lectern-tagged": "tagged-documents",
+  "lectern-tags": "tag-index",
 }).map(([name, classes]) => ({
   needed: new RegExp(`class="(?:${classes})[" ]`),
   file: engineFile(`../src/theme/styles/${name}.css`),
@@ -34,12 +35,13 @@ const componentStyles = Object.entries({
 /** Adds the styles of the engine's components to the content of a page that uses them. */
 export function withComponentStyles(html: string): string {
   const used = componentStyles.filter(({ needed }) => needed.test(html));
-  return (
-    html +
-    used
-      .map(({ file }) => `<style>${readFileSync(file, "utf8").replace(/\s+/g, " ")}</style>`)
-      .join("")
-  );
+  return html + used.map(({ file }) => `<style>${compactCss(file)}</style>`).join("");
+}
+
+/** Returns a stylesheet of the engine without unnecessary white space. */
+function compactCss(file: string): string {
+  const css = readFileSync(file, "utf8");
+  return css.replace(/\s+/g, " ").replace(/ ?([{};]) ?/g, "$1");
 }
 
 /**

@@ -11,6 +11,7 @@ const apart = [
   "lectern-badge.css",
   "lectern-hero.css",
   "lectern-steps.css",
+  "lectern-tagged.css",
   "lectern-tags.css",
 ];
 
