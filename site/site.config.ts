@@ -126,7 +126,7 @@ export default defineSite({
       {
         html: "27 KB",
         javascript: "85 KB",
-        css: "12 KB",
+        css: "12.1 KB",
         images: "150 KB",
         fonts: 0,
         elements: 3500,
