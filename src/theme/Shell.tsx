@@ -135,6 +135,7 @@ export function Failure({ message }: { readonly message: string }): ReactNode {
   return (
     <div className="failure" role="alert">
       <h1>{texts.title}</h1>
+      <p>{texts.explanation}</p>
       <p className="failure-message">{message}</p>
       <button type="button" className="button" onClick={navigate.retry}>
         {texts.retry}

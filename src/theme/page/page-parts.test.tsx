@@ -127,6 +127,7 @@ describe("the end of a page", () => {
 describe("when something goes wrong", () => {
   test("a failure shows its text and Retry", () => {
     const html = markup(<Failure message="Failed to fetch" />);
+    expect(html).toContain("<p>Your device may be offline, or the site may be unavailable");
     expect(html).toContain('<p class="failure-message">Failed to fetch</p>');
     expect(html).toContain(">Retry</button>");
   });
