@@ -6,12 +6,17 @@ import { freshElseStored, storedAnswers, type StoredAnswer } from "./stored-answ
 declare const self: ServiceWorkerGlobalScope;
 
 /** The build prepends this constant to the worker's code. */
-declare const lecternSite: { readonly basePath: string; readonly release: string };
+declare const lecternSite: {
+  readonly basePath: string;
+  readonly release: string;
+  /** By locale base, the document to show if a page can't load. */
+  readonly unreachable: readonly (readonly [localeBase: string, html: string])[];
+};
 
 /** Time to wait for the network before the stored copy answers, in milliseconds. */
 const PATIENCE = 4000;
 
-const { basePath, release } = lecternSite;
+const { basePath, release, unreachable } = lecternSite;
 const parameters = readParameters(self.location.href);
 
 if (parameters.debug) console.debug("lectern worker:", `release ${release}`, parameters);
@@ -66,10 +71,38 @@ if (parameters.offlineMode) {
     }
   }
 } else {
-  // Without a fetch listener, browsers don't even start the worker for requests.
+  self.addEventListener("install", (event) => {
+    // Pages don't wait for the worker to start, and other requests don't start it.
+    void (event as RoutedInstall).addRoutes?.([
+      { condition: { requestMode: "navigate" }, source: "race-network-and-fetch-handler" },
+      { condition: { urlPattern: new URLPattern({}) }, source: "network" },
+    ]);
+  });
   self.addEventListener("activate", (event) => {
     event.waitUntil(self.caches.delete(cacheName(basePath)));
   });
+  self.addEventListener("fetch", (event) => {
+    const { request } = event;
+    if (request.mode !== "navigate") return;
+    event.respondWith(fetch(request).catch(() => unreachableDocument(request)));
+  });
+}
+
+/** Says that the page can't load. */
+function unreachableDocument({ url }: Request): Response {
+  const { pathname } = new URL(url);
+  const fitting = unreachable.filter(([base]) => pathname.startsWith(base));
+  const longest = fitting.reduce((a, b) => (a[0].length > b[0].length ? a : b), ["", ""]);
+  const headers = {
+    "Content-Type": "text/html;charset=utf-8",
+    "Content-Security-Policy": "default-src 'none';style-src 'unsafe-inline'",
+  };
+  return new Response(longest[1], { status: 503, headers });
+}
+
+/** An event of browsers with static routes. TypeScript's library doesn't have it yet. */
+interface RoutedInstall extends ExtendableEvent {
+  addRoutes?(routes: readonly object[]): Promise<void>;
 }
 
 /** Treats a storage failure as a missing file, because the network may still have an answer. */

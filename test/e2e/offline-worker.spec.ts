@@ -43,12 +43,14 @@ test("the first visit registers the worker and stores nothing, also with invalid
     await workerControls(page, false);
     await expect(page.locator(".connection-note")).toBeHidden();
     await expect(prompt(page)).toHaveCount(0);
-    const { workerStart } = await page.evaluate(() => {
-      const [entry] = performance.getEntriesByType("navigation");
-      return entry as PerformanceNavigationTiming;
+    // Only documents wake the worker: the other requests have a route to the network.
+    const routes = await page.evaluate(() => {
+      const entries = performance.getEntriesByType("resource") as PerformanceResourceTiming[];
+      return entries
+        .filter(({ workerStart }) => workerStart > 0)
+        .map((entry) => Reflect.get(entry, "workerFinalSourceType") as string);
     });
-    // The browser does not even wake a worker that listens to no requests.
-    expect(workerStart).toBe(0);
+    expect(new Set(routes)).toEqual(new Set(["network"]));
   });
   await test.step("invalid parameters create a worker that intercepts nothing", async () => {
     await workerIsActive(page);
@@ -173,6 +175,24 @@ test("outside offline mode, a new worker takes over immediately, and online read
     )
     .toBe(0);
   await expect(prompt(page)).toHaveCount(0);
+});
+
+test("outside offline mode, a page that can't load says so, and opens with the network", async ({
+  page,
+  site,
+  consoleLines,
+}) => {
+  await page.goto(`${site.address}/docs/setup`);
+  await workerIsActive(page);
+  site.down();
+  await page.reload();
+  await expect(page.locator("h1")).toHaveText("Not saved on this device");
+  await expect(page).toHaveTitle(/^Not saved on this device/);
+  site.up();
+  await page.getByRole("link", { name: "Try again" }).click();
+  await expect(page.locator("article")).toContainText("set up works.");
+  expect(await page.evaluate(() => caches.keys())).toEqual([]);
+  consoleLines.length = 0;
 });
 
 test("in offline mode, every tab asks the reader, and Refresh shows the new version", async ({

@@ -26,6 +26,7 @@ import type { CacheStore } from "../store/cache-store.ts";
 import { writeAppFiles, type AppFilesInput } from "./app-files.ts";
 import { fileFacts, shortHash, type Facts } from "./file-facts.ts";
 import { planParts, type LocalePlan, type PartPlan, type StoredPages } from "./plan-parts.ts";
+import { unreachablePage } from "./unreachable-page.ts";
 import { selfUnregisteringWorker, workerProgram } from "./worker-script.ts";
 
 export interface OfflineInput extends AppFilesInput {
@@ -61,7 +62,8 @@ export async function writeOffline(input: OfflineInput): Promise<OfflineIndex | 
   }
   await writeAppFiles(input);
   const index = await writeLists(input);
-  const site = JSON.stringify({ basePath, release: index.release });
+  const unreachable = sites.map(({ site }) => unreachablePage(site));
+  const site = JSON.stringify({ basePath, release: index.release, unreachable });
   await writeWorker(`const lecternSite=${site};\n${await workerProgram(cache, engine)}`);
   return index;
 }
