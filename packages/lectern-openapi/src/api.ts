@@ -1,4 +1,4 @@
-/** The parts of an OpenAPI file that pages show. A file is validated before it has this type. */
+/** The parts of an OpenAPI file that pages show. Files are validated before they get this type. */
 
 type Table<Value> = Readonly<Record<string, Value>>;
 
@@ -83,7 +83,7 @@ export interface Response extends Described {
 
 export type Schema = SchemaObject | boolean;
 
-/** A JSON Schema. Other keys limit its values. */
+/** A JSON Schema. Other keys restrict its values. */
 export interface SchemaObject extends Described {
   readonly type?: string | readonly string[];
   readonly format?: string;

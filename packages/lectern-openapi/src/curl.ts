@@ -40,7 +40,7 @@ export function serverUrl({ url, variables = {} }: Server): string {
   return url.replaceAll(/\{([^}]*)\}/g, (whole, name: string) => variables[name]?.default ?? whole);
 }
 
-/** Returns the options for the first way of authentication. */
+/** Returns the options for the first authentication method. */
 function loginOf(api: Api, security: Api["security"] = []) {
   const query: string[] = [];
   const words = Object.keys(security[0] ?? {}).flatMap((scheme) => {
@@ -81,7 +81,7 @@ function header(name: string, value: string): string {
   return `--header ${quoted(`${name}: ${value}`)}`;
 }
 
-/** Returns an argument for a shell. */
+/** Quotes an argument for a shell. */
 function quoted(text: string): string {
   return `'${text.replaceAll("'", String.raw`'\''`)}'`;
 }

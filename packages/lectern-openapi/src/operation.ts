@@ -5,10 +5,10 @@ import { follow, schemaName } from "./references.ts";
 import { sampleOf } from "./samples.ts";
 import type { SchemaText } from "./schemas.ts";
 
-/** An operation, with the values that it has from its path. */
+/** An operation, including values inherited from its path. */
 export interface ListedOperation {
   readonly method: string;
-  /** Path, or name of a webhook. */
+  /** Path or webhook name. */
   readonly path: string;
   readonly operation: Operation;
   /** Unique in the file, and valid in a URL. */
@@ -25,7 +25,7 @@ export interface OperationInput {
   readonly schemeLink: (name: string) => string;
 }
 
-/** Returns the text of an operation, under its heading. */
+/** Returns the content below the heading of an operation. */
 export function operationText(listed: ListedOperation, input: OperationInput): string {
   const { operation, method, path, id, parameters } = listed;
   const { api, schemas } = input;
@@ -85,7 +85,7 @@ function securityText(security: Api["security"], { schemeLink }: OperationInput)
   return ways && `Authentication: ${ways.join(" or ") || "none"}`;
 }
 
-/** Lists the media types, with the types of their content. */
+/** Lists the media types with the types of their content. */
 function contentTypes(content: Content, { schemas }: OperationInput): string {
   const all = Object.entries(content).map(([type, { schema }]) => [type, schemas.typeOf(schema)]);
   const types = [...new Set(all.map(([, type]) => type))];
@@ -94,7 +94,7 @@ function contentTypes(content: Content, { schemas }: OperationInput): string {
   return types.map((type) => `${mediaOf(type).join(", ")}: ${type}`).join("; ");
 }
 
-/** Returns a table of properties for each schema without a name. */
+/** Returns a table of properties for each unnamed schema. */
 function contentTables(content: Content = {}, { schemas }: OperationInput): string {
   const inline = Object.values(content).filter(({ schema }) => schemaName(schema) === undefined);
   return blocks(...new Set(inline.map(({ schema }) => schemas.properties(schema))));
@@ -117,7 +117,7 @@ function responsesText(operation: Operation, input: OperationInput): string {
     const properties = contentTables(content, input);
     return properties && `Body of ${status}:\n\n${properties}`;
   });
-  // Most headers are the same in several responses.
+  // Several responses usually share most of their headers.
   const headers = new Map<string, string[]>();
   for (const { status, headers: all = {} } of responses) {
     for (const [name, referred] of Object.entries(all)) {
@@ -152,7 +152,7 @@ function callbackTexts({ callbacks = {} }: Operation, input: OperationInput): re
   );
 }
 
-/** Returns the example of the first response without an error. */
+/** Returns the example of the first successful response. */
 function responseSample(operation: Operation, api: Api): string {
   const first = responsesOf(operation, api).find(({ status }) => status.startsWith("`2"));
   return sampleBlock(`Response ${first?.status.replaceAll("`", "")}`, first?.content, api);

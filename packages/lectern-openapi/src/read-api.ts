@@ -5,10 +5,10 @@ import { isMap, isNode, isScalar, isSeq, LineCounter, parseDocument, type Docume
 import type { Api } from "./api.ts";
 import { brokenReferences, unescaped, type Path } from "./references.ts";
 
-/** The module has types that depend on how it's loaded. It's the class in any case. */
+/** The exported type depends on how the module is loaded, but the value is always the class. */
 const Ajv04 = draft04 as unknown as typeof Ajv2020;
 
-/** A mistake in an OpenAPI file. */
+/** A problem in an OpenAPI file. */
 export interface ApiProblem {
   readonly message: string;
   readonly hint?: string | undefined;
@@ -25,10 +25,10 @@ export interface ReadApi {
 
 type Mistake = Pick<ApiProblem, "message" | "hint"> & { readonly path: Path };
 
-/** Most problems that are reported at once. Others are often their consequences. */
+/** Maximum number of problems to report. Further problems are often consequences of these. */
 const limit = 20;
 
-/** Parses and validates an OpenAPI file, YAML or JSON. */
+/** Parses and validates an OpenAPI file in YAML or JSON. */
 export function readApi(text: string): ReadApi {
   const { value, problem, placeOf } = parseApi(text);
   if (problem) return { api: undefined, problems: [problem] };
@@ -48,7 +48,10 @@ interface ParsedApi {
   readonly placeOf: (path: Path) => Pick<ApiProblem, "line" | "column">;
 }
 
-/** Large files are usually JSON, and `JSON.parse` is much faster than the parser with places. */
+/**
+ * Uses `JSON.parse` for JSON, because large files are usually JSON and the YAML parser is much
+ * slower.
+ */
 function parseApi(text: string): ParsedApi {
   const lines = new LineCounter();
   let parsed: Document | undefined;
@@ -76,7 +79,7 @@ function parseApi(text: string): ParsedApi {
   }
 }
 
-/** Returns the offset of the key at a path, or of the closest part that exists. */
+/** Returns the offset of the key at a path, or of the closest existing parent. */
 function offsetOf(document: Document, path: Path): number {
   let node: unknown = document.contents;
   let offset = 0;
@@ -107,7 +110,7 @@ function versionMistakes(value: unknown): readonly Mistake[] {
   return [{ message, hint: 'Write openapi: "3.1.0".', path: ["openapi"] }];
 }
 
-/** Creates functions that validate against the official schemas, which takes half a second. */
+/** Functions that compile validators for the official schemas, which takes half a second. */
 const validators = {
   "3.0": () => new Ajv04(options).compile(openapi.v3 as object),
   "3.1": () => new Ajv2020(options).compile(schema31()),
@@ -124,13 +127,13 @@ function shapeMistakes(value: unknown): readonly Mistake[] {
   if (validate(value)) return [];
   const errors = validate.errors ?? [];
   const paths = new Set(errors.map((error) => error.instancePath));
-  // An error in a part is also an error of everything around it.
+  // An error in a value is also reported for all its parents.
   const isInnermost = ({ instancePath }: ErrorObject) =>
     ![...paths].some((path) => path.startsWith(`${instancePath}/`));
   return errors.filter(isInnermost).flatMap((error) => {
-    // Many files have a map of examples in a schema, which must be a list. Pages ignore it.
+    // Many files have a map of examples in a schema, although it must be a list. Pages ignore it.
     if (error.instancePath.endsWith("/examples")) return [];
-    // Alternatives of a schema report the same value several times.
+    // The alternatives of a schema report the same value several times.
     if (!paths.delete(error.instancePath)) return [];
     const path = error.instancePath.split("/").slice(1).map(unescaped);
     const { additionalProperty, unevaluatedProperty, allowedValues } = error.params;
@@ -144,7 +147,10 @@ function shapeMistakes(value: unknown): readonly Mistake[] {
   });
 }
 
-/** Returns the schema of OpenAPI 3.1, changed to check the schemas in a file. It leaves this open. */
+/**
+ * Returns the OpenAPI 3.1 schema, changed to also check the schemas in a file, which it leaves
+ * open.
+ */
 function schema31(): object {
   const jsonSchema = `"$ref":${JSON.stringify(openapi.v31.$schema)}`;
   const text = JSON.stringify(openapi.v31).replaceAll('"$dynamicRef":"#meta"', jsonSchema);

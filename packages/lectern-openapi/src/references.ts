@@ -1,6 +1,6 @@
 import type { Referable } from "./api.ts";
 
-/** Keys and indexes from the top of the file to a value. */
+/** Keys and indexes from the root of the file to a value. */
 export type Path = readonly string[];
 
 /** Returns the value that a reference points to, or the value itself. */
@@ -12,7 +12,7 @@ export function follow<Value>(api: unknown, value: Referable<Value>): Value {
   return found as Value;
 }
 
-/** Returns the name of a schema, if a value refers to `components.schemas`. */
+/** Returns the schema name if a value refers to `components.schemas`. */
 export function schemaName(value: unknown): string | undefined {
   const [components, schemas, name, ...rest] = pathOf(targetOf(value) ?? "") ?? [];
   const isSchema = components === "components" && schemas === "schemas" && rest.length === 0;
@@ -25,7 +25,7 @@ interface BrokenReference {
   readonly path: Path;
 }
 
-/** Finds references that don't lead to a value in the same file. */
+/** Finds references that don't point to a value in the same file. */
 export function brokenReferences(api: unknown): readonly BrokenReference[] {
   const found: BrokenReference[] = [];
   const visit = (value: unknown, path: Path): void => {
@@ -40,7 +40,7 @@ export function brokenReferences(api: unknown): readonly BrokenReference[] {
   return found;
 }
 
-/** Whether the value of a key is data of the API, in which `$ref` has no meaning. */
+/** Whether the value of a key is API data, where `$ref` has no meaning. */
 function isData(key: string, path: Path): boolean {
   const isName = /^(?:.*[pP]roperties|.*[sS]chemas|\$defs|responses)$/.test(path.at(-1) ?? "");
   return !isName && /^(?:x-.*|examples?|default|enum|const)$/.test(key);
@@ -70,7 +70,7 @@ function targetOf(value: unknown): string | undefined {
   return typeof target === "string" ? target : undefined;
 }
 
-/** Returns the keys in `#/components/schemas/Pet`, or `undefined` if a reference has another form. */
+/** Returns the keys in `#/components/schemas/Pet`, or `undefined` for other references. */
 function pathOf(reference: string): Path | undefined {
   if (!/^#(?:\/|$)/.test(reference)) return undefined;
   try {
@@ -80,7 +80,7 @@ function pathOf(reference: string): Path | undefined {
   }
 }
 
-/** Returns a key from its form in a JSON pointer. */
+/** Unescapes a key in a JSON pointer. */
 export function unescaped(part: string): string {
   return part.replaceAll("~1", "/").replaceAll("~0", "~");
 }

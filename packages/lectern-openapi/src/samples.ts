@@ -11,9 +11,9 @@ const strings: Readonly<Record<string, string>> = {
 };
 
 /**
- * Returns the example of a value in the file, or builds one from its schema.
+ * Returns the example of a value in the file, or builds an example from its schema.
  *
- * @param hidden key of properties that the value doesn't have: a request has no `readOnly` ones
+ * @param hidden key of properties to omit; for example, requests have no `readOnly` properties
  */
 export function sampleOf(api: Api, value: Typed, hidden: "readOnly" | "writeOnly"): unknown {
   const build = (schema: Schema | undefined, passed: readonly unknown[]): unknown => {

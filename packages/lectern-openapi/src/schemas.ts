@@ -2,20 +2,20 @@ import type { Api, Schema, SchemaObject } from "./api.ts";
 import { cellText, forCell, inlineCode, table } from "./markdown.ts";
 import { follow, schemaName } from "./references.ts";
 
-/** Properties inside properties are listed up to this depth. */
+/** Maximum depth of nested properties to list. */
 const deepest = 5;
 
-/** Shows schemas as Markdown for table cells. */
+/** Renders schemas as Markdown for table cells. */
 export interface SchemaText {
   /** Returns a type such as `array of [Pet](…)`. */
   typeOf(schema: Schema | undefined): string;
   /** Returns the description and the limits of a value. */
   describe(schema: Schema | undefined, description?: string): string;
-  /** Returns a table of properties, or nothing for a schema that has none. */
+  /** Returns a table of properties, or an empty string if the schema has no properties. */
   properties(schema: Schema | undefined): string;
 }
 
-/** @param link returns the link to a schema with a name */
+/** @param link returns the link to a named schema */
 export function schemaText(api: Api, link: (name: string) => string): SchemaText {
   const typeOf = (schema: Schema | undefined, depth = 0): string => {
     const name = schemaName(schema);
@@ -70,7 +70,7 @@ export function schemaText(api: Api, link: (name: string) => string): SchemaText
     const rows: string[][] = [];
     if (passed.includes(found) || passed.length > deepest) return rows;
     const inside = [...passed, found];
-    // Alternatives with a name have their own section.
+    // Named alternatives have their own section.
     const options = (found.oneOf ?? found.anyOf ?? []).filter((each) => !schemaName(each));
     for (const each of [...(found.allOf ?? []), ...options])
       rows.push(...rowsOf(each, prefix, inside));
@@ -99,20 +99,20 @@ export function schemaText(api: Api, link: (name: string) => string): SchemaText
     describe,
     properties(schema) {
       const rows = rowsInside(schemaObject(api, schema), "", []);
-      // Later parts of `allOf` specify properties of earlier ones.
+      // Later parts of `allOf` refine properties of earlier parts.
       const unique = new Map(rows.map((row) => [row[0], row]));
       return table(["Property", "Type", "Description"], [...unique.values()]);
     },
   };
 }
 
-/** Returns the object that a schema is or refers to; empty for `true`, `false` and no schema. */
+/** Returns the object that a schema is or refers to. Empty for `true`, `false` and no schema. */
 export function schemaObject(api: Api, schema: Schema | undefined): SchemaObject {
   const found = follow<Schema | undefined>(api, schema);
   return typeof found === "object" ? found : {};
 }
 
-/** Labels of the keys that limit a value. */
+/** Labels of keys that restrict a value. */
 const limitNames = {
   const: "Always",
   default: "Default",

@@ -6,23 +6,23 @@ import type { HighlightedCode, Token } from "./highlighted-code.ts";
 export interface CodeBlock {
   readonly code: HighlightedCode;
   readonly title: string | undefined;
-  /** Number of the first line. `undefined`: no line numbers. */
+  /** Number of the first line, or `undefined` if lines aren't numbered. */
   readonly numberedFrom: number | undefined;
   readonly ranges: readonly LineRange[];
   /** Additional classes by line, from 1. */
   readonly classes: ReadonlyMap<number, ReadonlySet<LineClass>>;
   /** Strings to highlight anywhere in a line. */
   readonly words: readonly string[];
-  /** Whether `+` and `-` at the start of lines are marks, or the code is a patch. */
+  /** Whether `+` and `-` at the start of lines mark changes, or the code is a patch. */
   readonly diff?: "marks" | "patch" | undefined;
   readonly isTerminal?: boolean;
-  /** Label that shows all lines of a folded block. `undefined`: the block isn't folded. */
+  /** Label of the button that shows all lines of a folded block. `undefined` if it isn't folded. */
   readonly showAll?: string | undefined;
 }
 
 /**
- * Renders the content of `<figure class="code">`. A string, because thousands of elements in a
- * long block would cost React more than the rest of the page.
+ * Renders the content of `<figure class="code">`. Returns a string, because React would need more
+ * time for the thousands of elements in a long block than for the rest of the page.
  */
 export function codeHtml(block: CodeBlock): string {
   const { title: name = "", isTerminal = false, diff } = block;
@@ -39,7 +39,7 @@ export function codeHtml(block: CodeBlock): string {
   const size = rows === undefined ? "" : ` data-lines="${rows}" data-columns="${columns}"`;
   const signs = diff === undefined ? "" : ` data-diff="${diff}"`;
   const lines = codeLinesHtml(block, block.numberedFrom !== undefined);
-  // CSS folds the code before it, so that the browser still finds words in it.
+  // CSS folds the code before this element, so that the browser's search still finds words in it.
   const showAll =
     block.showAll === undefined
       ? ""
@@ -47,19 +47,20 @@ export function codeHtml(block: CodeBlock): string {
   return `${title}<pre tabindex="0"><code${numbered}${size}${signs}>${lines}</code></pre>${showAll}`;
 }
 
-/** A long path can break before the file name. */
+/** Allows a line break before the file name in a long path. */
 function titleHtml(title: string): string {
   const written = escapeHtml(title);
   return title.length > LONG_TITLE ? written.replace(/\/(?=[^/\s]+$)/, "/<wbr>") : written;
 }
 
-/** On a phone, a shorter title fits next to the buttons. */
+/** Maximum length of a title that fits next to the buttons on a phone. */
 const LONG_TITLE = 18;
 
 /**
- * Renders the content of `<code>`. A line only has an element, `<span class="line">`, if lines
- * are numbered, if it has a class, or if it is empty and the last, which would have no height.
- * This saves a quarter of the elements of a long page. A token across lines stays one element.
+ * Renders the content of `<code>`. To save a quarter of the elements of a long page, a line only
+ * has an element, `<span class="line">`, if lines are numbered, if it has a class, or if it's an
+ * empty last line, which would otherwise have no height. A token that spans several lines stays a
+ * single element.
  *
  * @param isNumbered whether lines have numbers
  */
@@ -115,7 +116,7 @@ function lineHtml(tokens: readonly Token[], words: readonly string[]): string {
   for (const [name, text] of tokens) {
     const tokenEnd = at + text.length;
     let rest = text;
-    // Split the token where a marked word starts or ends.
+    // Splits the token where a highlighted word starts or ends.
     while (at < tokenEnd) {
       const mark = marks.find(({ end }) => end > at);
       const border = mark === undefined ? tokenEnd : mark.start > at ? mark.start : mark.end;
@@ -131,12 +132,12 @@ function lineHtml(tokens: readonly Token[], words: readonly string[]): string {
   return html;
 }
 
-/** @param piece part of a token, escaped */
+/** @param piece escaped part of a token */
 function tokenHtml(name: Token[0], piece: string): string {
   return name === "" ? piece : `<span class="${name}">${piece}</span>`;
 }
 
-/** Finds words in a line, from left to right, without overlap. */
+/** Finds words in a line, from left to right, without overlaps. */
 function findWords(line: string, words: readonly string[]) {
   const escaped = words.map((word) => word.replace(/[\\^$.*+?()[\]{}|]/g, "\\$&"));
   const found = line.matchAll(new RegExp(escaped.join("|"), "g"));
