@@ -59,6 +59,8 @@ export default defineSite({
       sidebars: "sidebars/general.yml",
     },
   ],
+  components: { BeforeArticle: "components/unreleased.tsx" },
+  reportUrl: "https://tracker.moodle.org/browse/MDLSITE",
   navigation: [
     { type: "doc", docId: "apis", label: "Guides" },
     {

@@ -1,0 +1,23 @@
+import { Link, useBuildDate, useData, type SlotProps } from "lectern";
+import type { ReactNode } from "react";
+import { dayInWords } from "../data/days";
+import { releaseRoute } from "../data/release-route";
+import { releaseTable } from "../data/release-table";
+import { linesWithoutNotes, releases } from "../data/releases";
+
+/** On pages about master: the planned release, the day that they describe, and the stable release. */
+export default function Unreleased({ page }: SlotProps["BeforeArticle"]): ReactNode {
+  const today = useBuildDate();
+  const next = useData(linesWithoutNotes).find(({ date }) => date > today);
+  const stable = releaseTable(useData(releases)).lines.findLast(
+    ({ major }) => major.value.date <= today,
+  );
+  const isMaster = page.section === "default" && page.version === "current";
+  if (!isMaster || page.route.startsWith("/docs/moodleapp") || !next || !stable) return null;
+  return (
+    <p className="unreleased">
+      Unreleased: master on {dayInWords(today)}, towards Moodle {next.line}. The stable release is{" "}
+      <Link href={releaseRoute(stable.line)}>{stable.line}</Link>.
+    </p>
+  );
+}
