@@ -60,6 +60,7 @@ export default defineSite({
     },
   ],
   components: { BeforeArticle: "components/unreleased.tsx" },
+  pageMenu: { mcp: true },
   reportUrl: "https://tracker.moodle.org/browse/MDLSITE",
   navigation: [
     { type: "doc", docId: "apis", label: "Guides" },

@@ -31,6 +31,7 @@ const input: PageMenuInput = {
     url: "https://docs.example",
     pageMenu: {
       enabled: true,
+      mcp: false,
       assistants: [
         { name: "A & B", url: "https://a.example/?q=Read%20{markdown}&page={url}" },
         { name: "C", url: "https://c.example/{url}" },
@@ -41,6 +42,14 @@ const input: PageMenuInput = {
   localeBase: "/base/fr/",
   page: { kind: "document", route: routePath("/docs/a b"), layout: "document" },
 };
+
+test("the menu copies the command of the MCP server if the site wants it", () => {
+  const config = { ...input.config, pageMenu: { ...input.config.pageMenu, mcp: true } };
+  expect(withPageMenu("", input)).not.toContain("data-copy");
+  expect(withPageMenu("", { ...input, config })).toContain(
+    'data-copy="npx -p lectern -p lectern-mcp lectern mcp https://docs.example/base/fr/">Copy MCP command<',
+  );
+});
 
 test("the menu is before the text, or after the title in the text", () => {
   expect(withPageMenu("<p>Text</p>", input)).toMatch(/^<div class="dropdown page-menu".*<p>Text/s);
@@ -80,7 +89,7 @@ test.each([
   ["the not-found page", { page: { ...input.page, kind: "not-found" } }],
   [
     "a page on a site without page menus",
-    { config: { ...input.config, pageMenu: { enabled: false, assistants: [] } } },
+    { config: { ...input.config, pageMenu: { enabled: false, mcp: false, assistants: [] } } },
   ],
 ] as const)("%s has no menu", (_, change) => {
   expect(withPageMenu("<p>Text</p>", { ...input, ...change })).toBe("<p>Text</p>");

@@ -64,20 +64,22 @@ function pageMenu({ config, texts, localeBase, page }: PageMenuInput): string | 
   const link = (href: string, label: string, more = "") =>
     `<a class="bar-link" href="${escapeHtml(href)}"${more}>${escapeHtml(label)}</a>`;
   // The same attribute order as React, which compresses best.
-  const button = (label: string) =>
-    `<button type="button" class="bar-link needs-script">${escapeHtml(label)}</button>`;
+  const button = (label: string, more = "") =>
+    `<button type="button" class="bar-link needs-script"${more}>${escapeHtml(label)}</button>`;
+  const server = `npx -p lectern -p lectern-mcp lectern mcp ${config.url}${localeBase}`;
   const assistants = config.pageMenu.assistants.map(({ name, url }) => {
     const elsewhere = ` target="_blank" rel="noopener noreferrer"`;
     return link(fillText(url, addresses), fillText(texts.open, { name }), elsewhere);
   });
   return [
     `<div class="dropdown page-menu" data-search="off">`,
-    // The client identifies the buttons by position: the one in the menu prints.
+    // The client identifies these buttons by position: the one in the menu prints.
     button(texts.copy),
     `<button type="button" class="bar-link" popoverTarget="${menuId}" aria-label="${escapeHtml(texts.label)}"></button>`,
     `<div id="${menuId}" class="dropdown-menu" popover="auto">`,
     link(twin, texts.view),
     ...assistants,
+    ...(config.pageMenu.mcp ? [button(texts.mcp, ` data-copy="${escapeHtml(server)}"`)] : []),
     button(texts.print),
     `</div></div>`,
   ].join("");

@@ -42,7 +42,7 @@ export const sampleConfig: SiteConfig = {
   ranking: { boosts: [], synonyms: [] },
   llms: { full: true, maxFileSize: 500 },
   socialCards: {},
-  pageMenu: { enabled: true, assistants: [] },
+  pageMenu: { enabled: true, mcp: false, assistants: [] },
   offline: { enabled: false, strategies: [], debug: false, parts: [] },
   app: {
     shortName: "Sample",

@@ -75,6 +75,21 @@ plain(
   },
 );
 
+plain.describe("on a site with an MCP server", () => {
+  plain.use({ permissions: ["clipboard-read", "clipboard-write"] });
+
+  plain("copies the command that starts it", async ({ page, portal }) => {
+    await page.goto(`${portal.address}/docs/apis`);
+    await expect(page.locator("html")).toHaveAttribute("data-ready");
+    await page.getByRole("button", { name: "Page actions" }).click();
+    await page.getByRole("button", { name: "Copy MCP command" }).click();
+    await expect(page.locator("#announcer")).toHaveText("Copied");
+    expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(
+      "npx -p lectern -p lectern-mcp lectern mcp https://moodledev.example/",
+    );
+  });
+});
+
 plain.describe("offline", () => {
   plain.use({ expectedLines: /couldn't be copied|ERR_/ });
 

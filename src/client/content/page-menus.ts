@@ -23,7 +23,8 @@ export function pageMenus(copied: string): void {
     }
     const button = target.closest<HTMLElement>(".needs-script");
     if (!button || type !== "click") return;
-    if (menu.contains(button)) {
+    if (button.dataset["copy"] !== undefined) copyCommand(button, button.dataset["copy"], copied);
+    else if (menu.contains(button)) {
       menu.hidePopover();
       print();
     } else void copyPage(button, menu, copied);
@@ -55,6 +56,13 @@ async function copyPage(button: HTMLElement, menu: HTMLElement, copied: string):
     console.error("The page couldn't be copied.", error);
     location.assign(address);
   }
+}
+
+function copyCommand(button: HTMLElement, command: string, copied: string): void {
+  navigator.clipboard.writeText(command).then(
+    () => showOn(button, copied),
+    (error: unknown) => console.error("The command couldn't be copied.", error),
+  );
 }
 
 async function textAt(address: string): Promise<Blob> {

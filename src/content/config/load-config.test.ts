@@ -43,7 +43,7 @@ describe("loadConfig", () => {
       ranking: { boosts: [], synonyms: [] },
       llms: { maxFileSize: 500 },
       socialCards: {},
-      pageMenu: { enabled: true, assistants: [] },
+      pageMenu: { enabled: true, mcp: false, assistants: [] },
       offline: {
         enabled: true,
         strategies: ["appInstalled", "standalone", "queryString"],

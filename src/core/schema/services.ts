@@ -70,9 +70,11 @@ const assistantUrl = filledText.refine(
 );
 
 /** `pageMenu` of the configuration: what readers can do with a page and their own programs. */
-export const pageMenuSchema = strict("a map of enabled and assistants", {
+export const pageMenuSchema = strict("a map of enabled, mcp and assistants", {
   /** Whether pages have a menu: copy and view as Markdown, print. */
   enabled: flag.default(true),
+  /** Whether the menu copies the command that starts an MCP server for the site. */
+  mcp: flag.default(false),
   /**
    * Assistants that the menu can open the page in. In the URL, `{url}` is the encoded URL of the
    * page and `{markdown}` the encoded URL of its Markdown.
