@@ -5,47 +5,53 @@ import { dayInWords } from "../data/days";
 import { releaseTable, type ReleaseEntry } from "../data/release-table";
 import { releases } from "../data/releases";
 import { discussionAddress } from "../data/section-names";
-import { DataTable } from "./data-table";
+import { type DataRow, GroupedTable } from "./data-table";
 import { ReleaseLink } from "./releases/release-link";
 import "./releases/releases.css";
 
-/** Every advisory with the releases that answer it, newest first, and a field that filters them. */
+/** Every advisory with the releases that answer it, newest first, by year, and a field that filters them. */
 export function AllAdvisories(): ReactNode {
   const known = useData(advisories);
   const { byDate } = releaseTable(useData(releases));
   const answers = answersOf(byDate);
-  const rows = Object.entries(known)
-    .map(([id, advisory]) => ({ id, ...advisory, answeredBy: answers.get(id) ?? [] }))
-    .toSorted((a, b) => (a.id < b.id ? 1 : -1));
+  const byYear = new Map<string, DataRow[]>();
+  for (const [id, { discussion, line }] of Object.entries(known).toSorted(newestFirst)) {
+    // The id starts with `MSA-22-`.
+    const year = `20${id.slice(4, 6)}`;
+    const answeredBy = answers.get(id) ?? [];
+    const cells = [
+      <Fragment key="id">
+        <a href={discussionAddress(discussion)}>{id}</a>
+        <br />
+        {dayInWords(answeredBy[0]?.value.date ?? "")}
+      </Fragment>,
+      // Search finds it in the note of the release that answered it first.
+      <span key="line" data-search="off">
+        {line}
+      </span>,
+      answeredBy.map(({ version }, index) => (
+        <Fragment key={version}>
+          {index > 0 && ", "}
+          <ReleaseLink version={version} />
+        </Fragment>
+      )),
+    ];
+    byYear.set(year, [...(byYear.get(year) ?? []), { key: id, cells }]);
+  }
   return (
     <div className="advisories">
-      <DataTable
+      <GroupedTable
         id="advisory-table"
         caption="Security advisories"
         columns={["Advisory", "What was wrong", "Fixed in"]}
-        rows={rows.map(({ id, discussion, line, answeredBy }) => ({
-          key: id,
-          cells: [
-            <Fragment key="id">
-              <a href={discussionAddress(discussion)}>{id}</a>
-              <br />
-              {dayInWords(answeredBy[0]?.value.date ?? "")}
-            </Fragment>,
-            // Search finds it in the note of the release that answered it first.
-            <span key="line" data-search="off">
-              {line}
-            </span>,
-            answeredBy.map(({ version }, index) => (
-              <Fragment key={version}>
-                {index > 0 && ", "}
-                <ReleaseLink version={version} />
-              </Fragment>
-            )),
-          ],
-        }))}
+        groups={[...byYear]}
       />
     </div>
   );
+}
+
+function newestFirst([a]: readonly [string, unknown], [b]: readonly [string, unknown]): number {
+  return a < b ? 1 : -1;
 }
 
 /** By advisory, the releases that answer it by day. */

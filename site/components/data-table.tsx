@@ -25,28 +25,57 @@ export function DataTable({ id, caption, columns, rows }: DataTableProps): React
   return (
     <>
       {rows.length >= LONG && <Filter target={id} label={`Filter: ${caption}`} />}
-      <section className="table-scroll data-table" tabIndex={0} aria-label={caption}>
-        <table id={id}>
-          <thead>
-            <tr>
-              {columns.map((title) => (
-                <th key={title} scope="col">
-                  {title}
-                </th>
+      <PlainTable {...{ id, caption, columns, rows }} />
+    </>
+  );
+}
+
+interface GroupedTableProps extends Omit<DataTableProps, "rows"> {
+  /** By heading. The first one is open. */
+  readonly groups: readonly (readonly [heading: string, rows: readonly DataRow[]])[];
+}
+
+/** A table in groups that fold, with a filter field. */
+export function GroupedTable({ id, caption, columns, groups }: GroupedTableProps): ReactNode {
+  return (
+    <div id={id}>
+      <Filter target={id} label={`Filter: ${caption}`} />
+      {groups.map(([heading, rows], index) => (
+        <details key={heading} open={index === 0}>
+          <summary>
+            <h2 id={`${id}-${heading}`}>{heading}</h2>
+          </summary>
+          <PlainTable caption={`${caption} ${heading}`} columns={columns} rows={rows} />
+        </details>
+      ))}
+    </div>
+  );
+}
+
+function PlainTable(props: Omit<DataTableProps, "id"> & { readonly id?: string }): ReactNode {
+  const { id, caption, columns, rows } = props;
+  return (
+    <section className="table-scroll data-table" tabIndex={0} aria-label={caption}>
+      <table id={id}>
+        <thead>
+          <tr>
+            {columns.map((title) => (
+              <th key={title} scope="col">
+                {title}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {rows.map(({ key, cells }) => (
+            <tr key={key}>
+              {cells.map((cell, index) => (
+                <td key={columns[index]}>{cell === undefined || cell === "" ? "–" : cell}</td>
               ))}
             </tr>
-          </thead>
-          <tbody>
-            {rows.map(({ key, cells }) => (
-              <tr key={key}>
-                {cells.map((cell, index) => (
-                  <td key={columns[index]}>{cell === undefined || cell === "" ? "–" : cell}</td>
-                ))}
-              </tr>
-            ))}
-          </tbody>
-        </table>
-      </section>
-    </>
+          ))}
+        </tbody>
+      </table>
+    </section>
   );
 }

@@ -45,7 +45,18 @@ function filterRows(target: string, text: string): number {
     row.hidden = !words.every((word) => content.includes(word));
     if (!row.hidden) shown++;
   }
+  for (const group of document.querySelectorAll<HTMLDetailsElement>(`#${target} > details`)) {
+    openGroup(group, words.length > 0);
+  }
   return shown;
+}
+
+/** Opens a group while the rows are filtered, and hides it if it has none. */
+function openGroup(group: HTMLDetailsElement, isFiltered: boolean): void {
+  group.hidden = group.querySelector("tbody tr:not([hidden])") === null;
+  group.dataset["before"] ??= String(group.open);
+  group.open = isFiltered || group.dataset["before"] === "true";
+  if (!isFiltered) delete group.dataset["before"];
 }
 
 /** Converts to lower case without accents, so that "cestina" finds "Čeština". */

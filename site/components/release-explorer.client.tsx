@@ -40,7 +40,13 @@ export default function ReleaseExplorer({ table, lines }: ReleaseExplorerProps) 
 
   useEffect(() => {
     const element = document.getElementById(table);
-    if (element) showRows(element, found);
+    if (!element) return;
+    showRows(element, found);
+    const list = element.closest("details");
+    if (!list) return;
+    if (found) list.open = true;
+    // The results don't fold.
+    list.querySelector("summary")?.toggleAttribute("hidden", found !== undefined);
   }, [table, found]);
 
   const form = useArrival(data !== undefined);

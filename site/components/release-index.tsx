@@ -176,33 +176,36 @@ export function Explorer(): ReactNode {
       <style>{explorerStyles}</style>
       <ReleaseExplorer table={tableId} lines={table.lines.map(({ line }) => line).toReversed()} />
 
-      <ScrollingTable label="All releases" className="release-lines explorer-table">
-        <table id={tableId}>
-          <thead>
-            <tr>
-              <th scope="col">Release</th>
-              <th scope="col">Day</th>
-              <th scope="col">Issues</th>
-              <th scope="col">Advisories</th>
-            </tr>
-          </thead>
-          <tbody>
-            {table.all.toReversed().map(({ version, value }) => (
-              <tr key={version} data-version={version}>
-                <th scope="row">
-                  <ReleaseLink version={version} />
-                </th>
-                <td>
-                  {value.date > today && "planned for "}
-                  {dayInWords(value.date)}
-                </td>
-                <td>{issuesOf(value).length || ""}</td>
-                <td>{value.advisories?.length ?? ""}</td>
+      <details className="explorer-list">
+        <summary>All {table.all.length} releases</summary>
+        <ScrollingTable label="All releases" className="release-lines explorer-table">
+          <table id={tableId}>
+            <thead>
+              <tr>
+                <th scope="col">Release</th>
+                <th scope="col">Day</th>
+                <th scope="col">Issues</th>
+                <th scope="col">Advisories</th>
               </tr>
-            ))}
-          </tbody>
-        </table>
-      </ScrollingTable>
+            </thead>
+            <tbody>
+              {table.all.toReversed().map(({ version, value }) => (
+                <tr key={version} data-version={version}>
+                  <th scope="row">
+                    <ReleaseLink version={version} />
+                  </th>
+                  <td>
+                    {value.date > today && "planned for "}
+                    {dayInWords(value.date)}
+                  </td>
+                  <td>{issuesOf(value).length || ""}</td>
+                  <td>{value.advisories?.length ?? ""}</td>
+                </tr>
+              ))}
+            </tbody>
+          </table>
+        </ScrollingTable>
+      </details>
       <p>
         <Link href="/general/app_releases">Releases of the app</Link> have a separate list.
       </p>

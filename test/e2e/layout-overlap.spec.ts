@@ -143,7 +143,7 @@ test("the Tab key stops once at each code block, and at tables only if they scro
 test("the menu of a page closes when the focus leaves it", async ({ page, portal }) => {
   await page.goto(portal.address + guide);
   const menu = page.locator(".page-menu > [popover]");
-  await page.locator(".page-menu > button").press("Enter");
+  await page.locator(".page-menu > [popovertarget]").press("Enter");
   await expect(menu).toBeVisible();
   await expect(async () => {
     await page.keyboard.press("Shift+Tab");

@@ -214,6 +214,14 @@ test("every advisory is on the page of all advisories, with its line and release
   await page.getByLabel("Filter: Security advisories").fill("MSA-22-0010");
   await expect(page.locator("#advisory-table tbody tr:visible")).toHaveCount(1);
   await expect(page.locator("#advisory-table tbody tr:visible")).toContainText("4.0.1");
+  // Years without hits are hidden, older years open for hits, and close again.
+  const years = page.locator("#advisory-table summary:visible");
+  await expect(years).toHaveText(["2022"]);
+  await page.getByLabel("Filter: Security advisories").fill("MSA-08-0010");
+  await expect(page.locator("#advisory-table tbody tr:visible")).toHaveCount(1);
+  await page.getByLabel("Filter: Security advisories").fill("");
+  await expect(years.first()).toHaveText("2022");
+  await expect(page.locator("#advisory-table details[open]")).toHaveCount(1);
 });
 
 interface ReleaseDocument {

@@ -106,7 +106,14 @@ function ChartRow({ line: { line, date, support, lts, href }, top, x }: ChartRow
   );
   return (
     <>
-      {href === undefined ? name : <a href={href}>{name}</a>}
+      {/* Not a tab stop, because the table below has the same links. */}
+      {href === undefined ? (
+        name
+      ) : (
+        <a href={href} tabIndex={-1}>
+          {name}
+        </a>
+      )}
       {bar("support-general", date, support.general)}
       {bar("support-security", support.general, support.security)}
       {support.extended !== undefined &&
