@@ -123,7 +123,7 @@ for (const theme of themes) {
 
     test("on the not-found page", inDark, async ({ page, portal, consoleLines }) => {
       await page.goto(`${portal.address}/docs/apis/subsystem/acces`);
-      await expect(page.locator(".nearest-pages li")).toHaveCount(3);
+      await expect(page.locator(".nearest-pages li")).toHaveCount(2);
       expect(await violations(page)).toEqual([]);
       // The browser logs the response status.
       consoleLines.length = 0;
