@@ -1,3 +1,5 @@
+import { existsSync, readFileSync } from "node:fs";
+import path from "node:path";
 import { describe, expect, test } from "vitest";
 import { projectRoot } from "./ensure.mjs";
 import { fileProblems, packagesIn, versionProblems, withVersion } from "./release.mjs";
@@ -19,6 +21,14 @@ test("the packages of the repository have one version and depend on it", () => {
   const all = packagesIn(projectRoot);
   const version = all[0]?.manifest.version ?? "";
   expect(versionProblems(all, { changelog: `## ${version} (2026-12-01)` })).toEqual([]);
+});
+
+test("each package has the licence of the repository, and a README", () => {
+  const licence = readFileSync(path.join(projectRoot, "LICENSE"), "utf8");
+  for (const { folder } of packagesIn(projectRoot)) {
+    expect(readFileSync(path.join(folder, "LICENSE"), "utf8")).toBe(licence);
+    expect(existsSync(path.join(folder, "README.md"))).toBe(true);
+  }
 });
 
 describe("a release is refused", () => {

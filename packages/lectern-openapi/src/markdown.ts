@@ -1,21 +1,30 @@
 /** Text that is Markdown in the file, as Markdown on a page. */
 
-/** Code blocks and inline code, in which nothing is escaped. */
-const code =
-  /(^ {0,3}(`{3,}|~{3,})[^\n]*\n[^]*?(?:^ {0,3}\2[`~]* *$|$(?![^]))|(?<!`)(`+)(?!`)[^]*?[^`]\3(?!`))/m;
+/** A code block that no list or quote can end early. */
+const codeBlocks =
+  /^( {0,3})(([`~])\3{2,})[^`\n]*\n(?:(?:\1[^\n]*|[ \t]*)\n)*?\1 {0,3}\2\3*[ \t]*$/gm;
+
+/** Inline code on one line. Code on several lines is changed like text. */
+const spans = /(?<![`\\])(`+)(?!`)[^\n]*?[^`\n]\1(?!`)/g;
+
+/** Inline code in a table, which ends at a vertical bar. */
+const spansInTables = /(?<![`\\])(`+)(?!`)[^|\n]*?[^`|\n]\1(?!`)/g;
 
 /**
  * Returns a description without HTML, admonitions and headings of its own, because headings would
  * divide the section of an operation.
  */
 export function blockText(text = ""): string {
-  return outsideCode(text.replaceAll(/\r\n?/g, "\n").trim(), (part) =>
-    escaped(part)
-      .replaceAll(/^ {0,3}#{1,6}[ \t]+(.*?)[ \t#]*$/gm, (_, title: string) => `\n**${title}**\n`)
-      .replaceAll(/^(.+)\n {0,3}(?:={2,}|-{2,})[ \t]*$/gm, (line, title: string) =>
+  const plain = text.replaceAll(/\r\n?/g, "\n").trim();
+  return outside(codeBlocks, plain, (part) =>
+    outsideSpans(
+      part
+        .replaceAll(/^ {0,3}#{1,6}[ \t]+(.*?)[ \t#]*$/gm, "\n**$1**\n")
         // A line of hyphens is also part of a table.
-        title.includes("|") ? line : `**${title}**\n`,
-      ),
+        .replaceAll(/^([^|\n]+)\n {0,3}(?:={2,}|-{2,})[ \t]*$/gm, "**$1**\n")
+        .replaceAll(/^(\s*):::/gm, String.raw`$1\:::`),
+      escaped,
+    ),
   );
 }
 
@@ -29,12 +38,14 @@ export function cellText(text = ""): string {
     .split(/\n\s*\n|\n(?=\s*(?:[-*+]|\d+[.)])\s)/);
   const joined = lines.map((line) => line.replaceAll(/\s+/g, " ").trim()).filter(Boolean);
   const plain = joined.map((line) => line.replace(/^[-*+] /, "• ").replace(/^#+ /, ""));
-  return forCell(plain.map((line) => outsideCode(line, escaped)).join("<br>"));
+  return forCell(plain.map((line) => outsideSpans(line, escaped)).join("<br>"));
 }
 
 /** Escapes the character that ends a table cell, also in code. */
 export function forCell(text: string): string {
-  return text.replaceAll(/(?<!\\)\|/g, "\\|");
+  return text.replaceAll(/(\\*)\|/g, (found, before: string) =>
+    before.length % 2 === 0 ? `${before}\\|` : found,
+  );
 }
 
 /** Plain text, such as a title, in which nothing is Markdown. */
@@ -72,25 +83,33 @@ export function blocks(...parts: readonly (string | false | undefined)[]): strin
 
 /** Adds a URL to the links in Markdown that start with a slash. */
 export function absoluteLinks(text: string, url: string): string {
-  const base = url.replace(/\/$/, "");
-  return outsideCode(text, (part) => part.replaceAll(/\]\(\/(?!\/)/g, `](${base}/`));
+  const base = `](${url.replace(/\/$/, "")}/`;
+  const changed = (part: string) => part.replaceAll(/\]\(\/(?!\/)/g, base);
+  return outside(codeBlocks, text, (part) => outside(spans, part, changed));
 }
 
-function outsideCode(text: string, change: (part: string) => string): string {
-  // The pattern has three groups, which `split` returns after each part.
-  return text
-    .split(code)
-    .map((part, index) => (index % 4 === 0 ? change(part) : index % 4 === 1 ? part : ""))
-    .join("");
+function outsideSpans(text: string, change: (part: string) => string): string {
+  const hasTable = /^[ \t]*\|?[ \t]*:?-+:?[ \t]*\|/m.test(text);
+  return outside(hasTable ? spansInTables : spans, text, change);
+}
+
+/** Changes the parts of Markdown that don't match. */
+function outside(code: RegExp, text: string, change: (part: string) => string): string {
+  let changed = "";
+  let end = 0;
+  for (const { 0: match, index } of text.matchAll(code)) {
+    changed += change(text.slice(end, index)) + match;
+    end = index + match.length;
+  }
+  return changed + change(text.slice(end));
 }
 
 /**
- * Escapes HTML, except URLs in angle brackets, and the start of an admonition. Removes links to
- * headings, because each program that shows such files has its own ids.
+ * Escapes HTML, except URLs in angle brackets. Removes links to headings, because each program that
+ * shows such files has its own ids.
  */
 function escaped(text: string): string {
   return text
     .replaceAll(/(?<!!)\[([^\]]*)\]\(#[^)]*\)/g, "$1")
-    .replaceAll(/<(?!(?:https?:\/\/|mailto:)[^\s<>]*>)/g, "&lt;")
-    .replaceAll(/^(\s*):::/gm, String.raw`$1\:::`);
+    .replaceAll(/<(?!(?:https?:\/\/|mailto:)[^\s<>]*>)/g, "&lt;");
 }
