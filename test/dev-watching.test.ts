@@ -3,6 +3,7 @@ import { appendFileSync, mkdirSync, readFileSync, symlinkSync, writeFileSync } f
 import path from "node:path";
 import { afterAll, beforeAll, describe, expect, onTestFinished, test, vi } from "vitest";
 import { temporaryFolder } from "./fixture-site.ts";
+import { callLectern } from "./kept-lectern.ts";
 import { writeBelow, writeSite } from "./site-on-disk.ts";
 
 interface Writing {
@@ -73,6 +74,27 @@ test("an edit in a linked workspace package is applied", async () => {
   for (const word of ["release two", "release three"]) {
     writeBelow(workspace, "lib/release.tsx", `export const Release = () => <b>${word}</b>;\n`);
     await vi.waitFor(async () => expect(await page()).toContain(word), patience);
+  }
+});
+
+test("a page shows the current code of a file, in the next build too", async () => {
+  const root = folder();
+  const page = '# A\n\n```php file="../code/example.php" region="part"\n```\n';
+  writeSite(root, { "docs/a.md": page });
+  const example = (word: string) =>
+    writeBelow(root, "code/example.php", `# region part\n$a = "${word} word";\n# endregion\n`);
+  const built = () => {
+    expect(callLectern("build", root).code).toBe(0);
+    return readFileSync(path.join(root, "build/docs/a.html"), "utf8");
+  };
+  example("zero");
+  const { address } = await writing(root);
+  const shown = async () => (await fetch(`${address}/docs/a`)).text();
+  expect(await shown()).toContain("zero word");
+  for (const word of ["first", "second"]) {
+    example(word);
+    await vi.waitFor(async () => expect(await shown()).toContain(`${word} word`), patience);
+    expect(built()).toContain(`${word} word`);
   }
 });
 

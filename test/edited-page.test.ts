@@ -60,6 +60,8 @@ beforeAll(() => {
     "docs/dot.svg": '<svg xmlns="http://www.w3.org/2000/svg" width="4" height="4"></svg>\n',
     "docs/image.md": "# Image\n\n![Dot](./dot.svg)\n",
     "docs/_part.md": "Words of a part.\n",
+    "docs/example.md": '# Example\n\n```ts file="../shared/example.ts" region="part"\n```\n',
+    "shared/example.ts": "// #region part\nconst first = 1;\n// #endregion\n",
     "docs/parts.mdx": '# Parts\n\nimport Part from "./_part.md";\n\n<Part />\n',
     "docs/code.mdx": '# Code\n\nimport { Words } from "@site/components/words";\n\n<Words />\n',
     "docs/address.mdx": '# Address\n\nimport { path } from "@site/shared/address";\n\n{path}\n',
@@ -95,6 +97,11 @@ describe("after an edit of one page", { timeout: 240_000 }, () => {
     ["a title", "docs/text.md", text.replace("# Text", "# Another title")],
     ["a URL", "docs/cards.md", "---\nslug: /cards-elsewhere\n---\n\n# Cards\n\nWords.\n"],
     ["a partial", "docs/_part.md", "Other words of a part.\n"],
+    [
+      "a file whose code a page shows",
+      "shared/example.ts",
+      "// #region part\nconst second = 2;\n// #endregion\n",
+    ],
     ["a component", "components/words.tsx", "export const Words = () => <p>Second words</p>;\n"],
     [
       "a module used by a component and the configuration",

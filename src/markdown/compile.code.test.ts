@@ -110,6 +110,15 @@ describe("code blocks", () => {
       figure("php", diff("marks", '<span class="line inserted">+$a</span>', " $b")),
     ],
     [
+      "with the code of a file, and its language",
+      '```file="./a.php" {1}\n```',
+      figure(
+        "php",
+        lines('<span class="line highlighted">$a = <span class="tk-number">1</span>;</span>'),
+      ),
+    ],
+    ["with lines of a file", '```text file="a.php" lines=1\n```', figure("text", lines("$a = 1;"))],
+    [
       "of Mermaid",
       "```mermaid\ngraph <a>\n```",
       '<pre class="diagram" data-diagram="mermaid">graph &lt;a&gt;</pre>',

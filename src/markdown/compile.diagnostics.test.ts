@@ -145,6 +145,34 @@ describe("mistakes are reported with their position", () => {
       '1:6 warning link/undefined-reference: "guied" has no definition, so readers see "[the guide][guied]". (Did you mean "guide"?)',
     ],
     [
+      '```php file="./missing.php"\n```',
+      '1:8 error code/missing-file: A code block shows the file "./missing.php", which doesn\'t exist. (Did you mean "./a.mdx"?)',
+    ],
+    [
+      '```php file="../outside.php"\n```',
+      '1:8 error code/missing-file: A code block shows the file "../outside.php", which is outside the site folder. (Move the file into the site folder.)',
+    ],
+    [
+      '```text file="./a.png"\n```',
+      '1:9 error code/missing-file: A code block shows the file "./a.png", which isn\'t a text file in UTF-8. (Convert the file.)',
+    ],
+    [
+      '```php file="./a.php" region="b"\n```',
+      '1:23 error code/missing-region: The file "./a.php" of a code block has no region "b". (Put the comments "#region b" and "#endregion" around the code.)',
+    ],
+    [
+      '```php file="./a.php" lines="2"\n```',
+      '1:23 error code/missing-region: The file "./a.php" of a code block has only 1 line. (Lines count from 1.)',
+    ],
+    [
+      '```php file="./a.php"\n$b;\n```',
+      '1:8 error code/invalid-meta: A code block shows the file "./a.php", so Lectern ignores the code in it. (Remove the code or the file.)',
+    ],
+    [
+      '```php region="a"\n$b;\n```',
+      '1:8 warning code/invalid-meta: The option "region" of a code block has no effect without a file. (Add file="./example.ts".)',
+    ],
+    [
       "A\n\n- b [`code`][x].",
       '3:5 warning link/undefined-reference: "x" has no definition, so readers see "[`code`][x]". (Define it on a separate line: [x]: ./page.md)',
     ],

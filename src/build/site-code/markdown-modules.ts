@@ -126,7 +126,8 @@ async function compileSource(
   const module = await inWork(input.files.place(source), () =>
     input.compiler.compile({ file: source, text: file.text, format, resolver, facts }),
   );
-  const isPlain = module.imports.length === 0 && !mayContainCode(file.text, format);
+  const isPlain =
+    module.imports.every(({ kind }) => kind === "raw") && !mayContainCode(file.text, format);
   return { module, trace, hash: file.hash, isPlain };
 }
 

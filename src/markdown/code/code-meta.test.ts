@@ -10,6 +10,9 @@ const nothing = {
   diff: false,
   isFrameless: false,
   fragment: false,
+  file: undefined,
+  region: undefined,
+  lines: undefined,
   problems: [],
 };
 
@@ -59,6 +62,9 @@ describe("the words after the language", () => {
         ],
       },
     ],
+    ['file="./a b.ts" region="setup"', { file: "./a b.ts", region: "setup" }],
+    ["file=./a.ts lines=3-5", { file: "./a.ts", lines: { first: 3, last: 5 } }],
+    ['file="./a.ts" lines="3"', { file: "./a.ts", lines: { first: 3, last: 3 } }],
     [
       "{1} title='x' diff /w/ showLineNumbers",
       {
@@ -82,6 +88,11 @@ describe("the words after the language", () => {
     ["{}", '"" in "{}" after the language of a code block isn\'t a line or a range of lines.'],
     ["{1", 'The option "{1" after the language of a code block isn\'t valid.'],
     ["live", 'The option "live" after the language of a code block isn\'t valid.'],
+    [
+      "file=a.ts region=b lines=1",
+      'A code block has the options "region" and "lines", so "lines" is ignored.',
+    ],
+    ["lines=1", 'The option "lines" of a code block has no effect without a file.'],
     ["name=a&b=c", 'The option "name=a&b=c" after the language of a code block isn\'t valid.'],
     [
       "showLineNumbers=x",
@@ -97,7 +108,7 @@ describe("the words after the language", () => {
     ["showLineNumber", 'Did you mean "showLineNumbers"?'],
     [
       "title",
-      'Write title="…", {1,3-5}, ins={1}, del={1}, error={1}, showLineNumbers, showLineNumbers=5, /word/, diff, frame=none or fragment.',
+      'Write title="…", {1,3-5}, ins={1}, del={1}, error={1}, showLineNumbers, showLineNumbers=5, /word/, diff, frame=none, fragment, file="…", region="…" or lines="3-5".',
     ],
     ["{5-3}", "Write lines as {1,3-5}. The first line is 1."],
   ])("%s gets a hint", (meta, hint) => {

@@ -17,6 +17,9 @@ const classOf: ReadonlyMap<string | undefined, LineClass> = new Map([
   ["error", "error"],
 ]);
 
+/** A range without a class. */
+export type Lines = Omit<LineRange, "lineClass">;
+
 /** The text after the language of a code block: ` ```php title="lib.php" {1,3-5} /word/ `. */
 export interface CodeMeta {
   readonly title: string | undefined;
@@ -31,6 +34,12 @@ export interface CodeMeta {
   readonly isFrameless: boolean;
   /** The code is only part of a file, so checks of examples skip it. */
   readonly fragment: boolean;
+  /** The file that contains the code, as written. */
+  readonly file: string | undefined;
+  /** The region of `file` to show. */
+  readonly region: string | undefined;
+  /** The lines of `file` to show. */
+  readonly lines: Lines | undefined;
   readonly problems: readonly CodeProblem[];
 }
 
@@ -51,9 +60,12 @@ const options = [
   "ins",
   "del",
   "error",
+  "file",
+  "region",
+  "lines",
 ] as const;
 const forms =
-  'Write title="…", {1,3-5}, ins={1}, del={1}, error={1}, showLineNumbers, showLineNumbers=5, /word/, diff, frame=none or fragment.';
+  'Write title="…", {1,3-5}, ins={1}, del={1}, error={1}, showLineNumbers, showLineNumbers=5, /word/, diff, frame=none, fragment, file="…", region="…" or lines="3-5".';
 
 /** Other systems write a title in brackets: `[lib.php]`. */
 function hintFor(written: string, name: string | undefined): string {
@@ -73,6 +85,9 @@ export function parseCodeMeta(meta: string): CodeMeta {
   const words: string[] = [];
   const problems: CodeProblem[] = [];
   let title: string | undefined;
+  let file: string | undefined;
+  let region: string | undefined;
+  let shown: Lines | undefined;
   let numberedFrom: number | undefined;
   let diff = false;
   let isFrameless = false;
@@ -112,6 +127,12 @@ export function parseCodeMeta(meta: string): CodeMeta {
       isFrameless = true;
     } else if (name === "fragment" && value === undefined) {
       fragment = true;
+    } else if (name === "file" && value) {
+      file = value;
+    } else if (name === "region" && value) {
+      region = value;
+    } else if (name === "lines" && value && parseRange(value)) {
+      shown = parseRange(value);
     } else {
       problems.push({
         message: `The option "${written}" after the language of a code block isn't valid.`,
@@ -120,7 +141,22 @@ export function parseCodeMeta(meta: string): CodeMeta {
       });
     }
   }
-  return { title, ranges, numberedFrom, words, diff, isFrameless, fragment, problems };
+  const excerpt = region === undefined ? shown && "lines" : "region";
+  if (file === undefined && excerpt !== undefined) {
+    problems.push({
+      message: `The option "${excerpt}" of a code block has no effect without a file.`,
+      hint: 'Add file="./example.ts".',
+      written: excerpt,
+    });
+  } else if (region !== undefined && shown) {
+    problems.push({
+      message: 'A code block has the options "region" and "lines", so "lines" is ignored.',
+      hint: "Remove one of them.",
+      written: "lines",
+    });
+  }
+  const plain = { title, ranges, numberedFrom, words, diff, isFrameless, fragment, problems };
+  return { ...plain, file, region, lines: shown };
 }
 
 /** Splits the language from the meta if authors omit the space: `js{1,3}`, or the language: `title="x"`. */
@@ -129,7 +165,7 @@ export function splitInfo(lang: string, meta: string): { language: string; meta:
   return { language, meta: `${lang.slice(language.length)} ${meta}`.trim() };
 }
 
-function parseRange(text: string): Omit<LineRange, "lineClass"> | undefined {
+function parseRange(text: string): Lines | undefined {
   const match = /^(\d{1,7})(?:\s*-\s*(\d{1,7}))?$/.exec(text);
   const first = Number(match?.[1]);
   const last = Number(match?.[2] ?? match?.[1]);

@@ -29,6 +29,7 @@ import {
   mdastPlugin,
 } from "../nodes.ts";
 import { mistakeOf, pluginNames, type PageContext } from "../page-context.ts";
+import { placeOfWord, withFile, type WrittenBlock } from "./code-file.ts";
 
 /** Fences and indented code become a figure with finished HTML; Mermaid becomes a diagram. */
 export function codeBlocks(page: PageContext): MdastPluginDefinition {
@@ -36,46 +37,41 @@ export function codeBlocks(page: PageContext): MdastPluginDefinition {
     async code(node, context) {
       const at = pointOf(node);
       reportUnclosedCode(page, node);
-      const { language, meta } = splitInfo(node.lang ?? "", node.meta ?? "");
+      const info = splitInfo(node.lang ?? "", node.meta ?? "");
+      const meta = parseCodeMeta(info.meta);
+      const block = withFile(page, { language: info.language, meta, code: node.value, at });
+      const { language, code } = block;
       const isDiagram = language.toLowerCase() === "mermaid";
-      if (isDiagram) await reportDiagram(page, node.value, at);
+      if (isDiagram) await reportDiagram(page, block);
       context.replaceNode(
         node,
-        isDiagram
-          ? diagram(node.value)
-          : figure(page, language, await blockHtml(page, { language, meta, code: node.value, at })),
+        isDiagram ? diagram(code) : figure(page, language, await blockHtml(page, block)),
       );
     },
   });
 }
 
-interface WrittenBlock {
-  readonly language: string;
-  readonly meta: string;
-  readonly code: string;
-  readonly at: Point | undefined;
-}
-
 async function blockHtml(page: PageContext, block: WrittenBlock): Promise<string> {
-  const { at, language } = block;
+  const { at, language, meta } = block;
+  /** The position of a line of the code. */
+  const placeOf = (line: number, column: number) =>
+    at && meta.file === undefined ? { line: at.line + line, column } : at;
   const warn = (
     code: "code/invalid-meta" | "code/unsupported-marker" | "code/unbalanced-directive",
     { message, hint }: CodeProblem,
     place: Point | undefined,
   ) => page.report({ code, severity: "warning", message, hint, at: place });
-  const meta = parseCodeMeta(block.meta);
   for (const problem of meta.problems) {
     warn("code/invalid-meta", problem, at && placeOfWord(page, at, problem.written));
   }
   for (const mark of foreignMarks(block.code)) {
-    const place = at && { line: at.line + mark.line, column: at.column - 1 + mark.column };
-    warn("code/unsupported-marker", mark, place);
+    const column = (at?.column ?? 1) - 1 + mark.column;
+    warn("code/unsupported-marker", mark, placeOf(mark.line, column));
   }
   // Line numbers refer to the lines as the author wrote them.
   const directed = meta.ranges.length > 0 ? undefined : takeDirectives(block.code);
   for (const problem of directed?.problems ?? []) {
-    const place = at && { line: at.line + problem.line, column: 1 };
-    warn("code/unbalanced-directive", problem, place);
+    warn("code/unbalanced-directive", problem, placeOf(problem.line, 1));
   }
   const code = directed?.code ?? block.code;
   const diff = isPatch(language) ? "patch" : meta.diff ? "marks" : undefined;
@@ -97,13 +93,6 @@ async function blockHtml(page: PageContext, block: WrittenBlock): Promise<string
 
 /** Longer blocks are folded, unless the author marked something in them. */
 const LONG_CODE = 40;
-
-/** A word after the language; the fence if the word can't be found in its line. */
-function placeOfWord({ text }: PageContext, at: Point, word: string | undefined): Point {
-  const line = text.split("\n")[at.line - 1] ?? "";
-  const found = word === undefined ? -1 : line.indexOf(word, at.column - 1);
-  return found < 0 ? at : { line: at.line, column: found + 1 };
-}
 
 async function highlighted(
   page: PageContext,
@@ -137,12 +126,8 @@ function mergeClasses(
   return merged;
 }
 
-async function reportDiagram(
-  page: PageContext,
-  source: string,
-  at: Point | undefined,
-): Promise<void> {
-  const problem = await page.options.diagramProblem?.(source);
+async function reportDiagram(page: PageContext, { code, meta, at }: WrittenBlock): Promise<void> {
+  const problem = await page.options.diagramProblem?.(code);
   if (problem === undefined) return;
   const { line, message, hint } = problem;
   page.report({
@@ -150,7 +135,7 @@ async function reportDiagram(
     severity: mistakeOf(page),
     message,
     hint,
-    at: at && { line: at.line + line, column: at.column },
+    at: at && meta.file === undefined ? { line: at.line + line, column: at.column } : at,
   });
 }
 
