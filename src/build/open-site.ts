@@ -90,6 +90,7 @@ export async function openSite(input: OpenSiteInput): Promise<OpenSite> {
   const timed = input.timings ?? timings();
   const { loaded, history } = await timed.phase("sources", () => readSources(input));
   const { site } = loaded;
+  for (const source of loaded.changed) files.forget(source);
   const lookup = siteLookup(root, site);
   const { grammars, fonts, ...own } = await ownFiles({ root, config, configSource });
   const highlight = highlighter.highlightWith(grammars);
@@ -136,7 +137,9 @@ export async function openSite(input: OpenSiteInput): Promise<OpenSite> {
     });
   }
 
-  const modules = last?.modules ?? (await timed.phase("programs for Node", bundleModules));
+  // Generated pages may import other modules than before.
+  const known = loaded.changed.length > 0 ? undefined : last?.modules;
+  const modules = known ?? (await timed.phase("programs for Node", bundleModules));
   const extensions = await openExtensions(site, { root, modules });
   const { siteSlots, siteLinks } = extensions;
   const renames = last?.renames ?? (await renamesOf(root, site));

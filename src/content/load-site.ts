@@ -12,6 +12,7 @@ import { checkStyles } from "./config/check-styles.ts";
 import type { ConfigSource } from "./config/config-source.ts";
 import { checkDataPages } from "./data/check-data-pages.ts";
 import { loadData } from "./data/load-data.ts";
+import { generatePages } from "./documents/generated-pages.ts";
 import { loadVersion, type Drafts, type LoadedVersion } from "./documents/load-version.ts";
 import {
   offlinePages,
@@ -46,6 +47,8 @@ export interface LoadedSite {
   readonly site: Site;
   /** Diagnostics in order of their places. */
   readonly diagnostics: readonly Diagnostic[];
+  /** Sources that the site generated again. */
+  readonly changed: readonly SourcePath[];
 }
 
 /**
@@ -55,8 +58,9 @@ export async function loadSite(declared: LoadSiteInput): Promise<LoadedSite> {
   const diagnostics: Diagnostic[] = [];
   const report = (diagnostic: Diagnostic) => void diagnostics.push(diagnostic);
   const input = inLocale(declared, report);
-  const sources = await readSources(input, report);
   const data = await loadData({ ...input, report });
+  const generated = await generatePages({ ...input, data: data.table, report });
+  const sources = await readSources({ ...input, generated: generated.files }, report);
   checkFileNames(sources.components, [...sources.pages.values()], report);
   const { fileOf } = sources.translations;
   const history = await input.history([...sources.pages.keys()].map(fileOf));
@@ -67,7 +71,7 @@ export async function loadSite(declared: LoadSiteInput): Promise<LoadedSite> {
   checkRoutes(site, report);
   checkDataPages({ site, sources: sources.pages, places: data.places, report });
   checkConfig({ ...input, site, sources: sources.pages, report });
-  return { site, diagnostics: diagnostics.sort(compareDiagnostics) };
+  return { site, diagnostics: diagnostics.sort(compareDiagnostics), changed: generated.changed };
 }
 
 type Report = (diagnostic: Diagnostic) => void;

@@ -1,6 +1,6 @@
 import type { Locale, SiteConfig } from "../core/config.ts";
 import type { TextCatalogue } from "../core/strings/texts.ts";
-import type { Diagnostic } from "../core/diagnostic.ts";
+import { compareText, type Diagnostic } from "../core/diagnostic.ts";
 import { sourcePath, type SourcePath, isInSite } from "../core/paths.ts";
 import { pageFormat } from "../markdown/read/page-text.ts";
 import { shippedTexts } from "../core/strings/languages.ts";
@@ -34,6 +34,8 @@ interface SourcesInput {
   readonly configSource?: ConfigSource | undefined;
   readonly locale: Locale;
   readonly cache: SourceCache;
+  /** Pages that the site generates. */
+  readonly generated: readonly ListedFile[];
 }
 
 type Report = (diagnostic: Diagnostic) => void;
@@ -72,7 +74,8 @@ export async function readSources(input: SourcesInput, report: Report): Promise<
     for (const value of values.values()) value.diagnostics.forEach(report);
     return values;
   };
-  const written = inLocale(listed.texts);
+  const texts = [...listed.texts, ...input.generated];
+  const written = inLocale(texts.sort((a, b) => compareText(a.path, b.path)));
   return {
     pages: await read({ files: written, cache: cache.pages, parse: parsePage, onRead }),
     categories: await read({
@@ -125,7 +128,7 @@ interface Named {
 
 /** Lists the files of a site. Reports files and folders in the configuration that don't exist. */
 function listSiteFiles(
-  { root, config, configSource }: Omit<SourcesInput, "locale" | "cache">,
+  { root, config, configSource, generated }: Omit<SourcesInput, "locale" | "cache">,
   report: Report,
 ): SiteFiles {
   const problem = ({ code, what, at }: Named, text: string, hint?: string) => {
@@ -164,7 +167,8 @@ function listSiteFiles(
   const listed = listFiles(root, [config.pagesFolder, ...folders.keys()]);
   for (const folder of listed.missing) {
     const named = folders.get(folder);
-    if (named) problem(named, "does not exist");
+    const isEmpty = !generated.some(({ path }) => path.startsWith(`${folder}/`));
+    if (named && isEmpty) problem(named, "does not exist");
   }
   for (const { path: file, reason } of listed.unreadable) report(unreadableSource(file, reason));
   listed.circles.map(circularLink).forEach(report);

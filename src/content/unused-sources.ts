@@ -5,7 +5,7 @@ import type { Diagnostic } from "../core/diagnostic.ts";
 import { didYouMean, nearest } from "../core/nearest.ts";
 import { type SourcePath, sourcePath } from "../core/paths.ts";
 import { listNamed } from "./sources/list-files.ts";
-import { outsideFolders } from "./sources/translated-source.ts";
+import { generatedSource, outsideFolders } from "./sources/translated-source.ts";
 import { configFileIn } from "./config/config-source.ts";
 import { entriesIn } from "./sources/file-access.ts";
 
@@ -57,7 +57,8 @@ function unusedIn(
     original,
     ...outside.map((folder) => folder + original.slice(withoutParents(folder).length)),
   ];
-  if (places.some((place) => existsSync(path.join(root, place)))) return [];
+  const generated = generatedSource(locale, sourcePath(original));
+  if ([...places, generated].some((place) => existsSync(path.join(root, place)))) return [];
   const known = originals(root, config);
   const near = nearest(original, known);
   const message = `"${file}" translates "${original}", which doesn't exist, so no page shows it.`;

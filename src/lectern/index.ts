@@ -19,6 +19,13 @@ export type {
 export type { DeclaredFrontMatter as FrontMatter } from "../core/schema/front-matter.ts";
 export { generatedFile } from "../core/data.ts";
 export type { GeneratedFile, GeneratedFileContext } from "../core/data.ts";
+export { generatedPages } from "../core/generated-pages.ts";
+export type {
+  GeneratedPage,
+  GeneratedPages,
+  GeneratedPagesContext,
+  GeneratedPagesProblem,
+} from "../core/generated-pages.ts";
 export { defineSite } from "./define-site.ts";
 export type { DeclaredSite } from "../core/schema/site.ts";
 export type { PageFacts } from "../core/page.ts";

@@ -64,6 +64,7 @@ export const sampleConfig: SiteConfig = {
   compress: false,
   data: [],
   generatedFiles: [],
+  generatedPages: [],
   buildDate: "2022-06-10",
   imageOrigins: [],
   components: {},

@@ -78,6 +78,11 @@ export const configEdits: readonly Edit[] = [
     answer("/boats.txt", /second/),
   ),
   change(
+    "generatedPages",
+    '[{ folder: "docs", generate: () => [{ path: "tides.md", text: "# Table of tides" }] }]',
+    html(/Table of tides/),
+  ),
+  change(
     "themeColor",
     '"#8a1c5c"',
     style(":root", "--accent", new RegExp(`^${themeColors("#8a1c5c", "light")["--accent"]}$`)),

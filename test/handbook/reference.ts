@@ -12,7 +12,15 @@ const keyGroups: Readonly<Record<string, readonly string[]>> = {
   Site: ["title", "tagline", "description", "url", "basePath", "favicon", "logo", "buildDate"],
   "Pages and sections": [
     ["sections", "locales", "pagesFolder", "staticFolder", "redirects", "tableOfContents"],
-    ["editUrl", "reportUrl", "lastUpdateAuthor", "frontMatterKeys", "data", "generatedFiles"],
+    [
+      "editUrl",
+      "reportUrl",
+      "lastUpdateAuthor",
+      "frontMatterKeys",
+      "data",
+      "generatedFiles",
+      "generatedPages",
+    ],
   ].flat(),
   "Top bar and footer": ["navigation", "footer", "announcementBar", "pageMenu"],
   Appearance: ["themeColor", "colorMode", "theme", "styles", "components", "customProps"],

@@ -4,7 +4,7 @@ import { statsOf } from "../../content/sources/file-access.ts";
 import {
   type FindSource,
   sourceFinder,
-  translatedSource,
+  sourcePlace,
 } from "../../content/sources/translated-source.ts";
 import { nearest } from "../../core/nearest.ts";
 import {
@@ -240,7 +240,7 @@ export function siteResolver({ root, site, images, linkedFiles }: SiteResolverIn
           if (kind === "module" && !isProgram(target.source)) {
             return { kind: "no-program", hint: `Import its text: "${specifier}?raw".` };
           }
-          const file = path.join(root, translatedSource(root, site.locale, target.source));
+          const file = path.join(root, sourcePlace(root, site.locale, target.source));
           return {
             kind: "resolved",
             // A getter, because only raw imports read the text.

@@ -257,7 +257,8 @@ function threadSite({ open, output }: MakePagesInput): ThreadSite | undefined {
   if (!modules || !values.every((value) => isPlain(value))) return undefined;
   // Threads don't read data files or generate files, so they don't need these functions.
   const generatedFiles = config.generatedFiles.map(({ path, feedLink }) => ({ path, feedLink }));
-  const sent = { ...site, config: { ...config, data: [], generatedFiles } } as unknown as Site;
+  const own = { data: [], generatedFiles, generatedPages: [] };
+  const sent = { ...site, config: { ...config, ...own } } as unknown as Site;
   const shared = { root, engine, site: sent, renames, grammars, fonts, siteSlots, modules };
   if (!output) return { ...shared, cacheFolder: store.folder, output };
   const { programs, build } = output.client;

@@ -19,7 +19,7 @@ export interface SiteModuleSourcesInput {
   /** Absolute path of the site folder. */
   readonly root: string;
   readonly site: Site;
-  /** All Markdown files of the site. */
+  /** All Markdown files in the folders of the site. */
   readonly markdown: readonly SourcePath[];
   readonly resolver: SiteResolver;
   readonly files: SourceFiles;
@@ -34,8 +34,11 @@ export function siteModuleSources(input: SiteModuleSourcesInput): SiteModuleSour
   const { root, site, resolver } = input;
   const sources = new Set<SourcePath>();
   const packages = new Set<string>();
+  const texts = new Set(input.markdown);
   for (const page of site.pages.values()) {
     if (page.kind === "standalone" && page.format === "component") sources.add(page.source);
+    // Generated pages aren't in the folders of the site.
+    else if (page.kind === "document" || page.kind === "standalone") texts.add(page.source);
   }
   const { components, markdown, compatibility } = site.config;
   for (const file of [...Object.values(components), markdown.components]) {
@@ -50,7 +53,7 @@ export function siteModuleSources(input: SiteModuleSourcesInput): SiteModuleSour
   }
   // Many pages import the same modules, so each import is only resolved once.
   const asked = new Set<string>();
-  for (const file of input.markdown) {
+  for (const file of texts) {
     if (pageFormat(file, site.config.markdownFormat) === "md") continue;
     for (const { specifier, kind } of importsOf(input, file)) {
       const from = specifier.startsWith(".") ? folderOf(file) : "";

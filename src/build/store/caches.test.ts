@@ -7,5 +7,13 @@ test("a use of which there are several has a file for each", () => {
 });
 
 test("the folders of caches are those of the table", () => {
-  expect(cacheFolders).toEqual(["", "config", "server", "client", "engine", "outputs"]);
+  expect(cacheFolders).toEqual([
+    "",
+    "generated",
+    "config",
+    "server",
+    "client",
+    "engine",
+    "outputs",
+  ]);
 });

@@ -15,6 +15,7 @@ export const caches = {
   words: "pages-*.pack",
   code: "code.pack",
   parsed: "parsed.json",
+  generatedPages: "generated/",
   configuration: "config.json",
   configurationModule: "config/",
   serverPrograms: "server.json",

@@ -3,7 +3,7 @@ import path from "node:path";
 import type { Locale } from "../../core/config.ts";
 import type { SourcePath } from "../../core/paths.ts";
 import { statsOf } from "../../content/sources/file-access.ts";
-import { translatedSource } from "../../content/sources/translated-source.ts";
+import { sourcePlace } from "../../content/sources/translated-source.ts";
 import { contentHash } from "../content-hash.ts";
 
 export interface SourceText {
@@ -14,8 +14,8 @@ export interface SourceText {
 /** Reads the sources of a site. Each source is read once, until it's forgotten. */
 export interface SourceFiles {
   /**
-   * Returns the file that a source is read from. If the locale has a translation, it's the
-   * translation.
+   * Returns the file that a source is read from: the translation, the page that the site
+   * generates, or the source.
    */
   place(source: SourcePath): SourcePath;
   /** Returns the text of a source, or `undefined` if the file is missing or isn't UTF-8. */
@@ -48,7 +48,7 @@ export interface SourceFilesInput {
 }
 
 export function sourceFiles({ root, locale, held = 64 }: SourceFilesInput): SourceFiles {
-  const place = (source: SourcePath) => (locale ? translatedSource(root, locale, source) : source);
+  const place = (source: SourcePath) => (locale ? sourcePlace(root, locale, source) : source);
   const texts = new Map<SourcePath, SourceText>();
   const hashes = new Map<SourcePath, string | undefined>();
   const readAt = new Map<SourcePath, number | undefined>();

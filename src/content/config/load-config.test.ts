@@ -84,6 +84,7 @@ describe("loadConfig", () => {
       pageData: undefined,
       data: [],
       generatedFiles: [],
+      generatedPages: [],
       buildDate: expect.stringMatching(/^\d{4}-\d\d-\d\d$/) as string,
       imageOrigins: [],
       components: {},

@@ -15,7 +15,7 @@ import {
   titleFromName,
   withoutNumberPrefixes,
 } from "../sources/file-names.ts";
-import type { Translations } from "../sources/translated-source.ts";
+import { isGenerated, type Translations } from "../sources/translated-source.ts";
 import type { PageSource } from "../sources/page-source.ts";
 
 interface DocumentAddress {
@@ -159,6 +159,7 @@ function editUrl(
   file: SourcePath,
 ): string | undefined {
   if (frontMatter.customEditUrl !== undefined) return frontMatter.customEditUrl ?? undefined;
+  if (isGenerated(file)) return undefined;
   const url = config.editUrl?.replaceAll("{path}", () => encodeURI(file));
   // Normalizes the URL if the path starts with `..`.
   return url === undefined || isInSite(file) ? url : new URL(url).href;

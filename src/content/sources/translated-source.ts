@@ -7,14 +7,30 @@ import path from "node:path";
 
 /**
  * Returns the file to read for a source in a locale: the translation with the same path in
- * `i18n/<locale>/`. If there is no translation, and in the default locale, it's the source.
+ * `i18n/<locale>/`, the page that the site generates, or the source.
  *
  * @param root absolute path of the site folder
  */
-export function translatedSource(root: string, locale: Locale, source: SourcePath): SourcePath {
-  if (locale.segment === "") return source;
+export function sourcePlace(root: string, locale: Locale, source: SourcePath): SourcePath {
   const translation = translationOf(locale, source);
-  return listFile(root, translation) ? translation : source;
+  if (locale.segment !== "" && listFile(root, translation)) return translation;
+  const generated = generatedSource(locale, source);
+  return listFile(root, generated) ? generated : source;
+}
+
+/** Returns the folder with the pages that the site generates in a locale. */
+export function generatedFolder(locale: Locale): SourcePath {
+  return sourcePath(`.lectern/generated/${locale.code}`);
+}
+
+/** Returns the place of a generated page, whether it exists or not. */
+export function generatedSource(locale: Locale, source: SourcePath): SourcePath {
+  return sourcePath(`${generatedFolder(locale)}/${pathInLocale(source)}`);
+}
+
+/** Whether the site generates a file. */
+export function isGenerated(place: SourcePath): boolean {
+  return place.startsWith(".lectern/");
 }
 
 /** Adds the file to read to each listed file. */
@@ -75,6 +91,7 @@ export function findTranslations({
   return {
     fileOf: (source) => own.get(source) ?? source,
     languagesOf(source) {
+      if (isGenerated(own.get(source) ?? source)) return {};
       const languages = locales.filter((other) => isTranslated(other, source));
       return languages.length === locales.length
         ? {}

@@ -34,6 +34,7 @@ import {
   text,
   route,
 } from "./forms.ts";
+import { generatedPagesSchema } from "./generated-pages.ts";
 import { headSchema, contentSecurityPolicySchema } from "./head.ts";
 import { navigationSchema } from "./navigation.ts";
 import { sectionsSchema } from "./sections.ts";
@@ -237,6 +238,8 @@ export const siteSchema = strict("an object created with defineSite", {
   data: dataSchema.default([]),
   /** Files that the site generates from its data, such as feeds, with `generatedFile`. */
   generatedFiles: generatedFilesSchema.default([]),
+  /** Pages that the site generates, for example from its data, with `generatedPages`. */
+  generatedPages: generatedPagesSchema.default([]),
   /** The date that pages show as the day of the build. @default the day of the build, in UTC @example "2022-06-10" */
   buildDate: isoDate.optional(),
   /**
