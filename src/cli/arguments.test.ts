@@ -70,7 +70,10 @@ describe("the arguments after lectern", () => {
     [["search"], "The action is missing: lectern search export --to typesense"],
     [["search", "exprot"], 'There is no "lectern search exprot". Did you mean "export"?'],
     [["search", "export"], "The service is missing: lectern search export --to typesense"],
-    [["search", "export", "--to", "algolia"], 'There is no export to "algolia". Known: typesense.'],
+    [
+      ["search", "export", "--to", "algolia"],
+      'There is no export to "algolia". Known: typesense, docsearch.',
+    ],
     [["hosting"], "The host is missing: lectern hosting nginx"],
     [["hosting", "ngnix"], 'There is no "lectern hosting ngnix". Did you mean "nginx"?'],
     [["hosting", "iis"], 'There is no "lectern hosting iis". Known: nginx, vercel.'],

@@ -105,11 +105,12 @@ function callOf(
     const instead = removed.get(`${command} ${subject}`) ?? didYouMean(subject, expected.known);
     return wrong(`There is no "lectern ${command} ${subject}". ${instead}`);
   }
-  if (command === "search" && options["to"] !== "typesense") {
-    const to = options["to"];
+  const services = ["typesense", "docsearch"];
+  const { to } = options;
+  if (command === "search" && !services.includes(String(to))) {
     if (to === undefined)
       return wrong("The service is missing: lectern search export --to typesense");
-    return wrong(`There is no export to "${String(to)}". ${didYouMean(String(to), ["typesense"])}`);
+    return wrong(`There is no export to "${String(to)}". ${didYouMean(String(to), services)}`);
   }
   if (more.length > 0) return wrong(`Too many arguments: ${more.join(" ")}`);
   for (const [name, { what, most }] of Object.entries(numbers)) {

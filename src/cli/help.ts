@@ -130,11 +130,12 @@ written next to them (".imported").
                     folder and without their scripts, without asking
 
 ${codes}`,
-  search: `lectern search export --to typesense [site folder] [--file file]
+  search: `lectern search export --to <service> [site folder] [--file file]
 
 Exports the sections of all pages, in all languages and versions, for a Typesense
-server: the schema of the collection, and the documents as JSON lines. Uses the
-cache of the last build. The site needs the package lectern-typesense and
+server or for Algolia DocSearch: the schema of the collection or the settings of the
+index, and the documents as JSON lines. Uses the cache of the last build. The site
+needs the package lectern-typesense or lectern-docsearch, and
 "search: { provider: { type: "service", module: "lectern-typesense", … } }" in its
 configuration.
 
@@ -146,9 +147,9 @@ configuration.
 Importing doesn't remove old sections from a collection. Import into a new
 collection, and use an alias as the collection name in the configuration.
 
-  --to    the service: "typesense"
-  --file  the file for the documents; default: "typesense.jsonl" in the current
-          folder. The schema is written next to it, as "….schema.json"
+  --to    the service: "typesense" or "docsearch"
+  --file  the file for the documents; default: "typesense.jsonl" or "docsearch.jsonl"
+          in the current folder. The schema is written next to it, as "….schema.json"
 
 ${codes}`,
   hosting: `lectern hosting <host> [site folder] [--output folder] [--root path] [--listen address]

@@ -60,6 +60,8 @@ export interface ServiceInput {
   readonly provider: Exclude<SearchProvider, { readonly kind: "embedded" }>;
   /** Code of the locale being read. */
   readonly locale: string;
+  /** URL path of the locale's home page. Starts and ends with `/`. */
+  readonly base: string;
   /** Reports why there are no results. */
   warn(message: string): void;
 }

@@ -35,14 +35,14 @@ const warn = (message: string) => void warnings.push(message);
 
 function port(searchKey = keys.search, collection = "docs") {
   const provider = { ...service, url: server.url, collection, searchKey };
-  return openPort({ provider, locale: "en", warn });
+  return openPort({ provider, locale: "en", base: "/", warn });
 }
 
 /** Creates a search whose service always returns the same response. */
 function portAnsweredBy(body: string) {
   const place = { url: "http://service.invalid", collection: "docs", searchKey: "key" };
   const provider = { ...service, ...place };
-  return openPort({ provider, locale: "en", warn }, async () => new Response(body));
+  return openPort({ provider, locale: "en", base: "/", warn }, async () => new Response(body));
 }
 
 async function ask(text: string, more: Partial<SearchRequest> = {}): Promise<PortAnswer> {

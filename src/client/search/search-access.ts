@@ -43,7 +43,7 @@ export async function searchAccess({
   const access = { present: hitPresenter(site, loader), go: goMarked };
   if (provider.kind !== "embedded" && service) {
     const { openPort } = await service();
-    const port = openPort({ provider, locale: site.locale.code, warn });
+    const port = openPort({ provider, locale: site.locale.code, base: site.localeBase, warn });
     return { ...access, provider: port, changed() {} };
   }
   const port = workerPort({ base: new URL(site.localeBase, location.href).href, warn });
