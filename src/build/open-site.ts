@@ -10,6 +10,7 @@ import type { SourceCache } from "../content/source-cache.ts";
 import { askHistory, noHistory, type History } from "../content/sources/git.ts";
 import { inWork } from "../markdown/read/page-crashes.ts";
 import type { MarkdownImportsInput } from "./bundle/markdown-imports.ts";
+import { viteProblems } from "./bundle/site-vite.ts";
 import { comparisonStage, type ComparisonStage } from "./changes/comparison-stage.tsx";
 import { renamesOf } from "./changes/earlier-pages.ts";
 import { unknownClasses } from "./compatibility/unknown-classes.ts";
@@ -112,8 +113,8 @@ export async function openSite(input: OpenSiteInput): Promise<OpenSite> {
   };
 
   async function bundleModules(): Promise<SiteModules> {
-    const { basePath, compatibility } = config;
-    const shared = { root, basePath, cache: store, compatibility };
+    const { basePath, compatibility, vite } = config;
+    const shared = { root, basePath, cache: store, compatibility, vite };
     // Markdown that other modules import is compiled with the plugins, so the plugins are bundled
     // first.
     const plugins = await bundleSiteModules({
@@ -162,6 +163,7 @@ export async function openSite(input: OpenSiteInput): Promise<OpenSite> {
       ...loaded.diagnostics,
       ...missingPackages(root, config, configSource),
       ...moduleDiagnostics(root, modules, config.compatibility),
+      ...viteProblems(root, config.vite),
       ...found,
       ...own.diagnostics,
       ...extensions.diagnostics,

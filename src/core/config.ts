@@ -184,6 +184,8 @@ interface ResolvedConfig {
   /** The modules that fill slots of the layout. */
   readonly components: Readonly<Partial<Record<SlotName, SourcePath>>>;
   readonly markdown: MarkdownConfig;
+  /** The module with the site's Vite configuration. */
+  readonly vite: SourcePath | undefined;
   readonly code: CodeConfig;
 }
 

@@ -68,6 +68,7 @@ export const sampleConfig: SiteConfig = {
   buildDate: "2022-06-10",
   imageOrigins: [],
   components: {},
+  vite: undefined,
   markdown: { components: undefined, plugins: [], unified: undefined },
   code: { grammars: [] },
   frontMatterKeys: [],

@@ -82,6 +82,7 @@ export const configEdits: readonly Edit[] = [
     '[{ folder: "docs", generate: () => [{ path: "tides.md", text: "# Table of tides" }] }]',
     html(/Table of tides/),
   ),
+  change("vite", '"vite.tide.ts"', html(/ ebb/)),
   change(
     "themeColor",
     '"#8a1c5c"',

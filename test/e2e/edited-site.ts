@@ -87,6 +87,16 @@ export const Facts = () => (
   </p>
 );
 `,
+  "vite.tide.ts": `export default {
+  plugins: [
+    {
+      name: "tide",
+      enforce: "pre",
+      transform: (code, id) => (id.endsWith("facts.tsx") ? code.replace("{rule.name}", "{rule.name} ebb") : undefined),
+    },
+  ],
+};
+`,
   "components/facts.css": ".facts { order: 1; }\n",
   "components/shape.module.css": ".shape { flex-grow: 1; }\n",
   "components/rule.json": '{ "name": "first rule" }\n',

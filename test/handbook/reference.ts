@@ -23,7 +23,7 @@ const keyGroups: Readonly<Record<string, readonly string[]>> = {
     ],
   ].flat(),
   "Top bar and footer": ["navigation", "footer", "announcementBar", "pageMenu"],
-  Appearance: ["themeColor", "colorMode", "theme", "styles", "components", "customProps"],
+  Appearance: ["themeColor", "colorMode", "theme", "styles", "components", "vite", "customProps"],
   Markdown: ["markdown", "code", "autolinks", "markdownFormat", "compatibility"],
   "Search and offline reading": ["search", "offline", "app", "llms"],
   "Search engines and other sites": [

@@ -44,6 +44,8 @@ export interface ClientSources {
   /** Absolute path of the search service module. Undefined for the built-in index. */
   readonly searchService: string | undefined;
   readonly compatibility: SiteConfig["compatibility"];
+  /** The Vite configuration of the site. */
+  readonly vite: SiteConfig["vite"];
   /** Compiles a Markdown file that an island imports. */
   readonly compile: MarkdownImportsInput["compile"];
 }
@@ -219,13 +221,14 @@ async function siteParts(
   { cache, basePath }: ClientPlace,
   engine: EngineProgram,
 ): Promise<SiteParts> {
-  const { root, islands, searchService, compatibility, compile } = sources;
+  const { root, islands, searchService, compatibility, vite, compile } = sources;
   const packages = new Set<string>();
   const onEngine = () => [onEngineProgram(engine, basePath), noteLicences(packages)];
   const bundled = await bundleSite<SiteParts>(
     {
       root,
       basePath,
+      vite,
       settings: browserBuild([stylesEntry, ...scriptsOf(sources).map(moduleId)], {
         // Puts all styles in one file in the order of the entry, including styles that islands
         // import.

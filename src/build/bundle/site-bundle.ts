@@ -15,6 +15,7 @@ import {
 } from "./bundle-inputs.ts";
 import { siteImports, type UnresolvedImport } from "./resolve-imports.ts";
 import { hasStylePlugins, siteStyles } from "./site-styles.ts";
+import { siteVite } from "./site-vite.ts";
 import { siteGlobs, staticUrls } from "./transform-modules.ts";
 import { drawnFile, withoutDrawing } from "./vite-internals.ts";
 
@@ -62,6 +63,8 @@ export interface SiteBundle {
   readonly root: string;
   /** Starts and ends with `/`. */
   readonly basePath: string;
+  /** The Vite configuration of the site. */
+  readonly vite?: SourcePath | undefined;
   readonly settings: Pick<InlineConfig, "build" | "css" | "oxc" | "ssr">;
   readonly plugins: readonly Plugin[];
   /** Settings for workers that the modules start. */
@@ -143,7 +146,7 @@ export async function bundleSite<Facts>(
   bundle: SiteBundle,
   { cache, name, key, isWhole = () => true, describe }: BundlePlace<Facts>,
 ): Promise<MadeBundle<Facts>> {
-  const { root, basePath, settings } = bundle;
+  const { root, basePath, settings, vite } = bundle;
   const completeKey = contentHash(
     engineHash(),
     runningModule(""),
@@ -153,7 +156,8 @@ export async function bundleSite<Facts>(
     ...key,
   );
   // Style plugins may have been added since the bundle was cached.
-  const stored = hasStylePlugins(root) ? undefined : cache.read(name, completeKey);
+  const isUncertain = hasStylePlugins(root) || vite !== undefined;
+  const stored = isUncertain ? undefined : cache.read(name, completeKey);
   const cached = stored === undefined ? undefined : (JSON.parse(stored) as MadeBundle<Facts>);
   if (cached?.inputs && isWhole(cached.facts) && areUnchanged(cached.inputs)) {
     const current = { ...cached, files: Object.keys(cached.inputs.files) };
@@ -195,8 +199,11 @@ export async function makeBundle(bundle: SiteBundle): Promise<Bundled> {
     },
   };
   try {
-    const { build } = await loadVite();
-    const output = await build({
+    const vite = await loadVite();
+    const isSsrBuild = settings.build?.ssr === true;
+    const input = { root, file: bundle.vite, command: "build", isSsrBuild } as const;
+    const { css, plugins: sitePlugins = [], ...own } = await siteVite(vite, input);
+    const output = await vite.build({
       root,
       base: basePath,
       configFile: false,
@@ -205,10 +212,11 @@ export async function makeBundle(bundle: SiteBundle): Promise<Bundled> {
       logLevel: "silent",
       mode: "production",
       ...siteProgramSettings,
+      ...own,
       ...settings,
-      css: siteStyles(root),
+      css: { ...siteStyles(root), ...css },
       build: { write: false, assetsInlineLimit: 0, ...settings.build },
-      plugins: [...common(), ...plugins, seen, freedBundle()],
+      plugins: [...common(), ...sitePlugins, ...plugins, seen, freedBundle()],
       worker: {
         ...workers,
         plugins: () => [...common(), ...(workers?.plugins() ?? [])],
@@ -218,7 +226,8 @@ export async function makeBundle(bundle: SiteBundle): Promise<Bundled> {
     // An unresolved import could be fixed by a new file anywhere, and link targets in Markdown can
     // move.
     const hasMarkdown = [...modules.keys()].some((id) => /\.mdx?$/.test(id));
-    const isCacheable = unresolved.size === 0 && !hasMarkdown && !hasStylePlugins(root);
+    const isCacheable =
+      unresolved.size === 0 && !hasMarkdown && !hasStylePlugins(root) && bundle.vite === undefined;
     return {
       files: first && "output" in first ? first.output : [],
       modules,

@@ -24,6 +24,7 @@ export function clientSources(
     styles: stylesheetsOf(root, config, unique(sites.map((open) => open.modules.styles))),
     searchService: searchModule(root, config),
     compatibility: config.compatibility,
+    vite: config.vite,
     // All locales share the islands, so the first locale compiles the Markdown they import.
     async compile(source: SourcePath) {
       const [first] = sites;

@@ -23,6 +23,7 @@ import {
 } from "../bundle/site-bundle.ts";
 import { isStyles } from "../bundle/site-styles.ts";
 import { siteModulePlugins } from "../bundle/transform-modules.ts";
+import type { SourcePath } from "../../core/paths.ts";
 import type { Compatibility } from "../compatibility/compatible-system.ts";
 import { contentHash } from "../content-hash.ts";
 import type { CacheStore } from "../store/cache-store.ts";
@@ -41,6 +42,8 @@ export interface NodeProgramInput {
   /** Absolute paths or packages, by the name under which each is loaded. */
   readonly modules: ReadonlyMap<string, string>;
   readonly compatibility: Compatibility;
+  /** The Vite configuration of the site. */
+  readonly vite: SourcePath | undefined;
   /** Cache file with the inputs of the bundle. */
   readonly record: "serverPrograms" | "pluginPrograms";
   /** Compiles a Markdown file that a module imports. */
@@ -116,13 +119,14 @@ export async function loadersIn(main: string): Promise<NodeProgram["loaders"]> {
 const ENTRY = `${virtualPrefix}site-modules`;
 
 function bundleOf(input: NodeProgramInput): SiteBundle {
-  const { root, basePath, modules, compatibility, compile } = input;
+  const { root, basePath, modules, compatibility, vite, compile } = input;
   const table = [...modules].map(
     ([name, target]) => `${JSON.stringify(name)}: () => import(${JSON.stringify(target)}),`,
   );
   return {
     root,
     basePath,
+    vite,
     settings: {
       // Packages are also bundled, so that hashes cover their content and they share Lectern's
       // React.

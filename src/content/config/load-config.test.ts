@@ -85,6 +85,7 @@ describe("loadConfig", () => {
       data: [],
       generatedFiles: [],
       generatedPages: [],
+      vite: undefined,
       buildDate: expect.stringMatching(/^\d{4}-\d\d-\d\d$/) as string,
       imageOrigins: [],
       components: {},

@@ -250,10 +250,10 @@ function resolveLocales(
 }
 
 function resolveExtensions(
-  { components, markdown, code, theme }: ConfigValues,
+  { components, markdown, code, theme, vite }: ConfigValues,
   report: ReportConfig,
   root: string | undefined,
-): Pick<SiteConfig, "components" | "markdown" | "code" | "theme"> {
+): Pick<SiteConfig, "components" | "markdown" | "code" | "theme" | "vite"> {
   const existing = (declared: string | undefined, path: ValuePath): readonly SourcePath[] => {
     if (declared === undefined) return [];
     const file = sourcePath(declared);
@@ -291,6 +291,7 @@ function resolveExtensions(
         ]),
       ),
     },
+    vite: existing(vite, ["vite"])[0],
     code: { grammars: list(code.grammars, ["code", "grammars"]) },
   };
 }

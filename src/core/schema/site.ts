@@ -252,6 +252,11 @@ export const siteSchema = strict("an object created with defineSite", {
   components: slotsSchema.prefault({}),
   /** Additions to Markdown. */
   markdown: markdownSchema.prefault({}),
+  /**
+   * A module with a Vite configuration, for the bundles of your components and islands. Its default
+   * export may have plugins, resolve, define, css, json and assetsInclude. @example "vite.config.ts"
+   */
+  vite: path.optional(),
   /** Additions to code highlighting. */
   code: codeSchema.prefault({}),
   /** Additional front matter keys. Expressions read them as `frontMatter.key`. @example ["author"] */

@@ -243,6 +243,7 @@ function sourcesOf(root: string, state: DevState): ClientSources {
     styles: [],
     searchService: undefined,
     compatibility: undefined,
+    vite: undefined,
     compile: () => Promise.reject(new Error("The site can't be read right now.")),
   };
 }

@@ -5,6 +5,7 @@ import { setTimeout as later } from "node:timers/promises";
 import react from "@vitejs/plugin-react";
 import {
   createServer as createViteServer,
+  loadConfigFromFile,
   normalizePath,
   type DepOptimizationOptions,
   type Plugin,
@@ -31,6 +32,8 @@ import { engineFile } from "../../build/engine.ts";
 import { foldersUpward } from "../../build/folders-upward.ts";
 import { cacheFolder } from "../../build/store/caches.ts";
 import { siteStyles, styleConfigState } from "../../build/bundle/site-styles.ts";
+import { siteVite, viteState } from "../../build/bundle/site-vite.ts";
+import type { SourcePath } from "../../core/paths.ts";
 import { fileText } from "../../content/sources/file-access.ts";
 import { outsideFolders } from "../../content/sources/translated-source.ts";
 import { type DevState, devSources } from "./dev-opener.ts";
@@ -47,6 +50,9 @@ interface ViteSettings {
   readonly compatibility: Compatibility;
   /** Changes with the PostCSS configuration. */
   readonly styles: string;
+  /** The Vite configuration of the site, and a hash of it. */
+  readonly vite: SourcePath | undefined;
+  readonly viteState: string;
 }
 
 /** Vite's server for the site in its current state. */
@@ -94,7 +100,7 @@ interface Running {
 
 /**
  * Starts Vite, and restarts it when a startup setting changes: the base path, folders outside the
- * site, the compatibility or PostCSS. Browsers reload after a restart.
+ * site, the compatibility, PostCSS or Vite's configuration. Browsers reload after a restart.
  */
 export async function liveVite(input: LiveViteInput): Promise<LiveVite> {
   const { root, site } = input;
@@ -162,6 +168,8 @@ function settingsOf(root: string, state: DevState): ViteSettings {
     compatibility: isOpen ? state.config.compatibility : undefined,
     searchService: devSources(root, state).searchService,
     styles: styleConfigState(root),
+    vite: isOpen ? state.config.vite : undefined,
+    viteState: viteState(root, isOpen ? state.config.vite : undefined),
   };
 }
 
@@ -193,6 +201,8 @@ async function startVite(
   const sockets = createServer();
   const sources = async () => devSources(root, await site.state());
   const { islands } = await sources();
+  const input = { root, file: settings.vite, command: "serve" } as const;
+  const { css, plugins = [], resolve, ...own } = await siteVite({ loadConfigFromFile }, input);
   const vite = await createViteServer({
     // Packages are resolved from the engine.
     root: engineFile("."),
@@ -200,16 +210,19 @@ async function startVite(
     configFile: false,
     envDir: false,
     ...siteProgramSettings,
+    ...own,
+    ...(resolve && { resolve }),
     appType: "custom",
     publicDir: false,
     logLevel: "warn",
     cacheDir: `${cacheFolder(root)}/vite`,
     clearScreen: false,
-    css: siteStyles(root),
+    css: { ...siteStyles(root), ...css },
     plugins: [
       engineInBrowser(),
       siteGlobs(root),
       staticUrls(root, base),
+      ...plugins,
       ...siteModulePlugins({
         root,
         runs: "browser",

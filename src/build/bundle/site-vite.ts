@@ -1,0 +1,90 @@
+import path from "node:path";
+import type { loadConfigFromFile, UserConfig } from "vite";
+import { thrownPlace, thrownText } from "../../content/site-code/thrown.ts";
+import { fileText } from "../../content/sources/file-access.ts";
+import type { Diagnostic } from "../../core/diagnostic.ts";
+import type { SourcePath } from "../../core/paths.ts";
+import { contentHash } from "../content-hash.ts";
+
+/** Keys of a Vite configuration that a site can set. Lectern needs its own values for the others. */
+const siteKeys = ["assetsInclude", "css", "define", "json", "plugins", "resolve"] as const;
+
+type SiteVite = Pick<UserConfig, (typeof siteKeys)[number]>;
+
+/** A Vite configuration that was loaded. */
+interface LoadedVite {
+  /** Absolute paths of the files that it imports. */
+  readonly imports: readonly string[];
+  readonly diagnostics: readonly Diagnostic[];
+}
+
+/** The last state of each configuration, by absolute path. */
+const loaded = new Map<string, LoadedVite>();
+
+interface SiteViteInput {
+  /** Absolute path of the site folder. */
+  readonly root: string;
+  /** The configuration. `undefined` if the site has none. */
+  readonly file: SourcePath | undefined;
+  readonly command: "build" | "serve";
+  readonly isSsrBuild?: boolean;
+}
+
+/**
+ * Loads the Vite configuration of a site. It's loaded for each bundle, because a bundle needs its
+ * own plugins. If it can't be loaded, `viteProblems` has the reason.
+ */
+export async function siteVite(
+  vite: { readonly loadConfigFromFile: typeof loadConfigFromFile },
+  { root, file, command, isSsrBuild = false }: SiteViteInput,
+): Promise<SiteVite> {
+  if (file === undefined) return {};
+  const name = path.join(root, file);
+  const mode = command === "build" ? "production" : "development";
+  const problem = (message: string, hint: string | undefined, severity: "error" | "warning") =>
+    ({ code: "config/vite", severity, message, hint, place: { file } }) as const;
+  try {
+    // The runner writes no temporary file into the site folder.
+    const found = await vite.loadConfigFromFile(
+      { command, mode, isSsrBuild },
+      name,
+      root,
+      "silent",
+      undefined,
+      "runner",
+    );
+    const config: Readonly<Record<string, unknown>> = { ...found?.config };
+    const unknown = Object.keys(config).filter((key) => !siteKeys.some((each) => each === key));
+    const imports = (found?.dependencies ?? []).map((each) => path.resolve(root, each));
+    const diagnostics = unknown.map((key) =>
+      problem(
+        `Lectern ignores "${key}" in the Vite configuration.`,
+        `Remove it. You can use ${siteKeys.join(", ")}.`,
+        "warning",
+      ),
+    );
+    loaded.set(name, { imports, diagnostics });
+    return Object.fromEntries(
+      siteKeys.flatMap((key) => (key in config ? [[key, config[key]]] : [])),
+    );
+  } catch (error) {
+    const message = `The Vite configuration couldn't be loaded: ${thrownText(error)}`;
+    const diagnostic = problem(message, "Until you fix it, Lectern builds without it.", "error");
+    const place = thrownPlace(error) ?? diagnostic.place;
+    loaded.set(name, { imports: [], diagnostics: [{ ...diagnostic, place }] });
+    return {};
+  }
+}
+
+/** Returns the problems of a Vite configuration that was loaded last. */
+export function viteProblems(root: string, file: SourcePath | undefined): readonly Diagnostic[] {
+  return file === undefined ? [] : (loaded.get(path.join(root, file))?.diagnostics ?? []);
+}
+
+/** Returns a hash of a Vite configuration and the files it imports. Empty if there is none. */
+export function viteState(root: string, file: SourcePath | undefined): string {
+  if (file === undefined) return "";
+  const name = path.join(root, file);
+  const files = [name, ...(loaded.get(name)?.imports ?? [])];
+  return contentHash(...new Set(files.map((each) => `${each}\n${fileText(each) ?? ""}`)));
+}
