@@ -23,6 +23,10 @@ const slot = (name: string, body: string) =>
 const whole = {
   "site.config.ts": config(`{
     TopBarEnd: "components/bar-end.tsx",
+    SidebarStart: "components/sidebar-start.tsx",
+    SidebarEnd: "components/sidebar-end.tsx",
+    ContentsStart: "components/contents-start.tsx",
+    ContentsEnd: "components/contents-end.tsx",
     BeforeArticle: "components/before.tsx",
     PageEnd: "components/end.tsx",
     Footer: "components/footer.tsx",
@@ -30,6 +34,11 @@ const whole = {
     Home: "components/home.tsx",
   }`),
   "components/bar-end.tsx": slot("TopBarEnd", "<b>{site.title} bar</b>"),
+  "components/sidebar-start.tsx": slot("SidebarStart", "<b>{site.title} sidebar</b>"),
+  "components/sidebar-end.tsx": slot("SidebarEnd", "<b>sidebar end</b>"),
+  "components/contents-start.tsx": slot("ContentsStart", "<b>contents of {page?.title}</b>"),
+  "components/contents-end.tsx": slot("ContentsEnd", "<b>contents end</b>"),
+  "docs/long.md": "# Long\n\n## First\n\nText.\n\n## Second\n\nText.\n",
   "components/before.tsx": slot("BeforeArticle", "<i>before {page?.title}</i>"),
   "components/end.tsx": `import Vote from "./vote.client";\n${slot(
     "PageEnd",
@@ -46,7 +55,42 @@ const whole = {
 const build = (...words: readonly string[]) => callLectern("build", folder.path, ...words);
 const read = (name: string) => readFileSync(path.join(folder.path, "build", name), "utf8");
 
+/** The positions of strings in a text, each after the one before. */
+function inOrder(text: string, parts: readonly string[]): readonly number[] {
+  const found = parts.map((part) => text.indexOf(part));
+  expect(found).not.toContain(-1);
+  expect(found).toEqual(found.toSorted((a, b) => a - b));
+  return found;
+}
+
 describe("slots in the layout", () => {
+  test("are above and below the sidebar, the contents and the footer columns", () => {
+    writeSite(folder.path, {
+      ...whole,
+      "site.config.ts": whole["site.config.ts"].replace(
+        'Footer: "components/footer.tsx",',
+        'FooterStart: "components/footer-start.tsx", FooterEnd: "components/footer-end.tsx",',
+      ),
+      "components/footer-start.tsx": slot("FooterStart", "<b>footer start</b>"),
+      "components/footer-end.tsx": slot("FooterEnd", "<b>footer end</b>"),
+    });
+    expect(build().code).toBe(0);
+    inOrder(read("docs/long.html"), [
+      'class="sidebar"',
+      "<b>Slots sidebar</b>",
+      'class="sidebar-list"',
+      "<b>sidebar end</b>",
+      'class="contents-column"',
+      "<b>contents of Long</b>",
+      'id="_contents"',
+      "<b>contents end</b>",
+      'class="footer-inner"',
+      "<b>footer start</b>",
+      "<b>footer end</b>",
+      'class="footer-end"',
+    ]);
+  });
+
   test("are rendered on the server with data about the site and page", () => {
     writeSite(folder.path, whole);
     const built = build();
@@ -67,7 +111,12 @@ describe("slots in the layout", () => {
     expect(home).toContain("Home of Slots at /");
     expect(home).not.toContain("end of /");
     const data = JSON.parse(read("docs.json")) as { data: { slots: Record<string, string> } };
-    expect(Object.keys(data.data.slots)).toEqual(["BeforeArticle", "PageEnd"]);
+    expect(Object.keys(data.data.slots)).toEqual([
+      "BeforeArticle",
+      "ContentsStart",
+      "ContentsEnd",
+      "PageEnd",
+    ]);
   });
 
   test("change if only their component changes", () => {

@@ -43,7 +43,10 @@ export interface PageData {
   };
 }
 
-export type PageSlots = Readonly<Partial<Record<"BeforeArticle" | "PageEnd", string>>>;
+export type PageSlots = Readonly<Partial<Record<(typeof pageSlots)[number], string>>>;
+
+/** Slots that differ by page. */
+export const pageSlots = ["BeforeArticle", "ContentsStart", "ContentsEnd", "PageEnd"] as const;
 
 /**
  * `document`: text with a sidebar and a table of contents. `page`: only text. `wide`: full width,

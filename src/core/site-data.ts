@@ -49,7 +49,17 @@ export interface SiteData {
   readonly customProps: Readonly<Record<string, unknown>>;
 }
 
-export type SiteSlots = Readonly<Partial<Record<"TopBarEnd" | "Footer", string>>>;
+export type SiteSlots = Readonly<Partial<Record<(typeof siteSlots)[number], string>>>;
+
+/** Slots that are the same on all pages. */
+export const siteSlots = [
+  "TopBarEnd",
+  "SidebarStart",
+  "SidebarEnd",
+  "FooterStart",
+  "FooterEnd",
+  "Footer",
+] as const;
 
 /** The data about a section that the layout needs. */
 export interface SectionData {

@@ -10,11 +10,13 @@ export function Footer(): ReactNode {
   const { style, columns, logo, copyright } = footer;
   const isEmpty = columns.length === 0 && !logo && copyright === undefined;
   if (slots?.Footer !== undefined) return <Slot html={slots.Footer} />;
-  if (isEmpty && !offline.enabled) return null;
+  const hasSlots = slots?.FooterStart !== undefined || slots?.FooterEnd !== undefined;
+  if (isEmpty && !offline.enabled && !hasSlots) return null;
   const isRow = columns.length === 1 && columns[0]?.title === undefined;
   return (
     <footer className="footer" data-theme={style === "dark" ? style : undefined}>
       <div className="footer-inner">
+        <Slot html={slots?.FooterStart} />
         {columns.length > 0 && (
           <div className={isRow ? "footer-row" : "footer-columns"}>
             {columns.map((column, index) => (
@@ -22,6 +24,7 @@ export function Footer(): ReactNode {
             ))}
           </div>
         )}
+        <Slot html={slots?.FooterEnd} />
         {(logo || copyright !== undefined || offline.enabled) && (
           <div className="footer-end">
             {logo &&

@@ -78,8 +78,14 @@ interface PageSlotProps extends SiteSlotProps {
  */
 export interface SlotProps {
   readonly TopBarEnd: SiteSlotProps;
+  readonly SidebarStart: SiteSlotProps;
+  readonly SidebarEnd: SiteSlotProps;
   readonly BeforeArticle: PageSlotProps;
+  readonly ContentsStart: PageSlotProps;
+  readonly ContentsEnd: PageSlotProps;
   readonly PageEnd: PageSlotProps;
+  readonly FooterStart: SiteSlotProps;
+  readonly FooterEnd: SiteSlotProps;
   readonly Footer: SiteSlotProps;
   readonly NotFound: SiteSlotProps;
   readonly Home: PageSlotProps;

@@ -21,6 +21,8 @@ export default defineSite({
   sections: [{ id: "default", label: "Docs", path: "/docs", folder: "docs" }],
   components: {
     TopBarEnd: "components/bar-end.tsx",
+    SidebarEnd: "components/sidebar-end.tsx",
+    ContentsEnd: "components/contents-end.tsx",
     PageEnd: "components/page-end.tsx",
     Footer: "components/footer.tsx",
   },
@@ -36,11 +38,17 @@ export default function Counter({ label }: { readonly label: string }) {
 
 const files = {
   "site.config.ts": config,
-  "docs/next.md": "# Next\n\nMore text.\n",
+  "docs/next.md": "# Next\n\nMore text.\n\n## First\n\n## Second\n",
   "docs/index.md": "---\nslug: /\n---\n\n# Home\n\n[Next](./next.md)\n",
   "components/counter.client.tsx": counter,
   "components/bar-end.tsx": `import Counter from "./counter.client";
 export default () => <Counter label="bar" />;
+`,
+  "components/sidebar-end.tsx": `import Counter from "./counter.client";
+export default () => <Counter label="sidebar" />;
+`,
+  "components/contents-end.tsx": `import type { SlotProps } from "lectern";
+export default ({ page }: SlotProps["ContentsEnd"]) => <p>Contents of {page.title}</p>;
 `,
   "components/page-end.tsx": `import type { SlotProps } from "lectern";
 import Counter from "./counter.client";
@@ -86,18 +94,22 @@ async function slotsComeToLife(page: Page, served: Served): Promise<void> {
   await page.goto(`${served.address}/docs`);
   await expect(page.getByRole("contentinfo")).toHaveText("Our own footer");
   await expect(page.getByText("Our own footer")).toHaveCSS("color", "rgb(1, 2, 3)");
-  await expect(page.locator("lectern-island[data-hydrated]")).toHaveCount(2);
-  await page.getByRole("button", { name: "bar 0" }).click();
+  await expect(page.locator("lectern-island[data-hydrated]")).toHaveCount(3);
+  await page.getByRole("button", { name: "bar 0", exact: true }).click();
+  await page.getByRole("button", { name: "sidebar 0" }).click();
   await page.getByRole("button", { name: "Home 0" }).click();
   await expect(page.getByRole("button", { name: "Home 1" })).toBeVisible();
   await page.getByRole("link", { name: "Next" }).first().click();
   // The page has a different group. The site keeps the reader's choice.
   await expect(page.getByRole("button", { name: "Next 0" })).toBeVisible();
-  await expect(page.locator("lectern-island[data-hydrated]")).toHaveCount(2);
+  await expect(page.locator("lectern-island[data-hydrated]")).toHaveCount(3);
+  await expect(page.getByText("Contents of Next")).toBeVisible();
+  await page.getByRole("button", { name: "sidebar 1" }).click();
+  await expect(page.getByRole("button", { name: "sidebar 2" })).toBeVisible();
   await page.getByRole("button", { name: "Next 0" }).click();
   await expect(page.getByRole("button", { name: "Next 1" })).toBeVisible();
-  await page.getByRole("button", { name: "bar 1" }).click();
-  await expect(page.getByRole("button", { name: "bar 2" })).toBeVisible();
+  await page.getByRole("button", { name: "bar 1", exact: true }).click();
+  await expect(page.getByRole("button", { name: "bar 2", exact: true })).toBeVisible();
 }
 
 test("slots of the page and the site are hydrated", async ({ page, dressed }) => {
@@ -113,8 +125,8 @@ test.describe("in development", () => {
     const text = readFileSync(file, "utf8");
     writeFileSync(file, text.replace("{page.title}", '{"edited " + page.title}'));
     await expect(page.getByRole("button", { name: "edited Next 0" })).toBeVisible();
-    await page.getByRole("button", { name: "bar 2" }).click();
-    await expect(page.getByRole("button", { name: "bar 3" })).toBeVisible();
+    await page.getByRole("button", { name: "bar 2", exact: true }).click();
+    await expect(page.getByRole("button", { name: "bar 3", exact: true })).toBeVisible();
   });
 });
 
@@ -125,7 +137,7 @@ test.describe("without JavaScript", () => {
     await page.goto(`${dressed.address}/docs`);
     await expect(page.getByRole("contentinfo")).toHaveText("Our own footer");
     await expect(page.getByRole("button", { name: "Home 0" })).toBeVisible();
-    await expect(page.getByRole("button", { name: "bar 0" })).toBeVisible();
+    await expect(page.getByRole("button", { name: "bar 0", exact: true })).toBeVisible();
   });
 });
 

@@ -15,6 +15,7 @@ import { PostFacts } from "../../theme/engine-pages/index-pages.tsx";
 import type { SlotProps } from "../../theme/elements.tsx";
 import { colouredCode } from "../compatibility/coloured-code.ts";
 import { contentHash } from "../content-hash.ts";
+import { hasPageSlots } from "../plugins/slots.tsx";
 import { emptyTrace, isSame, linksHold, splitTraceKey, type Trace } from "../graph/trace.ts";
 import type { SiteResolver } from "../links/link-resolver.ts";
 import type { MarkdownModules } from "../site-code/markdown-modules.ts";
@@ -134,7 +135,7 @@ function isMarkdown(page: Page): page is MarkdownPage {
 function isPlain({ slots }: RenderingInput, page: Page): page is EnginePage {
   if (page.kind === "document" || page.kind === "standalone") return false;
   if (page.kind === "not-found" && slots.NotFound !== undefined) return false;
-  return slots.BeforeArticle === undefined && slots.PageEnd === undefined;
+  return !hasPageSlots(slots);
 }
 
 /** Returns whether all inputs of cached page content are unchanged. */
@@ -166,7 +167,7 @@ function keyOf(context: Context, page: MarkdownPage, trace: Trace): string {
   const { slots, hasPlugins, files } = context;
   const post = page.kind === "document" && page.post ? JSON.stringify(page.post) : "";
   // Slots may show any facts, but plugins only have access to page facts.
-  const hasSlots = slots.BeforeArticle !== undefined || slots.PageEnd !== undefined;
+  const hasSlots = hasPageSlots(slots);
   const runsCode = hasSlots || Object.keys(trace.imports).length > 0;
   const parts = [
     context.key,

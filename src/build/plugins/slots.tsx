@@ -5,7 +5,8 @@ import type { Diagnostic } from "../../core/diagnostic.ts";
 import type { FoundLink } from "../../core/outline.ts";
 import { type Page, type ShownPage, pageFacts } from "../../core/page.ts";
 import type { SourcePath } from "../../core/paths.ts";
-import type { SiteData, SiteSlots } from "../../core/site-data.ts";
+import { pageSlots } from "../../core/page-data.ts";
+import { type SiteData, siteSlots, type SiteSlots } from "../../core/site-data.ts";
 import type { Site } from "../../core/site.ts";
 import { inspect } from "../../pages/inspect/inspect.ts";
 import { titleOf } from "../../pages/page/page-data.ts";
@@ -71,7 +72,7 @@ function noComponent(name: SlotName, file: SourcePath, exports: object): Diagnos
 
 /** Returns the prop names of a slot. */
 function propsOf(name: SlotName): string {
-  return name === "BeforeArticle" || name === "PageEnd" || name === "Home" ? "site, page" : "site";
+  return name === "Home" || pageSlots.some((each) => each === name) ? "site, page" : "site";
 }
 
 interface RenderedSlots<Slots> {
@@ -107,7 +108,7 @@ export function renderSiteSlots(
     setMetadata: () => {},
     categoryEntries: () => [],
   };
-  const filled = (["TopBarEnd", "Footer"] as const).flatMap((name): readonly FilledSlot[] => {
+  const filled = siteSlots.flatMap((name): readonly FilledSlot[] => {
     const slot = slots[name];
     if (!slot) return [];
     const { file, Component } = slot;
@@ -128,12 +129,11 @@ export function withSlots(
   { slots, site, siteData }: SlotsInput,
   { page, around }: { readonly page: ShownPage; readonly around: RenderedAround },
 ): PageContent {
-  const isFilled = slots.BeforeArticle !== undefined || slots.PageEnd !== undefined;
-  if (!isFilled || content.layout === "wide" || isOfEngine(page)) return content;
+  if (!hasPageSlots(slots) || content.layout === "wide" || isOfEngine(page)) return content;
   const { inspection, places, diagnostics } = content;
   const title = content.title ?? titleOf(page, inspection);
   const facts = pageFacts({ ...page, title }, siteData.localeBase);
-  const filled = (["BeforeArticle", "PageEnd"] as const).flatMap((name): readonly FilledSlot[] => {
+  const filled = pageSlots.flatMap((name): readonly FilledSlot[] => {
     const slot = slots[name];
     if (!slot) return [];
     const { file, Component } = slot;
@@ -152,6 +152,11 @@ export function withSlots(
     },
     diagnostics: [...diagnostics, ...rendered.diagnostics],
   };
+}
+
+/** Returns whether a site fills a slot that differs by page. */
+export function hasPageSlots(slots: SlotComponents): boolean {
+  return pageSlots.some((name) => slots[name] !== undefined);
 }
 
 /** Returns whether a page is provided by Lectern and has no article. */

@@ -11,10 +11,22 @@ export const slotsSchema = strict(
   {
     /** After the last control in the top bar. Gets `site`. @example "components/bar-end.tsx" */
     TopBarEnd: path.optional(),
+    /** In the sidebar, above its entries. Gets `site`. @example "components/sidebar-start.tsx" */
+    SidebarStart: path.optional(),
+    /** In the sidebar, below its entries. Gets `site`. @example "components/sidebar-end.tsx" */
+    SidebarEnd: path.optional(),
     /** Above the title of a page. Gets `site` and `page`. @example "components/before-article.tsx" */
     BeforeArticle: path.optional(),
     /** Below the text of a page, above its tags and the links to the previous and next page. Gets `site` and `page`. @example "components/page-end.tsx" */
     PageEnd: path.optional(),
+    /** In the contents column, above the headings. Gets `site` and `page`. @example "components/contents-start.tsx" */
+    ContentsStart: path.optional(),
+    /** In the contents column, below the headings. Gets `site` and `page`. @example "components/contents-end.tsx" */
+    ContentsEnd: path.optional(),
+    /** In the footer, above its columns. Gets `site`. @example "components/footer-start.tsx" */
+    FooterStart: path.optional(),
+    /** In the footer, below its columns. Gets `site`. @example "components/footer-end.tsx" */
+    FooterEnd: path.optional(),
     /** Replaces the footer. Gets `site`. @example "components/footer.tsx" */
     Footer: path.optional(),
     /** Replaces the text of the not-found page. Gets `site`. @example "components/not-found.tsx" */

@@ -53,7 +53,9 @@ function DocumentArticle({ page, content }: ArticleProps): ReactNode {
       </article>
       {outline.length > 0 && (
         <aside className="contents-column">
+          <Slot html={page.slots?.ContentsStart} />
           <ContentsColumn {...contents} />
+          <Slot html={page.slots?.ContentsEnd} />
         </aside>
       )}
     </>

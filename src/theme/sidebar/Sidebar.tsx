@@ -1,11 +1,11 @@
 import { type ReactNode, useEffect, useRef } from "react";
 import type { ShownSidebarItem } from "../../core/page-data.ts";
 import { keepInView } from "../dom.ts";
-import { useTexts } from "../site-context.tsx";
+import { useSite, useTexts } from "../site-context.tsx";
 import { SidebarItems } from "./SidebarItems.tsx";
 import type { ItemPath, SidebarControl } from "./sidebar-state.ts";
 import { useHydrated, preferenceKeys, usePreference } from "../ports.ts";
-import { Icon } from "../elements.tsx";
+import { Icon, Slot } from "../elements.tsx";
 
 interface SidebarProps {
   readonly id: string;
@@ -15,7 +15,7 @@ interface SidebarProps {
 
 /** The sidebar column. On small screens it only appears without JavaScript, below the content. */
 export function Sidebar({ id, items, control }: SidebarProps): ReactNode {
-  const texts = useTexts();
+  const { texts, slots } = useSite();
   const list = useRef<HTMLUListElement>(null);
   const { active } = control.state;
   const shown = useRef<ItemPath>(undefined);
@@ -26,7 +26,9 @@ export function Sidebar({ id, items, control }: SidebarProps): ReactNode {
   }, [active]);
   return (
     <nav className="sidebar" id={id} aria-label={texts.sidebar.label} tabIndex={-1}>
+      <Slot html={slots?.SidebarStart} />
       <SidebarItems items={items} path={[]} control={control} list={list} />
+      <Slot html={slots?.SidebarEnd} />
       <HideSidebar sidebarId={id} />
     </nav>
   );
