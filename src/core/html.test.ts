@@ -49,7 +49,7 @@ describe("an element", () => {
   });
 });
 
-test("a tree is told in document order, with its character references", () => {
+test("a tree is reported in document order, with its character references", () => {
   const told: string[] = [];
   tell(readHtml("<p>a &amp; <b>b</b><!-- c --></p>"), {
     opens: ({ name }) => told.push(`<${name}>`),
@@ -88,7 +88,7 @@ describe("a srcset", () => {
     expect(srcsetAddresses(srcset)).toEqual(addresses);
   });
 
-  test("stays as it is but for its addresses", () => {
+  test("stays as it is except for its addresses", () => {
     const change = (address: string) => `/sub${address}`;
     expect(withAddresses("/a.webp 1x,\n/b.webp", change)).toBe("/sub/a.webp 1x,\n/sub/b.webp");
     fc.assert(

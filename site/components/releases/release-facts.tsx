@@ -82,7 +82,7 @@ function OtherFacts({ release, table, today }: ReleaseProps): ReactNode {
   );
 }
 
-/** What readers copy from their own site or from Git. */
+/** Words that readers copy from their own site or from Git. */
 function keywordsOf({ value, line, isMajor }: ReleaseProps["release"], isPlanned: boolean): string {
   const build = value.build === undefined || isPlanned ? [] : [value.build];
   const branch = isMajor && compareVersions(line, "2.0") >= 0 ? [branchOf(line)] : [];

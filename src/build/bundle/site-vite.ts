@@ -81,7 +81,7 @@ export function viteProblems(root: string, file: SourcePath | undefined): readon
   return file === undefined ? [] : (loaded.get(path.join(root, file))?.diagnostics ?? []);
 }
 
-/** Returns a hash of a Vite configuration and the files it imports. Empty if there is none. */
+/** Returns a hash of a Vite configuration and the files it imports. Empty if none exists. */
 export function viteState(root: string, file: SourcePath | undefined): string {
   if (file === undefined) return "";
   const name = path.join(root, file);

@@ -266,7 +266,7 @@ export function checkFileNames(
   }
 }
 
-/** Checks that each page has a file of its own: its name is the route, in the folder of the locale. */
+/** Checks that each page has a separate file: its name is the route, in the folder of the locale. */
 export function checkRoutes(
   { pages, config, locale }: Pick<Site, "pages" | "config" | "locale">,
   report: (diagnostic: Diagnostic) => void,

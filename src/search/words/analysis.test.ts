@@ -82,7 +82,7 @@ test.each([
   "catalogues catalog",
   "enrolment enrollment",
   "cancelled canceled",
-])("British and American spellings have one stem: %s", (words) => {
+])("British and American spellings share a stem: %s", (words) => {
   const stems = words.split(" ").map((word) => stemOf(standardAnalysis, word));
   expect(new Set(stems).size).toBe(1);
 });

@@ -75,7 +75,7 @@ const spellings: readonly (readonly [RegExp, string])[] = [
 ];
 
 /**
- * Porter's algorithm of 1980, for words in a to z. British and American spellings have one stem,
+ * Porter's algorithm of 1980, for words in a to z. British and American spellings share a stem,
  * for example `behaviour` and `behavior`.
  */
 const porter: AnalysisStep = {

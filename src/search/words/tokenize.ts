@@ -57,7 +57,7 @@ const namePattern = new RegExp(nameOf(all), "gu");
 const cut =
   /_+|(?<=\p{Ll})(?=\p{Lu})|(?<=\p{N})(?=\p{Lu}\p{Ll})|(?<=\p{Lu})(?=\p{Lu}\p{Ll}{2})|(?<=\p{L})(?=\p{N}+\.\p{N})/u;
 
-/** Whether a text is a word of letters and digits only: it may be unfinished, and is common in text. */
+/** Whether text is a word of letters and digits only: it may be unfinished, and is common in text. */
 export function isPlainWord(text: string): boolean {
   return /^[\p{L}\p{N}]+$/u.test(text);
 }
