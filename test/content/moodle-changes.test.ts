@@ -24,10 +24,18 @@ function sectionsOf(source: string): Sections {
     if (fence === "") fence = opening;
     else if (opening === fence) fence = "";
     const [, heading] = (fence === "" && /^#{2,6} (.*)/.exec(line)) || [];
-    if (heading !== undefined) title = heading;
+    // Readers don't see the keywords of a section.
+    if (heading !== undefined) title = heading.replace(/ keywords="[^"]*"(?=\})/, "");
     const lines = sections.get(title) ?? [];
     sections.set(title, lines);
-    if (line.trim() !== "") lines.push(fence === "" ? line.replaceAll(/\]\([^)\s]*/g, "](") : line);
+    if (line.trim() !== "")
+      lines.push(
+        fence === ""
+          ? line.replaceAll(/\]\([^)\s]*| keywords="[^"]*"(?=\}$)/g, (all) =>
+              all.startsWith("]") ? "](" : "",
+            )
+          : line,
+      );
   }
   return sections;
 }

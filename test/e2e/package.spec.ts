@@ -69,7 +69,7 @@ test("a site created from the package has no problems, and can be built and serv
   expect(run("build")).toMatch(/^Built \d+ pages .* 0 errors, 0 warnings, 1 note\.$/m);
   const served = await startInFolder(root, program, "serve");
   await page.goto(served.address);
-  await expect(page.locator("h1")).toHaveText("Neue Doku");
+  await expect(page.getByRole("banner")).toContainText("Neue Doku");
   await page.getByRole("link", { name: "First steps" }).first().click();
   await expect(page.locator("h1")).toHaveText("First steps");
   await expectIslandWorks(page, served.address);

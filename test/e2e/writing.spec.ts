@@ -146,7 +146,7 @@ test("search finds current text, also after an edit, and reports an unavailable 
   draft.edit("docs/code.md", (text) => `${text}\nThe word zanzibar.\n`);
   await expect(page.getByText("The word zanzibar.")).toBeAttached();
   await input(page).fill("zanzibar");
-  await expect(options(page)).toHaveText([/^Titles/]);
+  await expect(options(page)).toHaveText([/^Long files/]);
 
   await page.context().route(/search-index-/, (route) => route.fulfill({ status: 500 }));
   draft.edit("docs/code.md", (text) => text.replace("zanzibar", "timbuktu"));

@@ -72,7 +72,7 @@ test("an export has a document for each section, in all versions", () => {
     .trimEnd()
     .split("\n")
     .map((line): unknown => JSON.parse(line));
-  expect(documents).toHaveLength(10);
+  expect(documents).toHaveLength(11);
   expect(documents).toContainEqual({
     id: "en.docs-default-current.1",
     locale: "en",
