@@ -57,10 +57,19 @@ export function watchSite(input: WatchInput): (watcher: Watcher) => void {
   let timer: NodeJS.Timeout | undefined;
   /** Whether the watchers may have missed edits. */
   let isBehind = false;
+  const watched = new Set<string>();
+  /** A watcher that lists a folder again misses files that are created meanwhile. */
+  const watchMore = (paths: readonly string[]) => {
+    const added = paths.filter((each) => !watched.has(each));
+    if (watcher === undefined || added.length === 0) return;
+    for (const each of added) watched.add(each);
+    watcher.add(added);
+    catchUp(watcher);
+  };
   const note = (state: DevState) => {
     used.follow(state);
     const folders = state.kind === "open" ? outsideFolders(state.config) : [];
-    watcher?.add([...folders.map((folder) => path.join(root, folder)), ...used.outside()]);
+    watchMore([...folders.map((folder) => path.join(root, folder)), ...used.outside()]);
     const text = JSON.stringify(state.diagnostics);
     if (text === printed) return;
     // Print nothing at startup if the site has no problems.
@@ -125,6 +134,7 @@ export function watchSite(input: WatchInput): (watcher: Watcher) => void {
       input.isOfBrowser(file));
   return (next) => {
     watcher = next;
+    watched.clear();
     next.add([root, ...used.outside()]);
     next.on("all", (event, file) => {
       if (!isUsed(event, file)) return;
