@@ -1,7 +1,5 @@
-import { spawnSync } from "node:child_process";
-import { cpSync } from "node:fs";
+import { cpSync, readFileSync, symlinkSync, writeFileSync } from "node:fs";
 import path from "node:path";
-import { fileURLToPath } from "node:url";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { openSite } from "../packages/lectern-mcp/src/opened-site.ts";
 import { siteSearch, type SiteSearch } from "../packages/lectern-mcp/src/search-site.ts";
@@ -13,21 +11,13 @@ import { callLectern } from "./kept-lectern.ts";
 
 const folder = temporaryFolder();
 const site = path.join(folder.path, "site");
-function openApi(...words: readonly string[]) {
-  const command = fileURLToPath(
-    new URL("../packages/lectern-openapi/dist/main.js", import.meta.url),
-  );
-  return spawnSync(process.execPath, [command, ...words], { encoding: "utf8" });
-}
-
-let writing: ReturnType<typeof openApi>;
 let result: ReturnType<typeof callLectern>;
 let search: SiteSearch;
 let files: ReadonlyMap<string, string>;
 
 beforeAll(() => {
   cpSync(fixtureSite("openapi"), site, { recursive: true });
-  writing = openApi(path.join(site, "apis", "harbour.yaml"), path.join(site, "docs", "api"));
+  symlinkSync(path.resolve("node_modules"), path.join(site, "node_modules"));
   result = callLectern("build", site);
   files = readTree(path.join(site, "build"));
   search = siteSearch(openSite(folderSource(path.join(site, "build"))));
@@ -35,7 +25,6 @@ beforeAll(() => {
 afterAll(() => folder.remove());
 
 test("the pages have no problem", () => {
-  expect([writing.status, writing.stderr]).toEqual([0, ""]);
   expect([result.code, result.stdout]).toEqual([
     0,
     expect.stringContaining("0 errors, 0 warnings"),
@@ -70,9 +59,18 @@ test("the Markdown of a page has the tables and links", () => {
   expect(twin).toContain("array of [Berth](/api/schemas#Berth)");
 });
 
-test("the command explains wrong arguments and mistakes", () => {
-  expect(openApi("one")).toMatchObject({ status: 64, stderr: expect.stringContaining("Usage:") });
-  expect(openApi("a", "b", "--colour")).toMatchObject({ status: 64 });
-  const { status, stderr } = openApi(path.join(site, "nowhere.yaml"), site);
-  expect([status, stderr]).toEqual([1, expect.stringContaining("doesn't exist.\n")]);
+test("a mistake in the file is reported with its line, and fails the build", () => {
+  const file = path.join(site, "apis", "harbour.yaml");
+  const text = readFileSync(file, "utf8");
+  const broken = text.replace('"#/components/schemas/Boat"', '"#/components/schemas/Ship"');
+  writeFileSync(file, broken);
+  const line = broken.split("\n").findIndex((each) => each.includes("schemas/Ship")) + 1;
+  const { code, stderr } = callLectern("check", site);
+  expect(code).toBe(1);
+  expect(stderr).toMatch(
+    new RegExp(`^apis/harbour\\.yaml:${line}:\\d+ error page/generation-problem`, "m"),
+  );
+  expect(stderr).toContain('The reference "#/components/schemas/Ship" points to nothing');
+  writeFileSync(file, text);
+  expect(callLectern("check", site).code).toBe(0);
 });

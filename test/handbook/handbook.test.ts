@@ -1,4 +1,5 @@
 import { postKeys } from "../../src/content/blog.ts";
+import { cpSync, symlinkSync } from "node:fs";
 import path from "node:path";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import type { z } from "zod";
@@ -8,7 +9,7 @@ import { openSite } from "../../packages/lectern-mcp/src/opened-site.ts";
 import { siteSearch, type SiteSearch } from "../../packages/lectern-mcp/src/search-site.ts";
 import { parseArguments } from "../../src/cli/arguments.ts";
 import { commandHelp } from "../../src/cli/help.ts";
-import { temporaryFolder } from "../fixture-site.ts";
+import { fixtureSite, temporaryFolder } from "../fixture-site.ts";
 import { callLectern } from "../kept-lectern.ts";
 import { writeBelow } from "../site-on-disk.ts";
 import { questions } from "./questions.ts";
@@ -105,6 +106,12 @@ describe("configurations", () => {
     const others = samples.filter(isFile).filter((sample) => sample.page === page);
     for (const { title, code: text } of others) {
       if (title.startsWith("data/")) writeBelow(root, title, text);
+    }
+    if (code.includes("lectern-openapi")) {
+      cpSync(path.join(fixtureSite("openapi"), "apis"), path.join(root, "apis"), {
+        recursive: true,
+      });
+      symlinkSync(path.resolve("node_modules"), path.join(root, "node_modules"));
     }
     writeBelow(root, "site.config.ts", code);
     const { stderr, code: exit } = callLectern("check", root);

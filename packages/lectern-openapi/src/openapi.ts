@@ -1,35 +1,48 @@
-import { absoluteLinks } from "./markdown.ts";
-import { apiPages } from "./pages.ts";
-import { readApi, type ApiProblem } from "./read-api.ts";
+import { generatedPages, type GeneratedPage, type GeneratedPages } from "lectern";
+import type { ApiProblem } from "./read-api.ts";
 
-/** A page as Markdown with front matter. */
-export interface SitePage {
-  /** File name without extension. */
-  readonly name: string;
-  readonly text: string;
+export interface OpenApiOptions {
+  /** Path of the OpenAPI file, relative to the site folder. */
+  readonly file: string;
+  /** Folder of the pages: a folder in a section. */
+  readonly folder: string;
+  /** URL of the site to which links that start with `/` in descriptions belong. Default: this site. */
+  readonly links?: string | undefined;
 }
 
-/** Returns the pages for an OpenAPI file, in the order of the sidebar, or the problems of the file. */
-export function sitePages(
-  file: string,
-  links?: string,
-): { readonly pages: readonly SitePage[]; readonly problems: readonly ApiProblem[] } {
-  const { api, problems } = readApi(file);
-  const pages = api ? apiPages(api) : [];
+/** Generates the pages for an API, for `generatedPages` of the configuration. */
+export function openApi({ file, folder, links }: OpenApiOptions): GeneratedPages {
+  let last: (PagesOfFile & { readonly text: string }) | undefined;
+  return generatedPages({
+    folder,
+    files: [file],
+    async generate({ readText, report }) {
+      const text = readText(file);
+      // In development, each edit of any page generates pages. Large files take seconds.
+      if (last?.text !== text) last = { text, ...(await pagesOfFile(text, links)) };
+      for (const problem of last.problems) report({ ...problem, file });
+      return last.pages;
+    },
+  });
+}
+
+interface PagesOfFile {
+  readonly pages: readonly GeneratedPage[];
+  readonly problems: readonly ApiProblem[];
+}
+
+async function pagesOfFile(text: string, links: string | undefined): Promise<PagesOfFile> {
+  // Loaded only if pages are generated.
+  const { readApi } = await import("./read-api.ts");
+  const { apiPages } = await import("./pages.ts");
+  const { api, problems } = readApi(text);
+  const pages = api ? apiPages(api, links) : [];
   return {
     problems,
     pages: pages.map(({ name, title, description, text }, position) => ({
-      name,
-      text: `---
-title: ${JSON.stringify(title)}
-description: ${JSON.stringify(description)}
-sidebar_position: ${position}
-toc_max_heading_level: 2
-custom_edit_url: null
----
-
-${links === undefined ? text : absoluteLinks(text, links)}
-`,
+      path: `${name}.md`,
+      frontMatter: { title, description, sidebar_position: position, toc_max_heading_level: 2 },
+      text,
     })),
   };
 }

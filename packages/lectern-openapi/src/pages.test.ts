@@ -157,6 +157,14 @@ A place for **one** boat.
   );
 });
 
+test("links to another site get its URL, but not in code", () => {
+  const description = "[a](/b) `[a](/b)` [c](//d)";
+  const info = { title: "T", version: "1", description };
+  const { api } = readApi(JSON.stringify({ openapi: "3.1.0", info, paths: {} }));
+  const [overview] = api ? apiPages(api, "https://example.org/") : [];
+  expect(overview?.text).toContain("[a](https://example.org/b) `[a](/b)` [c](//d)");
+});
+
 test("OpenAPI 3.0 has nullable values", () => {
   const schemas = { A: { type: "object", properties: { b: { type: "string", nullable: true } } } };
   expect(pagesWith({ openapi: "3.0.3", components: { schemas } }).get("schemas")).toContain(

@@ -6,7 +6,16 @@ import {
   type SecurityScheme,
 } from "./api.ts";
 import { serverUrl } from "./curl.ts";
-import { blocks, blockText, cellText, forCell, inlineCode, plainText, table } from "./markdown.ts";
+import {
+  absoluteLinks,
+  blocks,
+  blockText,
+  cellText,
+  forCell,
+  inlineCode,
+  plainText,
+  table,
+} from "./markdown.ts";
 import { docsLink, operationText, type ListedOperation, type OperationInput } from "./operation.ts";
 import { follow } from "./references.ts";
 import { schemaText } from "./schemas.ts";
@@ -34,15 +43,19 @@ interface NamedSchema {
   readonly id: string;
 }
 
-/** Returns the pages for an API: an overview, a page per tag, webhooks and schemas. */
-export function apiPages(api: Api): readonly ApiPage[] {
+/**
+ * Returns the pages for an API: an overview, a page per tag, webhooks and schemas.
+ *
+ * @param links URL of the site to which links that start with `/` belong
+ */
+export function apiPages(api: Api, links?: string): readonly ApiPage[] {
   const pageName = uniqueIds(["index"]);
   const schemas = schemaGroups(api, pageName);
   const operations = operationGroups(api, pageName);
-  const links = schemas.flatMap(({ name, items }) =>
+  const schemaLinks = schemas.flatMap(({ name, items }) =>
     items.map(({ schema, id }) => [schema, `[${plainText(schema)}](./${name}.md#${id})`] as const),
   );
-  const linkTo = new Map(links);
+  const linkTo = new Map(schemaLinks);
   const input: OperationInput = {
     api,
     schemas: schemaText(api, (name) => linkTo.get(name) ?? plainText(name)),
@@ -57,13 +70,15 @@ export function apiPages(api: Api): readonly ApiPage[] {
     description: `${group.title} of ${api.info.title}.`,
     text: blocks(blockText(group.description), ...group.items.map(show)),
   });
-  return [
+  const pages = [
     overview(operations, input),
     ...operations.map((group) =>
       page(group, (each) => blocks(heading(each.title, each.id), operationText(each, input))),
     ),
     ...schemas.map((group) => page(group, (each) => schemaSection(each, input))),
   ];
+  if (links === undefined) return pages;
+  return pages.map((each) => ({ ...each, text: absoluteLinks(each.text, links) }));
 }
 
 function heading(title: string, id: string): string {
