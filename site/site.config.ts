@@ -181,6 +181,14 @@ export default defineSite({
       "/general/app_releases": 0.8,
       "/docs/devupdate": 0.95,
     },
+    popular: [
+      { label: "Your first plugin", to: "/general/development/gettingstarted#first-plugin" },
+      { label: "Files of a plugin", to: "/docs/apis/commonfiles" },
+      { label: "Requirements", to: "/docs/gettingstarted/requirements" },
+      { label: "Changes for developers in 4.0", to: "/docs/devupdate" },
+      { label: "Permissions", to: "/docs/apis/subsystems/access" },
+      { label: "Release notes", to: "/general/releases" },
+    ],
     synonyms: [
       ["forum", "chat", "channel", "support channel"],
       ["help", "support"],

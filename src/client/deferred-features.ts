@@ -2,6 +2,7 @@ import type { PageData } from "../core/page-data.ts";
 import type { SiteData } from "../core/site-data.ts";
 import { whenIdle } from "../theme/dom.ts";
 import type { PreferencesPort } from "../theme/ports.ts";
+import { rememberPage } from "../theme/search/recent-pages.ts";
 import { textsOf } from "../theme/texts.ts";
 import { headingLinks } from "./content/heading-links.ts";
 import type { ContentPart } from "./content/mount-part.tsx";
@@ -59,6 +60,7 @@ export function deferredFeatures(input: DeferredInput): DeferredFeatures {
     layOut: layOutGradually,
     takePrepared: ahead.takePrepared,
     watch(content) {
+      rememberPage(preferences, navigation.store.get().page);
       ahead.watch(content);
       changes.watch(content);
     },

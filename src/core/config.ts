@@ -110,6 +110,8 @@ export interface SearchConfig {
   readonly provider: SearchProvider;
   /** Maximum number of results. */
   readonly limit: number;
+  /** Pages that readers often look up. */
+  readonly popular: readonly { readonly label: string; readonly to: string }[];
 }
 
 /** Settings for the order of search results. */

@@ -38,7 +38,7 @@ export const sampleConfig: SiteConfig = {
   footer: { style: "light", columns: [], logo: undefined, copyright: undefined },
   announcementBar: undefined,
   colorMode: { default: "light", switchable: true, respectSystem: false },
-  search: { enabled: true, provider: { kind: "embedded" }, limit: 8 },
+  search: { enabled: true, provider: { kind: "embedded" }, limit: 8, popular: [] },
   ranking: { boosts: [], synonyms: [] },
   llms: { full: true, maxFileSize: 500 },
   socialCards: {},

@@ -143,7 +143,7 @@ function scoreAll(sections: readonly NaiveSection[], plan: QueryPlan): readonly 
     score += addTitleBonuses(sections, wanted, { at, text, compound });
     const depth = section.page.route === "/" ? 1 : section.page.route.split("/").length - 1;
     if (score !== 0) score += (total * 1.5) / depth;
-    const power = /^\p{L}{2,}-\d[\d-]*$/u.test(text) ? -1 : /(?<![\p{L}\d])\d/u.test(text) ? 0 : 1;
+    const power = /(?<![\p{L}\d])\d/u.test(text) ? 0 : 1;
     score *= section.page.prior ** power * (total === 0 ? 1 : covered / total);
     const isHit =
       (plan.isNegated || counting.some((one) => own(one, at) > 0)) &&

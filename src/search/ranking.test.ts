@@ -135,7 +135,7 @@ describe("the better tier ranks above, however frequent the other is", () => {
     expect(found(corpus, "chat")).toEqual(["/channels", "/text"]);
   });
 
-  test("pages with a low prior below others, unless a query has a number or is an id", () => {
+  test("pages with a low prior below others, unless a query has a number", () => {
     const text = "Fixed ABC-12 in the editor of 4.0.";
     const corpus = corpusWith(
       page("/notes", "Other", text, {}, { prior: 0.8 }),

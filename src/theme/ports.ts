@@ -112,6 +112,8 @@ export const preferenceKeys = {
   version: (section: string) => `docs-preferred-version-${section}`,
   /** The latest searches: a JSON list of queries, newest first. */
   recentSearches: "search.recent",
+  /** The latest pages: a JSON list of routes and titles, newest first. */
+  recentPages: "pages.recent",
   /** `true` after the site was installed as an app. */
   appInstalled: "pwa.event.appInstalled.fired",
   /** Parts to download for offline use: `all`, or part ids as JSON; absent: no choice. */

@@ -31,7 +31,7 @@ export const sampleSite: SiteData = {
   footer: { style: "light", columns: [], logo: undefined, copyright: undefined },
   announcementBar: undefined,
   colorMode: { default: "light", switchable: true, respectSystem: false },
-  search: { enabled: true, provider: { kind: "embedded" }, limit: 8 },
+  search: { enabled: true, provider: { kind: "embedded" }, limit: 8, popular: [] },
   offline: { enabled: false, strategies: [], debug: false, parts: [] },
   tableOfContents: { minHeadingLevel: 2, maxHeadingLevel: 3 },
   sections: [{ id: "default", label: "Docs", href: "/docs", lastVersion: "current", versions }],

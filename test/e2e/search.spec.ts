@@ -292,13 +292,18 @@ test.describe("an empty box", () => {
       await page.keyboard.press("ArrowUp");
       await page.keyboard.press("ArrowUp");
       await expect(input(page)).toBeFocused();
+      const readPages = () =>
+        page.evaluate(() => localStorage.getItem("lectern./.pages.recent") ?? "");
+      await expect.poll(readPages).toContain("/docs/links");
       await places.getByRole("link", { name: "Code" }).click();
       await expect(dialog(page)).toBeHidden();
       await expect(page).toHaveURL(`${features.address}/docs/code`);
       await enter(page);
+      const recent = offer(page).getByRole("navigation", { name: "Recently read" });
+      await expect(recent.getByRole("link")).toHaveCount(1);
       await page.keyboard.press("ArrowDown");
       await page.keyboard.press("Enter");
-      await expect(page).toHaveURL(`${features.address}/docs`);
+      await expect(page).toHaveURL(`${features.address}/docs/links`);
       await expect(dialog(page)).toBeHidden();
     });
     await test.step("shows recent searches, to repeat or remove", async () => {

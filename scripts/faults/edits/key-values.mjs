@@ -39,7 +39,14 @@ export const keyValues = {
   markdown: [{}, { components: "components/blocks.tsx" }],
   components: [{}],
   llms: [{ maxFileSize: 10 }],
-  search: [{ synonyms: [["ship", "boat"]], limit: 3, boosts: { "/docs": 0.5 } }],
+  search: [
+    {
+      synonyms: [["ship", "boat"]],
+      limit: 3,
+      boosts: { "/docs": 0.5 },
+      popular: [{ label: "Docs", to: "/docs" }],
+    },
+  ],
   redirects: [
     [
       { from: "/old", to: "/docs/main" },

@@ -25,7 +25,7 @@ export interface ShellLink {
 
 /** Returns the links in the top bar, footer, announcement, logos and sidebars. */
 export function shellLinks(site: Site): readonly ShellLink[] {
-  const { announcementBar, footer, logo, navigation } = site.config;
+  const { announcementBar, footer, logo, navigation, search } = site.config;
   const own = readers(site);
   const { link, html } = own;
   const ofLogo = (picture: Logo | undefined, path: ValuePath) =>
@@ -49,6 +49,9 @@ export function shellLinks(site: Site): readonly ShellLink[] {
     ),
     ...at(["footer", "copyright"], html("in the footer", footer.copyright)),
     ...ofLogo(footer.logo, ["footer", "logo", "href"]),
+    ...search.popular.flatMap(({ to }, index) =>
+      at(["search", "popular", index], link("in the search", to)),
+    ),
     ...site.sections.flatMap(({ versions }) =>
       versions.flatMap(({ config: { sidebars: file }, sidebars }) =>
         sidebars.flatMap(({ id, items }) =>

@@ -39,7 +39,7 @@ describe("loadConfig", () => {
       footer: { style: "light", columns: [], logo: undefined, copyright: undefined },
       announcementBar: undefined,
       colorMode: { default: "light", switchable: true, respectSystem: false },
-      search: { enabled: true, provider: { kind: "embedded" }, limit: 8 },
+      search: { enabled: true, provider: { kind: "embedded" }, limit: 8, popular: [] },
       ranking: { boosts: [], synonyms: [] },
       llms: { maxFileSize: 500 },
       socialCards: {},
@@ -198,7 +198,10 @@ describe("loadConfig", () => {
     [
       "adds no search item if search is disabled",
       { search: { enabled: false } },
-      { navigation: [], search: { enabled: false, provider: { kind: "embedded" }, limit: 8 } },
+      {
+        navigation: [],
+        search: { enabled: false, provider: { kind: "embedded" }, limit: 8, popular: [] },
+      },
     ],
     [
       "sorts boosts by route length, longest first",

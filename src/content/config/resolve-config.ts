@@ -53,6 +53,7 @@ export function resolveConfig(
       enabled: search.enabled,
       provider: resolveSearchProvider(search.provider),
       limit: search.limit,
+      popular: search.popular,
     },
     ranking: {
       boosts: Object.entries(search.boosts).toSorted(([a], [b]) => b.length - a.length),

@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { url } from "./addresses.ts";
 import { filledText, flag, list, oneOf, route, staticFile, strict, typeForm } from "./forms.ts";
+import { target } from "./targets.ts";
 
 const priorForm = "a number above 0";
 
@@ -27,42 +28,58 @@ const searchProvider = z.discriminatedUnion(
 );
 
 /** `search` of the configuration: who answers queries, and how results are ordered. */
-export const searchSchema = strict("a map of enabled, provider, limit, boosts and synonyms", {
-  enabled: flag.default(true),
-  /** The search: the index that the build writes, or a service such as Typesense. @default { type: "embedded" } */
-  provider: searchProvider.default({ type: "embedded" }),
-  /** Maximum number of results. */
-  limit: z
-    .number({ error: "a whole number above 0" })
-    .int({ error: "a whole number above 0" })
-    .positive({ error: "a whole number above 0" })
-    .default(8),
-  /**
-   * Factors for the rank of pages under a route: below 1 for release notes, so that guides rank higher. The
-   * longest matching route applies; the route of a page without subpages matches that page. Pages in
-   * folders such as `releases`, `changelog` and `blog` have 0.85 by default. The factors don't count for a
-   * query with a number, for example a version.
-   *
-   * @example { "/general/releases": 0.6 }
-   */
-  boosts: z
-    .record(route, z.number({ error: priorForm }).positive({ error: priorForm }), {
-      error: "a map of routes to numbers",
-    })
-    .default({}),
-  /**
-   * Groups of synonyms on this site, in addition to the built-in ones. A search for a word also finds the
-   * others of its group, ranked a little below the word itself. Phrases work in both directions.
-   *
-   * @example [["forum", "support channel"]]
-   */
-  synonyms: list(
-    "a list of groups of synonyms",
-    list("a list of two or more words or phrases", filledText).refine((group) => group.length > 1, {
-      error: "a list of two or more words or phrases",
-    }),
-  ).default([]),
-});
+export const searchSchema = strict(
+  "a map of enabled, provider, limit, boosts, synonyms and popular",
+  {
+    enabled: flag.default(true),
+    /** The search: the index that the build writes, or a service such as Typesense. @default { type: "embedded" } */
+    provider: searchProvider.default({ type: "embedded" }),
+    /** Maximum number of results. */
+    limit: z
+      .number({ error: "a whole number above 0" })
+      .int({ error: "a whole number above 0" })
+      .positive({ error: "a whole number above 0" })
+      .default(8),
+    /**
+     * Factors for the rank of pages under a route: below 1 for release notes, so that guides rank higher. The
+     * longest matching route applies; the route of a page without subpages matches that page. Pages in
+     * folders such as `releases`, `changelog` and `blog` have 0.85 by default. The factors don't count for a
+     * query with a number, for example a version.
+     *
+     * @example { "/general/releases": 0.6 }
+     */
+    boosts: z
+      .record(route, z.number({ error: priorForm }).positive({ error: priorForm }), {
+        error: "a map of routes to numbers",
+      })
+      .default({}),
+    /**
+     * Groups of synonyms on this site, in addition to the built-in ones. A search for a word also finds the
+     * others of its group, ranked a little below the word itself. Phrases work in both directions.
+     *
+     * @example [["forum", "support channel"]]
+     */
+    synonyms: list(
+      "a list of groups of synonyms",
+      list("a list of two or more words or phrases", filledText).refine(
+        (group) => group.length > 1,
+        {
+          error: "a list of two or more words or phrases",
+        },
+      ),
+    ).default([]),
+    /**
+     * Pages that readers often look up, for an empty search box. Without them, it shows the links of the top bar
+     * and the footer.
+     *
+     * @example [{ label: "Requirements", to: "/docs/requirements" }]
+     */
+    popular: list(
+      "a list of links",
+      strict("a link", { label: filledText, to: target.to.unwrap() }),
+    ).default([]),
+  },
+);
 
 const assistantUrl = filledText.refine(
   (value) => /^https?:\/\//.test(value) && /\{(url|markdown)\}/.test(value) && URL.canParse(value),

@@ -188,11 +188,10 @@ function addTerms(
 }
 
 /**
- * How much priors count. Queries with a version number need release notes as much as guides, and
- * an issue id is more likely to be in a list of changes than to be explained.
+ * How much priors count. Queries with a version number or an issue id need release notes as much
+ * as guides.
  */
-export function priorPowerOf(text: string): number {
-  if (/^\p{L}{2,}-\d[\d-]*$/u.test(text)) return -1;
+function priorPowerOf(text: string): number {
   return /(?<![\p{L}\d])\d/u.test(text) ? 0 : 1;
 }
 

@@ -80,7 +80,9 @@ describe("the top bar", () => {
     expect(bar([])).toContain('placeholder="Search..."');
     expect(bar([])).toContain('<kbd aria-hidden="true">Ctrl K</kbd>');
     expect(
-      bar([], { search: { enabled: false, provider: { kind: "embedded" }, limit: 8 } }),
+      bar([], {
+        search: { enabled: false, provider: { kind: "embedded" }, limit: 8, popular: [] },
+      }),
     ).not.toContain("<search");
   });
 

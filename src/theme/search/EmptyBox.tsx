@@ -7,10 +7,11 @@ import { Icon } from "../elements.tsx";
 import { preferenceKeys, usePorts, usePreference } from "../ports.ts";
 import { useSite, useTexts } from "../site-context.tsx";
 import { forgetSearch, readRecent } from "./recent-searches.ts";
+import { readRecentPages } from "./recent-pages.ts";
 import { focusInput } from "./result-parts.tsx";
 import type { SearchStore } from "./search-store.ts";
 
-/** Offers of an empty box: recent searches and the main pages of the site. */
+/** Offers of an empty box: recent searches, recently read pages, and popular or main pages. */
 export function EmptyBox(props: {
   readonly store: SearchStore;
   readonly page: PageData;
@@ -31,6 +32,7 @@ export function EmptyBox(props: {
           </ul>
         </section>
       )}
+      <RecentPages page={page} />
       <Places page={page} />
     </div>
   );
@@ -77,18 +79,41 @@ function focusNeighbour(button: HTMLElement): void {
   else focusInput(button);
 }
 
+function RecentPages({ page }: { readonly page: PageData }): ReactNode {
+  const { localeBase } = useSite();
+  const { recentPages } = useTexts().search;
+  const [stored] = usePreference(preferenceKeys.recentPages);
+  const links = readRecentPages(stored)
+    .filter(({ route }) => route !== page.route)
+    .map(({ route, title }) => ({ label: title, href: hrefOf(localeBase, route) }));
+  return <Links label={recentPages} links={links} />;
+}
+
+function hrefOf(localeBase: string, route: string): string {
+  return localeBase + encodeURI(route.slice(1));
+}
+
 function Places({ page }: { readonly page: PageData }): ReactNode {
   const site = useSite();
   const { preferences } = usePorts();
-  const { places } = useTexts().search;
+  const { places, popular: label } = useTexts().search;
+  const { popular } = site.search;
+  if (popular.length > 0) {
+    const links = popular.map(({ label, to }) => ({ label, href: hrefOf(site.localeBase, to) }));
+    return <Links label={label} links={links} />;
+  }
   const preferredOf = (section: string) => preferences.get(preferenceKeys.version(section));
-  const links = placesToGo({ site, page }, preferredOf);
+  return <Links label={places} links={placesToGo({ site, page }, preferredOf)} />;
+}
+
+function Links(props: { readonly label: string; readonly links: readonly PageLink[] }): ReactNode {
+  const { label, links } = props;
   if (links.length === 0) return null;
   return (
-    <nav className="search-places" aria-label={places}>
-      <p className="search-label">{places}</p>
+    <nav className="search-places" aria-label={label}>
+      <p className="search-label">{label}</p>
       <ul>
-        {links.map(({ label, href }) => (
+        {links.map(({ label: text, href }) => (
           <li key={href}>
             <a
               className="search-way"
@@ -97,7 +122,7 @@ function Places({ page }: { readonly page: PageData }): ReactNode {
               onClick={(event) => event.currentTarget.closest("dialog")?.close()}
             >
               <Icon name="document" />
-              {label}
+              {text}
             </a>
           </li>
         ))}

@@ -1,0 +1,41 @@
+import type { PageData } from "../../core/page-data.ts";
+import { preferenceKeys, type PreferencesPort } from "../ports.ts";
+
+const MOST = 6;
+
+/** A page that was read on this device. */
+export interface RecentPage {
+  readonly route: string;
+  readonly title: string;
+}
+
+/** Recently read pages, newest first. Invalid stored values count as none. */
+export function readRecentPages(stored: string | undefined): readonly RecentPage[] {
+  try {
+    const value: unknown = JSON.parse(stored ?? "[]");
+    return Array.isArray(value) ? value.filter(isRecentPage) : [];
+  } catch {
+    return [];
+  }
+}
+
+function isRecentPage(value: unknown): value is RecentPage {
+  const { route, title } = (value ?? {}) as Partial<Record<keyof RecentPage, unknown>>;
+  const isRoute = typeof route === "string" && /^\/(?!\/)/.test(route);
+  return isRoute && typeof title === "string";
+}
+
+/** Adds a page at the front. The home page and pages without content aren't added. */
+export function rememberPage(
+  preferences: PreferencesPort,
+  { kind, route, title }: Pick<PageData, "kind" | "route" | "title">,
+): void {
+  const isContent = kind === "document" || kind === "category" || kind === "standalone";
+  if (!isContent || route === "/") return;
+  const others = readRecentPages(preferences.get(preferenceKeys.recentPages)).filter(
+    (page) => page.route !== route,
+  );
+  // One more than the box shows, because it leaves out the current page.
+  const pages = [{ route, title }, ...others].slice(0, MOST + 1);
+  preferences.set(preferenceKeys.recentPages, JSON.stringify(pages));
+}
