@@ -23,7 +23,8 @@ function folderOf({ page }: Sample): string {
 
 /** Wraps an excerpt in a configuration. Excerpts are configuration keys. */
 function asConfiguration(code: string): string {
-  return `import type { DeclaredSite } from "lectern";
+  const imports = code.includes("openApi(") ? 'import { openApi } from "lectern-openapi";\n' : "";
+  return `${imports}import type { DeclaredSite } from "lectern";
 export const site: Partial<DeclaredSite> = { ${code} };\n`;
 }
 
