@@ -7,7 +7,7 @@ function preferencesOf(stored: Map<string, string>): PreferencesPort {
     get: (key) => stored.get(key),
     set: (key, value) => void (value === undefined ? stored.delete(key) : stored.set(key, value)),
     subscribe: () => () => undefined,
-  } as PreferencesPort;
+  };
 }
 
 const page = (route: string, kind = "document") =>
