@@ -29,6 +29,8 @@ export type {
   ServiceExport,
   ServiceInput,
 } from "../search/port.ts";
+export { matchMarks, memberOf, numberIn, readMarks, stringIn } from "../search/service-answer.ts";
+export type { MarkedText } from "../search/service-answer.ts";
 export type { QueryParseError } from "../search/query/query-parser.ts";
 
 /** A condition of a query. */

@@ -1,4 +1,5 @@
 import {
+  matchMarks,
   readQuery,
   type QueryClause,
   type QueryParseError,
@@ -19,11 +20,6 @@ interface DocSearchRequest {
   /** Searches for the hits, for all areas and for all versions. The last two ignore the reader's choice. */
   readonly requests: readonly [IndexSearch, IndexSearch, IndexSearch];
 }
-
-/** Marks the start of a match in an answer. No page contains this character. */
-export const MATCH_START = "\uE000";
-/** Marks the end of a match. */
-export const MATCH_END = "\uE001";
 
 /** Maximum number of sections per page. */
 const SECTIONS_PER_PAGE = 3;
@@ -79,8 +75,8 @@ export function docSearchRequest(
         attributesToRetrieve: ["hierarchy", "url", "area", "version"],
         attributesToHighlight: ["hierarchy"],
         attributesToSnippet: ["content:24"],
-        highlightPreTag: MATCH_START,
-        highlightPostTag: MATCH_END,
+        highlightPreTag: matchMarks.start,
+        highlightPostTag: matchMarks.end,
       }),
       search(version, { hitsPerPage: 0, facets: ["area"] }),
       search(area, { hitsPerPage: 0, facets: ["version"] }),

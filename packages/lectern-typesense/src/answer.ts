@@ -1,15 +1,18 @@
 import {
   matchRanges,
+  memberOf,
   noAnswer,
+  numberIn,
+  readMarks,
   searchWord,
+  stringIn,
   type Excerpt,
   type Facet,
   type FoundPage,
   type FoundSection,
   type PortAnswer,
-  type TextRange,
 } from "lectern/search";
-import { MATCH_END, MATCH_START, type TypesenseRequest } from "./request.ts";
+import type { TypesenseRequest } from "./request.ts";
 
 /**
  * Converts a response from Typesense.
@@ -26,7 +29,7 @@ export function typesenseAnswer(
   const [hits, areas, versions] = listOf(value, "results");
   const groups = listOf(checked(hits), "grouped_hits");
   // `found` is the number of groups.
-  const total = numberOf(hits, "found_docs") ?? numberOf(hits, "found") ?? 0;
+  const total = numberIn(hits, "found_docs") ?? numberIn(hits, "found") ?? 0;
   return {
     ...noAnswer(asks),
     error,
@@ -38,7 +41,7 @@ export function typesenseAnswer(
 }
 
 function checked(result: unknown): unknown {
-  const refusal = textOf(result, "error");
+  const refusal = stringIn(result, "error");
   if (refusal !== "") throw new Error(`the search service rejected the query: ${refusal}`);
   return result;
 }
@@ -55,18 +58,18 @@ function withinLimit(pages: readonly FoundPage[], limit: number): readonly Found
 
 function foundPage(group: unknown): readonly FoundPage[] {
   const found = listOf(group, "hits");
-  const document = member(found[0], "document");
+  const document = memberOf(found[0], "document");
   if (document === undefined) return [];
   const hits = found.map(foundSection);
-  const title = textOf(document, "pageTitle");
+  const title = stringIn(document, "pageTitle");
   const terms = [...new Set(hits.flatMap((hit) => hit.terms))];
   return [
     {
-      route: textOf(document, "pageRoute"),
+      route: stringIn(document, "pageRoute"),
       title,
-      area: textOf(document, "area"),
-      version: textOf(document, "version"),
-      parentCategories: textOf(document, "parentCategories"),
+      area: stringIn(document, "area"),
+      version: stringIn(document, "version"),
+      parentCategories: stringIn(document, "parentCategories"),
       titleMatches: matchRanges(title, terms),
       hits,
     },
@@ -74,21 +77,21 @@ function foundPage(group: unknown): readonly FoundPage[] {
 }
 
 function foundSection(hit: unknown): FoundSection {
-  const document = member(hit, "document");
-  const highlight = member(hit, "highlight");
-  const content = member(highlight, "content");
-  const title = member(highlight, "title");
-  const marked = textOf(title, "value") || textOf(title, "snippet");
+  const document = memberOf(hit, "document");
+  const highlight = memberOf(hit, "highlight");
+  const content = memberOf(highlight, "content");
+  const title = memberOf(highlight, "title");
+  const marked = stringIn(title, "value") || stringIn(title, "snippet");
   const tokens = [...listOf(title, "matched_tokens"), ...listOf(content, "matched_tokens")];
   const words = tokens.map((token) => (typeof token === "string" ? searchWord(token) : ""));
   return {
-    id: textOf(document, "id"),
-    title: textOf(document, "title"),
-    route: textOf(document, "route"),
+    id: stringIn(document, "id"),
+    title: stringIn(document, "title"),
+    route: stringIn(document, "route"),
     titleMatches: readMarks(marked).matches,
     terms: [...new Set(words)].filter((word) => word !== ""),
     open: false,
-    excerpt: excerptOf(textOf(content, "snippet")),
+    excerpt: excerptOf(stringIn(content, "snippet")),
   };
 }
 
@@ -99,48 +102,17 @@ function excerptOf(snippet: string): Excerpt | undefined {
   return { text, matches, cutBefore: !/^\p{Lu}/u.test(text), cutAfter: !/[.!?]$/.test(text) };
 }
 
-/** Removes the match markers from a string and returns the matched ranges. */
-function readMarks(marked: string): {
-  readonly text: string;
-  readonly matches: readonly TextRange[];
-} {
-  let text = "";
-  const matches: TextRange[] = [];
-  for (const [at, piece] of marked.split(MATCH_START).entries()) {
-    const [inside = "", ...after] = piece.split(MATCH_END);
-    if (at > 0) matches.push({ start: text.length, end: text.length + inside.length });
-    text += inside + after.join("");
-  }
-  return { text, matches };
-}
-
 function facet(result: unknown): readonly Facet[] {
   const [counted] = listOf(result, "facet_counts");
   return listOf(counted, "counts").flatMap((one) => {
-    const value = textOf(one, "value");
-    const count = numberOf(one, "count") ?? 0;
+    const value = stringIn(one, "value");
+    const count = numberIn(one, "count") ?? 0;
     return value === "" || count === 0 ? [] : [{ value, count }];
   });
 }
 
-function member(value: unknown, name: string): unknown {
-  return typeof value === "object" && value !== null
-    ? (value as Readonly<Record<string, unknown>>)[name]
-    : undefined;
-}
-
-function textOf(value: unknown, name: string): string {
-  const text = member(value, name);
-  return typeof text === "string" ? text : "";
-}
-
-function numberOf(value: unknown, name: string): number | undefined {
-  const number = member(value, name);
-  return typeof number === "number" ? number : undefined;
-}
-
 function listOf(value: unknown, name: string): readonly unknown[] {
-  const list = member(value, name);
+  const list = memberOf(value, name);
   if (Array.isArray(list)) return list;
   if (name === "results" || name === "grouped_hits") {
     throw new Error(`the search service's answer has no "${name}"`);

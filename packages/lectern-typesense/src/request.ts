@@ -1,4 +1,5 @@
 import {
+  matchMarks,
   readQuery,
   type FacetChoice,
   type QueryClause,
@@ -27,11 +28,6 @@ export interface TypesenseRequest {
    */
   readonly searches: readonly [TypesenseSearch, TypesenseSearch, TypesenseSearch];
 }
-
-/** Marks the start of a match in a response. No page contains this character. */
-export const MATCH_START = "\uE000";
-/** Marks the end of a match. */
-export const MATCH_END = "\uE001";
 
 /** Maximum number of sections per page. */
 const SECTIONS_PER_PAGE = 3;
@@ -89,8 +85,8 @@ export function typesenseRequest(
           highlight_fields: "title,content",
           highlight_full_fields: "title",
           highlight_affix_num_tokens: 12,
-          highlight_start_tag: MATCH_START,
-          highlight_end_tag: MATCH_END,
+          highlight_start_tag: matchMarks.start,
+          highlight_end_tag: matchMarks.end,
         },
       ),
       search({ version }, { facet_by: "area", per_page: 0, max_facet_values: 100 }),
