@@ -107,6 +107,16 @@ test("an error in the configuration is reported with its place", () => {
   expect(said).toContain("The Vite configuration couldn't be loaded: no wind");
 });
 
+test("an error is reported in a site with nothing to bundle, until it is fixed", () => {
+  const page = readFileSync(path.join(root, "docs/a.mdx"), "utf8");
+  write("docs/a.mdx", "# A\n");
+  write("vite.config.ts", 'throw new Error("still no wind");\n');
+  expect(build().said).toContain("couldn't be loaded: still no wind");
+  write("vite.config.ts", "export default {};\n");
+  expect(build()).toMatchObject({ code: 0 });
+  write("docs/a.mdx", page);
+});
+
 test("a missing configuration is reported", () => {
   const config = readFileSync(path.join(root, "site.config.ts"), "utf8");
   write("site.config.ts", config.replace("vite.config.ts", "vite.confg.ts"));

@@ -10,6 +10,7 @@ import type { SourceCache } from "../content/source-cache.ts";
 import { askHistory, noHistory, type History } from "../content/sources/git.ts";
 import { inWork } from "../markdown/read/page-crashes.ts";
 import type { MarkdownImportsInput } from "./bundle/markdown-imports.ts";
+import { loadVite } from "./bundle/site-bundle.ts";
 import { viteProblems } from "./bundle/site-vite.ts";
 import { comparisonStage, type ComparisonStage } from "./changes/comparison-stage.tsx";
 import { renamesOf } from "./changes/earlier-pages.ts";
@@ -163,7 +164,7 @@ export async function openSite(input: OpenSiteInput): Promise<OpenSite> {
       ...loaded.diagnostics,
       ...missingPackages(root, config, configSource),
       ...moduleDiagnostics(root, modules, config.compatibility),
-      ...viteProblems(root, config.vite),
+      ...(await viteProblems(loadVite, { root, file: config.vite })),
       ...found,
       ...own.diagnostics,
       ...extensions.diagnostics,

@@ -9,10 +9,16 @@ import { contentHash } from "../content-hash.ts";
 /** Keys of a Vite configuration that a site can set. Lectern needs its own values for the others. */
 const siteKeys = ["assetsInclude", "css", "define", "json", "plugins", "resolve"] as const;
 
+interface ViteLoader {
+  readonly loadConfigFromFile: typeof loadConfigFromFile;
+}
+
 type SiteVite = Pick<UserConfig, (typeof siteKeys)[number]>;
 
 /** A Vite configuration that was loaded. */
 interface LoadedVite {
+  /** The hash of its text and of the files that it imports. */
+  readonly state: string;
   /** Absolute paths of the files that it imports. */
   readonly imports: readonly string[];
   readonly diagnostics: readonly Diagnostic[];
@@ -35,7 +41,7 @@ interface SiteViteInput {
  * own plugins. If it can't be loaded, `viteProblems` has the reason.
  */
 export async function siteVite(
-  vite: { readonly loadConfigFromFile: typeof loadConfigFromFile },
+  vite: ViteLoader,
   { root, file, command, isSsrBuild = false }: SiteViteInput,
 ): Promise<SiteVite> {
   if (file === undefined) return {};
@@ -63,7 +69,7 @@ export async function siteVite(
         "warning",
       ),
     );
-    loaded.set(name, { imports, diagnostics });
+    loaded.set(name, { state: stateOf(name, imports), imports, diagnostics });
     return Object.fromEntries(
       siteKeys.flatMap((key) => (key in config ? [[key, config[key]]] : [])),
     );
@@ -71,20 +77,38 @@ export async function siteVite(
     const message = `The Vite configuration couldn't be loaded: ${thrownText(error)}`;
     const diagnostic = problem(message, "Until you fix it, Lectern builds without it.", "error");
     const place = thrownPlace(error) ?? diagnostic.place;
-    loaded.set(name, { imports: [], diagnostics: [{ ...diagnostic, place }] });
+    loaded.set(name, {
+      state: stateOf(name, []),
+      imports: [],
+      diagnostics: [{ ...diagnostic, place }],
+    });
     return {};
   }
 }
 
-/** Returns the problems of a Vite configuration that was loaded last. */
-export function viteProblems(root: string, file: SourcePath | undefined): readonly Diagnostic[] {
-  return file === undefined ? [] : (loaded.get(path.join(root, file))?.diagnostics ?? []);
+/**
+ * Returns the problems of a Vite configuration. If no bundle has loaded its current state, because the
+ * site has nothing to bundle, this loads it.
+ */
+export async function viteProblems(
+  loadVite: () => Promise<ViteLoader>,
+  { root, file }: Pick<SiteViteInput, "root" | "file">,
+): Promise<readonly Diagnostic[]> {
+  if (file === undefined) return [];
+  const name = path.join(root, file);
+  if (loaded.get(name)?.state !== viteState(root, file))
+    await siteVite(await loadVite(), { root, file, command: "build" });
+  return loaded.get(name)?.diagnostics ?? [];
 }
 
 /** Returns a hash of a Vite configuration and the files it imports. Empty if none exists. */
 export function viteState(root: string, file: SourcePath | undefined): string {
   if (file === undefined) return "";
   const name = path.join(root, file);
-  const files = [name, ...(loaded.get(name)?.imports ?? [])];
-  return contentHash(...new Set(files.map((each) => `${each}\n${fileText(each) ?? ""}`)));
+  return stateOf(name, loaded.get(name)?.imports ?? []);
+}
+
+function stateOf(name: string, imports: readonly string[]): string {
+  const files = new Set([name, ...imports]);
+  return contentHash(...[...files].map((each) => `${each}\n${fileText(each) ?? ""}`));
 }
