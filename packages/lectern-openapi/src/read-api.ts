@@ -105,7 +105,7 @@ function versionMistakes(value: unknown): readonly Mistake[] {
     return [{ message, hint, path: ["swagger"] }];
   }
   if (typeof version === "string" && /^3\.[01]\./.test(version)) return [];
-  const found = version === undefined ? "isn't there" : `is ${JSON.stringify(version)}`;
+  const found = version === undefined ? "is missing" : `is ${JSON.stringify(version)}`;
   const message = `The key "openapi" ${found}; it must be a version of OpenAPI 3.0 or 3.1.`;
   return [{ message, hint: 'Write openapi: "3.1.0".', path: ["openapi"] }];
 }

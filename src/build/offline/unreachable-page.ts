@@ -9,13 +9,12 @@ import { escapeHtml } from "../../core/text.ts";
  */
 export function unreachablePage({ config, locale, texts }: Site): readonly [string, string] {
   const { title, apology, retry } = texts.offlinePage.notKeptPage;
-  const text = escapeHtml;
   return [
     localeBase(config, locale),
-    `<!doctype html><html lang="${text(locale.code)}" dir="${locale.direction}"><meta charset="utf-8">` +
+    `<!doctype html><html lang="${escapeHtml(locale.code)}" dir="${locale.direction}"><meta charset="utf-8">` +
       `<meta name="viewport" content="width=device-width"><meta name="color-scheme" content="light dark">` +
-      `<title>${text(title)} ${text(config.titleDelimiter)} ${text(config.title)}</title>` +
+      `<title>${escapeHtml(title)} ${escapeHtml(config.titleDelimiter)} ${escapeHtml(config.title)}</title>` +
       `<style>body{max-width:36rem;margin:15vh auto;padding:0 1rem;font:1rem/1.6 sans-serif}</style>` +
-      `<p>${text(config.title)}<h1>${text(title)}</h1><p>${text(apology)}<p><a href="">${text(retry)}</a>`,
+      `<p>${escapeHtml(config.title)}<h1>${escapeHtml(title)}</h1><p>${escapeHtml(apology)}<p><a href="">${escapeHtml(retry)}</a>`,
   ];
 }

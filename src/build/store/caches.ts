@@ -1,4 +1,5 @@
 import path from "node:path";
+
 /** The absolute path of the cache folder of a site. */
 export function cacheFolder(root: string): string {
   return path.join(root, ".lectern");

@@ -1,4 +1,6 @@
 import type { ReactNode } from "react";
+import { routePath } from "../../core/paths.ts";
+import { completeAddress, pageAddress } from "../../core/urls.ts";
 import { fillText } from "../../core/strings/texts.ts";
 import type { PageData, PageLink } from "../../core/page-data.ts";
 import type { ShownNavigationItem, SiteData } from "../../core/site-data.ts";
@@ -7,7 +9,7 @@ import { Icon } from "../elements.tsx";
 import { preferenceKeys, usePorts, usePreference } from "../ports.ts";
 import { useSite, useTexts } from "../site-context.tsx";
 import { forgetSearch, readRecent } from "./recent-searches.ts";
-import { readRecentPages } from "./recent-pages.ts";
+import { MOST_PAGES, readRecentPages } from "./recent-pages.ts";
 import { focusInput } from "./result-parts.tsx";
 import type { SearchStore } from "./search-store.ts";
 
@@ -85,12 +87,9 @@ function RecentPages({ page }: { readonly page: PageData }): ReactNode {
   const [stored] = usePreference(preferenceKeys.recentPages);
   const links = readRecentPages(stored)
     .filter(({ route }) => route !== page.route)
-    .map(({ route, title }) => ({ label: title, href: hrefOf(localeBase, route) }));
+    .slice(0, MOST_PAGES)
+    .map(({ route, title }) => ({ label: title, href: pageAddress(localeBase, routePath(route)) }));
   return <Links label={recentPages} links={links} />;
-}
-
-function hrefOf(localeBase: string, route: string): string {
-  return localeBase + encodeURI(route.slice(1));
 }
 
 function Places({ page }: { readonly page: PageData }): ReactNode {
@@ -99,7 +98,10 @@ function Places({ page }: { readonly page: PageData }): ReactNode {
   const { places, popular: label } = useTexts().search;
   const { popular } = site.search;
   if (popular.length > 0) {
-    const links = popular.map(({ label, to }) => ({ label, href: hrefOf(site.localeBase, to) }));
+    const links = popular.map(({ label, to }) => ({
+      label,
+      href: completeAddress(site.localeBase, to),
+    }));
     return <Links label={label} links={links} />;
   }
   const preferredOf = (section: string) => preferences.get(preferenceKeys.version(section));

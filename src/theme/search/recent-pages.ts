@@ -1,7 +1,9 @@
 import type { PageData } from "../../core/page-data.ts";
 import { preferenceKeys, type PreferencesPort } from "../ports.ts";
+import { readStoredList } from "./recent-searches.ts";
 
-const MOST = 6;
+/** Maximum number of pages that the search box shows. */
+export const MOST_PAGES = 6;
 
 /** A page that was read on this device. */
 export interface RecentPage {
@@ -11,12 +13,7 @@ export interface RecentPage {
 
 /** Recently read pages, newest first. Invalid stored values count as none. */
 export function readRecentPages(stored: string | undefined): readonly RecentPage[] {
-  try {
-    const value: unknown = JSON.parse(stored ?? "[]");
-    return Array.isArray(value) ? value.filter(isRecentPage) : [];
-  } catch {
-    return [];
-  }
+  return readStoredList(stored, isRecentPage);
 }
 
 function isRecentPage(value: unknown): value is RecentPage {
@@ -36,6 +33,6 @@ export function rememberPage(
     (page) => page.route !== route,
   );
   // One more than the box shows, because it leaves out the current page.
-  const pages = [{ route, title }, ...others].slice(0, MOST + 1);
+  const pages = [{ route, title }, ...others].slice(0, MOST_PAGES + 1);
   preferences.set(preferenceKeys.recentPages, JSON.stringify(pages));
 }
