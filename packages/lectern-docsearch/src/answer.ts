@@ -75,10 +75,8 @@ function foundPage(hit: unknown, route: string, terms: readonly string[]): Found
 function foundSection(hit: unknown, route: string): FoundSection {
   const hierarchy = memberOf(hit, "hierarchy");
   const level = [6, 5, 4, 3, 2, 1, 0].find((each) => stringIn(hierarchy, `lvl${each}`) !== "") ?? 0;
-  const highlight = memberOf(
-    memberOf(memberOf(hit, "_highlightResult"), "hierarchy"),
-    `lvl${level}`,
-  );
+  const highlights = memberOf(memberOf(hit, "_highlightResult"), "hierarchy");
+  const highlight = memberOf(highlights, `lvl${level}`);
   const snippet = memberOf(memberOf(hit, "_snippetResult"), "content");
   const title = readMarks(decoded(stringIn(highlight, "value")));
   const content = readMarks(decoded(stringIn(snippet, "value")));

@@ -42,8 +42,8 @@ export function openPort(
         warn(error instanceof Error ? error.message : String(error));
         // The client throws a RetryError if no host answers.
         const isUnreachable = error instanceof Error && error.name === "RetryError";
-        const trouble = isUnreachable ? "unreachable" : "broken";
-        return { ...noAnswer(true, trouble), error: asked.error };
+        const answer = noAnswer(true, isUnreachable ? "unreachable" : "broken");
+        return { ...answer, error: asked.error };
       }
     },
   };

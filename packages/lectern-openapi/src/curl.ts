@@ -2,8 +2,7 @@ import type { Api, Content, Schema, Server } from "./api.ts";
 import { codeBlock } from "./markdown.ts";
 import type { ListedOperation } from "./operation.ts";
 import { follow } from "./references.ts";
-import { sampleOf } from "./samples.ts";
-import { schemaObject } from "./schemas.ts";
+import { sampleOf, schemaObject } from "./schemas.ts";
 
 /** Returns an example request as a code block. */
 export function curl(api: Api, listed: ListedOperation): string {
@@ -13,10 +12,10 @@ export function curl(api: Api, listed: ListedOperation): string {
     return { ...each, isShown, sample: sampleOf(api, each, "readOnly") };
   });
   const login = loginOf(api, operation.security ?? api.security);
-  const { path, query } = { path: listed.path, query: [...login.query] };
+  const query = [...login.query];
   const filled = parameters
     .filter((each) => each.in === "path" && (each.example ?? each.examples) !== undefined)
-    .reduce((text, { name, sample }) => text.replaceAll(`{${name}}`, encoded(sample)), path);
+    .reduce((text, { name, sample }) => text.replaceAll(`{${name}}`, encoded(sample)), listed.path);
   for (const { name, sample } of parameters.filter((each) => each.in === "query" && each.isShown)) {
     query.push(...[sample].flat().map((value) => `${encoded(name)}=${encoded(value)}`));
   }

@@ -2,8 +2,7 @@ import { operationsIn, type Api, type Content, type Operation, type Parameter } 
 import { curl } from "./curl.ts";
 import { blocks, blockText, cellText, codeBlock, forCell, inlineCode, table } from "./markdown.ts";
 import { follow, schemaName } from "./references.ts";
-import { sampleOf } from "./samples.ts";
-import type { SchemaText } from "./schemas.ts";
+import { sampleOf, type SchemaText } from "./schemas.ts";
 
 /** An operation, including values inherited from its path. */
 export interface ListedOperation {

@@ -49,6 +49,8 @@ export async function siteVite(
   const mode = command === "build" ? "production" : "development";
   const problem = (message: string, hint: string | undefined, severity: "error" | "warning") =>
     ({ code: "config/vite", severity, message, hint, place: { file } }) as const;
+  const keep = (imports: readonly string[], diagnostics: readonly Diagnostic[]) =>
+    loaded.set(name, { state: stateOf(name, imports), imports, diagnostics });
   try {
     // The runner writes no temporary file into the site folder.
     const found = await vite.loadConfigFromFile(
@@ -69,7 +71,7 @@ export async function siteVite(
         "warning",
       ),
     );
-    loaded.set(name, { state: stateOf(name, imports), imports, diagnostics });
+    keep(imports, diagnostics);
     return Object.fromEntries(
       siteKeys.flatMap((key) => (key in config ? [[key, config[key]]] : [])),
     );
@@ -77,11 +79,7 @@ export async function siteVite(
     const message = `The Vite configuration couldn't be loaded: ${thrownText(error)}`;
     const diagnostic = problem(message, "Until you fix it, Lectern builds without it.", "error");
     const place = thrownPlace(error) ?? diagnostic.place;
-    loaded.set(name, {
-      state: stateOf(name, []),
-      imports: [],
-      diagnostics: [{ ...diagnostic, place }],
-    });
+    keep([], [{ ...diagnostic, place }]);
     return {};
   }
 }

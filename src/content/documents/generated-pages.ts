@@ -80,8 +80,8 @@ interface PagesInput extends GeneratePagesInput {
 /** Calls the author's code, which may return anything. */
 async function pagesOf(input: PagesInput): Promise<readonly GeneratedPage[]> {
   const { root, locale, data, declared, place, fail, report } = input;
-  const files = new Map((declared.files ?? []).map((file) => [sourcePath(file), file]));
-  const missing = [...files.keys()].find((file) => !hasFile(root, file));
+  const files = new Set((declared.files ?? []).map(sourcePath));
+  const missing = [...files].find((file) => !hasFile(root, file));
   if (missing !== undefined) {
     fail(`the file "${missing}" doesn't exist.`, place, fileHint(root, missing));
     return [];
