@@ -21,8 +21,8 @@ test("a valid file has no problem, as YAML and as JSON", () => {
 
 describe("a file that isn't OpenAPI 3 is reported", () => {
   test.each([
-    ["", 'The key "openapi" isn\'t there'],
-    ["- a\n", 'The key "openapi" isn\'t there'],
+    ["", 'The key "openapi" is missing'],
+    ["- a\n", 'The key "openapi" is missing'],
     ['openapi: "4.0.0"\n', 'The key "openapi" is "4.0.0"'],
     ["a: 1\nopenapi: 3\n", '2:1 The key "openapi" is 3'],
     ['swagger: "2.0"\n', '1:1 The file uses Swagger "2.0"'],
