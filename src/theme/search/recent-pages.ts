@@ -1,6 +1,5 @@
 import type { PageData } from "../../core/page-data.ts";
 import { preferenceKeys, type PreferencesPort } from "../ports.ts";
-import { readStoredList } from "./recent-searches.ts";
 
 /** Maximum number of pages that the search box shows. */
 export const MOST_PAGES = 6;
@@ -14,6 +13,19 @@ export interface RecentPage {
 /** Recently read pages, newest first. Invalid stored values count as none. */
 export function readRecentPages(stored: string | undefined): readonly RecentPage[] {
   return readStoredList(stored, isRecentPage);
+}
+
+/** Parses a stored list. Entries of another type are left out. */
+export function readStoredList<Entry>(
+  stored: string | undefined,
+  isEntry: (value: unknown) => value is Entry,
+): readonly Entry[] {
+  try {
+    const value: unknown = JSON.parse(stored ?? "[]");
+    return Array.isArray(value) ? value.filter(isEntry) : [];
+  } catch {
+    return [];
+  }
 }
 
 function isRecentPage(value: unknown): value is RecentPage {

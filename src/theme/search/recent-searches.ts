@@ -1,23 +1,11 @@
 import { preferenceKeys, type PreferencesPort } from "../ports.ts";
+import { readStoredList } from "./recent-pages.ts";
 
 const MOST = 6;
 
 /** Recent searches, newest first. Invalid stored values count as none. */
 export function readRecent(stored: string | undefined): readonly string[] {
   return readStoredList(stored, (entry) => typeof entry === "string");
-}
-
-/** Parses a stored list. Entries of another type are left out. */
-export function readStoredList<Entry>(
-  stored: string | undefined,
-  isEntry: (value: unknown) => value is Entry,
-): readonly Entry[] {
-  try {
-    const value: unknown = JSON.parse(stored ?? "[]");
-    return Array.isArray(value) ? value.filter(isEntry) : [];
-  } catch {
-    return [];
-  }
 }
 
 /** Adds a search at the front. */
