@@ -3,7 +3,7 @@ import fc from "fast-check";
 import { expect, test } from "vitest";
 import { contentHash } from "./content-hash.ts";
 
-test("a content has one hash, as texts or as bytes, short or long", () => {
+test("the same content has the same hash as text and as bytes", () => {
   const text = fc.oneof(
     fc.string(),
     fc.string({ unit: "grapheme" }),

@@ -8,7 +8,7 @@ const hex = fc
 
 describe("a colour", () => {
   test.each(["#d06300", "rgb(208, 99, 0)", "rgb(208 99 0 / 50%)", " RGB(208 99 0) "])(
-    "is read from %s",
+    "is parsed from %s",
     (value) => {
       const color = readColor(value);
       expect(color && hexOf(color)).toBe("#d06300");
@@ -26,13 +26,13 @@ describe("a colour", () => {
   });
 
   test.each(["", "orangy", "var(--x)", "currentColor", "#12345", "inherit"])(
-    "is not what %j says",
+    "isn't parsed from %j",
     (value) => {
       expect(readColor(value)).toBeUndefined();
     },
   );
 
-  test("is the same after it was read", () => {
+  test("is the same after it was parsed", () => {
     fc.assert(
       fc.property(hex, (value) => {
         const color = readColor(value);

@@ -12,19 +12,19 @@ const engine = readdirSync(sources, { recursive: true, encoding: "utf8" })
   .join("\n");
 
 describe.each(Object.entries(diagnosticCodes))("%s", (code, { cause, example, remedy }) => {
-  test("has a name of an area and a problem, a cause, an example and a remedy", () => {
+  test("has a name with area and problem, a cause, an example and a remedy", () => {
     expect(code).toMatch(/^[a-z]+(-[a-z]+)*\/[a-z]+(-[a-z]+)*$/);
     expect(cause).toMatch(/^[A-Z].*[.]$/s);
     expect(remedy).toMatch(/^[A-Z].*[.]$/s);
     expect(example.trim()).not.toBe("");
   });
 
-  test("is given by the engine", () => {
+  test("is used by the engine", () => {
     expect(engine).toContain(`"${code}"`);
   });
 });
 
-test("a code that is not in the catalogue has no explanation", () => {
+test("an unknown code has no explanation", () => {
   expect(explainCode("config/unknown-key")).toBe(diagnosticCodes["config/unknown-key"]);
   expect(explainCode("nothing/such")).toBeUndefined();
   expect(explainCode("toString")).toBeUndefined();

@@ -18,7 +18,7 @@ const problem = (at: { file?: string; line?: number; column?: number }): Diagnos
 });
 
 describe("a report", () => {
-  test("lists what has no place first, then by file, line and column", () => {
+  test("lists diagnostics without a place first, then by file, line and column", () => {
     const sorted = [
       problem({}),
       problem({ file: "a.md" }),
@@ -30,7 +30,7 @@ describe("a report", () => {
     expect(sorted.toReversed().sort(compareDiagnostics)).toEqual(sorted);
   });
 
-  test("is in the same order, whatever the order problems are found in", () => {
+  test("is always in the same order", () => {
     const any = fc.record(
       {
         file: fc.constantFrom("a.md", "b.md", "ä.md"),
@@ -59,27 +59,27 @@ const text = "one\ntwo\nthree\n";
 const drawn = (...lines: readonly string[]) => lines.join("\n");
 
 describe("an excerpt", () => {
-  test("shows the line between its neighbours, with a caret under the column", () => {
+  test("shows the line with the adjacent lines, and a caret under the column", () => {
     expect(excerpt(text, 2, 3)).toBe(drawn("  1 | one", "> 2 | two", "    |   ^", "  3 | three"));
   });
 
-  test("begins with the first line of a file and ends with its last", () => {
+  test("starts at the first line of a file and ends at the last", () => {
     expect(excerpt("one\ntwo", 1)).toBe(drawn("> 1 | one", "  2 | two"));
     expect(excerpt("one\ntwo", 2)).toBe(drawn("  1 | one", "> 2 | two"));
     expect(excerpt("", 1)).toBe("> 1 |");
   });
 
-  test("reads the line ends of every system, and gives numbers one width", () => {
+  test("supports the line endings of all systems, and aligns line numbers", () => {
     const lines = Array.from({ length: 10 }, (_, n) => `line ${n + 1}`);
     const expected = drawn("   8 | line 8", ">  9 | line 9", "  10 | line 10");
     for (const end of ["\n", "\r\n", "\r"]) expect(excerpt(lines.join(end), 9)).toBe(expected);
   });
 
-  test("has a caret under its letter on a line with tabs", () => {
+  test("has a caret under its character on a line with tabs", () => {
     expect(excerpt("\tab", 1, 2)).toBe(drawn("> 1 |  ab", "    |  ^"));
   });
 
-  test("cuts a very long line, and leaves out a caret behind the cut", () => {
+  test("shortens a very long line, and omits a caret after the cut", () => {
     const long = "x".repeat(200);
     expect(excerpt(long, 1, 160).split("\n")).toEqual([
       `> 1 | ${"x".repeat(160)}`,
@@ -109,7 +109,7 @@ describe("the line and column of an offset", () => {
     expect(lineAndColumn(text, offset)).toEqual({ line, column });
   });
 
-  test("lead back to it", () => {
+  test("can be converted back", () => {
     const texts = fc.string({ unit: fc.constantFrom("a", "\n", "é", "𝄞", "\r\n") });
     fc.assert(
       fc.property(texts, fc.nat(), (written, n) => {

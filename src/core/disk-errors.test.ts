@@ -21,7 +21,7 @@ test.each([
   expect(diskMessage(failure(details))).toBe(message);
 });
 
-test("other errors have no message about the disk", () => {
+test("other errors have no such message", () => {
   expect(diskMessage(new Error("disk"))).toBeUndefined();
   expect(diskMessage("ENOSPC")).toBeUndefined();
 });

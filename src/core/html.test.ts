@@ -14,11 +14,11 @@ import { readHtml } from "./read-html.ts";
 import fc from "fast-check";
 
 describe("an element", () => {
-  test.each(["p", "li", "h3", "td", "br", "text"])("<%s> parts words", (name) => {
+  test.each(["p", "li", "h3", "td", "br", "text"])("<%s> separates words", (name) => {
     expect(isBlock(name)).toBe(true);
   });
 
-  test.each(["a", "code", "span", "em"])("<%s> does not part words", (name) => {
+  test.each(["a", "code", "span", "em"])("<%s> doesn't separate words", (name) => {
     expect(isBlock(name)).toBe(false);
   });
 
@@ -29,7 +29,7 @@ describe("an element", () => {
     ["span", { "aria-hidden": "true" }],
     ["annotation", { encoding: "application/x-tex" }],
     ["annotation-xml", {}],
-  ])("<%s> with %j is not read", (name, attributes) => {
+  ])("<%s> with %j isn't read", (name, attributes) => {
     expect(isHidden(name, attributes)).toBe(true);
   });
 
@@ -42,7 +42,7 @@ describe("an element", () => {
     expect(isHidden(name, attributes)).toBe(false);
   });
 
-  test("is seen without text when it is a picture, and read without being indexed on request", () => {
+  test("is visible without text if it's an image, and can be read without being indexed", () => {
     expect([isPicture("img"), isPicture("p")]).toEqual([true, false]);
     expect(isUnsearched({ "data-search": "off" })).toBe(true);
     expect(isUnsearched({ "data-search": "on" })).toBe(false);
@@ -84,7 +84,7 @@ describe("a srcset", () => {
     ["/a.webp, /b.webp 2x,", ["/a.webp", "/b.webp"]],
     ["\n  /a,b.webp 400w,\n  /c.webp 800w\n", ["/a,b.webp", "/c.webp"]],
     ["data:image/png;base64,AA== 1x, /b.webp 2x", ["data:image/png;base64,AA==", "/b.webp"]],
-  ])("%j names %j", (srcset, addresses) => {
+  ])("%j contains %j", (srcset, addresses) => {
     expect(srcsetAddresses(srcset)).toEqual(addresses);
   });
 

@@ -19,7 +19,7 @@ function slowDistance(a: string, b: string): number {
   return Math.min(...ways);
 }
 
-describe("the distance of two words", () => {
+describe("the distance between two words", () => {
   test.each([
     ["", "", 0],
     ["apis", "apis", 0],
@@ -33,7 +33,7 @@ describe("the distance of two words", () => {
     expect(editDistance(a, b)).toBe(distance);
   });
 
-  test("is that of its definition, in both directions", () => {
+  test("matches its definition, in both directions", () => {
     fc.assert(
       fc.property(word, word, (a, b) => {
         expect(editDistance(a, b)).toBe(slowDistance(a, b));
@@ -56,7 +56,7 @@ describe("the nearest word", () => {
     expect(nearest(asked, candidates)).toBe(expected);
   });
 
-  test("is the word itself when it is there", () => {
+  test("is the word itself if it exists", () => {
     fc.assert(
       fc.property(word, fc.array(word), fc.array(word), (asked, before, after) => {
         expect(nearest(asked, [...before, asked, ...after])).toBe(asked);
@@ -64,7 +64,7 @@ describe("the nearest word", () => {
     );
   });
 
-  test("is the first of those with the least distance, or none that is near enough", () => {
+  test("is the first one with the smallest distance, or none if all are too far away", () => {
     fc.assert(
       fc.property(word, fc.array(word, { maxLength: 6 }), (asked, candidates) => {
         const near = candidates

@@ -4,7 +4,7 @@ import { settled, withBuild } from "../offline/page-data-text.ts";
 
 const shell = `<head>${shellGaps.title}</head><body><div id="lectern"></div>${shellGaps.text}${shellGaps.data}</body>`;
 
-test("a page is put into the gaps, whatever it holds", () => {
+test("a page is inserted into the gaps, whatever it contains", () => {
   const html = `<p>$& costs $1, </script> and <noscript></noscript></p>`;
   const data = { title: "A < B", head: { title: "A < B | Site" } };
   const document = pageDocument({ shell, page: { data, html }, sidebar: [], storedAt: "now" });
@@ -14,7 +14,7 @@ test("a page is put into the gaps, whatever it holds", () => {
   expect(JSON.parse(json)).toEqual({ data, sidebar: [], content: html, storedAt: "now" });
 });
 
-test("the data of a page is stored without its program, and served with the one that is stored", () => {
+test("page data is stored without the client JavaScript, and served with the stored one", () => {
   const page = (build: string) =>
     `{"data":{"build":"${build}","title":"the word \\"build\\":\\"x\\""},"html":"<p>\\"build\\":\\"y\\"</p>"}`;
   expect(settled(page("b1"))).toBe(settled(page("b2")));

@@ -44,13 +44,13 @@ describe("a source path", () => {
   });
 
   test.each(["/docs/apis.md", String.raw`\docs`, "C:/docs", String.raw`c:\docs`])(
-    "cannot be %s, which is absolute",
+    "can't be %s, which is absolute",
     (path) => {
       expect(() => sourcePath(path)).toThrow(`not a path relative to the site folder: ${path}`);
     },
   );
 
-  test("is the same when it is read back, and holds no segment to fold", () => {
+  test("is the same when parsed again, and has no segments to resolve", () => {
     fc.assert(
       fc.property(written, (path) => {
         fc.pre(!path.startsWith("/"));
@@ -66,7 +66,7 @@ describe("a source path", () => {
     ["..a/b.md", true],
     ["..", false],
     ["../a.md", false],
-  ])("%s lies in the site: %s", (path, expected) => {
+  ])("%s is in the site: %s", (path, expected) => {
     expect(isInSite(sourcePath(path))).toBe(expected);
   });
 });
@@ -88,11 +88,11 @@ describe("a route", () => {
     ["/docs#x", "not a route"],
     ["/..", "route leaves the site"],
     ["/docs/../../a", "route leaves the site"],
-  ])("cannot be %j: %s", (path, message) => {
+  ])("can't be %j: %s", (path, message) => {
     expect(() => routePath(path)).toThrow(`${message}: ${path}`);
   });
 
-  test("never leaves the site, and is the same when it is read back", () => {
+  test("never leaves the site, and is the same when parsed again", () => {
     fc.assert(
       fc.property(written, (path) => {
         const route = routeOf(`/${path}`);
@@ -104,7 +104,7 @@ describe("a route", () => {
     );
   });
 
-  test("is joined of a root and segments", () => {
+  test("is joined from a root and segments", () => {
     expect(joinRoute("/docs", "apis", "mod")).toBe("/docs/apis/mod");
     expect(joinRoute("/", "apis")).toBe("/apis");
     expect(() => joinRoute("/docs", "a?b")).toThrow(TypeError);
@@ -123,7 +123,7 @@ describe("an anchor", () => {
     expect(anchor(id)).toBe(id);
   });
 
-  test.each(["", "a b", "#a", "a\tb"])("cannot be %j", (id) => {
+  test.each(["", "a b", "#a", "a\tb"])("can't be %j", (id) => {
     expect(() => anchor(id)).toThrow(TypeError);
   });
 });
@@ -143,7 +143,7 @@ describe("a path written in a source is resolved", () => {
     expect(resolveSource(from, relative, [sourcePath("../shared")])).toBe(expected);
   });
 
-  test("inside the site, unless a folder outside is allowed", () => {
+  test("within the site, unless an outside folder is allowed", () => {
     fc.assert(
       fc.property(written, (relative) => {
         const source = resolveSource(from, relative);
@@ -158,7 +158,7 @@ test.each([
   ["archive.tar.gz", "", "archive.tar.gz", ".gz"],
   ["docs/.hidden", "docs", ".hidden", ""],
   ["a.b/c", "a.b", "c", ""],
-])("%s has the folder %j, the name %s and the ending %j", (path, folder, name, ending) => {
+])("%s has the folder %j, the name %s and the extension %j", (path, folder, name, ending) => {
   expect([folderOf(path), baseName(path), extensionOf(path)]).toEqual([folder, name, ending]);
 });
 

@@ -29,7 +29,7 @@ function told(nodes: readonly HtmlNode[] | undefined): readonly string[] | undef
   return all;
 }
 
-describe("HTML as React writes it", () => {
+describe("HTML as written by React", () => {
   test.each([
     ["text", "a b"],
     ["references", "a &amp; b&lt;&#x27;&quot;"],
@@ -51,13 +51,13 @@ describe("HTML as React writes it", () => {
     ],
     ["code in a cell", "<table><tr><td><pre><code><span>a</span></code></pre></td></tr></table>"],
     ["code with more in it", '<pre><code><a href="/b">c</a></code></pre><pre><code></code></pre>'],
-  ])("with %s is scanned as the parser reads it", (_what, html) => {
+  ])("with %s is scanned with the same result as the parser", (_what, html) => {
     const scanned = scanHtml(html);
     expect(scanned).toBeDefined();
     expect(told(scanned)).toEqual(told(parseHtml(html)));
   });
 
-  test("has a block of highlighted code as one text", () => {
+  test("has a highlighted code block as one text", () => {
     const [pre] =
       scanHtml('<pre><code><span class="line"><span class="a">b</span>c</span></code></pre>') ?? [];
     const [code] = pre?.kind === "element" ? pre.children : [];
@@ -88,18 +88,18 @@ test.each([
   ["spans of code that do not close", "<pre><code></span><span>a</code></pre>"],
   ["less than", "a < b"],
   ["white space in a tag", '<a\nhref="b">c</a>'],
-])("HTML with %s is left to the parser", (_what, html) => {
+])("HTML with %s is parsed by the parser", (_what, html) => {
   expect(scanHtml(html)).toBeUndefined();
 });
 
-test("a comment parts texts", () => {
+test("a comment separates text", () => {
   expect(parseHtml("a<!-- b -->c").map(({ kind }) => kind)).toEqual(["text", "remark", "text"]);
 });
 
 const names =
   "p div span a li ul td th tr table tbody thead pre code h2 h3 em br hr img button form input option select dt dd svg svg path g text title figure mark lectern-island";
 
-test("whatever the scanner reads, the parser reads in the same way", () => {
+test("the scanner and the parser always have the same result", () => {
   const name = fc.constantFrom(...names.split(" "));
   const value = fc.stringMatching(/^[a-z &;<>'A-Z]{0,6}$/);
   const piece = fc.oneof(

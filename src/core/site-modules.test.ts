@@ -2,7 +2,7 @@ import fc from "fast-check";
 import { expect, test } from "vitest";
 import { pageCodeName, pageFrame } from "./site-modules.ts";
 
-test("the place of a page's code is found again in a stack", () => {
+test("the place of a page's code is found in a stack", () => {
   const path = fc.string({ unit: "grapheme", minLength: 1, maxLength: 20 });
   const number = fc.integer({ min: 1, max: 9999 });
   fc.assert(

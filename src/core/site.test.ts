@@ -16,11 +16,11 @@ function siteOf(pages: number, config: Partial<Site["config"]> = {}): Site {
   return { pages: named, config: { llms: { maxFileSize: 500 }, ...config } } as unknown as Site;
 }
 
-describe("what is written of each page follows from their number", () => {
+describe("the files written for each page depend on the number of pages", () => {
   test.each([
     [5000, false],
     [5001, true],
-  ])("of %i pages", (pages, large) => {
+  ])("with %i pages", (pages, large) => {
     const site = siteOf(pages);
     expect([isLarge(site), packsPageData(site), writesFullText(site)]).toEqual([
       large,
@@ -29,7 +29,7 @@ describe("what is written of each page follows from their number", () => {
     ]);
   });
 
-  test.each([1, 5001])("unless the site says so, with %i pages", (pages) => {
+  test.each([1, 5001])("unless the site configures it, with %i pages", (pages) => {
     const most = siteOf(pages, { pageData: "json", llms: { full: true, maxFileSize: 500 } });
     const least = siteOf(pages, { pageData: "gzip", llms: { full: false, maxFileSize: 500 } });
     expect([packsPageData(most), writesFullText(most)]).toEqual([false, true]);
@@ -74,7 +74,7 @@ const sidebar = {
 };
 
 describe("readingOrder", () => {
-  test("lists documents and pages of categories from top to bottom, each once", () => {
+  test("lists documents and category pages from top to bottom, once each", () => {
     expect(readingOrder(sidebar).map((item) => `${item.label} ${item.route}`)).toEqual([
       "intro /intro",
       "APIs /apis",

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { createStore } from "./store.ts";
 
-test("subscribers hear each new value, until they unsubscribe", () => {
+test("subscribers receive each new value until they unsubscribe", () => {
   const store = createStore("a");
   const heard: string[] = [];
   const stop = store.subscribe(() => heard.push(store.get()));

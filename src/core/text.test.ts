@@ -15,11 +15,11 @@ import {
 } from "./text.ts";
 
 describe("text in HTML", () => {
-  test("has the four characters escaped that mean something there", () => {
+  test("has four special characters escaped", () => {
     expect(escapeHtml(`<a href="x">'&'</a>`)).toBe("&lt;a href=&quot;x&quot;&gt;'&amp;'&lt;/a&gt;");
   });
 
-  test("reads as it was written", () => {
+  test("is read as it was written", () => {
     const read: Readonly<Record<string, string>> = { amp: "&", lt: "<", gt: ">", quot: '"' };
     const text = fc.string({ unit: fc.constantFrom("&", "<", ">", '"', "amp;", "lt;", "é", " ") });
     fc.assert(
@@ -42,14 +42,14 @@ test("React also escapes apostrophes, and every escape can be reversed", () => {
   expect(unescapeHtml("&copy;&amp")).toBe("&copy;&amp");
 });
 
-test("control characters are visible, but for tabs and line breaks", () => {
+test("control characters are visible, except tabs and line breaks", () => {
   expect(visibleText("a\tb\nc é")).toBe("a\tb\nc é");
   expect(visibleText("\0\u001b[31m\r\u001f")).toBe("␀␛[31m␍␟");
   expect(visibleText("\u007f\u0085\u009f")).toBe("\\u007f\\u0085\\u009f");
   expect(visibleText("\u202e\u2066\u200f\u2028\u2029")).toBe("\\u202e\\u2066\\u200f\\u2028\\u2029");
 });
 
-test("anything that was thrown has a message", () => {
+test("any thrown value has a message", () => {
   expect([errorMessage(new TypeError("a")), errorMessage("b"), errorMessage(null)]).toEqual([
     "a",
     "b",
@@ -65,7 +65,7 @@ test.each([
   expect(collapseSpace(text)).toBe(expected);
 });
 
-describe("the id of a heading", () => {
+describe("the ID of a heading", () => {
   test.each([
     ["What you need", "what-you-need"],
     ["get_string() & co.", "get_string--co"],
@@ -78,7 +78,7 @@ describe("the id of a heading", () => {
     expect(slugify(text)).toBe(id);
   });
 
-  test("holds nothing that a fragment cannot", () => {
+  test("contains only characters for fragments", () => {
     fc.assert(
       fc.property(fc.string({ unit: "grapheme" }), (text) => {
         expect(slugify(text)).toMatch(/^[\p{L}\p{M}\p{N}\p{Pc}-]*$/u);
@@ -99,7 +99,7 @@ describe("words joined by hyphens", () => {
     expect(kebabCase(text)).toBe(expected);
   });
 
-  test("have single hyphens, none at an end, and are the same when they are joined again", () => {
+  test("have single hyphens, none at the start or end, and don't change when joined again", () => {
     fc.assert(
       fc.property(
         fc.string({ unit: fc.constantFrom("a", "B", "7", "-", " ", "é", "_") }),
@@ -121,7 +121,7 @@ test.each([
   expect(count(n, "page")).toBe(expected);
 });
 
-test("a plural of its own is used when it is given", () => {
+test("uses a given plural", () => {
   expect([count(1, "index", "indexes"), count(4, "index", "indexes")]).toEqual([
     "1 index",
     "4 indexes",
@@ -139,11 +139,11 @@ describe("shortened", () => {
     [" abcdefghij", 5, " abc…"],
     ["a bcdefghij", 5, "a…"],
     ["one, two.;:–—- three", 18, "one, two…"],
-  ])("cuts %j at %i to %j", (words, limit, cut) => {
+  ])("shortens %j to %i characters: %j", (words, limit, cut) => {
     expect(shortened(words, limit)).toBe(cut);
   });
 
-  test("never exceeds its limit and ends at a word", () => {
+  test("never exceeds its limit and ends after a word", () => {
     const words = fc.array(fc.stringMatching(/^[a-z]{1,8}$/), { minLength: 1, maxLength: 20 });
     fc.assert(
       fc.property(words, fc.integer({ min: 10, max: 60 }), (list, limit) => {
@@ -156,8 +156,8 @@ describe("shortened", () => {
   });
 });
 
-describe("ids of one page", () => {
-  test("stay as they are the first time and are numbered after that", () => {
+describe("IDs on a page", () => {
+  test("don't change the first time and are numbered after that", () => {
     const ids = numberedIds();
     expect(["setup", "setup", "use", "setup"].map((id) => ids.next(id))).toEqual([
       "setup",
@@ -167,7 +167,7 @@ describe("ids of one page", () => {
     ]);
   });
 
-  test("pass over a number that a heading has as its own text", () => {
+  test("skip a number that is part of another heading's text", () => {
     const ids = numberedIds();
     expect(["setup-1", "setup", "setup", "setup-1"].map((id) => ids.next(id))).toEqual([
       "setup-1",
@@ -177,14 +177,14 @@ describe("ids of one page", () => {
     ]);
   });
 
-  test("can be taken as written, once", () => {
+  test("can be used unchanged once", () => {
     const ids = numberedIds();
     expect([ids.reserve("own"), ids.reserve("own"), ids.next("own"), ids.reserve("own-1")]).toEqual(
       [true, false, "own-1", false],
     );
   });
 
-  test("are never given twice, and begin with what was asked for", () => {
+  test("are unique, and start with the requested ID", () => {
     const id = fc.constantFrom("a", "a-1", "a-1-1", "a-2", "b", "constructor", "__proto__");
     fc.assert(
       fc.property(fc.array(fc.record({ id, isWritten: fc.boolean() })), (wanted) => {

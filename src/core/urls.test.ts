@@ -12,13 +12,13 @@ import {
   twinAddress,
 } from "./urls.ts";
 
-describe("an address", () => {
+describe("a URL", () => {
   test.each([
     ["/", "/docs/apis", "/docs/apis"],
     ["/sub/fr/", "/docs/apis", "/sub/fr/docs/apis"],
     ["/", "/", "/"],
     ["/sub/", "/ä b", "/sub/%C3%A4%20b"],
-  ])("below %s, of the page %s is %s", (base, route, address) => {
+  ])("with the base path %s, of the page %s is %s", (base, route, address) => {
     expect(pageAddress(base, routePath(route))).toBe(address);
   });
 
@@ -31,7 +31,7 @@ describe("an address", () => {
     expect(completeAddress("/sub/", href)).toBe(address);
   });
 
-  test("in a header has printable ASCII alone", () => {
+  test("in a header contains only printable ASCII", () => {
     expect(headerAddress("/docs/~a!b c\u{e4}\u{7f}")).toBe("/docs/~a!b%20c%C3%A4%7F");
     const address = fc.string({ unit: "grapheme" }).filter((text) => !/\p{Surrogate}/u.test(text));
     fc.assert(
@@ -42,7 +42,7 @@ describe("an address", () => {
   });
 });
 
-test("the data of a page makes room for a file of the site", () => {
+test("page data avoids the name of a site's file", () => {
   const routes = ["/", "/docs/apis", "/docs/files"].map(routePath);
   const moved = movedData(routes, [{ path: "/docs/apis.json" }, { path: "/feed.xml" }], false);
   expect(moved).toEqual(["docs/apis"]);
@@ -91,6 +91,6 @@ test.each([
   "code-L3-L",
   "code-L3-L4-L5",
   "code-l3",
-])("#%s is no fragment for lines", (fragment) => {
+])("#%s isn't a fragment for lines", (fragment) => {
   expect(lineFragment.test(fragment)).toBe(false);
 });

@@ -128,7 +128,7 @@ describe("code blocks", () => {
     expect(await html(text, { format: "md" })).toBe(expected);
   });
 
-  test("may be indented, in plain Markdown", async () => {
+  test("can be indented in plain Markdown", async () => {
     expect(await html("    a\n    b", { format: "md" })).toBe(figure("text", lines("a", "b")));
   });
 

@@ -3,7 +3,7 @@ import { compilePage, runPage } from "./compile.fixture.ts";
 
 const docusaurus = { options: { compatibility: "docusaurus" as const } };
 
-test("a file that an expression asks for is imported, once", async () => {
+test("a file used by an expression is imported once", async () => {
   const text = [
     '<img src={require("./boat.png").default} alt="Boat" />',
     "",
@@ -25,14 +25,14 @@ test("a missing file is reported and shows nothing", async () => {
   expect(diagnostics).toMatchObject([{ code: "import/missing", place: { line: 1 } }]);
 });
 
-test("content for browsers only is reported, because it is never shown", async () => {
+test("browser-only content is reported, because it's never shown", async () => {
   const text =
     'import BrowserOnly from "@docusaurus/BrowserOnly";\n\n<BrowserOnly>{() => 1}</BrowserOnly>\n';
   const { diagnostics } = await compilePage(text, docusaurus);
   expect(diagnostics).toMatchObject([{ code: "component/browser-only", place: { line: 3 } }]);
 });
 
-test("what code blocks and prose show is not asked for", async () => {
+test("expressions in code blocks and prose aren't imported", async () => {
   const text = [
     "Write `require('./a.js')`, or require('./b.js').",
     "",

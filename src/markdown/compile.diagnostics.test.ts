@@ -255,7 +255,7 @@ test.each([
   "[Some Text][], [other][SOME   TEXT] and [^1]\n\n[some text]: ./a.md\n\n[^1]: A note.",
   "```\n[a text][b]\n```",
   "[![alt text][image]](./a.md)\n\n[image]: ./a.svg",
-])("text that only looks like a reference is none: %j", async (text) => {
+])("text that only looks like a reference isn't one: %j", async (text) => {
   expect(await diagnose(text)).toEqual([]);
 });
 
@@ -275,18 +275,18 @@ describe("a heading of level 1 in addition to the title", () => {
     "---\ntitle: T\n---\n\n# A",
     'import A from "./a.mdx";\n\n{/* note */}\n\n[x]: ./a.md\n\n# A\n\n## B',
     "<A.b />\n\n# A",
-  ])("is not one that starts the page: %j", async (text) => {
+  ])("isn't reported at the start of the page: %j", async (text) => {
     expect((await titled(text)).filter((each) => each.includes("second-title"))).toEqual([]);
   });
 
-  test("may stand anywhere where no title is drawn, and in partials", async () => {
+  test("can be anywhere if no title is shown, and in partials", async () => {
     const frontMatter = { customProps: {}, hideTitle: true };
     expect(await titled("Text.\n\n# A", { frontMatter })).toEqual([]);
     expect(await diagnose("Text.\n\n# A")).toEqual([]);
   });
 });
 
-test("a place has its file and the lines around it", async () => {
+test("a place has its file and the adjacent lines", async () => {
   const { diagnostics } = await compilePage("a\n\nx <Tab/>\n");
   expect(diagnostics[0]?.place).toEqual({
     file: "docs/page.mdx",
@@ -311,7 +311,7 @@ test.each([
   ["warn", "warning"],
   ["ignore", undefined],
 ] as const)(
-  "a site that says %s for broken Markdown links gets them as %s",
+  "the setting %s for broken Markdown links reports them as %s",
   async (setting, severity) => {
     const { diagnostics } = await compilePage("[a](./unknown.md)", {
       options: { brokenMarkdownLinks: setting },
@@ -320,13 +320,13 @@ test.each([
   },
 );
 
-test("line ends of other systems and a byte order mark change no place", async () => {
+test("line endings of other systems and a byte order mark don't change places", async () => {
   expect(await diagnose("\uFEFFa\r\n\r\nx [a](./unknown.md)\r\n")).toEqual([
     expect.stringMatching(/^3:3 /),
   ]);
 });
 
-test("what goes wrong in the resolver is no mistake of the page", async () => {
+test("an error in the resolver isn't reported as a mistake on the page", async () => {
   const options = { highlight: () => Promise.reject(new Error("highlighter broke")) };
   await expect(compilePage("```js\na\n```", { options })).rejects.toThrow("highlighter broke");
 });

@@ -57,21 +57,24 @@ describe("links", () => {
     ["/docs/x", "/docs/x"],
     ["./x.md", "/docs/x"],
     ["https://example.org", "https://example.org"],
-  ])("in blocks stay below the base, which blocks add themselves: %s", async (written, given) => {
-    const below = {
-      link: (href: string) =>
-        href.startsWith("https:")
-          ? ({ kind: "unchanged" } as const)
-          : ({ kind: "resolved", href: "/base/docs/x", route: "/docs/x" } as const),
-    };
-    const text = `<Card href="${written}"/> <a href="${written}">a</a>`;
-    const module = await compilePage(text, { resolver: below });
-    const complete = written.startsWith("https:") ? written : "/base/docs/x";
-    expect(renderPage(module)).toBe(
-      `<div data-block="Card" data-props="{&quot;href&quot;:&quot;${given}&quot;}"></div>\n<a href="${complete}">a</a>`,
-    );
-    expect(module.links.map(({ href }) => href)).toEqual([complete, complete]);
-  });
+  ])(
+    "in blocks don't include the base path, which blocks add themselves: %s",
+    async (written, given) => {
+      const below = {
+        link: (href: string) =>
+          href.startsWith("https:")
+            ? ({ kind: "unchanged" } as const)
+            : ({ kind: "resolved", href: "/base/docs/x", route: "/docs/x" } as const),
+      };
+      const text = `<Card href="${written}"/> <a href="${written}">a</a>`;
+      const module = await compilePage(text, { resolver: below });
+      const complete = written.startsWith("https:") ? written : "/base/docs/x";
+      expect(renderPage(module)).toBe(
+        `<div data-block="Card" data-props="{&quot;href&quot;:&quot;${given}&quot;}"></div>\n<a href="${complete}">a</a>`,
+      );
+      expect(module.links.map(({ href }) => href)).toEqual([complete, complete]);
+    },
+  );
 
   test("in raw HTML, but not in its comments", async () => {
     const text =
@@ -81,7 +84,7 @@ describe("links", () => {
     );
   });
 
-  test("are listed as written and as they became, with their places", async () => {
+  test("are listed as written and as resolved, with their places", async () => {
     const text = `---
 a: 1
 ---
@@ -138,20 +141,20 @@ describe("images", () => {
   const first = 'width="40" height="30" decoding="async"';
   const later = 'width="40" height="30" loading="lazy" decoding="async"';
 
-  test("have their size, and all but the first wait", async () => {
+  test("have their size, and all except the first load lazily", async () => {
     const text = "![a](./a.png) ![b][r]\n\n[r]: ./b.png 'T'";
     const expected = `<p><img src="/assets/a.png" alt="a" ${first} class="zoomable"/> <img src="/assets/b.png" alt="b" title="T" ${later} class="zoomable"/></p>`;
     expect(await html(text)).toBe(expected);
     expect(await html(text, { format: "md" })).toBe(expected);
   });
 
-  test("from elsewhere have no size", async () => {
+  test("on other sites have no size", async () => {
     expect(await html("![a](https://example.org/a.png)")).toBe(
       '<p><img src="https://example.org/a.png" alt="a" decoding="async" class="zoomable"/></p>',
     );
   });
 
-  test("as elements keep what their author set", async () => {
+  test("written as elements keep the author's attributes", async () => {
     const text =
       'x <img src="./a.png" alt="" width="4" loading="eager"/> <img src="./b.png" alt=""/>';
     const expected = `<p>x <img src="/assets/a.png" alt="" width="4" loading="eager" decoding="async"/> <img src="/assets/b.png" alt="" ${later}/></p>`;
@@ -159,13 +162,13 @@ describe("images", () => {
     expect(await html(text.replaceAll("/>", ">"), { format: "md" })).toBe(expected);
   });
 
-  test("that are missing stay unchanged", async () => {
+  test("that are missing don't change", async () => {
     expect(renderPage(await compilePage("![a](./missing.png)"))).toBe(
       '<p><img src="./missing.png" alt="a" decoding="async" class="zoomable"/></p>',
     );
   });
 
-  test("are listed with their places, in the order of the page", async () => {
+  test("are listed with their places, in page order", async () => {
     expect(
       (await compilePage('![a](./a.png)\n\n<img src="./b.png"/> ![c](./c.png)')).images,
     ).toEqual([

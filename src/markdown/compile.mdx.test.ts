@@ -5,7 +5,7 @@ const code = (child: string) =>
   `import code from './a.php?raw'\n\n<CodeBlock language="php">${child}</CodeBlock>`;
 
 describe("imports", () => {
-  test("are listed with what they are, and bound in their order", async () => {
+  test("are listed with their kinds, and bound in order", async () => {
     const module = await compilePage(`---
 a: 1
 ---
@@ -50,18 +50,18 @@ Text <Part/> {c}{f}{all.x}{text}{loaded} <Box/>
     expect(renderPage(module, modules)).toBe("<p>Text P BDXtextloaded box</p>");
   });
 
-  test("that come after exports are there when the exports run", async () => {
+  test("that are written after exports are available when the exports run", async () => {
     const module = await compilePage('export const a = b + 1;\n\nimport { b } from "b";\n\n{a}');
     expect(runPage(module, [{ b: 1 }])).toMatchObject({ a: 2 });
   });
 
-  test("of other Markdown files give these the blocks of the page", async () => {
+  test("of other Markdown files give them the page's blocks", async () => {
     const part = runPage(await compilePage("<Card>{props.a}</Card>"));
     const page = await compilePage('import Part from "./_part.mdx"\n\n<Part a="b"/>');
     expect(renderPage(page, [part])).toBe('<div data-block="Card" data-props="{}">b</div>');
   });
 
-  test("of missing files leave the rest of the page visible", async () => {
+  test("of missing files don't affect the rest of the page", async () => {
     const module = await compilePage(
       'import A, { b } from "./missing.mdx"\nimport * as c from "./missing.ts"\n\nText <A>kids</A> <c.D>more</c.D>',
     );
@@ -76,13 +76,13 @@ describe("exports", () => {
     expect(runPage(module)).toMatchObject({ a: 1, c: 2, D: expect.any(Function) });
   });
 
-  test("may hold elements, with apostrophes in their text", async () => {
+  test("can contain elements with apostrophes in their text", async () => {
     expect(await html("export const A = () => <b>it's</b>;\n\n<A/>")).toBe("<b>it&#x27;s</b>");
   });
 });
 
 describe("components", () => {
-  test("that are blocks are given when the page is rendered", async () => {
+  test("that are blocks are passed when the page is rendered", async () => {
     expect(await html('<Card title="t">\n\n*a*\n\n</Card>')).toBe(
       '<div data-block="Card" data-props="{&quot;title&quot;:&quot;t&quot;}"><p><em>a</em></p></div>',
     );
@@ -95,7 +95,7 @@ describe("components", () => {
     ["in braces", "{true && <Foo>a</Foo>} b", "<p>a b</p>"],
     ["in an attribute", '<div>{[1].map(() => <Foo key="1">a</Foo>)}</div>', "<div>a</div>"],
     ["in an export", "export const A = () => <Foo>a</Foo>;\n\n<A/>", "a"],
-  ])("nobody knows show their children, %s", async (_name, text, expected) => {
+  ])("that are unknown show their children, %s", async (_name, text, expected) => {
     const module = await compilePage(text);
     expect(module.diagnostics.map(({ code }) => code)).toContain("component/unknown");
     expect(renderPage(module)).toBe(expected);
@@ -108,7 +108,7 @@ describe("components", () => {
     "export const A = { B: () => 'b' };\n\n<A.B/>",
     "export const { A, b: [B = A], ...C } = { A: () => 'a', b: [] };\n\n<A/> <B/> <C.D/>",
     "export class A {}\n\nexport function B() {}\n\n{() => <B/>}",
-  ])("that the page has itself are known: %s", async (text) => {
+  ])("that the page defines are known: %s", async (text) => {
     expect((await compilePage(text)).diagnostics).toEqual([]);
   });
 });
@@ -121,7 +121,7 @@ describe("CodeBlock with an imported file", () => {
   });
 
   test.each(["showLineNumbers", "{...{ showLineNumbers: true }}"])(
-    "has an element for each line when it may be numbered: %s",
+    "has an element for each line if it can be numbered: %s",
     async (attribute) => {
       const text = code("{code}").replace("<CodeBlock", `<CodeBlock ${attribute}`);
       expect(renderPage(await compilePage(text), [{ default: "" }])).toContain(
@@ -130,7 +130,7 @@ describe("CodeBlock with an imported file", () => {
     },
   );
 
-  test("is left alone when it shows something else", async () => {
+  test("doesn't change if it shows something else", async () => {
     expect(renderPage(await compilePage(code("{'x'}")), [{ default: "" }])).toBe(
       '<div data-block="CodeBlock" data-props="{&quot;language&quot;:&quot;php&quot;}">x</div>',
     );
@@ -149,15 +149,15 @@ test("tables written as elements scroll as well", async () => {
   );
 });
 
-describe("what the code of a page is", () => {
-  test("names its exports, and has statements when code runs before the text is shown", async () => {
+describe("the compiled code of a page", () => {
+  test("lists its exports, and whether code runs before rendering", async () => {
     const module = await compilePage("export const a = 1, { b } = {};\n\nText {a}\n");
     expect(module).toMatchObject({ exported: ["a", "b"], hasStatements: true });
     const shown = await compilePage("import Part from './_part.mdx'\n\n<Part /> {1 + 1}\n");
     expect(shown).toMatchObject({ exported: [], hasStatements: false });
   });
 
-  test("takes the HTML of blocks of code as an argument", async () => {
+  test("takes the HTML of code blocks as an argument", async () => {
     const module = await compilePage(
       "```js\nlet a;\n```\n\n<Card>\n\n```js\nlet b;\n```\n\n</Card>\n",
     );

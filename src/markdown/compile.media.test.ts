@@ -43,18 +43,18 @@ describe("URLs of videos, audio, frames and alternative images are resolved", ()
     expect(await render(`<div>${written}</div>`, "mdx")).toContain(expected);
   });
 
-  test("in MDX an expression is left to its author", async () => {
+  test("in MDX, an expression doesn't change", async () => {
     expect(await render("<video src={'./a.mp4'}></video>", "mdx")).toContain('src="./a.mp4"');
   });
 
-  test("an image has its size from its file, and the others of its forms their addresses", async () => {
+  test("an image has the size of its file, and its other formats have resolved URLs", async () => {
     const written = '<div><img src="./a.png" srcset="./b.png 2x" alt="" /></div>';
     const expected = '<img src="/assets/a.png" srcset="/base/b.png 2x" alt="" width="40"';
     expect(await render(written, "md")).toContain(expected);
     expect(await render(written, "mdx")).toContain(expected);
   });
 
-  test("where they are written is known by the address they have", async () => {
+  test("their places are found by their resolved URLs", async () => {
     const { links } = await compilePage('Text\n\n<video src="./a.mp4"></video>', {
       resolver: files,
     });

@@ -20,7 +20,7 @@ const anyText = fc.oneof(
   fc.array(piece, { maxLength: 30 }).map((all) => all.join("\n")),
 );
 
-describe("whatever the text", () => {
+describe("any text", () => {
   beforeEach(() => {
     vi.spyOn(console, "warn").mockImplementation(() => {});
     vi.spyOn(console, "error").mockImplementation(() => {});
@@ -30,7 +30,7 @@ describe("whatever the text", () => {
   });
 
   test.each(["md", "mdx"] as const)(
-    "as %s it compiles to the same code twice, with nothing on the console",
+    "compiles to the same code twice as %s, without console output",
     async (format) => {
       await fc.assert(
         fc.asyncProperty(anyText, async (text) => {
@@ -48,7 +48,7 @@ describe("whatever the text", () => {
     },
   );
 
-  test("as plain Markdown it renders", async () => {
+  test("renders as plain Markdown", async () => {
     await fc.assert(
       fc.asyncProperty(anyText, async (text) => {
         const module = await compilePage(text, { format: "md", options });
@@ -59,7 +59,7 @@ describe("whatever the text", () => {
   });
 });
 
-test.each(["md", "mdx"] as const)("plain words come out as they went in, as %s", async (format) => {
+test.each(["md", "mdx"] as const)("with plain words is unchanged, as %s", async (format) => {
   const word = fc
     .stringMatching(/^[A-Za-zäöéß0-9,;?()]+$/)
     .filter((each) => !/^(?:\d+\)|www|import|export)/.test(each));

@@ -49,7 +49,7 @@ describe.each(["md", "mdx"] as const)("in %s", (format) => {
     ["x:y[*z* a:b]{c=d}", "x:y[<em>z</em> a:b]{c=d}"],
     ["::leaf[*a*]{b=c}", "::leaf[<em>a</em>]{b=c}"],
     [":smile: :-) a: b", ":smile: :-) a: b"],
-  ])("colons in text are text: %s", async (text, expected) => {
+  ])("colons in text are plain text: %s", async (text, expected) => {
     expect(await html(text, { format })).toBe(`<p>${expected}</p>`);
   });
 });
@@ -72,7 +72,7 @@ test("footnotes are at the end, each with links back", async () => {
 });
 
 describe("headings", () => {
-  test("get ids from their text, explicit ids first, and a link to themselves from h2 on", async () => {
+  test("get IDs from their text, explicit IDs first, and a link to themselves starting at h2", async () => {
     const text =
       "# T\n\n## See\n\n## See\n\n### C {#see}\n\n## A & `b` *c*\n\nSetext\n---\n\n## 🎉";
     expect(await html(text)).toBe(
@@ -95,14 +95,14 @@ describe("headings", () => {
     ["mdx", "Roles {/* #who */}\n---", "Roles"],
     ["md", "## Roles {/* #who */}", "Roles"],
     ["md", "## Roles {/*#who*/}", "Roles"],
-  ] as const)("are set by a comment as by braces: %s %s", async (format, text, content) => {
+  ] as const)("can have an ID in a comment or in braces: %s %s", async (format, text, content) => {
     const made = await html(text, { format });
     expect(made).toMatch(/^<h2 id="who">/);
     expect(made.replace(/<a .*?<\/a>/, "")).toMatch(new RegExp(`>${content} ?</h2>$`));
     expect(made).not.toContain("#who *");
   });
 
-  test("are not set by a comment that says something else", async () => {
+  test("don't get an ID from another comment", async () => {
     for (const format of ["md", "mdx"] as const)
       expect(await html("## Roles {/* see #who */}", { format })).toContain('<h2 id="roles">');
   });
@@ -112,7 +112,7 @@ describe("headings", () => {
     expect(made).toMatch(/^<h2 id="roles" data-keywords="RBAC, who may">/);
   });
 
-  test("of which two have one explicit id: the second gets a number", async () => {
+  test("with the same explicit ID: the second gets a number", async () => {
     const module = await compilePage("## A {#x}\n\n## B {#x}");
     expect(renderPage(module)).toBe(
       `<h2 id="x">A${anchor("x", "A")}</h2>\n<h2 id="x-1">B${anchor("x-1", "B")}</h2>`,
@@ -122,7 +122,7 @@ describe("headings", () => {
 
 describe("admonitions", () => {
   test.each(["note", "tip", "advice", "info", "important", "warning", "caution", "danger"])(
-    "%s has its name as title",
+    "%s has its name as the title",
     async (kind) => {
       const title = kind.slice(0, 1).toUpperCase() + kind.slice(1);
       expect(await html(`:::${kind}\n\na\n\n:::`)).toBe(box(kind, title, "<p>a</p>"));
@@ -163,7 +163,7 @@ describe("admonitions", () => {
     ["> a\n> [!NOTE]", "<blockquote>\n<p>a\n[!NOTE]</p>\n</blockquote>"],
     ["[!NOTE]", "<p>[!NOTE]</p>"],
     ["> `[!NOTE]`", "<blockquote>\n<p><code>[!NOTE]</code></p>\n</blockquote>"],
-  ])("as quotes: %j", async (text, expected) => {
+  ])("written as quotes: %j", async (text, expected) => {
     expect(await html(text)).toBe(expected);
     expect(await html(text, { format: "md" })).toBe(expected);
   });
@@ -175,7 +175,7 @@ describe("admonitions", () => {
   });
 });
 
-describe("words the site has a rule for become links", () => {
+describe("words with a rule on the site become links", () => {
   test.each([
     ["MDL-1, MOBILE-22.", `<p>${link("MDL-1")}, ${link("MOBILE-22")}.</p>`],
     ["*(MDL-1)*", `<p><em>(${link("MDL-1")})</em></p>`],
@@ -188,7 +188,7 @@ describe("words the site has a rule for become links", () => {
     expect(await html(text)).toBe(expected);
   });
 
-  test("but not in raw HTML links, where Markdown sees text between two tags", async () => {
+  test("except in raw HTML links, where Markdown sees text between two tags", async () => {
     expect(await html('<a href="#x">MDL-1</a> MDL-2', { format: "md" })).toBe(
       `<p><a href="#x">MDL-1</a> ${link("MDL-2")}</p>`,
     );
@@ -214,7 +214,7 @@ describe("plain Markdown", () => {
     ['<div a.b="c" @d="e" f:g="h" id="i">\n</div>', '<div f:g="h" id="i">\n</div>'],
     ["a <user.name> b", "<p>a &lt;user.name&gt; b</p>"],
     ["<my-element>a</my-element>", "<p><my-element>a</my-element></p>"],
-  ])("has no elements and attributes with odd names: %s", async (text, expected) => {
+  ])("has no elements and attributes with invalid names: %s", async (text, expected) => {
     expect(await html(text, { format: "md" })).toBe(expected);
   });
 

@@ -34,7 +34,7 @@ test("a plugin changes the Markdown before the engine reads it", async () => {
   expect(shown).toContain('<a href="/docs/knots">KNOTS</a>');
 });
 
-test("a plugin changes the elements that come of it", async () => {
+test("a plugin changes the generated elements", async () => {
   const marked = plugin("marked", (tree) =>
     each(tree, (node) => {
       if (node["tagName"] === "p") node["properties"] = { className: ["marked"] };
@@ -44,7 +44,7 @@ test("a plugin changes the elements that come of it", async () => {
   expect(shown).toContain('<p class="marked">Ropes</p>');
 });
 
-test("a plugin adds elements and imports of its own", async () => {
+test("a plugin adds elements and imports", async () => {
   const text = { type: "text", value: "Left" };
   const adds = plugin("adds", (tree) => ({
     ...tree,
@@ -58,7 +58,7 @@ test("a plugin adds elements and imports of its own", async () => {
   expect(code).toContain('_jsx(Card, { children: "Left" })');
 });
 
-test("what a plugin leaves as it is comes out as without it", async () => {
+test("content that a plugin doesn't change is the same as without the plugin", async () => {
   const text = [
     "---\ntitle: Ropes\n---\n",
     "# Ropes {#all}\n",
@@ -74,7 +74,7 @@ test("what a plugin leaves as it is comes out as without it", async () => {
   expect(await html(text, both)).toBe(await html(text));
 });
 
-test("what is wrong with a page has its place, whether plugins have seen it or not", async () => {
+test("problems on a page have their place, with and without plugins", async () => {
   const imported = 'import Lost from "./missing.mdx";\nimport Gone from "nowhere";\n\n';
   const text = imported + "Words.\n\n:::moon\n\nFull.\n\n<Unheard />\n\n[a](./unknown.md)\n";
   const { diagnostics } = await compilePage(text);
@@ -83,7 +83,7 @@ test("what is wrong with a page has its place, whether plugins have seen it or n
   expect(seen.diagnostics).toEqual(diagnostics);
 });
 
-test("a plugin that fails is reported, and the page is compiled without it", async () => {
+test("a failing plugin is reported, and the page is compiled without it", async () => {
   const fails: UnifiedPlugin = {
     name: "fails",
     run: async () => ({ kind: "failed", text: "no tide table" }),
@@ -95,14 +95,14 @@ test("a plugin that fails is reported, and the page is compiled without it", asy
   expect(code).toContain("ROPES");
 });
 
-test("a plugin that makes no tree is named", async () => {
+test("a plugin that returns no tree is reported", async () => {
   const odd = plugin("odd", () => ({ type: "root", children: [{ type: 7 }] }));
   const { diagnostics } = await compilePage("ropes", plugins({ remark: [odd] }));
   expect(diagnostics).toMatchObject([{ code: "unified/failed" }]);
   expect(diagnostics[0]?.message).toContain('The plugin "odd"');
 });
 
-test("what a plugin says about a page is a warning at its place", async () => {
+test("a message from a plugin is a warning at its place", async () => {
   const says: UnifiedPlugin = {
     name: "says",
     run: async (tree) => ({

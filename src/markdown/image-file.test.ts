@@ -45,7 +45,7 @@ describe("the size of an image", () => {
     ["SVG without any size", text("<svg>")],
     ["PNG that is cut off", png(1, 1).slice(0, 12)],
     ["PNG of no width", png(0, 4)],
-  ])("is not to be had from %s", (_name, bytes) => {
+  ])("can't be read from %s", (_name, bytes) => {
     expect(readImageSize(bytes)).toBeUndefined();
   });
 });

@@ -37,7 +37,7 @@ return {
     );
   });
 
-  test("takes the names of an import from the runtime, in one line however many", () => {
+  test("reads imports from the runtime, always on one line", () => {
     const names = Array.from({ length: 80 }, (_, index) => `aRatherLongName${index}`).join(", ");
     expect(mdxToJs(`import { ${names} } from "page";`, functionBody).code).toContain(
       `\nconst { ${names} } = arguments[0];\n`,
@@ -47,7 +47,7 @@ return {
   test.each([
     ["{a && <Foo><Bar/></Foo>}", "props.components || {}"],
     ["{a && <Foo><Bar/></Foo>} *b*", "_components"],
-  ])("throws for components that are missing, one line each: %s", (text, given) => {
+  ])("throws for missing components, one line each: %s", (text, given) => {
     const { code } = mdxToJs(text, functionBody);
     expect(code).toContain(`
     const { Bar, Foo } = ${given};
@@ -56,7 +56,7 @@ return {
 `);
   });
 
-  test("takes code written by a plugin in place of imports and exports", () => {
+  test("accepts code from a plugin instead of imports and exports", () => {
     const rewrite = defineHastPlugin({
       name: "rewrite",
       mdxjsEsm: (node, context) => context.setProperty(node, "value", 'import { B } from "page";'),
@@ -69,7 +69,7 @@ return {
     expect(code).not.toContain("_missingMdxReference(");
   });
 
-  test("has elements made by a plugin with their attributes as code", () => {
+  test("has elements from a plugin with their attributes as code", () => {
     const replace = defineMdastPlugin({
       name: "replace",
       code: (node, context) =>
@@ -96,7 +96,7 @@ return {
 });
 
 describe("directives", () => {
-  test("in brackets have their title as a paragraph of its own", () => {
+  test("in brackets have their title as a separate paragraph", () => {
     expect(tree(":::tip[A *b*]\nx\n:::")).toContain(
       '"children":[{"type":"paragraph","data":{"directiveLabel":true},"children":[{"type":"text","value":"A "}',
     );
@@ -121,13 +121,13 @@ describe("directives", () => {
 });
 
 describe("headings, tables and positions", () => {
-  test("an id in braces is a property of the heading, in MDX too", () => {
+  test("an ID in braces is a property of the heading, also in MDX", () => {
     expect(JSON.stringify(mdxToMdast("## T {#id}", { features, position: false }))).toContain(
       '{"type":"heading","depth":2,"data":{"hProperties":{"id":"id"}},"children":[{"type":"text","value":"T"}]}',
     );
   });
 
-  test("alignment comes as style", () => {
+  test("alignment is a style", () => {
     expect(JSON.stringify(markdownToHast("| a |\n|:-:|", { position: false }))).toContain(
       '"properties":{"style":"text-align: center"}',
     );
@@ -140,7 +140,7 @@ describe("headings, tables and positions", () => {
     );
   });
 
-  test("offsets in the code of imports and exports are those of UTF-8 bytes", () => {
+  test("offsets in the code of imports and exports are UTF-8 bytes", () => {
     let end: unknown;
     const read = defineHastPlugin({
       name: "read",
@@ -153,7 +153,7 @@ describe("headings, tables and positions", () => {
   });
 
   test.each(["a b", "é😀", "a%20b", "a%zz%", "a[b]", 'a"b\\c`{}|^', "?q=1&r=a+b#c!$'()*,;:@~"])(
-    "the address %s is encoded like ours",
+    "the URL %s is encoded like ours",
     (address) => {
       const root = markdownToHast(`[x](<${address}>)`, { position: false });
       expect(JSON.stringify(root)).toContain(
@@ -170,7 +170,7 @@ describe("errors", () => {
       "3:1: Expected a closing tag for `<Foo>` (3:1) (mdx-jsx:unexpected-character)",
     ],
     ["import x from", "1:14: Could not parse esm with oxc: Unexpected token (mdxjs-rs:oxc)"],
-  ])("of %j start with line and column", (text, message) => {
+  ])("in %j start with the line and column", (text, message) => {
     expect(() => mdxToJs(text, functionBody)).toThrow(message);
   });
 });

@@ -43,14 +43,17 @@ const written: readonly (readonly [string, string])[] = [
   ["nothing", ""],
 ];
 
-describe("a page of Markdown", () => {
-  test.each(written)("with %s needs no program, and is what React writes", async (_what, text) => {
-    for (const format of ["md", "mdx"] as const) {
-      if (format === "mdx" && /<[bi]>|<https|\{/.test(text)) continue;
-      const { html, rendered } = await bothWays(text, { format });
-      expect(html).toBe(rendered());
-    }
-  });
+describe("a Markdown page", () => {
+  test.each(written)(
+    "with %s is written without running code, with the same HTML as from React",
+    async (_what, text) => {
+      for (const format of ["md", "mdx"] as const) {
+        if (format === "mdx" && /<[bi]>|<https|\{/.test(text)) continue;
+        const { html, rendered } = await bothWays(text, { format });
+        expect(html).toBe(rendered());
+      }
+    },
+  );
 
   test.each([
     ["a style", '<p style="color: red">a</p>'],
@@ -60,12 +63,12 @@ describe("a page of Markdown", () => {
     ["a handler", '<p onclick="a()">b</p>'],
     ["a field", "<select><option>a</option></select>"],
     ["an attribute React names otherwise", '<td colspan="2">a</td><label for="b">c</label>'],
-  ])("with %s is left to React", async (_what, text) => {
+  ])("with %s is rendered by React", async (_what, text) => {
     const { html } = await bothWays(text, { format: "md" });
     expect(html).toBeUndefined();
   });
 
-  test("is left to React with components, on a site with plain elements of its own, and as a part", async () => {
+  test("is rendered by React with components, with the site's own plain elements, and as a part", async () => {
     expect((await bothWays("<Card>a</Card>")).html).toBeUndefined();
     expect((await bothWays("a {1 + 1}")).html).toBeUndefined();
     expect((await bothWays("a", { options: { blocks: ["h2"] } })).html).toBeUndefined();
@@ -73,7 +76,7 @@ describe("a page of Markdown", () => {
   });
 });
 
-test("whatever is made without a program is what React writes", async () => {
+test("HTML written without running code is always the same as from React", async () => {
   const pieces = [
     ...written.map(([, text]) => text.trim()),
     "<div class='a b' id='c' data-d-e='f' hidden title=\"'g\">\n\nh\n\n</div>",
@@ -106,7 +109,7 @@ test("whatever is made without a program is what React writes", async () => {
   expect(made).toBeGreaterThan(50);
 });
 
-test("pages of the portal, the handbook and the fixtures are what React writes", async () => {
+test("pages of the portal, the handbook and the fixtures are the same as from React", async () => {
   const root = path.join(import.meta.dirname, "../..");
   const different: string[] = [];
   let made = 0;

@@ -5,13 +5,13 @@ const svg = (body: string) =>
   `<?xml version="1.0"?><svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 9 9" role="img" aria-labelledby="t"><title id="t">A</title>${body}</svg>\n`;
 const rect = '<rect fill="var(--text, #222)" width="9" height="9"/>';
 
-test("an image whose colours are custom properties is a drawing, without what names it elsewhere", () => {
+test("an image with custom properties as colours is inlined, without names used elsewhere", () => {
   expect(svgDrawing(svg(rect), "d1")).toBe(
     '<svg aria-hidden="true" focusable="false" viewBox="0 0 9 9"><rect fill="var(--text)" width="9" height="9"/></svg>',
   );
 });
 
-test("ids are its own", () => {
+test("IDs are unique", () => {
   const body = `<defs><marker id="a"/></defs><path stroke="var(--text)" marker-end="url(#a)"/><use href="#a"/>`;
   const drawing = svgDrawing(svg(body), "d1");
   expect(drawing).toContain('id="d1-a"');

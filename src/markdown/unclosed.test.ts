@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { diagnose } from "./compile.fixture.ts";
 
-describe("a code block without an end", () => {
+describe("an unclosed code block", () => {
   const told = (place: string, fence: string) =>
     `${place} warning code/unclosed: The code block is never closed, so it contains the rest of the page. (Write "${fence}" on a separate line where the code ends.)`;
 
@@ -26,13 +26,13 @@ describe("a code block without an end", () => {
     "1. a\n\n   ```\n   b\n\n   c\n   ```\n",
     "    indented\n",
     "```\r\na\r\n```\r\n",
-  ])("is not one that has an end: %j", async (text) => {
+  ])("isn't reported if it's closed: %j", async (text) => {
     expect(await diagnose(text, { format: "md" })).toEqual([]);
   });
 });
 
 describe("a component in Markdown without MDX", () => {
-  test("is reported once for each name, with its place", async () => {
+  test("is reported once per name, with its place", async () => {
     const text = "a\n\n<Tabs>\n\nb <Counter start={1} /> and <Counter />\n\n</Tabs>\n";
     expect(await diagnose(text, { format: "md" })).toEqual([
       `3:1 warning component/needs-mdx: <Tabs> isn't an HTML element, and pages in .md files can't use components. (To use a component, rename the file to .mdx. To show the text, write "\\<Tabs>".)`,
@@ -40,7 +40,7 @@ describe("a component in Markdown without MDX", () => {
     ]);
   });
 
-  test("is also text that reads like one", async () => {
+  test("can also be text that looks like one", async () => {
     expect(await diagnose("A List<String> of names.", { format: "md" })).toEqual([
       expect.stringMatching(/^1:7 warning component\/needs-mdx: <String>/),
     ]);
@@ -53,12 +53,12 @@ describe("a component in Markdown without MDX", () => {
     "<script>\nconst a = <Tabs>\n</script>",
     "`<Tabs>` and \\<Tabs>",
     "```html\n<Tabs>\n```",
-  ])("is not HTML, a comment or code: %j", async (text) => {
+  ])("isn't HTML, a comment or code: %j", async (text) => {
     expect(await diagnose(text, { format: "md" })).toEqual([]);
   });
 });
 
-describe("HTML in Markdown that takes in the rest of the page", () => {
+describe("HTML in Markdown that swallows the rest of the page", () => {
   test.each([
     [
       "a\n\n<!-- to do\n\nlost",
@@ -79,7 +79,7 @@ describe("HTML in Markdown that takes in the rest of the page", () => {
     "`<!--`\n\nb",
     "<prefix>\n\na",
     "```html\n<!--\n```\n",
-  ])("is not what has an end, or is text: %j", async (text) => {
+  ])("isn't reported if it's closed or text: %j", async (text) => {
     expect(await diagnose(text, { format: "md" })).toEqual([]);
   });
 });

@@ -35,7 +35,7 @@ function rounded(hits: readonly NaiveHit[]): unknown {
   return hits.map((hit) => ({ ...hit, score: Number(hit.score.toPrecision(9)) }));
 }
 
-test("finds the same hits with the same scores as looking at every word", () => {
+test("finds the same hits with the same scores as comparing every word", () => {
   fc.assert(
     fc.property(somePages, someQuery, (pages, query) => {
       const corpus = corpusOf([indexOf(pages)]);
@@ -45,7 +45,7 @@ test("finds the same hits with the same scores as looking at every word", () => 
   );
 });
 
-test("finds them in any number of indexes as in one", () => {
+test("finds the same hits in several indexes as in one", () => {
   fc.assert(
     fc.property(somePages, someQuery, fc.array(fc.nat(2)), (pages, query, cuts) => {
       const parts: (typeof pages)[] = [];

@@ -53,7 +53,7 @@ const unit = fc.oneof(
   ),
 );
 
-test("any text at all has an answer that can be shown", () => {
+test("any text has an answer that can be shown", () => {
   const someText = fc.array(unit, { maxLength: 40 }).map((units) => units.join(""));
   fc.assert(
     fc.property(someText, (text) => {
@@ -89,7 +89,7 @@ describe("input without words", () => {
   ])("%s", (_, text) => expect(faultsOf(text)).toEqual([]));
 
   test.each(["+++", "---", "~", "^", ":", "()", "[]{}", "\\", "?!", "\uD800", "\u202E"])(
-    "%j alone finds nothing and is no fault",
+    "%j only finds nothing and isn't an error",
     (text) => {
       expect(faultsOf(text)).toEqual([]);
       expect(answerTo(text).pages).toEqual([]);
@@ -106,7 +106,7 @@ describe("input without words", () => {
     [`${inHebrew} cache`, "a word of a script from right to left before it"],
     ["\u202Ecache\u202C", "marks of direction around it"],
     ["cache\u0000", "a control sign"],
-  ])("%j (%s) finds what the words say", (text) => {
+  ])("%j (%s) finds the words in it", (text) => {
     expect(faultsOf(text)).toEqual([]);
     expect(answerTo(text).pages[0]?.route).toBe("/docs/apis/cache");
   });

@@ -3,7 +3,7 @@ import { categoryPath, joinCategories } from "./category-path.ts";
 import { standardAnalysis } from "./words/analysis.ts";
 import { tokenize } from "./words/tokenize.ts";
 
-test("categories are written nearest first and read from the top", () => {
+test("categories are stored nearest first and shown from the top", () => {
   const text = joinCategories(["Subsystems", "API guides"]);
   expect(categoryPath(text)).toEqual(["API guides", "Subsystems"]);
   expect(categoryPath(joinCategories([]))).toEqual([]);

@@ -37,7 +37,7 @@ describe("an excerpt", () => {
     expect(drawn(excerpt(text, terms))).toBe(expected);
   });
 
-  test("begins with the sentence of the first match", () => {
+  test("starts at the sentence of the first match", () => {
     const text = `${filler}After all of that comes the cache. ${filler}`;
     expect(drawn(excerpt(text, ["cache"], 60))).toBe(
       "… comes the [cache]. Words that contain none of the search terms …",
@@ -47,7 +47,7 @@ describe("an excerpt", () => {
     );
   });
 
-  test("shows the passage with the most of the terms, of equal ones the first", () => {
+  test("shows the passage with the most terms, or the first of equal passages", () => {
     const text = `A quiz. ${filler}An attempt at a quiz. ${filler}A quiz attempt.`;
     expect(drawn(excerpt(text, ["quiz", "attempt"], 60))).toBe(
       "… An [attempt] at a [quiz]. Words that contain none of the search …",
@@ -55,13 +55,13 @@ describe("an excerpt", () => {
     expect(drawn(excerpt(text, ["quiz"], 20))).toBe("A [quiz]. Words that …");
   });
 
-  test("prefers what is closer to what was typed", () => {
+  test("prefers matches closer to the typed words", () => {
     const text = `The string and the get. ${filler}Use get_string.`;
     expect(excerpt(text, ["getstring", "get", "string"], 60).text).toContain("get_string");
     expect(excerpt(`Caching. ${filler}Cache.`, ["cache", "caching"], 40).text).toContain("Cache.");
   });
 
-  test("is a piece of the text, no longer than asked for, with the matches where it says", () => {
+  test("is a part of the text within the requested length, with correct match positions", () => {
     const words = fc.constantFrom(
       "cache",
       "caching",
@@ -85,7 +85,7 @@ describe("an excerpt", () => {
   });
 });
 
-test("the matches of a whole text, for marking them on the page", () => {
+test("finds the matches in a complete text, for marking them on the page", () => {
   expect(matchRanges("Cache, caches: a cache_store", ["cache"])).toEqual([
     { start: 0, end: 5 },
     { start: 17, end: 22 },
@@ -104,7 +104,7 @@ describe("a phrase", () => {
     expect(passesPhrases(["Title", text], [{ ...phrase, isProhibited: true }])).toBe(!holds);
   });
 
-  test("does not reach from one text into the next", () => {
+  test("doesn't continue in the next text", () => {
     expect(passesPhrases(["A file", "storage"], [phrase])).toBe(false);
     expect(passesPhrases(["Other", "file storage"], [phrase, phrase])).toBe(true);
     expect(passesPhrases([], [])).toBe(true);

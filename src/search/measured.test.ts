@@ -6,7 +6,7 @@ import { corpusWith, measuredPages } from "./pages.fixture.ts";
 const measured = corpusWith(...measuredPages);
 const foundByLunr = lunrOver(measuredPages);
 
-describe("what lunr finds in the measured documents is found", () => {
+describe("finds everything that lunr finds in the measured documents", () => {
   test.each([
     ["test", ["/docs/accessibility", "/docs/files"]],
     ["testing", ["/docs/accessibility", "/docs/files"]],
@@ -29,7 +29,7 @@ describe("what lunr finds in the measured documents is found", () => {
   });
 });
 
-describe("what lunr misses in them is found, too", () => {
+describe("finds what lunr misses in them", () => {
   const both = ["/docs/accessibility", "/docs/files"];
   test.each([
     ["testi", ["/docs/accessibility"]],

@@ -48,7 +48,7 @@ const corpus = corpusWith(
   page("/docs/policy", "Policy", "Who may add what.", {}, { keywords: ["code of conduct"] }),
 );
 
-describe("a page before its sections, and before those of other pages", () => {
+describe("a page is before its sections, and before sections of other pages", () => {
   test.each([
     ["a title with that prefix", "task", "/docs/apis/tasks"],
     ["four letters", "bloc", "/docs/plugins/blocks"],
@@ -60,7 +60,7 @@ describe("a page before its sections, and before those of other pages", () => {
     expect(found(corpus, query)[0]).toBe(first);
   });
 
-  test("its own sections come next", () => {
+  test("its own sections are next", () => {
     expect(found(corpus, "task").slice(0, 2)).toEqual([
       "/docs/apis/tasks",
       "/docs/apis/tasks#scheduled-tasks",
@@ -82,7 +82,7 @@ describe("titles and categories above a section count", () => {
     expect(found(corpus, query)[0]).toBe(first);
   });
 
-  test("a heading above it, too", () => {
+  test("a heading above it also counts", () => {
     const nested = page("/a", "A page", "Text.");
     const sections = [
       ...nested.sections,
@@ -95,8 +95,8 @@ describe("titles and categories above a section count", () => {
   });
 });
 
-describe("other words widen, below the typed ones", () => {
-  test("those every search knows, and a phrase of the site's own", () => {
+describe("other words find more, below the typed words", () => {
+  test("built-in synonyms, and the site's own phrases", () => {
     const pages = [
       page("/typed", "Other", "An option."),
       page("/other", "Other", "A setting."),
@@ -110,11 +110,11 @@ describe("other words widen, below the typed ones", () => {
   });
 });
 
-test("the end of an identifier is nearly the identifier", () => {
+test("the end of an identifier is almost as good as the identifier", () => {
   expect(found(corpus, "add_instance")[0]).toBe("/docs/plugins/mod#callbacks");
 });
 
-test("of pages alike the one with the greater prior, and then the one higher up", () => {
+test("of equal pages, first the one with the higher prior, then the higher one in the tree", () => {
   const alike = corpusWith(
     page("/old", "Cache", "Old.", {}, { prior: 0.9 }),
     page("/a/b/c", "Cache", "Deep."),
@@ -129,7 +129,7 @@ test("a title with operators is read literally", () => {
   for (const [at, title] of titles.entries()) expect(found(own, title)[0]).toBe(`/${at}`);
 });
 
-describe("a question finds the page of which several sections answer", () => {
+describe("a question finds the page with several matching sections", () => {
   const text = "Upload archives nightly.";
   const one = page("/notes", "Notes", "Of meetings.", { Monday: text });
   const several = page("/guide", "Guide", "For servers.", {
@@ -215,12 +215,12 @@ describe("keywords", () => {
     expect(found(own, query)[0]).toBe(first);
   });
 
-  test("the end of an address is one of several words as well", () => {
+  test("the end of a URL also counts as one of several words", () => {
     expect(found(own, "data loss")[0]).toBe("/dataloss");
   });
 });
 
-test("an id an author gave a heading names its section", () => {
+test("an explicit heading ID is a keyword of its section", () => {
   const named = page("/forms", "Forms", "Each has one.", { Keys: "Sent with it." });
   const sections = [
     ...named.sections,
@@ -230,7 +230,7 @@ test("an id an author gave a heading names its section", () => {
   expect(found(own, "sesskey")).toEqual(["/forms#sesskey", "/other"]);
 });
 
-test("stop words do not lift a page above one with the other words", () => {
+test("stop words don't move a page above one with the other words", () => {
   const own = corpusWith(
     page("/faq", "How do I find out where a word is used?", "The capability to add it."),
     page("/access", "Access", "Who may add what.", { Rights: "Each capability; add one." }),

@@ -25,13 +25,13 @@ const answer: PortAnswer = {
 const ids = ({ pages }: PortAnswer) => pages.map(({ hits }) => hits.map(({ id }) => id));
 const present = async ({ id }: FoundSection) => ({ excerpt: undefined, isHit: id !== "no" });
 
-test("open hits whose text does not contain the phrase are removed and not counted", async () => {
+test("possible hits without the phrase in their text are removed and not counted", async () => {
   const checked = await checkPhrases(answer, present, 8);
   expect(ids(checked)).toEqual([["sure"], ["yes"]]);
   expect(checked.total).toBe(2);
 });
 
-test("reserve hits are cut off, and pages without a hit removed", async () => {
+test("extra hits are removed, and so are pages without hits", async () => {
   expect(ids(await checkPhrases(answer, present, 1))).toEqual([["sure"]]);
   const none = await checkPhrases(answer, async () => ({ excerpt: undefined, isHit: false }), 8);
   expect(ids(none)).toEqual([["sure"]]);

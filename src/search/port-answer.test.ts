@@ -16,7 +16,7 @@ const corpus = corpusWith(
 const ask = (text: string, more = {}) =>
   portAnswer(corpus, { text, scope: [], choice: {}, limit: 8, ...more });
 
-test("a found page has its place in the site, and where its title was met", () => {
+test("a found page has its place in the site, and shows where its title matched", () => {
   const [found] = ask("cache api").pages;
   expect(found).toMatchObject({ title: "Cache API", area: "Docs", version: "master" });
   expect(found?.titleMatches.map(({ start, end }) => found.title.slice(start, end))).toEqual([
@@ -29,7 +29,7 @@ test("a found page has its place in the site, and where its title was met", () =
   ]);
 });
 
-test("limit and choice count", () => {
+test("the limit and the choice apply", () => {
   expect(ask("api", { limit: 1 }).pages).toHaveLength(1);
   expect(ask("access", { choice: { area: "General" } }).pages.map(({ route }) => route)).toEqual([
     "/general/accessibility",
@@ -37,18 +37,18 @@ test("limit and choice count", () => {
 });
 
 describe("when nothing is found", () => {
-  test("the nearest titles are, whatever the order of their words and in spite of a mistake", () => {
+  test("suggests the nearest titles, with words in any order and with a typo", () => {
     const { total, nearest } = ask("+zzz +api +acess");
     expect(total).toBe(0);
     expect(nearest.map(({ title }) => title)).toEqual(["Access API", "Cache API", "Accessibility"]);
   });
 
-  test("titles with nothing in common are not", () => {
+  test("doesn't suggest titles with nothing in common", () => {
     expect(ask("+qqqqq").nearest).toEqual([]);
   });
 });
 
-test("when something is found, or nothing was asked, no nearest titles are needed", () => {
+test("suggests no titles if something was found or the query is empty", () => {
   expect(ask("access").nearest).toEqual([]);
   expect(ask("  ")).toMatchObject({ asks: false, nearest: [] });
 });

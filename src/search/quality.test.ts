@@ -62,7 +62,7 @@ const judged: readonly (readonly [query: string, ...wanted: string[]])[] = [
   ["+testing -block activity", "/docs/plugins/mod#testing"],
 ];
 
-test("the page that readers want is first, or at least among the first three", () => {
+test("the expected page is first, or at least among the first three", () => {
   const places = judged.map(([query, ...wanted]) => {
     const routes = search(corpus, query).pages.flatMap(({ hits }) => hits.map((hit) => hit.route));
     return { query, place: routes.findIndex((route) => wanted.includes(route)) + 1, routes };

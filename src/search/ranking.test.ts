@@ -7,7 +7,7 @@ import { search } from "./search.ts";
 
 const often = (word: string) => `${word} `.repeat(100);
 
-describe("the better tier ranks above, however frequent the other is", () => {
+describe("the better tier ranks higher, however frequent the other is", () => {
   test.each([
     ["the exact word", "cache", ["Cache", "Caches", "Cachestore"]],
     ["the exact word, when it is the inflected one", "caches", ["Caches", "Cache", "Cachestore"]],
@@ -23,7 +23,7 @@ describe("the better tier ranks above, however frequent the other is", () => {
     expect(titles).toEqual(expected);
   });
 
-  test("a title that is the word above a title that only has it", () => {
+  test("a title that is the word above a title that contains it", () => {
     const corpus = corpusWith(
       page("/definition", "Cache definition", often("cache")),
       page("/cache", "Cache", "Short."),
@@ -42,7 +42,7 @@ describe("the better tier ranks above, however frequent the other is", () => {
     expect(found(corpus, query)).toEqual([first, "/text"]);
   });
 
-  test("a title that has it further on, below text with the exact word", () => {
+  test("a title with the word further on below text with the exact word", () => {
     const corpus = corpusWith(
       page("/store", "A cachestore", "What keeps data."),
       page("/text", "Other", "A cache."),
@@ -67,7 +67,7 @@ describe("the better tier ranks above, however frequent the other is", () => {
     expect(found(corpus, query)[0]).toBe(first);
   });
 
-  test("of words a mistake away the nearest", () => {
+  test("of words with one typo, the nearest first", () => {
     const corpus = corpusWith(
       page("/section", "Section section", often("section")),
       page("/reaction", "Other", "A reaction."),
@@ -76,7 +76,7 @@ describe("the better tier ranks above, however frequent the other is", () => {
     expect(found(corpus, "reoction")).toEqual(["/reaction"]);
   });
 
-  test("a mistake never above what was typed", () => {
+  test("a typo never above the typed word", () => {
     const corpus = corpusWith(
       page("/form", "Form form", often("form")),
       page("/text", "Other", "A fork from elsewhere."),
@@ -146,7 +146,7 @@ describe("the better tier ranks above, however frequent the other is", () => {
     expect(found(corpus, "ABC-12")).toEqual(["/notes", "/guide"]);
   });
 
-  test("a word that is there as part of the whole is not counted as a mistake, too", () => {
+  test("a word that is part of the compound isn't also counted as a typo", () => {
     const corpus = corpusWith(
       page("/with", "Other", "One may preform what a fork is made of."),
       page("/without", "Preform", "What a spoon is made of."),
@@ -155,7 +155,7 @@ describe("the better tier ranks above, however frequent the other is", () => {
     expect(found(corpus, "pre-form").slice(0, 2)).toEqual(["/without", "/with"]);
   });
 
-  test("small words of a question do not decide", () => {
+  test("stop words in a question don't affect the ranking", () => {
     const corpus = corpusWith(
       page("/chat", "How to be a good guest", "How we write to each other in a chat."),
       page("/block", "Write a block", "Blocks."),
@@ -165,7 +165,7 @@ describe("the better tier ranks above, however frequent the other is", () => {
   });
 
   test.each(["can_be_edited", "canBeEdited", "be_edited()", "canbeedited", "instance::can_be_ed"])(
-    "%s finds the identifier that contains it, above scattered parts of it",
+    "%s finds the identifier that contains it, above its scattered parts",
     (query) => {
       const corpus = corpusWith(
         page("/parts", "Other", "It can be edited as an instance. ".repeat(50)),

@@ -6,7 +6,7 @@ import { search } from "./search.ts";
 
 const measured = corpusWith(...measuredPages);
 
-describe("the list", () => {
+describe("the results", () => {
   const sections = Object.fromEntries(
     Array.from({ length: 12 }, (_, at) => [`Part ${at}`, "About caches."]),
   );
@@ -16,7 +16,7 @@ describe("the list", () => {
     page("/two", "Two", "A cache.", {}, { version: "4.0" }),
   );
 
-  test("has eight hits, three of a page while there are other pages", () => {
+  test("are eight hits, at most three per page if there are other pages", () => {
     const answer = search(corpus, "cache");
     expect(answer.pages.map(({ route, hits }) => [route, hits.length])).toEqual([
       ["/long", 6],
@@ -32,7 +32,7 @@ describe("the list", () => {
     expect(answer.total).toBe(15);
   });
 
-  test("has two hits of a title while there are others", () => {
+  test("are at most two hits with the same title if there are others", () => {
     const repeating = ["a", "b", "c"].map((name) =>
       page(`/releases/${name}`, name, "", { Security: "A session." }),
     );
@@ -51,7 +51,7 @@ describe("the list", () => {
     ]);
   });
 
-  test("counts areas and versions, and a choice narrows the other", () => {
+  test("count areas and versions, and a choice filters the other", () => {
     const answer = search(corpus, "cache");
     expect(answer.areas).toEqual([
       { value: "docs", count: 14 },
@@ -71,7 +71,7 @@ describe("the list", () => {
     expect(general.versions).toEqual([]);
   });
 
-  test("names what was found, for marking it in the text", () => {
+  test("list the found words, for marking them in the text", () => {
     const [first] = search(measured, "test get_str").pages;
     expect(first?.hits[0]?.terms).toEqual(["testing", "getstring", "get", "string"]);
   });
@@ -85,19 +85,19 @@ describe("the list", () => {
     expect(search(other, "how the theme").pages[0]?.hits[0]?.terms).toEqual(["theme"]);
   });
 
-  test("names no more words than anybody can take in", () => {
+  test("list a limited number of words", () => {
     const words = Array.from({ length: 100 }, (_, at) => `abc${at}`).join(" ");
     const [only] = search(corpusWith(page("/", "Many", words)), "abc").pages;
     expect(only?.hits[0]?.terms).toHaveLength(64);
   });
 
-  test("names what words begin with where there are too many to be told apart", () => {
+  test("list prefixes if there are too many words", () => {
     const corpus = corpusWith(page("/", "Many", "able about a"));
     expect(search(corpus, "ab").pages[0]?.hits[0]?.terms).toEqual(["ab*"]);
     expect(search(corpus, "many able").pages[0]?.hits[0]?.terms).toEqual(["many", "able"]);
   });
 
-  test("describes each section", () => {
+  test("describe each section", () => {
     const [found] = search(corpus, '"Part 3"').pages;
     expect(found).toMatchObject({
       title: "Cache",
@@ -126,7 +126,7 @@ describe("did you mean", () => {
   });
 });
 
-test("the more frequent of equally near words is suggested", () => {
+test("suggests the more frequent of equally similar words", () => {
   const corpus = corpusWith(
     page("/1", "Bake", "Nothing."),
     page("/2", "Cake", "Nothing."),
@@ -136,7 +136,7 @@ test("the more frequent of equally near words is suggested", () => {
 });
 
 describe("several indexes", () => {
-  test("answer as one index of all pages would", () => {
+  test("have the same answer as one index with all pages", () => {
     const together = corpusOf([indexOf(measuredPages, "a")]);
     const apart = corpusOf(measuredPages.map((one, at) => indexOf([one], `tag-${at}`)));
     for (const query of ["access", "acessibility", "the -files", "get_string moodle", "test^3"]) {
@@ -149,7 +149,7 @@ describe("several indexes", () => {
     }
   });
 
-  test("may be none or empty", () => {
+  test("can be missing or empty", () => {
     expect(search(corpusOf([]), "access")).toMatchObject({ asks: true, pages: [], total: 0 });
     expect(search(corpusOf([indexOf([])]), "access")).toMatchObject({ asks: true, total: 0 });
   });

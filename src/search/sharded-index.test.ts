@@ -33,7 +33,7 @@ const someRequest = fc.record({
 });
 
 describe("an index in parts", () => {
-  test("gives the answers of the whole one, in their order", async () => {
+  test("has the same answers as the complete index, in the same order", async () => {
     await fc.assert(
       fc.asyncProperty(somePages, someRequest, async (pages, { text, ...more }) => {
         const answers = await bothAnswers(bothForms(pages), ask(text, more));
@@ -44,7 +44,7 @@ describe("an index in parts", () => {
   });
 
   test.each(['"about thing12"', '"more about thing12"', '"course and"', '-"about course" part'])(
-    "leaves open whether a text holds %s, and drops none of those that may",
+    "doesn't decide whether text contains %s, and keeps all possible hits",
     async (text) => {
       const pages = Array.from({ length: 30 }, (_, at) =>
         page(`/p/${at}`, `Page ${at}`, `About thing${at} and more about thing${at % 14}.`, {
@@ -57,7 +57,7 @@ describe("an index in parts", () => {
     },
   );
 
-  test("gives them after each keystroke, whatever it has fetched before", async () => {
+  test("has the same answers after each keystroke, whatever was fetched before", async () => {
     await fc.assert(
       fc.asyncProperty(somePages, someQuery, async (pages, text) => {
         const forms = bothForms(pages);
@@ -71,7 +71,7 @@ describe("an index in parts", () => {
     );
   });
 
-  test("and together with another index", async () => {
+  test("has the same answers together with another index", async () => {
     await fc.assert(
       fc.asyncProperty(somePages, somePages, someQuery, async (pages, others, text) => {
         const [one, other] = [bothForms(pages, "one"), bothForms(others, "other")];
@@ -89,7 +89,7 @@ describe("an index in parts", () => {
     );
   });
 
-  test("of letters that begin more words than can be told apart, too", async () => {
+  test("has the same answers for prefixes of too many words", async () => {
     const words = Array.from({ length: 1200 }, (_, at) => `word${at}`);
     const pages = [0, 1, 2].map((number) =>
       page(`/${number}`, `Words ${number}`, words.filter((_, at) => at % 3 === number).join(" "), {
@@ -123,7 +123,7 @@ describe("an index in parts", () => {
     "e*s",
     "get_str",
     "stringmanager",
-  ])("answers %s as the whole one does", async (text) => {
+  ])("answers %s like the complete index", async (text) => {
     const pages = [
       page("/", "Home", "Where everything begins."),
       page("/docs/cache", "Access to caches", "Call get_string_manager() for caches.", {
@@ -149,8 +149,8 @@ const someDamage = fc.oneof(
   fc.json().map((json) => () => json),
 );
 
-describe("a part that is damaged", () => {
-  test("leaves an answer: what the others hold, and that something is the matter if anything is", async () => {
+describe("a damaged part", () => {
+  test("still has an answer: hits in other parts, and an error if any are missing", async () => {
     await fc.assert(
       fc.asyncProperty(
         somePages,

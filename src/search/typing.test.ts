@@ -16,8 +16,8 @@ function keystrokes(text: string): readonly string[] {
 
 const everything = { limit: 100 };
 
-describe("while a word is typed", () => {
-  test("every beginning of an indexed word, small words aside, finds each section that has it", () => {
+describe("while typing a word", () => {
+  test("every prefix of an indexed word, except stop words, finds each section with it", () => {
     fc.assert(
       fc.property(somePages, (pages) => {
         const corpus = corpusOf([indexOf(pages)]);
@@ -59,7 +59,7 @@ describe("while a word is typed", () => {
     "+accessibility",
     '"accessibility"',
     "accessibility^10 get_string",
-  ])("the results of %s never vanish", (text) => {
+  ])("the results for %s never disappear", (text) => {
     const target = page(
       "/target",
       "Title of accessibility",
@@ -76,7 +76,7 @@ describe("while a word is typed", () => {
     expect(asked.filter((found) => !found?.includes("/target"))).toEqual([]);
   });
 
-  test("a mistake in a long word leaves something on screen from the fourth letter on", () => {
+  test("a typo in a long word shows results starting at the fourth character", () => {
     const corpus = corpusWith(page("/target", "Accessibility", "Nothing else of that kind."));
     for (const wrong of ["acessibility", "accesibility", "accsesibility", "axcessibility"]) {
       const found = keystrokes(wrong)

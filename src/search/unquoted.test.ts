@@ -17,34 +17,34 @@ test.each([
   ['Call to undefined function "local_foo_bar" in lib.php', ["/upgrade", "/hooks"]],
   ['"upgrade scheduled"', ["/upgrade", "/tasks"]],
   ['undefined +"function example_hook missing"', ["/hooks", "/upgrade"]],
-])("%s: what is quoted stands nowhere, so the quotes are left out", (query, routes) => {
+])("%s: ignores the quotes if the quoted text isn't found", (query, routes) => {
   expect(answer(query)).toMatchObject({ routes, isUnquoted: true });
 });
 
 test.each([
   ['undefined "example_hook"', ["/hooks"]],
   ['"scheduled task"', ["/tasks"]],
-])("%s: what is quoted must be there when it is somewhere", (query, routes) => {
+])("%s: requires the quoted text if it's found anywhere", (query, routes) => {
   expect(answer(query)).toMatchObject({ routes, isUnquoted: false });
 });
 
-test("what must not be there stays out without the quotes", () => {
+test("a prohibited term stays excluded without the quotes", () => {
   const query = '"undefined example functions" -upgrade';
   expect(answer(query)).toMatchObject({ routes: ["/hooks"], isUnquoted: true });
 });
 
-test("a prohibited phrase is not asked for", () => {
+test("a prohibited phrase isn't requested", () => {
   expect(answer('undefined -"lib.php after" -functions')).toMatchObject({
     isUnquoted: false,
     total: 0,
   });
 });
 
-test("nothing without the quotes is nothing with them", () => {
+test("without results for the words, there are none for the phrase", () => {
   expect(answer('"zebra giraffe"')).toMatchObject({ isUnquoted: false, total: 0 });
 });
 
-test("a phrase that stands outside of the chosen area keeps its quotes", () => {
+test("a phrase outside the selected area keeps its quotes", () => {
   const choice = { area: "docs" };
   expect(answer('"example_hook"', { choice })).toMatchObject({ isUnquoted: false, total: 0 });
 });

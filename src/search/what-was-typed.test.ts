@@ -2,7 +2,7 @@ import { describe, expect, test } from "vitest";
 import { found } from "./found.fixture.ts";
 import { corpusWith, page } from "./pages.fixture.ts";
 
-describe("a page that begins with one word with signs before headings that are it", () => {
+describe("a page that starts with a word containing punctuation is before headings that equal it", () => {
   const pages = corpusWith(
     page("/blocks", "Blocks", "Next to the text.", { "version.php": "Of a block." }),
     page("/filters", "Filters", "In the text.", { "version.php": "Of a filter." }),
@@ -11,12 +11,12 @@ describe("a page that begins with one word with signs before headings that are i
     }),
   );
 
-  test("as a name of a file", () => {
+  test("as a file name", () => {
     expect(found(pages, "version.php")[0]).toBe("/version-and-strings");
   });
 });
 
-describe("a heading that is what was typed before a page that is called nearly so", () => {
+describe("a heading equal to the query is before a page with a similar title", () => {
   const pages = corpusWith(
     page("/nodes", "Nodes", "Points of a graph.", {}),
     page("/string-deprecation", "String deprecation", "How strings end.", {}),

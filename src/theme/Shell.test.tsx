@@ -76,17 +76,17 @@ describe("the shell", () => {
     expect(html).not.toMatch(/\sstyle=|<script|\son[a-z]+=/);
   });
 
-  test("says the title once: not when the content has it", () => {
+  test("shows the title once, even if the content contains it", () => {
     expect(shell({ page: { ...samplePage, hideTitle: true } })).not.toContain("<h1");
   });
 
-  test("leaves out contents and their column on a page without headings", () => {
+  test("omits the contents and their column on a page without headings", () => {
     const html = shell({ page: { ...samplePage, outline: [] } });
     expect(html).not.toContain("contents-column");
     expect(html).not.toContain("contents-fold");
   });
 
-  test("gives a page alone no sidebar and a wide page nothing but its content", () => {
+  test("has no sidebar on a standalone page, and only the content on a wide page", () => {
     const page = { ...samplePage, layout: "page", sidebar: undefined } as const;
     const alone = shell({ page, sidebar: undefined });
     expect(alone).toContain('<h1 class="page-title">');
@@ -98,7 +98,7 @@ describe("the shell", () => {
     expect(wide).not.toContain("<h1");
   });
 
-  test("shows a failure and hides, not drops, the page that was left", () => {
+  test("shows a failure and hides the previous page without removing it", () => {
     const html = shell({ failure: { message: "Failed to fetch", path: "/docs/b" } });
     expect(html).toContain('tabindex="-1" data-failed="">');
     const parts = ["Failed to fetch", "<p>Text</p>"];

@@ -12,7 +12,7 @@ test.each([
   expect(isExternal(href)).toBe(expected);
 });
 
-test("a link that leaves the site opens a new tab", () => {
+test("an external link opens a new tab", () => {
   expect(markup(<ShellLink href="https://moodle.org">M</ShellLink>)).toBe(
     '<a target="_blank" rel="noopener noreferrer" href="https://moodle.org">M</a>',
   );

@@ -91,7 +91,7 @@ describe("the head script", () => {
     ["one that is reloaded", { type: "reload", hash: "" }, false],
     ["one that is gone back to", { type: "back_forward", hash: "" }, false],
     ["one that nothing is known of", { type: undefined, hash: "" }, false],
-  ])("lets layout wait for %s or not", (_, { type, hash }, waits) => {
+  ])("makes the layout wait for %s or not", (_, { type, hash }, waits) => {
     const dataset = {};
     const document = { documentElement: { dataset } };
     const performance = { getEntriesByType: () => (type ? [{ type }] : []) };
@@ -101,7 +101,7 @@ describe("the head script", () => {
     expect("gradual" in dataset).toBe(waits);
   });
 
-  test("sets the announcement's colours before it is seen", () => {
+  test("sets the announcement's colours before it's shown", () => {
     const announcement = { id: "a", backgroundColor: "#123", textColor: "</script>" };
     expect(run({ ...plain, announcement })).toMatchObject({
       "--announcement-background": "#123",
@@ -110,13 +110,13 @@ describe("the head script", () => {
     expect(headScript({ ...plain, announcement })).not.toContain("</");
   });
 
-  test("keeps to the site's own base path", () => {
+  test("only applies to the site's own base path", () => {
     const stored = { "lectern./.theme": "dark" };
     expect(run({ ...plain, basePath: "/devdocs/" }, { stored })["theme"]).toBe("light");
     expect(storageKey("/devdocs/", "theme")).toBe("lectern./devdocs/.theme");
   });
 
-  test("cannot end its own element, whatever the announcement is called", () => {
+  test("can't close its own element, whatever the announcement's ID is", () => {
     const options = { ...plain, announcement: { id: "</script>\u2028" } };
     expect(headScript(options)).not.toMatch(/<\/|\u2028/);
     const stored = {
@@ -126,12 +126,12 @@ describe("the head script", () => {
     expect(run(options, { stored })["announcement"]).toBe("dismissed");
   });
 
-  test("is tiny", () => {
+  test("is very small", () => {
     expect(headScript({ ...system, announcement: { id: "a" } }).length).toBeLessThan(2000);
   });
 });
 
-describe("the note on files that are missing", () => {
+describe("the message about missing files", () => {
   /** Whether it's shown at a URL after a file couldn't load. */
   function isShown(target: object): boolean {
     const note = {

@@ -25,13 +25,13 @@ function render(element: ReactNode): string {
   return renderToStaticMarkup(<PageContext value={scope}>{element}</PageContext>);
 }
 
-test("an island is its server HTML with what the browser needs to hydrate it", () => {
+test("an island is its server HTML with the data for hydration", () => {
   expect(render(<Island start={3} />)).toBe(
     '<lectern-island data-name="components/counter" data-id="i1" data-props="{&quot;start&quot;:3}"><b>3</b></lectern-island>',
   );
 });
 
-test("an island needs somebody to render it", () => {
+test("an island needs a renderer", () => {
   expect(() => renderToStaticMarkup(<Island />)).toThrow(
     "An island was rendered outside <PageContext>.",
   );
@@ -44,7 +44,7 @@ describe("props", () => {
     ["null", null],
     ["undefined, which is left out", undefined],
     ["lists and objects of these", { rows: [{ a: 1, b: [true, null] }] }],
-  ])("may be %s", (_, start) => {
+  ])("can be %s", (_, start) => {
     expect(render(<Island start={start} />)).toContain("data-props");
   });
 
@@ -56,13 +56,13 @@ describe("props", () => {
     ["an element", <i key="i" />, "start", "a React element"],
     ["a function deep inside", { rows: [{ on: () => {} }] }, "start.rows.0.on", "a function"],
     ["a hole in a list", { rows: [undefined] }, "start.rows.0", "undefined in an array"],
-  ])("may not be %s", (_, start, prop, found) => {
+  ])("can't be %s", (_, start, prop, found) => {
     expect(() => render(<Island start={start} />)).toThrow(
       new IslandPropsError("components/counter", prop, found),
     );
   });
 
-  test("name the place in the message", () => {
+  test("are mentioned in the message with their path", () => {
     const error = new IslandPropsError("x", "rows.0", "a function");
     expect(error.prop).toBe("rows.0");
     expect(error.message).toBe(

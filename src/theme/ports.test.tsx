@@ -13,7 +13,7 @@ test("useSite outside its provider reports what is missing", () => {
   );
 });
 
-test("components get the ports they are given, and inert ones without a provider", () => {
+test("components get the given ports, and inactive ports without a provider", () => {
   const given = { ...inertPorts };
   function Asks(): ReactNode {
     const ports = usePorts();

@@ -17,7 +17,7 @@ describe("a date is its day in UTC", () => {
     expect(date && texts.date(date)).toBe(shown);
   });
 
-  test("text that is no date is none", () => {
+  test("text that isn't a date has none", () => {
     expect(utcDate("yesterday")).toBeUndefined();
   });
 });
@@ -37,7 +37,7 @@ function Asks(): ReactNode {
   return useTexts().sidebar.toggleCategory("APIs");
 }
 
-test("a component reads the catalogue of its site's locale", () => {
+test("a component uses the strings of its site's locale", () => {
   const sidebar = { ...englishTexts.sidebar, toggleCategory: "{label} auf- oder zuklappen" };
   const site = { ...sampleSite, texts: { ...englishTexts, sidebar } };
   expect(markup(<Asks />, site)).toBe("APIs auf- oder zuklappen");

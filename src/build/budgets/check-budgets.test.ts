@@ -14,7 +14,7 @@ test("a document is measured exactly only if a fast compression exceeds its limi
   expect((await weighDocument(document, "/", fast.html - 1)).html).toBe(exact);
 });
 
-test("the parts of a document contain all of it", () => {
+test("the parts of a document add up to its size", () => {
   const html =
     '<html><head><title>a</title></head><body><header class="top-bar"><a href="/">Home</a></header>' +
     '<main><p>Some text that is long enough to be the largest part of this very small document.</p><figure class="code x"><pre>a</pre></figure><table><tr><td>1</td></tr></table></main></body></html>';
@@ -27,7 +27,7 @@ test("the parts of a document contain all of it", () => {
   expect(elements).toBe(html.match(/<[a-z]/g)?.length);
 });
 
-test("a document loads the site's own files, each once, whatever the order of attributes", () => {
+test("a document loads the site's own files once each, with attributes in any order", () => {
   const html = `<link rel="stylesheet" href="/sub/assets/a.css"><link href="/sub/assets/b.js" rel="modulepreload">
 <script src="/sub/assets/b.js" type="module"></script><script src="https://other.example/c.js"></script>
 <script>if (a < b) c();</script><img alt="a" src="/sub/img/%C3%BC.png?v=1"><img src="//x.example/y.png"><img src="data:,">

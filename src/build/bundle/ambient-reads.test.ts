@@ -19,7 +19,7 @@ test.each([
   ['new Intl.DateTimeFormat("en").format();', ["Intl.DateTimeFormat"]],
   ["const table = { [Date.now()]: 1 };", ["Date.now"]],
   ["const id = crypto.randomUUID();", ["crypto.randomUUID"]],
-])("%s reads what a build cannot look at", async (code, reads) => {
+])("%s reads something that a build can't check", async (code, reads) => {
   expect(await readsIn([code])).toEqual(reads);
 });
 
@@ -36,11 +36,11 @@ test.each([
   'const part = () => import("./part.mjs");',
   'const text = "Date.now() and process.cwd()";',
   "const load = async () => (await fetch(address)).json();",
-])("%s reads nothing but itself and the environment", async (code) => {
+])("%s reads only itself and the environment", async (code) => {
   expect(await readsIn([code])).toEqual([]);
 });
 
-test("what one module fetches counts when another waits for it while it is loaded", async () => {
+test("requests of a module count if another module waits for it while loading", async () => {
   const load = "export const load = () => fetch(address);";
   expect(await readsIn([load, "export const data = await load();"])).toEqual(["fetch"]);
   expect(await readsIn([load, "for await (const part of load()) parts.push(part);"])).toEqual([

@@ -50,7 +50,7 @@ test.each([
   ["an output comes", "site/build/app.js", "text"],
   ["another package is installed", "site/node_modules/other/index.js", "text"],
   ["the settings of TypeScript come", "tsconfig.json", "{}"],
-])("nothing has changed when %s", (_, file, text) => {
+])("nothing changed if %s", (_, file, text) => {
   expect(isUnchangedAfter(() => (text === "" ? undefined : write(file, text)))).toBe(true);
 });
 
@@ -62,11 +62,11 @@ test.each([
   ["a package has another entry", "node_modules/words/package.json", '{ "main": "other.js" }'],
   ["a package is installed nearer", "site/node_modules/words/index.js", "export {};"],
   ["the package above the site gets settings", "package.json", '{ "type": "module" }'],
-])("something has changed when %s", (_, file, text) => {
+])("something changed if %s", (_, file, text) => {
   expect(isUnchangedAfter(() => write(file, text))).toBe(false);
 });
 
-test("something has changed when a file goes, or a link points to another place", () => {
+test("something changed if a file was removed or a symbolic link has a new target", () => {
   expect(isUnchangedAfter(() => rmSync(path.join(folder, "site/page.tsx")))).toBe(false);
   const turn = () => {
     rmSync(path.join(folder, "site/linked"));
@@ -75,7 +75,7 @@ test("something has changed when a file goes, or a link points to another place"
   expect(isUnchangedAfter(turn)).toBe(false);
 });
 
-test("two binary files are two, though they are the same as text", () => {
+test("two binary files are different, even if they are the same as text", () => {
   const image = path.join(folder, "site/page.png");
   writeFileSync(image, Buffer.from([0x80]));
   const before = inputsOf(folder, { files: [image], folders: [], packages: [] });
@@ -87,7 +87,7 @@ test.each([
   ["a pattern", 'import.meta.glob("./rooms/*.ts");'],
   ["an import with gaps", "import(`./rooms/${name}.ts`);"],
   ["an address with gaps", "new URL(`./${name}.png`, import.meta.url);"],
-])("of a program that finds its files by %s nothing is known", (_, text) => {
+])("the inputs of a module that finds its files by %s are unknown", (_, text) => {
   write("site/page.tsx", text);
   expect(inputs()).toBeUndefined();
 });

@@ -8,26 +8,26 @@ describe("the settings of the bundler's allocator", () => {
   beforeEach(() => void vi.stubEnv(NAME, undefined));
   afterEach(() => void vi.unstubAllEnvs());
 
-  test("are there while it is loaded, and not later", async () => {
+  test("are set only while it's loading", async () => {
     const before = { ...process.env };
     expect(await withAllocator(async () => process.env[NAME])).toBe("0");
     expect(process.env).toEqual(before);
   });
 
-  test("are gone when the bundler could not be loaded", async () => {
+  test("are removed if the bundler couldn't be loaded", async () => {
     await expect(withAllocator(() => Promise.reject(new Error("no such package")))).rejects.toThrow(
       "no such package",
     );
     expect(process.env[NAME]).toBeUndefined();
   });
 
-  test("leave alone what the user has set", async () => {
+  test("don't override the user's settings", async () => {
     vi.stubEnv(NAME, "1");
     expect(await withAllocator(async () => process.env[NAME])).toBe("1");
     expect(process.env[NAME]).toBe("1");
   });
 
-  test("come with the bundler", async () => {
+  test("are included in the bundler", async () => {
     expect((await loadVite()).version).toMatch(/^\d/);
     expect(process.env[NAME]).toBeUndefined();
   });

@@ -10,11 +10,11 @@ test.each([
   [path.win32.join("C:\\", "my site"), "C:/my site 2/a.css", false],
   ["/srv/site", "/srv/site/a.css", true],
   ["/srv/site", "/srv/site-2/a.css", false],
-])("below %s, %s: %s", (folder, id, expected) => {
+])("in %s, %s: %s", (folder, id, expected) => {
   expect(isBelow(folder, id)).toBe(expected);
 });
 
-test("an import of a file on Windows has slashes", () => {
+test("an import on Windows has slashes", () => {
   const file = path.win32.join("C:\\", "site", "components", "new.client.tsx");
   expect(moduleId(file)).toBe("C:/site/components/new.client.tsx");
 });
@@ -22,7 +22,7 @@ test("an import of a file on Windows has slashes", () => {
 test.each([
   [path.win32.join("C:\\", "site (1)"), "C:/site (1)"],
   ["/srv/[docs]", "/srv/[docs]"],
-])("build output of %s isn't watched, sources are", (root, shown) => {
+])("build output of %s isn't watched, but sources are", (root, shown) => {
   const isIgnored = picomatch(watchIgnored(root));
   expect(isIgnored(`${shown}/build/index.html`)).toBe(true);
   expect(isIgnored(`${shown}/build.next-12/index.html`)).toBe(true);
@@ -30,6 +30,6 @@ test.each([
   expect(isIgnored(`${shown}/docs/build.md`)).toBe(false);
 });
 
-test("elsewhere a backslash is part of a name", () => {
+test("on other systems, a backslash is part of a name", () => {
   expect(moduleId("/srv/a\\b.tsx")).toBe("/srv/a\\b.tsx");
 });

@@ -27,7 +27,7 @@ async function pluginOfBundle(name: string, code: string): Promise<WeakRef<objec
   return new WeakRef(plugin);
 }
 
-test("a bundle that was made or failed is freed", async () => {
+test("a finished or failed bundle is freed", async () => {
   setFlagsFromString("--expose-gc");
   const collect = runInNewContext("gc") as () => void;
   const plugins = [

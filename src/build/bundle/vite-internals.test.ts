@@ -63,7 +63,7 @@ const codeOf = (files: readonly (Rollup.OutputChunk | Rollup.OutputAsset)[]) =>
     .join("\n");
 
 describe("a build", () => {
-  test("has the plugins that wrap import(), each once", async () => {
+  test("has the plugins that wrap import(), once each", async () => {
     const { plugins } = await resolveConfig({ ...quiet }, "build");
     const names = plugins.map((plugin) => plugin.name);
     for (const wrapper of importWrappers) {
@@ -71,21 +71,21 @@ describe("a build", () => {
     }
   });
 
-  test("wraps import(), and does not when they are taken out", async () => {
+  test("wraps import(), unless the plugins are removed", async () => {
     expect(codeOf(await builtFiles("main.js", []))).toContain("modulepreload");
     const plain = codeOf(await builtFiles("main.js", [plainImports()]));
     expect(plain).not.toContain("modulepreload");
     expect(plain).toMatch(/import\([`"']\.\/later/);
   });
 
-  test("has modules of the bundler under the prefix we know", async () => {
+  test("has internal modules of the bundler with the expected prefix", async () => {
     const ids = chunksOf(await builtFiles("main.js", [])).flatMap((chunk) => chunk.moduleIds);
     const own = ids.filter((id) => !id.startsWith(root) && id.includes("rolldown"));
     expect(own).not.toEqual([]);
     expect(own.filter((id) => !id.startsWith(bundlerModules))).toEqual([]);
   });
 
-  test("makes one stylesheet, of the name we know", async () => {
+  test("writes one stylesheet with the expected name", async () => {
     const files = await builtFiles("main.js", []);
     const sheets = files.flatMap((file) =>
       file.type === "asset" && file.fileName.endsWith(".css") ? [file.names] : [],
@@ -93,7 +93,7 @@ describe("a build", () => {
     expect(sheets).toEqual([[styleSheet]]);
   });
 
-  test("draws the place of a mistake below its message, in lines we can tell", async () => {
+  test("shows the location of an error below its message, in recognizable lines", async () => {
     const failure: unknown = await builtFiles("broken.js", []).catch((error: unknown) => error);
     const [first] = (failure as { readonly errors: readonly Error[] }).errors;
     const message = stripVTControlCharacters(first?.message ?? "");
@@ -136,11 +136,11 @@ describe("the development server", () => {
   const get = async (address: string) =>
     (await fetch(`http://127.0.0.1:${port}/${address}`)).text();
 
-  test("has modules of memory at the address we know", async () => {
+  test("serves virtual modules at the expected URL", async () => {
     expect(await get(memoryModuleAddress("virtual:memory"))).toContain("inMemory = 1");
   });
 
-  test("has what the preamble for islands imports, and islands use what it sets", async () => {
+  test("has the imports of the preamble for islands, and islands use the variables it sets", async () => {
     expect(refreshPreamble).toContain(`import { injectIntoGlobalHook } from "/@react-refresh"`);
     expect(await get("@react-refresh")).toMatch(
       /export (?:function injectIntoGlobalHook|\{[^}]*\binjectIntoGlobalHook\b)/,
@@ -151,7 +151,7 @@ describe("the development server", () => {
     for (const name of used) expect(refreshPreamble).toContain(`window.${name} =`);
   });
 
-  test.each(socketProtocols)("takes sockets of the protocol %s", async (protocol) => {
+  test.each(socketProtocols)("accepts sockets with the protocol %s", async (protocol) => {
     const address = `/?token=${vite.config.webSocketToken}`;
     const headers = {
       Connection: "Upgrade",
@@ -173,7 +173,7 @@ describe("the development server", () => {
     expect(taken).toEqual([101, protocol]);
   });
 
-  test("asks for sockets of these protocols and no others", async () => {
+  test("requests sockets with only these protocols", async () => {
     const client = await get("@vite/client");
     expect(new Set(client.match(/vite-(?:hmr|ping)\b/g))).toEqual(new Set(socketProtocols));
   });

@@ -40,7 +40,7 @@ beforeAll(() => initWasm(file("@resvg/resvg-wasm/index_bg.wasm")));
 
 describe("the font", () => {
   test.each(["Hmm", "get_string()", "Žluťoučký kůň", "Что нового", "Φυλλομετρητής"])(
-    "is measured as the renderer draws it: %s",
+    "has the same measurements as the renderer: %s",
     (text) => {
       const source = `<svg xmlns="http://www.w3.org/2000/svg" width="2000" height="200"><text y="100" font-family="Inter" font-weight="700" font-size="100">${text}</text></svg>`;
       const drawn = new Resvg(source, { font: { fontBuffers: [bytes] } }).getBBox();
@@ -50,14 +50,14 @@ describe("the font", () => {
     },
   );
 
-  test("says what it cannot write", () => {
+  test("reports unsupported characters", () => {
     expect(metrics.covers("Übersicht – “4.0”")).toBe(true);
     expect(metrics.covers("目次")).toBe(false);
   });
 });
 
 describe("a card", () => {
-  test("has the site above, the title in the middle, the section below", () => {
+  test("has the site at the top, the title in the middle and the section at the bottom", () => {
     expect(cardLines(card, metrics).map(({ role, text }) => [role, text])).toEqual([
       ["quiet", "Example"],
       ["title", "Access API"],
@@ -65,7 +65,7 @@ describe("a card", () => {
     ]);
   });
 
-  test("leaves out what the font cannot write, and says nothing twice", () => {
+  test("omits unsupported characters and repeated text", () => {
     const lines = (changed: Partial<Card>) =>
       cardLines({ ...card, ...changed }, metrics).map((line) => line.text);
     expect(lines({ title: "目次" })).toEqual(["Example", "Developer docs · 4.0"]);
@@ -73,7 +73,7 @@ describe("a card", () => {
     expect(lines({ title: "目次", label: "目", site: "次" })).toEqual([]);
   });
 
-  test("is a PNG of 1200 by 630 in few colours, the same each time, alone or with others", async () => {
+  test("is a PNG of 1200 by 630 pixels with few colours, always identical", async () => {
     const alone = await painterWith()(card);
     const painter = painterWith();
     const others = ["Other – Žluťoučký", "A longer one"].map((title) =>
@@ -87,7 +87,7 @@ describe("a card", () => {
     expect(alone.length).toBeLessThan(40_000);
   });
 
-  test("has its shapes, mirrored where the language runs from right to left", async () => {
+  test("has its shapes, mirrored for right-to-left languages", async () => {
     const nothing = { ...card, title: "目", label: "目", site: "目" };
     const { accent, background, faint, tint } = colorPlaces;
     for (const direction of ["ltr", "rtl"] as const) {
@@ -99,7 +99,7 @@ describe("a card", () => {
     }
   });
 
-  test("begins at the right where the language does", async () => {
+  test("starts at the right for right-to-left languages", async () => {
     const png = await painterWith()({ ...card, direction: "rtl" });
     const pixels = pixelsOf(png);
     expect(pixels[0]).toBe(colorPlaces.background);
@@ -107,7 +107,7 @@ describe("a card", () => {
   });
 
   test.each(["ltr", "rtl"] as const)(
-    "has the pixels of its glyphs, whatever came before: %s",
+    "has the pixels of its glyphs, whatever was rendered before: %s",
     async (direction) => {
       const cards = [
         "Access API",
@@ -125,7 +125,7 @@ describe("a card", () => {
     },
   );
 
-  test("has edges that no eye tells from those of the glyphs", () => {
+  test("has glyph edges without visible differences", () => {
     for (const places of Object.values(textPlaces)) {
       expect(places).toHaveLength(textLevels);
       expect([...places]).toEqual([...places].sort((a, b) => a - b));
@@ -135,7 +135,7 @@ describe("a card", () => {
     expect(cardPalette([208, 99, 0])).toHaveLength(16);
   });
 
-  test("takes glyphs that were drawn before, and then needs no renderer", async () => {
+  test("reuses rendered glyphs, without a renderer", async () => {
     const folder = mkdtempSync(path.join(tmpdir(), "lectern-glyphs-"));
     const font = { family: "Inter", bytes, metrics };
     try {
@@ -153,7 +153,7 @@ describe("a card", () => {
   });
 
   test.each(["#ffcc00", "#d06300", "#0b5", "#000", "#fff"])(
-    "has text that can be read in the colour %s",
+    "has readable text on the colour %s",
     (hex) => {
       const full = hex.length === 4 ? hex.replace(/[^#]/g, "$&$&") : hex;
       const [red = 0, green = 0, blue = 0] = [1, 3, 5].map((at) =>
@@ -239,11 +239,11 @@ test.each([
     ["one two three four", "five six seven eigh…"],
   ],
   ["core_question_local_bank_column_base", 10, ["core_question_local_", "bank_column_base"]],
-])("%j is set in %i px", (title, size, lines) => {
+])("%j has a size of %i px", (title, size, lines) => {
   expect(setTitle(title, box)).toEqual({ size, lines });
 });
 
-test("no title is wider or higher than its box, and none is empty", () => {
+test("no title is wider or higher than its box, and no title is empty", () => {
   fc.assert(
     fc.property(fc.string({ minLength: 1, maxLength: 200 }), (title) => {
       fc.pre(title.trim() !== "");

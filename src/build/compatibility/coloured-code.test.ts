@@ -9,7 +9,7 @@ function figure(language: string, ...lines: readonly string[]): string {
   return `<figure class="code" data-language="${language}"><figcaption>a.js</figcaption><pre tabindex="0"><code class="numbered">${spans}</code></pre></figure>`;
 }
 
-test("code of components has its colours", async () => {
+test("highlights code in components", async () => {
   const html = await colouredCode(
     `<p>A</p>${figure("js", "if (a &lt; 1)", "&quot;b&quot;")}<p>B</p>`,
     highlight,
@@ -22,7 +22,7 @@ test("code of components has its colours", async () => {
   );
 });
 
-test("so has code with an id, as finished pages have it", async () => {
+test("highlights code with an ID, as in rendered pages", async () => {
   const html = figure("js", "if (a)").replace("<figure", '<figure id="a-code"');
   expect(await colouredCode(html, highlight)).toMatch(
     /^<figure id="a-code" class="code".*<span class="tk-keyword">if<\/span>/s,
@@ -34,11 +34,11 @@ test.each([
   ["of a language that nobody knows", figure("klingon", "if (a)")],
   ["of an island", `<lectern-island data-name="a">${figure("js", "if (a)")}</lectern-island>`],
   ["that has its colours", figure("js", '<span class="tk-keyword">if</span>')],
-])("code %s is unchanged", async (_what, html) => {
+])("doesn't change code %s", async (_what, html) => {
   expect(await colouredCode(html, highlight)).toBe(html);
 });
 
-test("content of the page inside an island is highlighted", async () => {
+test("highlights page content inside an island", async () => {
   const inside = `<lectern-slot>${figure("js", "if (a)")}</lectern-slot>`;
   const html = `<lectern-island data-name="a">${inside}${figure("js", "if (b)")}</lectern-island>`;
   const made = await colouredCode(html, highlight);

@@ -17,15 +17,15 @@ test("an SVG image is rendered unchanged, with props on its root element", () =>
   );
 });
 
-test("its title is text", () => {
+test("the title is text", () => {
   const html = renderToStaticMarkup(createElement(drawingComponent("<svg/>"), { title: "a<b" }));
   expect(html).toBe("<svg><title>a&lt;b</title></svg>");
 });
 
-test("a file without a drawing shows an empty one", () => {
+test("a file without an SVG image shows an empty one", () => {
   expect(renderToStaticMarkup(createElement(drawingComponent("words")))).toBe("<svg></svg>");
 });
 
-test("the module holds what the component shows", () => {
+test("the module contains what the component shows", () => {
   expect(drawingModule(dome)).toContain('"strokeWidth":"2"');
 });

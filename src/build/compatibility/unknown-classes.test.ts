@@ -32,7 +32,7 @@ function found(files: Readonly<Record<string, string>>, config: Partial<SiteConf
   });
 }
 
-test("a class is found wherever pages and components name it", () => {
+test("finds a class anywhere in pages and components", () => {
   expect(
     found({
       "docs/a.mdx": 'One\n\n<b className="lost">b</b> <i class="row gone">i</i>\n',
@@ -47,13 +47,13 @@ test("a class is found wherever pages and components name it", () => {
   ]);
 });
 
-test("rules of the engine, of Infima and of the site count", () => {
+test("includes rules of the engine, Infima and the site", () => {
   const page = '<b className="col col--6 margin-top--md badge own deep">b</b>\n';
   const css = ".own { color: red; }\n.a > .deep:hover { color: red; }\n";
   expect(found({ "docs/a.mdx": page, "src/css/custom.css": css })).toEqual([]);
 });
 
-test("what blocks of code show is no class of the page", () => {
+test("ignores class names in code blocks", () => {
   expect(found({ "docs/a.mdx": '```jsx\n<b className="shown" />\n```\n' })).toEqual([]);
 });
 
@@ -63,11 +63,11 @@ test.each<[string, Partial<SiteConfig>]>([
     "has stylesheets of another host",
     { head: [{ tag: "link", attributes: { rel: "stylesheet", href: "https://a.example/a.css" } }] },
   ],
-])("nothing is reported for a site that %s", (_what, config) => {
+])("reports nothing for a site that %s", (_what, config) => {
   expect(found({ "docs/a.mdx": '<b className="lost">b</b>\n' }, config)).toEqual([]);
 });
 
-test("nothing is said where a plugin makes the rules", () => {
+test("reports nothing if a plugin generates the rules", () => {
   const files = { "docs/a.mdx": '<b className="lost">b</b>\n', "postcss.config.js": "" };
   expect(found(files)).toEqual([]);
 });

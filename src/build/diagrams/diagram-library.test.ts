@@ -16,7 +16,7 @@ function packageIn(version: string) {
   });
 }
 
-test("a site's own library is taken, also from a folder above the site", () => {
+test("uses the site's own library, also from a parent folder", () => {
   const root = packageIn("11.99.0");
   const library = diagramLibrary(path.join(root, "docs"));
   expect(library?.output).toBe("assets/mermaid-11.99.0");
@@ -27,14 +27,14 @@ test("a site's own library is taken, also from a folder above the site", () => {
   ]);
 });
 
-test("one of another version is none, and the next is looked at", () => {
+test("skips a library of another version", () => {
   const [old, fitting] = [packageIn("10.9.3"), packageIn("11.2.0")].map(siteFolder);
   expect(libraryOf([old])).toBeUndefined();
   expect(libraryOf([undefined, old, fitting])?.folder).toBe(fitting);
   expect(libraryOf([])).toBeUndefined();
 });
 
-test("a site without the library uses the library of Lectern", () => {
+test("uses Lectern's library if the site has none", () => {
   expect(diagramLibrary(temporaryFolder({}))?.output).toMatch(/^assets\/mermaid-11\.\d/);
 });
 
@@ -51,7 +51,7 @@ function told(pages: Readonly<Record<string, boolean>>, hasLibrary: boolean) {
 }
 
 describe("a page with a diagram", () => {
-  test("without the library is an error that says what to install", () => {
+  test("is an error without the library, with the package to install", () => {
     expect(told({ "docs/a.md": false, "docs/b.md": true }, false)).toEqual([
       {
         code: "diagram/missing-package",
@@ -63,7 +63,7 @@ describe("a page with a diagram", () => {
     ]);
   });
 
-  test("is none with the library, nor is a page without a diagram", () => {
+  test("has no error with the library, and a page without a diagram never has", () => {
     expect(told({ "docs/b.md": true }, true)).toEqual([]);
     expect(told({ "docs/a.md": false }, false)).toEqual([]);
   });

@@ -15,7 +15,7 @@ describe("a diagram", () => {
     "mindmap\n  root\n    a",
     "gitGraph\n  commit",
     "---\ntitle: A\n---\n%% note\n%%{init: {'theme':'dark'}}%%\nflowchart LR\n  A --> B",
-  ])("that Mermaid draws has no problem: %j", async (source) => {
+  ])("that Mermaid renders has no problem: %j", async (source) => {
     expect(await check(source)).toBeUndefined();
   });
 
@@ -25,7 +25,7 @@ describe("a diagram", () => {
     ["---\ntitle: T\n---\n\ngraph LR\n%% note\n  A --> B\n  B --", 8, /can't read/, undefined],
     ['pie\n  "a" 3', 2, /can't read/, 'It expects ":".'],
     ["\n", 1, /is empty/, undefined],
-  ])("that it doesn't draw has one: %j", async (source, line, message, hint) => {
+  ])("that Mermaid doesn't render has a problem: %j", async (source, line, message, hint) => {
     expect(await check(source)).toEqual({ line, message: expect.stringMatching(message), hint });
   });
 });

@@ -18,7 +18,7 @@ test.each([
   ["SIGHUP", 129],
   ["SIGINT", 130],
   ["SIGTERM", 143],
-] as const)("%s ends the process with %i, and runs the last clean-up first", (signal, code) => {
+] as const)("%s ends the process with %i, after the cleanups, last one first", (signal, code) => {
   const done: string[] = [];
   const stops = ["first", "second"].map((name) => onInterruption(() => void done.push(name)));
   process.emit(signal);
@@ -27,7 +27,7 @@ test.each([
   for (const stop of stops) stop();
 });
 
-test("what cannot be cleaned up keeps neither the rest nor the end from happening", () => {
+test("a failed cleanup prevents neither the others nor the exit", () => {
   const cleanUp = vi.fn<() => void>();
   const stops = [
     onInterruption(cleanUp),
@@ -41,7 +41,7 @@ test("what cannot be cleaned up keeps neither the rest nor the end from happenin
   for (const stop of stops) stop();
 });
 
-test("what has been taken back is not done, but a signal of before still ends the process", async () => {
+test("a removed cleanup doesn't run, but an earlier signal still ends the process", async () => {
   const cleanUp = vi.fn<() => void>();
   onInterruption(cleanUp)();
   await turn();
@@ -50,7 +50,7 @@ test("what has been taken back is not done, but a signal of before still ends th
   expect(exit.mock.calls).toEqual([[130]]);
 });
 
-test("signals are left alone again two turns after the last has been taken back", async () => {
+test("signals are no longer handled two turns after the last cleanup was removed", async () => {
   const first = onInterruption(() => undefined);
   first();
   await turn();

@@ -13,7 +13,7 @@ const problem = (file: string, message = "The same."): Diagnostic => ({
   place: { file: sourcePath(file), line: 3 },
 });
 
-test("equal messages are joined, with the number of their places", () => {
+test("joins equal messages, with the number of their places", () => {
   const places = ["a.md", "b.md", "c.md", "d.md", "e.md", "e.md"].map((file) => problem(file));
   const found = finishDiagnostics([...places, problem("f.md", "Another.")], files);
   expect(found.map((diagnostic) => printDiagnostic(diagnostic, false))).toEqual([
@@ -22,7 +22,7 @@ test("equal messages are joined, with the number of their places", () => {
   ]);
 });
 
-test("diagnostics with the same cause are joined, with the first message", () => {
+test("joins diagnostics with the same cause, with the first message", () => {
   const versions = ["next", "2.0", "1.0"].map((name) => ({
     ...problem(`docs/${name}.md`, `The link on /${name} is broken.`),
     cause: "a → b",
@@ -34,7 +34,7 @@ test("diagnostics with the same cause are joined, with the first message", () =>
   ]);
 });
 
-test("a problem that may follow from another one comes after it", () => {
+test("shows a problem that may follow from another one after it", () => {
   const unlinked: Diagnostic = { ...problem("a.md"), code: "page/orphan" };
   const unused: Diagnostic = { ...problem("b.tsx"), code: "translation/unused" };
   const broken: Diagnostic = { ...problem("sidebars/main.yml"), code: "sidebar/invalid" };
@@ -42,14 +42,14 @@ test("a problem that may follow from another one comes after it", () => {
   expect(codes).toEqual(["sidebar/invalid", "page/orphan", "translation/unused"]);
 });
 
-test("finished diagnostics can be finished with others", () => {
+test("finished diagnostics can be combined with others", () => {
   const first = finishDiagnostics([problem("a.md"), problem("b.md")], files);
   const all = finishDiagnostics([...first, ...finishDiagnostics([problem("b.md")], files)], files);
   expect(all).toHaveLength(1);
   expect(all[0]?.also).toHaveLength(1);
 });
 
-test("control characters and bidi marks are visible, in messages, hints and file names", () => {
+test("shows control characters and bidi marks in messages, hints and file names", () => {
   const attack = "a\u0000b\u001b[2J\u009b2J\u007f\u202egnp.\u2066";
   const shown = String.raw`a␀b␛[2J\u009b2J\u007f\u202egnp.\u2066`;
   const place = { file: sourcePath(`${attack}\n\t.md`) };
@@ -70,7 +70,7 @@ describe("on a terminal with colour", () => {
     place: { file: sourcePath("docs/index.md"), line: 3, column: 5, excerpt: "3 | [x](a)" },
   };
 
-  test("the text is the same as without, each part in its style", () => {
+  test("the text is the same as without colour, but styled", () => {
     const printed = printDiagnostic(wrong, true);
     expect(stripVTControlCharacters(printed)).toBe(printDiagnostic(wrong, false));
     expect(printed).toContain("\u001b[1mdocs/index.md:3:5\u001b[22m \u001b[31merror\u001b[39m");
@@ -81,7 +81,7 @@ describe("on a terminal with colour", () => {
   test.each([
     ["warning", 33],
     ["note", 36],
-  ] as const)("a %s has a colour of its own", (severity, tone) => {
+  ] as const)("a %s has its own colour", (severity, tone) => {
     expect(printDiagnostic({ ...wrong, severity }, true)).toContain(
       `\u001b[${tone}m${severity}\u001b[39m`,
     );

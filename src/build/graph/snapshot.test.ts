@@ -41,11 +41,11 @@ function snapshot(other: Partial<SnapshotInput> = {}) {
   return takeSnapshot({ root: folder, target, isPreview: false, outside: [], now, ...other });
 }
 
-test("two snapshots of the same are the same", async () => {
+test("two snapshots of the same state are equal", async () => {
   expect(await snapshot()).toEqual(await snapshot());
 });
 
-test("the day, the environment, the engine and the options are in the key", async () => {
+test("the key contains the date, the environment, the engine and the options", async () => {
   const { key, files } = await snapshot();
   vi.useFakeTimers({ now: new Date("2001-02-03"), toFake: ["Date"] });
   const later = await snapshot({ now: Infinity });
@@ -63,7 +63,7 @@ test("the day, the environment, the engine and the options are in the key", asyn
   expect(new Set([files, ...others.map((each) => each.files)]).size).toBe(1);
 });
 
-test("the locale and the time zone of the machine are in the key", async () => {
+test("the key contains the machine's locale and time zone", async () => {
   const keyWith = async (other: Partial<Intl.ResolvedDateTimeFormatOptions>) => {
     const format = vi.spyOn(Intl.DateTimeFormat.prototype, "resolvedOptions");
     format.mockReturnValue({ ...options, ...other });
@@ -81,7 +81,7 @@ test("the locale and the time zone of the machine are in the key", async () => {
   expect((await snapshot()).key).toBe(keys[0]);
 });
 
-test("a file whose time was set back is another", async () => {
+test("a file whose time was set back counts as changed", async () => {
   const { files } = await snapshot();
   const { size, mtimeMs } = statSync(page);
   writeFileSync(page, "other");
@@ -90,13 +90,13 @@ test("a file whose time was set back is another", async () => {
   expect((await snapshot()).files).not.toBe(files);
 });
 
-test("what was changed a moment ago is known by its content", async () => {
+test("a file that changed just now is compared by content", async () => {
   expect((await snapshot()).young).toEqual({});
   const { young } = await snapshot({ now: Date.now() });
   expect(Object.keys(young)).toEqual([page]);
 });
 
-test("links to folders are followed, in a circle once", async () => {
+test("symbolic links to folders are followed, but circular links only once", async () => {
   const other = mkdtempSync(path.join(tmpdir(), "lectern-"));
   writeFileSync(path.join(other, "linked.md"), "first");
   symlinkSync(other, path.join(folder, "linked"));
@@ -113,7 +113,7 @@ test("another terminal is the same environment, in any order", () => {
   expect(environmentText({ B: "2", A: "1" })).toBe(environmentText({ A: "1", B: "2" }));
 });
 
-test("any other variable that is set, changed or gone makes another", () => {
+test("any other variable that was added, changed or removed is a different environment", () => {
   const first = environmentText({ SITE: "a" });
   expect(environmentText({ SITE: "b" })).not.toBe(first);
   expect(environmentText({})).not.toBe(first);
@@ -130,7 +130,7 @@ test.each(["platform", "arch", "versions"] as const)("the key contains the %s", 
   expect(other.key).not.toBe(key);
 });
 
-test("files of the engine, the installed packages and other folders are in the snapshot", async () => {
+test("contains files of the engine, the installed packages and other folders", async () => {
   const outside = mkdtempSync(path.join(tmpdir(), "lectern-"));
   const before = await snapshot({ outside: [outside] });
   const styles = engineFile("../src/theme/styles");
@@ -152,7 +152,7 @@ test("files of the engine, the installed packages and other folders are in the s
   rmSync(outside, { recursive: true });
 });
 
-test("the output, the cache, packages and git's own files aren't in the snapshot", async () => {
+test("doesn't contain the output, the cache, packages and Git's own files", async () => {
   const root = mkdtempSync(path.join(tmpdir(), "lectern-"));
   const filesOf = async () =>
     [...(await snapshot({ root, target: path.join(root, "build") })).lines.keys()].filter((file) =>
@@ -170,7 +170,7 @@ test("the output, the cache, packages and git's own files aren't in the snapshot
   rmSync(root, { recursive: true });
 });
 
-test("a file is young for two seconds, by the later of its times", async () => {
+test("a file counts as recent for two seconds, by the later of its times", async () => {
   const { ctimeMs } = statSync(page);
   const youngAt = async (now: number) => Object.keys((await snapshot({ now })).young);
   expect(await youngAt(ctimeMs + 1999)).toContain(page);
@@ -180,7 +180,7 @@ test("a file is young for two seconds, by the later of its times", async () => {
   expect((await snapshot({ now: ctimeMs })).young[page]).not.toBe(young[page]);
 });
 
-test("an output has stamps of its files, without its mark", () => {
+test("contains the stamps of output files, without the output's mark", () => {
   const output = mkdtempSync(path.join(tmpdir(), "lectern-"));
   for (const name of ["a.html", "docs/b.html", markFile]) {
     mkdirSync(path.dirname(path.join(output, name)), { recursive: true });

@@ -11,7 +11,7 @@ import { appIcons, defaultIcon, renderIcon, storeIcons, white } from "./app-file
 const folder = mkdtempSync(path.join(tmpdir(), "lectern-icons-"));
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
-test("the icons that come with the engine are those that would be drawn", async () => {
+test("the included icons are the same as rendered icons", async () => {
   const cache = cacheStore(folder);
   await storeIcons(cache, "engine");
   const stored = JSON.parse(cache.read("icons.json", "engine") ?? "[]") as [string, string][];
@@ -22,7 +22,7 @@ test("the icons that come with the engine are those that would be drawn", async 
   }
 });
 
-test("the ground they are drawn on is that of a site that names no colour", () => {
+test("their background is the background of a site without a colour", () => {
   const site = siteSchema.parse({ title: "A site", url: "https://site.example" });
   expect(site.themeColor).toBe(white);
 });
@@ -42,7 +42,7 @@ function opacities(png: Uint8Array, size: number): readonly number[] {
   });
 }
 
-test("the sign of one colour is what a filter of SVG makes of the image", async () => {
+test("the single-colour icon is the same as the SVG filter of the image", async () => {
   const icon = appIcons.find(({ purpose }) => purpose === "monochrome");
   if (!icon) throw new Error("The icon is missing.");
   const size = 64;

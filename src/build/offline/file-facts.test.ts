@@ -48,7 +48,7 @@ test.each([
   ["data", `{"data":{"build":"abc","title":"é \\"build\\":\\"x\\""},"html":""}`],
   ["data without a name", `{"data":{"build":""},"html":"\\"build\\":\\"x\\""}`],
   ["other data", `{"html":"<p>build</p>"}`],
-])("of %s what is stored counts", (_, text) => {
+])("uses the stored size of %s", (_, text) => {
   const stored = settled(text);
   const content = Buffer.from(text);
   const facts = { hash: shortHash(stored), bytes: Buffer.byteLength(stored) };

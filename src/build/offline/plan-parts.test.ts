@@ -63,10 +63,10 @@ const input: PlanInput = {
   redirects: { "/old": "/docs" },
 };
 
-describe("the output is divided", () => {
+describe("the output is split", () => {
   const parts = new Map(planParts(input).map((part) => [part.id, part]));
 
-  test("into what all need: the program, the small pictures, what belongs to no section", () => {
+  test("into the common files: client JavaScript, small images, pages outside sections", () => {
     expect(parts.get("program")).toMatchObject({
       isBase: true,
       files: ["assets/main.js", "img/logo.svg", "manifest.webmanifest"],
@@ -79,7 +79,7 @@ describe("the output is divided", () => {
     });
   });
 
-  test("and into parts, with images, sidebars, the search index and what draws diagrams", () => {
+  test("and into parts, with images, sidebars, the search index and diagram code", () => {
     expect(parts.get("docs")).toMatchObject({
       isBase: false,
       pages: ["docs.json"],
@@ -96,7 +96,7 @@ describe("the output is divided", () => {
     });
   });
 
-  test("and with all parts of a search index that is cut, of their locale and no other", () => {
+  test("and includes all parts of a split search index, only for their locale", () => {
     const indexParts = [
       "assets/search/default-0123456789abcdef/w0.json",
       "assets/search/docs-default-current-0123456789abcdef/l0.json",
@@ -110,11 +110,11 @@ describe("the output is divided", () => {
     expect(stored("docs")).toEqual([indexParts[1], indexParts[2]]);
   });
 
-  test("a part without pages is none", () => {
+  test("without empty parts", () => {
     expect([...parts.keys()]).toEqual(["program", "site", "docs", "notes"]);
   });
 
-  test("what only programs read, and what nobody sees, is not kept", () => {
+  test("without files that readers never see", () => {
     const kept = new Set([...parts.values()].flatMap((part) => [...part.files, ...part.pages]));
     const left = input.output.filter((name) => !kept.has(name));
     expect(left).toEqual([

@@ -12,7 +12,7 @@ const config = {
   ],
 };
 
-test("a built site says where it stands, where its redirects lead, and which files may change", () => {
+test("a built site records its base path, its redirects and which files may change", () => {
   expect(hosting(config, ["assets/logo.svg"])).toEqual({
     basePath: "/sub/",
     redirects: { "/sub/old": "/sub/docs/new#part", "/sub/away": "https://example.com/" },

@@ -39,7 +39,7 @@ function written(files: Readonly<Record<string, string>>, id: string) {
 const files = { "a.html": "a", "docs/b.html": "b" };
 const names = new Set(Object.keys(files));
 
-test("files that are taken over are the same files in the new output", () => {
+test("reused files are the same files in the new output", () => {
   const stampOf = written(files, "first");
   const before = lstatSync(path.join(target, "docs/b.html")).ino;
   const folder = outputFolder(place);
@@ -51,7 +51,7 @@ test("files that are taken over are the same files in the new output", () => {
   expect(existsSync(path.join(target, "a.html"))).toBe(false);
 });
 
-test("what was changed or has gone is not taken over", () => {
+test("changed and removed files aren't reused", () => {
   const stampOf = written(files, "first");
   utimesSync(path.join(target, "a.html"), 1, 1);
   rmSync(path.join(target, "docs"), { recursive: true });
@@ -71,7 +71,7 @@ test("a file that is both reused and written has the written content", () => {
   expect(readFileSync(path.join(target, "a.html"), "utf8")).toBe("anew");
 });
 
-test("the last output is the same when it has the same id and the same files", () => {
+test("the last output is the same if it has the same ID and files", () => {
   written(files, "first");
   const inode = statSync(target).ino;
   const folder = outputFolder(place);
@@ -84,7 +84,7 @@ test("the last output is the same when it has the same id and the same files", (
   expect(statSync(target).ino).toBe(inode);
 });
 
-test("files and links that others put into the last output are not in the new one", () => {
+test("files and links that others added to the last output aren't in the new one", () => {
   const stampOf = written({ ...files, "docs/c.html": "c" }, "first");
   writeFileSync(path.join(target, "docs/stray.html"), "stray");
   symlinkSync("b.html", path.join(target, "docs/link.html"));
@@ -96,7 +96,7 @@ test("files and links that others put into the last output are not in the new on
   expect(readdirSync(base)).toEqual(["build"]);
 });
 
-test("an output that a killed build had moved away is put back", () => {
+test("an output that a killed build had moved is restored", () => {
   written(files, "first");
   const gone = spawnSync(process.execPath, ["-e", ""]).pid;
   const next = `${target}.next-${gone}`;

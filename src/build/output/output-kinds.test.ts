@@ -23,7 +23,7 @@ describe.each([
 ])("the output of the fixture site %s", (site, others: readonly string[]) => {
   const names = project(`test/golden/${site}-files.txt`).split("\n").filter(Boolean);
 
-  test("holds nothing of a kind that the table does not list", () => {
+  test("contains only kinds of files listed in the table", () => {
     const plain = names.filter((name) => !/\.(br|gz)$/.test(name));
     expect(plain.length).toBeGreaterThan(20);
     const unknown = plain.filter(
@@ -34,7 +34,7 @@ describe.each([
   });
 });
 
-test("names of the engine cannot be taken by a file of the site", () => {
+test("a site's file can't use a name reserved by the engine", () => {
   expect(
     ["sw.js", "search-index-a.json", "de/search-index-a.json", "_lectern/x", "de/_lectern/x"].map(
       isReserved,
@@ -49,7 +49,7 @@ test("names of the engine cannot be taken by a file of the site", () => {
   expect(fixedNames.filter((name) => /[*<]/.test(name))).toEqual([]);
 });
 
-test("a site's own robots.txt counts unless search engines are to stay away", () => {
+test("a site's own robots.txt is used unless the site is hidden from search engines", () => {
   expect([true, false].map((noIndex) => isSiteOwn("robots.txt", { noIndex }))).toEqual([
     false,
     true,

@@ -29,13 +29,13 @@ function placeOf(output: string): string {
     : `${result.diagnostic.code}: ${result.diagnostic.message.replaceAll(folder, "")}`;
 }
 
-test("a missing or empty folder is swapped", () => {
+test("replaces a missing or empty folder", () => {
   mkdirSync(path.join(folder, "empty"));
   expect(placeOf("build")).toBe("swap site/build");
   expect(placeOf("../empty")).toBe("swap empty");
 });
 
-test("an unknown folder is refused, and its files are listed", () => {
+test("rejects an unknown folder, and lists its files", () => {
   mkdirSync(path.join(folder, "mine"));
   for (const name of ["d", "a", "c", "b"]) writeFileSync(path.join(folder, "mine", name), "");
   expect(placeOf("../mine")).toBe(
@@ -50,16 +50,16 @@ test.each([
   ["..", "is the site folder or contains it"],
   ["pages", 'is or is in "pages", which contains sources of the site'],
   ["static/new", 'is or is in "static", which contains sources of the site'],
-])("the output %s is refused for the sake of sources", (output, message) => {
+])("rejects the output %s to protect sources", (output, message) => {
   expect(placeOf(output)).toContain(message);
 });
 
-test("a checkout keeps its folder", () => {
+test("keeps the folder of a checkout", () => {
   mkdirSync(path.join(folder, "checkout", ".git"), { recursive: true });
   expect(placeOf("../checkout")).toBe("content checkout");
 });
 
-test("links are followed, to what is not there yet too, and not in a circle", () => {
+test("follows symbolic links, also to missing targets, but not circular links", () => {
   symlinkSync("later", path.join(folder, "link"));
   symlinkSync("circle", path.join(folder, "circle"));
   expect(realPath(path.join(folder, "link", "in"))).toBe(path.join(folder, "later", "in"));
@@ -67,7 +67,7 @@ test("links are followed, to what is not there yet too, and not in a circle", ()
   expect(placeOf("../link")).toBe("swap later");
 });
 
-test("a path is in a folder by any name", () => {
+test("a path is in a folder by any of its names", () => {
   mkdirSync(path.join(folder, "docs"));
   symlinkSync("docs", path.join(folder, "other"));
   const at = (name: string) => path.join(folder, name);

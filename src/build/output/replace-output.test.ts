@@ -153,7 +153,7 @@ describe("an output is swapped", () => {
   });
 
   test.each([true, false])(
-    "while another build writes its own, after an old one: %s",
+    "while another build writes its own, after an earlier one: %s",
     (hadOutput) => {
       if (!hadOutput) rmSync(target, { recursive: true });
       let others = 0;
@@ -188,7 +188,7 @@ describe("files of the last output are linked", () => {
     expect(inode(fresh)).toBe(inode(target));
   });
 
-  test("or copied with their times if the disk has no links", () => {
+  test("or copied with their times if the disk doesn't support links", () => {
     faults.link = () => failWith("EMLINK");
     linkFiles(["a.html"], target, fresh);
     const [copy, original] = [fresh, target].map((folder) => statSync(path.join(folder, "a.html")));
@@ -196,7 +196,7 @@ describe("files of the last output are linked", () => {
     expect(copy?.ino).not.toBe(original?.ino);
   });
 
-  test("unless they have been written, and missing ones are errors", () => {
+  test("unless they were written, and missing files are errors", () => {
     write(fresh, { "a.html": "new" });
     linkFiles(["a.html"], target, fresh);
     expect(read(fresh)).toEqual({ "a.html": "new" });
@@ -213,7 +213,7 @@ describe("the content of a folder is replaced", () => {
     write(fresh, files, unfinished());
   });
 
-  test("pages last, and marked as unfinished meanwhile", () => {
+  test("pages last, and it's marked as unfinished in the meantime", () => {
     const order: string[] = [];
     const fault: Fault = (from) => {
       order.push(path.relative(fresh, from));
@@ -238,7 +238,7 @@ describe("the content of a folder is replaced", () => {
     );
   });
 
-  test("whatever has the names of its files and folders", () => {
+  test("even if it contains the same file and folder names", () => {
     rmSync(path.join(target, "docs"), { recursive: true });
     const elsewhere = path.join(base, "elsewhere");
     write(elsewhere, { "mine.html": "mine" });

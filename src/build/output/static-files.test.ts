@@ -35,12 +35,12 @@ for (const name of [...published, ...hidden]) {
 writeFileSync(path.join(root, "secret.txt"), "secret");
 afterAll(() => rmSync(root, { recursive: true }));
 
-test("what is for readers and what is not is told by the names", () => {
+test("names decide which files are published", () => {
   expect(staticFiles(folder)).toEqual(published);
   expect(privateFiles(folder)).toEqual(hidden);
 });
 
-test.each(published)("%s is found", (name) => {
+test.each(published)("finds %s", (name) => {
   expect(publishedFile(folder, name)).toBe(path.join(folder, name));
 });
 
@@ -54,15 +54,15 @@ test.each([
   "../secret.txt",
   "img/../../secret.txt",
   "/",
-])("%s is not", (name) => {
+])("ignores %s", (name) => {
   expect(publishedFile(folder, name)).toBeUndefined();
 });
 
-test("without a folder there are no files", () => {
+test("returns no files without a folder", () => {
   expect(staticFiles(path.join(root, "nowhere"))).toEqual([]);
 });
 
-test("links may lead to other files of the folder, but not out of it", () => {
+test("symbolic links may point to files in the folder, but not outside it", () => {
   const linked = path.join(root, "linked");
   mkdirSync(path.join(linked, "img"), { recursive: true });
   writeFileSync(path.join(linked, "img/a.svg"), "");

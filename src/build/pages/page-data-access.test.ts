@@ -27,7 +27,7 @@ function isFreshWith(before: DataTable, after: DataTable): boolean {
 
 const before = tableOf({ a: "1", x: "2" }, { y: "3" }, { b: ["4"] });
 
-test("a member is found in a file, and in the entries of a collection", () => {
+test("finds a member in a file, and in the entries of a collection", () => {
   const access = dataAccess({ data: before, config }, emptyTrace());
   expect(access.member("file", "a")).toBe("1");
   expect(access.member("collection", "b")).toEqual(["4"]);
@@ -43,6 +43,6 @@ test.each<[string, DataTable, boolean]>([
   ["a member of a collection it has read", tableOf({ a: "1" }, { b: ["!"] }), false],
   ["a member that goes", tableOf({ a: "1" }, {}), false],
   ["a member that was not there", tableOf({ a: "1" }, { b: ["4"], absent: "!" }), false],
-])("when %s changes, a page that read members is the same: %3$s", (_what, after, expected) => {
+])("if %s changes, a page that read members is the same: %3$s", (_what, after, expected) => {
   expect(isFreshWith(before, after)).toBe(expected);
 });

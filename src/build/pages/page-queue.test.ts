@@ -19,7 +19,7 @@ test("returns each page once, in order", async () => {
   expect(queue.take()).toBe(third);
 });
 
-test("gives new pages to those who wait, and nothing after it is closed", async () => {
+test("returns new pages to waiting readers, and nothing after it was closed", async () => {
   const queue = pageQueue(() => false);
   const waiting = [queue.next(), queue.next(), queue.next()];
   queue.add(first);

@@ -21,11 +21,11 @@ function partsFolder(files: ReturnType<typeof filesOf>): string {
 }
 
 describe("an index", () => {
-  test("is one file up to a size", () => {
+  test("is one file up to a size limit", () => {
     expect(filesOf("", 2).map(({ name }) => name)).toEqual(["search-index-docs-default-4.0.json"]);
   });
 
-  test.each(["", "de/"])("and then a head and parts, in the folder %j", (folder) => {
+  test.each(["", "de/"])("and larger ones are a head and parts, in the folder %j", (folder) => {
     const files = filesOf(folder, 1);
     const [head, ...parts] = files.map(({ name }) => name);
     expect(head).toBe(`${folder}search-index-docs-default-4.0.json`);
@@ -34,12 +34,12 @@ describe("an index", () => {
     for (const part of parts) expect(part.startsWith(partsFolder(files))).toBe(true);
   });
 
-  test("has parts of other names when anything in it changes", () => {
+  test("has parts with new names if anything in it changes", () => {
     expect(partsFolder(filesOf("", 1, "1"))).not.toBe(partsFolder(filesOf("", 1, "2")));
   });
 
   test.each(["", "de/"])(
-    "is known by the name of each of its files, in the folder %j",
+    "is found by the name of each of its files, in the folder %j",
     (folder) => {
       for (const { name } of [...filesOf(folder, 1), ...filesOf(folder, 2)]) {
         expect(indexOfFile(name)).toEqual({ tag: "docs-default-4.0", folder });

@@ -6,7 +6,7 @@ const isRouteOfFolder = (route: string) => routes.some((other) => other.startsWi
 const priorOf = (route: string, boosts: readonly (readonly [string, number])[] = []) =>
   pagePrior({ boosts, synonyms: [] }, route, isRouteOfFolder);
 
-test("a route says it of the pages below it, and of a page without any below", () => {
+test("a route applies to a page and the pages below it", () => {
   const boosts = [
     ["/docs/notes/1", 0.4],
     ["/docs/notes", 0.5],
@@ -19,7 +19,7 @@ test("a route says it of the pages below it, and of a page without any below", (
   expect(priorOf("/docs/guide", boosts)).toBe(1);
 });
 
-test("notes of releases and posts stand a little lower where the site says nothing", () => {
+test("release notes and posts rank slightly lower by default", () => {
   expect(priorOf("/releases/4.0")).toBe(0.85);
   expect(priorOf("/blog/2024/01/hello")).toBe(0.85);
   expect(priorOf("/releases")).toBe(1);

@@ -5,7 +5,7 @@ import { islandPlace, pageMistake } from "./render-diagnostic.ts";
 
 const page = (text: string) => ({ file: sourcePath("docs/a.mdx"), text });
 
-describe("the mistake in a page that threw", () => {
+describe("the mistake on a page that threw", () => {
   test.each([
     ["a name in braces", "`{x}` and {x}", "x is not defined", 11, "{x}"],
     ["an expression", "if a < b and {c + x}", "x is not defined", 14, "{c + x}"],
@@ -31,7 +31,7 @@ describe("the mistake in a page that threw", () => {
   });
 });
 
-describe("a prop that an island cannot have", () => {
+describe("a prop that an island can't have", () => {
   const error = new IslandPropsError("components/chart", "rows.0.pick", "a function");
 
   test.each([
@@ -42,7 +42,7 @@ describe("a prop that an island cannot have", () => {
       18,
     ],
     ["<Wrapper />", undefined, undefined],
-  ])("has the place in the page: %#", (text, line, column) => {
+  ])("has the place on the page: %#", (text, line, column) => {
     const place = islandPlace(error, page(text));
     expect([place.line, place.column]).toEqual([line, column]);
   });

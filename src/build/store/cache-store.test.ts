@@ -12,7 +12,7 @@ beforeEach(() => {
 });
 afterEach(() => rmSync(folder, { recursive: true, force: true }));
 
-test("gives back what was written, and nothing for what was not", () => {
+test("returns what was written, and nothing otherwise", () => {
   const cache = cacheStore(folder);
   cache.write("a/b.json", "key", "één\n");
   expect([cache.read("a/b.json", "key"), cache.read("c", "key")]).toEqual(["één\n", undefined]);
@@ -20,7 +20,7 @@ test("gives back what was written, and nothing for what was not", () => {
   expect(cacheDiagnostics(cache)).toEqual([]);
 });
 
-test("gives nothing for what was made of something else, which is no damage", () => {
+test("returns nothing for another input, which isn't damage", () => {
   const cache = cacheStore(folder);
   cache.write("a", "key", "text");
   expect(["key", "ke", "another"].map((key) => cache.read("a", key))).toEqual([
@@ -47,7 +47,7 @@ test("returns nothing for a file with a changed byte, and reports it once", () =
   );
 });
 
-test("a file that holds another is damaged, and so is a folder in its place, which is replaced", () => {
+test("a file with another file's content is damaged, and a folder in its place is replaced", () => {
   const cache = cacheStore(folder);
   cache.write("a", "key", "text");
   writeFileSync(path.join(folder, "b"), readFileSync(path.join(folder, "a")));

@@ -30,7 +30,7 @@ function leave(holder: object): void {
   writeFileSync(file(), JSON.stringify({ host: hostname(), work: "build", token: "t", ...holder }));
 }
 
-test("a folder is locked by one, until it is released", async () => {
+test("only one holder can lock a folder, until it's released", async () => {
   const first = tryLock(folder, "one");
   expect(first.kind).toBe("locked");
   expect(tryLock(folder, "two")).toMatchObject({ kind: "busy", holder: { pid: process.pid } });
@@ -42,7 +42,7 @@ test("a folder is locked by one, until it is released", async () => {
   expect(told).toEqual(["one"]);
 });
 
-test("waiting too long returns the holder, and keeps the lock", async () => {
+test("waiting too long returns the holder, and doesn't change the lock", async () => {
   leave({ pid: process.ppid });
   const work = vi.fn<() => Promise<void>>();
   const result = await withFolderLock(folder, { work: "x", wait: 1 }, work);
@@ -51,17 +51,17 @@ test("waiting too long returns the holder, and keeps the lock", async () => {
   expect(existsSync(file())).toBe(true);
 });
 
-test("the lock of a process that has died is taken over", () => {
+test("the lock of a dead process is taken over", () => {
   leave({ pid: spawnSync(process.execPath, ["--version"]).pid });
   expect(tryLock(folder, "x").kind).toBe("locked");
 });
 
-test("the lock of an earlier process of the same number is taken over", () => {
+test("the lock of an earlier process with the same ID is taken over", () => {
   leave({ pid: process.pid });
   expect(tryLock(folder, "x").kind).toBe("locked");
 });
 
-test("the lock of another machine counts until it has been silent for long", () => {
+test("the lock of another machine is valid until it hasn't been updated for a long time", () => {
   leave({ pid: 1, host: "elsewhere" });
   expect(tryLock(folder, "x").kind).toBe("busy");
   const longAgo = new Date(Date.now() - 120_000);
@@ -69,7 +69,7 @@ test("the lock of another machine counts until it has been silent for long", () 
   expect(tryLock(folder, "x").kind).toBe("locked");
 });
 
-test("a lock that another has taken over is no longer held, and is not released", () => {
+test("a lock that was taken over is no longer held, and isn't released", () => {
   const first = tryLock(folder, "x");
   leave({ pid: process.ppid });
   if (first.kind !== "locked") throw new Error("not locked");
@@ -78,7 +78,7 @@ test("a lock that another has taken over is no longer held, and is not released"
   expect(tryLock(folder, "y").kind).toBe("busy");
 });
 
-test("a folder is locked while work is done in it, and no longer", async () => {
+test("a folder is only locked while work is running in it", async () => {
   const done = await withFolderLock(folder, { work: "x", wait: 0 }, async (lock) => {
     expect(tryLock(folder, "y").kind).toBe("busy");
     return lock.isHeld();
@@ -87,7 +87,7 @@ test("a folder is locked while work is done in it, and no longer", async () => {
   expect(existsSync(file())).toBe(false);
 });
 
-test("the lock of work that fails is released", async () => {
+test("the lock is released if the work fails", async () => {
   const failing = withFolderLock(folder, { work: "x", wait: 0 }, () =>
     Promise.reject(new Error("failed")),
   );
@@ -95,7 +95,7 @@ test("the lock of work that fails is released", async () => {
   expect(existsSync(file())).toBe(false);
 });
 
-test("the lock of work that is interrupted is released before the process ends", async () => {
+test("the lock is released if the work is interrupted, before the process ends", async () => {
   let wasThere: boolean | undefined;
   const exit = vi.spyOn(process, "exit").mockImplementation((() => {
     wasThere = existsSync(file());
@@ -116,7 +116,7 @@ function stopClock(): (age: number) => void {
   };
 }
 
-test("a holder updates its lock every five seconds, while it has it", () => {
+test("a holder updates its lock every five seconds", () => {
   const setAge = stopClock();
   const locked = tryLock(folder, "x");
   setAge(70_000);
@@ -139,7 +139,7 @@ test.each([
   ["another machine", 60_000, { pid: 1, host: "elsewhere" }],
   ["a running process", 60_000, { pid: process.ppid }],
   ["a process that writes it", 1999, { pid: process.ppid, token: "" }],
-])("the lock of %s counts for %i ms after its last update", (_, age, holder) => {
+])("the lock of %s is valid for %i ms after its last update", (_, age, holder) => {
   const setAge = stopClock();
   leave(holder);
   setAge(age);
@@ -148,7 +148,7 @@ test.each([
   expect(tryLock(folder, "x").kind).toBe("locked");
 });
 
-test("a damaged lock counts as long as one that is being written", () => {
+test("a damaged lock is valid as long as one that is being written", () => {
   const setAge = stopClock();
   writeFileSync(file(), '{"pid":');
   setAge(1999);
@@ -158,7 +158,7 @@ test("a damaged lock counts as long as one that is being written", () => {
   expect(readdirSync(folder)).toEqual(["lock"]);
 });
 
-test("the lock of another user's process counts", () => {
+test("the lock of another user's process is valid", () => {
   leave({ pid: 12_345 });
   const kill = vi.spyOn(process, "kill");
   kill.mockImplementation(() => {
@@ -173,7 +173,7 @@ test("the lock of another user's process counts", () => {
   expect(kill).toHaveBeenCalledWith(12_345, 0);
 });
 
-test("the locks of a killed process are removed, in subfolders too, and no others", () => {
+test("only the locks of a killed process are removed, also in subfolders", () => {
   releaseLocksOf(path.join(folder, "missing"), 1);
   for (const [name, pid] of Object.entries({ "": 7, a: 7, b: 8, c: 7 })) {
     mkdirSync(path.join(folder, name, "deep"), { recursive: true });
@@ -201,7 +201,7 @@ test("a folder that can't be locked is an error", async () => {
   expect(() => tryLock(path.join(tooLong, "b".repeat(rest)), "x")).toThrow(/ENAMETOOLONG/);
 });
 
-test("work waits for the lock for as long as it may, and says so once", async () => {
+test("work waits for the lock as long as allowed, with one message", async () => {
   leave({ pid: process.ppid });
   const onWait = vi.fn<() => void>();
   const begin = performance.now();
@@ -211,7 +211,7 @@ test("work waits for the lock for as long as it may, and says so once", async ()
   expect(onWait).toHaveBeenCalledTimes(1);
 });
 
-test("work that may not wait doesn't", async () => {
+test("work that must not wait doesn't wait", async () => {
   leave({ pid: process.ppid });
   stopClock()(0);
   const onWait = vi.fn<() => void>();
@@ -219,7 +219,7 @@ test("work that may not wait doesn't", async () => {
   expect([result.kind, onWait.mock.calls]).toEqual(["busy", []]);
 });
 
-test("nothing listens for a signal after the work", async () => {
+test("no signal handlers remain after the work", async () => {
   const listeners = () => process.listenerCount("SIGTERM");
   await withFolderLock(folder, { work: "x", wait: 0 }, async () => {
     expect(listeners()).toBeGreaterThan(0);

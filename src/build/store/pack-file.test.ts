@@ -12,7 +12,7 @@ beforeEach(() => {
 });
 afterEach(() => rmSync(folder, { recursive: true, force: true }));
 
-test("returns what was written, in this build and in the next", () => {
+test("returns what was written, in this build and the next", () => {
   const first = openPackFile(cacheStore(folder), "a.pack");
   first.write("x", "één");
   first.write("y", "two");
@@ -80,7 +80,7 @@ test("starts again if the index doesn't match the file", () => {
   second.close(false);
 });
 
-test("is a map, whatever is written", () => {
+test("is a map, with any content", () => {
   let run = 0;
   const steps = fc.array(
     fc.tuple(fc.constantFrom("a", "b", "c"), fc.string({ unit: "grapheme" })),

@@ -47,7 +47,7 @@ function contentIn(cache: PageCache) {
   return found && cache.readContent(source, found.summary);
 }
 
-test("the summary of a page is read without its content, and has none of its text", () => {
+test("the summary of a page is read without its content, and contains none of its text", () => {
   const first = open();
   first.write(source, entries);
   first.close(true);
@@ -58,7 +58,7 @@ test("the summary of a page is read without its content, and has none of its tex
   expect(JSON.stringify(found?.summary)).not.toContain("Sails");
 });
 
-test("a summary and its text are the content that was written", () => {
+test("a summary and its text are the written content", () => {
   const first = open();
   first.write(source, entries);
   first.close(true);
@@ -73,7 +73,7 @@ test("the text must match the summary", () => {
   expect(contentIn(cache)).toBeUndefined();
 });
 
-test("a summary contains a hash of the text that is searched", () => {
+test("a summary contains a hash of the searchable text", () => {
   const section = {
     ...content.inspection.sections[0],
     level: 1,
@@ -89,7 +89,7 @@ test("a summary contains a hash of the text that is searched", () => {
   expect(of("Masts").hash).not.toBe(summaryOf(content).searched.hash);
 });
 
-test("entries of a page that wasn't used are removed, the text of a used summary isn't", () => {
+test("entries of an unused page are removed, but not the text of a used summary", () => {
   const first = open();
   first.write(source, entries);
   first.close(true);

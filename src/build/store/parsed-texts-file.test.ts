@@ -14,7 +14,7 @@ beforeEach(() => {
 const open = (engine = "engine") => parsedTextsFile(cacheStore(folder), engine);
 afterEach(() => rmSync(folder, { recursive: true, force: true }));
 
-test("returns values of the last build by text and format", async () => {
+test("returns values from the last build by text and format", async () => {
   const first = open();
   expect(first.find("page", "a: 1")).toBeUndefined();
   first.store("page", "a: 1", { a: 1 });
@@ -25,7 +25,7 @@ test("returns values of the last build by text and format", async () => {
   expect(next.find("page", "a: 2")).toBeUndefined();
 });
 
-test("removes unused values, and values of another engine", async () => {
+test("removes unused values, and values from another engine", async () => {
   const first = open();
   first.store("page", "old", 1);
   first.store("page", "new", 2);

@@ -7,7 +7,7 @@ describe("garbage is collected", () => {
     expect(collectedAt(heap, [50, 100, 149, 150])).toEqual([150]);
   });
 
-  test("when a large heap has grown to more than twice its size since", () => {
+  test("when a large heap has more than doubled", () => {
     const heap = fakeHeap(100);
     expect(collectedAt(heap, [150, 140, 240, 250, 180])).toEqual([150, 250]);
   });

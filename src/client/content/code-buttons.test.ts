@@ -23,7 +23,7 @@ function slowWork(isConnected: (name: string) => boolean = () => true) {
   return { begin, done };
 }
 
-test("the first elements are done at once, the others a few at a time", () => {
+test("the first elements are handled immediately, the others a few at a time", () => {
   const { begin, done } = slowWork();
   begin();
   expect(done).toEqual(["a", "b", "c"]);
@@ -34,7 +34,7 @@ test("the first elements are done at once, the others a few at a time", () => {
   expect(vi.getTimerCount()).toBe(0);
 });
 
-test("what has left the document by its turn is left out", () => {
+test("elements removed from the document are skipped", () => {
   const gone = new Set<string>();
   const { begin, done } = slowWork((name) => !gone.has(name));
   begin();

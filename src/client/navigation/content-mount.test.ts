@@ -29,7 +29,7 @@ test("prepared nodes replace the HTML once", () => {
   expect(append.mock.calls).toEqual([[nodes]]);
 });
 
-test("without such nodes the shell draws the HTML", () => {
+test("without prepared nodes, the shell renders the HTML", () => {
   const { prepare: next, mount: entered } = mounting();
   const { append, content } = element();
   expect(next(fromStart)).toBe(html);
@@ -37,13 +37,13 @@ test("without such nodes the shell draws the HTML", () => {
   expect(append).not.toHaveBeenCalled();
 });
 
-test("a page in its own place is drawn by the shell: its element stays", () => {
+test("a page in place is rendered by the shell, and its element stays", () => {
   const { prepare: next, later } = mounting({} as DocumentFragment);
   expect(next({ ...fromStart, isOther: false })).toBe(html);
   expect(later.takePrepared).not.toHaveBeenCalled();
 });
 
-test("only a page that is shown from its start is laid out gradually", () => {
+test("only a page that is shown from the start is laid out gradually", () => {
   const { prepare: next, mount: entered, later } = mounting();
   const { content } = element();
   entered(content);

@@ -17,11 +17,11 @@ test.each([
   ["/docs/apis/core/files.html", "/docs/apis/subsystems/files"],
   ["/docs/4.0/apis/access", "/docs/4.0/apis/subsystems/access"],
   ["/general/release/4.0/", "/general/releases/4.0"],
-])("nearest to %s is %s", (address, expected) => {
+])("the nearest page to %s is %s", (address, expected) => {
   expect(nearestRoutes(address, routes)[0]?.[0]).toBe(expected);
 });
 
-test("three are offered, fewer where there are fewer", () => {
+test("suggests at most three pages", () => {
   const guides: RouteList = ["a", "b", "c", "d"].map((name) => [`/docs/guide-${name}`, name]);
   expect(nearestRoutes("/docs/guide-x", guides)).toHaveLength(3);
   expect(nearestRoutes("/docs/guide-x", guides.slice(0, 1))).toHaveLength(1);
@@ -43,6 +43,6 @@ test.each([
   ["/%D9%85%D8%B1%D8%AD%D8%A8%D8%A7", ["مرحبا"]],
   ["/broken-%E0%A4%A", ["broken", "e0", "a4", "a"]],
   ["/", []],
-])("the words of %s are %j", (address, words) => {
+])("the words in %s are %j", (address, words) => {
   expect(addressWords(address)).toEqual(words);
 });

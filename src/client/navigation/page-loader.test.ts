@@ -3,10 +3,10 @@ import { routePath } from "../../core/paths.ts";
 import { dataAddress, pagePath } from "./page-loader.ts";
 import { dataFile, movedData } from "../../core/urls.ts";
 
-describe("the data of a page", () => {
+describe("page data", () => {
   const routes = ["/", "/docs/apis", "/docs/apis/mod", "/docs/4.0"].map(routePath);
 
-  test("is next to the page, unless the site has a file there", () => {
+  test("is next to the page, unless the site has a file with that name", () => {
     const files = [{ path: "/docs/apis.json" }, { path: "/index.json" }, { path: "/apis.json" }];
     const moved = movedData(routes, files, false);
     expect(moved).toEqual(["index", "docs/apis"]);
@@ -14,7 +14,7 @@ describe("the data of a page", () => {
     expect(dataFile("docs/apis/mod", { movedData: moved })).toBe("docs/apis/mod.json");
   });
 
-  test("gives way packed, too, to a file that hosts take for its unpacked form", () => {
+  test("also avoids the name of an uncompressed file when compressed", () => {
     const files = [{ path: "/docs/apis.json" }, { path: "/docs/4.0.json.gz" }];
     expect(movedData(routes, files, false)).toEqual(["docs/apis"]);
     const moved = movedData(routes, files, true);
@@ -32,7 +32,7 @@ describe("the data of a page", () => {
     ["/manual/docs", "/manual/docs.json"],
     ["/manual/", "/manual/index.json"],
     ["/manual", "/manual/index.json"],
-  ])("is fetched for %s from %s", (address, expected) => {
+  ])("for %s is fetched from %s", (address, expected) => {
     const site = { localeBase: "/manual/", movedData: ["docs/apis", "docs/café"] };
     expect(dataAddress(address, site)).toBe(expected);
     expect(dataAddress(address, { ...site, packedData: true })).toBe(`${expected}.gz`);
@@ -43,7 +43,7 @@ const origin = "https://docs.example";
 const locales = [{ base: "/manual/" }, { base: "/manual/ar/" }, { base: "/manual/de/" }];
 const site = { localeBase: "/manual/", locales };
 
-describe("the page that a link points to", () => {
+describe("the target page of a link", () => {
   test.each([
     ["/manual/docs/apis", "/manual/docs/apis"],
     ["/manual/docs/apis?x=1#y", "/manual/docs/apis"],
@@ -61,7 +61,7 @@ describe("the page that a link points to", () => {
     expect(pagePath(new URL(href, origin), origin, site)).toBe(expected);
   });
 
-  test("is in its own locale when the program is another locale's", () => {
+  test("is in its own locale if the client JavaScript is for another locale", () => {
     const arabic = { localeBase: "/manual/ar/", locales };
     expect(pagePath(new URL("/manual/ar/docs", origin), origin, arabic)).toBe("/manual/ar/docs");
     expect(pagePath(new URL("/manual/docs", origin), origin, arabic)).toBeUndefined();

@@ -20,12 +20,12 @@ test("a stored position is restored", () => {
 });
 
 test.each(["1", "{}", "[1]", "null", '"a"', "[", '[["a"]]', '[["a",1]]', '[["a",["x",0]]]'])(
-  "%s in the storage is ignored",
+  "%s in storage is ignored",
   (stored) => {
     expect(restored(stored, "a")).toEqual({ found: false, calls: [] });
   },
 );
 
-test("valid positions next to garbage are restored", () => {
+test("valid positions are restored if others are invalid", () => {
   expect(restored('[1,["a",[0,40]]]', "a").found).toBe(true);
 });

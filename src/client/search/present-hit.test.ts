@@ -51,7 +51,7 @@ function presenter() {
   return { present, arrivals };
 }
 
-test("a page is read once for all hits on it", async () => {
+test("a page is read once for all its hits", async () => {
   const { present, arrivals } = presenter();
   const shown = Promise.all([present(hit, []), present(hit, [])]);
   arrivals[0]?.();
@@ -60,7 +60,7 @@ test("a page is read once for all hits on it", async () => {
   expect([arrivals.length, read]).toEqual([1, 1]);
 });
 
-test("a page that is no longer wanted is not read, and the next hit has it read", async () => {
+test("a page that is no longer needed isn't read, until the next hit", async () => {
   const { present, arrivals } = presenter();
   let isWanted = true;
   const first = present(hit, [], () => isWanted);
@@ -75,7 +75,7 @@ test("a page that is no longer wanted is not read, and the next hit has it read"
   expect((await next).excerpt?.text).toBe("A word.");
 });
 
-test("a page that is on its way for a hit of before is read for the next one", async () => {
+test("a page that is loading for an earlier hit is used for the next one", async () => {
   const { present, arrivals } = presenter();
   let isWanted = true;
   void present(hit, [], () => isWanted);

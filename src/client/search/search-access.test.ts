@@ -28,14 +28,14 @@ afterEach(() => {
 const request = (text: string): SearchRequest => ({ text, scope: ["docs"], choice: {}, limit: 8 });
 const answer = { ...noAnswer(true), total: 2 };
 
-test("the answer to the newest query is also the answer to those before it", async () => {
+test("the answer to the newest query also answers earlier queries", async () => {
   const port = workerPort({ base: "https://example.org/", warn() {} });
   const queries = [port.query(request("te")), port.query(request("tem"))];
   say({ kind: "answer", id: 2, answer });
   expect(await Promise.all(queries)).toEqual([answer, answer]);
 });
 
-test("a worker that fails leaves no query without an answer, and the next one starts another", async () => {
+test("if a worker fails, all queries are answered, and the next query starts a new worker", async () => {
   const warnings: string[] = [];
   const port = workerPort({ base: "/", warn: (message) => void warnings.push(message) });
   const failed = port.query(request("te"));

@@ -62,11 +62,11 @@ function unitsOf(letters: string): readonly string[] {
 }
 
 describe.each(languageCodes)("the strings in %s", (code) => {
-  test("have the keys of the English ones, in their order", async () => {
+  test("have the same keys as the English strings, in the same order", async () => {
     expect([...stringsOf(await shippedTexts(code)).keys()]).toEqual([...english.keys()]);
   });
 
-  test("have the placeholders, plural forms and list lengths they need", async () => {
+  test("have the required placeholders, plural forms and list lengths", async () => {
     const categories = new Intl.PluralRules(code).resolvedOptions().pluralCategories;
     const wrong = [...stringsOf(await shippedTexts(code))].flatMap(([key, value]) => {
       const model = english.get(key);
@@ -82,7 +82,7 @@ describe.each(languageCodes)("the strings in %s", (code) => {
     expect(wrong).toEqual([]);
   });
 
-  test("differ from the English ones, except those that are the same word", async () => {
+  test("differ from the English strings, except identical words", async () => {
     const same = [...stringsOf(await shippedTexts(code))]
       .filter(([key, value]) => JSON.stringify(value) === JSON.stringify(english.get(key)))
       .map(([key]) => key);
@@ -106,7 +106,7 @@ test.each([
   ["ar", undefined],
   // The configuration accepts it although it isn't a language tag.
   ["de-12", undefined],
-])("a site in %s has the strings in %s", async (locale, language) => {
+])("a site in %s uses the strings in %s", async (locale, language) => {
   expect(shippedLanguage(locale)).toBe(language);
   const expected = language === undefined ? englishTexts : await shippedTexts(language);
   expect(await shippedTexts(locale)).toBe(expected);

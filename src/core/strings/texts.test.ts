@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { countText, fillText } from "./texts.ts";
 
-describe("a text is filled", () => {
+describe("a string is filled in", () => {
   test.each([
     ["Since {version}", { version: "4.0" }, "Since 4.0"],
     ["{a} and {a}", { a: 1 }, "1 and 1"],

@@ -35,7 +35,7 @@ describe("comments that mark lines", () => {
     '"highlight-next-line"',
     "highlight-next-line",
     "// highlight-next",
-  ])("is not one: %s", (line) => {
+  ])("don't include: %s", (line) => {
     expect(takeDirectives(`${line}\nb`)).toEqual({
       code: `${line}\nb`,
       classes: new Map(),
@@ -43,7 +43,7 @@ describe("comments that mark lines", () => {
     });
   });
 
-  test("mark from start to end, and add up", () => {
+  test("mark from start to end, and can be combined", () => {
     const code =
       "a\n# highlight-start\nb\n# diff-add-next-line\nc\n# highlight-end\nd\n# diff-remove-start\ne\n# diff-remove-end";
     expect(takeDirectives(code).code).toBe("a\nb\nc\nd\ne");

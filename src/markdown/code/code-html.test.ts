@@ -79,7 +79,7 @@ describe("lines", () => {
     expect(codeLinesHtml(block({ code, ...changes }))).toBe(html);
   });
 
-  test("all have an element when they are numbered", () => {
+  test("all have an element if they are numbered", () => {
     expect(codeLinesHtml(block({ code: lines("/*", " */") }), true)).toBe(
       '<span class="line"><span class="tk-comment">/*</span></span>\n<span class="line"><span class="tk-comment"> */</span></span>',
     );
@@ -104,7 +104,7 @@ describe("marked words", () => {
     expect(codeLinesHtml({ code: [line], ranges: [], classes: new Map(), words })).toBe(html);
   });
 
-  test("change no text, whatever they are, and marks are always closed", () => {
+  test("never change the text, and marks are always closed", () => {
     const token: fc.Arbitrary<Token> = fc.tuple(
       fc.constantFrom("" as const, "tk-string" as const),
       fc.stringMatching(/^[ab<&]{1,4}$/),

@@ -11,7 +11,7 @@ test("a patch has inserted and deleted lines, and headers that are neither", () 
   ]);
 });
 
-test("the first column comes off, where it is one", () => {
+test("removes the first column, if there is one", () => {
   expect(splitMarks("+a\n-b\n c\nd\n\n+")).toEqual({
     code: "a\nb\nc\nd\n\n",
     marks: ["+", "-", " ", "", "", "+"],

@@ -64,7 +64,7 @@ describe("code is highlighted", () => {
 });
 
 describe("the tokens of a line", () => {
-  test("joined give the line", async () => {
+  test("are equal to the line when joined", async () => {
     const code = '<?php\n\n/* a\n   b */\nfunction é($x) { return "😀 {$x}"; }\n\t \n';
     const lines = await highlighter.highlight(code, "php");
     expect(lines.map((tokens) => tokens.map(([, text]) => text).join("")).join("\n")).toBe(code);
@@ -91,7 +91,7 @@ describe("the tokens of a line", () => {
   });
 });
 
-test("a language nobody knows, and text, come back plain", async () => {
+test("unknown languages and plain text aren't highlighted", async () => {
   for (const language of ["phpp", "text", ""]) {
     expect(await highlighter.highlight("$a\n\nb", language)).toEqual([
       [["", "$a"]],
@@ -101,12 +101,12 @@ test("a language nobody knows, and text, come back plain", async () => {
   }
 });
 
-test("very long code comes back plain", async () => {
+test("very long code isn't highlighted", async () => {
   const code = "$a;\n".repeat(25_001);
   expect((await highlighter.highlight(code, "php"))[0]).toEqual([["", "$a;"]]);
 });
 
-test("a language asked for twice at once is loaded once and answers both", async () => {
+test("a language requested twice at the same time is loaded once", async () => {
   const fresh = createHighlighter();
   const [first, second] = await Promise.all([
     fresh.highlight("a: 1", "yml"),
@@ -154,7 +154,7 @@ test("code has the same tokens as with one scanner per rule", async () => {
   );
 });
 
-test("a pattern of two rules is compiled once, and one that is not needed is not", () => {
+test("a pattern in two rules is compiled once, and only if needed", () => {
   const { engine: counted, compiled } = counting();
   const shared = sharedPatterns(counted);
   const line = shared.createString("a b c");
@@ -168,7 +168,7 @@ test("a pattern of two rules is compiled once, and one that is not needed is not
   expect(compiled).toEqual(["b", "a", "d"]);
 });
 
-test("a pattern that is bound to where the search begins is searched for again", () => {
+test("a pattern that depends on the start of the search is searched for again", () => {
   const shared = sharedPatterns(engine);
   const line = shared.createString("aab");
   const scanner = shared.createScanner([String.raw`\Ga`]);

@@ -20,7 +20,7 @@ describe("a language", () => {
   });
 
   test.each(["phpp", "SnackPlayer", "constructor", "__proto__", "toString"])(
-    "%s is none",
+    "%s is unknown",
     (name) => {
       expect(findLanguage(name)).toBeUndefined();
     },
@@ -31,7 +31,7 @@ describe("a language", () => {
     ["javscript", "javascript"],
     ["handelbars", "handlebars"],
     ["snackplayer", undefined],
-  ])("near to %s is %s", (name, expected) => {
+  ])("the most similar language to %s is %s", (name, expected) => {
     expect(nearestLanguage(name)).toBe(expected);
   });
 

@@ -14,7 +14,7 @@ const openingOf = (body: string) =>
 
 const lines = (...all: string[]) => all.join("\n");
 
-describe("the opening of a page: title", () => {
+describe("the title of a page", () => {
   test.each([
     ["the first h1", "# One\n\n# Two", "One"],
     ["an h1 with an id of its own", "# Access `API` {#access}", "Access API"],
@@ -37,7 +37,7 @@ describe("the opening of a page: title", () => {
   });
 });
 
-describe("the opening of a page: description", () => {
+describe("the description of a page", () => {
   test.each([
     ["the first paragraph", "# T\n\nFirst *one*.\n\nSecond.", "First one."],
     ["a paragraph of several lines", "One\ntwo.\n\nThree.", "One two."],
@@ -76,13 +76,13 @@ describe("the opening of a page: description", () => {
     expect(openingOf(body).description).toBe(description);
   });
 
-  test("is cut at 200 characters", () => {
+  test("is shortened to 200 characters", () => {
     const { description } = openingOf(lines("word ".repeat(100), "", "x"));
     expect(description).toBe(`${"word ".repeat(39)}word…`);
     expect(description?.length).toBe(200);
   });
 
-  test("reads text with Windows line ends", () => {
+  test("supports Windows line endings", () => {
     expect(openingOf("# T\r\n\r\nOne\r\ntwo.\r\n")).toEqual({
       title: "T",
       description: "One two.",
@@ -90,20 +90,20 @@ describe("the opening of a page: description", () => {
   });
 });
 
-describe("the opening of a long page", () => {
-  test("counts definitions at its end", () => {
+describe("the title and description of a long page", () => {
+  test("include definitions at its end", () => {
     const body = `See [one][1] first.\n\n${"- item\n".repeat(1000)}\n[1]: ./one.md\n`;
     expect(readOpening(body, "md").description).toBe("See one first.");
   });
 
-  test("is found in MDX that cannot be read", () => {
+  test("are found in invalid MDX", () => {
     expect(readOpening("# T\n\nText.\n\n<Tabs>\n", "mdx")).toEqual({
       title: "T",
       description: "Text.",
     });
   });
 
-  test("is none where the limit forbids reading", () => {
+  test("are missing if the limit is exceeded", () => {
     expect(readOpening(`# T\n\n${"&".repeat(10_001)}\n`, "md").title).toBeUndefined();
   });
 });
@@ -113,7 +113,7 @@ function plainText(text: string, format: PageFormat = "md"): string {
   return collapseSpace(tree?.children[0] ? plainWords(tree.children[0], text) : "");
 }
 
-describe("the plain words", () => {
+describe("plain text", () => {
   test.each([
     ["plain words", "plain words"],
     ["**bold**, *italic*, __bold__, _italic_ and ~~gone~~", "bold, italic, bold, italic and gone"],
@@ -138,11 +138,11 @@ describe("the plain words", () => {
     expect(plainText(markdown)).toBe(words);
   });
 
-  test("of MDX leave comments out", () => {
+  test("of MDX omits comments", () => {
     expect(plainText("{/* hidden */}shown <b>x</b>", "mdx")).toBe("shown x");
   });
 
-  test("of text without marks are the text", () => {
+  test("of text without markup is the same text", () => {
     const word = fc.stringMatching(/^[A-Za-z][A-Za-z,;]+$/);
     fc.assert(
       fc.property(fc.array(word), (words) => {

@@ -31,7 +31,7 @@ const texts: readonly (readonly [what: string, text: string])[] = [
   ["with other line ends", 'import A from "a"\r\nimport B from "b"\r\n\r\nText\r\n'],
 ];
 
-describe("the imports of a page are those the compiler finds", () => {
+describe("finds the same imports as the compiler", () => {
   test.each(texts)("%s", async (_what, text) => {
     const { imports } = await compilePage(text);
     const found = pageImports(text);
@@ -39,6 +39,6 @@ describe("the imports of a page are those the compiler finds", () => {
   });
 });
 
-test("imports without an empty line between them and the text are code up to it", () => {
+test("imports without an empty line before the text are code", () => {
   expect(pageImports('import A from "a"\n\n<A />\n')).toEqual([{ specifier: "a", kind: "module" }]);
 });

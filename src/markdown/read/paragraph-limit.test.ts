@@ -15,6 +15,6 @@ test.each([
   ["many paragraphs", "<b>a</b>\n\n".repeat(6000)],
   ["a block of code", `\`\`\`\n${"&".repeat(20_000)}\n\`\`\`\n`],
   ["data", `export const a = "${"<&".repeat(10_000)}";\n`],
-])("%s is not", (_what, text) => {
+])("%s isn't found", (_what, text) => {
   expect(paragraphLimit(text)).toBeUndefined();
 });

@@ -8,7 +8,7 @@ const found = (text: string, format: "md" | "mdx" = "md") =>
     return address;
   });
 
-describe("the addresses an author wrote", () => {
+describe("the URLs that an author wrote", () => {
   test.each([
     ["a link", "[a](/b)", ["/b"]],
     ["a link with a title", "[a](/b 'c](d)') end (x)", ["/b"]],
@@ -29,7 +29,7 @@ describe("the addresses an author wrote", () => {
     ["a byte order mark", "\uFEFF---\na: 1\n---\n\n[a](./b.md)", ["./b.md"]],
     ["a link over two lines", "[a\nb](\n./b.md)", ["./b.md"]],
     ["a link in a table", "| a |\n|---|\n| [b](./c.md) |", ["./c.md"]],
-  ])("of %s", (_, text, addresses) => {
+  ])("in %s", (_, text, addresses) => {
     expect(found(text)).toEqual(addresses);
   });
 
@@ -43,7 +43,7 @@ describe("the addresses an author wrote", () => {
       ["./a.mdx", "./b", "./c"],
     ],
     ["what cannot be read as MDX", "<Tabs>\n\n[a](./b.md)", ["./b.md"]],
-  ])("of %s in MDX", (_, text, addresses) => {
+  ])("in %s in MDX", (_, text, addresses) => {
     expect(found(text, "mdx")).toEqual(addresses);
   });
 
@@ -54,11 +54,11 @@ describe("the addresses an author wrote", () => {
     ["comments", '<!-- <a href="/b"> [a](/c) -->'],
     ["words", "the words /docs/apis and [brackets] (apart)"],
     ["expressions", '{"[a](/b)"}'],
-  ])("are none in %s", (_, text) => {
+  ])("aren't found in %s", (_, text) => {
     expect(found(text, text.startsWith("{") ? "mdx" : "md")).toEqual([]);
   });
 
-  test("are those of any link, whatever stands around it", () => {
+  test("are found in any link, whatever is around it", () => {
     const around = fc.stringMatching(/^[a-zäß😀 .,()\\*_&]{0,12}$/u);
     const address = fc.stringMatching(/^\.\/[a-z0-9_-]{1,8}\.md$/);
     fc.assert(

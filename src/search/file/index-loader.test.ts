@@ -33,7 +33,7 @@ function shelfOver(files: Record<string, FetchedFile>) {
 
 const request = { text: "cache", scope: [], choice: {}, limit: 8 };
 
-test("an index is fetched once, however many ask for it at once and later", async () => {
+test("an index is fetched once for any number of requests", async () => {
   const { loader, asked } = shelfOver({ a: file("a", "Cache"), b: file("b", "Files") });
   const [first, second] = await Promise.all([loader.take(["a", "b"]), loader.take(["a"])]);
   expect(first.corpus?.sectionCount).toBe(2);
@@ -43,7 +43,7 @@ test("an index is fetched once, however many ask for it at once and later", asyn
   expect(asked).toEqual(["a", "b"]);
 });
 
-test("a missing, a damaged and an unreachable index are left out, each with one warning", async () => {
+test("a missing, a damaged and an unreachable index are skipped, with one warning each", async () => {
   const { loader, warnings } = shelfOver({
     a: file("a", "Cache"),
     broken: { kind: "file", value: { format: "lectern-search-3", tag: "broken" } },
@@ -61,7 +61,7 @@ test("a missing, a damaged and an unreachable index are left out, each with one 
   ]);
 });
 
-test("each later query fetches what failed again, once for all that ask at the same time", async () => {
+test("each later query retries failed indexes, once for all concurrent requests", async () => {
   const { loader, asked, files } = shelfOver({ far: { kind: "unreachable", reason: "offline" } });
   const failed = { corpus: undefined, trouble: "unreachable" };
   expect(await Promise.all([loader.take(["far"]), loader.take(["far"])])).toEqual([failed, failed]);
@@ -75,7 +75,7 @@ test("each later query fetches what failed again, once for all that ask at the s
   expect(first.corpus?.sectionCount).toBe(1);
 });
 
-test("the first of incompatible indexes is used, and the next query refetches all", async () => {
+test("the first of incompatible indexes is used, and the next query fetches all of them again", async () => {
   const packed = pack(buildIndex({ tag: "b", pages: [tokenizePage(page("/b", "Files", ""))] }));
   const other = { ...packed, analysis: packed.analysis.slice(0, 1) };
   const { loader, files } = shelfOver({
@@ -89,11 +89,11 @@ test("the first of incompatible indexes is used, and the next query refetches al
   expect([again.corpus?.sectionCount, again.trouble]).toEqual([2, undefined]);
 });
 
-test("nothing usable is no corpus", async () => {
+test("returns no corpus without a usable index", async () => {
   expect((await shelfOver({}).loader.take(["a"])).corpus).toBeUndefined();
 });
 
-test("after a change all indexes are refetched", async () => {
+test("all indexes are requested again after a change", async () => {
   const { loader, asked } = shelfOver({ a: file("a", "Cache") });
   const before = await loader.take(["a"]);
   loader.clear();
@@ -126,14 +126,14 @@ describe("an index in parts", () => {
     return (await finishFetching(portSteps(corpus, request), corpus.indexes))?.value;
   }
 
-  test("fetches its head and what a query needs, each once", async () => {
+  test("fetches its head and the needed parts once each", async () => {
     const { loader, asked } = shelfOver(filesOf("1"));
     expect((await answer(loader))?.total).toBe(1);
     await answer(loader);
     expect(asked.toSorted()).toEqual(["a", "l0", "s0", "t0", "w0"]);
   });
 
-  test("finds what its other parts hold, says that one is missing, and asks for it again", async () => {
+  test("finds results in its other parts, reports the missing part, and requests it again", async () => {
     const files = filesOf("1");
     const { t0, ...others } = files;
     const found = shelfOver(others);
@@ -157,7 +157,7 @@ describe("an index in parts", () => {
     expect(await answer(loader)).toMatchObject({ total: 1, trouble: undefined });
   });
 
-  test("stays when neither it nor its head can be reached for a while", async () => {
+  test("stays in use while it and its head are unreachable", async () => {
     const { loader, files } = shelfOver(filesOf("1"));
     await answer(loader);
     const gone: FetchedFile = { kind: "unreachable", reason: "offline" };

@@ -13,7 +13,7 @@ describe("numbers as text", () => {
     expect([...readNumbers(text, numbers.length)]).toEqual(numbers);
   });
 
-  test("survive a round trip and need no escapes in JSON", () => {
+  test("are the same after a round trip and need no escapes in JSON", () => {
     const numbers = fc.oneof(fc.nat(200), fc.nat(2000), fc.integer({ min: 0, max: 2 ** 32 - 1 }));
     fc.assert(
       fc.property(fc.array(numbers), (list) => {
@@ -35,11 +35,11 @@ describe("numbers as text", () => {
     ["\\", 1],
     ['"', 1],
     ["é", 1],
-  ])("%j is not %i numbers", (text, count) => {
+  ])("%j isn't %i numbers", (text, count) => {
     expect(() => readNumbers(text, count)).toThrow(/^damaged search index$/);
   });
 
-  test.each([-1, 0.5, Number.NaN])("%d cannot be written", (value) => {
+  test.each([-1, 0.5, Number.NaN])("%d can't be encoded", (value) => {
     expect(() => writeNumbers([value])).toThrow(RangeError);
   });
 });

@@ -45,7 +45,7 @@ function contentOf(index: SearchIndex, built: BuiltIndex) {
 }
 
 describe("a packed index", () => {
-  test("survives a round trip", () => {
+  test("is the same after a round trip", () => {
     fc.assert(
       fc.property(somePages, (pages) => {
         const built = buildIndex({ tag: "test", pages: pages.map((one) => tokenizePage(one)) });
@@ -69,7 +69,7 @@ describe("a packed index", () => {
     );
   });
 
-  test("is the same for the same pages, whether their tokens were cached or are new", () => {
+  test("is the same for the same pages, with cached or new tokens", () => {
     fc.assert(
       fc.property(somePages, (pages) => {
         const cached: unknown = throughJson(pages.map((one) => tokenizePage(one)));
@@ -127,7 +127,7 @@ describe("a packed index", () => {
   });
 });
 
-describe("a file that is no good index is refused in the words of the catalogue", () => {
+describe("an invalid index file is rejected with a known message", () => {
   test.each<[string, unknown]>([
     [
       "Out of order word insertion",
@@ -184,7 +184,7 @@ describe("a damaged part is detected when it is decoded", () => {
   });
 });
 
-test("steps of a site are loaded when they are registered", () => {
+test("registered steps of a site are loaded", () => {
   const reversed: AnalysisStep = {
     label: "reversed",
     makes: "word",
@@ -201,13 +201,13 @@ test("each tag has a separate index file", () => {
   expect(indexFileName("docs-default-4.0")).toBe("search-index-docs-default-4.0.json");
 });
 
-test("a field name holds no slash", () => {
+test("a field name can't contain a slash", () => {
   expect(() => textField("a/b", 1, () => "")).toThrow(
     new RangeError("Field 'a/b' contains illegal character '/'"),
   );
 });
 
-test("a word with white space cannot be packed", () => {
+test("a word with white space can't be packed", () => {
   const spaced: AnalysisStep = { label: "spaced", makes: "word", apply: (word) => `${word} x` };
   const pages = [tokenizePage(page("/a", "Cache", ""), undefined, [spaced])];
   expect(() => pack(buildIndex({ tag: "t", pages, analysis: [spaced] }))).toThrow(

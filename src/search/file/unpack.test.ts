@@ -10,7 +10,7 @@ const pages = letters.map((letter, at) =>
 );
 const index = indexOf(pages);
 
-test("the sections of words that begin alike stand together, each once, in order", () => {
+test("the sections of words with the same prefix are together, once each, in order", () => {
   const [from, to] = wordsWithPrefix(index.words, "re");
   expect(to - from).toBe(40);
   const together = index.prefixNumber("re") ?? -1;
@@ -28,12 +28,12 @@ test("the sections of words that begin alike stand together, each once, in order
   });
 });
 
-test("a few words that begin alike are looked up one by one", () => {
+test("a few words with the same prefix are looked up individually", () => {
   expect(index.prefixNumber("qu")).toBeUndefined();
   expect(index.prefixNumber("reb")).toBeUndefined();
 });
 
-test("what one search leaves behind changes no other", () => {
+test("a search doesn't affect later searches", () => {
   const corpus = corpusOf([index]);
   const queries = ["r", "rap word", "re", "reap other", "-rap other", "quiet rap", "r"];
   const fresh = queries.map((query) => search(corpusOf([indexOf(pages)]), query));

@@ -74,8 +74,8 @@ const someChange = fc.tuple(
   ),
 );
 
-describe("a file that is damaged", () => {
-  test("is refused in the words of the catalogue, or is an index that can be searched", async () => {
+describe("a damaged file", () => {
+  test("is rejected with a known message, or can be searched", async () => {
     const cuts = fc.nat(sample.length);
     const bytes = fc.uint8Array({ maxLength: 200 });
     const texts = fc.oneof(
@@ -96,7 +96,7 @@ describe("a file that is damaged", () => {
     );
   });
 
-  test("is refused whatever one of its members is replaced by", async () => {
+  test("is rejected if any of its members is replaced", async () => {
     await fc.assert(
       fc.asyncProperty(fc.array(someChange, { minLength: 1, maxLength: 3 }), async (changes) => {
         const value: unknown = JSON.parse(sample);
@@ -114,7 +114,7 @@ describe("a file that is damaged", () => {
     ["sizes of pages", ["pages", "sizes"]],
     ["words of parts", ["lists"]],
     ["pages of parts", ["texts"]],
-  ])("is refused at once for %s beyond measure", (_, path) => {
+  ])("is rejected immediately for an excessive %s", (_, path) => {
     for (const size of beyondMeasure) {
       expect(() => unpack(withNumber(path, size))).toThrow(/^damaged search index$/);
     }
@@ -123,7 +123,7 @@ describe("a file that is damaged", () => {
   test.each([
     ["sections of a word", ["parts", "l0", "0"]],
     ["the frequency of a word", ["parts", "l0", "1"]],
-  ])("is not read for %s beyond measure", (_, path) => {
+  ])("isn't read for an excessive %s", (_, path) => {
     for (const size of beyondMeasure) {
       const index = unpack(withNumber(path, size));
       search(corpusOf([index]), "cache");

@@ -2,7 +2,7 @@ import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { readPattern, patternMatches } from "./expand.ts";
 
-describe("a term with stars", () => {
+describe("a term with wildcards", () => {
   test.each([
     ["*", ["", ""]],
     ["get_str*", ["getstr", ""]],
@@ -17,7 +17,7 @@ describe("a term with stars", () => {
     expect(readPattern(term)).toEqual({ pieces, literal: pieces.join("") });
   });
 
-  test("matches what a regular expression matches", () => {
+  test("matches the same as a regular expression", () => {
     const words = ["a", "aa", "ab", "aba", "abab", "abc", "b", "ba", "bab", "cab"];
     fc.assert(
       fc.property(fc.stringMatching(/^[ab*]{1,6}$/), (term) => {
@@ -29,7 +29,7 @@ describe("a term with stars", () => {
     );
   });
 
-  test("with many stars is no more work than with few", () => {
+  test("with many wildcards takes no longer than with few", () => {
     const word = "a".repeat(64);
     expect(patternMatches([word], readPattern(`${"*a".repeat(200)}*b`))).toEqual([]);
     expect(patternMatches([word], readPattern(`${"*a".repeat(64)}*`))).toEqual([0]);

@@ -13,7 +13,7 @@ const corpus = corpusWith(
   page("/", "Home", "The docs of apis.", { News: "None." }),
 );
 
-describe("an address that is pasted finds its page first", () => {
+describe("a pasted URL finds its page first", () => {
   test.each([
     ["a route", "/docs/apis/plugintypes/mod", "/docs/apis/plugintypes/mod"],
     ["with a sign at its end", "(/docs/apis/mod).", "/docs/apis/mod"],
@@ -55,7 +55,7 @@ describe("an address that is pasted finds its page first", () => {
     "a b/c",
     // A URL without a path is rarely this site.
     "https://example.org",
-  ])("%s is none", (query) => {
+  ])("%s isn't a URL", (query) => {
     expect(findUrl(corpus, query)).toBeUndefined();
     expect(search(corpus, query).pages[0]?.hits[0]?.score ?? 0).toBeLessThan(1000);
   });

@@ -3,7 +3,7 @@ import { found, routes } from "../found.fixture.ts";
 import { corpusWith, page } from "../pages.fixture.ts";
 import { search } from "../search.ts";
 
-describe("the language of queries", () => {
+describe("the query language", () => {
   const corpus = corpusWith(
     page("/a", "Cache API", "How a cache keeps data."),
     page("/b", "Data API", "How the database keeps data, without a cache."),
@@ -33,12 +33,12 @@ describe("the language of queries", () => {
     expect(routes(answer)).toEqual(expected);
   });
 
-  test("a star is one character with a distance, and any without", () => {
+  test("a wildcard is one character with an edit distance, otherwise any characters", () => {
     expect(found(corpus, "d*base~0")).toEqual([]);
     expect(found(corpus, "d*base")).toEqual(["/b"]);
   });
 
-  test("a query of prohibited terms alone lists what is left in order, with no score", () => {
+  test("a query with only prohibited terms lists the remaining pages in order, without scores", () => {
     const answer = search(corpus, "-themes");
     expect(routes(answer)).toEqual(["/a", "/b"]);
     expect(answer.pages.flatMap(({ hits }) => hits.map((hit) => hit.score))).toEqual([0, 0]);
@@ -59,7 +59,7 @@ describe("the language of queries", () => {
     expect(routes(answer)[0]).toBe("/august");
   });
 
-  test("a query that does not parse is read literally, and the answer contains the reason", () => {
+  test("an invalid query is read literally, and the answer contains the reason", () => {
     const answer = search(corpus, "caches:keeps");
     expect(answer.error).toEqual({
       name: "QueryParseError",
@@ -94,7 +94,7 @@ describe("the language of queries", () => {
   );
 
   test.each(["", "   ", "$", "->", '""', "-", "+ -", "-$", "*~", "("])(
-    "%j asks for nothing and gets no panel",
+    "%j searches for nothing and opens no panel",
     (query) => {
       expect(search(corpus, query)).toMatchObject({ asks: false, pages: [], total: 0 });
     },
@@ -114,12 +114,12 @@ describe("phrases", () => {
     page("/d", "Other", "APIs of any access.", {}, { parentCategories: "Access APIs" }),
   );
 
-  test("that are in one field leave nothing open about another", () => {
+  test("that are in one field don't need checking in another", () => {
     const hits = search(corpus, '"access apis"').pages.flatMap(({ hits }) => hits);
     expect(hits.map((hit) => hit.open)).toEqual([false, false]);
   });
 
-  test("are checked in titles at once, and in text by the caller", () => {
+  test("are checked in titles immediately, and in text by the caller", () => {
     const answer = search(corpus, '"access api"');
     const hits = answer.pages.flatMap(({ hits }) => hits);
     expect(hits.map((hit) => [hit.route, hit.open])).toEqual([

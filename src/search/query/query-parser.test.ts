@@ -17,7 +17,7 @@ function errorOf(query: string): unknown {
   return parsed.kind === "error" ? parsed.error : undefined;
 }
 
-describe("a query that does not parse is answered in lunr's words", () => {
+describe("an invalid query has lunr's error message", () => {
   const possible = "possible fields: 'title', 'content'";
   test.each([
     ["nope:foo", `unrecognised field 'nope', ${possible}`, 0, 4],
@@ -94,29 +94,29 @@ describe("the language", () => {
     ["foo~1+bar", [term("foo", { editDistance: 1 }), term("bar")]],
     ["title: - foo", [term("foo", { fields: ["title"] })]],
     ["- title:foo", [term("foo", { fields: ["title"] })]],
-  ])("reads separate signs and signs inside a word as punctuation: %j", (query, expected) => {
+  ])("reads separate punctuation and punctuation inside words as text: %j", (query, expected) => {
     expect(clausesOf(query)).toMatchObject(expected);
     expect(clausesOf(query)).toHaveLength(expected.length);
   });
 
-  test("takes a sign directly after a phrase as punctuation", () => {
+  test("reads punctuation directly after a phrase as text", () => {
     expect(clausesOf('"a b"-c').map((clause) => clause.presence)).toEqual(["optional", "optional"]);
   });
 
-  test("has phrases where a term may stand", () => {
+  test("allows a phrase instead of a term", () => {
     expect(clausesOf('+title:"Access API"^2 more')).toMatchObject([
       { kind: "phrase", term: "access api", fields: ["title"], presence: "required", boost: 2 },
       { kind: "term", term: "more", start: 22, end: 26 },
     ]);
   });
 
-  test("takes a quote without its pair, inside a term or escaped as text", () => {
+  test("reads an unpaired, embedded or escaped quote as text", () => {
     expect(clausesOf('"access api').map((clause) => clause.term)).toEqual(['"access', "api"]);
     expect(clausesOf('5" 6"').map((clause) => clause.term)).toEqual(['5"', '6"']);
     expect(clausesOf(String.raw`\"a b"`).map((clause) => clause.term)).toEqual(['"a', 'b"']);
   });
 
-  test("says where each term stands", () => {
+  test("returns the position of each term", () => {
     const query = String.raw`+title:get\_string~1  $CFG->wwwroot`;
     expect(clausesOf(query).map(({ start, end }) => query.slice(start, end))).toEqual([
       String.raw`get\_string`,
@@ -140,7 +140,7 @@ describe("against lunr 2.3.9", () => {
     fc.string({ maxLength: 24 }).map((text) => text.replaceAll('"', "")),
   );
 
-  test("gives the same clauses or the same error, signs that are punctuation aside", () => {
+  test("returns the same clauses or the same error, except for punctuation", () => {
     fc.assert(
       fc.property(queries, (query) => {
         expect(outcome(query)).toEqual(outcomeOfLunr(withoutPunctuation(query)));

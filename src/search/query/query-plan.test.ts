@@ -37,7 +37,7 @@ function terms(query: string): readonly string[] {
   });
 }
 
-describe("the words a query asks for", () => {
+describe("the words in a query", () => {
   test.each([
     ["Cache", ["cache…?"]],
     ["cache API", ["cache…?", "api…?"]],
@@ -98,7 +98,7 @@ describe("a query is negated", () => {
   });
 });
 
-test("a phrase is its words in order, identifiers cut", () => {
+test("a phrase contains its words in order, with split identifiers", () => {
   expect(plan('"The File_Storage class" ""').phrases.map((phrase) => phrase.words)).toEqual([
     ["the", "file", "storage", "class"],
   ]);
@@ -159,7 +159,7 @@ test.each([
   ["cache data^2", undefined],
   ["cache dat*", undefined],
   ["cache data~1", undefined],
-])("the words of %s are joined to %s", (query, expected) => {
+])("the words in %s are joined to %s", (query, expected) => {
   const { compound } = plan(query);
   expect(compound && shown(compound)).toBe(expected);
   expect(compound?.kind).toBe(expected && "word");

@@ -25,7 +25,7 @@ const withoutShort: AnalysisStep = {
 const labels = (steps: readonly AnalysisStep[]) => steps.map((step) => step.label);
 
 describe("steps", () => {
-  test("are placed next to others", () => {
+  test("are inserted next to others", () => {
     expect(labels(insertBefore(standardAnalysis, "porter", german))).toEqual([
       "fold",
       "german-plural",
@@ -38,7 +38,7 @@ describe("steps", () => {
     ]);
   });
 
-  test("are not placed next to a missing one", () => {
+  test("aren't inserted next to a missing step", () => {
     expect(() => insertBefore(standardAnalysis, "trimmer", german)).toThrow(
       /^Cannot find existingFn$/,
     );
@@ -47,7 +47,7 @@ describe("steps", () => {
     );
   });
 
-  test("are loaded by name from those that are registered", () => {
+  test("are loaded by name from the registered steps", () => {
     const registered = [...standardAnalysis, german];
     expect(labels(loadAnalysis(["german-plural", "fold"], registered))).toEqual([
       "german-plural",
@@ -58,7 +58,7 @@ describe("steps", () => {
     );
   });
 
-  test("make words or stems, and may drop a word", () => {
+  test("create words or stems, and can drop a word", () => {
     const steps = insertAfter(standardAnalysis, "fold", withoutShort);
     expect(wordOf(steps, "Ä")).toBe("");
     expect(wordOf(steps, "Äb")).toBe("ab");
@@ -107,7 +107,7 @@ describe("stems", () => {
     expect(stemOf(standardAnalysis, word)).toBe(stem);
   });
 
-  test("begin as every word with them begins", () => {
+  test("start like every word with that stem", () => {
     const endings =
       "s es ies ed eed ing at bl iz y ational tional enci anci izer bli alli entli eli ousli " +
       "ization ation ator alism iveness fulness ousness aliti iviti biliti logi icate ative alize " +
@@ -126,7 +126,7 @@ describe("stems", () => {
     );
   });
 
-  test("of steps that do not say how they begin may begin anyhow", () => {
+  test("can start in any way if their steps don't specify it", () => {
     expect(prefixOfStem([german], "katz")).toBe("");
     expect(prefixOfStem([...standardAnalysis, german], "katz")).toBe("");
     expect(prefixOfStem([], "katz")).toBe("katz");

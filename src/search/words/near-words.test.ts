@@ -11,7 +11,7 @@ const someWords = fc
   .map((words) => words.sort(compareText));
 const someText = fc.stringMatching(/^[abc]{0,8}$/);
 
-describe("words near a text", () => {
+describe("similar words", () => {
   test.each([
     ["inserted", "casche"],
     ["left out", "cche"],
@@ -36,7 +36,7 @@ describe("words near a text", () => {
     );
   });
 
-  test("and, when asked for, those of which a beginning is", () => {
+  test("and, if requested, words with a similar prefix", () => {
     fc.assert(
       fc.property(someWords, someText, fc.nat(3), (words, text, limit) => {
         const expected = words.flatMap((word, at) => {
@@ -52,7 +52,7 @@ describe("words near a text", () => {
     );
   });
 
-  test("take a star for any one letter", () => {
+  test("accept a wildcard for any single character", () => {
     const near = nearWords(["cach", "cache", "cachex", "cathe"], "ca*he", {
       limit: 0,
       allowPrefix: false,
@@ -60,7 +60,7 @@ describe("words near a text", () => {
     expect(near.map(({ word }) => word)).toEqual([1, 3]);
   });
 
-  test("may be long ones", () => {
+  test("can be long", () => {
     const long = "x".repeat(64);
     expect(nearWords([long], `${long}y`, { limit: 1, allowPrefix: false })).toEqual([
       { word: 0, distance: 1, isWhole: true },
@@ -69,7 +69,7 @@ describe("words near a text", () => {
 });
 
 describe("lookup in the dictionary", () => {
-  test("finds each word and no other", () => {
+  test("finds each word and no others", () => {
     fc.assert(
       fc.property(someWords, someText, (words, text) => {
         expect(findWord(words, text)).toBe(words.indexOf(text));

@@ -11,7 +11,7 @@ const synonymsOf = synonymLookup(
   standardAnalysis,
 );
 
-describe("other words", () => {
+describe("synonyms", () => {
   test.each([
     [
       "of each group a word is in, phrases as their words",
@@ -26,7 +26,7 @@ describe("other words", () => {
     expect(synonymsOf(word)).toEqual(expected);
   });
 
-  test("each group has two members at least, in lower case or with their usual spelling", () => {
+  test("each group has at least two members, in lower case or with their usual spelling", () => {
     for (const group of standardSynonyms) expect(new Set(group).size).toBeGreaterThan(1);
   });
 });

@@ -55,7 +55,7 @@ const texts = fc.oneof(
     .map((pieces) => pieces.join("")),
 );
 
-describe("whatever the text", () => {
+describe("for any text", () => {
   test("each token has the right offsets", () => {
     fc.assert(
       fc.property(texts, (text) => {
@@ -71,7 +71,7 @@ describe("whatever the text", () => {
     );
   });
 
-  test("a word of the dictionary, typed, is read as that word", () => {
+  test("a word typed from the dictionary is read as that word", () => {
     fc.assert(
       fc.property(texts, (text) => {
         for (const word of words(text)) {
@@ -93,6 +93,6 @@ describe("whatever the text", () => {
   });
 });
 
-test("words of more than 64 letters are cut, on both sides alike", () => {
+test("words are cut after 64 characters, in the index and in queries", () => {
   expect(words("x".repeat(80))).toEqual(["x".repeat(64)]);
 });

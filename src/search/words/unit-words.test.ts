@@ -22,7 +22,7 @@ const someText = fc.oneof(
     .map((pieces) => pieces.join("")),
 );
 
-test("units are those the pattern finds", () => {
+test("finds the same units as the pattern", () => {
   fc.assert(
     fc.property(someText, (text) => {
       expect(unitsOf(text)).toEqual(text.match(unitPattern) ?? []);
@@ -52,7 +52,7 @@ function wordsTyped(text: string, analysis: Analysis) {
   };
 }
 
-test("their words are those of a query, whatever was read before", () => {
+test("has the same words as a query, whatever was read before", () => {
   fc.assert(
     fc.property(someText, (text) => {
       expect(wordsRead(text, standardAnalysis)).toEqual(wordsTyped(text, standardAnalysis));
@@ -61,7 +61,7 @@ test("their words are those of a query, whatever was read before", () => {
   );
 });
 
-test("more units than are remembered are read like the first", () => {
+test("reads units beyond the memory limit like the first", () => {
   const analysis: Analysis = [...standardAnalysis];
   const first = unitReader(analysis);
   const many = Array.from({ length: 60_000 }, (_, number) => `unit_${number}`).join(" ");
@@ -70,7 +70,7 @@ test("more units than are remembered are read like the first", () => {
   expect(wordsRead("unit_7 last_unit", analysis)).toEqual(wordsTyped("unit_7 last_unit", analysis));
 });
 
-test("a reader is for one analysis", () => {
+test("a reader is for one analysis only", () => {
   const shouting: Analysis = [
     { label: "shouting", makes: "word", apply: (word) => word.toUpperCase() },
   ];

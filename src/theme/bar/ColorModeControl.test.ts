@@ -4,7 +4,7 @@ import { nextColorChoice, shownColorMode, systemColorMode } from "./ColorModeCon
 const plain = { default: "light", switchable: true, respectSystem: false } as const;
 const system = { ...plain, respectSystem: true } as const;
 
-describe("the mode shown", () => {
+describe("the active mode", () => {
   test.each([
     ["the default without a choice", plain, undefined, true, "light"],
     ["the choice", plain, "dark", false, "dark"],

@@ -29,7 +29,7 @@ function bar(navigation: readonly ShownNavigationItem[], rest: Partial<SiteData>
 }
 
 describe("the top bar", () => {
-  test("draws items of every kind", () => {
+  test("renders items of every kind", () => {
     const html = bar([
       { ...home, ...left },
       { kind: "dropdown", label: "More", href: undefined, items: [{ ...home, ...left }], ...left },
@@ -76,7 +76,7 @@ describe("the top bar", () => {
     expect(html).toMatch(new RegExp(`<ul id="${id}" class="dropdown-menu" popover="auto"`));
   });
 
-  test("offers search at its end when no item places it, and none when the site has none", () => {
+  test("shows the search at the end if no item places it, and none if it's disabled", () => {
     expect(bar([])).toContain('placeholder="Search..."');
     expect(bar([])).toContain('<kbd aria-hidden="true">Ctrl K</kbd>');
     expect(
@@ -86,7 +86,7 @@ describe("the top bar", () => {
     ).not.toContain("<search");
   });
 
-  test("offers a colour mode where it can be switched, and says which is on", () => {
+  test("shows the colour mode control if modes can be switched, with the active mode", () => {
     expect(bar([])).toContain(
       'aria-label="Switch between dark and light mode (currently light mode)"',
     );
@@ -95,17 +95,17 @@ describe("the top bar", () => {
     ).not.toContain("color-mode");
   });
 
-  test("shows the colour mode of the site from the start", () => {
+  test("shows the site's colour mode from the start", () => {
     const colorMode = { default: "dark", switchable: true, respectSystem: false } as const;
     expect(bar([], { colorMode })).toContain("(currently dark mode)");
   });
 
-  test("names the logo only where no title does", () => {
+  test("has alternative text for the logo only without a title", () => {
     expect(bar([])).toContain('<img src="/l.svg" alt="" width="32" height="32"/>');
     expect(bar([], { title: "" })).toContain('alt="L"');
   });
 
-  test("writes the other locales as links of their own", () => {
+  test("shows the other locales as separate links", () => {
     const { locale } = sampleSite;
     const locales = [
       { ...locale, base: "/" },
@@ -117,7 +117,7 @@ describe("the top bar", () => {
     );
   });
 
-  test("makes a single version a plain link", () => {
+  test("shows a single version as a plain link", () => {
     const page = { ...samplePage, version: undefined };
     const section = {
       id: "default",
@@ -158,14 +158,14 @@ describe("the announcement bar", () => {
     isCloseable: true,
   };
 
-  test("is in the markup with its button, its colours are not", () => {
+  test("has its markup and button, but no colours", () => {
     const html = markup(<AnnouncementBar bar={announcement} />);
     expect(html).toContain('<div class="announcement-text"><b>News</b></div>');
     expect(html).toContain('aria-label="Close"');
     expect(html).not.toContain("#123");
   });
 
-  test("has no button when it stays", () => {
+  test("has no button if it can't be closed", () => {
     expect(markup(<AnnouncementBar bar={{ ...announcement, isCloseable: false }} />)).not.toContain(
       "<button",
     );

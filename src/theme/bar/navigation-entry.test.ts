@@ -99,7 +99,7 @@ test.each([
   ["a link points to it", [link("/docs/access")], true],
   ["one in a menu of theirs does", [menuOf(link("/docs/access"))], true],
   ["none does", [link("/general"), menuOf(link("/x"))], false],
-] as const)("a menu contains the page when %s", (_, items, expected) => {
+] as const)("a menu contains the page if %s", (_, items, expected) => {
   expect(leadHere(items, context)).toBe(expected);
 });
 
@@ -111,7 +111,7 @@ describe("candidate versions", () => {
   const section = sampleSite.sections[0];
   if (!section) throw new Error("the sample has a section");
 
-  test("are the active, the preferred and the last, each once", () => {
+  test("are the active, the preferred and the last version, once each", () => {
     expect(candidateVersions(section, samplePage, "4.0")).toEqual(["current", "4.0"]);
     expect(candidateVersions(section, { ...samplePage, version: undefined }, "4.0")).toEqual([
       "4.0",
@@ -119,13 +119,13 @@ describe("candidate versions", () => {
     ]);
   });
 
-  test("choose the first target there is", () => {
+  test("select the first existing target", () => {
     const targets = section.versions;
     expect(chooseVersion(["3.9", "4.0"], targets)?.name).toBe("4.0");
     expect(chooseVersion(["3.9"], targets)?.name).toBe("current");
   });
 
-  test("lead to the same page from inside the section, to main pages from outside", () => {
+  test("link to the same page within the section, and to main pages from outside", () => {
     expect(versionTargets(section, samplePage)[1]?.href).toBe("/docs/4.0/access");
     expect(versionTargets(section, { ...samplePage, version: undefined })[1]?.href).toBe(
       "/docs/4.0",

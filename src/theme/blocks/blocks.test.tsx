@@ -26,7 +26,7 @@ describe("Tabs", () => {
     </TabItem>,
   ];
 
-  test("are tabs and panels that know each other, the first open", () => {
+  test("are connected tabs and panels, and the first one is open", () => {
     const html = markup(<Tabs groupId="os">{two}</Tabs>).replaceAll(/tabs_[^"-]*_/g, "T");
     expect(html).toBe(
       '<div class="tabs" data-group="os" data-default="mac"><div class="tab-list" role="tablist">' +
@@ -76,7 +76,7 @@ describe("Tabs", () => {
     expect(markup(element)).toContain(expected);
   });
 
-  test("open none when the default is null, and stay reachable by keyboard", () => {
+  test("can be closed with the default null, and stay reachable by keyboard", () => {
     const html = markup(<Tabs defaultValue={null}>{two}</Tabs>);
     expect(html).not.toContain("data-default");
     expect(html.match(/class="tab is-off"/g)).toHaveLength(2);
@@ -113,7 +113,7 @@ describe("Tabs", () => {
       </Tabs>,
       'The defaultValue of <Tabs> is "x", but its tabs are "mac", "linux".',
     ],
-  ])("tell the author what is wrong", (element, message) => {
+  ])("report mistakes to the author", (element, message) => {
     expect(() => markup(element)).toThrow(new Error(message));
   });
 });
@@ -132,14 +132,14 @@ describe("CodeBlock", () => {
     );
   });
 
-  test("takes highlighted lines in place of text, and numbers them", () => {
+  test("shows highlighted lines instead of text, and numbers them", () => {
     expect(markup(<CodeBlock html='<span class="line">x</span>' showLineNumbers={5} />)).toBe(
       '<figure class="code" data-language="text"><pre tabindex="0"><code class="numbered" data-start="5">' +
         '<span class="line">x</span></code></pre></figure>',
     );
   });
 
-  test("does not take elements", () => {
+  test("doesn't accept elements", () => {
     expect(() =>
       markup(
         <CodeBlock>
@@ -220,7 +220,7 @@ describe("the small blocks", () => {
       </Steps>,
       '<div class="lectern-steps"><ol></ol></div>',
     ],
-  ])("are as the styles expect them: %#", (element, expected) => {
+  ])("match the styles: %#", (element, expected) => {
     expect(markup(element)).toBe(expected);
   });
 });
@@ -248,7 +248,7 @@ test.each([<ul key="u" />, "text", [<ol key="a" />, <p key="b" />], undefined])(
   },
 );
 
-test("authors have these blocks without import", () => {
+test("authors can use these blocks without an import", () => {
   expect(Object.keys(blocks)).toEqual([
     "Badge",
     "Card",

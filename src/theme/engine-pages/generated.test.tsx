@@ -109,7 +109,7 @@ describe("the tag index", () => {
   });
 });
 
-test("a tag's page lists its documents by title and leads to all tags", () => {
+test("a tag page lists its documents by title and links to all tags", () => {
   const html = markup(
     <TagDocuments
       description={undefined}

@@ -40,7 +40,7 @@ const headings = Object.entries({ a: -300, b: 100, c: 500 }).map(([id, top]) => 
   },
 }));
 
-describe("the heading being read", () => {
+describe("the current heading", () => {
   test.each([
     ["is the first that can be seen, in the upper half", { first: 56, middle: 400 }, false, "b"],
     ["is a heading just below the bar", { first: 100, middle: 400 }, false, "b"],
@@ -64,13 +64,13 @@ describe("the heading being read", () => {
     expect(activeHeading(headings, lines, isAtEnd)?.id).toBe(expected);
   });
 
-  test("is found without measuring those after the one that decides", () => {
+  test("is found without measuring the headings after it", () => {
     measured.length = 0;
     activeHeading(headings, { first: 56, middle: 400 }, false);
     expect(measured).toEqual(["a", "b"]);
   });
 
-  test("is none on a page without headings", () => {
+  test("doesn't exist on a page without headings", () => {
     expect(activeHeading([], { first: 56, middle: 400 }, true)).toBeUndefined();
   });
 });

@@ -8,7 +8,7 @@ const crumbs = [
   { label: "Access </script>", href: "/docs/access" },
 ];
 
-test("what is linked is listed, with complete addresses and places without gaps", () => {
+test("linked breadcrumbs are listed, with complete URLs and consecutive positions", () => {
   const json = breadcrumbData(sampleSite, { ...samplePage, breadcrumbs: crumbs });
   expect(JSON.parse(json ?? "")).toMatchObject({
     "@type": "BreadcrumbList",
@@ -20,7 +20,7 @@ test("what is linked is listed, with complete addresses and places without gaps"
   expect(json).not.toContain("<");
 });
 
-test("a page by itself has none, nor has one that is not to be found", () => {
+test("a standalone page and the not-found page have none", () => {
   expect(breadcrumbData(sampleSite, { ...samplePage, breadcrumbs: [] })).toBeUndefined();
   const head = { ...samplePage.head, noIndex: true };
   expect(breadcrumbData(sampleSite, { ...samplePage, head, breadcrumbs: crumbs })).toBeUndefined();

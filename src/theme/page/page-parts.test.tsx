@@ -17,17 +17,17 @@ describe("breadcrumbs", () => {
     />,
   );
 
-  test("start at the home page and end at the page itself", () => {
+  test("start at the home page and end at the current page", () => {
     expect(html).toContain('<a href="/" aria-label="Home page">');
     expect(html).toContain('<span aria-current="page">Access</span>');
   });
 
-  test("link what has a page", () => {
+  test("link to categories with a page", () => {
     expect(html).toContain('<li><a href="/docs/apis">APIs</a></li>');
     expect(html).toContain("<li><span>No page</span></li>");
   });
 
-  test("are not there without items", () => {
+  test("are omitted without items", () => {
     expect(markup(<Breadcrumbs items={[]} />)).toBe("");
   });
 });
@@ -37,7 +37,7 @@ test("the back-to-top button has its icon when it is visible", () => {
   expect(markup(<BackToTop isShown />)).toContain('<i class="icon icon-up"></i>');
 });
 
-test("the contents are a column, and folded for small screens", () => {
+test("the contents are a column, and collapsed on small screens", () => {
   const { outline } = samplePage;
   const list =
     '<ul class="contents-list"><li class="contents-item level-2"><a href="#roles">Roles</a></li>' +
@@ -60,14 +60,14 @@ describe("versions", () => {
     latest,
   };
 
-  test("a banner says that a version is not maintained and leads to the last", () => {
+  test("a banner says that a version is no longer maintained and links to the last version", () => {
     expect(markup(<VersionBanner version={version} />)).toBe(
       '<div class="version-banner" role="note"><p>This is documentation for Sample 4.0, which is no longer actively maintained.</p>' +
         '<p>For up-to-date documentation, see the <a href="/docs/access">latest version</a> (master).</p></div>',
     );
   });
 
-  test("and of one that is not released", () => {
+  test("a banner also says that a version isn't released", () => {
     expect(
       markup(<VersionBanner version={{ ...version, banner: "unreleased", latest: undefined }} />),
     ).toBe(
@@ -75,11 +75,11 @@ describe("versions", () => {
     );
   });
 
-  test("and is not there otherwise", () => {
+  test("there is no banner otherwise", () => {
     expect(markup(<VersionBanner version={{ ...version, banner: "none" }} />)).toBe("");
   });
 
-  test("a badge names the version where the version wants one", () => {
+  test("a badge shows the version if it's enabled", () => {
     expect(markup(<VersionBadge version={version} />)).toBe(
       '<span class="version-badge">Version: 4.0</span>',
     );
@@ -97,7 +97,7 @@ describe("the end of a page", () => {
   };
   const html = markup(<PageEnd page={page} />);
 
-  test("has tags, edit link and last change", () => {
+  test("has tags, an edit link and the last change", () => {
     expect(html).toContain('<span class="page-tags-label">Tags:</span>');
     expect(html).toContain('<a class="tag" href="/docs/tags/access">Access</a>');
     expect(html).toContain(
@@ -117,7 +117,7 @@ describe("the end of a page", () => {
     );
   });
 
-  test("is empty when there is nothing to tell", () => {
+  test("is empty if there is nothing to show", () => {
     expect(markup(<PageEnd page={{ ...samplePage, previous: undefined }} />)).toBe(
       '<div class="page-end"></div>',
     );
@@ -125,7 +125,7 @@ describe("the end of a page", () => {
 });
 
 describe("when something goes wrong", () => {
-  test("a failure shows its text and Retry", () => {
+  test("a failure shows its message and Retry", () => {
     const html = markup(<Failure message="Failed to fetch" />);
     expect(html).toContain("<p>Your device may be offline, or the site may be unavailable");
     expect(html).toContain('<p class="failure-message">Failed to fetch</p>');
@@ -135,7 +135,7 @@ describe("when something goes wrong", () => {
   test.each([
     [new Error("boom"), "boom"],
     ["thrown text", "thrown text"],
-  ])("a crash shows what was thrown: %s", (error, message) => {
+  ])("a crash shows the thrown value: %s", (error, message) => {
     const html = markup(<CrashNote extent="page" error={error} onRetry={() => {}} />);
     expect(html).toContain('<h1 class="crash-title">This page crashed.</h1>');
     expect(html).toContain(`<p class="failure-message">${message}</p>`);
@@ -143,7 +143,7 @@ describe("when something goes wrong", () => {
   });
 });
 
-test("waiting is told to everyone, and only while it lasts", () => {
+test("waiting is announced only while it lasts", () => {
   expect(markup(<Loading isPending={false} />)).toBe('<output class="loading"></output>');
   expect(markup(<Loading isPending />)).toContain('<span class="sr-only">Loading…</span>');
 });

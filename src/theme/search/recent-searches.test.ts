@@ -12,7 +12,7 @@ function preferences() {
   return { port, stored, recent: () => readRecent(stored.get("search.recent")) };
 }
 
-test("the newest search is first, each is there once, and six are stored", () => {
+test("the newest search is first, without duplicates, and six are stored", () => {
   const { port, recent } = preferences();
   for (const query of ["a", "b", "c", "d", "e", "f", "g", "c", "  g  ", " "]) {
     rememberSearch(port, query);
@@ -20,7 +20,7 @@ test("the newest search is first, each is there once, and six are stored", () =>
   expect(recent()).toEqual(["g", "c", "f", "e", "d", "b"]);
 });
 
-test("one can be forgotten; with the last one the setting goes", () => {
+test("a search can be removed, and the last one removes the setting", () => {
   const { port, stored, recent } = preferences();
   rememberSearch(port, "a");
   rememberSearch(port, "b");
@@ -31,6 +31,6 @@ test("one can be forgotten; with the last one the setting goes", () => {
 });
 
 test.each([undefined, "", "{", "17", '{"a":1}', "null", "[1,null]"])(
-  "what is stored as %o counts as none",
+  "ignores %o in storage",
   (stored) => expect(readRecent(stored)).toEqual([]),
 );

@@ -17,14 +17,14 @@ const reading = (section: string, name: string): PageData => ({
 });
 const outside: PageData = { ...samplePage, version: undefined };
 
-describe("the indexes searched", () => {
+describe("the searched indexes", () => {
   test.each([
     ["the version being read", reading("default", "4.0"), undefined, "docs-default-4.0"],
     ["it, though another is preferred", reading("default", "4.0"), "current", "docs-default-4.0"],
     ["else the preferred one", outside, "4.0", "docs-default-4.0"],
     ["else the one readers are sent to", outside, undefined, "docs-default-current"],
     ["not one that is no version any more", outside, "3.9", "docs-default-current"],
-  ])("are those of %s, and of all that has no versions", (_, page, preferred, tag) => {
+  ])("are those of %s, and of everything without versions", (_, page, preferred, tag) => {
     const preferredOf = (section: string) => (section === "default" ? preferred : undefined);
     expect(searchScope({ site, page }, preferredOf, false)).toEqual([
       tag,
@@ -33,7 +33,7 @@ describe("the indexes searched", () => {
     ]);
   });
 
-  test("begin with the section being read", () => {
+  test("start with the current section", () => {
     const page = reading("general", "current");
     expect(searchScope({ site, page }, () => undefined, false)).toEqual([
       "docs-general-current",
@@ -42,7 +42,7 @@ describe("the indexes searched", () => {
     ]);
   });
 
-  test("are all when the reader widens the search, the likeliest first", () => {
+  test("are all indexes if the reader widens the search, the most likely first", () => {
     const page = reading("default", "4.0");
     expect(searchScope({ site, page }, () => undefined, true)).toEqual([
       "docs-default-4.0",

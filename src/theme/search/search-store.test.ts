@@ -31,7 +31,7 @@ function openStore() {
   return { store, asked, log, shows };
 }
 
-test("Enter before the answer goes to its first result", async () => {
+test("Enter before the answer opens its first result", async () => {
   const { store, asked, log } = openStore();
   store.send({ kind: "typed", query: "hooks" });
   store.send({ kind: "entered", target: "here" });
@@ -41,7 +41,7 @@ test("Enter before the answer goes to its first result", async () => {
   expect(store.get().query).toBe("");
 });
 
-test("Enter goes to the active result, and stays if nothing was found", async () => {
+test("Enter opens the active result, and does nothing if nothing was found", async () => {
   const { store, asked, log, shows } = openStore();
   store.send({ kind: "typed", query: "none" });
   asked[0]?.reply(noAnswer(true));
@@ -55,7 +55,7 @@ test("Enter goes to the active result, and stays if nothing was found", async ()
   expect(log).toEqual(["write ", "remember hooks", "close", "go /base/hooks"]);
 });
 
-test("a result for a tab opens there, and the search stays", async () => {
+test("a result for a tab opens there, and the search stays open", async () => {
   const opened: unknown[] = [];
   vi.stubGlobal("window", { open: (href: string) => opened.push(href) });
   const { store, asked, log, shows } = openStore();
@@ -68,7 +68,7 @@ test("a result for a tab opens there, and the search stays", async () => {
   expect(store.get().isOpen).toBe(true);
 });
 
-test("typing after Enter goes nowhere, and late answers are dropped", async () => {
+test("typing after Enter opens nothing, and late answers are ignored", async () => {
   const { store, asked, log, shows } = openStore();
   store.send({ kind: "typed", query: "hook" });
   store.send({ kind: "entered", target: "here" });
@@ -81,7 +81,7 @@ test("typing after Enter goes nowhere, and late answers are dropped", async () =
   expect(log).toEqual([]);
 });
 
-test("a request has the scope and filters of its moment", () => {
+test("a request has the current scope and filters", () => {
   const { store, asked } = openStore();
   store.send({ kind: "typed", query: "a" });
   store.send({ kind: "narrowed", narrowing: { allVersions: true, area: "Docs" } });
@@ -91,7 +91,7 @@ test("a request has the scope and filters of its moment", () => {
   ]);
 });
 
-test("the input gets what the reader didn't type", () => {
+test("the input shows text that the reader didn't type", () => {
   const { store, log } = openStore();
   store.send({ kind: "typed", query: "a" });
   store.send({ kind: "proposed", query: "b" });

@@ -25,7 +25,7 @@ const drawHydrated = (items: readonly ShownSidebarItem[]) =>
   );
 
 describe("the server's sidebar", () => {
-  test("marks the page and opens what holds it", () => {
+  test("marks the page and opens its categories", () => {
     const html = draw([
       sampleLink("Intro", "/docs"),
       sampleCategory("Subsystems", [sampleLink("Access", "/docs/access")], {
@@ -46,7 +46,7 @@ describe("the server's sidebar", () => {
     expect(html).not.toContain('aria-expanded="false"');
   });
 
-  test("has its toggles when the program has come", () => {
+  test("has its toggles after JavaScript loaded", () => {
     const withPage = sampleCategory("Files", undefined, { href: "/docs/files" });
     const without = sampleCategory("Guides", undefined, { fallbackHref: "/docs/guides/js" });
     const open = sampleCategory("Open", [sampleLink("x", "/x")], { href: "/o", collapsed: false });
@@ -60,7 +60,7 @@ describe("the server's sidebar", () => {
     expect(html).toContain(`<div class="sidebar-children" id="${controlled}">`);
   });
 
-  test("gives no toggle to a category that cannot be closed", () => {
+  test("has no toggle for a category that can't be closed", () => {
     const html = drawHydrated([
       sampleCategory("Fixed", [sampleLink("x", "/x")], { collapsible: false }),
     ]);
@@ -69,7 +69,7 @@ describe("the server's sidebar", () => {
     expect(html).not.toContain("sidebar-caret");
   });
 
-  test("draws separators, HTML and class names", () => {
+  test("renders separators, HTML and class names", () => {
     const html = draw([
       { kind: "separator", className: undefined },
       { kind: "html", html: "<i>h</i>", className: "mine" },
@@ -105,25 +105,25 @@ const panel = (isOpen: boolean, items: readonly ShownSidebarItem[] | undefined) 
   );
 
 describe("the menu panel", () => {
-  test("is empty while closed", () => {
+  test("is empty while it's closed", () => {
     expect(panel(false, [])).toBe('<dialog class="menu-panel" aria-label="Menu"></dialog>');
   });
 
-  test("has the docs sidebar in front and a way to the main menu", () => {
+  test("shows the docs sidebar and a button for the main menu", () => {
     const html = panel(true, [sampleLink("Intro", "/docs")]);
     expect(html).toContain("← Back to main menu");
     expect(html).toContain(">Intro</a>");
     expect(html).not.toContain(">Community</a>");
   });
 
-  test("has the main menu where there is no sidebar", () => {
+  test("shows the main menu without a sidebar", () => {
     const html = panel(true, undefined);
     expect(html).toContain(">Community</a>");
     expect(html).not.toContain("Back to main menu");
   });
 });
 
-test("the main menu writes versions out and leaves search to its button", () => {
+test("the main menu lists versions and leaves the search to its button", () => {
   const html = markup(<MainMenu page={samplePage} />, {
     ...sampleSite,
     navigation: [
@@ -143,7 +143,7 @@ test("the main menu writes versions out and leaves search to its button", () => 
   expect(html).not.toContain("search");
 });
 
-test("the main menu has a plain link where there is one version", () => {
+test("the main menu has a plain link if there is one version", () => {
   const [section] = sampleSite.sections;
   const [version] = section?.versions ?? [];
   const html = markup(<MainMenu page={{ ...samplePage, version: undefined }} />, {

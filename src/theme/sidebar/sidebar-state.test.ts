@@ -42,7 +42,7 @@ describe("a category is open", () => {
 });
 
 describe("opening and closing", () => {
-  test("opening one closes its siblings, the first included", () => {
+  test("opening a category closes its siblings, including the first", () => {
     const start = setOpen(startSidebar("k", [2]), { path: [0], open: true, siblings: 3 });
     expect(open(start)).toBe("A");
     expect(open(setOpen(start, { path: [1], open: true, siblings: 3 }))).toBe("B");
@@ -57,7 +57,7 @@ describe("opening and closing", () => {
     ).toBe("A");
   });
 
-  test("opening one leaves the one that holds the page, for as long as it does", () => {
+  test("opening a category doesn't close the page's category while the page is in it", () => {
     const start = setOpen(startSidebar("k", [0, 0]), { path: [0], open: true, siblings: 3 });
     const both = setOpen(start, { path: [1], open: true, siblings: 3 });
     expect(open(both)).toBe("AB");
@@ -65,12 +65,12 @@ describe("opening and closing", () => {
     expect(open(visit(both, { key: "k", active: [1, 0] }, items))).toBe("B");
   });
 
-  test("opening one leaves the one that holds the page closed when the reader closed it", () => {
+  test("opening a category doesn't reopen the page's category if the reader closed it", () => {
     const start = setOpen(startSidebar("k", [0, 0]), { path: [0], open: false, siblings: 3 });
     expect(open(setOpen(start, { path: [1], open: true, siblings: 3 }))).toBe("B");
   });
 
-  test("closing a category leaves the others unchanged", () => {
+  test("closing a category doesn't change the others", () => {
     const both = setOpen(
       setOpen(startSidebar("k", [1, 0]), { path: [1], open: true, siblings: 3 }),
       { path: [0], open: false, siblings: 3 },
@@ -78,7 +78,7 @@ describe("opening and closing", () => {
     expect(open(both)).toBe("B");
   });
 
-  test("opening a category leaves other levels unchanged", () => {
+  test("opening a category doesn't change other levels", () => {
     const state = setOpen(startSidebar("k", [0, 0]), { path: [0, 1], open: true, siblings: 2 });
     expect(open(state)).toBe("A");
     expect(isOpen(state, [0, 1], closed)).toBe(true);
@@ -86,7 +86,7 @@ describe("opening and closing", () => {
 });
 
 describe("the next page", () => {
-  test("opens what holds it, though the reader had closed it, and closes the siblings", () => {
+  test("opens its categories, even if the reader closed them, and closes the siblings", () => {
     const state = setOpen(setOpen(startSidebar("k", [2]), { path: [1], open: true, siblings: 3 }), {
       path: [0],
       open: false,
@@ -97,12 +97,12 @@ describe("the next page", () => {
     expect(isOpen(next, [0, 1], closed)).toBe(true);
   });
 
-  test("closes what held the page before when it opens another", () => {
+  test("closes the previous page's categories if it opens others", () => {
     const next = visit(startSidebar("k", [0, 1, 0]), { key: "k", active: [1, 0] }, items);
     expect(open(next)).toBe("B");
   });
 
-  test("keeps what the reader opened when it is in no category", () => {
+  test("keeps the reader's open categories if it's in none", () => {
     const state = setOpen(startSidebar("k", [0, 0]), { path: [1], open: true, siblings: 3 });
     expect(open(visit(state, { key: "k", active: [2] }, items))).toBe("B");
   });
@@ -125,7 +125,7 @@ test.each([
 
 const level = Array.from({ length: 10 }, (_, index) => sampleLink(`p${index}`, `/p${index}`));
 
-describe("a level that is cut", () => {
+describe("a level with omitted rows", () => {
   test.each([
     [{ from: 3, to: 6 }, "3 p3 p4 p5 4"],
     [{ from: 0, to: 4 }, "p0 p1 p2 p3 6"],
@@ -150,11 +150,11 @@ describe("a level that is cut", () => {
     { from: 0, to: 4 },
     { from: 7, to: 10 },
     { from: 0, to: 0 },
-  ])("tells its window: %j", (window) => {
+  ])("reports its window: %j", (window) => {
     expect(windowOf(cutLevel(level, window, undefined))).toEqual(window);
   });
 
-  test("has no window when it is complete", () => {
+  test("has no window if it's complete", () => {
     expect(windowOf(level)).toBeUndefined();
     expect(windowOf([])).toBeUndefined();
   });

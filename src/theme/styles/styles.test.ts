@@ -15,7 +15,7 @@ const apart = [
   "lectern-tags.css",
 ];
 
-test("every stylesheet is part of what is loaded first or of what is loaded later, in a layer", () => {
+test("every stylesheet is loaded first or later, in a layer", () => {
   const wholes = ["index.css", "later.css"];
   const imports = wholes.map(read).join("\n").split("\n");
   for (const name of files.filter((file) => ![...wholes, ...apart].includes(file))) {
@@ -35,7 +35,7 @@ test.each(apart)("all rules of %s are in layers of the shell", (name) => {
   for (const top of tops) expect(layers.map((layer) => `@layer ${layer} {`)).toContain(top);
 });
 
-test("every custom property that is read has been set, has a default, or follows the site's colour", () => {
+test("every custom property in use is set, has a default, or depends on the site's colour", () => {
   const all = files.map(read).join("\n");
   // Forced colours override the site's colours.
   const setting = files.filter((name) => name !== "drawings.css").map(read);
@@ -48,7 +48,7 @@ test("every custom property that is read has been set, has a default, or follows
   expect(unset).toEqual(new Set(themed.split(" ").map((name) => `--${name}`)));
 });
 
-test("no rule has the root look for something in all of the page, unless it is there or seldom", () => {
+test("no selector makes the root search the complete page, unless it matches rarely", () => {
   const asking = files.flatMap((name) =>
     [...read(name).matchAll(/(?<![\w-])(?:html|body|:root)[^\s{,]*:has\([^{]*/g)].map(
       ([selector]) => selector.trim(),
