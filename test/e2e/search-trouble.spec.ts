@@ -1,9 +1,12 @@
-import type { Route } from "@playwright/test";
+import type { Locator, Route } from "@playwright/test";
 import { violations } from "./axe.ts";
 import { answered, enter, input, options, panel, status } from "./search-box.ts";
 import { expect, test, expectLines } from "./servers.ts";
 
 const indexes = /\/search-index-[^/]+\.json$/;
+
+/** Text for screen readers only has a height of one pixel. */
+const heightOf = (element: Locator) => element.evaluate(({ clientHeight }) => clientHeight);
 
 test.describe("with a slow network", () => {
   test("typed text is never lost, and only the newest query is answered", async ({
@@ -21,6 +24,7 @@ test.describe("with a slow network", () => {
       await enter(page);
       await page.keyboard.type("headings", { delay: 20 });
       await expect(status(page)).toHaveText("Searching…");
+      expect(await heightOf(status(page))).toBeGreaterThan(20);
       await expect(page.locator(".search-field[data-stalled]")).toBeVisible();
       await input(page).fill("tables");
       release();
@@ -37,7 +41,9 @@ test.describe("with a slow network", () => {
       });
       await page.goto(`${features.address}/docs/links`);
       await enter(page);
+      await expect(status(page)).toHaveText("Loading…");
       await page.keyboard.type("tab");
+      expect(await heightOf(status(page))).toBeGreaterThan(20);
       release();
       await page.keyboard.type("les and lists", { delay: 10 });
       await expect(input(page)).toHaveValue("tables and lists");
@@ -62,6 +68,7 @@ for (const key of ["/", "Control+k", "Meta+k"]) {
     await page.keyboard.press(key);
     await page.keyboard.type("tab/les");
     await expect(input(page)).toHaveValue("tab/les");
+    await expect(status(page)).toHaveText("Loading…");
     await input(page).fill("tables");
     release();
     await expect(options(page).first()).toContainText("Tables and lists");

@@ -91,7 +91,7 @@ interface SearchFormProps {
 
 /** A plain input from the first paint. Its panel loads when the reader is about to search. */
 function SearchForm({ loader, page, onCancel }: SearchFormProps): ReactNode {
-  const texts = useTexts().search;
+  const { search: texts, loading } = useTexts();
   const field = useRef<HTMLElement>(null);
   const { loaded, trouble } = useSyncExternalStore(loader.subscribe, loader.get, loader.get);
   const type = (query: string) => loader.send({ kind: "typed", query });
@@ -138,6 +138,8 @@ function SearchForm({ loader, page, onCancel }: SearchFormProps): ReactNode {
           <Trouble trouble={trouble} />
         </output>
       )}
+      {/* Also in the document, for a dialog that the browser opens before hydration. */}
+      {!loaded && !trouble && <output className="search-wait">{loading}</output>}
     </search>
   );
 }

@@ -55,13 +55,15 @@ export function SearchPanel(props: {
 }): ReactNode {
   const { store, page, field } = props;
   const state = useSyncExternalStore(store.subscribe, store.get);
-  const { query, narrowing, isOpen, shown, active } = state;
+  const { query, narrowing, isOpen, shown, active, isLate } = state;
   const { search: texts } = useTexts();
   const { locale } = useSite();
   useCombobox(field, store, state);
   return (
     <>
-      <output className="sr-only">{statusText(state, texts, locale.code)}</output>
+      <output className={isLate && !shown ? "search-wait" : "sr-only"}>
+        {statusText(state, texts, locale.code)}
+      </output>
       {query === "" && <EmptyBox store={store} page={page} />}
       {isOpen && shown && <Found {...{ store, page, narrowing, shown, active }} />}
     </>
