@@ -68,7 +68,7 @@ describe("on a machine with missing tools", () => {
 
   test("a site is created offline, without network requests", () => {
     const guard = path.join(folder.path, "guard.mjs");
-    const refuse = "() => { throw new Error('The network was asked.'); }";
+    const refuse = "() => { throw new Error('The test used the network.'); }";
     const lines = [
       `import net from "node:net"; import dns from "node:dns";`,
       `net.Socket.prototype.connect = ${refuse}; dns.lookup = ${refuse}; globalThis.fetch = ${refuse};`,

@@ -40,7 +40,7 @@ const files = {
   "docs/linked.md": 'import Part from "./_part.md";\n\n# Linked\n\n<Part />\n',
   "docs/_part.md": 'import Other from "./_other.mdx";\n\n<Other />\n',
   "docs/_other.mdx": "A part.\n",
-  "docs/in-bar.md": "# In the bar\n\n[Me](./in-bar.md)\n",
+  "docs/in-bar.md": "# In the top bar\n\n[Me](./in-bar.md)\n",
   "docs/in-footer.md": "# In the footer\n",
   "docs/parts.mdx":
     'import { Used } from "@site/parts/used";\n\n# Parts\n\n<Used />\n\n[Linked](./linked.md)\n',

@@ -102,8 +102,8 @@ test("a compiler crash doesn't stop the development server", { timeout: 120_000 
   await shows("docs/a.json", "Text.");
   writeFileSync(path.join(root, "docs/a.mdx"), panic);
   await shows("docs/a?lectern-problems", "page/crashed");
-  writeFileSync(path.join(root, "docs/a.mdx"), "# A\n\nMended.\n");
-  await shows("docs/a.json", "Mended.");
+  writeFileSync(path.join(root, "docs/a.mdx"), "# A\n\nFixed.\n");
+  await shows("docs/a.json", "Fixed.");
   expect(await answer("docs/a?lectern-problems")).not.toContain("page/crashed");
 });
 

@@ -23,7 +23,7 @@ export default defineSite({
 });
 `;
 
-const video = '<iframe src="https://videos.example/1" title="A film"></iframe>';
+const video = '<iframe src="https://videos.example/1" title="A video"></iframe>';
 
 test("a site has its own colours, styles, head elements and frames", () => {
   write({
@@ -32,7 +32,7 @@ test("a site has its own colours, styles, head elements and frames", () => {
   head: [{ tag: "script", content: "globalThis.counted = true;" }],
   contentSecurityPolicy: { frames: ["https://videos.example"] },`),
     "styles/own.css": ".content h1 { letter-spacing: 0.125em; }\n",
-    "docs/index.md": `# Welcome\n\nA film:\n\n${video}\n`,
+    "docs/index.md": `# Welcome\n\nA video:\n\n${video}\n`,
   });
   const built = callLectern("build", folder.path);
   expect(built.stderr).not.toMatch(/^(error|warning) /m);

@@ -28,7 +28,7 @@ test("cached data of a page doesn't keep its text in memory", async () => {
 
 /** Returns a page of one megabyte. */
 function pageText(at: number): string {
-  const head = `---\ntitle: A page about the number ${at}\ndescription: What is known of ${at}\n---\n\n`;
+  const head = `---\ntitle: A page about the number ${at}\ndescription: Facts about ${at}\n---\n\n`;
   // A flat string, like a string read from a file.
   return Buffer.from(head + `${at} and so on. `.repeat(100_000)).toString();
 }

@@ -65,7 +65,7 @@ test("values from a missing package are omitted and reported", () => {
     "docs/index.md": "# Home\n",
   });
   expect(said).toContain(
-    "- customFields.posts: what `matter-of-posts#title` makes of it is left out",
+    "- customFields.posts: `matter-of-posts#title` computes this value. If it comes from a package",
   );
   expect(said).toContain("- customFields.when: a regular expression isn't data");
   expect(config).toContain("posts: [ { id: 1, }, ]");

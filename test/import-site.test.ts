@@ -107,7 +107,7 @@ describe("features of such sites", () => {
     [
       "frames from declared sites",
       "docs/next/rules/spellings",
-      ["frame-src 'self' https://films.example", '<iframe src="https://films.example/dome">'],
+      ["frame-src 'self' https://videos.example", '<iframe src="https://videos.example/dome">'],
     ],
     ["components for all pages", "docs/next/rules/components", ['<span class="star">Vega</span>']],
     [

@@ -68,28 +68,28 @@ describe("links that other systems resolve", () => {
 });
 
 describe("videos, audio and documents next to a page", () => {
-  const root = path.join(folder.path, "films");
+  const root = path.join(folder.path, "videos");
   writeSite(root, {
     "site.config.ts": config("/sub/"),
     "pages/index.md": "---\nslug: /\n---\n\n# Home\n",
     "docs/tour.md":
       '# Tour\n\n<video src="./tour.mp4" poster="/img/tour.svg" controls></video>\n\n<video src="/shared.mp4"></video>\n',
     "docs/more.mdx": `
-import film from "./tour.mp4";
-import { Film } from "../components/film";
+import video from "./tour.mp4";
+import { Tour } from "../components/tour";
 
 # More
 
-<video src={film}></video>
+<video src={video}></video>
 
-<Film />
+<Tour />
 
 <audio src="./none.mp3"></audio>
 `,
-    "docs/tour.mp4": "the film",
-    "components/film.tsx":
-      'import film from "../docs/tour.mp4";\nexport const Film = () => <video src={film}></video>;\n',
-    "static/shared.mp4": "another film",
+    "docs/tour.mp4": "the video",
+    "components/tour.tsx":
+      'import video from "../docs/tour.mp4";\nexport const Tour = () => <video src={video}></video>;\n',
+    "static/shared.mp4": "another video",
     "static/img/tour.svg": '<svg xmlns="http://www.w3.org/2000/svg" width="4" height="3"/>',
     "docs/index.md": "# Docs\n",
     "versioned_docs/1.0/index.md": "# Docs\n",
@@ -105,19 +105,19 @@ import { Film } from "../components/film";
     writeFileSync(page, readFileSync(page, "utf8").replace(/<audio.*/, ""));
     expect(build()).toMatchObject({ code: 0 });
     const tree = readTree(output);
-    const films = (name: string) =>
+    const videosOf = (name: string) =>
       [...(tree.get(name) ?? "").matchAll(/<video [^>]*>/g)].map(([tag]) => tag);
-    const [first, second] = films("docs/next/tour.html");
+    const [first, second] = videosOf("docs/next/tour.html");
     expect(first).toMatch(
       /^<video src="\/sub\/(assets\/files\/tour\.\w+\.mp4)" poster="\/sub\/img\/tour\.svg" controls="">$/,
     );
     expect(second).toBe('<video src="/sub/shared.mp4">');
     const published = /assets\/files\/[^"]*/.exec(first ?? "")?.[0] ?? "";
-    expect(tree.get(published)).toBe("the film");
-    const [imported, ofComponent] = films("docs/next/more.html");
+    expect(tree.get(published)).toBe("the video");
+    const [imported, ofComponent] = videosOf("docs/next/more.html");
     expect(imported).toBe(`<video src="/sub/${published}">`);
     const bundled = /\/sub\/(assets\/[^"]*)/.exec(ofComponent ?? "")?.[1] ?? "";
-    expect(tree.get(bundled)).toBe("the film");
+    expect(tree.get(bundled)).toBe("the video");
   });
 });
 

@@ -103,10 +103,10 @@ const rooms = import.meta.glob<string>("@site/rooms/*.ts", { eager: true, import
 const later = import.meta.glob("./rooms/*.ts");
 
 export default function Imports() {
-  const texts: readonly string[] = [photo, drawing, address, code, ...Object.values(rooms)];
+  const values: readonly string[] = [photo, drawing, address, code, ...Object.values(rooms)];
   return (
     <div className={styles["frame"]} id={contentTitle} onClick={() => later["a"]?.()}>
-      {texts.join(" ")}
+      {values.join(" ")}
       {toc.map(({ id, value, level }) => (
         <a href={"#" + id} key={id} data-level={level}>
           {value}

@@ -55,7 +55,7 @@ const whole = {
 const build = (...words: readonly string[]) => callLectern("build", folder.path, ...words);
 const read = (name: string) => readFileSync(path.join(folder.path, "build", name), "utf8");
 
-/** The positions of strings in a text, each after the one before. */
+/** Returns the positions of strings in a text, each searched for after the previous one. */
 function inOrder(text: string, parts: readonly string[]): readonly number[] {
   const found = parts.map((part) => text.indexOf(part));
   expect(found).not.toContain(-1);
@@ -182,7 +182,7 @@ describe("an invalid slot", () => {
       ),
       "components/footer.tsx": slot(
         "Footer",
-        '<iframe src="https://video.example/1" title="Film" />',
+        '<iframe src="https://video.example/1" title="Video" />',
       ),
       "components/end.tsx": slot("PageEnd", "<p>{(page as any).author.name}</p>"),
     });

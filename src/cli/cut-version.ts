@@ -52,7 +52,7 @@ export async function cutVersion(call: CallOf<"version">): Promise<number> {
   const from = path.join(root, current.config.folder);
   const unknown = without.find((folder) => !existsSync(path.join(from, folder)));
   if (unknown !== undefined) {
-    const message = `There is no folder "${unknown}" in "${current.config.folder}".`;
+    const message = `The folder "${path.posix.join(current.config.folder, unknown)}" doesn't exist.`;
     return refused(message, didYouMean(unknown, readdirSync(from)));
   }
   const plan = planVersion({

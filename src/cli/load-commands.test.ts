@@ -33,7 +33,7 @@ describe("the bundle", () => {
   });
 
   test.each([
-    ["a module was compiled again", () => write("dist/build.tsbuildinfo", "222")],
+    ["a module was recompiled", () => write("dist/build.tsbuildinfo", "222")],
     ["a project was added", () => write("dist/content.tsbuildinfo", "")],
     ["a project was removed", () => rmSync(path.join(engine, "cli.tsbuildinfo"))],
     ["bundling was interrupted", () => rmSync(path.join(engine, "run/stamp.json"))],

@@ -43,7 +43,7 @@ describe("reports the place of a mistake, and keeps valid strings", () => {
     ],
     ["a list", { close: ["x"], announcement: "y" }, "config/invalid", '"close"', undefined],
     ["empty text", { close: " " }, "config/invalid", '"close"', undefined],
-    ["too few months", { months: ["a"] }, "config/invalid", "a list of 12 texts", undefined],
+    ["too few months", { months: ["a"] }, "config/invalid", "a list of 12 strings", undefined],
     [
       "an unknown placeholder",
       { since: "Ab {versoin}" },

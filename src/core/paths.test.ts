@@ -170,7 +170,7 @@ describe("a file for a route", () => {
       const most = character.repeat(230 / bytes) + "a".repeat(230 % bytes);
       expect(unwritable(`/docs/${most}/x`)).toBeUndefined();
       expect(unwritable(`/docs/${most}a/x`)).toBe(
-        "has a part with 231 bytes, but a file name can only have 230",
+        "has a part of 231 bytes. The limit for a file name is 230 bytes",
       );
     },
   );
@@ -178,7 +178,7 @@ describe("a file for a route", () => {
   test("can be 1,000 bytes in all", () => {
     const most = `/${"a".repeat(199)}`.repeat(5);
     expect(unwritable(most)).toBeUndefined();
-    expect(unwritable(`${most}a`)).toBe("has 1001 bytes, but can only have 1000");
+    expect(unwritable(`${most}a`)).toBe("is 1001 bytes long. The limit is 1000 bytes");
   });
 
   test.each(["/a\\b", "/a\nb", "/a\0b", "/\u0085"])("can't have every character: %j", (route) => {

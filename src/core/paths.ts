@@ -106,10 +106,12 @@ export function unwritable(route: string): string | undefined {
   if (/[\p{Cc}\\]/u.test(route)) return "contains a character that isn't allowed in file names";
   const longest = Math.max(...route.split("/").map(utf8Length));
   if (longest > LONGEST_SEGMENT) {
-    return `has a part with ${longest} bytes, but a file name can only have ${LONGEST_SEGMENT}`;
+    return `has a part of ${longest} bytes. The limit for a file name is ${LONGEST_SEGMENT} bytes`;
   }
   const all = utf8Length(route);
-  return all > LONGEST_ROUTE ? `has ${all} bytes, but can only have ${LONGEST_ROUTE}` : undefined;
+  return all > LONGEST_ROUTE
+    ? `is ${all} bytes long. The limit is ${LONGEST_ROUTE} bytes`
+    : undefined;
 }
 
 function utf8Length(text: string): number {

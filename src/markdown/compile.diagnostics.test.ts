@@ -182,7 +182,7 @@ describe("mistakes are reported with their position", () => {
     ],
     [
       "## A {#x}\n\n### B {#x}",
-      '3:1 error heading/duplicate-id: The heading "B" has the same id "x" as the heading "A" in line 1. (Change one of the ids.)',
+      '3:1 error heading/duplicate-id: The heading "B" has the same id "x" as the heading "A" on line 1. (Change one of the ids.)',
     ],
     [
       'import A from "./a.mdx"; import B from "./missing.mdx"',
@@ -214,7 +214,7 @@ describe("mistakes are reported with their position", () => {
     ],
     [
       "![a](./unreadable.png)",
-      '1:1 warning image/unreadable: The size of the image "./unreadable.png" can\'t be read: it is no image.',
+      "1:1 warning image/unreadable: The size of the image \"./unreadable.png\" can't be read: it isn't an image.",
     ],
     [
       "![a](../outside.png)",

@@ -27,7 +27,7 @@ const resolver: Resolver = {
   },
   async image(src: string): Promise<ImageResolution> {
     if (src.includes("missing")) return { kind: "missing", hint: 'Did you mean "./a.svg"?' };
-    if (src.includes("unreadable")) return { kind: "unreadable", reason: "it is no image." };
+    if (src.includes("unreadable")) return { kind: "unreadable", reason: "it isn't an image." };
     if (src.includes("outside")) return { kind: "leaves-site" };
     if (src.startsWith("https:")) return { kind: "external" };
     return { kind: "resolved", src: `/assets/${src.replace("./", "")}`, width: 40, height: 30 };

@@ -33,8 +33,8 @@ describe("URLs of videos, audio, frames and alternative images are resolved", ()
       '<picture><source srcset="/base/a.webp 1x, /base/b.webp 2x"/></picture>',
     ],
     [
-      '<video src="https://films.example/a.mp4"></video>',
-      '<video src="https://films.example/a.mp4"></video>',
+      '<video src="https://videos.example/a.mp4"></video>',
+      '<video src="https://videos.example/a.mp4"></video>',
     ],
     ['<video src="./none.mp4"></video>', '<video src="./none.mp4"></video>'],
     ["<video></video>", "<video></video>"],

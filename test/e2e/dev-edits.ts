@@ -238,8 +238,8 @@ export const sourceEdits: readonly Edit[] = [
   inPage("page", (site) => site.change(main, "The first words", "Second words"), /Second words/),
   inPage(
     "front matter",
-    (site) => site.change(main, "title: Main", "title: Main anew"),
-    /<title>Main anew/,
+    (site) => site.change(main, "title: Main", "title: Main edited"),
+    /<title>Main edited/,
   ),
   inPage("partial", (site) => site.write("docs/_part.mdx", "Another part.\n"), /Another part\./),
   inPage(

@@ -153,7 +153,7 @@ test("nothing moves when the site's font loads late", async ({ page, late }) => 
   await page.waitForFunction(
     () => performance.getEntriesByName("first-contentful-paint").length > 0,
   );
-  // The layout of blocks below the window is complete.
+  // The layout of blocks below the viewport is complete.
   await expect(page.locator("html[data-gradual]")).toHaveCount(0);
   const isThere = () => document.fonts.check('16px "KaTeX_Main"');
   expect(await page.evaluate(isThere)).toBe(false);

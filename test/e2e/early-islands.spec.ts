@@ -21,7 +21,7 @@ async function order(island: Locator): Promise<void> {
   await island.getByRole("button", { name: "Send" }).click();
 }
 
-const heard = "Nobody, None. small, a gift, by hand, 2 pieces. Sent: 2 for Nobody.";
+const heard = "Anonymous, None. small, a gift, by hand, 2 pieces. Sent: 2 for Anonymous.";
 const late = {
   island: /\/order\.client[^/]*$/,
   host: /\/islands\.[^/]+$/,
@@ -55,14 +55,16 @@ for (const where of ["build", "dev"] as const) {
       const island = page.locator("lectern-island");
       await island.getByLabel("Name").press("Enter");
       release();
-      await expect(island.locator("output")).toContainText("Sent: 0 for Nobody.");
+      await expect(island.locator("output")).toContainText("Sent: 0 for Anonymous.");
     });
 
     test("receives nothing if it isn't used", async ({ page, site }) => {
       await page.goto(`${site.address}/docs/order`);
       const island = page.locator("lectern-island");
       await expect(island).toHaveAttribute("data-hydrated", "");
-      await expect(island.locator("output")).toContainText("Nobody, None. small, no gift, by post");
+      await expect(island.locator("output")).toContainText(
+        "Anonymous, None. small, no gift, by post",
+      );
     });
 
     test("also receives events after navigation", async ({ page, site }) => {

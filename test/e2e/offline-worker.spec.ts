@@ -177,7 +177,7 @@ test("outside offline mode, a new worker takes over immediately, and online read
   await expect(prompt(page)).toHaveCount(0);
 });
 
-test("outside offline mode, a page that can't load says so, and opens with the network", async ({
+test("outside offline mode, a page that can't load shows a message, and opens once the network is back", async ({
   page,
   site,
   consoleLines,

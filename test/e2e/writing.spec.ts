@@ -47,7 +47,7 @@ const test = base.extend<object, { readonly draft: Draft }>({
 test.use({ expectedLines: devLines });
 
 test(
-  "an edit of a text is applied without scrolling",
+  "an edit of a paragraph is applied without scrolling",
   { tag: "@long" },
   async ({ page, draft }) => {
     await page.setViewportSize({ width: 1280, height: 300 });

@@ -34,7 +34,7 @@ export async function readPage(site: OpenedSite, input: ReadPageInput): Promise<
   const ids = (await pageOutline(site, asked)).filter(({ level }) => level === 2);
   throw new ToolProblem(
     "too-large",
-    `"${asked.route}" has ${text.length} characters, but an answer can only have ${MAX_LENGTH}.`,
+    `"${asked.route}" has ${text.length} characters. The limit for an answer is ${MAX_LENGTH}.`,
     ids.length > 0 ? `Read a section: ${ids.map(({ id }) => id).join(", ")}` : undefined,
   );
 }

@@ -59,7 +59,7 @@ describe("resolveSections", () => {
       ],
     ],
     [
-      "versions that are whole numbers are sorted, newest first",
+      "integer versions are sorted, newest first",
       { versions: { 9: {}, 10: {}, current: {} } },
       [
         "current Next /docs/next docs unreleased true",

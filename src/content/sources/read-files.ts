@@ -140,7 +140,7 @@ function nulCharacters(file: SourcePath, text: string): readonly Diagnostic[] {
     {
       code: "file/invalid-encoding",
       severity: "error",
-      message: `"${file}" has a NUL character in line ${line}, which isn't allowed in HTML.`,
+      message: `"${file}" has a NUL character on line ${line}, which isn't allowed in HTML.`,
       hint: "Remove the character, and save the file as UTF-8.",
       place: placeIn({ file, text }, line, column),
     },

@@ -19,7 +19,7 @@ describe("files", () => {
   test("with unprintable characters are reported", async () => {
     const { told } = await documents({ "docs/a.md": "# One\n\na\0b\n" });
     expect(told).toEqual([
-      'error file/invalid-encoding docs/a.md:3:2 "docs/a.md" has a NUL character in line 3, which isn\'t allowed in HTML. | Remove the character, and save the file as UTF-8.',
+      'error file/invalid-encoding docs/a.md:3:2 "docs/a.md" has a NUL character on line 3, which isn\'t allowed in HTML. | Remove the character, and save the file as UTF-8.',
     ]);
   });
 

@@ -32,7 +32,7 @@ function mapOf(english: object): z.ZodType {
 
 function schemaOf(english: unknown): z.ZodType {
   if (Array.isArray(english)) {
-    const error = `a list of ${english.length} texts`;
+    const error = `a list of ${english.length} strings`;
     return z.array(filledText, { error }).length(english.length, { error });
   }
   if (typeof english !== "object" || english === null) return filledText;

@@ -50,7 +50,7 @@ function explicitIds(page: PageContext, { ids, first }: HeadingIds): MdastPlugin
       const at = pointOf(node);
       const text = collapseSpace(context.textContent(node));
       if (ids.reserve(id)) {
-        first.set(id, `"${text}"${at ? ` in line ${at.line}` : ""}`);
+        first.set(id, `"${text}"${at ? ` on line ${at.line}` : ""}`);
         return;
       }
       page.report({

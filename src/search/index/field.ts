@@ -114,7 +114,7 @@ export function namedWords({ id, title }: PageSection, { sections }: SearchableP
 
 const headingsAbove = new WeakMap<readonly PageSection[], ReadonlyMap<string, string>>();
 
-/** Returns the id of the heading above a section; empty if there is none. Linear for all sections of a page. */
+/** Returns the id of the heading above a section, or "" if there isn't one. Linear in the sections of a page. */
 function headingAbove(sections: readonly PageSection[], id: string): string {
   let known = headingsAbove.get(sections);
   if (known === undefined) {

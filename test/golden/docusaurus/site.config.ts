@@ -170,7 +170,7 @@ export default defineSite({
   ],
   contentSecurityPolicy: {
     frames: [
-      "https://films.example",
+      "https://videos.example",
     ],
   },
 });

@@ -134,7 +134,7 @@ function isCss(file: string, report: ImportReport): boolean {
   if (file.endsWith(".css")) return true;
   report.drop(
     "styles for all pages",
-    "stylesheets for all pages are CSS; compile it, and name the result in `styles`.",
+    "stylesheets for all pages are CSS. Compile it, and list the result in `styles`.",
     file,
   );
   return false;

@@ -253,7 +253,7 @@ function noteOf(program: PlainMap): string {
   const name = functionName(program);
   if (name === undefined) return "a regular expression isn't data, so it's left out.";
   return functionPlace(program) === undefined && name !== "a function"
-    ? `what \`${name}\` makes of it is left out; if that is a package, install it where the old site is, and import again.`
+    ? `\`${name}\` computes this value. If it comes from a package, install that in the old site, and import again.`
     : "a function isn't data, so it's left out.";
 }
 

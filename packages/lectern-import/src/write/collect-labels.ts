@@ -82,7 +82,10 @@ function translateSidebars(
   const { sidebars } = version;
   if (sidebars === undefined) {
     const what = `labels of the sidebar of "${version.to}" in "${code}"`;
-    report.drop(what, "the folders make it; translate `_category_.json` in copies of the folders.");
+    report.drop(
+      what,
+      "the sidebar follows the folders. Copy them, and translate each `_category_.json`.",
+    );
     return;
   }
   const content = sidebars.translated((key, text) => own[key] ?? text);

@@ -135,7 +135,7 @@ function standInFor(
     files.make(target, standInText(target));
     report.replace(
       `"${path.relative(root, meant)}"`,
-      `it is imported and not there; an empty file stands in for it: ${target}.`,
+      `the file doesn't exist. The new site imports a placeholder: ${target}.`,
       to,
     );
   }
@@ -149,8 +149,8 @@ function standInText(file: string): string {
     return '<svg xmlns="http://www.w3.org/2000/svg" width="1" height="1" />\n';
   if (!/\.[cm]?[jt]sx?$/.test(file)) return "";
   return [
-    "// Stands in for a file that was not there when the site was imported: whatever is",
-    "// taken of it shows its children.",
+    "// Placeholder for a file that didn't exist during the import.",
+    "// Everything it exports is a component that shows its children.",
     "const shown = ({ children } = {}) => children ?? null;",
     "module.exports = new Proxy(shown, {",
     '  get: (target, name) => (name === "__esModule" || name === "then" ? undefined : shown),',

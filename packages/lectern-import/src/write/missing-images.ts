@@ -33,7 +33,7 @@ export function standInForImages({ files, report }: MissingImagesInput): void {
       else files.files.set(target, { kind: "made", text: pixel, encoding: "base64" });
       report.replace(
         `"${written}"`,
-        `a page shows it and it is not there; an empty picture stands in for it: ${target}.`,
+        `the image doesn't exist. The page shows an empty placeholder: ${target}.`,
         to,
       );
     }
