@@ -12,7 +12,7 @@ import {
   search,
   status,
 } from "./search-box.ts";
-import { expect, test, expectLines } from "./servers.ts";
+import { closeOpened, expect, test, expectLines } from "./servers.ts";
 
 const selected = (page: Page) => results(page).locator('[aria-selected="true"]');
 
@@ -118,10 +118,11 @@ test.describe("a keyboard user", () => {
       for (const keys of ["Control+Enter", "Shift+Enter"]) {
         await search(page, "tables");
         await expect(selected(page)).toContainText("Tables and lists");
-        const opened = page.context().waitForEvent("page");
-        await page.keyboard.press(keys);
-        await expect(await opened).toHaveURL(`${features.address}/docs/tables`);
-        await (await opened).close();
+        await closeOpened(
+          page,
+          () => page.keyboard.press(keys),
+          (opened) => expect(opened).toHaveURL(`${features.address}/docs/tables`),
+        );
         await expect(page).toHaveURL(`${features.address}/docs/links`);
         await page.keyboard.press("Escape");
         await expect(dialog(page)).toBeHidden();

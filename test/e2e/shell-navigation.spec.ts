@@ -1,5 +1,13 @@
 import type { Page } from "@playwright/test";
-import { devLines, expect, test as onPortal, testOn, expectLines, repeatOn } from "./servers.ts";
+import {
+  closeOpened,
+  devLines,
+  expect,
+  test as onPortal,
+  testOn,
+  expectLines,
+  repeatOn,
+} from "./servers.ts";
 
 const guide = "/docs/apis/subsystems/access";
 
@@ -201,18 +209,16 @@ for (const [where, test] of Object.entries(testOn)) {
       await mark(page);
       const link = sidebarLink(page, "Headings");
       for (const modifier of ["Control", "Shift"] as const) {
-        const opened = context.waitForEvent("page");
-        await link.click({ modifiers: [modifier] });
-        await (await opened).close();
+        await closeOpened(page, () => link.click({ modifiers: [modifier] }));
       }
-      const middle = context.waitForEvent("page");
-      await link.click({ button: "middle" });
-      await (await middle).close();
+      await closeOpened(page, () => link.click({ button: "middle" }));
       // Links to other sites open a tab.
-      const elsewhere = context.waitForEvent("page");
-      await page.locator(".content").getByRole("link", { name: "another site" }).click();
-      await expect((await elsewhere).locator("h1")).toHaveText("Elsewhere");
-      await (await elsewhere).close();
+      const elsewhere = page.locator(".content").getByRole("link", { name: "another site" });
+      await closeOpened(
+        page,
+        () => elsewhere.click(),
+        (opened) => expect(opened.locator("h1")).toHaveText("Elsewhere"),
+      );
       await link.evaluate((element) => element.setAttribute("download", "headings.html"));
       const download = page.waitForEvent("download");
       await link.click();
