@@ -1,3 +1,12 @@
+/** Files besides those of the fixture. */
+export const featureFiles = {
+  "docs/shown.md":
+    '# Shown code\n\n```php file="./_answer.php" title="answer.php"\n```\n\n```ts file="@site/shown.ts" region="sum"\n```\n',
+  "components/note.tsx":
+    'import { People } from "./people";\nexport default () => <aside><People /></aside>;\n',
+  "shown.ts": "// #region sum\nexport const sum = 1 + 1;\n// #endregion\n",
+};
+
 /**
  * Edits of the fixture site `features`, one for each kind of source.
  *
@@ -70,5 +79,33 @@ export const featureEdits = new Map([
   [
     "a pattern of links",
     (folder) => folder.change("site.config.ts", "bugs.example/$1", "bugs.example/b/$1"),
+  ],
+  ["code of a shown region", (folder) => folder.change("shown.ts", "1 + 1", "1 + 22")],
+  [
+    "generated pages",
+    (folder) =>
+      folder.change(
+        "site.config.ts",
+        "sections:",
+        'generatedPages: [{ folder: "docs/people", generate: ({ read }) => read(people).map(({ name, since }, at) => ({ path: `person-${at}.mdx`, frontMatter: { title: name }, text: `Since ${since}` })) }],\n  sections:',
+      ),
+  ],
+  [
+    "popular pages",
+    (folder) =>
+      folder.change(
+        "site.config.ts",
+        "sections:",
+        'search: { popular: [{ label: "Code", to: "/docs/code" }] },\n  sections:',
+      ),
+  ],
+  [
+    "slots",
+    (folder) =>
+      folder.change(
+        "site.config.ts",
+        "sections:",
+        'components: { SidebarEnd: "components/note.tsx", FooterEnd: "components/note.tsx" },\n  sections:',
+      ),
   ],
 ]);

@@ -37,7 +37,20 @@ export const keyValues = {
   ],
   locales: [{ default: "de", list: { de: { label: "Deutsch" } } }],
   markdown: [{}, { components: "components/blocks.tsx" }],
-  components: [{}],
+  components: [
+    {},
+    {
+      PageEnd: "components/end.tsx",
+      SidebarEnd: "components/side.tsx",
+      FooterStart: "components/end.tsx",
+    },
+    {
+      TopBarEnd: "components/end.tsx",
+      ContentsStart: "components/contents.tsx",
+      BeforeArticle: "components/contents.tsx",
+      FooterEnd: "components/side.tsx",
+    },
+  ],
   llms: [{ maxFileSize: 10 }],
   search: [
     {
@@ -46,6 +59,12 @@ export const keyValues = {
       boosts: { "/docs": 0.5 },
       popular: [{ label: "Docs", to: "/docs" }],
     },
+    {
+      popular: [
+        { label: "Snippets", to: "/docs/snippets#knots" },
+        { label: "Tide", to: "/docs/tides/high" },
+      ],
+    },
   ],
   redirects: [
     [
@@ -53,6 +72,7 @@ export const keyValues = {
       { from: "/older", to: "/docs/plain" },
     ],
   ],
+  keywords: [["quay", "pier"]],
   themeColor: ["#0b6e4f"],
   theme: [{ accent: { light: "#0b6e4f" } }],
   styles: [[]],

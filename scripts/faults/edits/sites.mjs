@@ -3,8 +3,9 @@ import { runnerImport } from "vite";
 import { projectRoot } from "../../ensure.mjs";
 import { copyFixture, filesBelow } from "../fixture-copy.mjs";
 import { editedFolder } from "./edited-folder.mjs";
-import { featureEdits } from "./feature-edits.mjs";
+import { featureEdits, featureFiles } from "./feature-edits.mjs";
 import { fileEdits } from "./file-edits.mjs";
+import { harbourConfig, harbourEdits, harbourFiles } from "./harbour-sources.mjs";
 import { keyValues } from "./key-values.mjs";
 
 /**
@@ -45,11 +46,10 @@ async function harbourSite() {
   const { editedSite, fullConfig } = await importTypeScript("test/e2e/edited-site.ts");
   const config = {
     ...fullConfig,
-    sections:
-      '[{ id: "docs", label: "Docs", path: "/docs", folder: "docs", tags: "tags.yml", sidebars: "sidebars.yml", versions: { current: {}, "2.0": {}, "1.0": {} } }, { id: "news", kind: "blog", label: "News", path: "/news", folder: "news" }]',
+    ...harbourConfig,
     severities,
   };
-  const edits = new Map();
+  const edits = new Map(harbourEdits);
   for (const { of, edit } of configEdits) edits.set(`key ${of}`, edit);
   for (const [key, values] of Object.entries(keyValues)) {
     for (const [at, value] of values.entries()) {
@@ -63,7 +63,7 @@ async function harbourSite() {
   const write = (root) => {
     const { set } = editedSite(root, config);
     const folder = { ...editedFolder(root), set };
-    for (const [name, text] of Object.entries(moreFiles)) folder.write(name, text);
+    for (const [name, text] of Object.entries(harbourFiles)) folder.write(name, text);
     return folder;
   };
   return { write, edits };
@@ -73,23 +73,10 @@ async function harbourSite() {
 const severities =
   '{ brokenLinks: "warn", brokenMarkdownLinks: "warn", brokenAnchors: "warn", duplicateRoutes: "warn", undeclaredTags: "warn" }';
 
-const moreFiles = {
-  "versioned_docs/2.0/index.md": "---\nslug: /\n---\n\n# Docs\n\nText of 2.0.\n",
-  "versioned_docs/2.0/plain.md": "# Plain\n\nThe sum is 2. See [docs](./index.md).\n",
-  "versioned_docs/2.0/extra.md": "---\ntags: [sail]\n---\n\n# Extra\n\n## One\n\nWords.\n",
-  "versioned_docs/1.0/index.md": "---\nslug: /\n---\n\n# Docs\n\nText of 1.0.\n",
-  "versioned_docs/1.0/plain.md": "# Plain\n\nThe sum is 1.\n",
-  "docs/links.md":
-    "---\ntags: [sail]\n---\n\n# Links\n\n[Main](./main.mdx#section) and [one](./group/one.md), [plain](/docs/plain).\n\n## A ship\n\nWords of a ship.\n\n### Anchor\n\nMore.\n",
-  "docs/group/two.md": "---\nkeywords: [two]\n---\n\n# Two\n\n```js\nconst two = 2;\n```\n",
-  "i18n/de/docs/links.md": "# Links\n\n[Main](./main.mdx#section).\n",
-  "news/2024-01-02-second.md":
-    "---\ntitle: Second news\ntags: [sail]\nauthors: [Ann]\n---\n\nMore news.\n",
-};
-
 function writeFeatures(root) {
   copyFixture("features", root);
   const folder = editedFolder(root);
   folder.change("site.config.ts", "sections:", `severities: ${severities},\n  sections:`);
+  for (const [name, text] of Object.entries(featureFiles)) folder.write(name, text);
   return folder;
 }
