@@ -32,25 +32,31 @@ function told(nodes: readonly HtmlNode[] | undefined): readonly string[] | undef
 describe("HTML as written by React", () => {
   test.each([
     ["text", "a b"],
-    ["references", "a &amp; b&lt;&#x27;&quot;"],
+    ["character references", "a &amp; b&lt;&#x27;&quot;"],
     ["elements", '<p class="a b" id="c">d <em>e</em></p>\n<hr/><br>'],
-    ["values", '<a href="/a?b&amp;c" download="" hidden data-X="y">d</a>'],
+    ["attribute values", '<a href="/a?b&amp;c" download="" hidden data-X="y">d</a>'],
     ["a list", "<ul>\n<li>a<ul><li>b</li></ul></li>\n<li>c</li></ul>"],
     [
       "a table",
       "<table><thead><tr><th>a</th></tr></thead><tbody><tr><td>b</td></tr></tbody></table>",
     ],
-    ["an element of its own name", '<lectern-island data-name="a">b</lectern-island>'],
+    ["a custom element", '<lectern-island data-name="a">b</lectern-island>'],
     [
       "highlighted code",
       '<figure class="code"><pre tabindex="0"><code class="numbered"><span class="line">a <span class="tk-tag">&lt;b</span></span>\n<span class="line"><mark>c</mark></span></code></pre></figure>',
     ],
     [
-      "a drawing",
+      "an SVG image",
       '<p>a <svg viewBox="0 0 1 1" aria-hidden="true"><g><path d="M0"/><text>b &amp; c</text></g><rect></rect></svg> d</p><svg/>',
     ],
-    ["code in a cell", "<table><tr><td><pre><code><span>a</span></code></pre></td></tr></table>"],
-    ["code with more in it", '<pre><code><a href="/b">c</a></code></pre><pre><code></code></pre>'],
+    [
+      "code in a table cell",
+      "<table><tr><td><pre><code><span>a</span></code></pre></td></tr></table>",
+    ],
+    [
+      "code with other elements",
+      '<pre><code><a href="/b">c</a></code></pre><pre><code></code></pre>',
+    ],
   ])("with %s is scanned with the same result as the parser", (_what, html) => {
     const scanned = scanHtml(html);
     expect(scanned).toBeDefined();
@@ -68,26 +74,26 @@ describe("HTML as written by React", () => {
 
 test.each([
   ["a comment", "a<!-- b -->c"],
-  ["an element that is never closed", "<p>a"],
-  ["an end without a start", "a</p>"],
-  ["elements across each other", "<b><i>a</b></i>"],
+  ["an unclosed element", "<p>a"],
+  ["an end tag without a start tag", "a</p>"],
+  ["overlapping elements", "<b><i>a</b></i>"],
   ["a paragraph ended by a block", "<p>a<div>b</div></p>"],
   ["list items without end tags", "<ul><li>a<li>b</ul>"],
   ["nested links", '<a href="/a">b<a href="/c">d</a></a>'],
   ["a style", "<style>p > a { color: red }</style>"],
-  ["a title in a drawing", "<svg><title>a</title></svg>"],
-  ["styles in a drawing", "<svg><style>g { fill: red }</style></svg>"],
-  ["other elements in a drawing", "<svg><foreignObject><p>a</p></foreignObject></svg>"],
-  ["links in a drawing", '<svg><a href="/a"><text>b</text></a></svg>'],
-  ["a part of a drawing closed in its start, outside one", "<p><path/>a</p>"],
-  ["other quotes", "<a href='/a'>b</a><a href=/c>d</a>"],
-  ["other references", "a &copy; b &nosuch; & c"],
-  ["other references in values", '<a title="&copy;">b</a>'],
-  ["great letters", "<P>a</P>"],
-  ["an element closed in its start", "<div/>a"],
-  ["spans of code that do not close", "<pre><code></span><span>a</code></pre>"],
-  ["less than", "a < b"],
-  ["white space in a tag", '<a\nhref="b">c</a>'],
+  ["a title in an SVG image", "<svg><title>a</title></svg>"],
+  ["styles in an SVG image", "<svg><style>g { fill: red }</style></svg>"],
+  ["foreign elements in an SVG image", "<svg><foreignObject><p>a</p></foreignObject></svg>"],
+  ["links in an SVG image", '<svg><a href="/a"><text>b</text></a></svg>'],
+  ["a self-closing SVG element outside an SVG image", "<p><path/>a</p>"],
+  ["single or missing quotes", "<a href='/a'>b</a><a href=/c>d</a>"],
+  ["other character references", "a &copy; b &nosuch; & c"],
+  ["other character references in attribute values", '<a title="&copy;">b</a>'],
+  ["uppercase tag names", "<P>a</P>"],
+  ["a self-closing element", "<div/>a"],
+  ["misnested tags in code", "<pre><code></span><span>a</code></pre>"],
+  ["an unescaped <", "a < b"],
+  ["a line break in a tag", '<a\nhref="b">c</a>'],
 ])("HTML with %s is parsed by the parser", (_what, html) => {
   expect(scanHtml(html)).toBeUndefined();
 });

@@ -49,7 +49,7 @@ describe("code blocks", () => {
       figure("js", lines('<span class="line highlighted">a</span>', "b")),
     ],
     [
-      "with comments that mark lines, left in place where lines are given",
+      "with comments that mark lines, which stay if the fence also marks lines",
       "```text {2}\n// highlight-next-line\na\n```",
       figure("text", lines("// highlight-next-line", '<span class="line highlighted">a</span>')),
     ],
@@ -67,7 +67,7 @@ describe("code blocks", () => {
       figure("js", lines('<span class="line error">a</span>')),
     ],
     [
-      "of commands",
+      "with commands",
       "```sh\n```",
       figure(
         "sh",
@@ -75,7 +75,7 @@ describe("code blocks", () => {
       ),
     ],
     [
-      "of commands, with a title",
+      "with commands and a title",
       '```console title="On the server"\n\n```',
       figure(
         "console",
@@ -83,17 +83,17 @@ describe("code blocks", () => {
       ),
     ],
     [
-      "of commands, without a frame",
+      "with commands and no frame",
       "```sh frame=none\n```",
       figure("sh", lines('<span class="line"></span>')),
     ],
     [
-      "that is a script in a file",
+      "with the file name of a script",
       '```sh title="a.sh"\n```',
       figure("sh", `<figcaption>a.sh</figcaption>${lines('<span class="line"></span>')}`),
     ],
     [
-      "that is a patch",
+      "with a patch",
       "```diff\n+a\n-b\n```",
       figure(
         "diff",
@@ -105,21 +105,25 @@ describe("code blocks", () => {
       ),
     ],
     [
-      "that is a patch of another language",
+      "with a patch in another language",
       "```php diff\n+$a\n $b\n```",
       figure("php", diff("marks", '<span class="line inserted">+$a</span>', " $b")),
     ],
     [
-      "with the code of a file, and its language",
+      "with code from a file, in its language",
       '```file="./a.php" {1}\n```',
       figure(
         "php",
         lines('<span class="line highlighted">$a = <span class="tk-number">1</span>;</span>'),
       ),
     ],
-    ["with lines of a file", '```text file="a.php" lines=1\n```', figure("text", lines("$a = 1;"))],
     [
-      "of Mermaid",
+      "with lines from a file",
+      '```text file="a.php" lines=1\n```',
+      figure("text", lines("$a = 1;")),
+    ],
+    [
+      "in Mermaid",
       "```mermaid\ngraph <a>\n```",
       '<pre class="diagram" data-diagram="mermaid">graph &lt;a&gt;</pre>',
     ],

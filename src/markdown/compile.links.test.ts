@@ -10,13 +10,17 @@ describe("links", () => {
       '<p><a href="/docs/x#y" title="T">a <em>b</em></a></p>',
     ],
     [
-      "by reference",
+      "with references",
       "[a][r] [r]\n\n[r]: ./x.md 'T'",
       '<p><a href="/docs/x" title="T">a</a> <a href="/docs/x" title="T">r</a></p>',
     ],
-    ["as elements", 'x <a href="./x.md" id="i">a</a>', '<p>x <a href="/docs/x" id="i">a</a></p>'],
     [
-      "to elsewhere",
+      "as HTML elements",
+      'x <a href="./x.md" id="i">a</a>',
+      '<p>x <a href="/docs/x" id="i">a</a></p>',
+    ],
+    [
+      "to other sites",
       "[a](https://example.org/ä?b=c)",
       '<p><a href="https://example.org/%C3%A4?b=c" target="_blank" rel="noopener noreferrer">a</a></p>',
     ],
@@ -27,7 +31,7 @@ describe("links", () => {
     ],
     ["to drafts", "[a *b*](draft.md) c", "<p>a <em>b</em> c</p>"],
     [
-      "to drafts with elements in them",
+      "to drafts, with elements inside",
       '[a <a href="./x.md">b</a>](draft.md)',
       '<p>a <a href="/docs/x">b</a></p>',
     ],
@@ -47,8 +51,8 @@ describe("links", () => {
       '<Card href="draft">a</Card>',
       '<div data-block="Card" data-props="{}">a</div>',
     ],
-    ["as elements, to drafts", '<a href="draft">a *b*</a>', "a <em>b</em>"],
-    ["with code as address are left alone", "<a href={'./x.md'}>a</a>", '<a href="./x.md">a</a>'],
+    ["as HTML elements, to drafts", '<a href="draft">a *b*</a>', "a <em>b</em>"],
+    ["with code as the URL stay unchanged", "<a href={'./x.md'}>a</a>", '<a href="./x.md">a</a>'],
   ])("%s", async (_name, text, expected) => {
     expect(await html(text)).toBe(expected);
   });

@@ -92,7 +92,7 @@ describe("components", () => {
     ["in text", "a <Foo>b *c*</Foo> d", "<p>a b <em>c</em> d</p>"],
     ["as a block", "<Foo>\n\n<Bar>\n\na\n\n</Bar>\n\n</Foo>", "<p>a</p>"],
     ["with members", "<Foo.Bar>a</Foo.Bar>", "a"],
-    ["in braces", "{true && <Foo>a</Foo>} b", "<p>a b</p>"],
+    ["in an expression", "{true && <Foo>a</Foo>} b", "<p>a b</p>"],
     ["in an attribute", '<div>{[1].map(() => <Foo key="1">a</Foo>)}</div>', "<div>a</div>"],
     ["in an export", "export const A = () => <Foo>a</Foo>;\n\n<A/>", "a"],
   ])("that are unknown show their children, %s", async (_name, text, expected) => {

@@ -19,7 +19,7 @@ describe.each(["md", "mdx"] as const)("in %s", (format) => {
     ],
     ["escapes and entities", "\\* &amp; &copy;", "<p>* &amp; ©</p>"],
     [
-      "addresses written plainly",
+      "bare URLs",
       "https://example.org/?a=b:c www.example.org",
       '<p><a href="https://example.org/?a=b:c" target="_blank" rel="noopener noreferrer">https://example.org/?a=b:c</a> <a href="http://www.example.org" target="_blank" rel="noopener noreferrer">www.example.org</a></p>',
     ],
@@ -29,13 +29,13 @@ describe.each(["md", "mdx"] as const)("in %s", (format) => {
       '<ul class="contains-task-list">\n<li class="task-list-item"><input type="checkbox" disabled="" aria-label="Open task"/> a</li>\n<li class="task-list-item"><input type="checkbox" disabled="" aria-label="Completed task" checked=""/> b</li>\n</ul>',
     ],
     [
-      "tables, which scroll and align by class",
+      "tables, with scrolling and classes for alignment",
       "| a | b | c | d |\n|:--|:-:|--:|---|\n| 1 | 2 | 3 | 4 |",
       '<div class="table-scroll" tabindex="0"><table>\n<thead>\n<tr>\n<th class="align-left">a</th>\n<th class="align-center">b</th>\n<th class="align-right">c</th>\n<th>d</th>\n</tr>\n</thead>\n' +
         '<tbody>\n<tr>\n<td class="align-left">1</td>\n<td class="align-center">2</td>\n<td class="align-right">3</td>\n<td>4</td>\n</tr>\n</tbody>\n</table></div>',
     ],
-    ["front matter, which is not shown", "---\ntitle: x\n---\n\na", "<p>a</p>"],
-    ["text without any Markdown", "Plain text, nothing else.", "<p>Plain text, nothing else.</p>"],
+    ["front matter, which is hidden", "---\ntitle: x\n---\n\na", "<p>a</p>"],
+    ["plain text", "Plain text, nothing else.", "<p>Plain text, nothing else.</p>"],
     ["an empty page", "", ""],
   ])("%s", async (_name, text, expected) => {
     expect(await html(text, { format })).toBe(expected);

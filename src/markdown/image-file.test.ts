@@ -20,31 +20,31 @@ describe("the size of an image", () => {
     ["GIF", gif, { width: 260, height: 3 }],
     ["SVG with a size", text('<svg width="10px" height="20">'), { width: 10, height: 20 }],
     [
-      "SVG with a view box alone",
+      "SVG with only a view box",
       text('<svg viewBox="0 0 760 300.4">'),
       { width: 760, height: 300 },
     ],
     [
-      "SVG with a size in per cent",
+      "SVG with a size as a percentage",
       text('<svg width="100%" viewBox="0 0 10 20">'),
       { width: 10, height: 20 },
     ],
     [
-      "SVG with a declaration",
+      "SVG with an XML declaration",
       text('<?xml version="1.0"?>\n<svg viewBox="0 0 1 2">'),
       { width: 1, height: 2 },
     ],
-    ["a turned photograph", turnedJpeg(), { width: 20, height: 40 }],
+    ["a rotated photo", turnedJpeg(), { width: 20, height: 40 }],
   ])("%s", (_name, bytes, size) => {
     expect(readImageSize(bytes)).toEqual(size);
   });
 
   test.each([
-    ["no bytes", new Uint8Array()],
+    ["an empty file", new Uint8Array()],
     ["text", text("hello")],
-    ["SVG without any size", text("<svg>")],
-    ["PNG that is cut off", png(1, 1).slice(0, 12)],
-    ["PNG of no width", png(0, 4)],
+    ["SVG without a size", text("<svg>")],
+    ["a truncated PNG", png(1, 1).slice(0, 12)],
+    ["PNG with a width of 0", png(0, 4)],
   ])("can't be read from %s", (_name, bytes) => {
     expect(readImageSize(bytes)).toBeUndefined();
   });

@@ -31,7 +31,7 @@ const written: readonly (readonly [string, string])[] = [
   ["headings", "# A\n\n## B {#c .d}\n\n### *E* `f`\n\n## B\n"],
   ["lists", "- a\n- b\n  1. c\n  2. d\n\n3. e\n\n4. f\n\n- [x] g\n- [ ] h\n"],
   ["a table", "| a | b | c |\n| :-- | --: | :-: |\n| `d` | *e* | f\\|g |\n| h |\n"],
-  ["quotes and rules", "> a\n>\n> > b\n\n---\n\n***\n"],
+  ["quotes and horizontal rules", "> a\n>\n> > b\n\n---\n\n***\n"],
   [
     "code",
     "```js title=\"a/b.js\" {2}\nlet a = '<b>';\nc();\n```\n\n    d & e\n\n```mermaid\n\ngraph LR\n```\n",
@@ -39,8 +39,8 @@ const written: readonly (readonly [string, string])[] = [
   ["admonitions", ":::note[A *b*]\n\nc\n\n:::\n\n::::tip\n:::warning D\ne\n:::\n::::\n"],
   ["footnotes", "a[^1] b[^2] c[^1]\n\n[^1]: D\n[^2]:\n    E\n\n    ```js\n    f\n    ```\n"],
   ["references", "[a][b] ![c][b]\n\n[b]: ./d.md 'E'\n"],
-  ["words that become links", "MDL-123 and `MDL-124` and **MOBILE-1**\n"],
-  ["nothing", ""],
+  ["automatic links", "MDL-123 and `MDL-124` and **MOBILE-1**\n"],
+  ["no content", ""],
 ];
 
 describe("a Markdown page", () => {
@@ -56,13 +56,13 @@ describe("a Markdown page", () => {
   );
 
   test.each([
-    ["a style", '<p style="color: red">a</p>'],
-    ["an address that is a program", "<a href='java&#10;script:b'>c</a>"],
-    ["an empty address", "[a]()"],
-    ["a drawing", "<svg><path d='M0'/></svg>"],
-    ["a handler", '<p onclick="a()">b</p>'],
-    ["a field", "<select><option>a</option></select>"],
-    ["an attribute React names otherwise", '<td colspan="2">a</td><label for="b">c</label>'],
+    ["a style attribute", '<p style="color: red">a</p>'],
+    ["a JavaScript URL", "<a href='java&#10;script:b'>c</a>"],
+    ["an empty URL", "[a]()"],
+    ["an SVG image", "<svg><path d='M0'/></svg>"],
+    ["an event handler", '<p onclick="a()">b</p>'],
+    ["a form field", "<select><option>a</option></select>"],
+    ["an attribute with another name in React", '<td colspan="2">a</td><label for="b">c</label>'],
   ])("with %s is rendered by React", async (_what, text) => {
     const { html } = await bothWays(text, { format: "md" });
     expect(html).toBeUndefined();

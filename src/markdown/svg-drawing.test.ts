@@ -20,11 +20,11 @@ test("IDs are unique", () => {
 });
 
 test.each([
-  ["has colours of its own", '<rect fill="#222"/>'],
+  ["has its own colours", '<rect fill="#222"/>'],
   ["has a script", `${rect}<script>alert(1)</script>`],
   ["has styles", `${rect}<style>rect { fill: red }</style>`],
-  ["listens to events", `<g onclick="alert(1)">${rect}</g>`],
-  ["links elsewhere", `<a href="https://example.org">${rect}</a>`],
+  ["handles events", `<g onclick="alert(1)">${rect}</g>`],
+  ["links to another site", `<a href="https://example.org">${rect}</a>`],
 ])("an image that %s stays a file", (_what, body) => {
   expect(svgDrawing(svg(body), "d1")).toBeUndefined();
 });

@@ -77,15 +77,15 @@ test("any input of any length has an answer", () => {
 
 describe("input without words", () => {
   test.each([
-    ["10,000 letters", "x".repeat(10_000)],
+    ["10,000 characters", "x".repeat(10_000)],
     ["10,000 words", "cache ".repeat(10_000)],
-    ["stars", "*".repeat(10_000)],
-    ["stars between letters", "a*".repeat(5000)],
+    ["asterisks", "*".repeat(10_000)],
+    ["asterisks between characters", "a*".repeat(5000)],
     ["backslashes", "\\".repeat(10_000)],
     ["quotes", '"'.repeat(9999)],
-    ["a distance that no word has", "cache~999999999999999999999"],
-    ["a boost beyond all numbers", `cache^${"9".repeat(400)}`],
-    ["presence signs", "+-".repeat(5000)],
+    ["a distance longer than any word", "cache~999999999999999999999"],
+    ["a boost above the largest number", `cache^${"9".repeat(400)}`],
+    ["plus and minus signs", "+-".repeat(5000)],
   ])("%s", (_, text) => expect(faultsOf(text)).toEqual([]));
 
   test.each(["+++", "---", "~", "^", ":", "()", "[]{}", "\\", "?!", "\uD800", "\u202E"])(
@@ -97,15 +97,15 @@ describe("input without words", () => {
   );
 
   test.each([
-    ['"cache', "a quote without its pair"],
-    ['cache"', "one at the end"],
+    ['"cache', "an opening quote"],
+    ['cache"', "a closing quote"],
     ["(cache", "a bracket"],
     ["[a-z]+ cache (?:", "a regular expression"],
-    ["cache \uD83D", "half of a sign"],
+    ["cache \uD83D", "half of a surrogate pair"],
     ["\uDE00cache", "the other half"],
-    [`${inHebrew} cache`, "a word of a script from right to left before it"],
-    ["\u202Ecache\u202C", "marks of direction around it"],
-    ["cache\u0000", "a control sign"],
+    [`${inHebrew} cache`, "a right-to-left word before it"],
+    ["\u202Ecache\u202C", "direction marks around it"],
+    ["cache\u0000", "a control character"],
   ])("%j (%s) finds the words in it", (text) => {
     expect(faultsOf(text)).toEqual([]);
     expect(answerTo(text).pages[0]?.route).toBe("/docs/apis/cache");

@@ -17,22 +17,22 @@ const filler = "Words that contain none of the search terms appear here. ".repea
 
 describe("an excerpt", () => {
   test.each([
-    ["the whole of a short text", "A cache keeps data.", ["cache"], "A [cache] keeps data."],
-    ["whole words", "Caching and caches", ["caching", "caches"], "[Caching] and [caches]"],
+    ["a short text completely", "A cache keeps data.", ["cache"], "A [cache] keeps data."],
+    ["complete words", "Caching and caches", ["caching", "caches"], "[Caching] and [caches]"],
     [
-      "an identifier as a whole",
+      "a complete identifier",
       "Call get_string() now",
       ["getstring", "get", "string"],
       "Call [get_string]() now",
     ],
     [
-      "a part if the query is that part",
+      "part of an identifier if the query is that part",
       "Call get_string() now",
       ["string"],
       "Call get_[string]() now",
     ],
-    ["letters with diacritics", "Un café naïf", ["cafe"], "Un [café] naïf"],
-    ["the beginning when nothing is marked", "A cache keeps data.", [], "A cache keeps data."],
+    ["characters with diacritics", "Un café naïf", ["cafe"], "Un [café] naïf"],
+    ["the start if nothing is marked", "A cache keeps data.", [], "A cache keeps data."],
   ])("shows %s", (_, text, terms, expected) => {
     expect(drawn(excerpt(text, terms))).toBe(expected);
   });

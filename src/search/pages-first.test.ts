@@ -51,10 +51,10 @@ const corpus = corpusWith(
 describe("a page is before its sections, and before sections of other pages", () => {
   test.each([
     ["a title with that prefix", "task", "/docs/apis/tasks"],
-    ["four letters", "bloc", "/docs/plugins/blocks"],
+    ["four characters", "bloc", "/docs/plugins/blocks"],
     ["another ending", "blocks", "/docs/plugins/blocks"],
-    ["the end of an address", "mod", "/docs/plugins/mod"],
-    ["the end and a folder", "mod plugin", "/docs/plugins/mod"],
+    ["the end of a URL", "mod", "/docs/plugins/mod"],
+    ["the end of a URL and a folder", "mod plugin", "/docs/plugins/mod"],
     ["its keywords", "conduct", "/docs/policy"],
   ])("%s: %s", (_, query, first) => {
     expect(found(corpus, query)[0]).toBe(first);
@@ -177,11 +177,11 @@ describe("a heading that equals the query", () => {
     ["ranks above a page with only that URL", "browsing", "/guide#browsing"],
     ["ranks above a page whose title only starts with its characters", "target", "/guide#target"],
     [
-      "ranks above a page whose title is its only word that counts",
+      "ranks above a page whose title is its only significant word",
       "from a template",
       "/guide#from-a-template",
     ],
-    ["ranks below the page with that title", "blocks", "/plugins/blocks"],
+    ["ranks below the page with the same title", "blocks", "/plugins/blocks"],
     [
       "in another order also ranks above the page for one of its words",
       "backport fixing",
@@ -208,9 +208,9 @@ describe("keywords", () => {
   );
 
   test.each([
-    ["of several words that are the query put their page first", "php version", "/needs"],
-    ["in the singular, too", "php versions", "/needs"],
-    ["name the page rather than its sections", "mustache", "/templates"],
+    ["that equal a query of several words put their page first", "php version", "/needs"],
+    ["also match in the plural", "php versions", "/needs"],
+    ["find the page, not its sections", "mustache", "/templates"],
   ])("%s: %s", (_, query, first) => {
     expect(found(own, query)[0]).toBe(first);
   });

@@ -62,10 +62,10 @@ describe("answering with the text of hits", () => {
   });
 
   test.each([
-    ["a phrase that a text holds", { ...open, pages: [foundPage(hit("yes", true))] }],
-    ["a phrase that must not be there", { ...open, phrases: [{ ...phrase, isProhibited: true }] }],
-    ["an answer with trouble", { ...open, trouble: "unreachable" as const }],
-    ["a service, which knows", { ...open, pages: [], phrases: [] }],
+    ["a phrase in the text", { ...open, pages: [foundPage(hit("yes", true))] }],
+    ["an excluded phrase", { ...open, phrases: [{ ...phrase, isProhibited: true }] }],
+    ["an answer with an error", { ...open, trouble: "unreachable" as const }],
+    ["an answer from a search service", { ...open, pages: [], phrases: [] }],
   ])("%s is requested once", async (_, first) => {
     const { requests, answering } = asked(first);
     expect((await answerWithTexts(answering, request)).isUnquoted).toBe(false);

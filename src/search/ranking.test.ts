@@ -10,9 +10,9 @@ const often = (word: string) => `${word} `.repeat(100);
 describe("the better tier ranks higher, however frequent the other is", () => {
   test.each([
     ["the exact word", "cache", ["Cache", "Caches", "Cachestore"]],
-    ["the exact word, when it is the inflected one", "caches", ["Caches", "Cache", "Cachestore"]],
-    ["the exact word, when it is the long one", "cachestore", ["Cachestore"]],
-    ["a word with that prefix, while it is typed", "cachesto", ["Cachestore"]],
+    ["the exact word, if it is inflected", "caches", ["Caches", "Cache", "Cachestore"]],
+    ["the exact word, if it is the longest", "cachestore", ["Cachestore"]],
+    ["a word with that prefix, during typing", "cachesto", ["Cachestore"]],
   ])("%s: %s", (_, query, expected) => {
     const corpus = corpusWith(
       page("/store", "Cachestore", often("cachestore")),
@@ -51,10 +51,10 @@ describe("the better tier ranks higher, however frequent the other is", () => {
   });
 
   test.each([
-    ["the one that is the query", "in javascript", "/in"],
-    ["the one that says nothing else", "javascript", "/javascript"],
-    ["the one that has all words, in any order", "overview moodle", "/moodle"],
-    ["the one that says nothing else, small words aside", "names files", "/names"],
+    ["the one that equals the query", "in javascript", "/in"],
+    ["the one with no other words", "javascript", "/javascript"],
+    ["the one with all words, in any order", "overview moodle", "/moodle"],
+    ["the one with no other words except stop words", "names files", "/names"],
   ])("of titles %s: %s", (_, query, first) => {
     const corpus = corpusWith(
       page("/javascript", "JavaScript", "JavaScript in JavaScript. ".repeat(20)),

@@ -33,12 +33,12 @@ describe("a heading equal to the query is before a page with a similar title", (
   );
 
   test.each([
-    ["a page with another ending", "node", "/contents#node"],
-    ["one that begins with another ending", "strings", "/contents#strings"],
-    ["one of the same word without signs", "request()", "/contents#request"],
-    ["a page with that title", "request", "/request"],
-    ["other endings in another order", "reader screen", "/contents#3-with-a-screen-reader"],
-    ["another ending of the last word", "check capability", "/contents#check-capabilities"],
+    ["above a page with another ending", "node", "/contents#node"],
+    ["above a page that starts with another ending", "strings", "/contents#strings"],
+    ["above a page for the same word without punctuation", "request()", "/contents#request"],
+    ["below a page with that title", "request", "/request"],
+    ["with other endings in another order", "reader screen", "/contents#3-with-a-screen-reader"],
+    ["with another ending of the last word", "check capability", "/contents#check-capabilities"],
   ])("%s: %s", (_, query, first) => {
     expect(found(pages, query)[0]).toBe(first);
   });

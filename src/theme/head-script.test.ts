@@ -41,25 +41,25 @@ const theme = { "lectern./.theme": "dark" };
 
 describe("the head script", () => {
   test.each([
-    ["without a choice, the default", plain, {}, "light"],
+    ["the default without a stored choice", plain, {}, "light"],
     ["a stored choice", plain, { stored: theme }, "dark"],
     [
-      "a stored value that is no mode counts as none",
+      "the default for an invalid stored value",
       plain,
       { stored: { "lectern./.theme": "x" } },
       "light",
     ],
-    ["the system is left aside where the site does not respect it", plain, { dark: true }, "light"],
-    ["the system where the site respects it", system, { dark: true }, "dark"],
+    ["the default if the site ignores the system", plain, { dark: true }, "light"],
+    ["the mode of the system if the site respects it", system, { dark: true }, "dark"],
     [
-      "a choice wins over the system",
+      "the stored choice instead of the system",
       system,
       { stored: { "lectern./.theme": "light" }, dark: true },
       "light",
     ],
-    ["blocked storage", system, { blocked: true, dark: true }, "dark"],
+    ["the mode of the system if storage is blocked", system, { blocked: true, dark: true }, "dark"],
     [
-      "a site without the switch ignores what is stored",
+      "the default if the site has no switch",
       { ...plain, colorMode: { ...plain.colorMode, switchable: false } },
       { stored: theme },
       "light",
@@ -69,10 +69,10 @@ describe("the head script", () => {
   });
 
   test.each([
-    ["this very announcement, closed", { dismiss: "true", id: "a" }, "dismissed"],
-    ["another announcement, closed", { dismiss: "true", id: "b" }, undefined],
-    ["this announcement, open", { dismiss: "false", id: "a" }, undefined],
-  ] as const)("explains %s", (_, { dismiss, id }, expected) => {
+    ["that this announcement was closed", { dismiss: "true", id: "a" }, "dismissed"],
+    ["nothing if another announcement was closed", { dismiss: "true", id: "b" }, undefined],
+    ["nothing if this announcement is open", { dismiss: "false", id: "a" }, undefined],
+  ] as const)("reports %s", (_, { dismiss, id }, expected) => {
     const stored = { "lectern./.announcement.dismiss": dismiss, "lectern./.announcement.id": id };
     expect(run({ ...plain, announcement: { id: "a" } }, { stored })["announcement"]).toBe(expected);
   });
@@ -86,12 +86,12 @@ describe("the head script", () => {
   });
 
   test.each([
-    ["a page that is loaded", { type: "navigate", hash: "" }, true],
-    ["one at a section", { type: "navigate", hash: "#a" }, false],
-    ["one that is reloaded", { type: "reload", hash: "" }, false],
-    ["one that is gone back to", { type: "back_forward", hash: "" }, false],
-    ["one that nothing is known of", { type: undefined, hash: "" }, false],
-  ])("makes the layout wait for %s or not", (_, { type, hash }, waits) => {
+    ["a new page", { type: "navigate", hash: "" }, true],
+    ["a page with a fragment", { type: "navigate", hash: "#a" }, false],
+    ["a reloaded page", { type: "reload", hash: "" }, false],
+    ["a page from the history", { type: "back_forward", hash: "" }, false],
+    ["an unknown navigation type", { type: undefined, hash: "" }, false],
+  ])("delays the layout for new pages only: %s", (_, { type, hash }, waits) => {
     const dataset = {};
     const document = { documentElement: { dataset } };
     const performance = { getEntriesByType: () => (type ? [{ type }] : []) };
@@ -157,15 +157,15 @@ describe("the message about missing files", () => {
 
   test.each([
     ["a stylesheet of the site", { rel: "stylesheet", href: "https://site.example/a.css" }, true],
-    ["the program", { type: "module", src: "https://site.example/a.js" }, true],
+    ["the client JavaScript", { type: "module", src: "https://site.example/a.js" }, true],
     [
-      "a stylesheet of another host",
+      "a stylesheet from another host",
       { rel: "stylesheet", href: "https://cdn.example/a.css" },
       false,
     ],
-    ["a script of another host", { type: "module", src: "https://cdn.example/a.js" }, false],
-    ["a drawing", { type: "", href: { baseVal: "/a.svg" } }, false],
-    ["the window itself", {}, false],
+    ["a script from another host", { type: "module", src: "https://cdn.example/a.js" }, false],
+    ["an SVG image", { type: "", href: { baseVal: "/a.svg" } }, false],
+    ["the window", {}, false],
   ])("%s", (_, target, shown) => {
     expect(isShown(target)).toBe(shown);
   });

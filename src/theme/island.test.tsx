@@ -42,7 +42,7 @@ describe("props", () => {
     ["text", "a"],
     ["a number", 1.5],
     ["null", null],
-    ["undefined, which is left out", undefined],
+    ["undefined, which is omitted", undefined],
     ["lists and objects of these", { rows: [{ a: 1, b: [true, null] }] }],
   ])("can be %s", (_, start) => {
     expect(render(<Island start={start} />)).toContain("data-props");
@@ -51,11 +51,11 @@ describe("props", () => {
   test.each([
     ["a function", () => {}, "start", "a function"],
     ["a symbol", Symbol("s"), "start", "a symbol"],
-    ["a number JSON does not know", Number.NaN, "start", "the number NaN"],
+    ["a number that JSON doesn't support", Number.NaN, "start", "the number NaN"],
     ["a date", new Date(0), "start", "an instance of Date"],
     ["an element", <i key="i" />, "start", "a React element"],
-    ["a function deep inside", { rows: [{ on: () => {} }] }, "start.rows.0.on", "a function"],
-    ["a hole in a list", { rows: [undefined] }, "start.rows.0", "undefined in an array"],
+    ["a nested function", { rows: [{ on: () => {} }] }, "start.rows.0.on", "a function"],
+    ["undefined in a list", { rows: [undefined] }, "start.rows.0", "undefined in an array"],
   ])("can't be %s", (_, start, prop, found) => {
     expect(() => render(<Island start={start} />)).toThrow(
       new IslandPropsError("components/counter", prop, found),

@@ -45,23 +45,23 @@ function isUnchangedAfter(change: () => void): boolean {
 }
 
 test.each([
-  ["nothing was done", "site/notes.md", ""],
-  ["a file comes that nothing imports", "site/notes.md", "text"],
-  ["an output comes", "site/build/app.js", "text"],
+  ["no file changed", "site/notes.md", ""],
+  ["a file is added that nothing imports", "site/notes.md", "text"],
+  ["an output file is added", "site/build/app.js", "text"],
   ["another package is installed", "site/node_modules/other/index.js", "text"],
-  ["the settings of TypeScript come", "tsconfig.json", "{}"],
+  ["a tsconfig.json is added", "tsconfig.json", "{}"],
 ])("nothing changed if %s", (_, file, text) => {
   expect(isUnchangedAfter(() => (text === "" ? undefined : write(file, text)))).toBe(true);
 });
 
 test.each([
   ["a file is edited", "site/page.tsx", "export {};"],
-  ["a file comes that the import of a folder means instead", "site/rooms.ts", "export {};"],
-  ["a file comes next to a module", "site/rooms/index.mjs", "export {};"],
-  ["a file that a stylesheet shows comes", "site/gone.png", "png"],
-  ["a package has another entry", "node_modules/words/package.json", '{ "main": "other.js" }'],
-  ["a package is installed nearer", "site/node_modules/words/index.js", "export {};"],
-  ["the package above the site gets settings", "package.json", '{ "type": "module" }'],
+  ["a file is added that now resolves the import of a folder", "site/rooms.ts", "export {};"],
+  ["a file is added next to a module", "site/rooms/index.mjs", "export {};"],
+  ["a file that a stylesheet references is added", "site/gone.png", "png"],
+  ["the entry of a package changes", "node_modules/words/package.json", '{ "main": "other.js" }'],
+  ["a package is installed closer to the site", "site/node_modules/words/index.js", "export {};"],
+  ["a package.json is added above the site", "package.json", '{ "type": "module" }'],
 ])("something changed if %s", (_, file, text) => {
   expect(isUnchangedAfter(() => write(file, text))).toBe(false);
 });
@@ -85,8 +85,8 @@ test("two binary files are different, even if they are the same as text", () => 
 
 test.each([
   ["a pattern", 'import.meta.glob("./rooms/*.ts");'],
-  ["an import with gaps", "import(`./rooms/${name}.ts`);"],
-  ["an address with gaps", "new URL(`./${name}.png`, import.meta.url);"],
+  ["an import with variables", "import(`./rooms/${name}.ts`);"],
+  ["a URL with variables", "new URL(`./${name}.png`, import.meta.url);"],
 ])("the inputs of a module that finds its files by %s are unknown", (_, text) => {
   write("site/page.tsx", text);
   expect(inputs()).toBeUndefined();

@@ -30,10 +30,10 @@ test("highlights code with an ID, as in rendered pages", async () => {
 });
 
 test.each([
-  ["of no language", figure("text", "if (a)")],
-  ["of a language that nobody knows", figure("klingon", "if (a)")],
-  ["of an island", `<lectern-island data-name="a">${figure("js", "if (a)")}</lectern-island>`],
-  ["that has its colours", figure("js", '<span class="tk-keyword">if</span>')],
+  ["without a language", figure("text", "if (a)")],
+  ["in an unknown language", figure("klingon", "if (a)")],
+  ["in an island", `<lectern-island data-name="a">${figure("js", "if (a)")}</lectern-island>`],
+  ["that is already highlighted", figure("js", '<span class="tk-keyword">if</span>')],
 ])("doesn't change code %s", async (_what, html) => {
   expect(await colouredCode(html, highlight)).toBe(html);
 });

@@ -58,9 +58,9 @@ test("ignores class names in code blocks", () => {
 });
 
 test.each<[string, Partial<SiteConfig>]>([
-  ["was written for the engine", { compatibility: undefined }],
+  ["was written for Lectern", { compatibility: undefined }],
   [
-    "has stylesheets of another host",
+    "has stylesheets from another host",
     { head: [{ tag: "link", attributes: { rel: "stylesheet", href: "https://a.example/a.css" } }] },
   ],
 ])("reports nothing for a site that %s", (_what, config) => {

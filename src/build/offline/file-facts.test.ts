@@ -45,9 +45,9 @@ test("parts of an index are said the same of under other names, changed or not",
 });
 
 test.each([
-  ["data", `{"data":{"build":"abc","title":"é \\"build\\":\\"x\\""},"html":""}`],
-  ["data without a name", `{"data":{"build":""},"html":"\\"build\\":\\"x\\""}`],
-  ["other data", `{"html":"<p>build</p>"}`],
+  ["page data", `{"data":{"build":"abc","title":"é \\"build\\":\\"x\\""},"html":""}`],
+  ["page data without a build id", `{"data":{"build":""},"html":"\\"build\\":\\"x\\""}`],
+  ["other JSON", `{"html":"<p>build</p>"}`],
 ])("uses the stored size of %s", (_, text) => {
   const stored = settled(text);
   const content = Buffer.from(text);

@@ -7,8 +7,8 @@ const page = (text: string) => ({ file: sourcePath("docs/a.mdx"), text });
 
 describe("the mistake on a page that threw", () => {
   test.each([
-    ["a name in braces", "`{x}` and {x}", "x is not defined", 11, "{x}"],
-    ["an expression", "if a < b and {c + x}", "x is not defined", 14, "{c + x}"],
+    ["a name", "`{x}` and {x}", "x is not defined", 11, "{x}"],
+    ["a longer expression", "if a < b and {c + x}", "x is not defined", 14, "{c + x}"],
   ])("is %s that is text", (_what, text, message, column, written) => {
     expect(pageMistake(new ReferenceError(message), page(text))).toEqual({
       place: { file: "docs/a.mdx", line: 1, column },

@@ -138,7 +138,7 @@ test("a holder updates its lock every five seconds", () => {
 test.each([
   ["another machine", 60_000, { pid: 1, host: "elsewhere" }],
   ["a running process", 60_000, { pid: process.ppid }],
-  ["a process that writes it", 1999, { pid: process.ppid, token: "" }],
+  ["a process that is writing it", 1999, { pid: process.ppid, token: "" }],
 ])("the lock of %s is valid for %i ms after its last update", (_, age, holder) => {
   const setAge = stopClock();
   leave(holder);

@@ -50,31 +50,36 @@ describe("lines", () => {
 
   test.each<[string, HighlightedCode, Partial<CodeBlock>, string]>([
     [
-      "keep a token that goes on in one element",
+      "keep a token that spans lines in one element",
       lines("/*", " */"),
       {},
       '<span class="tk-comment">/*\n */</span>',
     ],
     [
-      "part tokens of other kinds",
+      "split tokens of different kinds",
       [...lines("//"), [["tk-string", "''"]]],
       {},
       '<span class="tk-comment">//</span>\n<span class="tk-string">\'\'</span>',
     ],
     [
-      "part a token at a line with a class",
+      "split a token at a line with a class",
       lines("/*", " *", " */"),
       { ranges: [{ first: 2, last: 2, lineClass: "highlighted" }] },
       '<span class="tk-comment">/*</span>\n<span class="line highlighted"><span class="tk-comment"> *</span></span>\n<span class="tk-comment"> */</span>',
     ],
     [
-      "part a token at marked words",
+      "split a token at marked words",
       lines("/* a", "b */"),
       { words: ["a"] },
       '<span class="tk-comment">/* </span><mark><span class="tk-comment">a</span></mark>\n<span class="tk-comment">b */</span>',
     ],
-    ["have a height at the end", plainCode("a\n\n"), {}, 'a\n\n<span class="line"></span>'],
-    ["have a height alone", plainCode(""), {}, '<span class="line"></span>'],
+    [
+      "keep their height if the last one is empty",
+      plainCode("a\n\n"),
+      {},
+      'a\n\n<span class="line"></span>',
+    ],
+    ["keep their height if the code is empty", plainCode(""), {}, '<span class="line"></span>'],
   ])("%s", (_what, code, changes, html) => {
     expect(codeLinesHtml(block({ code, ...changes }))).toBe(html);
   });

@@ -13,8 +13,8 @@ test.each([
   ["a long table", "| a | `b` | [c](d) | &amp; |\n".repeat(12_000)],
   ["a long list", "- *a* `b` &amp;\n".repeat(12_000)],
   ["many paragraphs", "<b>a</b>\n\n".repeat(6000)],
-  ["a block of code", `\`\`\`\n${"&".repeat(20_000)}\n\`\`\`\n`],
-  ["data", `export const a = "${"<&".repeat(10_000)}";\n`],
+  ["a code block", `\`\`\`\n${"&".repeat(20_000)}\n\`\`\`\n`],
+  ["exported data", `export const a = "${"<&".repeat(10_000)}";\n`],
 ])("%s isn't found", (_what, text) => {
   expect(paragraphLimit(text)).toBeUndefined();
 });

@@ -15,7 +15,7 @@ describe("the URLs that an author wrote", () => {
     ["a link in angle brackets", '[a](<./b c.md> "t")', ["./b c.md"]],
     ["a link with brackets", "[a](./b_(c).md)", ["./b_(c).md"]],
     ["a link with escapes", "[a\\]](./b\\)c.md)", ["./b\\)c.md"]],
-    ["a picture in a link", "[![a](./a.svg)](/b)", ["./a.svg", "/b"]],
+    ["an image in a link", "[![a](./a.svg)](/b)", ["./a.svg", "/b"]],
     ["a definition", '[a]: ./b.md "T"\n\n[a][a]', ["./b.md"]],
     ["a tag", '<a title="x" href="./b.md">c</a>', ["./b.md"]],
     [
@@ -24,10 +24,10 @@ describe("the URLs that an author wrote", () => {
       ["./a.jpg", "./b.mp4", "./c.png", "./d.png"],
     ],
     ["a tag in a quote", '> <div>\n> <img src="./b.svg">\n> </div>', ["./b.svg"]],
-    ["letters beyond ASCII", "äöü 😀 [ä](./ü.md) <b>x</b> [c](./d.md)", ["./ü.md", "./d.md"]],
+    ["characters outside ASCII", "äöü 😀 [ä](./ü.md) <b>x</b> [c](./d.md)", ["./ü.md", "./d.md"]],
     ["Windows line ends", "# T\r\n\r\n[a](./b.md)\r\n\r\n[c](./d.md)\r\n", ["./b.md", "./d.md"]],
     ["a byte order mark", "\uFEFF---\na: 1\n---\n\n[a](./b.md)", ["./b.md"]],
-    ["a link over two lines", "[a\nb](\n./b.md)", ["./b.md"]],
+    ["a link across two lines", "[a\nb](\n./b.md)", ["./b.md"]],
     ["a link in a table", "| a |\n|---|\n| [b](./c.md) |", ["./c.md"]],
   ])("in %s", (_, text, addresses) => {
     expect(found(text)).toEqual(addresses);
@@ -35,14 +35,14 @@ describe("the URLs that an author wrote", () => {
 
   test.each([
     ["a component", '<Card title="/x" href="./b.md" />', ["./b.md"]],
-    ["forms of an image", '<source srcSet="./a.png 1x,\n./b.png 2x" />', ["./a.png", "./b.png"]],
+    ["a srcset", '<source srcSet="./a.png 1x,\n./b.png 2x" />', ["./a.png", "./b.png"]],
     ["a component with code", "<Card on={() => \"href='/x'\" > 1} {...a} to='./b' />", ["./b"]],
     [
       "imports",
       "import A from './a.mdx'; import {b} from \"./b\"\nexport * from './c'",
       ["./a.mdx", "./b", "./c"],
     ],
-    ["what cannot be read as MDX", "<Tabs>\n\n[a](./b.md)", ["./b.md"]],
+    ["a page with a syntax error", "<Tabs>\n\n[a](./b.md)", ["./b.md"]],
   ])("in %s in MDX", (_, text, addresses) => {
     expect(found(text, "mdx")).toEqual(addresses);
   });
@@ -52,7 +52,7 @@ describe("the URLs that an author wrote", () => {
     ["code blocks", "> ```\n> [a](/b)\n> ```"],
     ["indented code", "    [a](/b)"],
     ["comments", '<!-- <a href="/b"> [a](/c) -->'],
-    ["words", "the words /docs/apis and [brackets] (apart)"],
+    ["plain words", "the words /docs/apis and [brackets] (apart)"],
     ["expressions", '{"[a](/b)"}'],
   ])("aren't found in %s", (_, text) => {
     expect(found(text, text.startsWith("{") ? "mdx" : "md")).toEqual([]);

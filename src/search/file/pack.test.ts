@@ -160,16 +160,16 @@ describe("an invalid index file is rejected with a known message", () => {
 describe("a damaged part is detected when it is decoded", () => {
   test.each<[string, string, unknown]>([
     ["words out of order", "w0", ["##", "zebra a"]],
-    ["words of another count", "w0", ["#", "a"]],
-    ["lists of other words", "l0", ["#", "", ""]],
-    ["sections there are not", "l0", ["~~~###", "", ""]],
-    ["no list", "l0", null],
+    ["a different number of words", "w0", ["#", "a"]],
+    ["lists for other words", "l0", ["#", "", ""]],
+    ["sections that don't exist", "l0", ["~~~###", "", ""]],
+    ["a missing list", "l0", null],
     [
-      "text of other pages",
+      "text from other pages",
       "t0",
       { routes: [], titles: [], parentCategories: [], sections: [], anchors: [] },
     ],
-    ["no text", "t0", []],
+    ["missing text", "t0", []],
   ])("%s", (_, part, value) => {
     const parts = { ...(sample.parts as PackedParts), [part]: value };
     const index = unpack(throughJson({ ...sample, parts }));

@@ -16,27 +16,31 @@ const corpus = corpusWith(
 describe("a pasted URL finds its page first", () => {
   test.each([
     ["a route", "/docs/apis/plugintypes/mod", "/docs/apis/plugintypes/mod"],
-    ["with a sign at its end", "(/docs/apis/mod).", "/docs/apis/mod"],
-    ["with quotes and brackets around it", `"'<(/docs/apis/mod)>'",`, "/docs/apis/mod"],
-    ["with a semicolon", "/docs/apis/mod;", "/docs/apis/mod"],
-    ["of the page with the shorter route", "apis/mod", "/docs/apis/mod"],
+    ["a route with punctuation at the end", "(/docs/apis/mod).", "/docs/apis/mod"],
+    ["a route in quotes and brackets", `"'<(/docs/apis/mod)>'",`, "/docs/apis/mod"],
+    ["a route with a semicolon", "/docs/apis/mod;", "/docs/apis/mod"],
+    ["the end of two routes, for the shorter one", "apis/mod", "/docs/apis/mod"],
     ["a URL", "https://docs.example.org/docs/apis/plugintypes/mod/", "/docs/apis/plugintypes/mod"],
-    ["below a base path", "https://example.org/base/general/releases?q=1#top", "/general/releases"],
     [
-      "with a fragment",
+      "a URL with a base path",
+      "https://example.org/base/general/releases?q=1#top",
+      "/general/releases",
+    ],
+    [
+      "a route with a fragment",
       "/docs/apis/plugintypes/mod#the-settings-form",
       "/docs/apis/plugintypes/mod#the-settings-form",
     ],
-    ["with a fragment that is gone", "/docs/apis/mod#%E0", "/docs/apis/mod"],
-    ["the end of one", "plugintypes/mod", "/docs/apis/plugintypes/mod"],
+    ["a route with an unknown fragment", "/docs/apis/mod#%E0", "/docs/apis/mod"],
+    ["the end of a route", "plugintypes/mod", "/docs/apis/plugintypes/mod"],
     [
-      "the file it is made of",
+      "the path of the source file",
       "site/docs/apis/plugintypes/mod/index.mdx",
       "/docs/apis/plugintypes/mod",
     ],
-    ["the name of that", "releases.md", "/general/releases"],
-    ["the home page's", "/", "/"],
-    ["the home page's, as browsers copy it", "https://docs.example.org/", "/"],
+    ["the name of the source file", "releases.md", "/general/releases"],
+    ["the route of the home page", "/", "/"],
+    ["the URL of the home page, as browsers copy it", "https://docs.example.org/", "/"],
     ["a section of the home page", "/#news", "/#news"],
   ])("%s: %s", (_, query, expected) => {
     expect(findUrl(corpus, query)).toBeDefined();

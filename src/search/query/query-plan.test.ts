@@ -111,7 +111,7 @@ test.each([
   ["a word with a boost", "cache^2", ["complete cache"]],
   ["a word with a distance", "cache~1", ["complete cache"]],
   ["a word in a field", "title:cache", ["complete cache", "synonym muc store"]],
-  ["parts of an identifier", "cache/cache", ["parts cache cache"]],
+  ["the parts of an identifier", "cache/cache", ["parts cache cache"]],
   ["a stop word", "the", ["complete the"]],
 ])("the synonyms of %s: %s", (_, query, expected) => {
   const [term] = plan(query, { cache: [["muc", "store"]], the: [["a"]] }).terms;

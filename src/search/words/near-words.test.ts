@@ -14,7 +14,7 @@ const someText = fc.stringMatching(/^[abc]{0,8}$/);
 describe("similar words", () => {
   test.each([
     ["inserted", "casche"],
-    ["left out", "cche"],
+    ["removed", "cche"],
     ["changed", "cachy"],
     ["swapped", "cahce"],
   ])("have one character %s", (_, typed) => {

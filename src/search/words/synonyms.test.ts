@@ -14,14 +14,14 @@ const synonymsOf = synonymLookup(
 describe("synonyms", () => {
   test.each([
     [
-      "of each group a word is in, phrases as their words",
+      "of each group with the word, with phrases split into words",
       "forum",
       [["support", "channel"], ["board"]],
     ],
-    ["by the stem", "options", [["setting"]]],
-    ["of a word in no group", "cache", []],
-    ["of a word of a phrase", "channel", []],
-    ["of a phrase, joined", "supportchannels", [["forum"]]],
+    ["by stem", "options", [["setting"]]],
+    ["of a word without a group", "cache", []],
+    ["of one word of a phrase", "channel", []],
+    ["of a phrase written as one word", "supportchannels", [["forum"]]],
   ])("%s: %s", (_, word, expected) => {
     expect(synonymsOf(word)).toEqual(expected);
   });

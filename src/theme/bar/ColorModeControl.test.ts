@@ -7,12 +7,12 @@ const system = { ...plain, respectSystem: true } as const;
 describe("the active mode", () => {
   test.each([
     ["the default without a choice", plain, undefined, true, "light"],
-    ["the choice", plain, "dark", false, "dark"],
-    ["not an invalid value", plain, "sepia", false, "light"],
-    ["the system's", system, undefined, true, "dark"],
-    ["the choice before the system's", system, "light", true, "light"],
+    ["the choice of the reader", plain, "dark", false, "dark"],
+    ["the default instead of an invalid value", plain, "sepia", false, "light"],
+    ["the mode of the system", system, undefined, true, "dark"],
+    ["the choice instead of the mode of the system", system, "light", true, "light"],
     [
-      "no stored choice without the switch",
+      "the default if the site has no switch",
       { ...plain, switchable: false },
       "dark",
       false,

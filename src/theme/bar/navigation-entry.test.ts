@@ -15,14 +15,18 @@ function link(href: string, rest: { base?: string; regex?: string } = {}): LinkI
 
 describe("a plain link on /docs/access", () => {
   test.each([
-    ["to the page itself is the page", link("/docs/access"), "page"],
-    ["to a part above holds it", link("/docs"), "true"],
-    ["to the home page does not", link("/"), undefined],
-    ["to a page of a like name does not", link("/docs/acc"), undefined],
-    ["by its base path", link("/x", { base: "/docs/" }), "true"],
-    ["by another base path", link("/docs", { base: "/general" }), undefined],
-    ["by its pattern, whatever the case", link("/x", { regex: "/DOCS/a" }), "true"],
-    ["by a pattern that does not match", link("/docs", { regex: "/general" }), undefined],
+    ["to the page itself is marked as the page", link("/docs/access"), "page"],
+    ["to a parent page is marked as the section", link("/docs"), "true"],
+    ["to the home page isn't marked", link("/"), undefined],
+    ["to a page with a similar name isn't marked", link("/docs/acc"), undefined],
+    ["with a matching base path is marked", link("/x", { base: "/docs/" }), "true"],
+    ["with another base path isn't marked", link("/docs", { base: "/general" }), undefined],
+    [
+      "with a matching pattern is marked, regardless of case",
+      link("/x", { regex: "/DOCS/a" }),
+      "true",
+    ],
+    ["with another pattern isn't marked", link("/docs", { regex: "/general" }), undefined],
   ] as const)("%s", (_, item, current) => {
     expect(navigationEntry(item, context)?.current).toBe(current);
   });
@@ -48,16 +52,21 @@ describe("a link to a document", () => {
   };
 
   test.each([
-    ["stays in the page's version", context, "/docs/apis", "true"],
+    ["stays in the version of the page", context, "/docs/apis", "true"],
     [
-      "goes to the version picked before, elsewhere",
+      "opens the preferred version on other pages",
       { site: sampleSite, page: elsewhere, preferred: "4.0" },
       "/docs/4.0/apis",
       undefined,
     ],
-    ["else to the last version", { ...context, page: elsewhere }, "/docs/apis", undefined],
     [
-      "is the page on its own page",
+      "opens the latest version without a preference",
+      { ...context, page: elsewhere },
+      "/docs/apis",
+      undefined,
+    ],
+    [
+      "is marked as the page on its own page",
       { ...context, page: { ...samplePage, route: routePath("/docs/apis") } },
       "/docs/apis",
       "page",
@@ -67,8 +76,8 @@ describe("a link to a document", () => {
   });
 
   test.each([
-    ["is where a page of no sidebar belongs, if it is the first of the section", [item], "true"],
-    ["is not where one belongs after another of the section", [{ ...item }, item], undefined],
+    ["is marked on a page without a sidebar if it's the first link to the section", [item], "true"],
+    ["isn't marked after another link to the section", [{ ...item }, item], undefined],
   ] as const)("%s", (_, navigation, current) => {
     const site = { ...sampleSite, navigation };
     const page = { ...samplePage, sidebar: undefined };
@@ -97,8 +106,8 @@ test("a version item has the name of the active version", () => {
 
 test.each([
   ["a link points to it", [link("/docs/access")], true],
-  ["one in a menu of theirs does", [menuOf(link("/docs/access"))], true],
-  ["none does", [link("/general"), menuOf(link("/x"))], false],
+  ["a link in a submenu points to it", [menuOf(link("/docs/access"))], true],
+  ["no link points to it", [link("/general"), menuOf(link("/x"))], false],
 ] as const)("a menu contains the page if %s", (_, items, expected) => {
   expect(leadHere(items, context)).toBe(expected);
 });

@@ -16,12 +16,12 @@ function scroll(tops: readonly number[]): ScrollState {
 describe("scrolling", () => {
   test.each([
     ["down hides the bar", [0, 200], "hidden", false],
-    ["within the bar's height keeps it", [0, 40], "shown", false],
-    ["up shows it and offers the way back", [0, 900, 800], "shown", true],
-    ["up near the top does not offer the way back", [0, 290, 280], "shown", false],
-    ["in place counts as down", [0, 900, 800, 800], "hidden", false],
-    ["a bounce at the very bottom does not show it", [0, 3230, 3210], "hidden", true],
-    ["to the top shows it", [0, 900, 0], "shown", false],
+    ["less than the height of the bar keeps it", [0, 40], "shown", false],
+    ["up shows the bar and the back-to-top button", [0, 900, 800], "shown", true],
+    ["up near the top doesn't show the back-to-top button", [0, 290, 280], "shown", false],
+    ["by 0 pixels counts as down", [0, 900, 800, 800], "hidden", false],
+    ["back after overscroll at the bottom doesn't show the bar", [0, 3230, 3210], "hidden", true],
+    ["to the top shows the bar", [0, 900, 0], "shown", false],
   ] as const)("%s", (_, tops, bar, backToTop) => {
     expect(scroll(tops)).toEqual({ bar, backToTop });
   });

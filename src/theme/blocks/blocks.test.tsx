@@ -39,14 +39,14 @@ describe("Tabs", () => {
 
   test.each([
     [
-      "the default named",
+      "the tab in defaultValue",
       <Tabs key="t" defaultValue="linux">
         {two}
       </Tabs>,
       'data-default="linux"',
     ],
     [
-      "the tab that is the default",
+      "the tab with the default property",
       <Tabs key="t">
         <TabItem value="a" />
         <TabItem value="b" default />
@@ -59,14 +59,14 @@ describe("Tabs", () => {
 
   test.each([
     [
-      "the name of the group",
+      "the name of the tab group",
       <Tabs key="t" groupId="os" queryString>
         {two}
       </Tabs>,
       'data-group="os" data-query="os"',
     ],
     [
-      "a name",
+      "a separate name",
       <Tabs key="t" queryString="system">
         {two}
       </Tabs>,

@@ -20,13 +20,13 @@ function shown(levels: string, active?: number): string {
 const long = "233323432333333333333333";
 
 test.each([
-  ["short contents whole", "2333233", undefined, "2333233"],
-  ["long ones with their first branch at the start", long, undefined, "23332...2..............."],
-  ["the branch of the section that is read", long, 6, "2...23432..............."],
-  ["that of its first heading", long, 4, "2...23432..............."],
-  ["the last branch to the end", long, 23, "2...2...2333333333333333"],
-  ["what comes before the first of the first level", `3${long}`, 0, "32...2...2..............."],
-  ["all where there is one level", "2".repeat(30), 4, "2".repeat(30)],
+  ["all headings of a short page", "2333233", undefined, "2333233"],
+  ["the first branch of a long page at the start", long, undefined, "23332...2..............."],
+  ["the branch of the current heading", long, 6, "2...23432..............."],
+  ["the branch of its first heading", long, 4, "2...23432..............."],
+  ["the last branch at the end", long, 23, "2...2...2333333333333333"],
+  ["headings before the first top-level heading", `3${long}`, 0, "32...2...2..............."],
+  ["all headings if they have one level", "2".repeat(30), 4, "2".repeat(30)],
 ])("contents show %s", (_, levels, active, expected) => {
   expect(shown(levels, active)).toBe(expected);
 });
@@ -42,7 +42,7 @@ const headings = Object.entries({ a: -300, b: 100, c: 500 }).map(([id, top]) => 
 
 describe("the current heading", () => {
   test.each([
-    ["is the first that can be seen, in the upper half", { first: 56, middle: 400 }, false, "b"],
+    ["is the first visible one in the upper half", { first: 56, middle: 400 }, false, "b"],
     ["is a heading just below the bar", { first: 100, middle: 400 }, false, "b"],
     [
       "is the previous heading if the next is in the lower half",
@@ -50,16 +50,16 @@ describe("the current heading", () => {
       false,
       "b",
     ],
-    ["is not yet one at the very middle", { first: 101, middle: 500 }, false, "b"],
-    ["is the next as soon as it is in the upper half", { first: 101, middle: 501 }, false, "c"],
+    ["isn't a heading exactly in the middle", { first: 101, middle: 500 }, false, "b"],
+    ["is the next one once it's in the upper half", { first: 101, middle: 501 }, false, "c"],
     [
-      "is none while the first is in the lower half",
+      "is undefined if the first is in the lower half",
       { first: -400, middle: -300 },
       false,
       undefined,
     ],
-    ["is the last when all have been passed", { first: 501, middle: 600 }, false, "c"],
-    ["is the last at the end of the page", { first: 56, middle: 400 }, true, "c"],
+    ["is the last one after all headings", { first: 501, middle: 600 }, false, "c"],
+    ["is the last one at the end of the page", { first: 56, middle: 400 }, true, "c"],
   ])("%s", (_, lines, isAtEnd, expected) => {
     expect(activeHeading(headings, lines, isAtEnd)?.id).toBe(expected);
   });

@@ -20,10 +20,20 @@ const outside: PageData = { ...samplePage, version: undefined };
 describe("the searched indexes", () => {
   test.each([
     ["the version being read", reading("default", "4.0"), undefined, "docs-default-4.0"],
-    ["it, though another is preferred", reading("default", "4.0"), "current", "docs-default-4.0"],
-    ["else the preferred one", outside, "4.0", "docs-default-4.0"],
-    ["else the one readers are sent to", outside, undefined, "docs-default-current"],
-    ["not one that is no version any more", outside, "3.9", "docs-default-current"],
+    [
+      "the version being read, even if another is preferred",
+      reading("default", "4.0"),
+      "current",
+      "docs-default-4.0",
+    ],
+    ["the preferred version on other pages", outside, "4.0", "docs-default-4.0"],
+    ["the default version without a preference", outside, undefined, "docs-default-current"],
+    [
+      "the default version if the preferred one was removed",
+      outside,
+      "3.9",
+      "docs-default-current",
+    ],
   ])("are those of %s, and of everything without versions", (_, page, preferred, tag) => {
     const preferredOf = (section: string) => (section === "default" ? preferred : undefined);
     expect(searchScope({ site, page }, preferredOf, false)).toEqual([

@@ -31,11 +31,11 @@ function open(state: Parameters<typeof isOpen>[0]): string {
 
 describe("a category is open", () => {
   test.each([
-    ["when the page is in it", [0, 0], closed, true],
-    ["when the page is it", [0], closed, true],
-    ["not when the page is elsewhere", [1, 0], closed, false],
-    ["when its author wants it open", [1, 0], { ...closed, collapsed: false }, true],
-    ["always, when it cannot be closed", [1, 0], { ...closed, collapsible: false }, true],
+    ["if it contains the page", [0, 0], closed, true],
+    ["on its own page", [0], closed, true],
+    ["only if it contains the page", [1, 0], closed, false],
+    ["if its author opens it", [1, 0], { ...closed, collapsed: false }, true],
+    ["always, if it can't be collapsed", [1, 0], { ...closed, collapsible: false }, true],
   ] as const)("%s", (_, active, item, expected) => {
     expect(isOpen(startSidebar("k", active), [0], item)).toBe(expected);
   });
