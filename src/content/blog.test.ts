@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { drawnSidebar } from "./sidebars/drawn-sidebars.fixture.ts";
-import { docsSite, loadFiles, told } from "./temporary-site.fixture.ts";
+import { docsSite, loadFiles, resolved, told } from "./temporary-site.fixture.ts";
 
 const blog = { id: "blog", label: "News", path: "/blog", folder: "blog", kind: "blog" } as const;
 
@@ -34,4 +34,36 @@ test("the sidebar of a blog lists posts by year, newest first, and an archive", 
     "  + No date /blog/archive/undated",
     "    Someday (someday)",
   ]);
+});
+
+const posts = Object.fromEntries(
+  [1, 2, 3, 4, 5].map((day) => [`blog/2024-01-0${day}-post.md`, `# Post ${day}\n`]),
+);
+const listsOf = async (postsPerPage: number, files = posts) => {
+  const sections = [{ ...blog, postsPerPage }];
+  const { site } = await loadFiles(files, { config: { ...docsSite, sections } });
+  return [...site.pages.values()].flatMap((page) =>
+    page.kind === "category" && !page.route.includes("archive") ? [page] : [],
+  );
+};
+
+test("`postsPerPage` splits the list of posts into pages with a title and a URL", async () => {
+  expect((await listsOf(2)).map(({ route, title, part }) => [route, title, part?.number])).toEqual([
+    ["/blog", "News", 1],
+    ["/blog/page/2", "News, page 2", 2],
+    ["/blog/page/3", "News, page 3", 3],
+  ]);
+});
+
+test("posts that fit on one page have one list, and drafts don't count", async () => {
+  const [list, ...others] = await listsOf(5, {
+    ...posts,
+    "blog/late.md": "---\ndraft: true\n---\n",
+  });
+  expect([list?.route, list?.part, others]).toEqual(["/blog", undefined, []]);
+});
+
+test("`postsPerPage` without a blog is an error", () => {
+  const sections = [{ id: "docs", label: "Docs", path: "/docs", folder: "docs", postsPerPage: 5 }];
+  expect(() => resolved({ ...docsSite, sections })).toThrow('"docs" isn\'t a blog');
 });

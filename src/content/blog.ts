@@ -1,7 +1,7 @@
 import type { VersionConfig, SectionConfig } from "../core/config.ts";
-import type { TextCatalogue } from "../core/strings/texts.ts";
+import { fillText, type TextCatalogue } from "../core/strings/texts.ts";
 import type { SourcePath } from "../core/paths.ts";
-import type { Post, PostAuthor } from "../core/page.ts";
+import { type CategoryPage, listRoute, type Post, type PostAuthor } from "../core/page.ts";
 import type { PageSource } from "./sources/page-source.ts";
 import { stemOf } from "./sources/file-names.ts";
 import { valueOfYaml } from "./parse/read-yaml.ts";
@@ -146,6 +146,27 @@ export function blogSidebars(
       ? []
       : [category(label, "/", all), category(texts.archive, "/archive", archive)];
   return { value: { posts: declared }, diagnostics: [], placeOf: () => ({}) as never };
+}
+
+/** Splits the list of posts, the first page of the blog, if the section limits its posts. */
+export function splitPostList(
+  pages: readonly CategoryPage[],
+  { path, postsPerPage: size }: SectionConfig,
+  { posts, texts }: { readonly posts: number; readonly texts: TextCatalogue["blog"] },
+): readonly CategoryPage[] {
+  if (size === undefined || posts <= size) return pages;
+  return pages.flatMap((page) => {
+    if (page.route !== path) return [page];
+    return Array.from({ length: Math.ceil(posts / size) }, (_, index): CategoryPage => {
+      const number = index + 1;
+      return {
+        ...page,
+        route: listRoute(page.route, number),
+        title: number === 1 ? page.title : fillText(texts.page, { title: page.title, number }),
+        part: { first: page.route, number, size },
+      };
+    });
+  });
 }
 
 /** Posts with the same date keep the order of their files. */

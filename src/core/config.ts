@@ -38,6 +38,8 @@ export interface VersionConfig {
 export interface SectionConfig {
   readonly id: string;
   readonly kind: "docs" | "blog";
+  /** Absent: a blog lists all posts on one page. */
+  readonly postsPerPage?: number | undefined;
   readonly label: string;
   readonly path: RoutePath;
   /** The file that declares the tags of all versions. */

@@ -1,4 +1,4 @@
-import type { RoutePath, SourcePath } from "./paths.ts";
+import { joinRoute, type RoutePath, type SourcePath } from "./paths.ts";
 import { pageAddress } from "./urls.ts";
 
 /** Date and author of the last commit that changed a source. */
@@ -63,6 +63,23 @@ export interface DocumentPage extends Common, InVersion, Translatable {
 export interface CategoryPage extends Common, InVersion {
   readonly kind: "category";
   readonly sidebar: string;
+  /** Absent: the page lists all items. */
+  readonly part?: ListPart;
+}
+
+/** The place of a page in a list that is split into several pages. */
+export interface ListPart {
+  /** Route of the first page. */
+  readonly first: RoutePath;
+  /** Starts at 1. */
+  readonly number: number;
+  /** Number of items on each page. */
+  readonly size: number;
+}
+
+/** Returns the route of a page of a list. The second page of `/blog` is `/blog/page/2`. */
+export function listRoute(first: RoutePath, number: number): RoutePath {
+  return number === 1 ? first : joinRoute(first, "page", String(number));
 }
 
 /** Lists all tags of a version. */

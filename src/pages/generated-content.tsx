@@ -43,8 +43,10 @@ export function generatedContent(index: SiteIndex, page: GeneratedPage): ReactNo
 
 function categoryContent(index: SiteIndex, page: CategoryPage): ReactNode {
   const sidebar = index.sidebarOf(page);
-  const category = sidebar && findCategory(sidebar.items, page.route);
-  const posts = (category?.items ?? []).flatMap((item) => postEntry(index, item) ?? []);
+  const { part } = page;
+  const category = sidebar && findCategory(sidebar.items, part?.first ?? page.route);
+  const all = (category?.items ?? []).flatMap((item) => postEntry(index, item) ?? []);
+  const posts = part ? all.slice((part.number - 1) * part.size, part.number * part.size) : all;
   const { undated } = index.site.texts.blog;
   if (posts.length > 0) return <PostIndex posts={posts} undated={undated} />;
   const entries = categoryEntries(category?.items ?? [], index.site);

@@ -20,6 +20,7 @@ const files = {
           versions: { current: { label: "Next" }, "1.0": {} },
         },
         { id: "blog", kind: "blog", label: "Blog", path: "/blog", folder: "blog" },
+        { id: "news", kind: "blog", label: "News", path: "/news", folder: "news", postsPerPage: 1 },
       ],
       navigation: [{ type: "search" }],
       announcementBar: { content: "Version 1 is out." },
@@ -28,6 +29,8 @@ const files = {
   "docs/index.md": "---\ntitle: Welcome\n---\n\n## Begin here\n\nText.\n",
   "docs/lamps.md": "# Lamps\n\nCall `compactLamps()`.\n",
   "versioned_docs/1.0/index.md": "# Welcome\n\nText.\n",
+  "news/2024-01-01-first.md": "# First news\n",
+  "news/2024-01-02-second.md": "# Second news\n",
   "blog/authors.yml": "ann: { name: Ann }\n",
   "blog/2023-12-31-old.md": "# Old lamp\n\nAn old excerpt.\n",
   "blog/2024-02-03-new.md":
@@ -98,6 +101,16 @@ test("the first page of a blog shows posts by year, with day, authors, excerpt a
   await page.goBack();
   await first.click();
   await expect(page.locator("h1")).toHaveText("New lamp");
+});
+
+test("a long list of posts has pages that link to each other", async ({ page, address }) => {
+  await page.goto(`${address}/news`);
+  await page.getByRole("link", { name: "Next News, page 2" }).click();
+  await expect(page).toHaveURL(/\/news\/page\/2$/);
+  await expect(page.locator("h1")).toHaveText("News, page 2");
+  await expect(page.locator(".card-title")).toHaveText(["First news"]);
+  await page.getByRole("link", { name: "Previous News" }).click();
+  await expect(page.locator(".card-title")).toHaveText(["Second news"]);
 });
 
 test("the search box and the search page can search other versions", async ({ page, address }) => {

@@ -34,9 +34,15 @@ function resolveSection(
     const message = `The "lastVersion" of the section "${section.id}" is "${lastVersion}", which doesn't exist.`;
     report({ severity: "error", path, message, hint: didYouMean(lastVersion, names) });
   }
+  if (section.postsPerPage !== undefined && section.kind !== "blog") {
+    const path = ["sections", index, "postsPerPage"];
+    const message = `The section "${section.id}" isn't a blog, so it can't have "postsPerPage".`;
+    report({ severity: "error", path, message, hint: 'Add kind: "blog", or remove the key.' });
+  }
   return {
     id: section.id,
     kind: section.kind ?? "docs",
+    ...(section.postsPerPage !== undefined && { postsPerPage: section.postsPerPage }),
     label: section.label,
     path: routePath(decodeURI(section.path)),
     tagsFile: section.tags === undefined ? undefined : sourcePath(section.tags),

@@ -4,7 +4,7 @@ import { readingOrder, type Sidebar, type Version } from "../../core/site.ts";
 import type { Diagnostic } from "../../core/diagnostic.ts";
 import { folderOf, type SourcePath, type RoutePath } from "../../core/paths.ts";
 import type { DocumentPage, LastChange, SectionPage } from "../../core/page.ts";
-import { asPosts, postOf, type DeclaredAuthors, blogSidebars } from "../blog.ts";
+import { asPosts, postOf, type DeclaredAuthors, blogSidebars, splitPostList } from "../blog.ts";
 import type { CategoryFile, SidebarsFile } from "../sidebars/sidebar-files.ts";
 import { documentSidebars, resolveSidebars } from "../sidebars/resolve-sidebars.ts";
 import { documentTags, tagPages, type TagSet } from "../tags.ts";
@@ -105,6 +105,7 @@ export function loadVersion(input: LoadVersionInput): LoadedVersion {
     checkPagination(source, { version: version.name, known: byId, draftIds, report });
   }
   const shown = documents.filter((page) => !hiddenIds.has(page.id));
+  const lists = splitPostList(pages, section, { posts: shown.length, texts: input.texts.blog });
   return {
     version: {
       config: version,
@@ -113,7 +114,7 @@ export function loadVersion(input: LoadVersionInput): LoadedVersion {
       mainDocument: mainDocument(version.path, shown, sidebars),
       draftIds,
     },
-    generated: [...pages, ...tagPages(input, documents)],
+    generated: [...lists, ...tagPages(input, documents)],
     draftSources: drafts.map((source) => source.path),
   };
 }

@@ -28,6 +28,11 @@ export const sectionSchema = strict("a section: id, label, path and folder", {
   id: name,
   /** A `blog` lists its pages by their days, and has an archive and feeds. */
   kind: oneOf("docs", "blog").default("docs"),
+  /** The number of posts on a page of the list. Only for a `blog`. @default all posts on one page @example 10 */
+  postsPerPage: z
+    .int({ error: "a whole number of posts" })
+    .positive({ error: "at least 1 post" })
+    .optional(),
   /** @example "Docs" */
   label: filledText,
   /** Where its pages are. @example "/docs" */

@@ -32,6 +32,7 @@ const sameAsEnglish: Readonly<Record<string, readonly string[]>> = {
   de: ["comparison.page", "content.admonitions.info", "version.badge", ...unitsOf("k m g")],
   es: ["comparison.page", ...unitsOf("m g")],
   fr: [
+    "blog.page",
     "comparison.page",
     "content.admonitions.danger",
     "content.admonitions.important",

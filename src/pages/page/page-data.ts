@@ -4,6 +4,7 @@ import {
   type FrontMatter,
   type DocumentPage,
   isInLanguage,
+  listRoute,
   type ShownPage,
   membership,
   searchTag,
@@ -95,8 +96,12 @@ function untranslated({ config, locale }: Site, page: ShownPage): Pick<PageData,
   return { untranslated: { code: original.code, direction: original.direction } };
 }
 
-/** Returns the route of the page. For a comparison, it's the route of the compared page. */
+/**
+ * Returns the route that the sidebar contains: of the compared page for a comparison, and of the
+ * first page for a list.
+ */
 function placedRoute(page: ShownPage): RoutePath {
+  if (page.kind === "category" && page.part) return page.part.first;
   return page.kind === "comparison" ? (page.of ?? page.route) : page.route;
 }
 
@@ -194,7 +199,10 @@ function tagLinks(index: SiteIndex, page: DocumentPage, base: string): readonly 
   });
 }
 
-/** Returns the links to the previous and next page. Front matter can replace or remove them. */
+/**
+ * Returns the links to the previous and next page, or page of a list. Front matter can replace or
+ * remove them.
+ */
 export function neighbours(
   index: SiteIndex,
   page: ShownPage,
@@ -213,6 +221,14 @@ export function neighbours(
     const item = document ?? inOrder;
     return item && linkTo(item);
   };
+  if (page.kind === "category" && page.part) {
+    const { first, number } = page.part;
+    const inList = (other: number) => {
+      const found = index.pageAt(listRoute(first, other));
+      return found?.kind === "category" ? linkTo({ ...found, label: found.title }) : undefined;
+    };
+    return { previous: inList(number - 1), next: inList(number + 1) };
+  }
   const frontMatter = page.kind === "document" ? page.frontMatter : undefined;
   return {
     previous: choose(frontMatter?.paginationPrev, place?.previous),

@@ -67,7 +67,7 @@ describe("the index of a blog", () => {
       />,
     );
     expect(html).toBe(
-      '<section><ul class="cards"><li class="card"><img class="card-image" src="/img/a.png" alt="" aria-hidden="true" loading="lazy"/>' +
+      '<section><ul class="cards" data-search="off"><li class="card"><img class="card-image" src="/img/a.png" alt="" aria-hidden="true" loading="lazy"/>' +
         '<a href="/A"><span class="card-title">A</span></a>' +
         '<p class="card-facts" data-search="off"><time dateTime="2024-05-02">2 May 2024</time> · <a href="https://ann.example">Ann</a>, Bo</p>' +
         '<div class="card-text">First.</div>' +

@@ -83,7 +83,8 @@ export function PostIndex({ posts, undated }: PostIndexProps): ReactNode {
   return [...years].map(([year, entries]) => (
     <section key={year ?? "undated"}>
       {years.size > 1 && <h2 id={String(year ?? "undated")}>{year ?? undated}</h2>}
-      <ul className="cards">
+      {/* The search finds the posts themselves. */}
+      <ul className="cards" data-search="off">
         {entries.map((entry) => (
           <PostCard key={entry.href} entry={entry} />
         ))}
