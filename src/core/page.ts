@@ -219,6 +219,8 @@ export interface FrontMatter {
   readonly image: string | undefined;
   readonly hideTitle: boolean;
   readonly hideTableOfContents: boolean;
+  /** Whether sections are closed until the reader opens them. */
+  readonly foldSections: boolean;
   readonly tocMinHeadingLevel: number | undefined;
   readonly tocMaxHeadingLevel: number | undefined;
   readonly paginationLabel: string | undefined;

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { codeWithIds, withPageMenu, type PageMenuInput } from "./page-content.ts";
+import { codeWithIds, withFolds, withPageMenu, type PageMenuInput } from "./page-content.ts";
 import { routePath } from "../core/paths.ts";
 import { englishTexts } from "../core/strings/languages.ts";
 
@@ -24,6 +24,25 @@ test("code blocks in islands don't change", () => {
 
 test("a page without code doesn't change", () => {
   expect(codeWithIds('<h2 id="a">A</h2>')).toBe('<h2 id="a">A</h2>');
+});
+
+const folded = (html: string) =>
+  withFolds(html, englishTexts.content).replace(/<button.*?<\/button>/, "[button]");
+
+test("each section below a heading of level 2 is folded, and the introduction isn't", () => {
+  expect(folded('<p>a</p>\n<h2 id="b">B</h2><p>b</p><h3>c</h3><h2>D</h2><p>d</p>\n')).toBe(
+    '<p>a</p>\n[button]<details class="fold" open><summary><h2 id="b">B</h2></summary><p>b</p><h3>c</h3></details>' +
+      '<details class="fold"><summary><h2>D</h2></summary><p>d</p>\n</details>',
+  );
+});
+
+test("footnotes and headings in other elements aren't folded", () => {
+  const footnotes = '<section data-footnotes="true"><h2>Footnotes</h2></section>';
+  expect(folded(`<h2>A</h2><p>a</p>${footnotes}`)).toBe(
+    `[button]<details class="fold" open><summary><h2>A</h2></summary><p>a</p></details>${footnotes}`,
+  );
+  const other = `<div><h2>A</h2></div>${footnotes}`;
+  expect(folded(other)).toBe(other);
 });
 
 const input: PageMenuInput = {

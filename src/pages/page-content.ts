@@ -1,3 +1,4 @@
+import { readHtml } from "../core/read-html.ts";
 import { numberedIds, escapeHtml } from "../core/text.ts";
 import { pageAddress, twinAddress } from "../core/urls.ts";
 import type { SiteConfig } from "../core/config.ts";
@@ -28,6 +29,33 @@ export function codeWithIds(html: string): string {
     const name = `${heading}code${count === 1 ? "" : `-${count}`}`;
     return `<figure id="${ids.next(name)}" class="code"`;
   });
+}
+
+/**
+ * Puts the section of each `h2` into `details`, below a button that opens all of them. The first
+ * one is open. Search, comparisons and the Markdown twin use the content without them.
+ */
+export function withFolds(html: string, texts: TextCatalogue["content"]): string {
+  const label = (text: string) => `<span>${escapeHtml(text)}</span>`;
+  // The client enables it.
+  let button = `<button type="button" class="fold-all needs-script" disabled data-search="off">${label(texts.expandAll)}${label(texts.collapseAll)}</button>`;
+  let folded = "";
+  let at = 0;
+  let end = "";
+  for (const node of readHtml(html)) {
+    if (node.kind !== "element") continue;
+    // Footnotes belong to all sections.
+    if (node.name !== "h2" && !("data-footnotes" in node.attributes)) continue;
+    folded += html.slice(at, node.start) + end;
+    at = node.start;
+    end = "";
+    if (node.name !== "h2") continue;
+    at = html.indexOf("</h2>", at) + "</h2>".length;
+    folded += `${button}<details class="fold"${button && " open"}><summary>${html.slice(node.start, at)}</summary>`;
+    button = "";
+    end = "</details>";
+  }
+  return folded + html.slice(at) + end;
 }
 
 export interface PageMenuInput {

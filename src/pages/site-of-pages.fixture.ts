@@ -91,6 +91,7 @@ export const plainFrontMatter: FrontMatter = {
   keywords: [],
   image: undefined,
   hideTitle: false,
+  foldSections: false,
   hideTableOfContents: false,
   tocMinHeadingLevel: undefined,
   tocMaxHeadingLevel: undefined,

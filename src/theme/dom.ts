@@ -20,10 +20,10 @@ export function isOnLink(event: Event): boolean {
   return event.target instanceof Element && event.target.closest("a") !== null;
 }
 
-/** The decoded fragment of the URL, or an empty string if it's invalid. */
-export function urlFragment(): string {
+/** The decoded fragment of a URL, or an empty string if it's invalid. */
+export function urlFragment({ hash }: { readonly hash: string } = location): string {
   try {
-    return decodeURIComponent(location.hash.slice(1));
+    return decodeURIComponent(hash.slice(1));
   } catch {
     return "";
   }

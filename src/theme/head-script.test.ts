@@ -93,12 +93,23 @@ describe("the head script", () => {
     ["an unknown navigation type", { type: undefined, hash: "" }, false],
   ])("delays the layout for new pages only: %s", (_, { type, hash }, waits) => {
     const dataset = {};
-    const document = { documentElement: { dataset } };
+    const sheets: { css?: string }[] = [];
+    const document = { documentElement: { dataset }, adoptedStyleSheets: sheets };
+    class CSSStyleSheet {
+      css = "";
+      replaceSync(css: string) {
+        this.css = css;
+      }
+    }
     const performance = { getEntriesByType: () => (type ? [{ type }] : []) };
     const scope = { window: { navigation: {} }, location: { pathname: "/", hash }, performance };
-    const given = { ...scope, document, addEventListener() {}, localStorage: {} };
+    const styles = { CSSStyleSheet, CSS: { escape: String } };
+    const given = { ...scope, ...styles, document, addEventListener() {}, localStorage: {} };
     new Function(...Object.keys(given), headScript(plain))(...Object.values(given));
     expect("gradual" in dataset).toBe(waits);
+    // The folded section of a URL is open from the first paint on.
+    const shown = sheets.map(({ css = "" }) => /:has\((.*?)\)/.exec(css)?.[1]);
+    expect(shown).toEqual(hash ? [hash] : []);
   });
 
   test("sets the announcement's colours before it's shown", () => {
@@ -127,7 +138,7 @@ describe("the head script", () => {
   });
 
   test("is very small", () => {
-    expect(headScript({ ...system, announcement: { id: "a" } }).length).toBeLessThan(2000);
+    expect(headScript({ ...system, announcement: { id: "a" } }).length).toBeLessThan(2200);
   });
 });
 

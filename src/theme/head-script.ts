@@ -26,8 +26,8 @@ export interface HeadScriptOptions {
  * - custom properties with the announcement colours, because the Content-Security-Policy
  *   forbids `style` attributes.
  *
- * It also detects files that don't load (`missingFiles`), opens the search (`earlyKeys`) and
- * records events before hydration (`earlyEvents`).
+ * It also detects files that don't load (`missingFiles`), opens the search (`earlyKeys`), records
+ * events before hydration (`earlyEvents`) and shows the folded section of the URL (`openFold`).
  *
  * The same options produce the same source, because the policy contains its hash.
  */
@@ -53,7 +53,7 @@ export function headScript(options: HeadScriptOptions): string {
   // Reading localStorage throws if storage is blocked.
   return (
     `(function(){var r=document.documentElement,d=r.dataset,s={},t;d.js="";` +
-    `try{s=localStorage}catch(e){}${choice}${dismissed}${sidebar}${gradual}${colors}${earlyKeys(stored(preferenceKeys.singleKeys))}${earlyEvents}${missingFiles(basePath)}})()`
+    `try{s=localStorage}catch(e){}${choice}${dismissed}${sidebar}${gradual}${colors}${earlyKeys(stored(preferenceKeys.singleKeys))}${earlyEvents}${missingFiles(basePath)}${openFold}})()`
   );
 }
 
@@ -80,6 +80,14 @@ const missingFiles = (basePath: string) =>
   `addEventListener("error",function(e){var t=e.target,m=t.type=="module";` +
   `if(String(t.src||t.href).split("/")[2]!=location.host)return;if(m)delete d.js;` +
   `if(m||t.rel=="stylesheet")document.body?w():addEventListener("DOMContentLoaded",w)},true);`;
+
+/**
+ * Shows the folded section of the URL from the first paint on, until the client opens it. Last,
+ * because old browsers throw.
+ */
+const openFold =
+  `if(location.hash){var f=new CSSStyleSheet;f.replaceSync(".fold-all:disabled~.fold:has(#"+CSS.escape(location.hash.slice(1))+` +
+  `")::details-content{block-size:auto;content-visibility:visible}");document.adoptedStyleSheets.push(f)}`;
 
 /**
  * Opens the search dialog for its shortcuts before hydration. It is part of the document, so

@@ -16,9 +16,9 @@ import {
   type DocumentFrame,
 } from "../../pages/document.ts";
 import { contentSecurityPolicy } from "../../pages/files/hosting-files.ts";
-import { withPageMenu } from "../../pages/page-content.ts";
+import { withFolds, withPageMenu } from "../../pages/page-content.ts";
 import type { Card } from "../../pages/page/page-card.ts";
-import { bringsTitle, pageData } from "../../pages/page/page-data.ts";
+import { bringsTitle, frontMatterOf, pageData } from "../../pages/page/page-data.ts";
 import { shownSidebar } from "../../pages/site/shown-sidebar.ts";
 import { openSidebar, textOfRows, sidebarRenderer } from "../../pages/site/sidebar-rows.tsx";
 import { fontPreloads } from "../../pages/site/theme-styles.ts";
@@ -74,7 +74,8 @@ export function documentStage(input: DocumentStageInput): DocumentStage {
     texts: site.texts.pageMenu,
     localeBase: siteData.localeBase,
   };
-  const constant = contentHash(open.engine, JSON.stringify([frame, menu]));
+  const texts = site.texts.content;
+  const constant = contentHash(open.engine, JSON.stringify([frame, menu, texts]));
   const sidebarOf = sidebarReader(open);
   const render = documentRenderer(frame);
   const folder = localeFolder(open);
@@ -98,7 +99,8 @@ export function documentStage(input: DocumentStageInput): DocumentStage {
     const { html: text, styles } = isDev
       ? { html: content.html, styles: undefined }
       : stylesOfPage(content.html, page, siteData);
-    const html = withPageMenu(withDrawings(text), { ...menu, page: data });
+    const folded = frontMatterOf(page)?.foldSections ? withFolds(text, texts) : text;
+    const html = withPageMenu(withDrawings(folded), { ...menu, page: data });
     const dataText = JSON.stringify({ data, html } satisfies PageFile);
     // The service worker shows this page at the URLs of other pages.
     if (page.kind === "not-kept") return [{ name: folder + notStoredName, content: dataText }];

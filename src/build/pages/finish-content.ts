@@ -7,6 +7,7 @@ import type { ShownPage } from "../../core/page.ts";
 import type { SourcePath } from "../../core/paths.ts";
 import { callSiteCode, siteCodeLimit } from "../../content/site-code/call-site-code.ts";
 import { inspect, withoutKeywords } from "../../pages/inspect/inspect.ts";
+import { frontMatterOf } from "../../pages/page/page-data.ts";
 import { codeWithIds } from "../../pages/page-content.ts";
 import { renderContent } from "../../pages/render-content.tsx";
 import type { SiteIndex } from "../../pages/site-index.ts";
@@ -132,7 +133,8 @@ function findInSource(
 /** Applies changes to the HTML that are the same for Markdown, HTML and components. */
 function arranged(html: string, page: ShownPage): string {
   const isPost = page.kind === "document" && page.post !== undefined;
-  return withComponentStyles(arrangedTables(codeWithIds(isPost ? withTitleFirst(html) : html)));
+  const content = arrangedTables(codeWithIds(isPost ? withTitleFirst(html) : html));
+  return withComponentStyles(content, frontMatterOf(page)?.foldSections ? `<i class="fold">` : "");
 }
 
 /** Moves the first heading of a post above its date and authors. */

@@ -23,6 +23,7 @@ export interface StyledContent {
 /** Stylesheets of components that few pages use, by the classes that need them. */
 const componentStyles = Object.entries({
   "lectern-badge": "lectern-badge",
+  "lectern-fold": "fold",
   "lectern-hero": "lectern-hero",
   "lectern-steps": "lectern-steps",
   "lectern-tagged": "tagged-documents",
@@ -32,9 +33,13 @@ const componentStyles = Object.entries({
   file: engineFile(`../src/theme/styles/${name}.css`),
 }));
 
-/** Adds the styles of the engine's components to the content of a page that uses them. */
-export function withComponentStyles(html: string): string {
-  const used = componentStyles.filter(({ needed }) => needed.test(html));
+/**
+ * Adds the styles of the engine's components to the content of a page that uses them.
+ *
+ * @param later HTML that is added later
+ */
+export function withComponentStyles(html: string, later = ""): string {
+  const used = componentStyles.filter(({ needed }) => needed.test(html + later));
   return html + used.map(({ file }) => `<style>${compactCss(file)}</style>`).join("");
 }
 

@@ -36,6 +36,7 @@ export function lazyParts(input: LazyPartsInput): readonly ContentPart[] {
     const { scrollBoxes } = await import("./scroll-boxes.ts");
     return scrollBoxes();
   });
+  const folded = lazyPart(".fold", async () => (await import("./folds.ts")).folds());
   const diagrams = lazyPart("pre[data-diagram]", async () => {
     const part = await import("./diagrams.ts");
     return part.diagrams(`${site.basePath}_lectern/diagram.html`, zoom.watch);
@@ -53,7 +54,7 @@ export function lazyParts(input: LazyPartsInput): readonly ContentPart[] {
     const { offlineParts } = await styled(import("./offline-parts.tsx"));
     return offlineParts(site, preferences);
   });
-  return [zoom, code, scrolls, diagrams, results, notFound, ...(isDev ? [] : [offline])];
+  return [zoom, code, scrolls, folded, diagrams, results, notFound, ...(isDev ? [] : [offline])];
 }
 
 function lazyPart(selector: string, load: () => Promise<ContentPart>): ContentPart {

@@ -22,11 +22,11 @@ export function markLines(content: Element, fragment: string): Element | undefin
   return marked[0];
 }
 
-/** Highlights lines and scrolls to them. Opens the `details` around them, or a folded block. */
+/** Highlights lines and scrolls to them. Opens the `details` around them, and a folded block. */
 export function showLines(content: Element, fragment: string): void {
   const first = markLines(content, fragment);
-  const folded = first?.closest("details") ?? first?.closest("figure")?.querySelector("details");
-  folded?.setAttribute("open", "");
+  const folded = [first?.closest("details"), first?.closest("figure")?.querySelector("details")];
+  for (const each of folded) each?.setAttribute("open", "");
   first?.scrollIntoView({ block: "center" });
 }
 

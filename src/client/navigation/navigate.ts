@@ -44,13 +44,18 @@ export function interceptLinks(input: PageNavigation): void {
 function interceptedPath(event: NavigateEvent, loader: PageLoader): string | undefined {
   const isPlain =
     event.canIntercept &&
-    !event.hashChange &&
+    !isInPage(event) &&
     event.downloadRequest === null &&
     event.formData === null &&
     event.navigationType !== "reload" &&
     !isQueryUpdate(event) &&
     !loader.isOutdated();
   return isPlain ? loader.pathOf(event.destination.url) : undefined;
+}
+
+/** Whether the browser only scrolls to a section of the page, which may be the current one. */
+function isInPage({ hashChange, destination }: NavigateEvent): boolean {
+  return hashChange || (destination.url === location.href && location.hash !== "");
 }
 
 /** Whether a component stored its state in the query of the URL. The page stays. */

@@ -7,6 +7,7 @@ function restored(stored: string, key: string): { found: boolean; calls: unknown
   const calls: unknown[] = [];
   vi.stubGlobal("navigation", { addEventListener: () => undefined });
   vi.stubGlobal("addEventListener", () => undefined);
+  vi.stubGlobal("document", { querySelector: () => null, querySelectorAll: () => [] });
   vi.stubGlobal("sessionStorage", { getItem: () => stored });
   vi.stubGlobal("scrollTo", (place: unknown) => calls.push(place));
   return { found: scrollPlaces()(key), calls };
@@ -19,12 +20,20 @@ test("a stored position is restored", () => {
   });
 });
 
-test.each(["1", "{}", "[1]", "null", '"a"', "[", '[["a"]]', '[["a",1]]', '[["a",["x",0]]]'])(
-  "%s in storage is ignored",
-  (stored) => {
-    expect(restored(stored, "a")).toEqual({ found: false, calls: [] });
-  },
-);
+test.each([
+  "1",
+  "{}",
+  "[1]",
+  "null",
+  '"a"',
+  "[",
+  '[["a"]]',
+  '[["a",1]]',
+  '[["a",["x",0]]]',
+  '[["a",[0,0,1]]]',
+])("%s in storage is ignored", (stored) => {
+  expect(restored(stored, "a")).toEqual({ found: false, calls: [] });
+});
 
 test("valid positions are restored if others are invalid", () => {
   expect(restored('[1,["a",[0,40]]]', "a").found).toBe(true);

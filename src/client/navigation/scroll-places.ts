@@ -1,5 +1,5 @@
-/** Scroll position of a history entry, in CSS pixels. */
-type Place = readonly [x: number, y: number];
+/** Scroll position of a history entry, in CSS pixels, and the ids of the sections that are open. */
+type Place = readonly [x: number, y: number, ...open: string[]];
 
 /** Key of the positions in sessionStorage, which survive reloads. */
 const storageKey = "lecternScroll";
@@ -15,7 +15,17 @@ export function scrollPlaces(): (entryKey: string) => boolean {
   const places = new Map<string, Place>(stored());
   const note = () => {
     const { key } = navigation.currentEntry ?? {};
-    if (key) places.set(key, [scrollX, scrollY]);
+    const open = document.querySelectorAll(".fold[open]");
+    if (key) places.set(key, [scrollX, scrollY, ...Array.from(open, headingOf)]);
+  };
+  const restore = (entryKey: string) => {
+    const place = places.get(entryKey);
+    if (!place) return false;
+    const [left, top, ...open] = place;
+    for (const fold of document.querySelectorAll<HTMLDetailsElement>(".fold"))
+      fold.open = open.includes(headingOf(fold));
+    scrollTo({ left, top, behavior: "instant" });
+    return true;
   };
   // Before anything moves: `currentEntry` is still the old entry.
   navigation.addEventListener("navigate", note);
@@ -27,11 +37,14 @@ export function scrollPlaces(): (entryKey: string) => boolean {
       // Storage is blocked. After a reload, the positions of the browser apply.
     }
   });
-  return (entryKey) => {
-    const place = places.get(entryKey);
-    if (place) scrollTo({ left: place[0], top: place[1], behavior: "instant" });
-    return place !== undefined;
-  };
+  // The browser restored the position after a reload, but not which sections were open.
+  if (document.querySelector(".fold")) restore(navigation.currentEntry?.key ?? "");
+  return restore;
+}
+
+/** The id of a section's heading. */
+function headingOf(fold: Element): string {
+  return fold.querySelector("h2")?.id ?? "";
 }
 
 /** Other code of the origin can write anything to the storage. */
@@ -50,8 +63,8 @@ function isEntry(entry: unknown): entry is readonly [string, Place] {
   return (
     typeof key === "string" &&
     Array.isArray(place) &&
-    place.length === 2 &&
-    place.every(Number.isFinite)
+    place.length >= 2 &&
+    place.every((value, at) => (at < 2 ? Number.isFinite(value) : typeof value === "string"))
   );
 }
 

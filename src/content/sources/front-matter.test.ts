@@ -25,6 +25,7 @@ describe("readFrontMatter", () => {
         keywords: [],
         image: undefined,
         hideTitle: false,
+        foldSections: false,
         hideTableOfContents: false,
         tocMinHeadingLevel: undefined,
         tocMaxHeadingLevel: undefined,

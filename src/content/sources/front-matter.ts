@@ -115,6 +115,7 @@ function resolveFrontMatter(
     image: declared.image ?? undefined,
     hideTitle: declared.hide_title ?? false,
     hideTableOfContents: declared.hide_table_of_contents ?? false,
+    foldSections: declared.fold_sections ?? false,
     tocMinHeadingLevel: declared.toc_min_heading_level ?? undefined,
     tocMaxHeadingLevel: declared.toc_max_heading_level ?? undefined,
     paginationLabel: declared.pagination_label ?? undefined,

@@ -50,6 +50,7 @@ const shape = {
   image: filledText.nullish(),
   hide_title: flag.nullish(),
   hide_table_of_contents: flag.nullish(),
+  fold_sections: flag.nullish(),
   toc_min_heading_level: headingLevel.nullish(),
   toc_max_heading_level: headingLevel.nullish(),
   pagination_label: filledText.nullish(),

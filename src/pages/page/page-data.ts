@@ -153,7 +153,7 @@ function isComponent(page: ShownPage): boolean {
   return page.kind === "standalone" && page.format === "component";
 }
 
-function frontMatterOf(page: ShownPage): FrontMatter | undefined {
+export function frontMatterOf(page: ShownPage): FrontMatter | undefined {
   return page.kind === "document" || page.kind === "standalone" ? page.frontMatter : undefined;
 }
 

@@ -150,7 +150,9 @@ export function useActiveHeading(outline: readonly OutlineItem[]): string | unde
     if (headings.length === 0) return undefined;
     const update = () => {
       const lines = { first, middle: window.innerHeight / 2 };
-      const id = activeHeading(headings, lines, isAtEnd(end))?.id;
+      // Others are in closed sections.
+      const visible = headings.filter((heading) => heading.checkVisibility());
+      const id = activeHeading(visible, lines, isAtEnd(end))?.id;
       setActive((last) => (last?.of === outline && last.id === id ? last : { of: outline, id }));
     };
     const listening = new AbortController();

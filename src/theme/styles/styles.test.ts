@@ -10,6 +10,7 @@ const apart = [
   "comparison.css",
   "lectern-badge.css",
   "lectern-hero.css",
+  "lectern-fold.css",
   "lectern-steps.css",
   "lectern-tagged.css",
   "lectern-tags.css",
