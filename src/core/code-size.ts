@@ -1,4 +1,4 @@
-/** Shorter blocks are as fast to lay out as a placeholder. */
+/** Blocks with fewer lines don't need a placeholder, because they're just as fast to lay out. */
 const FEW_LINES = 8;
 
 /**

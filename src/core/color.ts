@@ -48,7 +48,7 @@ export function contrast(a: string, b: string): number {
   return wcagContrast(a, b);
 }
 
-/** The background colours in `tokens.css` with the lowest contrast to content, by colour mode. */
+/** The backgrounds in `tokens.css` on which content has the lowest contrast, by colour mode. */
 export const hardestSurfaces = { light: "#eeeff2", dark: "#2c3036" } as const;
 
 /** The page background in dark mode. Same value as in `tokens.css`. */

@@ -26,7 +26,7 @@ export type ComparedBlock =
       readonly kind: BlockKind;
       readonly text: string;
     }
-  /** The pieces contain changed words, or changed lines of code. */
+  /** `pieces` contains changed words, or changed lines of code. */
   | { readonly state: "changed"; readonly kind: BlockKind; readonly pieces: readonly Piece[] };
 
 /** A heading and the content up to the next heading, compared with the older version. */
@@ -66,7 +66,7 @@ export interface ComparisonSummary {
   readonly sections: { readonly changed: number; readonly added: number; readonly removed: number };
   /** Heading ids of changed and added sections. */
   readonly ids: readonly Anchor[];
-  /** Text alternative of the marks on these headings. */
+  /** Text alternative for the marks on these headings. */
   readonly label: string;
 }
 
@@ -89,7 +89,7 @@ export type PagePair =
   | { readonly kind: "same"; readonly newer: RoutePath; readonly older: RoutePath }
   | ComparedPair;
 
-/** A page whose text may differ between two versions, or that was renamed. */
+/** A page that was renamed, or whose text may differ between two versions. */
 export interface ComparedPair {
   readonly kind: "compared";
   readonly newer: RoutePath;

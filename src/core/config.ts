@@ -8,7 +8,6 @@ export type Severities = ConfigValues["severities"];
 /** Whether a problem fails the build, is a warning, or is ignored. */
 export type Severity = Severities["brokenLinks"];
 
-/** A language of the site. */
 export interface Locale {
   /** BCP 47 tag, such as `en-AU`. */
   readonly code: string;
@@ -48,7 +47,7 @@ export interface SectionConfig {
   readonly versions: readonly VersionConfig[];
   /** Name of the version that readers get by default. */
   readonly lastVersion: string;
-  /** Whether to compare its versions. */
+  /** Whether Lectern compares its versions. */
   readonly changes: boolean;
 }
 
@@ -124,7 +123,6 @@ export interface RankingConfig {
   readonly synonyms: readonly (readonly string[])[];
 }
 
-/** A way to turn on offline mode. */
 type OfflineStrategy = ConfigValues["offline"]["strategies"][number];
 
 export interface OfflineConfig {
@@ -230,7 +228,7 @@ export type SlotName = keyof ConfigValues["components"];
 interface MarkdownConfig {
   /** The module with components for all pages. Its default export maps names to components. */
   readonly components: SourcePath | undefined;
-  /** In the order in which they run. */
+  /** In running order. */
   readonly plugins: readonly SourcePath[];
   /** The module with remark and rehype plugins as its default export. */
   readonly unified: SourcePath | undefined;

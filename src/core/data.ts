@@ -30,7 +30,7 @@ interface CheckEntries<Value> {
   ): void;
 }
 
-/** Returns validated data. @throws MissingDataError if the data is undeclared or has problems */
+/** Returns validated data. @throws MissingDataError if the data isn't declared or has problems */
 export interface ReadData {
   <Value>(file: DataFile<Value>): Value;
   <Value>(collection: DataCollection<Value>): readonly DataEntry<Value>[];

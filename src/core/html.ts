@@ -66,7 +66,7 @@ export function tell(nodes: readonly HtmlNode[], listener: HtmlListener): void {
   }
 }
 
-/** Elements that separate the words before and after them, in SVG also lines of text. */
+/** Elements that separate the words before and after them. Includes lines of text in SVG. */
 const blocks: ReadonlySet<string> = new Set(
   (
     "address article aside blockquote br button dd details dialog div dl dt fieldset figcaption " +

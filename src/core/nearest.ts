@@ -1,6 +1,6 @@
 /**
- * Returns the candidate closest to `word`, or `undefined` if more than a third of the characters
- * differ in every candidate. If several are equally close, it returns the first.
+ * Returns the candidate closest to `word`. If several are equally close, it returns the first.
+ * Returns `undefined` if more than a third of the characters differ in every candidate.
  */
 export function nearest(word: string, candidates: Iterable<string>): string | undefined {
   let best: string | undefined;

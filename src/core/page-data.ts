@@ -49,8 +49,8 @@ export type PageSlots = Readonly<Partial<Record<(typeof pageSlots)[number], stri
 export const pageSlots = ["BeforeArticle", "ContentsStart", "ContentsEnd", "PageEnd"] as const;
 
 /**
- * `document`: text with a sidebar and a table of contents. `page`: only text. `wide`: full width,
- * for pages with their own layout.
+ * `document`: text with a sidebar and a table of contents. `page`: text without them. `wide`: full
+ * width, for pages with their own layout.
  */
 export type Layout = "document" | "page" | "wide";
 

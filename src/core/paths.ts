@@ -1,13 +1,13 @@
 /**
- * Branded path types. Only the constructors in this file create values of these types, and they
- * validate their input. So a value is always valid.
+ * Branded path types. Values are always valid, because only the constructors in this file create
+ * them, and these validate their input.
  */
 
 declare const brand: unique symbol;
 
 /**
  * The path of a file, relative to the site folder, with `/` as separator and without `.` segments.
- * It starts with `..` only in folders outside the site folder that the configuration lists.
+ * It only starts with `..` if the configuration lists a folder outside the site folder.
  */
 export type SourcePath = string & { readonly [brand]: "SourcePath" };
 
@@ -100,7 +100,8 @@ const LONGEST_SEGMENT = 230;
 const LONGEST_ROUTE = 1000;
 
 /**
- * Returns why a route can't be written to a file, as the end of a sentence. `undefined` if it can.
+ * Returns why a route can't be written to a file, as the end of a sentence, or `undefined` if it
+ * can.
  */
 export function unwritable(route: string): string | undefined {
   if (/[\p{Cc}\\]/u.test(route)) return "contains a character that isn't allowed in file names";

@@ -1,4 +1,4 @@
-/** Category labels never contain it. */
+/** Category labels never contain this separator. */
 const STEP = " › ";
 
 /** Joins the category labels of a page, nearest first. */
@@ -6,7 +6,7 @@ export function joinCategories(labels: readonly string[]): string {
   return labels.join(STEP);
 }
 
-/** Splits the result of `joinCategories`, topmost category first. */
+/** Splits the result of `joinCategories`. The topmost category is first. */
 export function categoryPath(text: string): readonly string[] {
   return text === "" ? [] : text.split(STEP).toReversed();
 }

@@ -1,7 +1,7 @@
 import { standardAnalysis, type Analysis } from "./words/analysis.ts";
 import { indexedTokens, tokenize, type Name, type Unit } from "./words/tokenize.ts";
 
-/** A range of a text, in UTF-16 units. */
+/** A range in a string, in UTF-16 code units. */
 export interface TextRange {
   readonly start: number;
   readonly end: number;
@@ -22,11 +22,11 @@ const LONGEST_LEAD = 40;
 const USUAL_LENGTH = 160;
 
 /**
- * Returns the passage with the most terms; of equal ones, the first. It starts and ends between
- * words, and starts a sentence if possible.
+ * Returns the first passage with the most terms. It starts and ends between words, and at the start
+ * of a sentence if possible.
  *
- * @param terms dictionary words, closest first, like those of a `SearchHit`; `co*` means all
- * words with that prefix
+ * @param terms dictionary words, closest first, as in a `SearchHit`; `co*` stands for all words
+ * with that prefix
  * @param length maximum length in characters
  */
 export function excerpt(text: string, terms: readonly string[], length = USUAL_LENGTH): Excerpt {
@@ -45,10 +45,7 @@ export function excerpt(text: string, terms: readonly string[], length = USUAL_L
   };
 }
 
-/**
- * Returns the ranges that match one of the terms: complete words, or a complete
- * identifier.
- */
+/** Returns the ranges of words and identifiers that match one of the terms. */
 export function matchRanges(
   text: string,
   terms: readonly string[],
@@ -58,7 +55,7 @@ export function matchRanges(
 }
 
 interface Match extends TextRange {
-  /** The terms in it, including parts of an identifier. */
+  /** The terms that it contains, including parts of an identifier. */
   readonly terms: readonly string[];
 }
 
@@ -67,7 +64,7 @@ function findMatches(text: string, terms: readonly string[], analysis: Analysis)
   return tokenize(text, analysis).flatMap((unit) => matchesInUnit(unit, termOf));
 }
 
-/** Returns the term that a word matches. */
+/** Returns the term that a word matches, or `undefined`. */
 type TermOf = (word: string) => string | undefined;
 
 function termFinder(terms: readonly string[]): TermOf {
@@ -96,7 +93,7 @@ function matchOf({ start, end }: Name | Unit, unit: Unit, termOf: TermOf): Match
   return { start, end, terms };
 }
 
-/** The first match of the best passage. */
+/** Returns the first match of the best passage. */
 function bestFirstMatch(
   matches: readonly Match[],
   terms: readonly string[],

@@ -1,7 +1,7 @@
 import type { Corpus } from "./index/corpus.ts";
 import { search, type SearchAnswer, type SearchOptions } from "./search.ts";
 
-/** The routes of an answer's hits, in order. */
+/** Returns the routes of an answer's hits, in order. */
 export function routes(answer: SearchAnswer): readonly string[] {
   return answer.pages.flatMap(({ hits }) => hits.map((hit) => hit.route));
 }

@@ -4,9 +4,8 @@ import type { SearchablePage } from "./index/field.ts";
 const boosts = { title: 5, text: 1 } as const;
 
 /**
- * The routes lunr finds, asked as the plugins of documentation sites ask it: of
- * each term and field the word and what begins with it, any of them. In order of
- * the routes.
+ * Returns the routes that lunr finds, sorted. Queries it like the plugins of documentation sites:
+ * sections match if any field contains any term, or a word that starts with one.
  */
 export function lunrOver(pages: readonly SearchablePage[]): (query: string) => readonly string[] {
   const fields = Object.entries(boosts);

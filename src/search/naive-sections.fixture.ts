@@ -23,7 +23,10 @@ interface NaiveField {
 
 export interface NaiveSection {
   readonly title: string;
-  /** Positions among all sections: the first of its page, and the one whose heading is above it. */
+  /**
+   * Positions among all sections: the first section of its page, and the section whose heading is
+   * above it.
+   */
   readonly first: number;
   readonly parent: number;
   readonly page: SearchablePage;
@@ -37,7 +40,7 @@ export const fieldNames: readonly FieldName[] = [
   "name",
   "parentCategories",
 ];
-/** The sections of all pages, with every word of each field. */
+/** Returns the sections of all pages, with every word of each field. */
 export function readSections(pages: readonly SearchablePage[]): readonly NaiveSection[] {
   let first = 0;
   return pages.flatMap((page) => {

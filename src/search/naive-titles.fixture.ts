@@ -4,7 +4,7 @@ import { tiers, tierScores } from "./rank/weights.ts";
 import { prefixOfStem, standardAnalysis, stemOf, wordOf } from "./words/analysis.ts";
 import { isStopWord } from "./words/stop-words.ts";
 
-/** The best tier in each place, by its number; those of a page are at its first section. */
+/** The number of the best tier in each place. The tiers of a page are at its first section. */
 export interface NaiveMatch {
   readonly title: number;
   readonly text: number;
@@ -53,11 +53,11 @@ export function worthIn(
 
 /** A section and a query, without its terms. */
 interface Asked {
-  /** The section. */
+  /** Position among all sections. */
   readonly at: number;
-  /** In lower case. */
+  /** The query in lower case. */
   readonly text: string;
-  /** Where all words stand as one, by section. */
+  /** Matches of all words joined, by section. */
   readonly compound: readonly NaiveMatch[];
 }
 
@@ -144,7 +144,7 @@ function ownSteps(
   return address === undefined ? 1 : 6;
 }
 
-/** How titles begin that have the words of a text, the last one with any ending. */
+/** Returns the prefix of titles with the words of a text, with any ending of the last word. */
 function beginningAlike(text: string): string {
   const last = text.search(/\S+$/);
   const word = wordOf(standardAnalysis, text.slice(last));
@@ -152,7 +152,7 @@ function beginningAlike(text: string): string {
   return stem === "" ? text : text.slice(0, last) + stem;
 }
 
-/** Words of a field, small ones of titles left out. */
+/** Returns the number of words in a field, without the stop words of titles. */
 function lengthOf({ fields }: NaiveSection, name: "title" | "name"): number {
   const field = fields.find((one) => one.name === name);
   const small = name === "title" ? (field?.words ?? []).filter(isStopWord) : [];

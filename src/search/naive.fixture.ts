@@ -25,20 +25,20 @@ import type { SearchablePage } from "./index/field.ts";
 import { standardSynonyms, synonymLookup } from "./words/synonyms.ts";
 
 /*
- * The search as one would write it down: no dictionary, no postings, no
- * automaton. For each word of a query it looks at each word of each section.
- * The engine must find the same sections with the same scores.
+ * The simplest possible search: no dictionary, no postings, no automaton. It compares each word of
+ * a query with each word of each section. The engine must find the same sections with the same
+ * scores.
  */
 
 export interface NaiveHit {
-  /** Its place among all sections. */
+  /** Position among all sections. */
   readonly section: number;
   readonly score: number;
 }
 
 const synonymsOf = synonymLookup(standardSynonyms, standardAnalysis);
 
-/** Every hit, in the order of the sections. Phrases are left to other tests. */
+/** Returns all hits in the order of the sections. Other tests check phrases. */
 export function naiveSearch(pages: readonly SearchablePage[], query: string): readonly NaiveHit[] {
   const sections = readSections(pages);
   const parsed = parseQuery(query, fieldNames);
@@ -209,7 +209,7 @@ function matchEach(words: readonly NaiveMatch[], cap: number): NaiveMatch {
   };
 }
 
-/** In each place the best of all ways; the amount of the first that has any. */
+/** Returns the best tier in each place, and the amount of the first alternative with an amount. */
 function better(alternatives: readonly NaiveMatch[]): NaiveMatch {
   const best = (place: keyof NaiveMatch) =>
     Math.max(...alternatives.map((alternative) => alternative[place]));

@@ -9,7 +9,7 @@ import type { SearchablePage } from "./index/field.ts";
 import { unpack } from "./file/unpack.ts";
 import type { Synonyms } from "./words/synonyms.ts";
 
-/** A page whose first section has its title; each other is a heading and its text. */
+/** Returns a page. Its first section has its title. Each other section is a heading with text. */
 export function page(
   route: string,
   title: string,
@@ -39,7 +39,7 @@ export function page(
   };
 }
 
-/** An index that has been through a file. */
+/** Builds an index, and opens it from its packed file. */
 export function indexOf(
   pages: readonly SearchablePage[],
   tag = "test",

@@ -1,17 +1,19 @@
 import type { FoundPage, FoundSection, PhraseCheck, PortAnswer, SearchRequest } from "./port.ts";
 
-/** Hits requested per hit shown, since some of them turn out not to contain a phrase. */
+/**
+ * Number of hits to request for each hit to show, because some turn out not to contain a phrase.
+ */
 const PHRASE_RESERVE = 3;
 
-/** A search, and a check that reads the text of a hit. */
+/** A search, and a function that checks the text of a hit. */
 export interface SearchWithTexts {
   readonly provider: { query(request: SearchRequest): Promise<PortAnswer> };
   present(hit: FoundSection, phrases: readonly PhraseCheck[]): Promise<{ readonly isHit: boolean }>;
 }
 
 /**
- * Answers a query. If it has phrases, checks the text of the hits, since the index has no
- * positions. If no text contains them, the quotes are ignored.
+ * Answers a query. If it has phrases, this checks the text of the hits, because the index has no
+ * positions. If no text contains the phrases, it ignores the quotes.
  */
 export async function answerWithTexts(
   { provider, present }: SearchWithTexts,

@@ -3,7 +3,7 @@ import type { FoundSection, PhraseCheck } from "./port.ts";
 import { wordsInOrder } from "./query/query-plan.ts";
 import { standardAnalysis, type Analysis } from "./words/analysis.ts";
 
-/** A hit as results show it. */
+/** A hit, ready to show in the results. */
 export interface ShownHit {
   readonly excerpt: Excerpt | undefined;
   /** False if the text doesn't contain the phrases of the query. */
@@ -11,9 +11,9 @@ export interface ShownHit {
 }
 
 /**
- * Adds what only the text of a section shows.
+ * Adds the excerpt of a hit, and checks its phrases.
  *
- * @param text of the section; undefined if it can't be read
+ * @param text text of the section, or `undefined` if it can't be read
  * @param excerptLength maximum length of the excerpt, in characters
  */
 export function shownHit(
@@ -48,7 +48,7 @@ export function passesPhrases(
   );
 }
 
-/** Whether it contains adjacent words. */
+/** Whether a text contains these words next to each other. */
 export function containsPhrase(text: readonly string[], words: readonly string[]): boolean {
   return text.some((_, at) => words.every((word, offset) => text[at + offset] === word));
 }

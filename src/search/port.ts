@@ -6,15 +6,15 @@ import type { QueryParseError } from "./query/query-parser.ts";
 export const LONGEST_QUERY = 512;
 
 /**
- * The interface of a search. The embedded index implements it in a worker, a search service by
- * requesting its server. All data is plain, so that it can be posted between threads.
+ * The interface of a search. The embedded index implements it in a worker, and a search service
+ * with requests to its server. All data is plain, so that it can be posted between threads.
  */
 export interface SearchPort {
-  /** Starts slow preparations because the reader is about to search. May be called often. */
+  /** Prepares for a search, because the reader is about to type. May be called often. */
   warm(scope: readonly string[]): void;
   /**
-   * Answers a query. Never rejects: the answer reports problems. Answers may arrive in another
-   * order than the requests, so callers drop outdated ones.
+   * Answers a query. Never rejects: the answer reports problems. Answers may arrive out of order,
+   * so callers drop outdated ones.
    */
   query(request: SearchRequest): Promise<PortAnswer>;
 }
@@ -31,9 +31,9 @@ export interface SearchService {
 export interface ExportedSection {
   /** Code of the locale. */
   readonly locale: string;
-  /** Tag of the index that would contain the section: `scope` of a request lists such tags. */
+  /** Tag of the index that contains the section. The `scope` of a request lists such tags. */
   readonly tag: string;
-  /** Position in the site. Decides between equal hits. */
+  /** Position in the site. Hits with the same score are in this order. */
   readonly order: number;
   readonly title: string;
   readonly text: string;
@@ -41,7 +41,7 @@ export interface ExportedSection {
   readonly parents: string;
   readonly area: string;
   readonly version: string;
-  /** Route of the page, with a fragment unless the section is the page's own. */
+  /** Route of the page, with a fragment unless it's the first section. */
   readonly route: string;
   readonly pageRoute: string;
   readonly pageTitle: string;
@@ -67,14 +67,14 @@ export interface ServiceInput {
 }
 
 export interface SearchRequest {
-  /** As typed, at most `LONGEST_QUERY` UTF-16 units. */
+  /** As typed, with at most `LONGEST_QUERY` UTF-16 code units. */
   readonly text: string;
-  /** Tags of the indexes to search, as in page data. Their order decides between equal hits. */
+  /** Tags of the indexes to search, as in page data. Hits with the same score are in this order. */
   readonly scope: readonly string[];
   readonly choice: FacetChoice;
   /** Maximum number of hits. */
   readonly limit: number;
-  /** Whether to ignore quotes. By default, only if no section contains the phrases. */
+  /** Whether to ignore quotes. Default: only if no section contains the phrases. */
   readonly unquoted?: boolean | undefined;
 }
 
@@ -103,27 +103,27 @@ export interface PhraseCheck {
 export type SearchTrouble = "unreachable" | "broken";
 
 export interface PortAnswer {
-  /** False if the query has nothing to search for: then nothing is shown. */
+  /** False if the query contains nothing to search for. In this case, nothing is shown. */
   readonly asks: boolean;
-  /** Undefined if everything was searched. Otherwise, a later request may succeed. */
+  /** `undefined` if everything was searched. Otherwise, a later request may succeed. */
   readonly trouble: SearchTrouble | undefined;
-  /** Why the query was read literally, and where the problem is. */
+  /** Why the query was read literally, and the place of the problem. */
   readonly error: QueryParseError | undefined;
-  /** No section contains the phrases: the hits ignore the quotes. */
+  /** Whether the hits ignore the quotes, because no section contains the phrases. */
   readonly isUnquoted: boolean;
   /** The best hits by page. The page with the best hit is first. */
   readonly pages: readonly FoundPage[];
   /** Number of sections that match the query and the filters. */
   readonly total: number;
   /**
-   * Number of hits in each area and version, in the order of the site. A filter applies to the
-   * other facet only.
+   * Number of hits in each area and version, in the order of the site. A filter only applies to the
+   * other facet.
    */
   readonly areas: readonly Facet[];
   readonly versions: readonly Facet[];
   /** The query with unknown words replaced by the nearest known ones. */
   readonly suggestion: string | undefined;
-  /** Pages with titles similar to the query; only if nothing was found. */
+  /** Pages with titles similar to the query. Empty if anything was found. */
   readonly nearest: readonly NearTitle[];
   /** Phrases that the text of an `open` hit must contain. Empty for services that check them. */
   readonly phrases: readonly PhraseCheck[];
@@ -135,9 +135,9 @@ export interface FoundPage {
   readonly title: string;
   /** Label of the docs section. */
   readonly area: string;
-  /** Version label; empty for pages without versions. */
+  /** Version label. Empty for pages without versions. */
   readonly version: string;
-  /** Labels of the sidebar categories above it, nearest first, joined by `joinCategories`. */
+  /** Labels of the sidebar categories above the page, nearest first, joined by `joinCategories`. */
   readonly parentCategories: string;
   /** Matching ranges of the title. */
   readonly titleMatches: readonly TextRange[];
@@ -146,7 +146,7 @@ export interface FoundPage {
 }
 
 export interface FoundSection {
-  /** Unique over all results. */
+  /** Unique among all results. */
   readonly id: string;
   /** Text of its heading. */
   readonly title: string;
@@ -158,13 +158,12 @@ export interface FoundSection {
   /** Matching ranges of the title. */
   readonly titleMatches: readonly TextRange[];
   /**
-   * Matching words, closest first, for highlighting. One with `*` at its end means all words
-   * with that prefix.
+   * Matching words for highlighting, closest first. `co*` stands for all words with that prefix.
    */
   readonly terms: readonly string[];
-  /** It is a hit only if its text passes `passesPhrases` of the answer's phrases. */
+  /** Whether it's only a hit if its text passes `passesPhrases` for the phrases of the answer. */
   readonly open: boolean;
-  /** Undefined if it is computed from the section's text, which is in the page data. */
+  /** `undefined` if the client has to compute it from the section's text in the page data. */
   readonly excerpt: Excerpt | undefined;
 }
 
@@ -174,7 +173,6 @@ export interface NearTitle {
   readonly version: string;
 }
 
-/** Returns an empty answer. */
 export function noAnswer(asks: boolean, trouble?: SearchTrouble): PortAnswer {
   return {
     asks,

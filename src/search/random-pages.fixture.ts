@@ -13,7 +13,7 @@ const vocabulary = [
   ..."4.0 4.0.1 v4.0 naïve café happy happier use used x9 colour colors".split(" "),
 ];
 
-/** Any of the words, and some that are nearly one of them. */
+/** Any of the words, or a word similar to one. */
 export const someWord = fc.oneof(
   { weight: 4, arbitrary: fc.constantFrom(...vocabulary) },
   { weight: 1, arbitrary: fc.stringMatching(/^[acehst]{1,6}$/) },
@@ -34,7 +34,7 @@ const someSection = fc.record({
   keywords: someKeywords,
 });
 
-/** Up to five pages of up to four sections. */
+/** Up to five pages with up to four sections each. */
 export const somePages: fc.Arbitrary<readonly SearchablePage[]> = fc
   .array(
     fc.record({
@@ -76,12 +76,12 @@ const someClause = fc
     fc.nat(12),
   )
   .map(([presence, field, word, modifier, length]) => {
-    // Often as much of a word as is typed so far.
+    // Often only the start of a word, as if the reader were still typing.
     const typed = length > 8 || length === 0 ? word : word.slice(0, length);
     return `${presence}${field}${typed}${modifier}`;
   });
 
-/** One to three clauses with everything the language has, or letters and signs. */
+/** One to three clauses with all features of the language, or random characters. */
 export const someQuery = fc.oneof(
   fc
     .tuple(

@@ -16,10 +16,10 @@ import { requestParts, matchedWords } from "./rank/searched-words.ts";
 import { nearestTitles, suggest } from "./rank/suggest.ts";
 import { scoreSections, type SectionScores } from "./rank/score.ts";
 
-/** A computation that pauses until missing shards have arrived. */
+/** A computation that pauses while shards are missing. */
 export type Steps<T> = Generator<void, T, void>;
 
-/** Repeats work until no shard is missing. */
+/** Repeats `work` until no shard is missing. */
 export function* untilLoaded<T>(indexes: readonly SearchIndex[], work: () => T): Steps<T> {
   for (;;) {
     const result = work();
@@ -38,8 +38,8 @@ export function runAtOnce<T>(steps: Steps<T>): T {
 /**
  * Runs all steps and fetches missing shards between them.
  *
- * @param goesOn called before each step; the work stops if it returns false
- * @returns undefined if it was stopped
+ * @param goesOn called before each step; returns false to stop
+ * @returns `undefined` if it was stopped
  */
 export async function finishFetching<T>(
   steps: Steps<T>,
@@ -56,7 +56,7 @@ export async function finishFetching<T>(
 
 const DEFAULT_LIMIT = 8;
 
-/** Filters and limits of a search. The default limit is 8. */
+/** Options of a search. The default limit is 8. */
 export type SearchOptions = Partial<Pick<SearchRequest, "limit" | "choice" | "unquoted">>;
 
 /** An answer with the scores of its hits. */
@@ -70,7 +70,9 @@ export function portAnswer(corpus: Corpus, request: SearchRequest): PortAnswer {
   return runAtOnce(portSteps(corpus, request));
 }
 
-/** Answers a request in steps, for sharded indexes. Missing shards are reported as trouble. */
+/**
+ * Answers a request from sharded indexes in steps. The answer reports missing shards as trouble.
+ */
 export function* portSteps(corpus: Corpus, request: SearchRequest): Steps<PortAnswer> {
   const { indexes } = corpus;
   const answer = yield* searchSteps(corpus, request.text, request);
@@ -85,12 +87,12 @@ export function* portSteps(corpus: Corpus, request: SearchRequest): Steps<PortAn
   };
 }
 
-/** Searches complete indexes. Never fails: a query that doesn't parse is read literally. */
+/** Searches complete indexes. Never fails, because a query that doesn't parse is read literally. */
 export function search(corpus: Corpus, query: string, options: SearchOptions = {}): SearchAnswer {
   return runAtOnce(searchSteps(corpus, query, options));
 }
 
-/** Searches in steps, waiting for shards. */
+/** Searches in steps, and waits for shards between them. */
 export function* searchSteps(
   corpus: Corpus,
   query: string,
@@ -142,15 +144,15 @@ function* answerSteps(
   };
 }
 
-/** Requests everything that scoring needs. */
+/** Requests all shards that scoring needs. */
 function expanded(corpus: Corpus, plan: QueryPlan): Run {
-  // Not reused: expansions found while shards were missing are incomplete.
+  // Use a new cache, because expansions found while shards were missing are incomplete.
   const run: Run = { ...corpus, expand: expander(corpus.indexes) };
   requestParts(run, plan);
   return run;
 }
 
-/** The section whose URL the query is ranks above everything else. */
+/** If the query is the URL of a section, ranks that section above all others. */
 function putFirst(scores: readonly SectionScores[], { index, section }: FoundUrl): void {
   const ofIndex = scores[index];
   if (ofIndex === undefined) return;
@@ -160,7 +162,7 @@ function putFirst(scores: readonly SectionScores[], { index, section }: FoundUrl
   ofIndex.scores[section] = 2 * best + 1;
 }
 
-/** By section: 1 if it matches the query and the filters. */
+/** Returns, by section, 1 if it matches the query and the filters. */
 function passes(
   index: SearchIndex | undefined,
   { hits }: SectionScores,
@@ -173,8 +175,8 @@ function passes(
 }
 
 /**
- * Counts hits by area and version. A filter applies to the other facet only, so that readers
- * see the counts of other choices.
+ * Counts hits by area and version. A filter only applies to the other facet, so that readers see
+ * the counts of other choices.
  */
 function countFacets(
   corpus: Corpus,
@@ -185,7 +187,7 @@ function countFacets(
   const versions = new Map<string, number>();
   corpus.indexes.forEach((index, at) => {
     const hits = hitsByPage(index, scores[at]);
-    // All pages, so that the order of facets doesn't depend on the query.
+    // Include all pages, so that the order of facets doesn't depend on the query.
     index.pages.forEach((page, number) => {
       const count = hits[number] ?? 0;
       add(areas, page.area, isIn(page, { version: choice.version }) ? count : 0);

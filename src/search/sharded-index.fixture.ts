@@ -5,12 +5,12 @@ import { unpack, type OpenedIndex } from "./file/unpack.ts";
 import { tokenizePage } from "./index/page-tokens.ts";
 import type { SearchablePage } from "./index/field.ts";
 
-/** So small that a few pages have many parts of each kind. */
+/** These sizes split the index of a few pages into many parts of each kind. */
 const tiny = { words: 3, postings: 4, sections: 2, titles: 2, addresses: 2 };
 
 /**
- * The same index in one file and in parts, which are fetched from `files`; `fetched`
- * are the names of the requested ones.
+ * Returns the same index in one file and in parts. The parts come from `files`, and `fetched` lists
+ * the names of the requested parts.
  */
 export function bothForms(pages: readonly SearchablePage[], tag = "test") {
   const built = buildIndex({ tag, pages: pages.map((one) => tokenizePage(one)) });

@@ -14,14 +14,13 @@ export function partFileName(part: string): string {
 }
 
 /**
- * Content of `search-index-{tag}.json`: the head, which every query needs, and the parts or
- * their folder. DESIGN.md describes each member. "Numbers" are strings written by
- * `number-text.ts`.
+ * Content of `search-index-{tag}.json`: the head, which every query needs, and the parts or their
+ * folder. DESIGN.md describes each field. "Numbers" are strings written by `number-text.ts`.
  */
 export interface PackedIndex extends PackedHead {
   /**
-   * The parts by name. In a sharded index, the URL of their folder relative to this file, with
-   * `/` at its end.
+   * The parts by name. In a sharded index, the URL of their folder relative to this file. It ends
+   * with `/`.
    */
   readonly parts: PackedParts | string;
 }
@@ -75,7 +74,7 @@ export interface PackedPages {
   readonly sizes: string;
 }
 
-/** Distinct values, and as numbers, which of them each page has. */
+/** Distinct values. `of` contains numbers: the index of each page's value. */
 export type PackedColumn<T> = readonly [values: readonly T[], of: string];
 
 export interface PackedLookups {
@@ -89,13 +88,13 @@ export interface PackedLookups {
   };
   /** Number of parts with URLs. */
   readonly addresses: number;
-  /** Number of parts with letter pairs of page titles. */
+  /** Number of parts with letter pairs from page titles. */
   readonly pairs: number;
 }
 
 /**
- * A part of the dictionary, front-coded: for each word the number of characters shared with the
- * previous word, and the rest of it.
+ * A part of the dictionary, front-coded: for each word, the number of characters that it shares
+ * with the previous word, and its remaining characters.
  */
 export type PackedWords = readonly [shared: string, endings: string];
 
@@ -119,14 +118,14 @@ export interface PackedTexts {
   readonly titles: readonly string[];
   readonly parentCategories: readonly string[];
   readonly sections: readonly string[];
-  /** Section in the part and id, for ids that `usualAnchor` doesn't return. */
+  /** Number of the section in the part and its id, for ids that differ from `usualAnchor`. */
   readonly anchors: readonly (readonly [number, string])[];
 }
 
 /**
- * A part with lower-case titles in ascending order: how many sections have each, and the
- * distances between them, minus 1. Also used for letter pairs and the pages whose titles
- * contain them.
+ * A part with lower-case titles in ascending order, the number of sections with each title, and the
+ * distances between these sections, minus 1. Letter pairs use the same format, with the pages whose
+ * titles contain them.
  */
 export type PackedTitles = readonly [titles: readonly string[], counts: string, steps: string];
 
@@ -173,7 +172,7 @@ export const packedTitles = (value: unknown): PackedTitles =>
 export const packedAddresses = (value: unknown): PackedAddresses =>
   checked(value, isTuple(isText, isTexts));
 
-// The types of a format don't exist at run time, so each caller specifies the type of its guard.
+// Types don't exist at run time, so each caller specifies the type that its guard checks.
 // oxlint-disable-next-line typescript/no-unnecessary-type-parameters
 function checked<T>(value: unknown, guard: Guard): T {
   if (!guard(value)) throw new Error("damaged search index");
@@ -239,7 +238,7 @@ function isRecord(value: unknown): value is Readonly<Record<string, unknown>> {
   return typeof value === "object" && value !== null && !Array.isArray(value);
 }
 
-/** The part that contains a key: the last segment of a URL, or a pair of letters. */
+/** Returns the number of the part with a key: the last segment of a URL, or a pair of letters. */
 export function bucketOf(text: string, count: number): number {
   let hash = 7;
   for (let at = 0; at < text.length; at++) hash = (hash * 31 + text.charCodeAt(at)) % 1_000_003;

@@ -6,9 +6,9 @@ import { errorMessage } from "../../core/text.ts";
 
 /** The indexes with the requested tags. */
 export interface LoadedCorpus {
-  /** The usable indexes, joined; undefined if there are none. */
+  /** The usable indexes, joined. `undefined` if there are none. */
   readonly corpus: Corpus | undefined;
-  /** Why some or all of them are missing. */
+  /** Why indexes are missing. */
   readonly trouble: SearchTrouble | undefined;
 }
 
@@ -22,11 +22,11 @@ export interface LoaderInput {
   /** Must not reject. */
   fetchIndex(tag: string): Promise<FetchedFile>;
   readonly fetchPart: FetchPart;
-  /** Called once for each index that can't be used or has a part that can't. */
+  /** Called once for each index that can't be used, or has a part that can't be used. */
   warn(message: string): void;
 }
 
-/** Joined corpora cached in memory: the usual scope, and all versions. */
+/** Number of joined corpora in memory, for example the usual scope and all versions. */
 const CACHED_CORPORA = 3;
 
 type LoadedIndex =
@@ -34,10 +34,10 @@ type LoadedIndex =
   | { readonly kind: "failed"; readonly trouble: SearchTrouble; readonly reason: string };
 
 /**
- * Caches indexes by tag and fetches each once, however many queries need it. If an index is
- * missing, broken or unreachable, it is left out and the next query fetches it again: the
- * network may be back, or a deploy complete. The same applies to an index with a failed part.
- * Until then its other parts answer.
+ * Caches indexes by tag, and fetches each index only once. If an index is missing, broken or
+ * unreachable, queries run without it. The next query fetches it again, because the network may be
+ * back or a deploy may be complete. An index with a failed part is also fetched again. Until then,
+ * queries use its other parts.
  */
 export function indexLoader({ fetchIndex, fetchPart, warn }: LoaderInput): IndexLoader {
   const warned = new Set<string>();
@@ -78,7 +78,7 @@ export function indexLoader({ fetchIndex, fetchPart, warn }: LoaderInput): Index
     return read;
   }
 
-  /** Joins indexes and caches the latest corpora, since joining is slow. */
+  /** Joins indexes and caches the latest corpora, because joining is slow. */
   function join(usable: readonly OpenedIndex[]): Corpus {
     const key = usable.map((index) => index.tag).join(" ");
     const known = corpora.get(key);
@@ -100,8 +100,7 @@ export function indexLoader({ fetchIndex, fetchPart, warn }: LoaderInput): Index
       try {
         return { corpus: join(usable), trouble };
       } catch (error) {
-        // During a deploy, two versions of the format may meet. Uses the first one, and fetches
-        // all again.
+        // During a deploy, indexes may have different formats. Use the first, and fetch all again.
         warnOnce(first.tag, errorMessage(error));
         for (const { tag } of usable) indexes.delete(tag);
         return { corpus: corpusOf([first]), trouble: "broken" };
@@ -115,8 +114,7 @@ export function indexLoader({ fetchIndex, fetchPart, warn }: LoaderInput): Index
 }
 
 /**
- * Whether the refetched index is the same as the last one, or unreachable, so that the last one
- * can stay in use.
+ * Whether the last index can stay in use, because the refetched index is the same or unreachable.
  */
 function isSame(last: OpenedIndex, read: LoadedIndex): boolean {
   if (last.folder === undefined) return false;

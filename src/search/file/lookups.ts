@@ -42,7 +42,7 @@ interface TextLookupInput {
   readonly pageOf: Uint32Array;
 }
 
-/** Lookups in an index that is completely loaded. */
+/** Creates lookups for an index that is completely loaded. */
 export function textLookups({ texts, fields, analysis, pages, pageOf }: TextLookupInput): Lookups {
   const lowerTitles: (string | undefined)[] = [];
   const lowerTitle = (section: number) =>
@@ -93,7 +93,7 @@ interface ShardedInput {
   readonly store: PartStore;
 }
 
-/** Lookups in shards, which are fetched when needed. */
+/** Creates lookups for an index in shards, which are fetched on demand. */
 export function shardedLookups(input: ShardedInput): Lookups {
   const { packed, words, lists, store, fields } = input;
   const titles = titleParts(input);
@@ -108,7 +108,7 @@ export function shardedLookups(input: ShardedInput): Lookups {
       };
     },
     containsPhrase(field, section, phrase) {
-      // Without this check, a field without positions would look like one without the word.
+      // Without this check, a field without positions would look like a field without the word.
       if (!hasPositions(fields[field]?.name)) return undefined;
       const places = phrase.map((word) => {
         const number = findWord(words, word);
@@ -155,7 +155,7 @@ function sharedPairs(
 /** Lower-case titles in ascending order, with their sections. */
 interface TitlesPart {
   readonly titles: readonly string[];
-  /** First posting of each title, then the total. */
+  /** First posting of each title, and the total at the end. */
   readonly starts: Uint32Array;
   readonly sections: Uint32Array;
 }
@@ -167,7 +167,7 @@ function readTitles(value: unknown, sectionCount: number): TitlesPart {
   return { titles, starts, sections };
 }
 
-/** Returns the sections with a key; undefined if there are none. */
+/** Returns the sections with a key, or `undefined` if there are none. */
 function sectionsOf(part: TitlesPart | undefined, key: string): Uint32Array | undefined {
   const at = part?.titles.indexOf(key) ?? -1;
   return at < 0 ? undefined : part?.sections.subarray(part.starts[at], part.starts[at + 1]);
@@ -181,7 +181,7 @@ function titleParts({ packed, sectionCount, store }: ShardedInput) {
   }
 
   return {
-    /** Sections with this title; undefined if there are none. */
+    /** Returns the sections with this title, or `undefined` if there are none. */
     sectionsOf(text: string): Uint32Array | undefined {
       const number = lastAtOrBefore(firsts, text);
       return number < 0 ? undefined : sectionsOf(partAt(number), text);
@@ -213,7 +213,7 @@ function titleParts({ packed, sectionCount, store }: ShardedInput) {
   };
 }
 
-/** Text of pages and their sections. Each part is read when needed. */
+/** Text of pages and their sections. Parts are read on demand. */
 export interface SectionTexts {
   title(section: number): string | undefined;
   page(page: number): PageTexts | undefined;
@@ -224,7 +224,7 @@ interface TextsInput {
   /** Numbers: pages in each part. */
   readonly sizes: string;
   readonly pageOf: Uint32Array;
-  /** First section of each page, then the number of sections. */
+  /** First section of each page, and the number of sections at the end. */
   readonly firstSections: Uint32Array;
   readonly store: PartStore;
 }

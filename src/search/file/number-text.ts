@@ -1,7 +1,6 @@
 /*
- * Integers as a string that needs no escapes in JSON and that compresses well. Nearly all
- * numbers are small and take one character, so equal runs of numbers are equal runs of
- * characters.
+ * Encodes integers as a string that compresses well and needs no escapes in JSON. Nearly all
+ * numbers are small and take one character, so equal runs of numbers are equal runs of characters.
  *
  *     0 … 75         one character
  *     76 … 1349      two: one of 14 leads, one digit
@@ -39,15 +38,14 @@ export function writeNumbers(values: ArrayLike<number>): string {
   return writer.text();
 }
 
-/** Writes millions of numbers without a string for each. */
+/** Writes millions of numbers without creating a string for each. */
 export interface NumberWriter {
   /** @throws RangeError like `writeNumber` */
   add(value: number): void;
-  /** Returns everything written so far. */
   text(): string;
 }
 
-/** Characters converted to a string at once. */
+/** Number of characters to convert to a string at once. */
 const PIECE = 8192;
 
 export function numberWriter(): NumberWriter {
@@ -99,7 +97,8 @@ function grown(codes: Uint8Array<ArrayBuffer>): Uint8Array<ArrayBuffer> {
  * @throws Error if the string contains fewer, more, or anything else
  */
 export function readNumbers(text: string, count: number): Uint32Array {
-  // Each number takes a character. Checked first so that a wrong count can't reserve memory.
+  // Each number takes at least one character. Check this first, so that a wrong count can't reserve
+  // memory.
   if (count > text.length) throw new Error("damaged search index");
   const values = new Uint32Array(count);
   if (readInto(values, text) !== count) throw new Error("damaged search index");
@@ -113,8 +112,8 @@ export function readAllNumbers(text: string): Uint32Array {
 }
 
 /**
- * Reads all numbers of a string into `values` and returns how many there were. A string has at
- * most as many numbers as characters.
+ * Reads all numbers of a string into `values`, and returns their number. A string has at most as
+ * many numbers as characters.
  *
  * @throws Error if `values` is too short, or the string contains anything else
  */
@@ -122,8 +121,8 @@ export function readInto(values: Uint32Array, text: string): number {
   let at = 0;
   let i = 0;
   for (; i < values.length && at < text.length; i++) {
-    // Fast path for nearly all numbers: a call for each would take most of the time, because this
-    // function runs before it is optimised.
+    // Fast path for nearly all numbers. A function call for each would take most of the time,
+    // because this code runs before the engine optimises it.
     const code = text.charCodeAt(at);
     if (code >= FIRST_CODE && code < BACKSLASH) {
       values[i] = code - FIRST_CODE;
@@ -136,7 +135,7 @@ export function readInto(values: Uint32Array, text: string): number {
     } else if (value < LONG_LEAD) {
       values[i] = SINGLE + (value - SINGLE) * DIGITS + digitAt(text, at++);
     } else {
-      // One lead for each digit after the first two or three.
+      // There is one lead for each digit after the first two or three.
       let depth = 1;
       while (digitAt(text, at) === LONG_LEAD) {
         depth++;

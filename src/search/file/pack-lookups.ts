@@ -15,7 +15,7 @@ import { packSections } from "./pack-postings.ts";
 
 /** Approximate sizes of parts. */
 export interface LookupSizes {
-  /** Postings. Prefixes with more get precomputed postings. */
+  /** Number of postings. Prefixes with more have precomputed postings. */
   readonly postings: number;
   /** Sections, by title. */
   readonly titles: number;
@@ -27,7 +27,7 @@ interface PackedLookupParts {
   readonly parts: PackedParts;
 }
 
-/** Packs lookups by text into shards: word prefixes, titles, URLs. */
+/** Packs the lookups of an index into shards: word prefixes, titles and URLs. */
 export function packLookups(index: BuiltIndex, sizes: LookupSizes): PackedLookupParts {
   const words = computedPrefixes(index, sizes.postings);
   const titles = packTitles(index, sizes.titles);
@@ -56,8 +56,8 @@ function named<T>(letter: string, parts: readonly T[]): Readonly<Record<string, 
 }
 
 /**
- * Precomputes the postings of frequent prefixes, by field: short ones with many postings, and
- * longer ones with many words.
+ * Precomputes the postings of frequent prefixes, by field: short prefixes with many postings, and
+ * longer prefixes with many words.
  */
 function computedPrefixes(index: BuiltIndex, postings: number): PrefixParts {
   const begun: string[] = [];
@@ -87,7 +87,7 @@ interface PrefixParts extends Omit<PackedLookupParts, "head"> {
   readonly begun: readonly string[];
 }
 
-/** Prefixes in use that are one character longer than a prefix. */
+/** Returns the prefixes of words that are one character longer than a prefix. */
 function longerPrefixes(words: readonly string[], prefix: string): readonly string[] {
   const found: string[] = [];
   const [first, end] = wordsWithPrefix(words, prefix);
@@ -150,7 +150,7 @@ function packAddresses(index: BuiltIndex, size: number): readonly PackedAddresse
   ]);
 }
 
-/** Title prefixes that match more parts than this get precomputed sections. */
+/** Title prefixes that match more parts than this have precomputed sections. */
 const MOST_PARTS = 3;
 
 interface PackedTitleParts {
@@ -168,7 +168,7 @@ function packTitles(index: BuiltIndex, size: number): PackedTitleParts {
     if (known) known.push(section);
     else byTitle.set(text, [section]);
   });
-  // By UTF-16 code unit, like words. The default order is many times faster than a comparison
+  // Sort by UTF-16 code unit, like words. The default order is many times faster than a comparison
   // function.
   const inOrder = [...byTitle.keys()].sort();
   const titles = inOrder.map((title) => [title, byTitle.get(title) ?? []] as const);
@@ -204,7 +204,7 @@ function packTitles(index: BuiltIndex, size: number): PackedTitleParts {
   };
 }
 
-/** Returns title prefixes, of any length, that have more than `most` sections. */
+/** Returns title prefixes of any length with more than `most` sections. */
 function frequentPrefixes(
   titles: readonly (readonly [title: string, sections: number])[],
   most: number,
@@ -225,7 +225,7 @@ function frequentPrefixes(
   return all;
 }
 
-/** Returns the indices of the ones in an array. */
+/** Returns the indexes at which an array contains 1. */
 function numbersOf(has: Uint8Array): ArrayLike<number> {
   const numbers = new Uint32Array(has.length);
   let count = 0;

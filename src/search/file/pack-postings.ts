@@ -30,7 +30,7 @@ export function packPostings(
   return { sizes: writeNumbers(sizes), parts };
 }
 
-/** Ranges of adjacent words with at most `postings` postings, or a single word. */
+/** Splits the words into ranges with at most `postings` postings, or with a single word. */
 function wordRanges(
   index: Pick<BuiltIndex, "words" | "starts">,
   postings: number,
@@ -55,7 +55,7 @@ function packPostingsPart(
 ): PackedPostings {
   const { sections, frequencies } = index;
   const [steps, repeats] = [numberWriter(), numberWriter()];
-  // Field by field: most words are only in text, and equal runs compress to nothing.
+  // Write field by field. Most words only occur in text, and equal runs compress to nearly nothing.
   const counts = index.fields.map(() => numberWriter());
   const written = listWriter();
   for (let word = from; word < to; word++) {
@@ -80,7 +80,7 @@ function packPostingsPart(
 
 const none: readonly number[] = [];
 
-/** Packs lists of ascending numbers. */
+/** Creates a writer for lists of ascending numbers. */
 function listWriter() {
   const [counts, steps] = [numberWriter(), numberWriter()];
   return {
@@ -110,7 +110,7 @@ type FieldPositions = (word: number, section: number) => readonly number[];
 type PhrasePositions = readonly (FieldPositions | undefined)[];
 
 /**
- * Positions of the words of titles and categories, by field. Undefined for fields without
+ * Returns the positions of words in titles and categories, by field. `undefined` for fields without
  * positions.
  */
 export function phrasePositions(index: BuiltIndex): PhrasePositions {
@@ -125,7 +125,7 @@ export function phrasePositions(index: BuiltIndex): PhrasePositions {
   });
 }
 
-/** Only the first section of a page has them. */
+/** Returns the categories for the first section of a page. Other sections have none. */
 function categoriesAbove({ pages, pageOf }: BuiltIndex, section: number): readonly string[] {
   const number = pageOf[section] ?? 0;
   const page = pages[number];

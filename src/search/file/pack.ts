@@ -16,7 +16,7 @@ import {
   type PackedTexts,
 } from "./format.ts";
 
-/** In a single file, small parts mean that little is decoded at a time. */
+/** Small, so that a query only decodes a little of a single file. */
 const wholeSizes: PartSizes = { words: 256, postings: 2048, sections: Infinity };
 
 /** Measured on 20,000 pages: smaller parts cause more requests, larger ones more unused bytes. */
@@ -41,15 +41,15 @@ export function pack(index: BuiltIndex): PackedIndex {
   return { ...head, parts };
 }
 
-/** A head, and parts for separate files. */
+/** An index with its parts in separate files. */
 export interface ShardedIndex {
   readonly head: PackedHead;
   readonly parts: PackedParts;
 }
 
 /**
- * Packs an index in shards. The head with the folder of the shards as its `parts` is a
- * `PackedIndex`.
+ * Packs an index in shards. To get a `PackedIndex`, set `parts` of the head to the folder of the
+ * shards.
  */
 export function packSharded(
   index: BuiltIndex,
@@ -119,7 +119,7 @@ function packBlock(words: readonly string[]): PackedWords {
   return [writeNumbers(shared), words.map((word, at) => word.slice(shared[at])).join(" ")];
 }
 
-/** Words in each title, without stop words. */
+/** Returns the number of words in each title, without stop words. */
 function titleLengths(index: BuiltIndex): Uint32Array {
   const field = index.fields.findIndex(({ name }) => name === TITLE_FIELD);
   const lengths = index.lengths[field]?.slice() ?? new Uint32Array(index.titles.length);
@@ -155,7 +155,7 @@ function column<T>(entries: readonly T[]): PackedColumn<T> {
   return [values, writeNumbers(entries.map((entry) => numbers.get(entry) ?? 0))];
 }
 
-/** Path segments of a route; 1 for the home page. */
+/** Returns the number of path segments of a route, or 1 for the home page. */
 function depthOf(route: string): number {
   let depth = 1;
   for (let at = 1; at < route.length; at++) if (route[at] === "/") depth++;

@@ -12,8 +12,8 @@ export type FetchedFile =
   | { readonly kind: "unreachable"; readonly reason: string };
 
 /**
- * Source of the parts: the index file contains them, or each is fetched. `fetchPart` must not
- * reject. With `isRetry` it must bypass caches, because the last response was invalid.
+ * Source of the parts: the index file, or separate requests. `fetchPart` must not reject. With
+ * `isRetry`, it must bypass caches, because the last response was invalid.
  */
 export type PartSource =
   | { readonly kind: "loaded"; readonly parts: PackedParts }
@@ -22,17 +22,17 @@ export type PartSource =
 /** Parts of an index, decoded on first use. */
 export interface PartStore extends IndexParts {
   /**
-   * Returns a decoded part. Returns undefined if the part can't be loaded, or isn't loaded yet:
-   * then `arrive` loads it.
+   * Returns a decoded part, or `undefined` if it can't be loaded or isn't loaded yet. If it isn't
+   * loaded yet, `arrive` loads it.
    *
    * @param read throws if the value is invalid
    */
   get<T>(part: string, read: (value: unknown) => T): T | undefined;
-  /** Whether a part was requested and may still arrive. */
+  /** Whether a requested part may still arrive. */
   isWanted(part: string): boolean;
-  /** The failed parts with reasons. */
+  /** Returns the failed parts with reasons. */
   failures(): readonly string[];
-  /** Fetches failed parts again when they are next requested. */
+  /** Lets the next request for a failed part fetch it again. */
   retry(): void;
 }
 
@@ -72,7 +72,7 @@ export function partStore(source: PartSource): PartStore {
         parts.get(part) ??
         (source.kind === "loaded" ? take(part, source.parts[part], read) : undefined);
       if (known === undefined) wanted.set(part, read);
-      // Every caller passes the same reader for a part.
+      // The cast is safe, because all callers pass the same reader for a part.
       return known?.kind === "read" ? (known.content as T) : undefined;
     },
     isSharded: source.kind === "sharded",

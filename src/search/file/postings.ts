@@ -8,7 +8,10 @@ import { type Words, wordsWithPrefix } from "../words/dictionary.ts";
 /** Postings and positions. Each part is decoded on first use. */
 export interface PostingsReader {
   postings(word: number, field: number): Postings;
-  /** Positions of a word in a field of a section; undefined for fields without positions. */
+  /**
+   * Returns the positions of a word in a field of a section, or `undefined` for fields without
+   * positions.
+   */
   positions(word: number, field: number, section: number): Uint32Array | undefined;
 }
 
@@ -156,12 +159,12 @@ interface PrefixPostings {
   prefixNumber(prefix: string): number | undefined;
 }
 
-/** So few words can be read one by one just as fast. */
+/** Reading this few words one by one is just as fast. */
 const FEW_WORDS = 16;
 
 /**
- * Merges the postings of all words with a prefix on first use, and caches them: readers type
- * the same first characters again and again.
+ * Merges the postings of all words with a prefix on first use. Caches the result, because readers
+ * often type the same first characters.
  */
 export function computedPrefixes(
   words: Words,
@@ -214,7 +217,7 @@ export function computedPrefixes(
   }
 }
 
-/** Prefixes whose postings are stored in separate parts. */
+/** Reads prefixes whose postings are stored in separate parts. */
 export function storedPrefixes(
   words: Words,
   { postings }: PostingsReader,

@@ -17,9 +17,9 @@ import { lastAtOrBefore, type Words, type WordRange } from "../words/dictionary.
 
 export interface RequestedPart {
   readonly part: string;
-  /** URL relative to the index file, with `/` at its end. */
+  /** URL relative to the index file. Ends with `/`. */
   readonly folder: string;
-  /** The last response was invalid: caches must be bypassed. */
+  /** Whether caches must be bypassed, because the last response was invalid. */
   readonly isRetry: boolean;
 }
 
@@ -28,7 +28,7 @@ export type FetchPart = (asked: RequestedPart) => Promise<FetchedFile>;
 
 export interface OpenedIndex extends SearchIndex {
   readonly parts: PartStore;
-  /** Folder of its shards; undefined if the index file contains all parts. */
+  /** Folder of its shards. `undefined` if the index file contains all parts. */
   readonly folder: string | undefined;
 }
 
@@ -39,7 +39,7 @@ interface UnpackOptions {
 }
 
 /**
- * Opens a packed index. Parts are decoded on first use, so damage in them is found then.
+ * Opens a packed index. Parts are decoded on first use, so damaged parts aren't detected before.
  *
  * @param value parsed content of the file
  * @throws Error `not a search index`, `damaged search index`, `Out of order word insertion`,
@@ -156,7 +156,7 @@ function readColumn<T>([values, of]: PackedColumn<T>, count: number): readonly T
   });
 }
 
-/** Empty for fields whose lengths don't count. */
+/** Returns an empty array for fields whose lengths don't count. */
 function readLengths(text: string, sectionCount: number): Uint32Array {
   return text === "" ? new Uint32Array() : readNumbers(text, sectionCount);
 }
@@ -177,7 +177,7 @@ function readPageOf(sizes: Uint32Array, sectionCount: number): Uint32Array {
   return pageOf;
 }
 
-/** Limits the work that a damaged file can cause. */
+/** Maximum size of a part. Limits the work that a damaged file can cause. */
 const LARGEST_PART = 65_536;
 
 /**

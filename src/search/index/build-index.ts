@@ -5,8 +5,8 @@ import { readInto } from "../file/number-text.ts";
 import type { PageTokens } from "./page-tokens.ts";
 
 /**
- * An index before packing. Words, sections and pages are numbers, postings are typed arrays.
- * The postings of a word are adjacent, field by field:
+ * An index before packing. Words, sections and pages are numbers. Postings are typed arrays. The
+ * postings of a word are adjacent, field by field:
  *
  *     starts[0]    … 7 …                 word 12 in field 0
  *     starts[1]    …          9 …        word 12 in field 1, where those in field 0 end
@@ -37,11 +37,11 @@ export interface BuiltIndex {
   readonly levels: Uint8Array;
   /** The site's groups of synonyms. */
   readonly synonyms: Synonyms;
-  /** Ids that differ from `usualAnchor`, by section; empty for none. */
+  /** Ids that differ from `usualAnchor`, by section. An empty string means no id. */
   readonly unusualAnchors: ReadonlyMap<number, string>;
 }
 
-/** First and last (exclusive) posting of a word in a field. */
+/** Returns the first and last (exclusive) posting of a word in a field. */
 export function postingRange(
   index: Pick<BuiltIndex, "starts">,
   word: number,
@@ -50,7 +50,7 @@ export function postingRange(
   return [index.starts[field]?.[word] ?? 0, index.starts[field + 1]?.[word] ?? 0];
 }
 
-/** Number of postings of a word in all fields. */
+/** Returns the number of postings of a word in all fields. */
 export function postingCount(index: Pick<BuiltIndex, "starts">, word: number): number {
   return (index.starts.at(-1)?.[word] ?? 0) - (index.starts[0]?.[word] ?? 0);
 }
@@ -60,10 +60,10 @@ export interface GrowingNumbers {
   readonly length: number;
   push(value: number): void;
   /**
-   * Appends numbers that `fill` writes and counts.
+   * Appends the numbers that `fill` writes. `fill` returns their number.
    *
-   * @param most maximum number that it writes
-   * @returns the appended numbers, which may be changed until the next call
+   * @param most maximum count of numbers that `fill` writes
+   * @returns the appended numbers; callers may change them until the next call
    */
   append(most: number, fill: (room: Uint32Array) => number): Uint32Array;
   /** Returns a view of all numbers. Later changes may or may not appear in it. */
@@ -76,7 +76,7 @@ export function growingNumbers(): GrowingNumbers {
 
   function makeRoom(count: number): void {
     if (length + count <= numbers.length) return;
-    // Grows by half, because these are the largest arrays in memory.
+    // Grow by half only, because these are the largest arrays in memory.
     const larger = new Uint32Array(Math.max(length + count, length + (length >>> 1)));
     larger.set(numbers);
     numbers = larger;
@@ -101,7 +101,10 @@ export function growingNumbers(): GrowingNumbers {
 }
 
 export interface IndexInput extends IndexForm {
-  /** In the order of equal hits. Tokenised with the same fields and analysis steps. */
+  /**
+   * Hits with the same score are in this order. All pages are tokenised with the same fields and
+   * analysis steps.
+   */
   readonly pages: Iterable<PageTokens>;
 }
 
@@ -113,15 +116,15 @@ export interface IndexForm {
   readonly synonyms?: Synonyms;
 }
 
-/** Adds pages one by one and retains only numbers and titles. */
+/** Adds pages one by one. Only keeps numbers and titles in memory. */
 export interface IndexBuilder {
-  /** Adds a page. The order decides between equal hits. */
+  /** Adds a page. Hits with the same score are in the order of the calls. */
   add(page: PageTokens): void;
   /** Returns the index. The builder can't be used afterwards. */
   finish(): BuiltIndex;
 }
 
-/** Builds an index. Equal input gives equal output. */
+/** Builds an index. The same input always produces the same index. */
 export function buildIndex({ pages, ...form }: IndexInput): BuiltIndex {
   const builder = indexBuilder(form);
   for (const page of pages) builder.add(page);
@@ -181,7 +184,7 @@ export function indexBuilder(form: IndexForm): IndexBuilder {
   };
 }
 
-/** Replaces word numbers. @param numbers in the format of `WordLists` */
+/** Replaces the word numbers in lists. @param numbers in the format of `WordLists` */
 function renumber(numbers: Uint32Array, by: Uint32Array): void {
   for (let at = 0; at < numbers.length;) {
     const size = numbers[at + 1] ?? 0;
@@ -192,8 +195,8 @@ function renumber(numbers: Uint32Array, by: Uint32Array): void {
 }
 
 /**
- * Words by section and field, as numbers: text length, number of distinct words, those words,
- * and their frequencies.
+ * Words by section and field, as numbers: text length, number of distinct words, the words, and
+ * their frequencies.
  */
 interface WordLists {
   readonly numbers: Uint32Array;
@@ -210,8 +213,8 @@ interface Postings {
 }
 
 /**
- * Inverts lists of words by section into postings by word: counts the postings of each word in
- * each field, then puts each in its position.
+ * Turns lists of words by section into postings by word. It counts the postings of each word in
+ * each field, and then writes each posting to its position.
  */
 function invertLists(lists: WordLists): Postings {
   const { numbers, sectionCount, fieldCount, wordCount } = lists;
@@ -244,7 +247,7 @@ function invertLists(lists: WordLists): Postings {
   return { starts, sections, frequencies, lengths };
 }
 
-/** Position of a text's words in the numbers. Their frequencies follow. */
+/** Position of a text's words in the numbers, followed by their frequencies. */
 interface TextPlace {
   readonly section: number;
   readonly field: number;

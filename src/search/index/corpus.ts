@@ -6,8 +6,8 @@ import type { SearchIndex } from "./search-index.ts";
 import { standardSynonyms, synonymLookup, type SynonymsOf } from "../words/synonyms.ts";
 
 /**
- * Indexes that are searched together. Scores use statistics over all of them, so that searching
- * two indexes equals searching one with both.
+ * Indexes that are searched together. Scores use statistics of all of them, so two indexes give the
+ * same results as one index with the same pages.
  */
 export interface Corpus {
   readonly indexes: readonly SearchIndex[];
@@ -35,9 +35,9 @@ export interface Layout {
   readonly parent: Uint32Array;
   /** By page: 1 for the home page, less for deeper URLs. */
   readonly shallowness: Float64Array;
-  /** By section: words in the title, without stop words. */
+  /** By section: number of words in the title, without stop words. */
   readonly titleLengths: Uint32Array;
-  /** By section: words in its name. */
+  /** By section: number of words in its name. */
   readonly nameLengths: Uint32Array;
 }
 
@@ -47,7 +47,7 @@ export interface Run extends Corpus {
 }
 
 /**
- * Joins indexes. Their order decides between equal hits.
+ * Joins indexes. Hits with the same score are in the order of the indexes.
  *
  * @throws Error if they have different fields or analysis steps
  */
@@ -71,7 +71,7 @@ export function corpusOf(indexes: readonly SearchIndex[]): Corpus {
   };
 }
 
-/** Builds the synonyms on first use, since opening an index must be fast. */
+/** Builds the synonyms on first use, because opening an index must be fast. */
 function lookedUpLater(make: () => SynonymsOf): SynonymsOf {
   let synonymsOf: SynonymsOf | undefined;
   return (word) => (synonymsOf ??= make())(word);

@@ -14,9 +14,9 @@ export interface IndexedPage {
   readonly type: DocumentType;
   /** Label of its docs section: a facet of the results. */
   readonly area: string;
-  /** Version of the page; empty for pages without versions. */
+  /** Version of the page. Empty for pages without versions. */
   readonly version: string;
-  /** Labels of the sidebar categories above it, nearest first, joined by `joinCategories`. */
+  /** Labels of the sidebar categories above the page, nearest first, joined by `joinCategories`. */
   readonly parentCategories: string;
   /**
    * Multiplies the score of its sections. Below 1 for pages that repeat others, for example old
@@ -39,7 +39,7 @@ export interface Field {
   readonly weight: number;
 }
 
-/** A field and how to get its text. */
+/** A field, with a function that returns its text. */
 export interface TextField extends Field {
   text(section: PageSection, page: SearchablePage): string;
 }
@@ -59,9 +59,9 @@ export const NAME_FIELD = "name";
 export const PARENTS_FIELD = "parentCategories";
 
 /**
- * Page fields have text only for the first section of a page. All sections of the page inherit
- * it, its keywords, and the headings above them: "block testing" finds the section "Testing" of the page
- * "Block plugins".
+ * Page fields only have text in the first section of a page. All sections of the page inherit this
+ * text, the page's keywords, and the headings above them. For example, "block testing" finds the
+ * section "Testing" of the page "Block plugins".
  */
 export const standardFields: readonly TextField[] = [
   textField(TITLE_FIELD, 5, (section) => section.title),
@@ -89,12 +89,12 @@ export function hasPositions(name: string | undefined): boolean {
   return name === TITLE_FIELD || name === PARENTS_FIELD;
 }
 
-/** Titles and categories above a section. */
+/** Returns the titles and categories above a section. */
 export function parentsOf(page: IndexedPage, anchor: string | undefined): readonly string[] {
   return anchor === undefined ? [page.parentCategories] : [page.title, page.parentCategories];
 }
 
-/** Last segment of a page's route; empty for the home page. */
+/** Returns the last segment of a page's route. Empty for the home page. */
 export function nameOf({ route }: IndexedPage): string {
   return route.slice(route.lastIndexOf("/") + 1);
 }
@@ -132,7 +132,7 @@ function headingAbove(sections: readonly PageSection[], id: string): string {
 }
 
 /**
- * Joins a keyword of several words into an identifier, so that its words and the complete
+ * Joins a keyword of several words into an identifier, so that both its words and the complete
  * keyword match. A keyword of one word is repeated with a mark.
  */
 function keywordText(keyword: string): string {
@@ -142,12 +142,12 @@ function keywordText(keyword: string): string {
   return isPlainWord(joined) ? `${joined} ${completeKeyword(joined)}` : joined;
 }
 
-/** The indexed word for a keyword that has only one word. */
+/** Returns the indexed word for a keyword that has only one word. */
 export function completeKeyword(word: string): string {
   return `zq${word}`;
 }
 
-/** Sidebar categories above a page, and the folders of its URL. */
+/** Returns the sidebar categories above a page, and the folders of its URL. */
 export function categoriesOf({
   route,
   parentCategories,
@@ -167,7 +167,7 @@ function ofPage(text: (page: SearchablePage) => string): TextField["text"] {
 }
 
 /**
- * Where a word matched: the title or text of a section; or the keywords, the name or the
+ * The place where a word matched: the title or text of a section, or the keywords, name or
  * categories of a page.
  */
 export type Place = "title" | "text" | "keywords" | "name" | "parents";
@@ -187,7 +187,10 @@ export function placeOf({ name }: Field): Place {
   }
 }
 
-/** Usual id of a section: none for the first section of a page, otherwise the slug of its title. */
+/**
+ * Returns the usual id of a section: the slug of its title, or an empty string for the first
+ * section of a page.
+ */
 export function usualAnchor(title: string, isFirst: boolean): string {
   return isFirst ? "" : slugify(title);
 }

@@ -32,7 +32,7 @@ export interface SectionTokens {
   readonly title: string;
   /** Heading level. */
   readonly level: PageSection["level"];
-  /** Undefined if it equals `usualAnchor`. */
+  /** `undefined` if it equals `usualAnchor`. */
   readonly anchor: Anchor | "" | undefined;
 }
 
@@ -79,7 +79,7 @@ function wordCounter(reader: UnitReader) {
     add(text: string, field: string): void {
       let length = 0;
       const found: number[] = [];
-      // Half of the words in a text are stop words. They count only for its length.
+      // Half of the words in a text are stop words. They only count for its length.
       const keepsStopWords = field !== CONTENT_FIELD;
       reader.forEach(text, (unit) => {
         length += unit.parts.length;

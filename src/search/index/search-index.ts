@@ -6,9 +6,9 @@ import type { Words } from "../words/dictionary.ts";
 import type { Field, IndexedPage } from "./field.ts";
 
 /**
- * An index that can be searched, in one file or in shards. Words, sections and pages are
- * numbers. Methods return an empty result for parts that aren't loaded, and request them. The
- * caller checks `parts` and repeats the call when they have arrived.
+ * An index that can be searched, in one file or in shards. Words, sections and pages are numbers.
+ * If a part isn't loaded, methods request it and return an empty result. The caller checks `parts`,
+ * and repeats the call when they have arrived.
  */
 export interface SearchIndex {
   /** Part of the file name: `search-index-{tag}.json`. */
@@ -19,20 +19,20 @@ export interface SearchIndex {
   readonly synonyms: Synonyms;
   /** Distinct, in ascending order of UTF-16 code units. */
   readonly words: Words;
-  /** Words per section, for each section field; empty for page fields. */
+  /** Words per section, for each section field. Empty for page fields. */
   readonly lengths: readonly Uint32Array[];
-  /** By section: words in the title, without stop words. */
+  /** By section: number of words in the title, without stop words. */
   readonly titleLengths: Uint32Array;
   readonly pages: readonly RankedPage[];
   /** Page of each section, ascending. */
   readonly pageOf: Uint32Array;
   /** Heading level of each section: 1 to 3. */
   readonly levels: Uint8Array;
-  /** Postings of a word in a field. Also accepts numbers from `prefixNumber`. */
+  /** Returns the postings of a word in a field. Also accepts numbers from `prefixNumber`. */
   postings(word: number, field: number): Postings;
   /**
-   * Number for `postings` of all words with a prefix; undefined if each word has to be read
-   * separately.
+   * Returns a number to pass to `postings` for all words with a prefix, or `undefined` if each word
+   * has to be read separately.
    */
   prefixNumber(prefix: string): number | undefined;
   readonly texts: IndexTexts;
@@ -41,11 +41,11 @@ export interface SearchIndex {
 
 /** Page data for ranking. */
 export interface RankedPage extends Pick<IndexedPage, "type" | "area" | "version" | "prior"> {
-  /** Path segments of its URL; 1 for the home page. */
+  /** Number of path segments of its URL. 1 for the home page. */
   readonly depth: number;
 }
 
-/** Ascending sections that contain a word in a field, and its frequency in each. */
+/** Sections that contain a word in a field, in ascending order, and its frequency in each. */
 export interface Postings {
   readonly sections: Uint32Array;
   readonly frequencies: Uint32Array;
@@ -53,23 +53,29 @@ export interface Postings {
 
 /** Text of pages and sections, and lookups by text. */
 export interface IndexTexts {
-  /** Undefined until it is loaded. */
+  /** `undefined` until it is loaded. */
   title(section: number): string | undefined;
   page(page: number): PageTexts | undefined;
-  /** Id of a section's heading; undefined for the first section of a page. */
+  /** Returns the id of a section's heading, or `undefined` for the first section of a page. */
   anchor(section: number): string | undefined;
   /** Whether a section has this title, in lower case. */
   hasTitle(text: string): boolean;
-  /** Titles that equal or start with a lower-case text. */
+  /** Returns the titles that equal or start with a lower-case text. */
   matchTitles(text: string): TitleMatches;
   /**
-   * Whether adjacent words occur in a field of a section; undefined for fields without
-   * positions.
+   * Whether these words are next to each other in a field of a section. `undefined` for fields
+   * without positions.
    */
   containsPhrase(field: number, section: number, words: readonly string[]): boolean | undefined;
-  /** Pages with routes, in order: at least all whose route ends with a lower-case name. */
+  /**
+   * Returns pages with their routes, in order. Includes at least all pages whose route ends with a
+   * lower-case name.
+   */
   addresses(name: string): readonly (readonly [page: number, route: string])[];
-  /** How many of these letter pairs each page title contains, and how many pairs it has. */
+  /**
+   * Returns how many of these letter pairs each page title contains, and how many pairs it has in
+   * total.
+   */
   sharedPairs(pairs: ReadonlySet<string>): SharedPairs;
 }
 
@@ -98,6 +104,6 @@ export interface IndexParts {
   isWaiting(): boolean;
   /** Resolves when all requested parts have arrived or failed. Never rejects. */
   arrive(): Promise<void>;
-  /** Why a requested part failed. */
+  /** Returns why a requested part failed. */
   trouble(): SearchTrouble | undefined;
 }

@@ -6,7 +6,7 @@ import { nearWords, type NearWord } from "../words/near-words.ts";
 /** How a dictionary word matches a query word, best first. */
 export type Tier = "exact" | "stem" | "ending" | "prefix" | "within" | "typo";
 
-/** A dictionary word that matches a query word, or all words with a prefix under one number. */
+/** A dictionary word that matches a query word, or a number for all words with a prefix. */
 export interface Expansion {
   readonly word: number;
   readonly tier: Tier;
@@ -18,7 +18,7 @@ export interface Expansion {
 const SHORTEST_INFIX = 5;
 
 /**
- * Words that contain the text after their start, for example `getstringmanager` for
+ * Returns words that contain the text, but don't start with it, for example `getstringmanager` for
  * `stringmanager`.
  */
 export function infixMatches(words: Words, text: string): readonly Expansion[] {
@@ -61,7 +61,7 @@ export function stemExpansion(word: number): Expansion {
   return { word, tier: "stem", closeness: 0.8 };
 }
 
-/** The more of the word was typed, the closer it is. */
+/** The closeness is higher the more of the word was typed. */
 export function prefixExpansion(words: Words, word: number, typed: number): Expansion {
   const length = words.at(word)?.length ?? 1;
   return { word, tier: "prefix", closeness: (0.6 * typed) / length };
@@ -71,19 +71,22 @@ export function typoExpansion(word: number, distance: number, share: number): Ex
   return { word, tier: "typo", closeness: (0.4 * share) / (1 + distance) };
 }
 
-/** A term with `*`, split at the stars and folded. */
+/** A term with `*`, split at the asterisks and folded. */
 export interface Pattern {
-  /** One more than the number of stars. */
+  /** One more than the number of asterisks. */
   readonly pieces: readonly string[];
-  /** Everything except the stars. */
+  /** The text without the asterisks. */
   readonly literal: string;
 }
 
-/** Returns `getstr` and an empty piece for `get_str*`, `4.` and an empty piece for `4.*`. */
+/**
+ * Parses a term with `*`. Returns the pieces `getstr` and an empty string for `get_str*`, and `4.`
+ * and an empty string for `4.*`.
+ */
 export function readPattern(term: string): Pattern {
   const texts = term.split("*");
   const pieces = texts.map((text, at) => {
-    // A digit replaces the star, since folding keeps a dot only between digits.
+    // Replace the asterisk with a digit, because folding only keeps a dot between digits.
     const left = at === 0 ? "" : "0";
     const right = at === texts.length - 1 ? "" : "0";
     const folded = fold(left + text + right);
@@ -92,7 +95,10 @@ export function readPattern(term: string): Pattern {
   return { pieces, literal: pieces.join("") };
 }
 
-/** Numbers of the words that match a pattern. A star matches any characters, or none. */
+/**
+ * Returns the numbers of the words that match a pattern. An asterisk matches any number of
+ * characters.
+ */
 export function patternMatches(words: Words, pattern: Pattern): readonly number[] {
   const [from, to] = wordsWithPrefix(words, pattern.pieces[0] ?? "");
   const found: number[] = [];
@@ -102,7 +108,7 @@ export function patternMatches(words: Words, pattern: Pattern): readonly number[
   return found;
 }
 
-/** The prefix, if a pattern has a single star at its end: `get_str*`. */
+/** Returns the prefix if a pattern has a single asterisk at its end, for example `get_str*`. */
 export function patternPrefix({ pieces, literal }: Pattern): string | undefined {
   return pieces.length === 2 && pieces[1] === "" ? literal : undefined;
 }
@@ -123,8 +129,8 @@ function matchesPattern(word: string, pieces: readonly string[]): boolean {
 }
 
 /**
- * A prefix this short, or of this many words, occurs in nearly every text. Only its presence
- * counts, not its frequency.
+ * A prefix with at most this many characters, or of at least this many words, occurs in nearly
+ * every text. Its frequency doesn't count, only its presence.
  */
 export const SHORT_PREFIX = 2;
 export const FREQUENT_PREFIX = 1024;
@@ -138,8 +144,8 @@ export type QueryWord =
       readonly word: string;
       /**
        * `exact`: the word as typed. `inflected`: also words with its stem. `prefix`: also words
-       * that start with it. `infix`: also words that contain it. `typed`: like `prefix`; if no
-       * dictionary has a match, infixes and typos.
+       * that start with it. `infix`: also words that contain it. `typed`: like `prefix`, with
+       * infixes and typos if no dictionary has a match.
        */
       readonly accepts: Accepts;
     }
@@ -161,8 +167,8 @@ export function expander(indexes: readonly SearchIndex[]): Expand {
 }
 
 /**
- * Typos match only if no dictionary has the word, so that two indexes behave like one with
- * both.
+ * Expands a query word. Typos only match if no dictionary has the word, so that two indexes behave
+ * like one index with the same pages.
  */
 function expand(
   wanted: QueryWord,
@@ -179,7 +185,7 @@ function expand(
   const allowsPrefix = accepts !== "exact" && accepts !== "inflected";
   const isVague = allowsPrefix && isFrequentPrefix(indexes, word);
   const found = indexes.map((index) => wordsAsTyped(index, { word, accepts, isVague }));
-  // A missing shard may have it.
+  // A missing shard may contain the word.
   if (indexes.some(({ parts }) => parts.isWaiting())) return found;
   const isUnknown = found.every((expansions) => expansions.length === 0);
   if (accepts !== "typed" || !isUnknown || !isNatural(word)) return found;
@@ -189,12 +195,12 @@ function expand(
   return mistyped.map((expansions, at) => [...(infixes[at] ?? []), ...expansions]);
 }
 
-/** Typos match only in words of four letters or more, not in numbers or short names. */
+/** Whether typos can match a word: it has at least four letters and isn't a number. */
 export function isNatural(word: string): boolean {
   return /^\p{L}{4,}$/u.test(word);
 }
 
-/** One typo, or two in words of eight letters or more. */
+/** Returns the maximum number of typos: 1, or 2 in words of eight letters or more. */
 export function maximumTypos(word: string): number {
   return word.length < 8 ? 1 : 2;
 }
@@ -237,7 +243,7 @@ function wordsAsTyped(
     : [...found.values()];
 }
 
-/** Words with a prefix, separately or under one number. */
+/** Returns the words with a prefix, separately or as one number. */
 function prefixMatches(
   index: SearchIndex,
   literal: string,
@@ -294,7 +300,7 @@ function expandPattern(
   isVague: boolean,
 ): readonly Expansion[] {
   const { literal } = pattern;
-  // Matches without any character for a star.
+  // Matches if the asterisk stands for no characters.
   const exact = findWord(index.words, literal);
   const others =
     patternPrefix(pattern) === undefined

@@ -7,8 +7,8 @@ export interface FoundUrl {
 }
 
 /**
- * Finds the page or section that a query is the URL of: a full URL, a route, the end of a
- * route, or the path of a source file.
+ * If a query is a URL, finds its page or section. The query can be a full URL, a route, the end of
+ * a route, or the path of a source file.
  */
 export function findUrl(corpus: Corpus, query: string): FoundUrl | undefined {
   const text = query.trim().replace(/^["'<(]+|["'>).,;]+$/g, "");
@@ -43,10 +43,7 @@ function inHomePage({ indexes }: Corpus, anchor: string): FoundUrl | undefined {
   return undefined;
 }
 
-/**
- * Returns how many characters one path has before the other; undefined if neither ends with the
- * other.
- */
+/** Returns the difference in length if one path ends with the other, or `undefined`. */
 function pathDifference(route: string, wanted: string): number | undefined {
   if (route === wanted) return 0;
   if (route === "") return undefined;

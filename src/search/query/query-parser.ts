@@ -17,7 +17,7 @@ export interface Clause {
   readonly end: number;
 }
 
-/** Why a query doesn't parse, in lunr's words, and where. */
+/** Why a query doesn't parse, in lunr's words, and the place in the query. */
 export interface QueryParseError {
   readonly name: "QueryParseError";
   readonly message: string;
@@ -36,9 +36,9 @@ export type ParsedQuery =
  *     clause   = [ "+" | "-" ] [ field ":" ] ( term | '"' words '"' ) { modifier } ;
  *     modifier = "~" digits | "^" digits ;
  *
- * Of repeated modifiers the last counts. Returns the first error from the left.
+ * If a modifier is repeated, the last one counts. Returns the leftmost error.
  *
- * @param fields valid field names, in the order that a message lists them
+ * @param fields valid field names, in the order in which messages list them
  */
 export function parseQuery(query: string, fields: readonly string[]): ParsedQuery {
   const lexemes = lexQuery(query);
@@ -130,12 +130,12 @@ function problem(message: string, place: Lexeme | undefined): ReadClause {
   return { kind: "error", error: { name: "QueryParseError", message, start, end } };
 }
 
-/** Lexeme names as error messages show them. A phrase can replace any term. */
+/** Lexeme names in error messages. A phrase can replace any term. */
 export type LexemeType = "FIELD" | "TERM" | "PHRASE" | "EDIT_DISTANCE" | "BOOST" | "PRESENCE";
 
 export interface Lexeme {
   readonly type: LexemeType;
-  /** Without escaping backslashes, and without the quotes of a phrase. */
+  /** Without escape characters, and without the quotes of a phrase. */
   readonly text: string;
   /** Offsets in the query, in UTF-16 units. */
   readonly start: number;
@@ -149,8 +149,8 @@ export interface Lexeme {
  *     :      the text before it is a field      + -   at the start of a word: presence
  *     white space and a hyphen inside a term end it
  *
- * It differs from lunr in two ways. `"…"` at the start of a term is a phrase; an unpaired
- * quote, or one inside a term, is text. Separate signs (`Meeting - August`) and signs inside a
+ * It differs from lunr in two ways. `"…"` at the start of a term is a phrase, but an unpaired quote
+ * or a quote inside a term is text. `+` and `-` between spaces (`Meeting - August`) or inside a
  * word (`one--two`) are punctuation, which separates words.
  */
 export function lexQuery(query: string): readonly Lexeme[] {
@@ -202,8 +202,8 @@ export function lexQuery(query: string): readonly Lexeme[] {
 }
 
 /**
- * Whether a sign before a term is an operator. All signs of a run are, so that the parser can
- * report the first one too many.
+ * Whether `+` or `-` before a term is an operator. In `++foo`, both are operators, so that the
+ * parser can report the second one.
  */
 function isOperator(query: string, at: number, last: Lexeme | undefined): boolean {
   const standsAlone = /^[+-]*(?:\s|$)/.test(query.slice(at));
@@ -234,8 +234,8 @@ function isSeparator(char: string): boolean {
 }
 
 /**
- * Reads a query as plain text without operators: each name in it is an optional term. Used for
- * queries that don't parse, for example `context_course::instance()`, which lunr reads as a
+ * Reads a query as plain text without operators, so that each name in it is an optional term. This
+ * is for queries that don't parse, for example `context_course::instance()`, which lunr reads as a
  * field.
  */
 export function readLiterally(

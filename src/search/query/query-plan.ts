@@ -14,27 +14,27 @@ export interface QueryPlan {
   readonly phrases: readonly PlannedPhrase[];
   /** Identifiers whose parts are in several terms. */
   readonly identifiers: readonly SplitIdentifier[];
-  /** All words joined, to match complete keywords; undefined for a single identifier. */
+  /** All words joined, to match complete keywords. `undefined` for a single identifier. */
   readonly compound: QueryWord | undefined;
-  /** Every clause is prohibited: all sections without them are hits. */
+  /** Whether every clause is prohibited. All sections without these terms are hits. */
   readonly isNegated: boolean;
 }
 
 export interface PlannedTerm {
   readonly clause: Clause;
-  /** False for stop words: they add to the score, but sections don't need them. */
+  /** False for stop words. They increase the score, but sections don't have to contain them. */
   readonly counts: boolean;
   /** Alternatives, best first. A section uses the first one that matches. */
   readonly alternatives: readonly Alternative[];
-  /** Number of words that it matches in text. */
+  /** Number of words in text that it matches. */
   readonly length: number;
 }
 
-/** Words that a section must all contain. */
+/** A list of words. A section matches if it contains all of them. */
 export interface Alternative {
   /**
-   * `parts`: parts of an identifier, which rank below the identifier. `synonym`: other words
-   * for it.
+   * `parts`: the parts of an identifier. They rank below the identifier. `synonym`: words with the
+   * same meaning.
    */
   readonly kind: "complete" | "parts" | "synonym";
   readonly words: readonly QueryWord[];
@@ -105,7 +105,7 @@ export function wordsInOrder(text: string, analysis: Analysis): readonly string[
   );
 }
 
-/** A stop word before other words is complete, so it isn't a prefix of others. */
+/** Excludes words that only start with the term. A stop word before other words is complete. */
 function withoutPrefixes(term: PlannedTerm): PlannedTerm {
   const alternatives = term.alternatives.map((alternative): Alternative => ({
     ...alternative,
@@ -127,7 +127,7 @@ function alternativesOf(clause: Clause, query: string, analysis: Analysis): read
     return [{ kind: "complete", words: [{ kind: "pattern", pattern: readPattern(clause.term) }] }];
   }
   if (clause.isPattern) {
-    // With an edit distance, a star matches exactly one character.
+    // With an edit distance, an asterisk matches exactly one character.
     const word = readPattern(clause.term).pieces.join("*");
     return [{ kind: "complete", words: [near(word, clause.editDistance ?? 0)] }];
   }
@@ -161,7 +161,7 @@ function alternativesOf(clause: Clause, query: string, analysis: Analysis): read
   return alternatives;
 }
 
-/** Adds synonyms of plain words, and of adjacent ones together, longest first. */
+/** Adds synonyms of plain words and of several adjacent words, longest first. */
 function withSynonyms(
   terms: readonly PlannedTerm[],
   synonymsOf: SynonymsOf,
@@ -184,23 +184,22 @@ function withSynonyms(
   );
 }
 
-/** The only word of a term that is neither required nor excluded. */
+/** Returns the only word of a term that is neither required nor excluded, or `undefined`. */
 function plainWordOf({ clause, alternatives }: PlannedTerm): string | undefined {
   const [wanted, ...others] = alternatives.flatMap((alternative) => alternative.words);
   const isPlainTerm = wanted?.kind === "word" && others.length === 0 && isPlain(clause);
   return isPlainTerm ? wanted.word : undefined;
 }
 
-/** A unit or name as one word. It is an identifier if it has parts. */
+/** Returns a unit or name as one word, which is an identifier if it has parts. */
 function joinedWord(names: readonly Name[], complete: Token | undefined = names[0]) {
   const isIdentifier = names.length > 1 || (names[0]?.parts.length ?? 0) > 1;
   return { word: complete?.word ?? "", isIdentifier };
 }
 
 /**
- * Returns the text of a clause. A backslash is an escape, so the term of `core\task` is
- * `coretask`. But it also separates the parts of an identifier, so this returns the original
- * text.
+ * Returns the original text of a clause. The parser reads a backslash as an escape, so the term of
+ * `core\task` is `coretask`. But a backslash also separates the parts of an identifier.
  */
 export function textOf(clause: Clause, query: string): string {
   const written = query.slice(clause.start, clause.end);
@@ -208,12 +207,12 @@ export function textOf(clause: Clause, query: string): string {
 }
 
 /**
- * A word of a clause and how it may match. Only the last word can be unfinished, and typos
- * aren't matched in identifiers.
+ * Returns a word of a clause, with the ways in which it may match. Only the last word can be
+ * unfinished, and typos in identifiers don't match.
  */
 function queryWord(clause: Clause, word: string, accepts: Accepts): QueryWord {
   if (clause.editDistance !== undefined) return near(word, clause.editDistance);
-  // Readers exclude exactly what they type.
+  // A prohibited term only excludes the word as typed.
   const isProhibited = clause.presence === "prohibited";
   return { kind: "word", word, accepts: isProhibited ? "inflected" : accepts };
 }
@@ -241,10 +240,10 @@ function splitIdentifiers(
   });
 }
 
-/** Keywords have fewer words. */
+/** Maximum number of words to join. Keywords rarely have more. */
 const MOST_COMPOUND_WORDS = 5;
 
-/** Joins all words that count, like a keyword in the index. */
+/** Joins all words except stop words, like a keyword in the index. */
 function compoundOf(terms: readonly PlannedTerm[]): QueryWord | undefined {
   const counting = terms.filter(({ counts }) => counts);
   const words = counting.flatMap(({ alternatives }) => alternatives[0]?.words ?? []);

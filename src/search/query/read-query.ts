@@ -9,11 +9,14 @@ export interface ReadQuery {
   /** The text that the plan and the error refer to. */
   readonly text: string;
   readonly plan: QueryPlan;
-  /** The plan without quotes, used if no section contains the phrases; undefined without quotes. */
+  /**
+   * The plan without quotes, in case no section contains the phrases. `undefined` if the query has
+   * no quotes.
+   */
   readonly unquoted: QueryPlan | undefined;
-  /** Why the query was read literally; undefined if the reader intended it. */
+  /** Why the query was read literally. `undefined` if that's what the reader intended. */
   readonly error: QueryParseError | undefined;
-  /** The section whose URL the query is. */
+  /** The section, if the query is its URL. */
   readonly address: FoundUrl | undefined;
 }
 
@@ -51,7 +54,7 @@ export function readQuery(query: string, corpus: Corpus): ReadQuery {
 
 /**
  * Whether a reader intended to use the query language. Capabilities, namespaces, paths, URLs and
- * separate signs are text, and so is a word before a colon and a space.
+ * separate operators are text, as is a word before a colon and a space.
  */
 function isIntended(query: string, { start, end }: QueryParseError): boolean {
   const before = query.slice(0, start);

@@ -5,12 +5,12 @@ import type { FoundPage, FoundSection } from "../port.ts";
 import type { SectionScores } from "./score.ts";
 import type { QueryPlan } from "../query/query-plan.ts";
 
-/** Maximum sections of a page in a list, unless other pages can't fill it. */
+/** Maximum number of sections of a page in a list, unless the list would be too short. */
 const MOST_PER_PAGE = 3;
 
 /**
- * Maximum sections with the same title. Release notes and plugin types repeat their headings:
- * for `version.php` in twelve pages, a list of the same heading would show nothing else.
+ * Maximum number of sections with the same title. For example, twelve pages have the heading
+ * `version.php`. Without this limit, a list would show nothing else.
  */
 const MOST_PER_TITLE = 2;
 
@@ -29,7 +29,7 @@ export interface RankedSection {
   readonly section: number;
   readonly score: number;
   readonly open: boolean;
-  /** Its title contains all terms, or the query contains its title. */
+  /** Whether its title contains all terms, or the query contains its title. */
   readonly titleMatch: boolean;
 }
 
@@ -48,7 +48,7 @@ const NEAR_BEST = 0.7;
  * title, unless there are fewer hits.
  */
 export function bestHits(found: ScoredCorpus, limit: number): readonly RankedSection[] {
-  // Leaving out the many low scores doesn't change the best ones.
+  // Skipping the many low scores doesn't change the best sections.
   const near = bestDistinct(found, limit, NEAR_BEST * bestScore(found));
   if (near.length === limit) return near;
   const taken = bestDistinct(found, limit, 0);
@@ -56,7 +56,7 @@ export function bestHits(found: ScoredCorpus, limit: number): readonly RankedSec
   return [...taken, ...fillList(taken, bestOfPages(found, Infinity, 0), limit)];
 }
 
-/** The best sections with a minimum score, a few per page and title. */
+/** Returns the best sections with a minimum score, a few per page and title. */
 function bestDistinct(found: ScoredCorpus, limit: number, least: number): readonly RankedSection[] {
   const { corpus } = found;
   const taken: RankedSection[] = [];
@@ -84,7 +84,7 @@ function bestScore({ scores, chosen }: ScoredCorpus): number {
   return best;
 }
 
-/** Fills a list that would otherwise be too short. */
+/** Adds sections to a list that would otherwise be too short. */
 function fillList(
   taken: readonly RankedSection[],
   all: RankedSection[],
@@ -100,7 +100,7 @@ function fillList(
   return others;
 }
 
-/** The best `most` sections of each page with a minimum score. */
+/** Returns the best `most` sections of each page with a minimum score. */
 function bestOfPages(
   { corpus, scores, chosen }: ScoredCorpus,
   most: number,
@@ -148,7 +148,7 @@ export function groupByPage(
     const number = index?.pageOf[section] ?? 0;
     const page = index?.texts.page(number);
     const facts = index?.pages[number];
-    // Its URL hasn't loaded, or can't be.
+    // Its URL hasn't loaded yet, or can't load.
     if (!index || !page || !facts) continue;
     const key = `${one.index} ${number}`;
     const { area, version } = facts;
@@ -187,15 +187,18 @@ function rankedSection(scores: SectionScores, index: number, section: number): R
   };
 }
 
-/** Best first, then in the order of the site. */
+/** Compares by score, best first, and then by position in the site. */
 function byRank(a: RankedSection, b: RankedSection): number {
   return b.score - a.score || a.index - b.index || a.section - b.section;
 }
 
-/** Queries with so many words that count are questions rather than names. */
+/** Queries with at least this many words, without stop words, are questions rather than names. */
 const FEWEST_WORDS = 3;
 
-/** Share of a page's further hits that is added to its best one, and their maximum number. */
+/**
+ * Share of the scores of a page's other hits that is added to its best score, and the maximum
+ * number of these hits.
+ */
 const FURTHER = 0.08;
 const MOST_FURTHER = 2;
 

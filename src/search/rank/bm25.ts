@@ -12,24 +12,24 @@ import type { SearchIndex } from "../index/search-index.ts";
  * words that it expands to. With one per word, rare long words would outrank the typed word.
  */
 
-/** How soon further occurrences stop counting. */
+/** The lower, the less further occurrences count. */
 const K1 = 1.2;
 
-/** How much text length counts: 0 not at all, 1 fully. */
+/** Influence of the text length: 0 for none, 1 for full. */
 const B = 0.75;
 
-/** The fraction of BM25: below 1, so that no frequency outweighs a better tier. */
+/** Returns the fraction of BM25. It's below 1, so that no frequency outweighs a better tier. */
 export function saturate(amount: number): number {
   return amount / (amount + K1);
 }
 
-/** Inverse document frequency of a term; never negative. */
+/** Returns the inverse document frequency of a term. Never negative. */
 export function idf(sections: number, matching: number): number {
   return Math.log(1 + (sections - matching + 0.5) / (matching + 0.5));
 }
 
 /**
- * By index, field and section: how much one occurrence counts. Averages are over all indexes.
+ * Returns the weight of one occurrence by index, field and section. Averages are over all indexes.
  * Empty for fields that don't count occurrences.
  */
 export function fieldWeights(

@@ -9,8 +9,8 @@ import type { Postings, SearchIndex } from "../index/search-index.ts";
 import { isStopWord } from "../words/stop-words.ts";
 
 /**
- * How the sections and pages of one index match a term: the best tier in each place, 0 for
- * none.
+ * The matches of a term in the sections and pages of one index: the best tier in each place, or 0
+ * for no match.
  */
 export interface Matches {
   /** By section. */
@@ -35,7 +35,7 @@ export const places = [
 /** Weight of a synonym's frequency. */
 const SYNONYM_WEIGHT = 0.5;
 
-/** Matches of a term in each index. */
+/** Returns the matches of a term in each index. */
 export function matchTerm(run: Run, term: PlannedTerm): readonly Matches[] {
   const fields = fieldNumbers(run, term.clause.fields);
   const [first, ...others] = term.alternatives.map((alternative) =>
@@ -51,7 +51,7 @@ export function matchTerm(run: Run, term: PlannedTerm): readonly Matches[] {
   return first;
 }
 
-/** Matches of a word in each index. */
+/** Returns the matches of a word in each index. */
 export function matchWord(
   run: Run,
   wanted: QueryWord,
@@ -79,7 +79,10 @@ export function matchWord(
   });
 }
 
-/** Sections with a keyword, and pages with a name, that equals the joined words of the query. */
+/**
+ * Returns sections with a keyword, and pages with a name, that equals the joined words of the
+ * query.
+ */
 export function matchCompound(run: Run, compound: QueryWord): readonly Matches[] {
   return matchWord(run, compound, fieldNumbers(run, [KEYWORDS_FIELD, NAME_FIELD]));
 }
@@ -88,7 +91,7 @@ export function fieldNumbers(corpus: Corpus, names: readonly string[]): readonly
   return corpus.fields.flatMap(({ name }, field) => (names.includes(name) ? [field] : []));
 }
 
-/** Valid until the scratch arrays of the index are reset. */
+/** Returns matches in scratch arrays, which are valid until the arrays of the index are reset. */
 export function emptyMatches(index: SearchIndex): Matches {
   const sections = index.pageOf.length;
   const pages = index.pages.length;
@@ -157,7 +160,7 @@ function matchAlternative(
   );
 }
 
-/** Lowers the matches of a word to those of a synonym. */
+/** Lowers the tiers and amounts of a word to those of a synonym. */
 function asSynonym(matches: Matches): Matches {
   const { title, text, amounts } = matches;
   for (let section = 0; section < text.length; section++) {
@@ -174,8 +177,8 @@ function asSynonym(matches: Matches): Matches {
 }
 
 /**
- * Matches that contain all words. The amount is their average. A typo in one word makes the
- * match a typo.
+ * Returns matches that contain all words. Their amount is the average. If one word matches with a
+ * typo, the complete match counts as a typo.
  */
 function matchAll(words: readonly Matches[], cap: number, result: Matches): Matches {
   const tierOf = (worst: number) => (worst === 0 || worst === tiers.typo ? worst : cap);
@@ -197,7 +200,7 @@ function matchAll(words: readonly Matches[], cap: number, result: Matches): Matc
   return result;
 }
 
-/** A word in the title of a section also counts as in its text. */
+/** A word in the title of a section also counts as a word in its text. */
 function tierIn(word: Matches, place: Place, at: number): number {
   const own = word[place][at] ?? 0;
   return place === "text" ? Math.max(own, word.title[at] ?? 0) : own;
@@ -225,7 +228,7 @@ export interface PhraseMatches extends Matches {
   readonly open: Uint8Array;
 }
 
-/** Matches of a phrase in each index: all its words as typed, in one field. */
+/** Returns the matches of a phrase in each index: all its words as typed, in one field. */
 export function matchPhrase(run: Run, phrase: PlannedPhrase): readonly PhraseMatches[] {
   const results = run.indexes.map((index) => ({
     ...emptyMatches(index),
@@ -254,7 +257,9 @@ export function matchPhrase(run: Run, phrase: PlannedPhrase): readonly PhraseMat
   return results;
 }
 
-/** If a title or category contains the phrase, the text doesn't need to be checked. */
+/**
+ * Clears `open` if a title or category contains the phrase, so the text doesn't have to be checked.
+ */
 function clearOpen(index: SearchIndex, { title, parents, open }: PhraseMatches): void {
   const { first } = layoutOf(index);
   for (let section = 0; section < open.length; section++) {

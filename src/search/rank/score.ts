@@ -29,7 +29,7 @@ export interface SectionScores {
   /** 1 for sections that match the query. */
   readonly hits: Uint8Array;
   readonly scores: Float64Array;
-  /** 1 if only the text shows whether it contains a phrase. */
+  /** 1 if the caller has to check the text for a phrase. */
   readonly open: Uint8Array;
   /**
    * 1 for sections with a title bonus: the title contains all terms, or the query contains the
@@ -43,9 +43,9 @@ export interface SectionScores {
  *
  *     prior · cover · Σ over terms  weight · (tier score + amount / (amount + k1) + title bonus)
  *
- * `weight` is boost · idf. The tier score is from `weights.ts`, for the section or for the page
- * and headings above it, whichever is better. The fraction is BM25F, below 1. `title-bonus.ts`
- * has the title bonus. `cover` is the weighted share of the terms that the section contains.
+ * `weight` is boost · idf. The tier score is from `weights.ts`. It's the better one of the section
+ * and of the page and headings above it. The fraction is BM25F, which is below 1. `title-bonus.ts`
+ * computes the title bonus. `cover` is the weighted share of the terms that the section contains.
  */
 export function scoreSections(run: Run, plan: QueryPlan): readonly SectionScores[] {
   for (const index of run.indexes) scratchOf(index).reset();
@@ -86,14 +86,14 @@ function scoreIndex(index: SearchIndex, at: number, conditions: Conditions): Sec
   return result;
 }
 
-/** A section with the complete identifier contains its parts. */
+/** Raises the scores of an identifier's parts in sections with the complete identifier. */
 function raise(scores: Float64Array, complete: Float64Array): void {
   for (let section = 0; section < scores.length; section++) {
     if ((complete[section] ?? 0) > (scores[section] ?? 0)) scores[section] = complete[section] ?? 0;
   }
 }
 
-/** By section: best tier score of a term, in it or inherited. */
+/** Returns the best tier score of a term by section, including inherited ones. */
 function tierScoresOf(
   { matches, isInherited }: Condition,
   at: number,
@@ -131,7 +131,7 @@ function tierScoresOf(
   return result;
 }
 
-/** Tier score that the sections of a page inherit from it. */
+/** Returns the tier score that the sections of a page inherit from it. */
 function inheritedScore({ title, name, keywords, parents }: Matches, page: number, start: number) {
   return Math.max(
     tierScores.parents[parents[page] ?? 0] ?? 0,
@@ -188,14 +188,14 @@ function addTerms(
 }
 
 /**
- * How much priors count. Queries with a version number or an issue id need release notes as much
- * as guides.
+ * Returns the influence of priors. It's lower for queries with a version number or an issue id,
+ * because these need release notes as much as guides.
  */
 function priorPowerOf(text: string): number {
   return /(?<![\p{L}\d])\d/u.test(text) ? 0 : 1;
 }
 
-/** By page: score of a term for the other sections of a page that contains it. */
+/** Returns, by page, the score of a term for the other sections of a page that contains it. */
 function bestOfPages({ matches }: Condition, at: number, index: SearchIndex): Float64Array {
   const { title, text } = matches[at] ?? emptyMatches(index);
   const best = scratchOf(index).floats(index.pages.length);
@@ -247,7 +247,7 @@ export interface Condition {
   /** Boost times idf. */
   readonly weight: number;
   readonly counts: boolean;
-  /** Number of words that it matches in text. */
+  /** Number of words in text that it matches. */
   readonly length: number;
   /** Whether sections inherit matches from their page and the headings above them. */
   readonly isInherited: boolean;
@@ -264,7 +264,9 @@ export interface Conditions {
   readonly required: readonly Condition[];
   readonly prohibited: readonly Condition[];
   readonly isNegated: boolean;
-  /** By index: sections with a keyword, and pages with a name, that equals the query. */
+  /**
+   * By index: sections with a keyword that equals the query, and pages with a name that equals it.
+   */
   readonly compound: readonly Matches[];
   /** The query in lower case. */
   readonly text: string;
@@ -290,7 +292,7 @@ export function readConditions(run: Run, plan: QueryPlan): Conditions {
     ),
   }));
   const phrases = plan.phrases.map(({ clause, words }) => ({
-    // Quotes are explicit: a phrase that isn't prohibited is required.
+    // A reader types quotes on purpose, so a phrase that isn't prohibited is required.
     presence: clause.presence === "prohibited" ? ("prohibited" as const) : ("required" as const),
     ...condition(
       {
@@ -321,8 +323,8 @@ export function readConditions(run: Run, plan: QueryPlan): Conditions {
 }
 
 /**
- * Idf of a term over all indexes. It is reduced for terms that only match prefixes: they may not
- * be words.
+ * Returns the idf of a term over all indexes. It's lower for terms that only match prefixes,
+ * because they may not be words.
  */
 function termIdf(run: Run, matches: readonly Matches[]): number {
   let count = 0;

@@ -1,7 +1,7 @@
 import type { SearchIndex } from "../index/search-index.ts";
 
 /**
- * Arrays for scoring the sections of an index. The next search reuses them: allocating and
+ * Arrays for scoring the sections of an index. The next search reuses them, because allocating and
  * collecting them took a third of the time of a keystroke.
  */
 export interface Scratch {
@@ -33,7 +33,7 @@ function createScratch(): Scratch {
   function take<T extends Uint8Array | Float64Array>(key: string, create: () => T): T {
     const pool = pools.get(key) ?? { stored: [], taken: 0 };
     pools.set(key, pool);
-    // A key has arrays of one type.
+    // All arrays of a key have the same type.
     const reused = pool.stored[pool.taken] as T | undefined;
     const array = reused ?? create();
     if (reused) reused.fill(0);

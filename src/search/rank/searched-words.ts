@@ -35,8 +35,8 @@ export interface SearchedWord {
 }
 
 /**
- * All words of a query, complete identifiers before their parts, so that an identifier is
- * highlighted as one word.
+ * Returns all words of a query. Complete identifiers come before their parts, so that an identifier
+ * is highlighted as one word.
  */
 export function searchedWords({ identifiers, terms, phrases }: QueryPlan): readonly SearchedWord[] {
   return [
@@ -59,7 +59,7 @@ export function searchedWords({ identifiers, terms, phrases }: QueryPlan): reado
   ];
 }
 
-/** More words than a reader can take in. A single character matches hundreds. */
+/** Maximum number of words to highlight, because a single character can match hundreds. */
 const MOST_WORDS = 64;
 
 /**
@@ -104,7 +104,7 @@ function isVague({ closeness }: Expansion): boolean {
   return closeness === 0;
 }
 
-/** The prefix of words that are highlighted without a lookup. */
+/** Returns the prefix of words that are highlighted without a lookup. */
 function prefixOf(wanted: QueryWord): string {
   return wanted.kind === "pattern" ? (patternPrefix(wanted.pattern) ?? "") : wanted.word;
 }

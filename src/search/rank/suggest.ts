@@ -7,8 +7,8 @@ import { allWords } from "../words/dictionary.ts";
 import type { NearTitle } from "../port.ts";
 
 /**
- * Returns the query with unknown words replaced by the nearest known ones; undefined if there
- * are none.
+ * Returns the query with the most similar known words instead of unknown words, or `undefined` if
+ * it has no unknown words.
  */
 export function suggest(run: Run, query: string, plan: QueryPlan): string | undefined {
   let text = query;
@@ -23,7 +23,7 @@ export function suggest(run: Run, query: string, plan: QueryPlan): string | unde
   return text === query ? undefined : text;
 }
 
-/** The word of a term with a single natural word that nothing contains. */
+/** Returns the word of a term if it's a single natural word that no section contains. */
 function unknownWord(run: Run, alternatives: PlannedTerm["alternatives"]): string | undefined {
   const own = alternatives.filter((alternative) => alternative.kind !== "synonym");
   const [wanted, ...others] = own.flatMap((alternative) => alternative.words);
@@ -34,7 +34,10 @@ function unknownWord(run: Run, alternatives: PlannedTerm["alternatives"]): strin
   return isUnknown ? wanted.word : undefined;
 }
 
-/** Of equally near words, the most frequent one, then the first in the dictionary. */
+/**
+ * Returns the most similar word. If several are equally similar, returns the most frequent one, or
+ * the first in the dictionary.
+ */
 function nearestWord(run: Run, word: string): string | undefined {
   const limit = maximumTypos(word) + 1;
   const candidates = run.indexes.flatMap((index) =>
@@ -52,7 +55,7 @@ function nearestWord(run: Run, word: string): string | undefined {
   return best?.[0];
 }
 
-/** Number of postings of a word in all fields. */
+/** Returns the number of postings of a word in all fields. */
 function postingCount({ fields, postings }: SearchIndex, word: number): number {
   return fields.reduce((sum, _, field) => sum + postings(word, field).sections.length, 0);
 }
@@ -63,8 +66,8 @@ const LEAST = 0.25;
 const MOST = 3;
 
 /**
- * Returns pages with titles similar to the query, by shared letter pairs: word order and typos
- * don't matter. Equal ones are in the order of the site.
+ * Returns pages with titles similar to the query. Compares letter pairs, so that word order and
+ * typos don't matter. Equally similar pages are in the order of the site.
  */
 export function nearestTitles({ indexes }: Corpus, query: string): readonly NearTitle[] {
   const wanted = letterPairs(query);

@@ -30,7 +30,7 @@ export interface TitleTerm {
   readonly weight: number;
   /** False for stop words, which a title doesn't need. */
   readonly counts: boolean;
-  /** Number of words that it matches in text. */
+  /** Number of words in text that it matches. */
   readonly length: number;
 }
 
@@ -44,12 +44,12 @@ interface Titles {
 }
 
 /**
- * Adds bonuses to sections whose titles contain all terms of the query, with more for titles
- * without other words or with the same start. Pages get a further bonus. For them, names and
- * keywords count like titles, and a longer query may contain the complete title. An unfinished
- * word never completes a title.
+ * Adds bonuses to sections whose titles contain all terms of the query. The bonus is higher for
+ * titles without other words or with the same start, and for pages. For pages, names and keywords
+ * count like titles, and a longer query may contain the complete title. An unfinished word never
+ * completes a title.
  *
- * @param add called with a section and the sum over its terms of weight · bonus
+ * @param add called with a section and the sum of weight · bonus over its terms
  */
 export function addTitleBonuses(
   terms: readonly TitleTerm[],
@@ -79,11 +79,11 @@ export function addTitleBonuses(
 interface TitleCandidate {
   readonly section: number;
   readonly page: number;
-  /** It is the first section of its page. */
+  /** Whether it's the first section of its page. */
   readonly isPage: boolean;
-  /** How the query contains the complete title; undefined if it doesn't. */
+  /** The form in which the query contains the complete title, or `undefined` if it doesn't. */
   readonly completeness: "exact" | "inflected" | undefined;
-  /** A keyword, or the name of the page, equals the query. */
+  /** Whether a keyword or the name of the page equals the query. */
   readonly isCompound: boolean;
 }
 
@@ -109,7 +109,7 @@ interface Bonuses {
   readonly finished: number;
   /** Bonus for a term that matches a prefix. */
   readonly unfinished: number;
-  /** Bonus for a stop word; undefined if other terms are missing. */
+  /** Bonus for a stop word. `undefined` if other terms are missing. */
   readonly stopWord: number | undefined;
 }
 
@@ -157,7 +157,7 @@ function hasExactly(section: number): (term: TitleTerm) => boolean {
   return ({ matches }) => matches.title[section] === tiers.exact;
 }
 
-/** Bonus for pages. */
+/** Returns the bonus for a page. */
 function pageBonus(
   { section, isCompound, completeness, hasAll }: TitleCandidate & { readonly hasAll: boolean },
   terms: readonly TitleTerm[],
@@ -206,8 +206,8 @@ export function matchTitles({ analysis, texts }: SearchIndex, text: string): Que
 }
 
 /**
- * By section: number of terms in its title. For pages also in the name, keywords and
- * categories.
+ * Returns, by section, the number of terms in its title. For pages, also counts terms in the name,
+ * keywords and categories.
  */
 function termsInTitles(
   terms: readonly TitleTerm[],
@@ -237,7 +237,7 @@ function termsInTitles(
   return termCounts;
 }
 
-/** Whether terms match all words of a title or name, and whether exactly. */
+/** Returns whether terms match all words of a title or name exactly, inflected, or not at all. */
 function completenessOf(
   terms: readonly TitleTerm[],
   words: number,

@@ -14,11 +14,11 @@ export const tiers = {
 } as const satisfies Readonly<Record<Tier | "parts" | "synonym", number>>;
 
 /**
- * Score of each tier in each place. Within a place no frequency outweighs a better tier,
- * because it adds less than 1. A title outranks a text: another form of a word in a title beats
- * the exact word in a text, and so does an unfinished word (`UNFINISHED_PREFIX_BONUS`).
- * `inheritedTitle`: the title or name of the page or of a heading above the section.
- * `inheritedKeyword`: a keyword of the page or of a heading above the section. `parents`: categories and URL folders.
+ * Score of each tier in each place. Within a place, no frequency outweighs a better tier, because
+ * it adds less than 1. A title outranks text: another form of a word in a title, or an unfinished
+ * word (`UNFINISHED_PREFIX_BONUS`), ranks above the exact word in text. `inheritedTitle`: the title
+ * or name of the page or of a heading above the section. `inheritedKeyword`: a keyword of the page
+ * or of a heading above the section. `parents`: categories and URL folders.
  */
 export const tierScores: Readonly<
   Record<Place | "inheritedTitle" | "inheritedKeyword", readonly number[]>
@@ -36,7 +36,7 @@ export const tierScores: Readonly<
 /** Weight of a stop word in a title that contains all other terms. */
 export const STOP_WORD_WEIGHT = 0.2;
 
-/** Tier score from which a section contains a term fully. Below, it counts in part. */
+/** Minimum tier score at which a section fully contains a term. Lower scores count partially. */
 export const FULL = 11;
 
 /** Share of a tier score for a term that only another section of the page contains. */
@@ -45,16 +45,18 @@ export const OTHER_SECTION = 0.3;
 /** Weight of a term that matches only prefixes. */
 export const PREFIX_WEIGHT = 0.7;
 
-/** Bonus for the home page, less for deeper pages: canonical pages have short URLs. */
+/**
+ * Bonus for the home page. It's lower for deeper pages, because canonical pages have short URLs.
+ */
 export const SHALLOW_BONUS = 1.5;
 
 /** Bonus for a title that contains only query terms. */
 export const COMPLETE_TITLE_BONUS = 2.5;
 
 /**
- * Additional bonus for such a title with several words, and for the heading of a section that
- * has other forms of them in another order. The second is lower than the bonus for a longer
- * title with the exact words.
+ * Additional bonus for such a title with several words, and for a section heading with other forms
+ * of these words in another order. The second is lower than the bonus for a longer title with the
+ * exact words.
  */
 export const ALL_TERMS_BONUS = 4;
 export const REORDERED_BONUS = 1;
@@ -71,15 +73,15 @@ export const TITLE_PREFIX_BONUS = 1.5;
 export const UNFINISHED_PREFIX_BONUS = 5;
 
 /**
- * Bonuses that lift a page above sections with similar titles: its title is the query or starts
- * with it; its title is another form of the query, and its name isn't; its title starts with an
- * unfinished word; its name matches; a keyword equals the query, or the title starts with a
- * query that is one word with punctuation; it has all terms among other words.
+ * Bonuses that lift a page above sections with similar titles. In this order: its title equals or
+ * starts with the query; its title is another form of the query, but its name isn't; its title
+ * starts with an unfinished word; its name matches; a keyword equals the query, or the title starts
+ * with a query that is one word with punctuation; its title has all terms and other words.
  *
  * For example, `PAGE_TITLE` lifts "Block plugins" above sections with the title "Blocks".
- * `STEMMED_PAGE_TITLE` must not lift "String deprecation" above one with the title "Strings",
- * nor `PAGE_NAME` "File Browser API" above "Browsing". "version.php and language strings" ranks
- * above sections with the title "version.php".
+ * `STEMMED_PAGE_TITLE` must not lift "String deprecation" above one with the title "Strings", nor
+ * `PAGE_NAME` "File Browser API" above "Browsing". "version.php and language strings" ranks above
+ * sections with the title "version.php".
  */
 export const PAGE_TITLE = 9.3;
 export const STEMMED_PAGE_TITLE = 5;
@@ -89,10 +91,12 @@ export const PAGE_KEYWORD = 12;
 export const PAGE_WORDS = 1;
 
 /**
- * Bonus for a section with a keyword that equals the query, and for a page if it is one word: a
- * little less than for a title.
+ * Bonus for a section with a keyword that equals the query, and for a page if the keyword is one
+ * word. It's a little less than for a title.
  */
 export const OWN_KEYWORD = 8;
 
-/** Share of its best section's score that a page needs to be listed above it. */
+/**
+ * A page is listed above its best section if it has at least this share of that section's score.
+ */
 export const PAGE_LEADS = 0.97;

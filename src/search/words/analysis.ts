@@ -1,6 +1,6 @@
 import { stemmer } from "stemmer";
 
-/** Longer words are hashes and encoded data, which nobody types. */
+/** Longer words are hashes and encoded data, which readers don't search for. */
 const LONGEST_WORD = 64;
 
 /** Letters that NFKD doesn't decompose. */
@@ -18,15 +18,15 @@ const plainLetters: Readonly<Record<string, string>> = {
 };
 
 /**
- * Normalises a word for the dictionary: lower case, without diacritics, and without the joints
- * of an identifier. A dot stays between digits, so that `4.0` isn't `40`. Idempotent.
+ * Normalises a word for the dictionary: lower case, without diacritics, and without the separators
+ * of an identifier. A dot between digits stays, so that `4.0` isn't `40`. Idempotent.
  */
 export function fold(word: string): string {
   if (/^[a-z0-9]+$/.test(word)) return word.slice(0, LONGEST_WORD);
   return (
     foldLetters(word)
       .replace(/[^\p{L}\p{M}\p{N}.]/gu, "")
-      // Removing signs can make marks adjacent, which then need their canonical order.
+      // Removing characters can make combining marks adjacent, so normalise their order again.
       .normalize("NFKD")
       .replace(/(?<!\p{N})\.|\.(?!\p{N})/gu, "")
       // Removes marks without a base letter.
@@ -48,9 +48,8 @@ export function foldLetters(text: string): string {
 }
 
 /**
- * A step of the analysis. Word steps run in order on text and queries, and their results are
- * in the dictionary. Stem steps run on dictionary words; words with equal stems match each
- * other.
+ * A step of the analysis. Word steps run in order on text and queries, and their results are in the
+ * dictionary. Stem steps run on dictionary words. Words with the same stem match each other.
  */
 export interface AnalysisStep {
   /** Its name in index files. */
@@ -58,14 +57,17 @@ export interface AnalysisStep {
   readonly makes: "word" | "stem";
   /** Returns an empty string to drop the word. */
   apply(word: string): string;
-  /** Prefix of all words with this stem, for stem steps. Without it, every word is checked. */
+  /**
+   * For stem steps: returns the prefix of all words with this stem. Without it, every word is
+   * checked.
+   */
   stemPrefix?(stem: string): string;
 }
 
 /** Steps in the order in which they run. */
 export type Analysis = readonly AnalysisStep[];
 
-/** British and American endings, and the one that both are replaced with before stemming. */
+/** British and American endings, and their replacement before stemming. */
 const spellings: readonly (readonly [RegExp, string])[] = [
   [/(?<=[a-z]{3}i|ly)z(?=(?:e|es|ed|er|ers|ing|able|ation|ations)$)/, "s"],
   [/(?<=[a-z]{3}o)u(?=r(?:s|ed|ing|able|al|ful|ite|ites|less)?$)/, ""],
@@ -75,8 +77,8 @@ const spellings: readonly (readonly [RegExp, string])[] = [
 ];
 
 /**
- * Porter's algorithm of 1980, for words in a to z. British and American spellings share a stem,
- * for example `behaviour` and `behavior`.
+ * Porter's algorithm of 1980, for words with the letters a to z. British and American spellings
+ * share a stem, for example `behaviour` and `behavior`.
  */
 const porter: AnalysisStep = {
   label: "porter",
@@ -85,8 +87,8 @@ const porter: AnalysisStep = {
     if (!/^[a-z]{3,}$/.test(word)) return word;
     return stemmer(spellings.reduce((text, [ending, one]) => text.replace(ending, one), word));
   },
-  // Porter removes suffixes and may change the last letter to one of three: `happy` to `happi`,
-  // `hoping` to `hope`, `capability` to `capabl`. The other endings are those of spellings.
+  // Porter removes suffixes and may change the last letters: `happy` becomes `happi`, `hoping`
+  // becomes `hope`, `capability` becomes `capabl`. The other endings are from `spellings`.
   stemPrefix: (stem) =>
     stem.replace(/[eil]$/, "").replace(/(?<=^[a-z]{3,}o)r.*$|(?<=[iy])s$|(?<=[bt])er?$|c$/, ""),
 };
@@ -118,7 +120,7 @@ export function loadAnalysis(labels: readonly string[], registered: Analysis): A
   });
 }
 
-/** Returns a word in its dictionary form; empty if a step drops it. */
+/** Returns a word in its dictionary form, or an empty string if a step drops it. */
 export function wordOf(analysis: Analysis, text: string): string {
   return run(analysis, "word", text);
 }
@@ -128,7 +130,7 @@ export function stemOf(analysis: Analysis, word: string): string {
   return run(analysis, "stem", word);
 }
 
-/** Returns the prefix of all words with a stem, as far as the steps define it. */
+/** Returns the prefix of all words with a stem, or an empty string if the steps don't define it. */
 export function prefixOfStem(analysis: Analysis, stem: string): string {
   const makers = analysis.filter((step) => step.makes === "stem");
   if (makers.length === 0) return stem;

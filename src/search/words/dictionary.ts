@@ -1,21 +1,23 @@
-/** First and last (exclusive) of adjacent words. */
+/** Numbers of the first and last (exclusive) word of a range. */
 export type WordRange = readonly [number, number];
 
 /**
- * A dictionary of distinct words, in ascending order of code units. An array of words is one.
- * Others load their words in blocks.
+ * A dictionary of distinct words, in ascending order of code units. It can be an array of words, or
+ * load its words in blocks.
  */
 export interface Words {
   readonly length: number;
-  /** Undefined until its block is loaded. */
+  /** `undefined` until its block is loaded. */
   at(number: number): string | undefined;
-  /** Range that contains a word if the dictionary has it, found without loading words. */
+  /** Returns the range that contains a word if the dictionary has it. Doesn't load words. */
   narrow?(word: string): WordRange;
-  /** All words; undefined until they are loaded. Words that failed to load are empty. */
+  /**
+   * Returns all words, or `undefined` until they are loaded. Words that failed to load are empty.
+   */
   all?(): readonly string[] | undefined;
 }
 
-/** Returns all words; none until they are loaded. */
+/** Returns all words, or an empty list until they are loaded. */
 export function allWords(words: Words): readonly string[] {
   if (words.all) return words.all() ?? [];
   return Array.from({ length: words.length }, (_, number) => words.at(number) ?? "");
@@ -34,7 +36,7 @@ export function wordsWithPrefix(words: Words, prefix: string): WordRange {
   return [lowerBound(words, prefix), lowerBound(words, `${prefix}\uffff`)];
 }
 
-/** Length of the common prefix of two words. */
+/** Returns the length of the common prefix of two words. */
 export function commonPrefix(a: string, b: string): number {
   let length = 0;
   while (length < a.length && a[length] === b[length]) length++;
@@ -51,7 +53,10 @@ function lowerBound(words: Words, word: string): number {
   return low;
 }
 
-/** Returns the position of the last of ascending text that is not above another; -1 if all are. */
+/**
+ * Returns the index of the last string that isn't greater than `text`, or -1. `texts` must be in
+ * ascending order.
+ */
 export function lastAtOrBefore(texts: readonly string[], text: string): number {
   let low = 0;
   let high = texts.length;

@@ -4,9 +4,9 @@ import { foldLetters } from "./analysis.ts";
 export interface NearWord {
   /** Number in the dictionary. */
   readonly word: number;
-  /** Characters inserted, deleted, replaced, or transposed. */
+  /** Number of inserted, deleted, replaced or transposed characters. */
   readonly distance: number;
-  /** False if only a prefix of the word is that near. */
+  /** False if only a prefix of the word has this distance. */
   readonly isWhole: boolean;
 }
 
@@ -20,9 +20,9 @@ export interface NearWordsOptions {
 /**
  * Returns the words within an edit distance of `text`, in which `*` matches any character.
  *
- * The distance (optimal string alignment) is computed row by row along each word. Since the
- * dictionary is sorted, a word reuses the rows of the prefix that it shares with the previous
- * word. All words with a prefix beyond the limit are skipped at once.
+ * Computes the distance (optimal string alignment) row by row along each word. The dictionary is
+ * sorted, so a word reuses the rows of the prefix that it shares with the previous word. If a
+ * prefix is beyond the limit, it skips all words with that prefix.
  */
 export function nearWords(
   words: readonly string[],
@@ -49,7 +49,7 @@ export function nearWords(
     const isPrefixNear = allowPrefix && nearestPrefix <= limit;
     const distance = isTooFar ? Infinity : table.distance(depth);
     const afterPrefix = isTooFar ? wordsWithPrefix(words, word.slice(0, depth))[1] : 0;
-    // Words that failed to load are empty, so they aren't in order.
+    // Words that failed to load are empty, so the order is wrong there.
     const end = Math.max(afterPrefix, number + 1);
     for (; number < end; number++) {
       if (distance <= limit) near.push({ word: number, distance, isWhole: true });

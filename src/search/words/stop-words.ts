@@ -1,6 +1,6 @@
 /**
- * Words without meaning of their own, and question words. They are indexed in titles, but not
- * in section text. A query with other words doesn't require them.
+ * Words with little meaning, and question words. They are indexed in titles, but not in section
+ * text. A query with other words doesn't require them.
  */
 export const stopWords: ReadonlySet<string> = new Set(
   (

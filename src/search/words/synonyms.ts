@@ -5,7 +5,7 @@ import { tokenize } from "./tokenize.ts";
 export type Synonyms = readonly (readonly string[])[];
 
 /**
- * Common words of software documentation. Words of a particular product belong in the site
+ * Common words in software documentation. Add the words of a particular product to the site
  * configuration.
  */
 export const standardSynonyms: Synonyms = [
@@ -42,7 +42,7 @@ export const standardSynonyms: Synonyms = [
   ["popup", "modal", "dialog"],
   ["deprecated", "obsolete", "removed"],
   ["vulnerability", "security"],
-  // Irregular verbs, which have no common stem.
+  // Irregular verbs don't have a common stem.
   ["write", "wrote", "written"],
   ["begin", "began", "begun"],
   ["break", "broke", "broken"],
@@ -54,17 +54,17 @@ export const standardSynonyms: Synonyms = [
 ];
 
 /**
- * Returns the synonyms of a query word, or of adjacent words that are joined: each is a word, or
- * the words of a phrase.
+ * Returns the synonyms of a query word or of several joined words. Each is a word, or the words of
+ * a phrase.
  */
 export type SynonymsOf = (word: string) => readonly (readonly string[])[];
 
-/** Maximum number of words in a phrase that a query finds synonyms of. */
+/** Maximum number of words in a phrase with synonyms. */
 export const LONGEST_SYNONYM = 4;
 
 /**
- * Looks up synonyms by stem, so that "settings" finds those of "setting". Words of a phrase are
- * joined, so that "pop-up", "pop up" and "popup" are the same.
+ * Creates a lookup of synonyms by stem, so that "settings" finds the synonyms of "setting". Words
+ * of a phrase are joined, so that "pop-up", "pop up" and "popup" are the same.
  */
 export function synonymLookup(groups: Synonyms, analysis: Analysis): SynonymsOf {
   const byStem = new Map<string, (readonly string[])[]>();

@@ -1,6 +1,6 @@
 import { wordOf, type Analysis } from "./analysis.ts";
 
-/** A word and its offsets in the text, in UTF-16 units. */
+/** A word and its offsets in the text, in UTF-16 code units. */
 export interface Token {
   /** Empty if the complete text isn't indexed. */
   readonly word: string;
@@ -8,15 +8,18 @@ export interface Token {
   readonly end: number;
 }
 
-/** A plain word or an identifier: `file_storage` has two parts and the word `filestorage`. */
+/**
+ * A plain word or an identifier. For example, `file_storage` has two parts and the word
+ * `filestorage`.
+ */
 export interface Name extends Token {
-  /** Its smallest words. A plain word is its own only part. */
+  /** Its smallest words. A plain word has one part: itself. */
   readonly parts: readonly Token[];
 }
 
 /**
- * Text without white space: a name, or several joined names, for example `core\task\manager`,
- * `$CFG->wwwroot`, `pre-check`.
+ * Text without white space: one name or several joined names, for example `core\task\manager`,
+ * `$CFG->wwwroot` or `pre-check`.
  */
 export interface Unit extends Token {
   readonly names: readonly Name[];
@@ -34,7 +37,7 @@ const joiner = String.raw`(?:-+|\.|\\+|:+|\??->)`;
 function nameOf({ letter, mark, digit }: Characters): string {
   const word = `[${letter}${digit}][${letter}${mark}${digit}]*`;
   const plainWord = `${word}(?:['’][${letter}][${letter}${mark}${digit}]*)*`;
-  // `v4.0.1` is one name: a dot between digits is part of the number.
+  // `v4.0.1` is one name, because a dot between digits is part of the number.
   return String.raw`${plainWord}(?:(?:_+|(?<=[${digit}])\.(?=[${digit}]))${plainWord})*`;
 }
 
@@ -53,11 +56,14 @@ const all: Characters = {
 export const unitPattern = patternOfUnits(all, "gu");
 const namePattern = new RegExp(nameOf(all), "gu");
 
-/** Between the parts of a name: `get_string`, `getString`, `XMLWriter`, `v4.0`. */
+/** Matches between the parts of a name: `get_string`, `getString`, `XMLWriter`, `v4.0`. */
 const cut =
   /_+|(?<=\p{Ll})(?=\p{Lu})|(?<=\p{N})(?=\p{Lu}\p{Ll})|(?<=\p{Lu})(?=\p{Lu}\p{Ll}{2})|(?<=\p{L})(?=\p{N}+\.\p{N})/u;
 
-/** Whether text is a word of letters and digits only: it may be unfinished, and is common in text. */
+/**
+ * Whether text is a word with only letters and digits. Such words may be unfinished, and are common
+ * in text.
+ */
 export function isPlainWord(text: string): boolean {
   return /^[\p{L}\p{N}]+$/u.test(text);
 }
@@ -65,12 +71,12 @@ export function isPlainWord(text: string): boolean {
 /** Most words have no parts. */
 const simpleWord = /^[A-Z]?[a-z0-9]+$/;
 
-/** `2022-04-19` isn't an identifier: joined it would be the number 20220419. */
+/** `2022-04-19` isn't an identifier, because its joined form would be the number 20220419. */
 const joinedNumbers = new RegExp(String.raw`\p{N}${joiner}\p{N}`, "u");
 
 /**
- * Splits a text into units. Index and query use the same function, so that text matches as
- * typed.
+ * Splits a text into units. The index and queries use the same function, so that queries match text
+ * as written.
  */
 export function tokenize(text: string, analysis: Analysis): readonly Unit[] {
   const units: Unit[] = [];
@@ -81,7 +87,7 @@ export function tokenize(text: string, analysis: Analysis): readonly Unit[] {
   return units;
 }
 
-/** Returns all words that a unit is indexed by: parts, identifiers, and the complete unit. */
+/** Returns all words under which a unit is indexed: parts, identifiers, and the complete unit. */
 export function indexedTokens(unit: Unit): readonly Token[] {
   const tokens = unit.names.flatMap((one) =>
     one.parts.length > 1 ? [...one.parts, one] : one.parts,

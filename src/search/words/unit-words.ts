@@ -6,23 +6,23 @@ import { indexedTokens, readUnit, patternOfUnits, unitPattern } from "./tokenize
 export interface UnitWords {
   /** The smallest words. */
   readonly parts: readonly number[];
-  /** All words that it is indexed by: parts, identifiers, and the complete unit. */
+  /** All words under which it's indexed: parts, identifiers, and the complete unit. */
   readonly words: readonly number[];
 }
 
 /**
- * Reads units of text and caches them: only one unit in fifty is new. Words are numbers,
- * so that each is stored once.
+ * Reads units of text and caches them, because only one unit in fifty is new. Words are numbers, so
+ * that each word is stored once.
  */
 export interface UnitReader {
-  /** Every word read so far. */
+  /** All words read so far. */
   readonly words: readonly string[];
-  /** For each of them, 1 for a stop word. */
+  /** For each word, 1 if it's a stop word. */
   readonly stopWordFlags: readonly number[];
   forEach(text: string, visit: (unit: UnitWords) => void): void;
 }
 
-/** Maximum number of cached units. A full reader is replaced. */
+/** Maximum number of cached units. A full reader is replaced with a new one. */
 const MOST_UNITS = 50_000;
 
 /** Longer units are encoded data, which doesn't repeat. */
@@ -30,12 +30,12 @@ const LONGEST_UNIT = 64;
 
 const none: UnitWords = { parts: [], words: [] };
 
-/** One for each analysis. */
+/** By analysis. */
 const readers = new WeakMap<Analysis, { readonly reader: UnitReader; isFull(): boolean }>();
 
 /**
- * Returns the reader for the text of a page. The next page may get another reader, with other
- * word numbers.
+ * Returns the reader for the text of a page. The next page may get a different reader with
+ * different word numbers.
  */
 export function unitReader(analysis: Analysis): UnitReader {
   const known = readers.get(analysis);
@@ -86,7 +86,7 @@ function makeReader(analysis: Analysis) {
   return { reader, isFull: () => units.size > MOST_UNITS };
 }
 
-/** V8 copies shorter substrings. */
+/** V8 copies substrings up to this length. */
 const LONGEST_OWN = 12;
 
 /** Copies a substring, which would otherwise retain the complete text in memory. */
@@ -97,7 +97,7 @@ function copied(piece: string): string {
   return String.fromCharCode(...codes);
 }
 
-/** The same pattern for ASCII, which most English text is: twice as fast. */
+/** The same pattern for ASCII. It's twice as fast, and most English text is ASCII. */
 const asciiPattern = patternOfUnits({ letter: "A-Za-z", mark: "", digit: "0-9" }, "g");
 
 /** Returns the units in order, like `tokenize`. */
