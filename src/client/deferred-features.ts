@@ -17,15 +17,17 @@ import { prefetcher } from "./navigation/prefetch.ts";
 import { preserveHash, scrollPlaces } from "./navigation/scroll-places.ts";
 
 /**
- * Features that the first paint and hydration don't need. They load in idle time, early
- * enough that a deploy hasn't removed the file.
+ * Features that the first paint and hydration don't need. They load in idle time, before a deploy
+ * can remove their file.
  */
 export interface DeferredFeatures extends ContentPart {
-  /** Restores the scroll position of a history entry. Returns false if it is unknown. */
+  /** Restores the scroll position of a history entry. Returns false if it's unknown. */
   restoreScroll(entryKey: string): boolean;
   /** Updates the metadata in the head. */
   describe(page: PageData): void;
-  /** Nodes that were created from a page's HTML before the navigation. */
+  /**
+   * Returns the nodes that were created from a page's HTML before the navigation, or `undefined`.
+   */
   takePrepared(html: string): DocumentFragment | undefined;
   /** Delays the layout of content that was just inserted. */
   layOut(content: HTMLElement): void;
@@ -44,13 +46,13 @@ export function deferredFeatures(input: DeferredInput): DeferredFeatures {
   const texts = textsOf(site);
   const ahead = prefetcher(navigation.loader, !isDev);
   const changes = versionChanges({ site, ...navigation });
-  // Separately, because it queries the complete page.
+  // Run this separately, because it queries the complete page.
   whenIdle(layOutEntered, 200);
   outOfReach(site, navigation);
   preserveHash();
   singleKeys(site, preferences);
   themeColor();
-  // A tap on the menu button should not wait for a download.
+  // Load the menu early, so that a tap on its button doesn't have to wait.
   import("../theme/sidebar/MenuPanel.tsx").catch(() => {});
   headingLinks(texts.content.headingLinkCopied);
   pageMenus(texts.code.copied);

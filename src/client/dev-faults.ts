@@ -29,7 +29,7 @@ export function startDevelopment({ hot, root, load }: DevPageInput): void {
     showFault({ message: readable(fault.message, root), detail: readable(fault.detail, root) });
   };
   addEventListener("error", (event) => {
-    // Without a value, it is from another origin, or only a notice.
+    // An event without an error is from another origin, or only a notice.
     if (event.error) note(faultOf(event.error, event.filename));
   });
   addEventListener("unhandledrejection", ({ reason }) => note(faultOf(reason)));
@@ -39,7 +39,7 @@ export function startDevelopment({ hot, root, load }: DevPageInput): void {
     if (hasFaults) location.reload();
   };
   hot?.on("lectern:update", renew);
-  // Only Vite reports edits of linked packages, which aren't in the site folder.
+  // Linked packages aren't in the site folder, so only Vite reports their edits.
   hot?.on("vite:afterUpdate", renew);
   hot?.on("vite:beforeFullReload", clearFaults);
   hot?.on("lectern:moved", (data) => {
@@ -50,13 +50,13 @@ export function startDevelopment({ hot, root, load }: DevPageInput): void {
   const loading = isConnected(hot).then(load);
   loading.catch((error: unknown) => {
     console.error(error);
-    // Shows the replacements for JavaScript features, as in a build.
+    // Show the replacements for JavaScript features, as in a build.
     delete document.documentElement.dataset["js"];
     note(faultOf(new Error("The page's JavaScript didn't load.", { cause: error })));
   });
 }
 
-/** Watches the console, because Vite only logs exceptions of edited modules. */
+/** Watches the console, because Vite only logs exceptions in edited modules. */
 function hearConsole(note: (error: Error) => void): void {
   const write = console.error;
   console.error = (...words: unknown[]) => {
@@ -66,10 +66,13 @@ function hearConsole(note: (error: Error) => void): void {
   };
 }
 
-/** Maximum wait for the WebSocket, in milliseconds. A proxy may block it. */
+/** Maximum time to wait for the WebSocket, in milliseconds. A proxy may block it. */
 const CONNECTING = 5000;
 
-/** Waits for the WebSocket. Edits of modules that loaded earlier would never reach the page. */
+/**
+ * Waits for the WebSocket. Otherwise, edits of modules that loaded before it would never reach the
+ * page.
+ */
 function isConnected(hot: HotContext | undefined): Promise<void> {
   return new Promise((resolve) => {
     hot?.on("vite:ws:connect", () => resolve());
@@ -115,7 +118,7 @@ function ofVite({ message, id, loc, frame }: ViteFault): BrowserFault {
   return { message: first, detail: [...rest, ...at, ...(frame ? [frame] : [])].join("\n") };
 }
 
-/** Replaces URLs by paths in the site folder. */
+/** Replaces URLs with paths in the site folder. */
 function readable(text: string, root: string): string {
   return text
     .replaceAll(location.origin, "")

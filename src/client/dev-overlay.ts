@@ -1,14 +1,14 @@
 import type { Diagnostic, ShownProblems } from "../core/diagnostic.ts";
 import { count } from "../core/text.ts";
 
-/** Something that failed in the browser only. */
+/** An error that only occurred in the browser. */
 export interface BrowserFault {
   readonly message: string;
-  /** Causes and places, one a line. */
+  /** Causes and places, one per line. */
   readonly detail: string;
 }
 
-/** One problem, as the overlay shows it. */
+/** A problem in the overlay. */
 interface Entry {
   readonly severity: Diagnostic["severity"];
   readonly title: string;
@@ -26,7 +26,7 @@ const shown: { problems: ShownProblems; faults: readonly BrowserFault[] } = {
   faults: [],
 };
 
-/** Shows the problems of the page; undefined: unknown. */
+/** Shows the problems of the page. `undefined` means that they're unknown. */
 export function showProblems(problems: ShownProblems | undefined): void {
   shown.problems = problems ?? { diagnostics: [], elsewhere: 0 };
   draw();
@@ -42,7 +42,7 @@ export function showFault(fault: BrowserFault): void {
   draw();
 }
 
-/** Called before the page reloads. */
+/** Forgets the errors in the browser, because the page is about to reload. */
 export function clearFaults(): void {
   shown.faults = [];
   draw();
@@ -129,20 +129,20 @@ function dismiss(keys: readonly string[]): void {
   try {
     sessionStorage.setItem(storageKey, JSON.stringify(keys));
   } catch {
-    // Without storage the overlay appears again on the next page.
+    // Without storage, the overlay appears again on the next page.
   }
 }
 
 addEventListener("keydown", ({ key }) => {
   const overlay = document.getElementById(overlayId);
-  // Escape closes what is on top.
+  // Escape closes the topmost dialog first.
   if (key !== "Escape" || !overlay || document.querySelector("dialog[open]")) return;
   overlay.shadowRoot?.querySelector("button")?.click();
 });
 
 function style(): HTMLStyleElement {
   const element = document.createElement("style");
-  // Sticky, so that the end of the page can be scrolled out from behind it.
+  // The overlay is sticky, so that readers can scroll the end of the page above it.
   element.textContent = `
     :host { position: sticky; inset-block-end: 0; max-height: 40vh; overflow: auto; z-index: 9999;
       background: #1b1310; color: #f6ede6; font: 14px/1.5 system-ui, sans-serif; padding: 16px 24px;

@@ -4,17 +4,17 @@ import { showProblems } from "./dev-overlay.ts";
 import { dataAddress } from "./navigation/page-loader.ts";
 import type { RunningProgram } from "./start.tsx";
 
-/** The part of Vite's `import.meta.hot` that is used here. */
+/** The part of Vite's `import.meta.hot` that this file uses. */
 export interface HotContext {
   on(event: string, listener: (data: unknown) => void): void;
 }
 
 interface DevPageFile extends PageFile {
-  /** Changes when anything in the page does. */
+  /** Changes when anything on the page changes. */
   readonly key: string;
 }
 
-/** The answer for a URL without a page. */
+/** The response for a URL without a page. */
 type NoPageFile = Pick<DevPageFile, "key">;
 
 export interface DevStartInput {
@@ -36,7 +36,10 @@ export function startInDevelopment({ hot, site, run }: DevStartInput): void {
   connectDevServer(hot, program);
 }
 
-/** Removes stylesheets that the client has loaded as modules, so that removed rules disappear. */
+/**
+ * Removes links to stylesheets that the client has loaded as modules, so that removed rules
+ * disappear.
+ */
 function dropLinkedStyles(): void {
   for (const link of document.querySelectorAll<HTMLLinkElement>("link[rel='stylesheet']")) {
     if (link.href.endsWith("?direct")) link.remove();
@@ -55,10 +58,10 @@ function connectDevServer(hot: HotContext | undefined, program: RunningProgram):
     if (pathname !== location.pathname) return;
     if (!response.ok && response.status !== 404) return location.reload();
     const file = (await response.json()) as DevPageFile | NoPageFile;
-    // The not-found page, until the page exists.
+    // The not-found page is shown until the page exists.
     if (!("data" in file)) return file.key === shown ? undefined : location.reload();
     if (file.data.build !== program.build) return location.reload();
-    // No edits since the document was served.
+    // There are no edits since the document was served.
     if (!hasEdits && file.key === shown) return;
     await program.replace(file, file.key === shown ? undefined : islands.keep);
     shown = file.key;
@@ -67,12 +70,15 @@ function connectDevServer(hot: HotContext | undefined, program: RunningProgram):
     hasEdits = true;
     update();
   });
-  // For edits between the request of the document and now.
+  // Catch edits between the request for the document and now.
   hot?.on("vite:ws:connect", update);
   update();
 }
 
-/** Runs work on request. A request while it is running runs it again afterwards. */
+/**
+ * Returns a function that runs `work`. If it's called during a run, the work runs again
+ * afterwards.
+ */
 function oneAtATime(work: () => Promise<void>): () => void {
   let running: Promise<void> | undefined;
   let isAsked = false;
@@ -89,7 +95,7 @@ function oneAtATime(work: () => Promise<void>): () => void {
   };
 }
 
-/** Keeps the islands of a page alive while its content is replaced. */
+/** Keeps the islands of a page mounted while its content is replaced. */
 function keptIslands() {
   /** Identifies islands by their server HTML, before hydration. */
   const keys = new WeakMap<Element, string>();
@@ -106,7 +112,7 @@ function keptIslands() {
       const living = [
         ...document.querySelectorAll(".content lectern-island[data-hydrated]"),
       ].filter((island) => !island.parentElement?.closest("lectern-island[data-hydrated]"));
-      // Islands that stay in the document would be unmounted with the content.
+      // Islands that stay in the document would otherwise be unmounted with the content.
       for (const island of living) {
         const place = island.cloneNode();
         keys.set(place as Element, keys.get(island) ?? "");
@@ -140,12 +146,12 @@ export function watchProblems(hot: HotContext | undefined): void {
     const request = ++requests;
     const response = await fetch(`${location.pathname}?lectern-problems`);
     const problems = response.ok ? ((await response.json()) as ShownProblems) : undefined;
-    // A later answer may arrive first.
+    // A later response may arrive first.
     if (request === requests) showProblems(problems);
   };
   const showNow = () => void show().catch(report);
   hot?.on("lectern:update", showNow);
-  // For navigations without a document load.
+  // Handle navigations that don't load a document.
   let shown = location.pathname;
   new MutationObserver(() => {
     if (shown === location.pathname) return;

@@ -51,7 +51,7 @@ async function draw({ id, source, theme, colors }: DiagramRequest): Promise<Diag
   }
 }
 
-/** The theme variables of Mermaid. It only reads hex and RGB colours. */
+/** Returns Mermaid's theme variables. Mermaid only reads hex and RGB colours. */
 function themeOf(theme: string, colors: DiagramRequest["colors"]): Record<string, unknown> {
   const named = {
     background: colors.surface,

@@ -2,8 +2,8 @@ import { createStore } from "../core/store.ts";
 import { type PreferencesPort, storageKey } from "../theme/ports.ts";
 
 /**
- * User preferences in localStorage, synced across tabs. If storage is blocked, it
- * logs a warning once, and preferences last until the page closes.
+ * Stores user preferences in localStorage, synced across tabs. If storage is blocked, logs a
+ * warning once, and preferences last until the page closes.
  */
 export function preferences(basePath: string): PreferencesPort {
   const changes = createStore(0);

@@ -34,9 +34,12 @@ import { searchLauncher } from "./search/search-launcher.ts";
 export interface Program {
   readonly site: SiteData;
   readonly islands: IslandTable;
-  /** Absent: the site uses the built-in search. */
+  /** Absent if the site uses the built-in search. */
   readonly searchService?: LoadService;
-  /** URL of the styles that the first paint doesn't need; undefined: the main stylesheet contains them. */
+  /**
+   * URL of the styles that the first paint doesn't need. `undefined` if the main stylesheet
+   * contains them.
+   */
   readonly laterStyles: string | undefined;
   /** Turns off prefetching and offline mode, because pages change. */
   readonly isDev: boolean;
@@ -50,7 +53,7 @@ export interface RunningProgram {
   /**
    * Shows the current version of the page, and keeps the scroll position.
    *
-   * @param around runs the swap; undefined: the page is unchanged, only other pages may have changed
+   * @param around runs the swap; `undefined` if only other pages have changed
    */
   replace(file: PageFile, around: ((swap: () => void) => void) | undefined): Promise<void>;
 }
@@ -60,7 +63,7 @@ export function start(program: Program): RunningProgram | undefined {
   const initial = pageFromDom();
   if (!initial) return undefined;
   const client = connect(program, initial);
-  // A separate task: both together would block input for too long.
+  // Use a separate task, because both together would block input for too long.
   setTimeout(() => run(client));
   return {
     site: program.site,
@@ -105,7 +108,7 @@ function connect(program: Program, initial: InitialPage): Client {
   const styles = laterStyles(program.laterStyles);
   const search = searchLauncher({ site, service: program.searchService, loader, isDev, styles });
   const islands = islandAccess(program.islands, site);
-  // The first change what is visible. The others wait until the page is painted.
+  // These parts change visible content. The others wait until the page is painted.
   const immediate = [tabs(preferences), islands];
   const lazy = lazyParts({ site, preferences, search, isDev, styles });
   const offline = startOffline({
@@ -136,7 +139,7 @@ function connect(program: Program, initial: InitialPage): Client {
     restoreScroll: (entryKey) => deferred?.restoreScroll(entryKey) ?? false,
     onLeaving() {
       islands.clear();
-      // Set for the initial page. Blocks after the content still wait for their layout.
+      // This is set for the initial page, if blocks after the content still wait for their layout.
       const { dataset } = document.documentElement;
       if (dataset["gradual"] !== undefined) dataset["gradual"] = "end";
     },
@@ -161,7 +164,7 @@ function connect(program: Program, initial: InitialPage): Client {
         describe(store.get().page);
         whenIdle(() => missed?.isConnected && deferred?.watch(missed), 200);
       },
-      // The page works without them.
+      // The page works without these features.
       () => {},
     );
   };
@@ -191,7 +194,7 @@ function navigatePort(navigation: PageNavigation): Ports["navigate"] {
   };
 }
 
-/** Replaces the open part of the sidebar by the complete sidebar. */
+/** Replaces the open part of the sidebar with the complete sidebar. */
 async function loadSidebar({ store, loader }: PageNavigation): Promise<void> {
   const { page } = store.get();
   if (!page.sidebar) return;
@@ -203,7 +206,7 @@ async function loadSidebar({ store, loader }: PageNavigation): Promise<void> {
 function run(client: Client): void {
   const { program, initial, navigation, styles } = client;
   render(client);
-  // In two idle moments, because keeping a long page takes most of one.
+  // Use two idle moments, because keeping a long page takes most of one.
   whenIdle(() => {
     void styles();
     if (!program.isDev) holdInitial(navigation, initial);
@@ -230,13 +233,13 @@ function render({ program, navigation, ports, onHydrated, initial }: Client): vo
     </PortsContext>
   );
   if (content === undefined) {
-    // A transition, so that hydration yields to input.
+    // Use a transition, so that hydration yields to input.
     startTransition(() => void hydrateRoot(root, app));
   } else {
-    // An offline copy has no HTML for the layout. Nothing is visible until it renders.
+    // An offline copy has no HTML for the layout, so nothing is visible until it renders.
     flushSync(() => createRoot(root).render(app));
     applyHead(data);
-    // The browser looked for it before the content existed.
+    // The browser looked for the element before the content existed.
     document.getElementById(urlFragment())?.scrollIntoView();
   }
 }
@@ -246,7 +249,7 @@ function App({ site, store }: { readonly site: SiteData; readonly store: Store<P
   return <Shell site={site} {...state} />;
 }
 
-/** Keeps the initial page before its content changes. Offline, it could not be fetched again. */
+/** Keeps the initial page before its content changes, because it can't be fetched again offline. */
 function holdInitial({ store, loader }: PageNavigation, initial: InitialPage): void {
   const { data, content, storedAt } = initial;
   const shown = store.get();
@@ -264,7 +267,7 @@ interface InitialPage extends HydrationData {
   readonly data: PageData;
 }
 
-/** Undefined if Lectern didn't create the document. */
+/** Reads the page from the document. Returns `undefined` if Lectern didn't create the document. */
 function pageFromDom(): InitialPage | undefined {
   const root = document.getElementById("lectern");
   const embedded = document.getElementById("lectern-data");

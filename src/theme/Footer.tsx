@@ -3,7 +3,10 @@ import type { FooterColumn } from "../core/config.ts";
 import { Icon, RawHtml, ShellLink, Slot, LogoImage } from "./elements.tsx";
 import { useSite, useTexts } from "./site-context.tsx";
 
-/** The slot, or else links in columns or in one row, logo and copyright. */
+/**
+ * Renders the slot if the site fills it. Otherwise, renders links in columns or in one row, the
+ * logo and the copyright.
+ */
 export function Footer(): ReactNode {
   const { footer, offline, localeBase, slots } = useSite();
   const texts = useTexts().offline;

@@ -19,7 +19,7 @@ import { focusTop } from "./dom.ts";
 /** State of the layout, which changes with each page. */
 export interface PageState {
   readonly page: PageData;
-  /** The open part of the sidebar, or all of it after `loadSidebar`. */
+  /** The open part of the sidebar, or the complete sidebar after `loadSidebar`. */
   readonly sidebar: readonly ShownSidebarItem[] | undefined;
   /** HTML of the content. Empty during hydration, which keeps the existing HTML. */
   readonly content: string;
@@ -56,7 +56,7 @@ function Frame(props: ShellProps): ReactNode {
     sidebar,
   );
   const scroll = useScrollState(page.route);
-  // Open for one route only: opening another page closes it.
+  // The menu is open for one route only, so opening another page closes it.
   const [menuRoute, setMenuRoute] = useState<string>();
   const isMenuOpen = menuRoute === page.route;
   const column = page.layout === "document" ? sidebar : undefined;
@@ -124,7 +124,7 @@ function Main({ page, content, failure }: PageState): ReactNode {
   );
 }
 
-/** Replaces a page that could not be loaded. */
+/** Replaces a page that can't load. */
 export function Failure({ message }: { readonly message: string }): ReactNode {
   const texts = useTexts().failure;
   const site = useSite();
@@ -167,7 +167,7 @@ export function Loading({ isPending }: { readonly isPending: boolean }): ReactNo
   );
 }
 
-/** Shown while the reader scrolls up. */
+/** A button that appears while the reader scrolls up. */
 export function BackToTop({ isShown }: { readonly isShown: boolean }): ReactNode {
   const texts = useTexts();
   const [wasShown, setWasShown] = useState(isShown);

@@ -5,7 +5,7 @@ import * as runtime from "react/jsx-runtime";
 export interface BrowserUse {
   /** `useState`, or `onClick` of an element. */
   readonly name: string;
-  /** The element that has the handler; undefined for a hook. */
+  /** The element with the handler. `undefined` for a hook. */
   readonly element: string | undefined;
   /** The call stack. */
   readonly stack: string;
@@ -17,10 +17,10 @@ interface Watch {
   readonly isIsland: boolean;
 }
 
-/** The current render. React renders to a string synchronously. */
+/** The current render. One variable is enough, because React renders to a string synchronously. */
 let current: Watch | undefined;
 
-/** Renders, and adds hooks and handlers outside of islands to `uses`. */
+/** Calls `render`, and adds the hooks and handlers outside islands to `uses`. */
 export function watchUses<Result>(watch: Watch | undefined, render: () => Result): Result {
   const outer = current;
   current = watch;
@@ -46,7 +46,7 @@ export function noteHandlers(type: unknown, props: unknown): void {
   }
 }
 
-/** Hooks that only have an effect in a browser. On the server they return their initial value. */
+/** Hooks that only have an effect in a browser. On the server, they return their initial value. */
 const hooks = [
   "useActionState",
   "useEffect",
@@ -72,7 +72,7 @@ const createElement: typeof React.createElement = (
   return Reflect.apply(React.createElement, undefined, [type, props, ...children]);
 };
 
-/** Replacements for exports of React in the site code on the server. */
+/** Replacements for React's exports in the site's code on the server. */
 export const watchedReact: Readonly<Record<string, unknown>> = {
   ...Object.fromEntries(hooks.map((name) => [name, watchedHook(name)])),
   createElement,

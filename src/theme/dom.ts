@@ -1,6 +1,6 @@
 import { type RefObject, useEffect, useEffectEvent } from "react";
 
-/** Listens for events that bubble up to an element from the links and buttons in it. */
+/** Listens for events that bubble up to an element from its links and buttons. */
 export function useListener<K extends keyof HTMLElementEventMap>(
   element: RefObject<HTMLElement | null>,
   type: K,
@@ -20,7 +20,7 @@ export function isOnLink(event: Event): boolean {
   return event.target instanceof Element && event.target.closest("a") !== null;
 }
 
-/** The decoded fragment of a URL, or an empty string if it's invalid. */
+/** Returns the decoded fragment of a URL, or an empty string if it's invalid. */
 export function urlFragment({ hash }: { readonly hash: string } = location): string {
   try {
     return decodeURIComponent(hash.slice(1));
@@ -35,7 +35,10 @@ export function whenIdle(work: () => void, timeout: number): void {
   else setTimeout(work);
 }
 
-/** Whether a key types text. A closed dialog keeps the focus until the next frame; nothing is typed there. */
+/**
+ * Whether a key types text. A closed dialog keeps the focus until the next frame, but readers can't
+ * type there.
+ */
 export function isTyping(target: EventTarget | null): boolean {
   return (
     target instanceof HTMLElement &&
@@ -55,7 +58,10 @@ export function keepInView(column: HTMLElement | null, selector: string): void {
   }
 }
 
-/** Moves the focus to the start of the page. For controls that disappear when they are used. */
+/**
+ * Moves the focus to the start of the page. This is for controls that disappear when readers use
+ * them.
+ */
 export function focusTop(): void {
   document.getElementById("top")?.focus({ preventScroll: true });
 }
@@ -71,7 +77,7 @@ export function placeBelow(menu: HTMLElement, button: Element): void {
 /**
  * Announces a message to screen readers.
  *
- * @returns clears the message, unless another message replaced it
+ * @returns a function that clears the message, unless another message replaced it
  */
 export function announce(message: string): () => void {
   const region = document.getElementById("announcer");

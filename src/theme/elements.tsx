@@ -23,7 +23,7 @@ export function Icon({ name }: { readonly name: IconName }): ReactNode {
   return <i className={`icon icon-${name}`} />;
 }
 
-/** HTML from the configuration, unescaped. */
+/** Renders HTML from the configuration, unescaped. */
 export function RawHtml(props: {
   readonly as: "div" | "li";
   readonly className?: string | undefined;
@@ -57,7 +57,7 @@ export function ShellLink({
   );
 }
 
-/** Attributes that make an external link open in a new tab. */
+/** Returns attributes that open an external link in a new tab. */
 export function newTab(href: string): ComponentProps<"a"> {
   return isExternal(href) ? { target: "_blank", rel: "noopener noreferrer" } : {};
 }
@@ -91,7 +91,7 @@ export interface SlotProps {
   readonly Home: PageSlotProps;
 }
 
-/** The HTML of a slot. React doesn't hydrate it, only the islands in it. */
+/** Renders the HTML of a slot. React doesn't hydrate it, except for the islands in it. */
 export function Slot({ html }: { readonly html: string | undefined }): ReactNode {
   return html === undefined ? null : (
     <div className="slot" dangerouslySetInnerHTML={{ __html: html }} suppressHydrationWarning />
@@ -108,7 +108,7 @@ export function isExternal(href: string): boolean {
   return /^([a-z][a-z\d+.-]*:|\/\/)/i.test(href);
 }
 
-/** Replaces the slots of a text by elements. */
+/** Replaces the slots in a label with elements. */
 export function fillSlots(
   parts: readonly TextPart[],
   slots: Readonly<Record<string, ReactNode>>,

@@ -4,7 +4,7 @@ import { preferenceKeys, storageKey } from "./ports.ts";
 export interface HeadScriptOptions {
   readonly basePath: string;
   readonly colorMode: ColorModeConfig;
-  /** Undefined if there is no announcement. */
+  /** `undefined` if there is no announcement. */
   readonly announcement:
     | {
         readonly id: string;
@@ -18,7 +18,8 @@ export interface HeadScriptOptions {
  * Source of the inline script in the head, which runs before the first paint. It sets these
  * attributes of the root element:
  * - `data-js`: shows elements that need JavaScript, and hides their replacements;
- * - `data-theme`: the reader's choice, or else the system's if that counts, or else the default;
+ * - `data-theme`: the reader's choice, otherwise the mode of the system if the site respects it,
+ *   otherwise the default;
  * - `data-announcement="dismissed"` if the reader has closed the announcement;
  * - `data-sidebar="hidden"` if the reader has hidden the sidebar;
  * - `data-gradual` if the page is shown from its start, so that the layout below the viewport
@@ -50,48 +51,48 @@ export function headScript(options: HeadScriptOptions): string {
     value === undefined ? "" : `r.style.setProperty("--announcement-${name}",${literal(value)});`;
   const colors =
     color("background", announcement?.backgroundColor) + color("text", announcement?.textColor);
-  // Reading localStorage throws if storage is blocked.
+  // If storage is blocked, reading localStorage throws.
   return (
     `(function(){var r=document.documentElement,d=r.dataset,s={},t;d.js="";` +
     `try{s=localStorage}catch(e){}${choice}${dismissed}${sidebar}${gradual}${colors}${earlyKeys(stored(preferenceKeys.singleKeys))}${earlyEvents}${missingFiles(basePath)}${openFold}})()`
   );
 }
 
-/** Only for pages that are shown from their start, and until the reader jumps to a section. */
+/** Applies to pages that are shown from their start, until the reader jumps to a section. */
 const gradual =
   `var g=window.navigation;if(g&&!location.hash&&(performance.getEntriesByType("navigation")[0]||{}).type=="navigate")` +
   `d.gradual="",g.onnavigate=function(e){e.hashChange&&delete d.gradual};`;
 
 /**
- * Shows a note if a stylesheet or the client JavaScript can't load. The URL without the route
- * of the page is where the site seems to be. If that isn't its base path, the base path is
- * wrong; otherwise the files aren't uploaded yet. If another page answers, for example the
- * not-found page, only the start of the URL can be compared. Without client JavaScript, the
- * replacements of its features appear again.
+ * Shows a note if a stylesheet or the client JavaScript can't load. The URL without the route of
+ * the page is the actual base path. If it differs from the configured one, the note explains that.
+ * Otherwise, the files haven't been uploaded yet. If the host serves another page at this URL, for
+ * example the not-found page, only the start of the URL can be compared. Without client JavaScript,
+ * the replacements for its features appear again.
  */
 const missingFiles = (basePath: string) =>
-  // The URL at load time, because navigations change it.
+  // Read the URL now, because navigations change it.
   `var l=location.pathname;function w(){var b=document.querySelector(".base-path-problem");if(!b)return;b.hidden=false;` +
   `var p=l.replace(/(index)?(\\.html)?$/,""),q=b.dataset.route,c=b.children,` +
   `a=p.endsWith(q)&&p.slice(0,p.length-q.length)+"/",o=${literal(basePath)};` +
   `if(a?a==o:(p+"/").startsWith(o))c[1].hidden=c[2].hidden=!(c[4].hidden=false);` +
   `else if(a){c[3].querySelector("code").textContent=a;c[3].hidden=false}}` +
-  // Files of other hosts don't count.
+  // Ignore files from other hosts.
   `addEventListener("error",function(e){var t=e.target,m=t.type=="module";` +
   `if(String(t.src||t.href).split("/")[2]!=location.host)return;if(m)delete d.js;` +
   `if(m||t.rel=="stylesheet")document.body?w():addEventListener("DOMContentLoaded",w)},true);`;
 
 /**
- * Shows the folded section of the URL from the first paint on, until the client opens it. Last,
- * because old browsers throw.
+ * Shows the folded section that the URL points to before the first paint. Later, the client
+ * opens it. This is the last statement, because it throws in old browsers.
  */
 const openFold =
   `if(location.hash){var f=new CSSStyleSheet;f.replaceSync(".fold-all:disabled~.fold:has(#"+CSS.escape(location.hash.slice(1))+` +
   `")::details-content{block-size:auto;content-visibility:visible}");document.adoptedStyleSheets.push(f)}`;
 
 /**
- * Opens the search dialog for its shortcuts before hydration. It is part of the document, so
- * what the reader types next isn't lost. Afterwards, `SearchBox` handles the keys first.
+ * Opens the search dialog with its shortcuts before hydration. The document contains the dialog, so
+ * nothing that the reader types next is lost. Later, `SearchBox` handles the keys first.
  *
  * @param singleKeys expression for the stored preference
  */
@@ -100,7 +101,7 @@ const earlyKeys = (singleKeys: string) =>
   `if(b&&!b.open&&!e.defaultPrevented&&!e.altKey&&(c?k=="k"&&!e.shiftKey:k=="/"&&${singleKeys}!="off"&&` +
   `!/^(INPUT|TEXTAREA|SELECT)$/.test(e.target.tagName)))e.preventDefault(),b.showModal()});`;
 
-/** A string literal that can't end the script element. */
+/** Returns a string literal that can't end the script element. */
 function literal(text: string): string {
   return JSON.stringify(text)
     .replaceAll("<", "\\u003c")

@@ -19,8 +19,8 @@ export class IslandPropsError extends Error {
 }
 
 /**
- * Wraps a component. On the server it renders inside `<lectern-island>`, with everything
- * that the browser needs to hydrate it.
+ * Wraps a component. On the server, it renders inside `<lectern-island>`, with all data that the
+ * browser needs to hydrate it.
  *
  * @param name key of the module in the island map
  * @returns a component that throws {@link IslandPropsError} for props that are not JSON
@@ -63,7 +63,10 @@ function isPlain(children: unknown): boolean {
   return typeof children !== "object" || children === null;
 }
 
-/** Undefined members of objects are allowed, because the component can't tell them from absent ones. */
+/**
+ * Throws if a value can't be written as JSON. `undefined` properties are allowed, because for
+ * components they are the same as missing properties.
+ */
 function requireJson(name: string, value: unknown, path: string): void {
   if (value === null || ["string", "boolean", "undefined"].includes(typeof value)) return;
   if (typeof value === "number" && Number.isFinite(value)) return;
@@ -73,7 +76,7 @@ function requireJson(name: string, value: unknown, path: string): void {
   }
   if (Array.isArray(value)) {
     for (const [index, item] of value.entries()) {
-      // JSON would turn it into null.
+      // JSON would turn it into `null`.
       if (item === undefined) {
         throw new IslandPropsError(name, `${path}.${index}`, "undefined in an array");
       }

@@ -3,12 +3,12 @@ import type { DataCollection, DataEntry, DataFile } from "../core/data.ts";
 import type { Layout } from "../core/page-data.ts";
 import type { CategoryEntry } from "./engine-pages/index-pages.tsx";
 
-/** Facts that a component reports about its page. */
+/** Metadata that a component sets for its page. */
 export interface PageMetadata {
   readonly title?: string | undefined;
   readonly description?: string | undefined;
   readonly layout?: Layout | undefined;
-  /** Elements that have no effect here, such as `<script>`. */
+  /** Elements that have no effect in content, such as `<script>`. */
   readonly dropped?: readonly string[];
 }
 
@@ -18,21 +18,24 @@ export interface RenderedPage {
   readonly href: string;
   readonly title: string;
   readonly description: string | undefined;
-  /** Front matter with its own keys; empty for pages without one. */
+  /** Front matter, including custom keys. Empty for pages without front matter. */
   readonly frontMatter: Readonly<Record<string, unknown>>;
   /** Records facts about the page. Later facts override earlier ones. */
   setMetadata(metadata: PageMetadata): void;
-  /** The entries of the sidebar category that contains the page, or that the page introduces. */
+  /**
+   * Returns the entries of the page's sidebar category. If the page is the category's own page,
+   * these are its items.
+   */
   categoryEntries(): readonly CategoryEntry[];
 }
 
-/** The data of the site, as one page reads it. */
+/** The site's data. Records which parts of it a page reads. */
 export interface DataAccess {
-  /** The value of a data file, or the entries of a collection. */
+  /** Returns the value of a data file, or the entries of a collection. */
   read(name: string): unknown;
-  /** A member of a file, or of the entries of a collection, by its key. */
+  /** Returns a member of a file or of a collection's entries by its key. */
   member(name: string, key: string): unknown;
-  /** The day the site is built for, ISO 8601. */
+  /** Returns the build date of the site, ISO 8601. */
   buildDate(): string;
   /** The entries that the front matter refers to, by front matter key. */
   readonly references: Readonly<Record<string, string>>;
@@ -48,28 +51,31 @@ export type RenderApart = (
   readonly html: string;
 };
 
-/** Everything that content can use while the server renders it. Undefined in the browser. */
+/** Everything that content can use while the server renders it. `undefined` in the browser. */
 export interface PageScope {
   readonly page: RenderedPage;
-  /** Undefined in an island, which gets no data, and in which other islands are normal components. */
+  /**
+   * `undefined` in an island. Islands can't read data, and other islands in them are normal
+   * components.
+   */
   readonly content: { readonly data: DataAccess; readonly renderApart: RenderApart } | undefined;
 }
 
 export const PageContext = createContext<PageScope | undefined>(undefined);
 
-/** The page that is being rendered; undefined in the browser. */
+/** Returns the page that is being rendered, or `undefined` in the browser. */
 export function useRenderedPage(): RenderedPage | undefined {
   return useContext(PageContext)?.page;
 }
 
 /**
- * The data of a file, or the entries of a collection. The value is frozen.
+ * Returns the data of a file. The value is frozen.
  *
  * @throws Error in an island: pass the data as props
  */
 export function useData<Value>(data: DataFile<Value>): Value;
 /**
- * The entries of a collection. They are frozen.
+ * Returns the entries of a collection. They are frozen.
  *
  * @throws Error in an island: pass the data as props
  */
@@ -79,11 +85,11 @@ export function useData(data: { readonly name: string }): unknown {
 }
 
 /**
- * Members of data that is a map, by their keys. The members of a collection are the
- * members of all its entries. The page depends on these members only: editing others
- * doesn't rebuild it. The values are frozen.
+ * Returns members of data that is a map, by their keys. The members of a collection are the members
+ * of all its entries. The page only depends on these members, so editing others doesn't rebuild it.
+ * The values are frozen.
  *
- * @returns the members in the order of the keys, without keys that have none
+ * @returns the members in the order of the keys, without keys that don't exist
  * @throws Error in an island
  */
 export function useDataMembers<Value>(
@@ -100,7 +106,7 @@ export function useDataMembers<Value>(
 }
 
 /**
- * The entry that the front matter of the page refers to, or undefined.
+ * Returns the entry that the front matter of the page refers to, or `undefined`.
  *
  * @throws Error in an island
  */
@@ -115,7 +121,7 @@ export function usePageEntry<Value>(
 }
 
 /**
- * The day the site is built for (`buildDate` of the configuration), ISO 8601.
+ * Returns the build date of the site (`buildDate` in the configuration), ISO 8601.
  *
  * @throws Error in an island
  */

@@ -10,31 +10,40 @@ import {
 } from "react";
 import type { SearchLauncher } from "./search/search-store.ts";
 
-/** Navigation, as the layout uses it. Links need no port: the client intercepts them. */
+/**
+ * The navigation functions for the layout. Links don't need any, because the client intercepts
+ * them.
+ */
 interface NavigatePort {
   /** Fetches the page again after a failed request. */
   readonly retry: () => void;
   /** Fetches and renders the page again after it crashed. */
   readonly renew: () => void;
-  /** A ref for the element of the page content. React calls it before layout; with null on removal. */
+  /**
+   * A ref for the element of the page content. React calls it before layout, and with `null` on
+   * removal.
+   */
   readonly mountContent: (content: HTMLElement | null) => void;
 }
 
 /** User preferences, by the keys of `preferenceKeys`. */
 export interface PreferencesPort {
   get(key: string): string | undefined;
-  /** Undefined removes the preference. */
+  /** Stores a value. `undefined` removes the preference. */
   set(key: string, value: string | undefined): void;
-  /** Reports every change, including changes in other tabs. Returns how to unsubscribe. */
+  /**
+   * Calls the listener for every change, including changes in other tabs. Returns a function that
+   * unsubscribes it.
+   */
   subscribe(listener: () => void): () => void;
 }
 
-/** The services that the client gives to the layout. */
+/** The services that the client provides to the layout. */
 export interface Ports {
   readonly navigate: NavigatePort;
   readonly search: SearchLauncher;
   readonly preferences: PreferencesPort;
-  /** Loads the complete sidebar, which arrives in the props of the layout. */
+  /** Loads the complete sidebar. The layout receives it in its props. */
   readonly loadSidebar: () => void;
 }
 
@@ -46,7 +55,7 @@ export const inertPorts: Ports = {
   loadSidebar() {},
 };
 
-/** Without a provider, as on the server, ports do nothing. */
+/** Without a provider, for example on the server, ports do nothing. */
 export const PortsContext = createContext(inertPorts);
 
 export function usePorts(): Ports {
@@ -64,15 +73,14 @@ interface HydratedProps {
 }
 
 /**
- * Reports to `useHydrated` that hydration is complete. The changes that follow render
- * as a transition. Otherwise they would lengthen the hydration task, which can't yield
- * to input.
+ * Reports to `useHydrated` that hydration is complete. The following changes render as a
+ * transition, because they would otherwise lengthen the hydration task, which can't yield to input.
  */
 export function Hydrated({ hydrates, onHydrated, children }: HydratedProps): ReactNode {
   const [isHydrated, setHydrated] = useState(!hydrates);
   useEffect(() => onHydrated?.(), [onHydrated]);
   useEffect(() => {
-    // For styles, and for tests that wait until the page is interactive.
+    // Styles use this, and tests that wait until the page is interactive.
     if (isHydrated) document.documentElement.dataset["ready"] = "";
     else startTransition(() => setHydrated(true));
   }, [isHydrated]);
@@ -84,7 +92,10 @@ export function useHydrated(): boolean {
   return useContext(HydratedContext);
 }
 
-/** A preference and its setter; undefined on the server and during hydration. */
+/**
+ * Returns a preference and its setter. The preference is `undefined` on the server and during
+ * hydration.
+ */
 export function usePreference(
   key: string,
 ): readonly [string | undefined, (value: string | undefined) => void] {
@@ -100,23 +111,26 @@ export function usePreference(
 
 /** Names of the user preferences. */
 export const preferenceKeys = {
-  /** `light` or `dark`; absent: no choice. */
+  /** `light` or `dark`. Absent if the reader hasn't chosen. */
   theme: "theme",
   /** `true` or `false`, for the announcement of `announcementId`. */
   announcementDismissed: "announcement.dismiss",
   /** The last announcement that was shown. */
   announcementId: "announcement.id",
-  /** `hidden`; anything else: the sidebar is shown. */
+  /** `hidden`. For other values, the sidebar is shown. */
   sidebar: "sidebar",
   /** The version that the reader chose in a section. */
   version: (section: string) => `docs-preferred-version-${section}`,
-  /** The latest searches: a JSON list of queries, newest first. */
+  /** The latest searches as a JSON list of queries, newest first. */
   recentSearches: "search.recent",
-  /** The latest pages: a JSON list of routes and titles, newest first. */
+  /** The latest pages as a JSON list of routes and titles, newest first. */
   recentPages: "pages.recent",
   /** `true` after the site was installed as an app. */
   appInstalled: "pwa.event.appInstalled.fired",
-  /** Parts to download for offline use: `all`, or part ids as JSON; absent: no choice. */
+  /**
+   * Parts to download for offline use: `all`, or part ids as JSON. Absent if the reader hasn't
+   * chosen.
+   */
   offlineChoice: "offline.choice",
   /** `true` while the reader has paused the download. */
   offlinePaused: "offline.paused",
@@ -126,7 +140,10 @@ export const preferenceKeys = {
   tab: (group: string) => `tab.${group}`,
 } as const;
 
-/** Storage key of a preference: `lectern./manual/.theme`. The base path separates sites on one origin. */
+/**
+ * Returns the storage key of a preference: `lectern./manual/.theme`. The base path separates sites
+ * on the same origin.
+ */
 export function storageKey(basePath: string, name: string): string {
   return `lectern.${basePath}.${name}`;
 }

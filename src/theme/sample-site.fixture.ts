@@ -106,7 +106,7 @@ export function sampleCategory(
   };
 }
 
-/** Static markup of an element inside a site and ports that do nothing but what is given. */
+/** Returns the static markup of an element inside a site. Ports that aren't given do nothing. */
 export function markup(
   element: ReactNode,
   site: SiteData = sampleSite,

@@ -6,7 +6,7 @@ import { type Texts, textsOf } from "./texts.ts";
 export const SiteContext = createContext<SiteData | undefined>(undefined);
 
 /**
- * The data of the site.
+ * Returns the data of the site.
  *
  * @throws Error without `SiteContext`
  */
@@ -18,7 +18,7 @@ export function useSite(): SiteData {
   return site;
 }
 
-/** The labels of the site, in its language. */
+/** Returns the labels of the site in its language. */
 export function useTexts(): Texts {
   return textsOf(useSite());
 }

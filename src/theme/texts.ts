@@ -8,7 +8,7 @@ export interface DateParts {
   readonly day: number;
 }
 
-/** A part of a label with elements: text, or a slot for an element. */
+/** A part of a label: text, or a slot for an element. */
 export type TextPart = string | { readonly slot: string };
 
 /** The labels of a locale. Labels with placeholders are functions. */
@@ -29,7 +29,7 @@ function makeTexts(catalogue: SharedTexts, locale: string) {
   const { colorMode, sidebar, version, page, tags, zoom } = catalogue;
   return {
     ...catalogue,
-    // Without Intl, whose results differ between servers and browsers.
+    // Don't use Intl, because its results differ between servers and browsers.
     date: ({ year, month, day }: DateParts) =>
       fillText(catalogue.date, { year, day, month: catalogue.months[month - 1] ?? "" }),
     colorMode: {
@@ -81,7 +81,10 @@ function splitText(text: string): readonly TextPart[] {
     .map((part) => (/^\{\w+\}$/.test(part) ? { slot: part.slice(1, -1) } : part));
 }
 
-/** Parses an ISO 8601 date. In UTC, so that server and browser agree. Undefined if it isn't valid. */
+/**
+ * Parses an ISO 8601 date in UTC, so that server and browser agree. Returns `undefined` if it's
+ * invalid.
+ */
 export function utcDate(iso: string): DateParts | undefined {
   const date = new Date(iso);
   if (Number.isNaN(date.getTime())) return undefined;

@@ -2,18 +2,18 @@ import type { Texts } from "../../theme/texts.ts";
 import { copiedCode } from "./copied-code.ts";
 import { make, urlFragment, whenIdle } from "../../theme/dom.ts";
 
-/** How long a copy button shows that it has copied, in milliseconds. */
+/** Duration of the message after copying, in milliseconds. */
 const SHOWN_FOR = 1000;
 
-/** Links to lines. Loads when the reader copies or opens such a link. */
+/** Loads links to lines when the reader copies or opens one. */
 const lineLinks = () => import("./line-links.ts");
 
 /**
- * Adds buttons to code blocks: wrap if the code is wider than its box, link and copy.
- * Highlights the lines that the URL points to, and scrolls to them.
+ * Adds buttons to code blocks: copy, link, and wrap if the code is wider than its box. Highlights
+ * the lines that the URL points to, and scrolls to them.
  */
 export function codeButtons(texts: Texts["code"]): { watch(content: Element): void } {
-  // The window, tabs and details change the width.
+  // The window, tabs and `details` can change the width.
   const observer = new ResizeObserver((entries) =>
     updateWrapButtons(entries.map(({ target }) => target)),
   );
@@ -38,7 +38,7 @@ export function codeButtons(texts: Texts["code"]): { watch(content: Element): vo
         if (!figure.querySelector(":scope > .code-buttons")) addButtons(figure, texts);
         const pre = figure.querySelector("pre");
         if (pre) observer.observe(pre);
-        // The browser scrolls folded code to a word that it found.
+        // The browser scrolls folded code to words that its search found.
         pre?.addEventListener("scroll", () => {
           if (pre.scrollTop > 0) figure.querySelector("details")?.setAttribute("open", "");
         });
@@ -80,7 +80,10 @@ function moveAlong(group: Element, event: KeyboardEvent): void {
   buttons.at((at + step) % buttons.length)?.focus();
 }
 
-/** Without a title, the buttons are in the first line of code, or above it if that line is long. */
+/**
+ * Places the buttons of a block without a title in the first line of code, or above it if the line
+ * is long.
+ */
 function leaveFirstLineFree(figure: Element): void {
   const group = figure.querySelector(":scope > .code-buttons");
   const code = figure.querySelector("pre > code");
@@ -115,7 +118,7 @@ function linkButton(figure: Element, { linkLabel, linkCopied }: Texts["code"]): 
   return button;
 }
 
-/** Titles that are file names. Such a block is the complete file. */
+/** Matches titles that are file names. A block with such a title is a complete file. */
 const fileName = /^[^\s]+\.\w+$|^(?:\S+\/)?(?:Dockerfile|Makefile|Gruntfile|Gemfile)$/;
 
 function copyButton(figure: Element, texts: Texts["code"]): HTMLButtonElement {
@@ -178,7 +181,7 @@ function makeButton(
   return button;
 }
 
-/** On a square of 24 units. */
+/** SVG paths in a square of 24 units. */
 const shapes = {
   copy: "M9 9h11v11H9zM5 15H4V4h11v1",
   done: "m5 12.5 4.5 4.5L19 7.5",
@@ -186,7 +189,10 @@ const shapes = {
   wrap: "M4 6h16M4 12h13a3 3 0 0 1 0 6h-4m2-2.5L12.5 18l2.5 2.5M4 18h4",
 } as const;
 
-/** Inline SVG: an SVG image in CSS would be a separate document, which is slower than everything else here. */
+/**
+ * Adds an icon as inline SVG. For an SVG image in CSS, browsers would create a separate document,
+ * which is slow.
+ */
 function setIcon(button: HTMLButtonElement, name: keyof typeof shapes): void {
   const icon = document.createElementNS("http://www.w3.org/2000/svg", "svg");
   icon.setAttribute("class", "icon");
@@ -198,7 +204,7 @@ function setIcon(button: HTMLButtonElement, name: keyof typeof shapes): void {
   button.replaceChildren(icon);
 }
 
-/** Maximum duration of a slice, in milliseconds. Input waits for it. */
+/** Maximum duration of a slice, in milliseconds. Input has to wait for it. */
 const SLICE = 5;
 
 /** Maximum time until the next slice, in milliseconds. */

@@ -5,7 +5,7 @@ export function copiedCode(figure: Element): string {
   const pre = figure.querySelector("pre");
   if (!pre) return "";
   const signs = pre.querySelector("code")?.dataset["diff"];
-  // You apply a patch with its signs and deleted lines.
+  // To apply a patch, readers need its signs and deleted lines.
   const deleted = signs === "patch" ? [] : [...pre.querySelectorAll(".line.deleted")];
   return textToCopy({
     text: pre.textContent,
@@ -31,7 +31,10 @@ interface ShownCode {
   readonly mayHavePrompts: boolean;
 }
 
-/** Returns the code after the change that it shows, or only the commands if lines have prompts. */
+/**
+ * Returns the code after the change that it shows. If lines have prompts, returns only the
+ * commands.
+ */
 export function textToCopy({ text, deleted, hasSigns, mayHavePrompts }: ShownCode): string {
   const lines = text
     .replace(/\n$/, "")
@@ -47,7 +50,7 @@ function withoutSigns(lines: readonly string[]): readonly string[] {
   return lines.map((line) => line.replace(isSpaced ? /^[+ ] ?/ : /^[+ ]/, ""));
 }
 
-/** `$ ` or `user@host:~$ `. */
+/** Matches `$ ` and `user@host:~$ `. */
 const prompt = /^(?:[\w.-]+@\S+)?\$ /;
 
 /** Returns the commands after prompts, without output. A command continues after a backslash. */

@@ -67,7 +67,7 @@ export function diagrams(
   return { watch: showAll };
 }
 
-/** The current colours of the page. */
+/** Returns the current colours of the page. */
 function colorsOfPage(): DiagramRequest["colors"] {
   const style = getComputedStyle(document.documentElement);
   const color = (name: string) => style.getPropertyValue(`--${name}`).trim();

@@ -1,14 +1,14 @@
 import { earlyEventsName } from "../../theme/head-script.ts";
 
 /**
- * Events that the head script recorded, oldest first: clicks on buttons of the page menu,
- * and clicks and form submits in islands that weren't hydrated yet.
+ * Returns the events that the head script recorded, oldest first: clicks on buttons of the page
+ * menu, and clicks and form submits in islands that weren't hydrated yet.
  */
 export function earlyEvents(): Event[] {
   return (globalThis as { readonly [earlyEventsName]?: Event[] })[earlyEventsName] ?? [];
 }
 
-/** Removes and returns the events of an island, without those of islands in it. */
+/** Removes and returns the events of an island, except for events of islands inside it. */
 export function takeEarlyEvents(island: Element): readonly Event[] {
   const all = earlyEvents();
   const isIn = ({ target }: Event) => target instanceof Element && island.contains(target);

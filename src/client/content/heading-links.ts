@@ -1,6 +1,6 @@
 import { announce } from "../../theme/dom.ts";
 
-/** Makes heading links also copy their URL. */
+/** Lets heading links copy their URL when readers click them. */
 export function headingLinks(copied: string): void {
   document.addEventListener("click", (event) => {
     const link = event.target instanceof Element ? event.target.closest("a.anchor") : null;
@@ -8,13 +8,13 @@ export function headingLinks(copied: string): void {
     if (!(link instanceof HTMLAnchorElement) || !isPlain || !isSecureContext) return;
     navigator.clipboard.writeText(link.href).then(
       () => showCopied(link, copied),
-      // The browser forbids it. The link still works as a link.
+      // The browser forbids copying. The link still works.
       () => {},
     );
   });
 }
 
-/** How long a link shows that its URL was copied, in milliseconds. */
+/** Duration of the message after copying, in milliseconds. */
 const SHOWN_FOR = 1000;
 
 /** Timers by link. */
@@ -24,7 +24,7 @@ const running = new WeakMap<Element, ReturnType<typeof setTimeout>>();
 export function showCopied(link: Element, text: string): void {
   clearTimeout(running.get(link));
   link.classList.add("is-copied");
-  // Cleared, so that the next copy is announced again.
+  // Clear the message, so that the next copy is announced again.
   const clear = announce(text);
   const end = () => {
     link.classList.remove("is-copied");

@@ -1,11 +1,11 @@
 import { make } from "../../theme/dom.ts";
 import type { Texts } from "../../theme/texts.ts";
 
-/** Opens images and drawings in a dialog with zoom, on click or Enter. The dialog loads on first use. */
+/** Opens images in a dialog with zoom, on click or Enter. The dialog loads on first use. */
 export function imageZoom(texts: Texts["zoom"]): { watch(content: Element): void } {
   const open = (figure: HTMLElement, name: string) => {
     import("./zoom-dialog.ts").then(
-      // The reader may have left the page meanwhile.
+      // The reader may have left the page in the meantime.
       ({ openZoom }) => figure.isConnected && openZoom(figure, { name, texts }),
       (error: unknown) => console.error("The image couldn't be opened.", error),
     );
@@ -36,7 +36,9 @@ function asButton(image: HTMLElement): HTMLElement {
   return image;
 }
 
-/** A separate button, because the text of a drawing would become part of its label. */
+/**
+ * Returns a separate button, because the text of an inline image would become part of its label.
+ */
 function buttonOver(drawing: HTMLElement): HTMLElement {
   const button = make("button", { type: "button" });
   drawing.append(button);

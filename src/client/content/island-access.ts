@@ -4,10 +4,13 @@ import { whenIdle } from "../../theme/dom.ts";
 import type { IslandHost, IslandTable } from "./islands.tsx";
 import { earlyEvents } from "./early-events.ts";
 
-/** Events that hydrate an island at once. */
+/** Events that hydrate an island immediately. */
 const touches = ["pointerdown", "focusin", "keydown", "click"];
 
-/** Loads the island host for the first page with islands. Interaction hydrates an island at once. */
+/**
+ * Loads the island host for the first page with islands. Interaction hydrates an island
+ * immediately.
+ */
 export function islandAccess(table: IslandTable, site: SiteData) {
   let host: IslandHost | undefined;
   const load = lazy(async () => {
@@ -23,7 +26,7 @@ export function islandAccess(table: IslandTable, site: SiteData) {
   };
   for (const type of touches) addEventListener(type, ({ target }) => wake(target), true);
   for (const { target } of earlyEvents()) wake(target);
-  // In idle time, because `activeElement` makes the browser compute all styles.
+  // Wait for idle time, because `activeElement` makes the browser compute all styles.
   whenIdle(() => wake(document.activeElement), 200);
   return {
     watch(): void {

@@ -30,7 +30,7 @@ export function islandHost(table: IslandTable, site: SiteData) {
         if (island.isConnected) hydrateIsland(island, Component, { site, roots });
       },
       (error: unknown) => {
-        // The next interaction tries again.
+        // Let the next interaction try again.
         begun.delete(island);
         reportError(new Error(`The island "${name}" didn't load.`, { cause: error }));
       },
@@ -39,7 +39,9 @@ export function islandHost(table: IslandTable, site: SiteData) {
 
   return {
     wake,
-    /** Looks for islands in the complete document, because slots of the layout also contain some. */
+    /**
+     * Finds islands in the complete document, because slots of the layout can also contain them.
+     */
     watch(): void {
       observer?.disconnect();
       unmount(roots, (element) => !element.isConnected);
@@ -87,7 +89,7 @@ function hydrateIsland(
 ): void {
   const props = JSON.parse(island.getAttribute("data-props") ?? "{}") as Record<string, unknown>;
   Object.assign(props, childrenOf(island));
-  // From here on, React handles events itself: it hydrates first.
+  // From now on, React handles events, and hydrates before it does.
   const events = takeEarlyEvents(island);
   const repeat = () => {
     if (roots.has(root)) replayEvents(events);
@@ -95,7 +97,7 @@ function hydrateIsland(
   const root = hydrateRoot(
     island,
     <SiteContext value={site}>
-      {/* In a microtask, because React does not render updates of events inside the effect. */}
+      {/* Use a microtask, because React doesn't render updates inside the effect. */}
       <Hydrated onHydrated={() => queueMicrotask(repeat)}>
         <CrashBoundary extent="part" shown={props}>
           <Component {...props} />
@@ -106,7 +108,7 @@ function hydrateIsland(
       identifierPrefix: island.getAttribute("data-id") ?? "",
       onCaughtError: (error) => reportError(error),
       onRecoverableError(error) {
-        // Islands that were removed during hydration don't matter.
+        // Ignore islands that were removed during hydration.
         if (roots.has(root)) reportError(error);
       },
     },
@@ -122,7 +124,10 @@ function Hydrated(props: { onHydrated(): void; readonly children: ReactNode }): 
   return children;
 }
 
-/** The slot of an island, from its HTML, or from an attribute if the island doesn't show it at first. */
+/**
+ * Returns the slot of an island from its HTML, or from an attribute if the island doesn't show it
+ * at first.
+ */
 function childrenOf(element: Element): { readonly children?: ReactNode } {
   const html =
     element.getAttribute("data-slot") ?? element.querySelector("lectern-slot")?.innerHTML;
@@ -132,7 +137,7 @@ function childrenOf(element: Element): { readonly children?: ReactNode } {
   };
 }
 
-/** The browser has already handled clicks on these. */
+/** Elements on which the browser has already handled clicks. */
 const doneAlready = "a[href], label, select, input[type=file]";
 
 /** Replays clicks and form submits that happened before hydration. */
@@ -141,7 +146,8 @@ function replayEvents(events: readonly Event[]): void {
     const { target } = event;
     if (!(target instanceof Element) || !target.isConnected) continue;
     if (event.type === "click") repeatClick(target);
-    // Replaying the click on a submit button submits its form. Forms with an `action` were sent.
+    // The replayed click on a submit button submits its form. Forms with an `action` were already
+    // sent.
     else if (!(event as SubmitEvent).submitter && !target.hasAttribute("action")) {
       flushSync(() => (target as HTMLFormElement).requestSubmit());
     }

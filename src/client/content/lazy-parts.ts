@@ -63,7 +63,7 @@ function lazyPart(selector: string, load: () => Promise<ContentPart>): ContentPa
     watch(content) {
       if (!content.querySelector(selector)) return;
       part().then(
-        // After the page is painted: the part changes no layout.
+        // Wait until the page is painted, because the part doesn't change the layout.
         (loaded) => whenIdle(() => content.isConnected && loaded.watch(content), 200),
         logUnlessOffline,
       );
@@ -77,20 +77,20 @@ export function logUnlessOffline(error: unknown): void {
 }
 
 /**
- * Loads `styles/later.css`, which the first paint doesn't need: code buttons, search
- * results, notes and zoomed images.
+ * Loads `styles/later.css`, which the first paint doesn't need: code buttons, search results, notes
+ * and zoomed images.
  *
- * @param address undefined: the main stylesheet contains these styles
- * @returns loads the styles once, and resolves even if that fails
+ * @param address `undefined` if the main stylesheet contains these styles
+ * @returns a function that loads the styles once, and resolves even if that fails
  */
 export function laterStyles(address: string | undefined): () => Promise<void> {
   if (address === undefined) return () => Promise.resolve();
   const styles = lazy(() => load(address));
-  // The browser reports a failure on its console.
+  // The browser logs a failure in the console.
   return () => styles().catch(() => {});
 }
 
-/** Not as a `<link>`, because the head script reports links that fail. */
+/** Fetches the styles without a `<link>`, because the head script reports links that fail. */
 async function load(address: string): Promise<void> {
   const response = await fetch(address);
   if (!response.ok) throw new Error(`${address}: ${response.status}`);

@@ -31,11 +31,11 @@ export function showLines(content: Element, fragment: string): void {
 }
 
 /**
- * Copies the URL of the selected lines, or else of the highlighted lines, or else of the
- * complete block, and shows it in the address bar.
+ * Copies the URL of the selected lines, otherwise of the highlighted lines, otherwise of the
+ * complete block. Also shows it in the address bar.
  *
- * @param button shows that the URL was copied
- * @param copied announced after copying
+ * @param button the button that shows that the URL was copied
+ * @param copied message for screen readers after copying
  */
 export function copyLink(figure: Element, button: Element, copied: string): void {
   const lines = selectedLines(figure) ?? markedLines(figure);
@@ -44,7 +44,7 @@ export function copyLink(figure: Element, button: Element, copied: string): void
 }
 
 /**
- * Copies the URL of a line after a click on its number; with Shift, the URL of the lines
+ * Copies the URL of a line after a click on its number. With Shift, copies the URL of all lines
  * from the highlighted line to this one.
  *
  * @param event a click in a code block with line numbers
@@ -70,7 +70,7 @@ function copyAddress(fragment: string, figure: Element): void {
 function confirm(said: Element, copied: string): void {
   navigator.clipboard.writeText(location.href).then(
     () => showCopied(said, copied),
-    // The browser forbids it. The URL is in the address bar.
+    // The browser forbids copying. The URL is in the address bar.
     () => {},
   );
 }
@@ -94,7 +94,7 @@ function linesOf(figure: Element): readonly Element[] {
 
 function partedLines(code: Element): readonly (Node | string)[] {
   const parted: (Node | string)[] = [];
-  // A copy, because nodes leave the list when they move into a line.
+  // Copy the list, because nodes leave it when they move into a line.
   const nodes = [...code.childNodes];
   let line = newLine();
   for (const node of nodes) {
@@ -119,7 +119,7 @@ function newLine(): Element {
   return line;
 }
 
-/** Splits a node by lines; undefined for empty lines. */
+/** Splits a node by lines. Empty lines are `undefined`. */
 function linesOfNode(node: Node): readonly (Node | string | undefined)[] {
   const lines = (node.textContent ?? "").split("\n");
   if (lines.length === 1) return [node];
@@ -135,7 +135,7 @@ function firstNumber(figure: Element): number {
   return Number(figure.querySelector("[data-start]")?.getAttribute("data-start") ?? 1);
 }
 
-/** Counts line breaks, because lines may have no elements. */
+/** Returns the selected lines. Counts line breaks, because lines may have no elements. */
 function selectedLines(figure: Element): Lines | undefined {
   const selection = getSelection();
   const code = figure.querySelector("pre > code");
@@ -164,7 +164,9 @@ function breaksIn(text: string): number {
   return text.split("\n").length - 1;
 }
 
-/** If one line is highlighted, all lines of the block have elements. */
+/**
+ * Returns the highlighted lines. If one line is highlighted, all lines of the block have elements.
+ */
 function markedLines(figure: Element): Lines | undefined {
   const lines = [...figure.querySelectorAll(".line")];
   const isMarked = (line: Element) => line.classList.contains("is-target");

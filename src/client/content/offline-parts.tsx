@@ -6,7 +6,10 @@ import { downloadManager, type DownloadManager } from "../../offline/page/downlo
 import { listStored } from "../../offline/page/list-stored.ts";
 import { OfflineManager } from "../../offline/page/OfflineManager.tsx";
 
-/** Renders the download manager on the offline page, and the stored parts on pages that aren't stored. */
+/**
+ * Renders the download manager on the offline page, and links to the stored parts on pages that
+ * aren't stored.
+ */
 export function offlineParts(site: SiteData, saved: PreferencesPort): ContentPart {
   return {
     watch(content) {

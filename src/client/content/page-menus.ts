@@ -1,14 +1,14 @@
 import { announce, placeBelow } from "../../theme/dom.ts";
 import { earlyEvents } from "./early-events.ts";
 
-/** Menus that the reader has come near. */
+/** Menus that the reader has pointed at or focused. */
 const placed = new WeakSet<Element>();
 
 /**
- * Runs the entries of the page menu that need JavaScript, including those that were
- * pressed before this code loaded.
+ * Runs the entries of the page menu that need JavaScript. Also handles clicks from before this code
+ * loaded.
  *
- * @param copied announced after a page was copied
+ * @param copied message for screen readers after a page was copied
  */
 export function pageMenus(copied: string): void {
   const onEvent = ({ type, target }: Event) => {
@@ -35,7 +35,7 @@ export function pageMenus(copied: string): void {
   earlyEvents().forEach(onEvent);
 }
 
-/** Closes a menu that the focus has left. */
+/** Closes a menu when it loses the focus. */
 function closeLeft(focused: Element): void {
   const open = document.querySelector<HTMLElement>(".page-menu > :popover-open");
   if (!open?.parentElement?.contains(focused)) open?.hidePopover();
@@ -44,15 +44,15 @@ function closeLeft(focused: Element): void {
 /** Copies the Markdown of the page. */
 async function copyPage(button: HTMLElement, menu: HTMLElement, copied: string): Promise<void> {
   const address = menu.querySelector("a")?.href ?? "";
-  // Browsers allow writing during the click only, but the text may be a promise.
+  // Browsers only allow writing during the click, but the text may be a promise.
   const text = textAt(address);
-  // A browser that refuses to write doesn't handle the promise.
+  // If the browser refuses to write, it doesn't handle a rejection of the promise.
   text.catch(() => undefined);
   try {
     await navigator.clipboard.write([new ClipboardItem({ "text/plain": text })]);
     showOn(button, copied);
   } catch (error) {
-    // Offline, or forbidden by the browser: show the text instead.
+    // If the reader is offline or the browser forbids copying, show the text instead.
     console.error("The page couldn't be copied.", error);
     location.assign(address);
   }
@@ -71,13 +71,13 @@ async function textAt(address: string): Promise<Blob> {
   return new Blob([await response.text()], { type: "text/plain" });
 }
 
-/** How long the button shows that the page was copied, in milliseconds. */
+/** Duration of the message after copying, in milliseconds. */
 const SHOWN_FOR = 2000;
 
 /** Shows a message on the button for a moment, and announces it. */
 function showOn(button: HTMLElement, message: string): void {
   const label = button.textContent;
-  // Pressed again while it shows the message.
+  // The reader pressed the button again while it shows the message.
   if (label === message) return;
   const clear = announce(message);
   button.textContent = message;

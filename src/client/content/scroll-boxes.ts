@@ -1,9 +1,13 @@
-/** Makes code and tables tab stops only while they scroll. Without JavaScript, they always are. */
+/**
+ * Makes code and tables tab stops only if they can scroll. Without JavaScript, they're always tab
+ * stops.
+ */
 export function scrollBoxes(): { watch(content: Element): void } {
-  // The window, tabs and details change the width.
+  // The window, tabs and `details` can change the width.
   const observer = new ResizeObserver((entries) => {
     const boxes = entries.map(({ target }) => target as HTMLElement);
-    // Measured before the first change, because a change between two measurements would force a layout.
+    // Measure all boxes before the first change, because a change between two measurements would
+    // force a layout.
     const scrolls = boxes.map((box) => box.scrollWidth > box.clientWidth);
     for (const [at, box] of boxes.entries()) box.tabIndex = scrolls[at] ? 0 : -1;
   });

@@ -1,8 +1,8 @@
 import { type PreferencesPort, preferenceKeys } from "../../theme/ports.ts";
 
 /**
- * Selects tabs on click and with the arrow keys, Home and End. A selection applies to all
- * groups with the same name, is stored, and syncs across browser tabs. Groups with `data-query`
+ * Selects tabs on click and with the arrow keys, Home and End. A selection applies to all groups
+ * with the same name. It's stored, and syncs across browser tabs. Groups with `data-query` also
  * keep it in the query of the URL, which has priority over the stored selection.
  */
 export function tabs(preferences: PreferencesPort): { watch(content: Element): void } {
@@ -31,7 +31,7 @@ function choose(button: HTMLElement, preferences: PreferencesPort): void {
   const group = button.closest(".tabs");
   const panel = panelOf(button);
   if (!(group instanceof HTMLElement) || !panel) return;
-  // Groups above may change their height. The clicked tab stays under the pointer.
+  // Groups above the tab may change their height. Keep the clicked tab under the pointer.
   const before = button.getBoundingClientRect().top;
   select(group, panel.dataset["value"]);
   const name = group.dataset["group"];
@@ -41,7 +41,7 @@ function choose(button: HTMLElement, preferences: PreferencesPort): void {
   if (moved !== 0) window.scrollBy({ top: moved, behavior: "instant" });
 }
 
-/** Updates the query for a group and the groups that switch with it. */
+/** Updates the query for a group, and for the groups that switch with it. */
 function writeQuery(group: HTMLElement, value: string): void {
   const url = new URL(location.href);
   for (const each of document.querySelectorAll<HTMLElement>(".tabs[data-query]")) {
@@ -53,7 +53,7 @@ function writeQuery(group: HTMLElement, value: string): void {
 }
 
 /**
- * Selects the value in the query in each group that has it, or else the stored value, or else the
+ * In each group, selects the value from the query, otherwise the stored value, otherwise the
  * default.
  */
 function applyStored(content: Element, preferences: PreferencesPort): void {
@@ -69,7 +69,10 @@ function applyStored(content: Element, preferences: PreferencesPort): void {
   }
 }
 
-/** Undefined selects no tab. Returns false if no tab has the value. */
+/**
+ * Selects the tab with a value, or no tab if the value is `undefined`. Returns false if no tab has
+ * the value.
+ */
 function select(group: HTMLElement, value: string | undefined): boolean {
   const buttons = [...group.querySelectorAll<HTMLElement>(":scope > .tab-list > [role=tab]")];
   const chosen = buttons.find((button) => panelOf(button)?.dataset["value"] === value);

@@ -5,7 +5,7 @@ import type { Texts } from "../../theme/texts.ts";
 interface ZoomPane {
   /** Scrolls the figure. */
   readonly box: HTMLElement;
-  /** Multiplies the size. The point of the figure at `at` stays there. Default: the centre. */
+  /** Multiplies the size. The point of the figure at `at` doesn't move. Default: the centre. */
   zoom(by: number, at?: { readonly x: number; readonly y: number }): void;
 }
 
@@ -18,7 +18,10 @@ const LARGEST = 4;
 /** Free space around a figure that fits the window, in CSS pixels. */
 const MARGIN = 24;
 
-/** In windows narrower than this, a figure that would be smaller than `READABLE` opens at its own size. */
+/**
+ * In windows narrower than this, a figure opens at its own size if it would otherwise be smaller
+ * than `READABLE`.
+ */
 const NARROW = 700;
 const READABLE = 0.75;
 
@@ -54,7 +57,7 @@ export function openZoom(source: HTMLElement, { name, texts }: Opened): void {
   });
   dialog.addEventListener("keydown", (event) => pressKey(event, pane, fit));
   dialog.addEventListener("close", () => dialog.remove());
-  // Inside the content, so that navigating to another page removes it.
+  // Insert it into the content, so that navigating to another page removes it.
   (source.closest(".content") ?? document.body).append(dialog);
   document.documentElement.dataset["zoomed"] = "";
   dialog.showModal();
@@ -75,7 +78,7 @@ interface Size {
   readonly height: number;
 }
 
-/** The figure's own size, or else its size in the page. */
+/** Returns the figure's own size, or its size on the page if that's unknown. */
 function sizeOf(source: HTMLElement): Size {
   const drawn = source.querySelector("svg") ?? source;
   const [width, height] = ["width", "height"].map((side) => Number(drawn.getAttribute(side)));
@@ -125,7 +128,7 @@ function tool(sign: string, label: string, press: () => void): HTMLButtonElement
   return button;
 }
 
-/** How far an arrow key moves the figure, in CSS pixels. */
+/** Distance that an arrow key moves the figure, in CSS pixels. */
 const ARROW = 60;
 
 const arrows: Readonly<Record<string, readonly [number, number]>> = {
@@ -136,7 +139,7 @@ const arrows: Readonly<Record<string, readonly [number, number]>> = {
 };
 
 function pressKey(event: KeyboardEvent, { box, zoom }: ZoomPane, fit: () => void): void {
-  // These zoom the page.
+  // With these keys, the browser zooms the page.
   if (event.ctrlKey || event.metaKey || event.altKey) return;
   const arrow = arrows[event.key];
   if (arrow) box.scrollBy(...arrow);
@@ -178,7 +181,7 @@ function moveByPointers(pane: ZoomPane): { hasMoved(): boolean } {
     const now = placeOf(event);
     pressed.set(event.pointerId, now);
     moved += distance(before, now);
-    // Each finger moves the middle between them half as far.
+    // With two fingers, each finger moves the point between them half as far.
     const share = others.length + 1;
     box.scrollBy((before.x - now.x) / share, (before.y - now.y) / share);
     const [other] = others;

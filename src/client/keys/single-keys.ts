@@ -6,12 +6,12 @@ import { isTyping } from "../../theme/dom.ts";
 type KeyAction = "show" | "previous" | "next" | "block" | undefined;
 
 /**
- * Handles the keyboard shortcuts, except for those of the search: `?` lists all shortcuts, `p`
- * and `n` open the previous and next page. Readers can turn off single-character shortcuts
- * (WCAG 2.1.4), including the `/` of the search. Control or Command with `/` always works.
+ * Handles the keyboard shortcuts outside the search: `?` lists all shortcuts, `p` and `n` open the
+ * previous and next page. Readers can turn off single-character shortcuts (WCAG 2.1.4), including
+ * `/` for the search. Control or Command with `/` always works.
  */
 export function singleKeys(site: SiteData, saved: PreferencesPort): void {
-  // In the capture phase, before the search.
+  // Listen in the capture phase, before the search.
   addEventListener("keydown", (event) => act(event, site, saved), true);
 }
 

@@ -1,15 +1,15 @@
 /** The content of a page that is about to be shown. */
 export interface NextContent {
   readonly html: string;
-  /** Whether the page is shown from its start, not from a section or a previous scroll position. */
+  /** Whether the page is shown from its start, not from a section or a restored scroll position. */
   readonly isFromStart: boolean;
-  /** Whether it replaces another page. React creates a new element for it then. */
+  /** Whether it replaces another page. If so, React creates a new element for it. */
   readonly isOther: boolean;
 }
 
 /** Inserts the content of pages into the document. */
 export interface ContentMount {
-  /** Returns the HTML that React renders: empty if the nodes exist already. */
+  /** Returns the HTML that React renders. Empty if the nodes already exist. */
   prepare(next: NextContent): string;
   /** A ref for the element of the content. */
   mount(content: HTMLElement | null): void;

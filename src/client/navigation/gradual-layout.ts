@@ -23,8 +23,8 @@ export function layOutGradually(content: HTMLElement): void {
 }
 
 /**
- * The same for the initial page, where `long-page.css` delays the layout. After a navigation,
- * only the page end and the footer are left.
+ * Lays out the delayed blocks of the initial page (`long-page.css`). After a navigation, only the
+ * page end and the footer are left.
  */
 export function layOutEntered(): void {
   if (document.documentElement.dataset["gradual"] === undefined) return;
@@ -36,10 +36,10 @@ export function layOutEntered(): void {
 }
 
 /**
- * Lays out blocks in idle moments. Lays out the rest at once if the reader jumps to a section
+ * Lays out blocks in idle moments. Lays out all remaining blocks if the reader jumps to a section
  * or to the end, or has scrolled by the height of the viewport.
  *
- * @returns lays out the rest at once
+ * @returns a function that lays out all remaining blocks
  */
 function layOutSlices(blocks: readonly HTMLElement[]): () => void {
   const listening = new AbortController();
@@ -57,7 +57,7 @@ function layOutSlices(blocks: readonly HTMLElement[]): () => void {
     if (signal.aborted) return;
     if (!blocks[from]?.isConnected) return end();
     for (const { style } of blocks.slice(from, from + SLICE)) style.contentVisibility = "visible";
-    // Forces the layout now instead of in the next frame, which splits the work into two tasks.
+    // Force the layout now instead of in the next frame, to split the work into two tasks.
     void document.body.offsetHeight;
     whenIdle(() => layOut(from + SLICE), 200);
   };

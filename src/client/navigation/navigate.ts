@@ -6,18 +6,20 @@ import type { PageState } from "../../theme/Shell.tsx";
 import type { ContentMount } from "./content-mount.ts";
 import type { LoadResult, PageLoader } from "./page-loader.ts";
 
-/** Everything that a navigation uses. */
+/** The parts of the client that a navigation uses. */
 export interface PageNavigation {
   readonly store: Store<PageState>;
   readonly loader: PageLoader;
   readonly contentMount: ContentMount;
-  /** Resolves after hydration. State that changes earlier would render without its content. */
+  /**
+   * Resolves after hydration. If the state changed earlier, it would render without its content.
+   */
   readonly hydrated: Promise<void>;
   /** Called before the content is removed. */
   readonly onLeaving: () => void;
-  /** Called after a page was shown, with the date of its download if it is an offline copy. */
+  /** Called after a page was shown, with the date of its download if it's an offline copy. */
   readonly onShown: (storedAt: string | undefined, page: PageData) => void;
-  /** Restores the scroll position of a history entry. Returns false if it is unknown. */
+  /** Restores the scroll position of a history entry. Returns false if it's unknown. */
   readonly restoreScroll: (entryKey: string) => boolean;
 }
 
@@ -28,7 +30,7 @@ export function interceptLinks(input: PageNavigation): void {
     const path = interceptedPath(event, input.loader);
     if (path === undefined) return;
     event.intercept({
-      // `focusStart` moves the focus. The browser would focus the body.
+      // `focusStart` moves the focus instead. The browser would focus the body.
       focusReset: "manual",
       scroll: "manual",
       async handler() {
@@ -40,7 +42,9 @@ export function interceptLinks(input: PageNavigation): void {
   });
 }
 
-/** URL path of the page to show; undefined if the browser should handle the event. */
+/**
+ * Returns the URL path of the page to show, or `undefined` if the browser should handle the event.
+ */
 function interceptedPath(event: NavigateEvent, loader: PageLoader): string | undefined {
   const isPlain =
     event.canIntercept &&
@@ -58,7 +62,7 @@ function isInPage({ hashChange, destination }: NavigateEvent): boolean {
   return hashChange || (destination.url === location.href && location.hash !== "");
 }
 
-/** Whether a component stored its state in the query of the URL. The page stays. */
+/** Whether a component only stored its state in the query of the URL, so that the page stays. */
 function isQueryUpdate({ destination, navigationType, userInitiated }: NavigateEvent): boolean {
   const isWritten = navigationType === "replace" || navigationType === "push";
   return isWritten && !userInitiated && new URL(destination.url).pathname === location.pathname;
@@ -68,7 +72,7 @@ function isFromStart({ navigationType, destination }: NavigateEvent): boolean {
   return navigationType === "push" && new URL(destination.url).hash === "";
 }
 
-/** The next Tab focuses the skip link, as on a page that was just loaded. */
+/** Moves the focus to the start, so that the next Tab focuses the skip link, as on a new page. */
 function focusStart(): void {
   // A reader who is typing in the search box must not lose keystrokes.
   if (document.activeElement instanceof HTMLInputElement) return;
@@ -78,7 +82,7 @@ function focusStart(): void {
 /** Delay before the loading indicator, in milliseconds. */
 const PATIENCE = 50;
 
-/** Loads a page, then shows it in one commit. The old page stays until then. */
+/** Loads a page, and shows it in one commit. The old page stays until then. */
 export async function show(
   path: string,
   input: PageNavigation,
@@ -96,7 +100,7 @@ export async function show(
   const result = early ?? (await loaded);
   if (event?.signal.aborted) return;
   switchTo(result, input, event !== undefined && isFromStart(event));
-  // Synchronously, so that the first paint has the final scroll position.
+  // Scroll synchronously, so that the first paint has the final scroll position.
   if (event && result.kind !== "elsewhere") scroll(event, input);
 }
 
@@ -108,7 +112,7 @@ function later(milliseconds: number): Promise<undefined> {
 function scroll(event: NavigateEvent, { restoreScroll }: PageNavigation): void {
   const isReturn = event.navigationType === "traverse";
   if (isReturn && restoreScroll(event.destination.key)) return;
-  // For fragments that don't exist.
+  // Scroll to the start if the fragment doesn't exist.
   if (!isReturn) scrollTo({ top: 0, behavior: "instant" });
   event.scroll();
 }
@@ -122,7 +126,7 @@ export function switchTo(result: LoadResult, input: PageNavigation, isFromStart 
       input.onLeaving();
       const isOther = data.route !== store.get().page.route;
       const content = input.contentMount.prepare({ html, isFromStart, isOther });
-      // Before rendering: a crash changes the title.
+      // Update the head before rendering, because a crash changes the title.
       applyHead(data);
       applyStyles(styles);
       flushSync(() =>
@@ -132,11 +136,11 @@ export function switchTo(result: LoadResult, input: PageNavigation, isFromStart 
       return;
     }
     case "elsewhere":
-      // The URL is already the new one.
+      // The address bar already shows the new URL.
       location.reload();
       return;
     case "failed":
-      // Synchronously, so that the new title is announced.
+      // Render synchronously, so that the new title is announced.
       flushSync(() =>
         store.set({
           ...store.get(),
@@ -148,7 +152,7 @@ export function switchTo(result: LoadResult, input: PageNavigation, isFromStart 
   }
 }
 
-/** The styles of the shown page, if a link in this document led to it. */
+/** The styles of the current page, if it was opened from another page in this document. */
 let pageStyles: CSSStyleSheet | undefined;
 
 /** Replaces the styles of the previous page. */
@@ -168,7 +172,7 @@ export function applyHead({ head, version }: PageData): void {
   document.title = head.title;
   const { classList } = document.documentElement;
   const versionClass = version && `docs-version-${version.name}`;
-  // A copy, because the loop changes the list.
+  // Copy the list, because the loop changes it.
   for (const name of Array.from(classList)) {
     if (name.startsWith("docs-version-") && name !== versionClass) classList.remove(name);
   }

@@ -24,7 +24,7 @@ export function notFoundHelp(site: SiteData): ContentPart {
       if (!place) return;
       const address = location.pathname;
       const words = addressWords(lastSegment(address)).join(" ");
-      // Readers who typed the URL have nobody to tell.
+      // Readers who typed the URL can't report a broken link.
       const isLinked = document.referrer !== "" && !document.referrer.startsWith(location.origin);
       content.querySelector(".not-found-request")?.toggleAttribute("hidden", !isLinked);
       const search = content.querySelector<HTMLElement>('[data-action="search"]');
@@ -40,7 +40,10 @@ export function notFoundHelp(site: SiteData): ContentPart {
 /** Number of pages to offer. */
 const offered = 3;
 
-/** Larger distances aren't similar. A page with the same last segment elsewhere has up to 0.75. */
+/**
+ * Maximum distance of similar URLs. The same last segment in another folder has a distance of up to
+ * 0.75.
+ */
 const similar = 0.8;
 
 /** Returns the pages with the most similar URLs, best first. */
@@ -55,12 +58,15 @@ export function nearestRoutes(address: string, routes: RouteList): RouteList {
     .map(({ route }) => route);
 }
 
-/** Returns the words of a URL: `/docs/apis/file-api.html` has docs, apis, file and api. */
+/** Returns the words in a URL: docs, apis, file and api for `/docs/apis/file-api.html`. */
 export function addressWords(address: string): readonly string[] {
   return normalPath(address).match(/[\p{L}\p{N}.]+/gu) ?? [];
 }
 
-/** Mostly compares the last segments: readers mistype names, and moved pages keep theirs. */
+/**
+ * Returns the distance of two URLs. The last segment counts most, because readers mistype names,
+ * and moved pages keep their names.
+ */
 function distance(wanted: Wanted, [address, , keywords = []]: RouteList[number]): number {
   const { words, last } = wanted;
   const others = addressWords(address);
@@ -93,7 +99,7 @@ function normalPath(address: string): string {
   try {
     path = decodeURI(address);
   } catch {
-    // It stays encoded.
+    // The URL stays encoded.
   }
   return path.replace(/\.html?$/, "").toLowerCase();
 }

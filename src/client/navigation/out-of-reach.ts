@@ -3,10 +3,7 @@ import { listStored } from "../../offline/page/list-stored.ts";
 import { make } from "../../theme/dom.ts";
 import { type PageNavigation, show } from "./navigate.ts";
 
-/**
- * For pages that could not be loaded: lists the downloaded parts, and loads the page
- * when the network is back.
- */
+/** If a page can't load, lists the downloaded parts. Loads the page when the network is back. */
 export function outOfReach(site: SiteData, input: PageNavigation): void {
   const { store, loader } = input;
   addEventListener("online", () => {

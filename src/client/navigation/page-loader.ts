@@ -13,26 +13,32 @@ export interface LoadedPage {
   readonly sidebar: readonly ShownSidebarItem[] | undefined;
   /** CSS of its content. A link in the content would only apply after the first paint. */
   readonly styles?: string | undefined;
-  /** When it was downloaded for offline use, as an ISO 8601 date; undefined: it comes from the network. */
+  /**
+   * When it was downloaded for offline use, as an ISO 8601 date. `undefined` if it's from the
+   * network.
+   */
   readonly storedAt?: string | undefined;
 }
 
 /** The result of loading a page. */
 export type LoadResult =
   | { readonly kind: "page"; readonly page: LoadedPage }
-  /** The page isn't part of this build: the browser has to load the document. */
+  /** The page isn't part of this build, so the browser has to load the document. */
   | { readonly kind: "elsewhere" }
   | { readonly kind: "failed"; readonly message: string };
 
 /** Fetches pages and sidebars, and keeps them in memory. Pages are identified by URL path. */
 export interface PageLoader {
-  /** URL path of the page that a link points to; undefined if it isn't a page of this site and locale. */
+  /**
+   * Returns the URL path of the page that a link points to, or `undefined` if it isn't a page of
+   * this site and locale.
+   */
   pathOf(href: string): string | undefined;
   /** Fetches a page and its sidebar, unless they are in memory. */
   load(path: string): Promise<LoadResult>;
   /** Fetches a page in advance, at low priority. */
   prefetch(path: string): Promise<LoadResult>;
-  /** Fetches a page at low priority, or only looks in memory. */
+  /** Fetches a page at low priority. Without `mayFetch`, only returns a page that's in memory. */
   read(path: string, mayFetch: boolean): Promise<LoadResult> | undefined;
   /** Fetches a complete sidebar. */
   sidebar(file: string): Promise<readonly ShownSidebarItem[] | undefined>;
@@ -40,14 +46,17 @@ export interface PageLoader {
   hold(path: string, page: LoadedPage): void;
   /** Drops everything in memory, for example after a failure. */
   forget(): void;
-  /** Whether a page of another build was fetched. From then on the browser loads documents. */
+  /** Whether a page of another build was fetched. After this, the browser loads documents. */
   isOutdated(): boolean;
 }
 
 /** Number of pages to keep in memory. */
 const HELD_PAGES = 40;
 
-/** Fetches the stylesheet that the content of a page links to. The page can be read without it. */
+/**
+ * Fetches the stylesheet that the content of a page links to. If that fails, the page appears
+ * without it.
+ */
 async function fetchStyles(html: string, priority: RequestPriority): Promise<string | undefined> {
   const address = /^<link rel="stylesheet" href="([^"]+)"/.exec(html)?.[1];
   if (address === undefined) return undefined;
@@ -56,10 +65,10 @@ async function fetchStyles(html: string, priority: RequestPriority): Promise<str
 }
 
 /**
- * Creates a loader. Failed requests and offline answers aren't kept: the next visit
+ * Creates a loader. It doesn't keep failed requests and offline responses, so the next visit
  * fetches the page again.
  *
- * @param build the id of the running build
+ * @param build id of the running build
  */
 export function pageLoader(site: SiteData, build: string): PageLoader {
   const pages = new Map<string, Promise<LoadResult>>();
@@ -125,14 +134,14 @@ export function pageLoader(site: SiteData, build: string): PageLoader {
   };
 }
 
-/** Complete sidebars, by the URLs of their files. */
+/** Creates a loader for complete sidebars, by the URLs of their files. */
 function sidebarLoader() {
   const sidebars = new Map<string, () => Promise<readonly ShownSidebarItem[]>>();
   return {
     load(file: string): ReturnType<PageLoader["sidebar"]> {
       const load = sidebars.get(file) ?? lazy(() => fetchSidebar(file));
       sidebars.set(file, load);
-      // The next page with this sidebar tries again.
+      // Let the next page with this sidebar try again.
       return load().catch(() => undefined);
     },
     clear: () => sidebars.clear(),
@@ -145,7 +154,7 @@ async function fetchSidebar(file: string): Promise<readonly ShownSidebarItem[]> 
   return ((await response.json()) as SidebarFile).items;
 }
 
-/** URL of the data of a page: `/docs/apis.json` for `/docs/apis`. */
+/** Returns the URL of a page's data: `/docs/apis.json` for `/docs/apis`. */
 export function dataAddress(
   path: string,
   { localeBase, movedData, packedData }: Pick<SiteData, "localeBase"> & DataPlaces,
@@ -160,7 +169,7 @@ export function dataAddress(
 }
 
 /**
- * URL path of a page; undefined for other sites, other locales and files such as
+ * Returns the URL path of a page, or `undefined` for other sites, other locales and files such as
  * `/feed.xml`. `/docs/4.0` is a page.
  */
 export function pagePath(

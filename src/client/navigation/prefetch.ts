@@ -18,9 +18,9 @@ export function mayPrefetch(connection: Connection | undefined): boolean {
 }
 
 /**
- * Fetches pages when the reader points at a link or focuses it, or if the link is in view.
- * The first two also create the nodes of the page, because the reader is likely to follow
- * the link.
+ * Fetches pages when the reader points at a link or focuses it, or if the link is in view. If the
+ * reader points at a link or focuses it, it also creates the nodes of the page, because the reader
+ * is likely to follow the link.
  */
 export function prefetcher(loader: PageLoader, isOn: boolean) {
   const connection = (navigator as { connection?: Connection }).connection;
@@ -47,7 +47,7 @@ export function prefetcher(loader: PageLoader, isOn: boolean) {
     document.addEventListener("pointerover", onEvent, { passive: true });
     document.addEventListener("touchstart", onEvent, { passive: true });
     document.addEventListener("focusin", onEvent);
-    // Links that the reader pointed at before this code loaded.
+    // Include links that the reader pointed at before this code loaded.
     document.querySelectorAll("a[href]:is(:hover, :focus)").forEach(prepare);
   }
 
@@ -63,10 +63,10 @@ export function prefetcher(loader: PageLoader, isOn: boolean) {
 }
 
 /**
- * Calls back for the first links in the viewport, now or after scrolling. An
+ * Calls `found` for the first links in the viewport, now or after scrolling. An
  * IntersectionObserver would check all links in every frame, even while the reader types.
  *
- * @returns how to stop
+ * @returns a function that stops it
  */
 function whenInView(links: Iterable<Element>, found: (link: Element) => void): () => void {
   const waiting = new Set(links);
@@ -92,7 +92,10 @@ function whenInView(links: Iterable<Element>, found: (link: Element) => void): (
   return () => ended.abort();
 }
 
-/** Skips links without layout: measuring them would force it. */
+/**
+ * Whether a link is in the viewport. Skips links without layout, because measuring them would force
+ * it.
+ */
 function isInView(link: Element): boolean {
   if (!link.checkVisibility({ contentVisibilityAuto: true })) return false;
   const { top, bottom } = link.getBoundingClientRect();
@@ -104,7 +107,7 @@ function preparedContent() {
   let asked: string | undefined;
   let made: DocumentFragment | undefined;
   return {
-    /** Replaces the nodes of the previous page, in idle time. */
+    /** Replaces the nodes of the previous page in idle time. */
     prepare(html: string): void {
       if (html === asked) return;
       asked = html;

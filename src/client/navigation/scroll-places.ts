@@ -5,10 +5,10 @@ type Place = readonly [x: number, y: number, ...open: string[]];
 const storageKey = "lecternScroll";
 
 /**
- * Records the scroll position of each history entry. The browser does the same, but it clamps
- * restored positions to a page that is shorter.
+ * Records the scroll position of each history entry. The browser does the same, but it limits
+ * restored positions to the current height of the page.
  *
- * @returns restores the position of an entry; false if it is unknown
+ * @returns a function that restores the position of an entry, or returns false if it's unknown
  */
 export function scrollPlaces(): (entryKey: string) => boolean {
   if (!("navigation" in globalThis)) return () => false;
@@ -27,14 +27,14 @@ export function scrollPlaces(): (entryKey: string) => boolean {
     scrollTo({ left, top, behavior: "instant" });
     return true;
   };
-  // Before anything moves: `currentEntry` is still the old entry.
+  // This runs before anything moves, so `currentEntry` is still the old entry.
   navigation.addEventListener("navigate", note);
   addEventListener("pagehide", () => {
     note();
     try {
       sessionStorage.setItem(storageKey, JSON.stringify([...places]));
     } catch {
-      // Storage is blocked. After a reload, the positions of the browser apply.
+      // Storage is blocked. After a reload, the browser's own positions apply.
     }
   });
   // The browser restored the position after a reload, but not which sections were open.
@@ -47,7 +47,10 @@ function headingOf(fold: Element): string {
   return fold.querySelector("h2")?.id ?? "";
 }
 
-/** Other code of the origin can write anything to the storage. */
+/**
+ * Returns the stored positions. Validates them, because other code on the origin can write to the
+ * storage.
+ */
 function stored(): readonly (readonly [string, Place])[] {
   try {
     const entries: unknown = JSON.parse(sessionStorage.getItem(storageKey) ?? "[]");
@@ -74,10 +77,10 @@ export function preserveHash(): void {
     const link = target instanceof Element && target.closest<HTMLAnchorElement>("a[data-version]");
     if (!link) return;
     const read = document.querySelector<HTMLAnchorElement>(".contents [aria-current]");
-    // At the start of the page, no section is current.
+    // At the start of the page, there is no current section.
     link.hash = (scrollY > 0 ? read?.hash : undefined) ?? location.hash;
   };
-  // In the capture phase, before the navigation or a new tab.
+  // Listen in the capture phase, before the navigation or a new tab.
   addEventListener("click", choose, true);
   addEventListener("auxclick", choose, true);
 }

@@ -11,7 +11,7 @@ import { noAnswer, type PortAnswer, type SearchRequest } from "../../search/port
 import type { FromWorker, ToWorker } from "./worker-messages.ts";
 import { errorMessage } from "../../core/text.ts";
 
-/** The members of the worker's global scope used here, with message types. */
+/** The members of the worker's global scope that this file uses, with message types. */
 interface WorkerScope {
   addEventListener(type: "message", listener: (event: MessageEvent<ToWorker>) => void): void;
   postMessage(message: FromWorker): void;
@@ -45,7 +45,7 @@ scope.addEventListener("message", ({ data }) => {
       loader?.clear();
       return;
     case "query":
-      // Only the newest query counts: older ones are dropped, even during work on them.
+      // Only the newest query counts. Older ones are dropped, even while they run.
       waiting = data;
       if (!isAnswering) void answerAll();
       return;
@@ -61,7 +61,7 @@ async function answerAll(): Promise<void> {
     await nextTask();
     if (waiting.id !== id) continue;
     const answer = await answerTo(request, taken, () => waiting?.id === id);
-    // Dropped for a newer query while shards were fetched.
+    // The query was dropped for a newer one while shards were fetched.
     if (!answer) continue;
     scope.postMessage({ kind: "answer", id, answer });
     waiting = undefined;
@@ -70,21 +70,21 @@ async function answerAll(): Promise<void> {
 }
 
 /**
- * Fetches the indexes and runs a query in advance, since the first query in a browser takes ten
- * to twenty times as long as the next: no code is compiled yet. There is time for it between
- * the reader's click and the first keystroke.
+ * Fetches the indexes and runs a query in advance. The first query takes ten to twenty times as
+ * long as the next, because no code is compiled yet. There is enough time for it between the
+ * reader's click and the first keystroke.
  */
 async function warm(tags: readonly string[]): Promise<void> {
   const taken = await loader?.take(tags);
   if (!taken?.corpus || isRehearsed || isAnswering) return;
-  // Shards are fetched only for real queries.
+  // Only real queries fetch shards.
   if (isSharded(taken.corpus)) return;
   isRehearsed = true;
   const isIdle = () => !isAnswering;
   await answerTo({ text: "a", scope: tags, choice: {}, limit: 1 }, taken, isIdle);
 }
 
-/** Returns undefined if the answer is no longer wanted. */
+/** Returns the answer to a query, or `undefined` if it's no longer wanted. */
 async function answerTo(
   request: SearchRequest,
   { corpus, trouble }: Partial<LoadedCorpus> = {},
@@ -102,7 +102,7 @@ function isSharded({ indexes }: Corpus): boolean {
 
 const channel = new MessageChannel();
 
-/** Resolves after the messages in the queue. */
+/** Resolves after the queued messages were handled. */
 function nextTask(): Promise<void> {
   return new Promise((resolve) => {
     channel.port1.addEventListener("message", () => resolve(), { once: true });

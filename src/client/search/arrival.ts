@@ -1,8 +1,8 @@
-/** Key of session storage: what to highlight after the next navigation. */
+/** Key in session storage for the words to highlight after the next navigation. */
 const key = "lecternSearchTerms";
 
 /**
- * Words to highlight at a URL. Stored in session storage for a page that loads as a new
+ * The words to highlight at a URL. They're in session storage, in case the page loads as a new
  * document.
  */
 interface Arrival {
@@ -19,19 +19,19 @@ export function goMarked(to: string, terms: readonly string[]): void {
   store(next);
   if ("navigation" in globalThis) {
     const { finished, committed } = navigation.navigate(href);
-    // The reader went to another page meanwhile.
+    // The reader opened another page in the meantime.
     committed?.catch(() => {});
     finished?.then(markArrival, () => {});
     return;
   }
   location.assign(href);
-  // A URL of the same document loads nothing.
+  // A URL in the same document doesn't load anything.
   markArrival();
 }
 
 /**
- * Highlights the words that the reader searched for, once: not after a reload or when going
- * back.
+ * Highlights the words that the reader searched for, but only once, not after a reload or when
+ * going back.
  */
 export function markArrival(): void {
   const arrival = next ?? stored();
@@ -40,7 +40,7 @@ export function markArrival(): void {
   store(undefined);
   void import("./highlight.ts").then(
     ({ highlightTerms }) => highlightTerms(arrival.terms),
-    // Offline, the page has no highlights.
+    // Offline, there are no highlights.
     () => {},
   );
 }
@@ -58,6 +58,6 @@ function store(arrival: Arrival | undefined): void {
     if (arrival) sessionStorage.setItem(key, JSON.stringify(arrival));
     else sessionStorage.removeItem(key);
   } catch {
-    // With storage blocked, only pages that load without a new document have highlights.
+    // If storage is blocked, only pages that load without a new document have highlights.
   }
 }

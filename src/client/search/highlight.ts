@@ -38,7 +38,7 @@ export function highlightTerms(terms: readonly string[]): void {
     if (key === "Escape") clear();
   };
   const onChange = ({ navigationType }: NavigationCurrentEntryChangeEvent) => {
-    // Null if only the state of the entry has changed.
+    // It's null if only the state of the entry has changed.
     if (navigationType !== null) clear();
   };
   document.addEventListener("keydown", onKeyDown);

@@ -13,15 +13,14 @@ const CACHED_PAGES = 60;
 /** A page whose text is loaded or loading. */
 interface ReadPage {
   readonly texts: Promise<SectionTexts | undefined>;
-  /** Callers that wait for it; undefined when it has loaded. */
+  /** Callers that are waiting for it. `undefined` when it has loaded. */
   readonly waiting: Set<() => boolean> | undefined;
 }
 
 /**
- * Returns a function that shows hits with excerpts of their sections' text, from the page data.
- * A page is fetched once and is then cached for navigation. If the reader saves data or is
- * offline, only cached pages are used. A page that is no longer wanted when it arrives isn't
- * parsed, because the reader is typing.
+ * Returns a function that adds excerpts from page data to hits. Each page is fetched once, and is
+ * then cached for navigation. If the reader saves data or is offline, it only uses cached pages. If
+ * a page is no longer wanted when it arrives, it isn't parsed, because the reader is typing.
  */
 export function hitPresenter(site: SiteData, loader: PageLoader): SearchAccess["present"] {
   const pages = new Map<string, ReadPage>();
@@ -34,7 +33,7 @@ export function hitPresenter(site: SiteData, loader: PageLoader): SearchAccess["
     await idle();
     if (!isWanted()) return undefined;
     const { body } = new DOMParser().parseFromString(result.page.html, "text/html");
-    // A keystroke has priority.
+    // Keystrokes have priority.
     await idle();
     return isWanted() ? sectionTexts(body) : undefined;
   }
@@ -87,10 +86,10 @@ function idle(): Promise<void> {
   });
 }
 
-/** Text of each section of a page, by the id of its heading; an empty id for the first section. */
+/** Text of each section of a page, by heading id. The id of the first section is empty. */
 type SectionTexts = ReadonlyMap<string, string>;
 
-/** Splits the content of a page into sections, like the build does for the index. */
+/** Splits the content of a page into sections, as the build does for the index. */
 function sectionTexts(body: Element): SectionTexts {
   const parts = new Map<string, string[]>([["", []]]);
   let current: string[] = parts.get("") ?? [];

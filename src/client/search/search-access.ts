@@ -11,7 +11,7 @@ import type { PageLoader } from "../navigation/page-loader.ts";
 import { goMarked } from "./arrival.ts";
 import { hitPresenter } from "./present-hit.ts";
 
-/** Loads the module of a search service. Undefined if the site uses its own index. */
+/** Loads the module of a search service. `undefined` if the site uses its own index. */
 export type LoadService = (() => Promise<SearchService>) | undefined;
 
 export interface SearchAccessInput {
@@ -26,7 +26,7 @@ interface ClientAccess extends SearchAccess {
   changed(): void;
 }
 
-/** Connects the search box with the search worker, or with the service that the site uses. */
+/** Connects the search box to the search worker, or to the site's search service. */
 export async function searchAccess({
   site,
   service,
@@ -34,11 +34,11 @@ export async function searchAccess({
   isDev,
 }: SearchAccessInput): Promise<ClientAccess> {
   const warn = (message: string) => {
-    // Readers see that there are no results. Authors want to know why.
+    // Readers see that there are no results. Authors need the reason.
     if (isDev) console.warn(message);
   };
   const { provider } = site.search;
-  // The index lets readers search offline. Load what an arrival needs while they are online.
+  // The index lets readers search offline. Load the code for highlights while they're online.
   import("./highlight.ts").catch(() => {});
   const access = { present: hitPresenter(site, loader), go: goMarked };
   if (provider.kind !== "embedded" && service) {
@@ -70,8 +70,8 @@ export function workerPort(input: {
   const waiting = new Map<number, (answer: PortAnswer) => void>();
 
   /**
-   * The worker answers only the newest query. Older queries get the same answer, which nobody
-   * uses.
+   * Settles a query and all older ones. The worker only answers the newest query, and answers to
+   * older ones aren't used.
    */
   function settle(id: number, answer: PortAnswer): void {
     for (const [waitingId, resolve] of waiting) {
@@ -91,7 +91,7 @@ export function workerPort(input: {
     });
     started.addEventListener("error", (event) => {
       event.preventDefault();
-      // It failed to load or has a bug. Queries must not wait for it.
+      // The worker failed to load or has a bug. Don't let queries wait for it.
       warn(`The search failed: ${event.message}`);
       settle(lastId, noAnswer(true, "broken"));
       worker = undefined;

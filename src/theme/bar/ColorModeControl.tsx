@@ -24,7 +24,7 @@ export function ColorModeControl(): ReactNode {
   const mode = shownColorMode(colorMode, stored, systemIsDark);
 
   useEffect(() => {
-    // Until hydration, the value of the head script is right.
+    // Until hydration, the head script has already set the correct value.
     if (hydrated) document.documentElement.dataset["theme"] = mode;
   }, [hydrated, mode]);
 
@@ -48,7 +48,8 @@ export function ColorModeControl(): ReactNode {
 export type ColorMode = "light" | "dark";
 
 /**
- * Returns the mode: the choice, or else the system if the site respects it, or else the default.
+ * Returns the mode: the reader's choice, otherwise the mode of the system if the site respects it,
+ * otherwise the default.
  *
  * @param stored the stored preference; anything except `light` and `dark` is ignored
  */
@@ -63,8 +64,9 @@ export function shownColorMode(
 }
 
 /**
- * Returns the preference to store for the other mode; undefined clears it. If the system has
- * that mode and the site respects it, the system decides again.
+ * Returns the preference to store when the reader switches modes. If the system has the new mode
+ * and the site respects the system, returns `undefined` to clear the preference, so that the system
+ * decides again.
  */
 export function nextColorChoice(
   config: ColorModeConfig,
@@ -76,10 +78,10 @@ export function nextColorChoice(
 }
 
 /**
- * A store with the colour mode of the system. Ignores changes while printing, when browsers
- * report light.
+ * Returns a store with the colour mode of the system. Ignores changes while printing, because
+ * browsers report light mode then.
  *
- * @param matchMedia undefined on the server
+ * @param matchMedia `undefined` on the server
  */
 export function systemColorMode(matchMedia: ((query: string) => MediaQueryList) | undefined) {
   if (matchMedia === undefined) return { subscribe: () => () => {}, isDark: () => false };

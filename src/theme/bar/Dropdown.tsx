@@ -12,9 +12,9 @@ interface DropdownProps {
 }
 
 /**
- * A button and its menu of links. The menu is a popover, which works without JavaScript.
- * With JavaScript it also opens on mouse over, closes when a link is chosen or the focus
- * leaves, and supports the arrow keys.
+ * A button with a menu of links. The menu is a popover, which works without JavaScript. With
+ * JavaScript, it also opens when the mouse is over the button, closes when the reader chooses a
+ * link or the focus leaves, and supports the arrow keys.
  */
 export function Dropdown({ label, current, className, children }: DropdownProps): ReactNode {
   const id = useId();
@@ -53,12 +53,12 @@ function walk(event: KeyboardEvent, root: HTMLElement | null, menu: HTMLElement 
   stops[(at + step + stops.length) % stops.length]?.focus();
 }
 
-/** How long the mouse may leave a menu before it closes, in milliseconds. */
+/** Delay before a menu closes after the mouse has left it, in milliseconds. */
 const GRACE = 200;
 
 /**
- * Opens the menu on mouse over. The first click on the button keeps it open, because the
- * reader didn't mean to close it.
+ * Opens the menu when the mouse is over the button. The first click on the button keeps it open,
+ * because the reader didn't intend to close it.
  */
 function useMouseOver(
   root: RefObject<HTMLElement | null>,
@@ -91,7 +91,7 @@ function useMouseOver(
   });
 }
 
-/** Clicks the button, because only a menu that its button opened is anchored to it. */
+/** Clicks the button, because a menu is only anchored to its button if the button opened it. */
 function pressButton(root: HTMLElement): void {
   root.querySelector("button")?.click();
 }

@@ -17,13 +17,12 @@ import { pageAddress } from "../../core/urls.ts";
 
 type Item = ShownNavigationItem;
 
-/** An item of a kind, and the page that shows it. */
 export interface ItemProps<Kind extends Item["kind"] = Item["kind"]> {
   readonly item: Extract<Item, { kind: Kind }>;
   readonly page: PageData;
 }
 
-/** An item of the top bar, or of one of its menus. */
+/** An item of the top bar or of one of its menus. */
 export function NavigationItem({ item, page }: ItemProps): ReactNode {
   switch (item.kind) {
     case "link":

@@ -14,7 +14,7 @@ interface TopBarProps {
   readonly page: PageData;
   readonly isHidden: boolean;
   readonly isMenuOpen: boolean;
-  /** Id of the sidebar, for the link without JavaScript; undefined: the page has none. */
+  /** Id of the sidebar, for the link without JavaScript. `undefined` if the page has no sidebar. */
   readonly sidebarId: string | undefined;
   onOpenMenu(): void;
   onFocus(): void;
@@ -126,7 +126,7 @@ function OverflowNav({ items, page }: ItemsProps): ReactNode {
   );
 }
 
-/** Number of items in the first line: all until measured. */
+/** Returns the number of items in the first line. Until it's measured, this includes all items. */
 function useFitting(list: RefObject<HTMLUListElement | null>): number {
   const [fitting, setFitting] = useState(Infinity);
   useEffect(() => {
@@ -137,7 +137,7 @@ function useFitting(list: RefObject<HTMLUListElement | null>): number {
       const out = items.findIndex(
         ({ offsetTop }) => offsetTop >= first.offsetTop + first.offsetHeight,
       );
-      // A menu with one item would take as much space as the item.
+      // Don't move a single item, because its menu would take the same space.
       setFitting(out < 0 ? Infinity : Math.min(out, items.length - 2));
     });
     for (const element of [list.current, ...items]) if (element) observer.observe(element);

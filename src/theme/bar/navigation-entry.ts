@@ -3,13 +3,13 @@ import type { PageData } from "../../core/page-data.ts";
 import type { ShownNavigationItem, SiteData } from "../../core/site-data.ts";
 import { candidateVersions, chooseVersion, sectionOf } from "./versions.ts";
 
-/** A navigation item that is one link. */
+/** A navigation item that is a single link. */
 export type LinkItem = Extract<ShownNavigationItem, { kind: "link" | "version-link" | "version" }>;
 
 /** Value of `aria-current`: the page itself, or a part of the site that contains it. */
 export type Current = "page" | "true" | undefined;
 
-/** A link of the navigation, as one page shows it. */
+/** A link of the navigation, resolved for a page. */
 interface NavigationEntry {
   readonly label: string;
   readonly href: string;
@@ -23,7 +23,7 @@ interface EntryContext {
   readonly preferred?: string | undefined;
 }
 
-/** Returns the link of an item on a page; undefined if it has no target. */
+/** Returns the link of an item for a page, or `undefined` if it has no target. */
 export function navigationEntry(
   item: LinkItem,
   { site, page, preferred }: EntryContext,

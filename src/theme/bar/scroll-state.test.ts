@@ -16,7 +16,7 @@ function scroll(tops: readonly number[]): ScrollState {
 describe("scrolling", () => {
   test.each([
     ["down hides the bar", [0, 200], "hidden", false],
-    ["less than the height of the bar keeps it", [0, 40], "shown", false],
+    ["less than the bar's height keeps it", [0, 40], "shown", false],
     ["up shows the bar and the back-to-top button", [0, 900, 800], "shown", true],
     ["up near the top doesn't show the back-to-top button", [0, 290, 280], "shown", false],
     ["by 0 pixels counts as down", [0, 900, 800, 800], "hidden", false],

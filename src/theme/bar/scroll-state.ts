@@ -3,7 +3,10 @@ import { useCallback, useEffect, useState } from "react";
 /** Height of the top bar in CSS pixels, as in `tokens.css`. */
 const barHeight = 56;
 
-/** Computes which controls are visible from the scroll position. `showBar` and a new route show the bar. */
+/**
+ * Determines from the scroll position which controls are visible. `showBar` and a new route show
+ * the bar.
+ */
 export function useScrollState(route: string): ScrollState & { readonly showBar: () => void } {
   const [state, setState] = useState(initialScrollState);
   const [shownRoute, setShownRoute] = useState(route);
@@ -61,15 +64,15 @@ export interface ScrollState {
   readonly backToTop: boolean;
 }
 
-/** Until the reader scrolls. */
+/** The state before the reader scrolls. */
 export const initialScrollState: ScrollState = { bar: "shown", backToTop: false };
 
 const backToTopFrom = 300;
 
 /**
- * The state after scrolling. The bar hides on the way down and returns on the way up, except
- * for a bounce at the end of the page. At the top it is always visible. The back-to-top
- * button appears on the way up.
+ * Returns the state after scrolling. Scrolling down hides the bar. Scrolling up shows the bar and
+ * the back-to-top button, except for a bounce at the end of the page. At the top of the page, the
+ * bar is always visible.
  */
 export function nextScrollState(
   state: ScrollState,

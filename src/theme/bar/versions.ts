@@ -9,7 +9,10 @@ export function sectionOf(site: SiteData, id: string): SectionData | undefined {
   return site.sections.find((section) => section.id === id);
 }
 
-/** Returns version names by priority: the version of the page, the reader's choice, the last version. */
+/**
+ * Returns version names by priority: the version of the page, the reader's choice, and the latest
+ * version.
+ */
 export function candidateVersions(
   section: SectionData,
   page: Pick<PageData, "version">,
@@ -20,7 +23,7 @@ export function candidateVersions(
   return [...new Set(names)];
 }
 
-/** Returns the target of the first candidate that has one, or else the first target. */
+/** Returns the target of the first candidate that has one, or the first target if none has. */
 export function chooseVersion(
   candidates: readonly string[],
   targets: readonly VersionLink[],
@@ -32,12 +35,18 @@ export function chooseVersion(
   return targets[0];
 }
 
-/** Returns links to each version of a section: to the same page, or else to its main page. */
+/**
+ * Returns links to each version of a section: to the same page, or to the main page of versions
+ * without it.
+ */
 export function versionTargets(section: SectionData, page: PageData): readonly VersionLink[] {
   return page.version?.section === section.id ? page.version.others : section.versions;
 }
 
-/** The version that the reader chose in a section, and its setter. Discards versions that no longer exist. */
+/**
+ * Returns the version that the reader chose in a section, and its setter. Ignores versions that no
+ * longer exist.
+ */
 export function usePreferredVersion(
   section: string,
 ): readonly [string | undefined, (name: string) => void] {

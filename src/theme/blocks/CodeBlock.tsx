@@ -38,7 +38,10 @@ export function CodeBlock(props: CodeBlockProps): ReactNode {
   );
 }
 
-/** Only used for line lengths. A character reference is one character. */
+/**
+ * Returns lines that are only used for their lengths. A character reference counts as one
+ * character.
+ */
 function linesOfHtml(html: string): readonly string[] {
   return html
     .replaceAll(/<[^>]*>/g, "")

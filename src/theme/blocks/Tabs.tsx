@@ -5,20 +5,20 @@ export interface TabsProps {
   /** Tabs in the same group switch together, on all pages. */
   readonly groupId?: string;
   /**
-   * Keeps the selected tab in the query of the URL: `true` under the name of the group, a string
-   * under that name.
+   * Keeps the selected tab in the query of the URL. The parameter has the name of the group for
+   * `true`, or the given name.
    */
   readonly queryString?: boolean | string;
-  /** Value of the tab that is selected initially; null: none. */
+  /** Value of the tab that is selected initially. `null` selects no tab. */
   readonly defaultValue?: string | null;
   readonly children?: ReactNode;
 }
 
 /**
- * Tabs. Without JavaScript, the panels appear one below the other, each with its label.
+ * A group of tabs. Without JavaScript, the panels appear one below the other, each with its label.
  *
- * @throws Error if a child isn't a `TabItem`, a value isn't unique, the default doesn't exist or the
- *   query parameter has no name
+ * @throws Error if a child isn't a `TabItem`, a value isn't unique, the default doesn't exist or
+ * the query parameter has no name
  */
 export function Tabs({ groupId, queryString, defaultValue, children }: TabsProps): ReactNode {
   const id = `tabs${useId()}`;
@@ -105,12 +105,12 @@ export interface TabItemProps {
   readonly value: string;
   /** Label of the tab. Default: its value. */
   readonly label?: string;
-  /** Selects this tab initially. At most one tab. */
+  /** Selects this tab initially. Only one tab of a group can have it. */
   readonly default?: boolean;
   readonly children?: ReactNode;
 }
 
-/** One tab. `Tabs` reads its props and renders it. */
+/** A tab. `Tabs` reads its props and renders it. */
 export function TabItem({ children }: TabItemProps): ReactNode {
   return children;
 }

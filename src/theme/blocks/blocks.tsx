@@ -37,7 +37,7 @@ export function Cards({ children }: { readonly children?: ReactNode }): ReactNod
 
 export interface CardProps {
   readonly title: ReactNode;
-  /** A route of the site or a complete URL. The complete card is a link. */
+  /** A route of the site or a complete URL. The link covers the complete card. */
   readonly href: string;
   readonly children?: ReactNode;
 }
@@ -127,7 +127,7 @@ export function LinkButton({ variant = "primary", ...link }: LinkButtonProps): R
   );
 }
 
-/** Pages in MDX aren't type-checked. */
+/** Throws if the value isn't known, because MDX pages aren't type-checked. */
 function requireKnown(prop: string, value: string, known: readonly string[]): void {
   if (known.includes(value)) return;
   const list = known.map((each) => `"${each}"`).join(", ");

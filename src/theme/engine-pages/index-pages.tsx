@@ -10,7 +10,7 @@ export type CategoryEntry =
   | {
       readonly kind: "category";
       readonly label: string;
-      /** Its page, or the first page in it; undefined if it has no pages. */
+      /** URL of the category's page, or of the first page in it. `undefined` if it has no pages. */
       readonly href: string | undefined;
       readonly description: string | undefined;
       /** Number of direct items. */
@@ -73,7 +73,7 @@ export interface PostIndexProps {
   readonly undated: string;
 }
 
-/** Posts, with a heading for each year if there are several years. */
+/** A list of posts, with a heading for each year if there are several. */
 export function PostIndex({ posts, undated }: PostIndexProps): ReactNode {
   const years = new Map<number | undefined, PostEntry[]>();
   for (const entry of posts) {
@@ -190,7 +190,7 @@ export function groupTags(
     .toSorted((a, b) => compare(a.letter, b.letter));
 }
 
-/** Sorts 3.9.2 before 3.9.10. */
+/** Returns a collator that sorts 3.9.2 before 3.9.10. */
 function collator(locale: string): Intl.Collator {
   return new Intl.Collator(locale, { numeric: true });
 }

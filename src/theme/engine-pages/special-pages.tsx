@@ -20,7 +20,10 @@ export function NotFound(): ReactNode {
         </a>
       </p>
       <p className="not-found-request">{texts.request}</p>
-      {/* The client adds entries, because the server doesn't know the URL. Last, so that no button moves. */}
+      {/*
+       * The client adds entries, because the server doesn't know the URL. They come last, so that
+       * no button moves.
+       */}
       <nav className="nearest-pages" aria-labelledby="nearest-pages" hidden>
         <h2 id="nearest-pages">{texts.nearest}</h2>
         <ul />

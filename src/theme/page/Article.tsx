@@ -83,7 +83,9 @@ function UntranslatedNote({ page }: { readonly page: PageData }): ReactNode {
   );
 }
 
-/** Language attributes for text of the page. Empty if it is in the language of the site. */
+/**
+ * Returns the language attributes for text of the page. Empty if it's in the language of the site.
+ */
 function useTextLanguage({ untranslated }: PageData): TextLanguage {
   const { locale } = useSite();
   if (!untranslated) return {};
@@ -91,7 +93,10 @@ function useTextLanguage({ untranslated }: PageData): TextLanguage {
   return { lang: code, ...(direction !== locale.direction && { dir: direction }) };
 }
 
-/** The content of a page. React doesn't hydrate it: if `html` is empty, the HTML of the server stays. */
+/**
+ * The content of a page. React doesn't hydrate it. If `html` is empty, the HTML from the server
+ * stays.
+ */
 function Content(props: { readonly page: PageData; readonly html: string }): ReactNode {
   const { page, html } = props;
   const { mountContent } = usePorts().navigate;
@@ -107,7 +112,9 @@ function Content(props: { readonly page: PageData; readonly html: string }): Rea
   );
 }
 
-/** The path from the home page, also in `head-data.ts`. The last item is the page. */
+/**
+ * The path from the home page to the page. `head-data.ts` has the same items for search engines.
+ */
 export function Breadcrumbs({ items }: { readonly items: readonly Breadcrumb[] }): ReactNode {
   const { localeBase } = useSite();
   const texts = useTexts();

@@ -7,11 +7,11 @@ interface ContentsProps {
   readonly outline: readonly OutlineItem[];
   /** Id of the current heading. */
   readonly active: string | undefined;
-  /** Attributes for the language of the headings; absent: the language of the site. */
+  /** Attributes for the language of the headings. Absent if it's the language of the site. */
   readonly language?: TextLanguage | undefined;
 }
 
-/** Attributes of an element whose text is in another language than the site. */
+/** Attributes of an element whose text isn't in the language of the site. */
 export interface TextLanguage {
   readonly lang?: string;
   readonly dir?: "ltr" | "rtl";
@@ -21,7 +21,7 @@ export interface TextLanguage {
 const columnId = "_contents";
 const foldId = "_contents-fold";
 
-/** Skip links to both tables of contents. One of them is visible. */
+/** Skip links to both tables of contents, of which only one is visible. */
 export function SkipToContents(): ReactNode {
   const text = useTexts().skipToContents;
   return [columnId, foldId].map((id) => (
@@ -31,7 +31,7 @@ export function SkipToContents(): ReactNode {
   ));
 }
 
-/** The table of contents on wide screens. It highlights the current section. */
+/** The table of contents for wide screens. It highlights the current section. */
 export function ContentsColumn({ outline, active, language }: ContentsProps): ReactNode {
   const texts = useTexts();
   const column = useRef<HTMLElement>(null);
@@ -49,7 +49,10 @@ export function ContentsColumn({ outline, active, language }: ContentsProps): Re
   );
 }
 
-/** The table of contents on small screens: a sticky bar with the current section. Choosing an entry closes it. */
+/**
+ * The table of contents for small screens: a sticky bar with the current section. Choosing an entry
+ * closes it.
+ */
 export function ContentsFold({ outline, active, language }: ContentsProps): ReactNode {
   const texts = useTexts();
   const details = useRef<HTMLDetailsElement>(null);
@@ -103,14 +106,15 @@ export function ContentsList(
   );
 }
 
-/** Longer tables of contents are folded. */
+/** Maximum number of entries before a table of contents is folded. */
 const WHOLE = 20;
 
 /**
  * Folds long tables of contents to the first level and the current branch.
  *
- * @param active id of the current heading; undefined: the page is at its start
- * @returns whether the entry at an index is visible; undefined: all are
+ * @param active id of the current heading; `undefined` at the start of the page
+ * @returns a function that returns whether the entry at an index is visible, or `undefined` if all
+ * entries are
  */
 export function openBranch(
   outline: readonly OutlineItem[],
@@ -129,7 +133,9 @@ export function openBranch(
   return (index) => (index >= from && index < to) || outline[index]?.level === top;
 }
 
-/** Top of the visible content, slightly above the position of a heading after a jump. CSS pixels. */
+/**
+ * Top of the visible content in CSS pixels, slightly above the position of a heading after a jump.
+ */
 const first = 56;
 
 /** Visible share of the footer at which the end of the page counts as reached. */
@@ -139,7 +145,7 @@ const endShare = 0.9;
  * Returns the id of the current heading, after scrolling and resizing. An IntersectionObserver
  * would check all headings in every frame, even while the reader types.
  *
- * @param outline another array is another page
+ * @param outline a different array for each page
  */
 export function useActiveHeading(outline: readonly OutlineItem[]): string | undefined {
   const [active, setActive] = useState<Active>();
@@ -176,7 +182,7 @@ interface Active {
   readonly id: string | undefined;
 }
 
-/** Whether the page is scrolled to its end. Pages without scrolling have no end. */
+/** Whether the page is scrolled to its end. Always false for pages that don't scroll. */
 function isAtEnd(end: Element | null): boolean {
   if (!end || window.scrollY === 0) return false;
   const { top, height } = end.getBoundingClientRect();
@@ -191,18 +197,18 @@ export interface Placed {
 
 /** Positions in CSS pixels from the top of the viewport. */
 export interface ReadingLines {
-  /** Below the bar. */
+  /** The lower edge of the top bar. */
   readonly first: number;
   readonly middle: number;
 }
 
 /**
- * Returns the current heading: the first visible heading if it is in the upper half of the
- * viewport, or else the previous one. At the end of the page it is the last heading, because
- * later headings can't scroll up that far.
+ * Returns the current heading: the first visible heading if it's in the upper half of the viewport,
+ * otherwise the previous one. At the end of the page, it's the last heading, because later headings
+ * can't scroll up that far.
  *
  * @param headings in document order
- * @returns undefined above the first heading
+ * @returns `undefined` above the first heading
  */
 export function activeHeading<Heading extends Placed>(
   headings: readonly Heading[],

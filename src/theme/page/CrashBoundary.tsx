@@ -3,7 +3,7 @@ import { errorMessage } from "../../core/text.ts";
 import { useTexts } from "../site-context.tsx";
 
 interface CrashBoundaryProps {
-  /** Content of the boundary: the layout, a page or a part of a page. */
+  /** The content: the layout, a page or a part of a page. */
   readonly extent: "app" | "page" | "part";
   /** Input of the children. If it changes, they render again. */
   readonly shown: unknown;
@@ -17,7 +17,10 @@ interface CrashState {
   readonly shown: unknown;
 }
 
-/** Contains the errors of its children, so that the rest of the layout survives. Needs `SiteContext`. */
+/**
+ * Catches errors in its children, so that the rest of the layout still works. Requires
+ * `SiteContext`.
+ */
 export class CrashBoundary extends Component<CrashBoundaryProps, CrashState> {
   override state: CrashState = { crash: undefined, shown: this.props.shown };
 

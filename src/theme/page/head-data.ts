@@ -2,8 +2,8 @@ import type { PageData } from "../../core/page-data.ts";
 import type { SiteData } from "../../core/site-data.ts";
 
 /**
- * Returns the breadcrumbs for search engines (schema.org `BreadcrumbList`), as JSON-LD that is
- * safe inside a script element; undefined if there are none.
+ * Returns the breadcrumbs for search engines (schema.org `BreadcrumbList`), as JSON-LD that is safe
+ * inside a script element, or `undefined` if there are none.
  */
 export function breadcrumbData(
   site: Pick<SiteData, "url">,

@@ -13,7 +13,9 @@ import { MOST_PAGES, readRecentPages } from "./recent-pages.ts";
 import { focusInput } from "./result-parts.tsx";
 import type { SearchStore } from "./search-store.ts";
 
-/** Offers of an empty box: recent searches, recently read pages, and popular or main pages. */
+/**
+ * Suggestions for an empty box: recent searches, recently read pages, and popular or main pages.
+ */
 export function EmptyBox(props: {
   readonly store: SearchStore;
   readonly page: PageData;
@@ -62,7 +64,7 @@ function RecentSearch(props: { readonly query: string; readonly store: SearchSto
         className="search-forget"
         aria-label={fillText(removeRecent, { query })}
         onClick={(event) => {
-          // The button is about to disappear.
+          // Move the focus, because the button is about to disappear.
           focusNeighbour(event.currentTarget);
           forgetSearch(preferences, query);
         }}
@@ -120,7 +122,7 @@ function Links(props: { readonly label: string; readonly links: readonly PageLin
             <a
               className="search-way"
               href={href}
-              // Otherwise the dialog covers the new page.
+              // Otherwise, the dialog covers the new page.
               onClick={(event) => event.currentTarget.closest("dialog")?.close()}
             >
               <Icon name="document" />
@@ -136,7 +138,8 @@ function Links(props: { readonly label: string; readonly links: readonly PageLin
 const MOST = 8;
 
 /**
- * Links of the top bar, then of the footer, to pages of the site, in the version being read.
+ * Returns the links of the top bar and then of the footer to pages of the site, in the version
+ * being read.
  *
  * @param preferredOf the version that the reader selected in a section
  */

@@ -37,7 +37,10 @@ interface ResultsPageProps {
   readonly search: SearchAccess;
 }
 
-/** The results page: shows what its URL requests, then what the reader types. */
+/**
+ * The results page. It shows the results for the query in its URL, and then for the query that the
+ * reader types.
+ */
 export function ResultsPage({ texts, request, search }: ResultsPageProps): ReactNode {
   const input = useRef<HTMLInputElement>(null);
   const store = useResultsStore(search, request, input);
@@ -72,7 +75,7 @@ function Form(props: {
         onSubmit={(event) => {
           event.preventDefault();
           store.send({ kind: "typed", query: input.current?.value ?? "" });
-          // Hides a phone's keyboard.
+          // This hides the keyboard of a phone.
           input.current?.blur();
         }}
       >

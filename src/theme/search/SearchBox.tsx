@@ -14,12 +14,15 @@ import { Trouble } from "./Trouble.tsx";
 
 const dialogId = "search-dialog";
 
-/** Lets the browser open the dialog before JavaScript has loaded. React's types don't have it yet. */
+/**
+ * Lets the browser open the dialog before JavaScript has loaded. React's types don't include these
+ * attributes yet.
+ */
 const opener = { command: "show-modal", commandfor: dialogId } as object;
 
 /**
- * Search in the top bar: a button that looks like a box and opens the search dialog, the only
- * one of a page. Keyboard shortcuts and buttons in the content open it too.
+ * The search in the top bar: a button that looks like a box and opens the search dialog. A page has
+ * only one search dialog. Keyboard shortcuts and buttons in the content also open it.
  */
 export function SearchBox({ page }: { readonly page: PageData }): ReactNode {
   const site = useSite();
@@ -38,12 +41,13 @@ function Box({ page }: { readonly page: PageData }): ReactNode {
   useEffect(() => {
     const open = (query: string) => openDialog(dialog.current, loader, query);
     const stops = [search.onOpen(open), onSearchKey(() => open(""))];
-    // The browser opened it, and the reader typed, before hydration: select nothing.
+    // If the browser opened the dialog before hydration, keep what the reader has already typed,
+    // and don't select it.
     if (dialog.current?.open) begin(loader, dialog.current.querySelector("input")?.value ?? "");
     return () => stops.forEach((stop) => stop());
   }, [search, loader]);
   useListener(dialog, "mousedown", (event) => {
-    // A click on the backdrop.
+    // This is a click on the backdrop.
     if (event.target === dialog.current) dialog.current?.close();
   });
 
@@ -57,7 +61,7 @@ function Box({ page }: { readonly page: PageData }): ReactNode {
         aria-keyshortcuts="/ Control+K Meta+K"
         onPointerEnter={loader.warm}
         onClick={(event) => {
-          // Replaces the browser's default without JavaScript.
+          // Without JavaScript, the browser does this itself.
           event.preventDefault();
           openDialog(dialog.current, loader, "");
         }}
@@ -72,9 +76,9 @@ function Box({ page }: { readonly page: PageData }): ReactNode {
         id={dialogId}
         className="search-dialog"
         aria-label={texts.label}
-        // The event is late: the reader may have opened the dialog again.
+        // When this event arrives, the reader may have opened the dialog again.
         onClose={({ currentTarget }) => currentTarget.open || loader.send({ kind: "left" })}
-        // The browser may have opened it.
+        // The browser may have opened the dialog before hydration.
         suppressHydrationWarning
       >
         <SearchForm loader={loader} page={page} onCancel={() => dialog.current?.close()} />
@@ -89,7 +93,10 @@ interface SearchFormProps {
   onCancel(): void;
 }
 
-/** A plain input from the first paint. Its panel loads when the reader is about to search. */
+/**
+ * A plain input, which exists from the first paint. Its panel loads when the reader is about to
+ * search.
+ */
 function SearchForm({ loader, page, onCancel }: SearchFormProps): ReactNode {
   const { search: texts, loading } = useTexts();
   const field = useRef<HTMLElement>(null);
@@ -138,13 +145,13 @@ function SearchForm({ loader, page, onCancel }: SearchFormProps): ReactNode {
           <Trouble trouble={trouble} />
         </output>
       )}
-      {/* Also in the document, for a dialog that the browser opens before hydration. */}
+      {/* The document contains this too, for a dialog that the browser opens before hydration. */}
       {!loaded && !trouble && <output className="search-wait">{loading}</output>}
     </search>
   );
 }
 
-/** First in the dialog, so that the browser focuses it. */
+/** The input is first in the dialog, so that the browser focuses it. */
 const plainInput = {
   type: "search",
   dir: "auto",
@@ -161,7 +168,7 @@ const plainInput = {
   "aria-expanded": false,
 } as const;
 
-/** @param query what to search for; empty if the reader types it */
+/** @param query the query; empty if the reader types it */
 function openDialog(dialog: HTMLDialogElement | null, loader: SearchLoader, query: string): void {
   if (!dialog) return;
   if (!dialog.open) {
@@ -183,7 +190,7 @@ function begin(loader: SearchLoader, query: string): void {
 /**
  * Calls `open` for `/`, except in text fields, and for Control or Command with K.
  *
- * @returns how to stop
+ * @returns a function that removes the listener
  */
 function onSearchKey(open: () => void): () => void {
   const onKeyDown = (event: KeyboardEvent) => {
@@ -203,7 +210,7 @@ function isSearchKey(event: KeyboardEvent): boolean {
 
 interface Loading {
   readonly isLoading?: boolean;
-  /** Why loading failed last time. */
+  /** Why the last attempt to load failed. */
   readonly trouble?: SearchTrouble | undefined;
   readonly loaded?: {
     readonly store: SearchStore;
@@ -220,10 +227,13 @@ interface LoaderInput {
 
 type SearchLoader = ReturnType<typeof searchLoader>;
 
-/** Loads the store and the panel once, and again after a failure. It outlives pages. */
+/**
+ * Loads the store and the panel once, and again after a failure. The loader stays the same across
+ * pages.
+ */
 function searchLoader({ site, search, preferences, page: first }: LoaderInput) {
   let page = first;
-  /** Events that the store gets when it has loaded. */
+  /** Events to send to the store when it has loaded. */
   let early: readonly SearchEvent[] = [];
   const { get, set, subscribe } = createStore<Loading>({});
 
@@ -243,7 +253,7 @@ function searchLoader({ site, search, preferences, page: first }: LoaderInput) {
       },
       () => {
         set({ trouble: navigator.onLine ? "broken" : "unreachable" });
-        // A later event starts another attempt.
+        // Start another attempt if there was a later event.
         if (early !== before && early.at(-1)?.kind !== "left") warm();
       },
     );
@@ -261,16 +271,16 @@ function searchLoader({ site, search, preferences, page: first }: LoaderInput) {
   return {
     get,
     subscribe,
-    /** Preloads what a search needs. May be called often. */
+    /** Preloads everything that a search needs. May be called often. */
     warm,
     send(event: SearchEvent): void {
       const { loaded, isLoading } = get();
       if (loaded) return loaded.store.send(event);
-      // Typing and leaving replace everything before.
+      // Typing and leaving replace all earlier events.
       early = event.kind === "entered" ? [...early, event] : [event];
       if (!isLoading && event.kind !== "left") warm();
     },
-    /** The reader went to another page. */
+    /** Called when the reader opens another page. */
     show(next: PageData): void {
       page = next;
     },

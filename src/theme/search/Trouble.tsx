@@ -4,13 +4,13 @@ import { useTexts } from "../site-context.tsx";
 
 interface TroubleProps {
   readonly trouble: SearchTrouble;
-  /** Whether there are results anyway. */
+  /** Whether there are results despite the problem. */
   readonly isPart?: boolean;
 }
 
 /**
- * Explains why some or all results are missing. Each keystroke retries. After a deploy the
- * files of this page's build are gone, so the page has to be reloaded.
+ * Explains why results are missing. Each keystroke tries again. After a deploy, the files of this
+ * page's build no longer exist, so the reader has to reload the page.
  */
 export function Trouble({ trouble, isPart = false }: TroubleProps): ReactNode {
   const texts = useTexts().search.trouble;

@@ -10,12 +10,12 @@ export interface RecentPage {
   readonly title: string;
 }
 
-/** Recently read pages, newest first. Invalid stored values count as none. */
+/** Parses the recently read pages, newest first. Ignores invalid values. */
 export function readRecentPages(stored: string | undefined): readonly RecentPage[] {
   return readStoredList(stored, isRecentPage);
 }
 
-/** Parses a stored list. Entries of another type are left out. */
+/** Parses a stored list. Omits entries of another type. */
 export function readStoredList<Entry>(
   stored: string | undefined,
   isEntry: (value: unknown) => value is Entry,
@@ -34,7 +34,7 @@ function isRecentPage(value: unknown): value is RecentPage {
   return isRoute && typeof title === "string";
 }
 
-/** Adds a page at the front. The home page and pages without content aren't added. */
+/** Adds a page at the front. Ignores the home page and pages without content. */
 export function rememberPage(
   preferences: PreferencesPort,
   { kind, route, title }: Pick<PageData, "kind" | "route" | "title">,
@@ -44,7 +44,7 @@ export function rememberPage(
   const others = readRecentPages(preferences.get(preferenceKeys.recentPages)).filter(
     (page) => page.route !== route,
   );
-  // One more than the box shows, because it leaves out the current page.
+  // Keep one more page than the box shows, because it omits the current page.
   const pages = [{ route, title }, ...others].slice(0, MOST_PAGES + 1);
   preferences.set(preferenceKeys.recentPages, JSON.stringify(pages));
 }

@@ -3,7 +3,7 @@ import { readStoredList } from "./recent-pages.ts";
 
 const MOST = 6;
 
-/** Recent searches, newest first. Invalid stored values count as none. */
+/** Parses the recent searches, newest first. Ignores invalid values. */
 export function readRecent(stored: string | undefined): readonly string[] {
   return readStoredList(stored, (entry) => typeof entry === "string");
 }

@@ -4,15 +4,15 @@ import { LONGEST_QUERY } from "../../search/port.ts";
 /** A request for the results page. */
 export interface ResultsRequest {
   readonly query: string;
-  /** Version to search, by section and name. Undefined for the default version. */
+  /** Version to search, by section and name. `undefined` for the default version. */
   readonly version: { readonly section: string; readonly name: string } | undefined;
 }
 
 /**
- * URL of the results page. An unpaired surrogate in the query is replaced, since URLs can't
- * contain it.
+ * Returns the URL of the results page. Replaces unpaired surrogates in the query, because URLs
+ * can't contain them.
  *
- * @param localeBase path of the locale, with `/` at its end
+ * @param localeBase path of the locale; ends with `/`
  */
 export function resultsUrl(localeBase: string, { query, version }: ResultsRequest): string {
   const parameters = new URLSearchParams({ q: query.trim() });
@@ -20,7 +20,7 @@ export function resultsUrl(localeBase: string, { query, version }: ResultsReques
   return `${localeBase}search?${parameters}`;
 }
 
-/** @param search query string of a URL, with or without its `?` */
+/** @param search query string of a URL, with or without `?` */
 export function readResultsUrl(search: string): ResultsRequest {
   const parameters = new URLSearchParams(search);
   const [section, name] = parameters.get("in")?.split("/") ?? [];
@@ -30,7 +30,7 @@ export function readResultsUrl(search: string): ResultsRequest {
   };
 }
 
-/** The version of a page, for a search that starts there. */
+/** Returns the version of a page, for a search that starts on it. */
 export function versionRead({ version }: PageData): ResultsRequest["version"] {
   return version && { section: version.section, name: version.name };
 }

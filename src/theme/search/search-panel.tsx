@@ -21,7 +21,7 @@ import {
 } from "./search-store.ts";
 import { listId, optionId, useCombobox } from "./use-combobox.ts";
 
-/** The store of the search in a dialog. */
+/** Creates the store for the search in a dialog. */
 export function openSearch(around: {
   readonly site: SiteData;
   readonly search: SearchAccess;
@@ -70,7 +70,7 @@ export function SearchPanel(props: {
   );
 }
 
-/** Text for screen readers: the number of results, or why there are none. */
+/** Returns the text for screen readers: the number of results, or why there are none. */
 function statusText(
   { isOpen, pending, isLate, shown }: SearchState,
   texts: TextCatalogue["search"],
@@ -92,13 +92,15 @@ interface FoundProps {
   readonly active: number;
 }
 
-/** An answer. While the reader types, it isn't rendered again until the next one arrives. */
+/**
+ * An answer. It's memoised, so that keystrokes don't render it again until the next answer arrives.
+ */
 const Found = memo(function Found(props: FoundProps): ReactNode {
   const { store, narrowing, shown } = props;
   return (
     <div
       className="search-panel"
-      // Used by tests and measurements.
+      // Tests and measurements use this attribute.
       data-answered={shown.query}
     >
       <AnswerNotes
@@ -182,8 +184,8 @@ interface Line<Item = ResultItem> {
 }
 
 /**
- * The list of results, grouped by page. Keys are positions, so that elements are reused: each
- * keystroke changes the results, and new elements cost more than new text.
+ * The list of results, grouped by page. Keys are positions, so that React reuses elements. Each
+ * keystroke changes the results, and new elements take more time than new text.
  */
 function Results(props: FoundProps): ReactNode {
   const { results } = useTexts().search;
@@ -221,14 +223,14 @@ function groupsOf(items: readonly ResultItem[]): readonly Group[] {
   return groups;
 }
 
-/** Whether a result is its page, not a section of it. */
+/** Whether a result is the page itself, not one of its sections. */
 function isPageItself({ hit, page }: SectionItem): boolean {
   return hit.route === page.route && hit.title === page.title;
 }
 
 /**
- * A page and the results in it. The first has an excerpt, and the others if their titles don't
- * show why they match.
+ * A page and its results. The first result has an excerpt. Others only have one if their title
+ * doesn't show why they match.
  */
 function PageGroup(
   props: FoundProps & { readonly found: FoundPage; readonly lines: readonly Line<SectionItem>[] },
@@ -267,8 +269,8 @@ function PageGroup(
 }
 
 /**
- * A result is a link, so that it can be opened in a tab, copied or dragged. CSS adds its icon:
- * each keystroke renders the list, so it has as few elements as possible.
+ * A result. It's a link, so that readers can open it in a tab, copy it or drag it. CSS adds its
+ * icon to keep the number of elements low, because each keystroke renders the list.
  */
 function Option(props: FoundProps & Line & { readonly children: ReactNode }): ReactNode {
   const { store, item, at, active } = props;
@@ -283,11 +285,11 @@ function Option(props: FoundProps & Line & { readonly children: ReactNode }): Re
       className={isSection ? "search-option is-section" : "search-option"}
       href={item.href}
       tabIndex={-1}
-      // `mouseenter` would also fire if the list moves below a pointer that doesn't move.
+      // `mouseenter` would also fire if the list moves under a pointer that doesn't move.
       onMouseMove={() => at !== active && store.send({ kind: "pointed", at })}
       onMouseDown={(event) => event.preventDefault()}
       onClick={(event: MouseEvent) => {
-        // With a modifier key the browser opens a tab or a window.
+        // With a modifier key, the browser opens a tab or a window.
         const isElsewhere = event.metaKey || event.ctrlKey || event.shiftKey || event.altKey;
         if (!isElsewhere) event.preventDefault();
         store.send({ kind: "chosen", item, to: isElsewhere ? "elsewhere" : "here" });

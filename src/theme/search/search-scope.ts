@@ -4,9 +4,9 @@ import type { SiteData } from "../../core/site-data.ts";
 import { candidateVersions } from "../bar/versions.ts";
 
 /**
- * Returns the tags of the indexes to search, most relevant first. From each section, the
- * version of the current page, otherwise the preferred one, otherwise the default. Then pages
- * outside all sections. The section of the current page is first.
+ * Returns the tags of the indexes to search, most relevant first. Each section contributes the
+ * version of the current page, otherwise the preferred version, otherwise the default version. The
+ * section of the current page is first, and the pages outside all sections are last.
  *
  * @param preferredOf the version that the reader selected in a section
  * @param allVersions whether to search every version

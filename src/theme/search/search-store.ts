@@ -10,24 +10,27 @@ import type {
 } from "../../search/port.ts";
 import type { ShownHit } from "../../search/phrases.ts";
 
-/** Interface for the layout before the search has loaded. `src/client/search/` implements it. */
+/**
+ * The interface that the layout uses before the search has loaded. `src/client/search/` implements
+ * it.
+ */
 export interface SearchLauncher {
   /** Loads the search and the styles of results on the first call. After a failure, the next call tries again. */
   load(): Promise<SearchAccess>;
   /**
    * Calls the listener when something outside the layout opens the search, with a query.
    *
-   * @returns how to unsubscribe
+   * @returns a function that unsubscribes the listener
    */
   onOpen(listener: (query: string) => void): () => void;
 }
 
-/** The search of a site, in its own index or with a service. */
+/** The search of a site, with its own index or with a service. */
 export interface SearchAccess {
   readonly provider: SearchPort;
   /**
-   * Returns the excerpt of a hit, and whether it is one: if the index can't check a phrase, the
-   * text decides.
+   * Returns the excerpt of a hit, and whether it's really a hit. If the index can't check a phrase,
+   * the text decides.
    *
    * @param isWanted false if the hit is no longer shown, so that its text isn't parsed
    */
@@ -58,7 +61,6 @@ export type ResultItem =
 
 /** A rendered answer. */
 export interface Shown {
-  /** The query it answers. */
   readonly query: string;
   readonly answer: PortAnswer;
   readonly items: readonly ResultItem[];
@@ -72,8 +74,8 @@ export interface Question {
 }
 
 /**
- * State of a search box. With an empty query it offers recent searches and links. Otherwise
- * the panel is open or closed. While a question is pending, the last answer stays visible.
+ * State of a search box. With an empty query, it offers recent searches and links. Otherwise, the
+ * panel is open or closed. While a question is pending, the last answer stays visible.
  */
 export interface SearchState extends Question {
   /** Number of hits requested first. */
@@ -83,15 +85,18 @@ export interface SearchState extends Question {
   readonly shown: Shown | undefined;
   /** Position of the active result. */
   readonly active: number;
-  /** The question without an answer. Answers to other questions are dropped. */
+  /** The question that has no answer yet. Answers to other questions are dropped. */
   readonly pending: Question | undefined;
-  /** The answer is slow. */
+  /** Whether the answer is slow. */
   readonly isLate: boolean;
-  /** Enter was pressed before the answer arrived: go to its first result. */
+  /**
+   * Whether to open the first result when the answer arrives, because the reader has already
+   * pressed Enter.
+   */
   readonly goesToFirst: boolean;
 }
 
-/** Where a result opens: in this tab, or in another that the search opens. */
+/** The place where a result opens: this tab, or a new tab. */
 export type Target = "here" | "tab";
 
 export type SearchEvent =
@@ -111,7 +116,7 @@ export type SearchEvent =
   /** The reader clicked into the input of a closed panel. */
   | { readonly kind: "reopened" }
   | { readonly kind: "narrowed"; readonly narrowing: Narrowing }
-  /** Show more results. */
+  /** The reader requested more results. */
   | { readonly kind: "more" }
   /** The dialog was closed. */
   | { readonly kind: "left" };
@@ -156,7 +161,7 @@ export function createSearchStore(input: SearchStoreInput): SearchStore {
       return;
     }
     const next = reduceSearch(before, event);
-    // First, so that the worker starts before the browser renders.
+    // Do this first, so that the worker starts before the browser renders.
     if (next.pending && next.pending !== before.pending) void ask(next.pending);
     set(next);
     const isTyped = event.kind === "typed";
@@ -189,7 +194,7 @@ export function createSearchStore(input: SearchStoreInput): SearchStore {
   return { search, get, subscribe, send };
 }
 
-/** The results of an answer, in order. */
+/** Returns the results of an answer, in order. */
 function itemsOf(answer: PortAnswer, hrefOf: (route: string) => string): readonly ResultItem[] {
   const sections = answer.pages.flatMap((page) =>
     page.hits.map((hit) => ({ kind: "section" as const, href: hrefOf(hit.route), page, hit })),

@@ -2,24 +2,23 @@ import { type RefObject, useEffect } from "react";
 import type { SearchState } from "./search-store.ts";
 import type { SearchStore } from "./search-store.ts";
 
-/** Id of the result list, and prefix of its options' ids. */
+/** Id of the result list, and prefix of the ids of its options. */
 export const listId = "search-results";
 
-/** Id of the result at a position. */
 export function optionId(at: number): string {
   return `${listId}-${at}`;
 }
 
 /**
- * Adds keys and ARIA attributes to the plain input of the first paint. It sets attributes
- * directly, so that a keystroke renders only the results.
+ * Adds keyboard handling and ARIA attributes to the plain input of the first paint. It sets
+ * attributes directly, so that a keystroke only renders the results.
  */
 export function useCombobox(
   field: RefObject<HTMLElement | null>,
   store: SearchStore,
   { isOpen, shown, active: at, isLate }: SearchState,
 ): void {
-  // While a question is pending, the list stays, and nothing is announced.
+  // While a question is pending, the list stays and nothing is announced.
   const count = isOpen ? (shown?.items.length ?? 0) : 0;
   const active = count > 0 ? optionId(at) : undefined;
   useEffect(() => {
@@ -42,7 +41,7 @@ export function useCombobox(
       signal,
     });
     input.addEventListener("click", () => store.send({ kind: "reopened" }), { signal });
-    // Scrolling the results by touch hides a phone's keyboard.
+    // Scrolling the results by touch hides the keyboard of a phone.
     const onMove = ({ target }: Event) => target !== input && input.blur();
     element.addEventListener("touchmove", onMove, { passive: true, signal });
     return () => listening.abort();
@@ -63,7 +62,7 @@ interface Combobox {
 
 /** Handles keys in the input or anywhere in its panel. */
 function onKey(event: KeyboardEvent, combobox: Combobox): void {
-  // The input method handles keys that compose a character.
+  // The input method handles keys that are part of a composition.
   if (event.isComposing || event.defaultPrevented) return;
   switch (event.key) {
     case "Escape":
@@ -78,8 +77,8 @@ function onKey(event: KeyboardEvent, combobox: Combobox): void {
 }
 
 /**
- * Closes the dialog and keeps the query. Clears a query that is selected, as it is when the
- * dialog opens again. Without this, browsers would clear the input first.
+ * Closes the dialog and keeps the query, but clears a selected query. When the dialog opens again,
+ * the query is selected. Without this, browsers would clear the input first.
  */
 function escape(event: KeyboardEvent, { store, input }: Combobox): void {
   const { query } = store.get();
@@ -110,7 +109,7 @@ function move(event: KeyboardEvent, combobox: Combobox, by: 1 | -1): void {
   document.getElementById(optionId(active))?.scrollIntoView({ block: "nearest" });
 }
 
-/** Moves between the offers of an empty box and its input. */
+/** Moves the focus between the suggestions of an empty box and its input. */
 function moveFocus(event: KeyboardEvent, { input, element }: Combobox, by: 1 | -1): void {
   const targets = [input, ...element.querySelectorAll<HTMLElement>(".search-way")];
   const item = event.target instanceof Element ? event.target.closest("li") : null;

@@ -22,7 +22,10 @@ interface MenuPanelProps {
   readonly control: SidebarControl;
 }
 
-/** The menu of small screens: a modal dialog with the sidebar, and the main menu behind it. Empty while closed. */
+/**
+ * The menu for small screens: a modal dialog with the sidebar, and the main menu one level up.
+ * Empty while it's closed.
+ */
 export function MenuPanel(props: MenuPanelProps): ReactNode {
   const { isOpen, onClose } = props;
   const texts = useTexts();
@@ -36,8 +39,8 @@ export function MenuPanel(props: MenuPanelProps): ReactNode {
   }, [isOpen]);
   useClosers(isOpen, onClose);
   useListener(dialog, "click", (event) => {
-    // Clicks outside of the body are on the backdrop. The `close` event runs in a separate task,
-    // so that the handlers of the link run before the content is removed.
+    // A click with the dialog as its target is on the backdrop. The `close` event runs in a
+    // separate task, so that the handlers of the link run before the content is removed.
     if (event.target === dialog.current || isOnLink(event)) dialog.current?.close();
   });
   return (
@@ -47,7 +50,7 @@ export function MenuPanel(props: MenuPanelProps): ReactNode {
   );
 }
 
-/** Mounts whenever the panel opens, so that it starts with the sidebar. */
+/** Mounts each time the panel opens, so that it starts with the sidebar. */
 function PanelContent({ page, items, control, onClose }: MenuPanelProps): ReactNode {
   const { navigation, title } = useSite();
   const texts = useTexts();
@@ -85,12 +88,15 @@ function PanelContent({ page, items, control, onClose }: MenuPanelProps): ReactN
   );
 }
 
-/** Moves the focus, because the button that was clicked is removed. */
+/** Moves the focus, because the clicked button is removed. */
 function focusFirst(menu: HTMLElement | null): void {
   menu?.querySelector<HTMLElement>("a, button")?.focus();
 }
 
-/** Closes an open panel if the window becomes wide, and on history back, which it cancels. */
+/**
+ * Closes an open panel if the window becomes wide, or if the reader goes back. It cancels that
+ * navigation.
+ */
 function useClosers(isOpen: boolean, onClose: () => void): void {
   const close = useEffectEvent(onClose);
   useEffect(() => {
@@ -115,7 +121,7 @@ function useClosers(isOpen: boolean, onClose: () => void): void {
   }, [isOpen]);
 }
 
-/** The navigation on small screens. Menus are expanded; the search has a separate button. */
+/** The navigation for small screens. Menus are expanded. The search has a separate button. */
 export function MainMenu({ page }: { readonly page: PageData }): ReactNode {
   return (
     <ul className="main-menu">
@@ -156,7 +162,7 @@ function MenuEntry({ item, page }: ItemProps): ReactNode {
     case "version-dropdown": {
       const section = sectionOf(site, item.section);
       const versions = section ? versionTargets(section, page).length : 0;
-      // With one entry, the same plain link as in the top bar.
+      // A single entry is a plain link, as in the top bar.
       if (versions + item.before.length + item.after.length <= 1) {
         return (
           <li>

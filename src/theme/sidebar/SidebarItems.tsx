@@ -29,11 +29,11 @@ interface SidebarItemsProps {
   readonly list?: RefObject<HTMLUListElement | null>;
 }
 
-/** Longer levels are cut until the reader opens the rest. */
+/** Maximum number of rows on a level until the reader shows the rest. */
 const LONG_LEVEL = 300;
 
 /**
- * One level of a sidebar. Rows that the document left out remain one row after the
+ * A level of a sidebar. If the document omits rows, a single row still represents them after the
  * complete sidebar has loaded, so that nothing moves.
  */
 export function SidebarItems({ items, path, control, list }: SidebarItemsProps): ReactNode {
@@ -108,7 +108,7 @@ function useShownRows(
   };
 }
 
-/** Represents rows that are left out: a button, or without JavaScript a link to the page that lists them. */
+/** Represents omitted rows: a button, or without JavaScript a link to the page that lists them. */
 export function MoreRow(props: {
   readonly item: ShownSidebarMore;
   readonly siblings: number;
@@ -130,7 +130,7 @@ export function MoreRow(props: {
   );
 }
 
-/** A row, with the rows below it when it is open. */
+/** A row, with the rows in it if it's open. */
 export function SidebarItem(props: {
   readonly item: Exclude<ShownSidebarItem, ShownSidebarMore>;
   readonly path: ItemPath;
@@ -171,12 +171,11 @@ interface SidebarCategoryProps {
 }
 
 /**
- * A category. With a page, it is a link and a caret button. Without a page, it is a
- * button, or before hydration a link to the first page in it. The items of a closed
- * category load when it opens.
+ * A category. With a page, it's a link and a caret button. Without a page, it's a button, or before
+ * hydration a link to the first page in it. The items of a closed category load when it opens.
  *
- * Buttons appear after hydration. Until then, `sidebar.css` renders the caret.
- * `data-facts` contains the invisible facts about the item, for `readSidebar`.
+ * Buttons appear after hydration. Until then, `sidebar.css` renders the caret. `data-facts`
+ * contains the invisible facts about the item, for `readSidebar`.
  */
 function SidebarCategory(props: SidebarCategoryProps): ReactNode {
   const { item, path, siblings, control } = props;
@@ -222,7 +221,7 @@ function SidebarCategory(props: SidebarCategoryProps): ReactNode {
       {open && (
         <div
           className="sidebar-children"
-          // The buttons that use it appear after hydration.
+          // The buttons that use this id appear after hydration.
           id={hydrated ? listId : undefined}
           aria-busy={item.items === undefined || undefined}
         >
@@ -233,7 +232,10 @@ function SidebarCategory(props: SidebarCategoryProps): ReactNode {
   );
 }
 
-/** `fixed`: always open; `expanded`: open unless the reader closes it; `first`: links to the first page in it. */
+/**
+ * Returns facts about a category. `fixed`: always open; `expanded`: open unless the reader closes
+ * it; `first`: links to the first page in it.
+ */
 function factsOf(item: ShownSidebarCategory): string | undefined {
   return classNames(
     item.href === undefined && "first",
@@ -262,11 +264,11 @@ function CategoryLabel(props: {
 }
 
 /**
- * Reads the rows of a sidebar from the HTML that `SidebarItems` rendered on the server, so
- * that the document doesn't repeat them.
+ * Reads the rows of a sidebar from the HTML that `SidebarItems` rendered on the server, so that the
+ * document doesn't repeat them.
  *
- * @param html sources of the HTML rows, in order. Parsed HTML can differ from its source
- * @returns undefined without a list
+ * @param html sources of the HTML rows, in order, because parsed HTML can differ from its source
+ * @returns `undefined` if there is no list
  */
 export function readSidebar(
   top: Element | null,
@@ -282,7 +284,7 @@ export function readSidebar(
       const { facts = "", count } = row.dataset;
       const isFirst = facts.includes("first");
       const below = row.querySelector("ul");
-      // Has the fields of all kinds. Each kind only reads its own.
+      // This has the fields of all kinds. Each kind only reads its own.
       return {
         kind,
         className: rest || undefined,

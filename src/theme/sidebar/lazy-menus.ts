@@ -1,6 +1,6 @@
 import { lazy } from "react";
 
-/** The menu of small screens. It loads in idle time, before most readers open it. */
+/** The menu for small screens. It loads in idle time, before most readers open it. */
 export const MenuPanel = lazy(() =>
   orReload(import("./MenuPanel.tsx").then((part) => ({ default: part.MenuPanel }))),
 );

@@ -20,7 +20,10 @@ export function startSidebar(key: string, active: ItemPath): SidebarState {
   return { key, active, chosen: new Map() };
 }
 
-/** The choice of the reader decides, or else whether the page is in the category, or else the author. */
+/**
+ * Whether a category is open: by the reader's choice, otherwise if it contains the page, otherwise
+ * by the author's choice.
+ */
 export function isOpen(state: SidebarState, path: ItemPath, item: ShownSidebarCategory): boolean {
   if (!item.collapsible) return true;
   return state.chosen.get(pathName(path)) ?? (leadsTo(path, state.active) || !item.collapsed);
@@ -43,7 +46,7 @@ export function setOpen(state: SidebarState, { path, open, siblings }: Opening):
       const sibling = [...parent, index];
       const name = pathName(sibling);
       if (!leadsTo(sibling, state.active)) chosen.set(name, false);
-      // Stays open while the page is in it.
+      // It stays open while it contains the page.
       else if (chosen.get(name)) chosen.delete(name);
     }
   }
@@ -51,14 +54,18 @@ export function setOpen(state: SidebarState, { path, open, siblings }: Opening):
   return { ...state, chosen };
 }
 
-/** The state on another page: closed categories that contain it open, and their siblings close. */
+/**
+ * Returns the state on another page. Closed categories that contain it open, and their siblings
+ * close.
+ */
 export function visit(
   state: SidebarState,
   { key, active }: Pick<SidebarState, "key" | "active">,
   items: readonly ShownSidebarItem[],
 ): SidebarState {
   if (key !== state.key) return startSidebar(key, active);
-  // The previous page decides whether a category was open, this page which one stays open.
+  // The previous page determines whether a category was open. This page determines which one stays
+  // open.
   let next = state;
   let level: readonly ShownSidebarItem[] = items;
   for (const [depth, index] of active.entries()) {
@@ -77,7 +84,7 @@ export function leadsTo(path: ItemPath, active: ItemPath): boolean {
   return path.length <= active.length && path.every((index, depth) => active[depth] === index);
 }
 
-/** Path of the item with a link to a URL. */
+/** Returns the path of the item that links to a URL. */
 export function itemAt(items: readonly ShownSidebarItem[], href: string): ItemPath | undefined {
   for (const { item, index } of indexed(items)) {
     if ("href" in item && item.href === href) return [index];
@@ -102,12 +109,12 @@ export interface LevelWindow {
   readonly to: number;
 }
 
-/** Number of items on a level, including those that are left out. */
+/** Returns the number of items on a level, including omitted items. */
 export function levelLength(items: readonly ShownSidebarItem[]): number {
   return items.reduce((sum, item) => sum + (item.kind === "more" ? item.count : 1), 0);
 }
 
-/** The items with their indexes on the complete level. */
+/** Returns the items with their indexes on the complete level. */
 export function indexed(
   items: readonly ShownSidebarItem[],
 ): readonly { readonly item: ShownSidebarItem; readonly index: number }[] {
@@ -119,7 +126,7 @@ export function indexed(
   });
 }
 
-/** Leaves out the items outside of a window, unless that is a single item. */
+/** Omits the items outside a window, unless there is only one. */
 export function cutLevel(
   items: readonly ShownSidebarItem[],
   { from, to }: LevelWindow,
@@ -132,7 +139,7 @@ export function cutLevel(
   return [...more(start), ...items.slice(start, end), ...more(items.length - end)];
 }
 
-/** The window of a level; undefined if nothing is left out. */
+/** Returns the window of a level, or `undefined` if no items are omitted. */
 export function windowOf(items: readonly ShownSidebarItem[]): LevelWindow | undefined {
   const shown = indexed(items).filter(({ item }) => item.kind !== "more");
   if (shown.length === items.length) return undefined;
@@ -140,7 +147,7 @@ export function windowOf(items: readonly ShownSidebarItem[]): LevelWindow | unde
   return { from, to: from + shown.length };
 }
 
-/** A window of `size` rows around an item, or at the start. */
+/** Returns a window of `size` rows around an item, or at the start. */
 export function windowAround(length: number, at: number | undefined, size: number): LevelWindow {
   const from = Math.max(0, Math.min((at ?? 0) - Math.floor(size / 2), length - size));
   return { from, to: Math.min(length, from + size) };
@@ -154,7 +161,7 @@ export interface SidebarControl {
   readonly showsAll: boolean;
 }
 
-/** Keeps the state while pages of the same sidebar are shown. */
+/** Keeps the state while the reader opens pages with the same sidebar. */
 export function useSidebarState(
   sidebar: PageSidebar | undefined,
   items: readonly ShownSidebarItem[] | undefined,
