@@ -89,6 +89,7 @@ test.each([
   ],
   ["the latest version has no segment", "docs/handbook", ["Nothing but oars."]],
   ["a post in a folder is at its slug", "blog/regatta", ["Twelve boats came in."]],
+  ["the second page of the list of posts", "blog/page/2", ["/blog/2022/11/01/storm"]],
   ["links between posts", "blog/2022/11/01/storm", ['href="/blog/regatta"']],
   ["head elements", "index", ['content="sea"', "https://fonts.harbour.example/sea.css"]],
   [

@@ -144,6 +144,9 @@ describe("VitePress", () => {
       "boat.ts",
       "Fares are low.",
     ]);
+    contains(site.text("docs/guide/boats.md"), [
+      ':::code-group\n\n```sh title="npm"\nnpm i ferry\n```',
+    ]);
     contains(boats, ['<span class="line highlighted inserted">', "start"]);
     expect(boats).not.toContain("[!code");
     expect(boats).not.toContain("region");
@@ -287,6 +290,7 @@ nav:
   - Grain:
       - grain/index.md
       - Flour: grain/flour.md
+      - Oats: grain/oats.md
 `,
       "docs/styles/mill.css":
         ":root { --md-primary-fg-color: #7a3e00; }\n.md-header { color: red; }\n",
@@ -316,6 +320,8 @@ nav:
         '--8<-- "parts/price.md"',
         "",
       ].join("\n"),
+      "docs/grain/oats.md":
+        '# Oats {bare}\n\n=== "npm"\n\n    ```sh\n    npm i oats\n    ```\n\n=== "pip"\n\n    ``` { .sh title="x" }\n    pip install oats\n    ```\n',
       "docs/grain/flour.md":
         '# Flour\n\n## White { #white .big }\n\n=== "A"\n\n    {braces}\n\n=== "B"\n\n    Two.\n\n```py title="mill.py" hl_lines="1" linenums="1"\ngrind()  # (1)!\n```\n\n!!! failure\n    Broken.\n',
       "parts/price.md": "The price is fair.\n",
@@ -360,6 +366,14 @@ nav:
       "Failure",
     ]);
     expect(site.imported.stdout).toContain("tabs (docs/grain/flour.md)");
+  });
+
+  test("converts tabs with only code to a code group, which doesn't need MDX", () => {
+    contains(site.text("docs/grain/oats.md"), [
+      ':::code-group\n\n```sh title="npm"\nnpm i oats\n```\n\n',
+      'title="pip"',
+    ]);
+    expect(site.page("grain/oats").match(/data-value="(?:npm|pip)"/g)).toHaveLength(4);
   });
 
   test("converts inline markup", () => {

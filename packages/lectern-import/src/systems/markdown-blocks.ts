@@ -79,13 +79,32 @@ export function details(summary: string, body: string, isOpen: boolean): string 
   return `<details${isOpen ? " open" : ""}>\n<summary>${title}</summary>\n\n${body.trim()}\n\n</details>`;
 }
 
-/** Returns tabs for an MDX page. `asHeadings` turns them into titles for other pages. */
-export function tabs(list: readonly { readonly label: string; readonly body: string }[]): string {
+interface Tab {
+  readonly label: string;
+  readonly body: string;
+}
+
+/** Returns tabs for an MDX page, or a code group for any page if all tabs are code blocks. */
+export function tabs(list: readonly Tab[]): string {
+  const blocks = list.map(titledCode);
+  const hasOwnLabels = new Set(list.map(({ label }) => label)).size === list.length;
+  if (hasOwnLabels && blocks.every((block) => block !== undefined)) {
+    return `:::code-group\n\n${blocks.join("\n\n")}\n\n:::`;
+  }
   const items = list.map(({ label, body }) => {
     const name = JSON.stringify(label.replaceAll('"', "'"));
     return `<TabItem value=${name} label=${name}>\n\n${body.trim()}\n\n</TabItem>`;
   });
   return `<Tabs>\n${items.join("\n")}\n</Tabs>`;
+}
+
+/** Returns the code block with the label as its title, or `undefined` if there's other content. */
+function titledCode({ label, body }: Tab): string | undefined {
+  const [, start, info = "", code] =
+    /^(`{3,}|~{3,})([^`\n]*)(\n(?:(?!\1).*\n)*\1)$/.exec(body.trim()) ?? [];
+  if (start === undefined || label === "") return undefined;
+  const others = info.replace(/(?<!\S)title="[^"]*"/, "").trim();
+  return `${start}${others} title="${label.replaceAll('"', "'")}"${code}`;
 }
 
 export function hasTabs(markdown: string): boolean {

@@ -353,7 +353,7 @@ function container(kind: string, title: string, body: string): string {
   return tabs(
     blocks.map(([block, , , info = ""], at) => {
       const label = /title="([^"]*)"/.exec(info)?.[1] ?? (info.split(" ")[0] || String(at + 1));
-      return { label, body: block.replace(/ title="[^"]*"/, "") };
+      return { label, body: block };
     }),
   );
 }

@@ -17,7 +17,7 @@ export interface TranslatedBlog {
 
 /** Options that the importer reads, or that don't affect readers. */
 const read = new Set(
-  "beforeDefaultRehypePlugins beforeDefaultRemarkPlugins blogSidebarTitle blogTitle editLocalizedFiles editUrl id onInlineAuthors onInlineTags onUntruncatedBlogPosts path rehypePlugins remarkPlugins routeBasePath tags".split(
+  "beforeDefaultRehypePlugins beforeDefaultRemarkPlugins blogSidebarTitle blogTitle editLocalizedFiles editUrl id onInlineAuthors onInlineTags onUntruncatedBlogPosts path rehypePlugins postsPerPage remarkPlugins routeBasePath tags".split(
     " ",
   ),
 );
@@ -36,12 +36,15 @@ export function translateBlog(
   const id = own === undefined || own === "default" ? "blog" : own;
   const label = textOf(options["blogSidebarTitle"]) ?? textOf(options["blogTitle"]) ?? "Blog";
   const base = textOf(options["routeBasePath"]) ?? "blog";
+  // Docusaurus has 10 posts on a page by default. Another value is "ALL".
+  const size = options["postsPerPage"] ?? 10;
   const declared: DeclaredSection = {
     id,
     kind: "blog",
     label,
     path: `/${base.replace(/^\/+|\/+$/g, "")}`,
     folder: to,
+    ...(typeof size === "number" && { postsPerPage: size }),
   };
   report.take(
     `blog "${id}"`,
