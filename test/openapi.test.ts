@@ -74,3 +74,15 @@ test("a mistake in the file is reported with its line, and fails the build", () 
   writeFileSync(file, text);
   expect(callLectern("check", site).code).toBe(0);
 });
+
+test("pages of several APIs, and of several versions of one, have different titles", () => {
+  const config = path.join(site, "site.config.ts");
+  const text = readFileSync(config, "utf8");
+  const second =
+    'openApi({ file: "apis/harbour.yaml", folder: "docs/next", title: "Harbour API 3" })';
+  writeFileSync(config, text.replace("generatedPages: [", `$&${second}, `));
+  const { code, stdout, stderr } = callLectern("check", site);
+  writeFileSync(config, text);
+  expect([code, stdout]).toEqual([0, expect.stringContaining("0 errors, 0 warnings")]);
+  expect(stderr).not.toContain("duplicate-title");
+});

@@ -1,4 +1,5 @@
 import { generatedPages, type GeneratedPage, type GeneratedPages } from "lectern";
+import type { Api } from "./api.ts";
 import type { ApiProblem } from "./read-api.ts";
 
 export interface OpenApiOptions {
@@ -6,12 +7,14 @@ export interface OpenApiOptions {
   readonly file: string;
   /** Folder of the pages: a folder in a section. */
   readonly folder: string;
+  /** Name of the API in page titles, for example `Harbour API 2`. Default: the title in the file. */
+  readonly title?: string | undefined;
   /** URL of the site to which links that start with `/` in descriptions belong. Default: this site. */
   readonly links?: string | undefined;
 }
 
 /** Generates the pages for an API, for `generatedPages` of the configuration. */
-export function openApi({ file, folder, links }: OpenApiOptions): GeneratedPages {
+export function openApi({ file, folder, ...options }: OpenApiOptions): GeneratedPages {
   let last: (PagesOfFile & { readonly text: string }) | undefined;
   return generatedPages({
     folder,
@@ -19,7 +22,7 @@ export function openApi({ file, folder, links }: OpenApiOptions): GeneratedPages
     async generate({ readText, report }) {
       const text = readText(file);
       // In development, each edit of any page generates pages. Large files take seconds.
-      if (last?.text !== text) last = { text, ...(await pagesOfFile(text, links)) };
+      if (last?.text !== text) last = { text, ...(await pagesOfFile(text, options)) };
       for (const problem of last.problems) report({ ...problem, file });
       return last.pages;
     },
@@ -31,18 +34,33 @@ interface PagesOfFile {
   readonly problems: readonly ApiProblem[];
 }
 
-async function pagesOfFile(text: string, links: string | undefined): Promise<PagesOfFile> {
+async function pagesOfFile(
+  text: string,
+  { title: name, links }: Pick<OpenApiOptions, "title" | "links">,
+): Promise<PagesOfFile> {
   // Loaded only if pages are generated.
   const { readApi } = await import("./read-api.ts");
   const { apiPages } = await import("./pages.ts");
   const { api, problems } = readApi(text);
-  const pages = api ? apiPages(api, links) : [];
+  const pages = api ? apiPages(name === undefined ? api : renamed(api, name), links) : [];
   return {
     problems,
-    pages: pages.map(({ name, title, description, text }, position) => ({
-      path: `${name}.md`,
-      frontMatter: { title, description, sidebar_position: position, toc_max_heading_level: 2 },
-      text,
+    pages: pages.map(({ name: file, title, label, description, text: body }, position) => ({
+      path: `${file}.md`,
+      frontMatter: {
+        title,
+        ...(label !== title && { sidebar_label: label }),
+        description,
+        sidebar_position: position,
+        toc_max_heading_level: 2,
+      },
+      text: body,
     })),
   };
+}
+
+/** Another version of an API often has the same title and summary. */
+function renamed(api: Api, title: string): Api {
+  const summary = api.info.summary && { summary: `${title}: ${api.info.summary}` };
+  return { ...api, info: { ...api.info, title, ...summary } };
 }

@@ -24,7 +24,10 @@ import { schemaText } from "./schemas.ts";
 export interface ApiPage {
   /** File name without extension: `index`, `pets` or `schemas`. */
   readonly name: string;
+  /** Includes the name of the API, because a site can have several. */
   readonly title: string;
+  /** Title in the sidebar. */
+  readonly label: string;
   readonly description: string;
   /** Markdown without front matter. */
   readonly text: string;
@@ -66,7 +69,8 @@ export function apiPages(api: Api, links?: string): readonly ApiPage[] {
   };
   const page = <Item>(group: Group<Item>, show: (item: Item) => string): ApiPage => ({
     name: group.name,
-    title: group.title,
+    title: `${group.title} (${api.info.title})`,
+    label: group.title,
     description: `${group.title} of ${api.info.title}.`,
     text: blocks(blockText(group.description), ...group.items.map(show)),
   });
@@ -182,6 +186,7 @@ function overview(groups: readonly Group<ListedOperation>[], { api }: OperationI
   return {
     name: "index",
     title: info.title,
+    label: info.title,
     description: info.summary ?? `Reference of ${info.title}.`,
     text: blocks(
       `Version ${inlineCode(info.version)}`,
