@@ -1,9 +1,10 @@
 import { defineConfig } from "vitest/config";
 import { isLong } from "./test/long-tests.ts";
 
-/** They start processes, listen to signals or replace modules of Node, so each has its own process. */
+/** They start processes, listen to signals or replace modules, so each has its own process. */
 const apart = [
   "src/build/bundle/load-vite.test.ts",
+  "src/build/graph/*.test.ts",
   "src/build/output/replace-output.test.ts",
   "src/build/store/folder-lock.test.ts",
   "src/build/cards/*.test.ts",

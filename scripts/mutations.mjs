@@ -2,7 +2,7 @@
 // of the changed file. A change that no test notices survives: a test is missing, or the
 // code is. Prints the survivors and a table; exit code 1 if a file has fewer killed mutants
 // than `scripts/mutations/parts.json` requires. Its `accepted` lists mutants that nobody can
-// notice, by the changed line of code, each with the reason; they don't count.
+// notice, by the changed line of code or by the change, each with the reason; they don't count.
 //
 //   FILE…        only these files
 //   --sample=N   every Nth mutant
@@ -66,7 +66,8 @@ for (const [name, { tests, killed: required, accepted = {} }] of Object.entries(
   const text = readFileSync(file, "utf8");
   const mutants = mutantsOf(name, text)
     .map((mutant) => ({ ...mutant, to: changedLine(text, mutant) }))
-    .filter(({ to }, at) => !Object.hasOwn(accepted, to) && at % Number(values.sample) === 0);
+    .filter(({ to, change }) => !Object.hasOwn(accepted, to) && !Object.hasOwn(accepted, change))
+    .filter((_, at) => at % Number(values.sample) === 0);
   changed = undefined;
   if (!(await passes(tests))) throw new Error(`The tests of ${name} fail without a change.`);
   let survived = 0;

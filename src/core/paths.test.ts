@@ -38,6 +38,7 @@ describe("a source path", () => {
     [String.raw`docs\guides\apis.md`, "docs/guides/apis.md"],
     ["../shared/a.md", "../shared/a.md"],
     ["docs/../../shared/a.md", "../shared/a.md"],
+    ["../../shared/a.md", "../../shared/a.md"],
     [".", ""],
   ])("%s is %s", (path, expected) => {
     expect(sourcePath(path)).toBe(expected);
@@ -158,6 +159,7 @@ test.each([
   ["archive.tar.gz", "", "archive.tar.gz", ".gz"],
   ["docs/.hidden", "docs", ".hidden", ""],
   ["a.b/c", "a.b", "c", ""],
+  ["a/b.c", "a", "b.c", ".c"],
 ])("%s has the folder %j, the name %s and the extension %j", (path, folder, name, ending) => {
   expect([folderOf(path), baseName(path), extensionOf(path)]).toEqual([folder, name, ending]);
 });

@@ -93,6 +93,7 @@ describe("words joined by hyphens", () => {
     ["fileAPI", "file-api"],
     ["  --Data privacy!  ", "data-privacy"],
     ["élan Été", "élan-été"],
+    ["cafe\u0301 noir", "cafe\u0301-noir"],
     ["v4.0", "v4-0"],
     ["", ""],
   ])("%j are %j", (text, expected) => {
@@ -139,6 +140,7 @@ describe("shortened", () => {
     [" abcdefghij", 5, " abc…"],
     ["a bcdefghij", 5, "a…"],
     ["one, two.;:–—- three", 18, "one, two…"],
+    ["one – two", 8, "one…"],
   ])("shortens %j to %i characters: %j", (words, limit, cut) => {
     expect(shortened(words, limit)).toBe(cut);
   });
