@@ -1,6 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { found } from "../found.fixture.ts";
-import { corpusWith, page } from "../pages.fixture.ts";
+import { corpusOf, type Corpus } from "../index/corpus.ts";
+import { corpusWith, indexOf, page } from "../pages.fixture.ts";
 import { search } from "../search.ts";
 import { findUrl } from "./find-url.ts";
 
@@ -18,6 +19,7 @@ describe("a pasted URL finds its page first", () => {
     ["a route", "/docs/apis/plugintypes/mod", "/docs/apis/plugintypes/mod"],
     ["a route with punctuation at the end", "(/docs/apis/mod).", "/docs/apis/mod"],
     ["a route in quotes and brackets", `"'<(/docs/apis/mod)>'",`, "/docs/apis/mod"],
+    ["two folders in quotes and brackets", `"'<(general/releases)>'"`, "/general/releases"],
     ["a route with a semicolon", "/docs/apis/mod;", "/docs/apis/mod"],
     ["the end of two routes, for the shorter one", "apis/mod", "/docs/apis/mod"],
     ["a URL", "https://docs.example.org/docs/apis/plugintypes/mod/", "/docs/apis/plugintypes/mod"],
@@ -54,6 +56,7 @@ describe("a pasted URL finds its page first", () => {
     "client/server",
     "and/or",
     "//",
+    "/nowhere//",
     "db/access.php",
     "https://",
     "a b/c",
@@ -63,4 +66,38 @@ describe("a pasted URL finds its page first", () => {
     expect(findUrl(corpus, query)).toBeUndefined();
     expect(search(corpus, query).pages[0]?.hits[0]?.score ?? 0).toBeLessThan(1000);
   });
+});
+
+describe("if several pages match", () => {
+  const near = page("/docs/apis/mod", "Near", "Text.");
+  const far = page("/docs/old/versions/apis/mod", "Far", "Text.");
+  const text = page("/docs/text", "Text", "Text.");
+
+  test.each([
+    ["the first", [near, far]],
+    ["the last", [far, near]],
+  ])("the shorter route is found, even if it is %s", (_, pages) => {
+    expect(found(corpusWith(...pages), "apis/mod")[0]).toBe("/docs/apis/mod");
+  });
+
+  test("the first index with the page is used", () => {
+    const ofIndexes = corpusOf([indexOf([text]), indexOf([near]), indexOf([near])]);
+    expect(findUrl(ofIndexes, "/docs/apis/mod")).toMatchObject({ index: 1, section: 0 });
+  });
+
+  test("the first index with a home page is used", () => {
+    const ofIndexes = corpusOf([indexOf([text]), indexOf([page("/", "Home", "Text.")])]);
+    expect(findUrl(ofIndexes, "/")).toEqual({ index: 1, section: 0 });
+  });
+});
+
+test("only the routes with the same last part are read", () => {
+  const read: string[] = [];
+  const [first] = corpus.indexes;
+  const texts = { ...first?.texts, addresses: (name: string) => (read.push(name), []) };
+  const reading = { indexes: [{ ...first, texts }] } as unknown as Corpus;
+  findUrl(reading, "https://docs.example/docs/APIs/Mod.html");
+  findUrl(reading, "/docs");
+  findUrl(reading, "/");
+  expect(read).toEqual(["mod", "docs", ""]);
 });

@@ -110,6 +110,13 @@ test.each([
   expect(server.listenerCount("error")).toBe(0);
 });
 
+test("a server on all IPv6 interfaces is reachable from the network", async () => {
+  const server = serverWith([]);
+  const { origin, network } = await listenOnFree(server, { port: 3000, host: "::" });
+  const everywhere = await listenOnFree(server, { port: 3000, host: "0.0.0.0" });
+  expect({ origin, network, port: 3000 }).toEqual(everywhere);
+});
+
 test.each([
   [65_535, [65_535]],
   [0, [0]],
