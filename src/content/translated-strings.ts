@@ -147,7 +147,7 @@ export function localizedConfig(
     unknown().map((label): Diagnostic => ({
       code: "config/unknown-key",
       severity: "warning",
-      message: `The ${name} of the configuration doesn't contain "${label}".`,
+      message: `The ${name} in the configuration doesn't contain "${label}".`,
       hint: didYouMean(label, seen()),
       place: yaml.placeOf([name, label]),
     })),

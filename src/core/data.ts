@@ -94,7 +94,7 @@ export class MissingDataError extends Error {
   override readonly name = "MissingDataError";
 
   constructor(data: string) {
-    super(`The data "${data}" isn't in "data" of the configuration, or it has problems.`);
+    super(`The data "${data}" isn't under "data" in the configuration, or it has problems.`);
   }
 }
 

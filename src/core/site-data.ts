@@ -45,7 +45,7 @@ export interface SiteData {
   readonly packedData?: boolean;
   /** HTML of the slots that are the same on all pages. Absent: none. */
   readonly slots?: SiteSlots;
-  /** `customProps` of the configuration, for components of the site. */
+  /** `customProps` in the configuration, for components of the site. */
   readonly customProps: Readonly<Record<string, unknown>>;
 }
 

@@ -9,7 +9,7 @@ import { readQuery } from "./query/read-query.ts";
 import { scoreSections } from "./rank/score.ts";
 import { runs } from "../../test/long-tests.ts";
 
-/** Every hit of a corpus, in the order of its sections. */
+/** Returns all hits of a corpus, in the order of its sections. */
 function allHits(corpus: Corpus, query: string): readonly NaiveHit[] {
   const { plan } = readQuery(query, corpus);
   const scores = scoreSections({ ...corpus, expand: expander(corpus.indexes) }, plan);
@@ -30,7 +30,7 @@ function allHits(corpus: Corpus, query: string): readonly NaiveHit[] {
   });
 }
 
-/** Sums are made in another order: their last digits may differ. */
+/** Sums are computed in a different order, so their last digits may differ. */
 function rounded(hits: readonly NaiveHit[]): unknown {
   return hits.map((hit) => ({ ...hit, score: Number(hit.score.toPrecision(9)) }));
 }

@@ -37,7 +37,7 @@ function isInside({ start, end }: TextRange, text: string): boolean {
 }
 
 const unit = fc.oneof(
-  // Half surrogates, controls and all.
+  // Includes unpaired surrogates and control characters.
   fc.nat(0xff_ff).map((code) => String.fromCharCode(code)),
   fc.constantFrom(...`+-~^:*"\\/.()[]{}|?$<>'_#&;!@ \t\n`),
   fc.constantFrom(

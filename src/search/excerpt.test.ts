@@ -3,7 +3,7 @@ import { describe, expect, test } from "vitest";
 import { excerpt, matchRanges, type Excerpt } from "./excerpt.ts";
 import { passesPhrases } from "./phrases.ts";
 
-/** The excerpt as a reader sees it: `… a [cache] keeps …`. */
+/** Returns the excerpt as a reader sees it: `… a [cache] keeps …`. */
 function drawn({ text, matches, cutBefore, cutAfter }: Excerpt): string {
   const marked = matches.reduceRight(
     (shown, { start, end }) =>

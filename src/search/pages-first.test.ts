@@ -7,7 +7,7 @@ import { search } from "./search.ts";
 
 const often = (word: string) => `${word} `.repeat(50);
 
-/** Pages of one subject, and notes of releases that have a section on everything. */
+/** Pages about one subject each, and release notes with a section about everything. */
 const corpus = corpusWith(
   page(
     "/releases/1",
@@ -140,7 +140,7 @@ describe("a question finds the page with several matching sections", () => {
 
   test.each([
     ["how do I upload archives nightly", "/guide"],
-    // Two words are a name; equal ones are in the order of the site.
+    // A query of two words is a name. Equal hits are in the order of the site.
     ["upload archives", "/notes"],
   ])("%s: %s", (query, route) => {
     expect(search(corpusWith(one, several), query).pages[0]?.route).toBe(route);

@@ -12,7 +12,7 @@ function ask(text: string, more: Partial<SearchRequest> = {}): SearchRequest {
   return { text, scope: ["test"], choice: {}, limit: 8, ...more };
 }
 
-/** Answers of both forms of an index. */
+/** Returns the answers of both forms of an index. */
 async function bothAnswers(
   { whole, cut }: Pick<ReturnType<typeof bothForms>, "whole" | "cut">,
   request: SearchRequest,
@@ -137,7 +137,7 @@ describe("an index in parts", () => {
   });
 });
 
-/** Damage to a shard: missing, truncated, changed, or replaced by another. */
+/** Damage to a shard: missing, truncated, changed, or replaced with another. */
 const someDamage = fc.oneof(
   fc.constant(() => undefined),
   fc.nat(400).map((end) => (text: string) => text.slice(0, end)),

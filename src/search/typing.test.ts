@@ -8,7 +8,7 @@ import { search } from "./search.ts";
 import { isStopWord } from "./words/stop-words.ts";
 import { indexedTokens, tokenize } from "./words/tokenize.ts";
 
-/** A text as it grows under a reader's fingers, whole letters at a time. */
+/** Returns the states of a text while a reader types it, character by character. */
 function keystrokes(text: string): readonly string[] {
   const letters = [...text];
   return letters.map((_, at) => letters.slice(0, at + 1).join(""));
@@ -71,7 +71,7 @@ describe("while typing a word", () => {
       const answer = search(corpus, typed, everything);
       return answer.asks ? answer.pages.map((one) => one.route) : undefined;
     });
-    // Signs before the first letter ask for nothing yet.
+    // Punctuation before the first letter doesn't search for anything yet.
     const asked = routes.slice(routes.findIndex((found) => found !== undefined));
     expect(asked.filter((found) => !found?.includes("/target"))).toEqual([]);
   });

@@ -73,7 +73,7 @@ interface PageSlotProps extends SiteSlotProps {
 }
 
 /**
- * Props of slot components, by the name of the slot in `components` of the configuration:
+ * Props of slot components, by the name of the slot under `components` in the configuration:
  * `({ page }: SlotProps["PageEnd"]) => …`.
  */
 export interface SlotProps {

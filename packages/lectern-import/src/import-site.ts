@@ -295,11 +295,11 @@ function allowedOrigins(
 ): Pick<DeclaredSite, "imageOrigins" | "contentSecurityPolicy"> {
   const filled = Object.entries(others).filter(([, origins]) => origins.length > 0);
   if (images.length > 0) {
-    const note = "pages show them; `imageOrigins` of the configuration allows them.";
+    const note = "pages show them; `imageOrigins` in the configuration allows them.";
     report.take(`images of ${images.join(", ")}`, note);
   }
   for (const [key, origins] of filled) {
-    const note = `pages load it; \`contentSecurityPolicy.${key}\` of the configuration allows it.`;
+    const note = `pages load it; \`contentSecurityPolicy.${key}\` in the configuration allows it.`;
     report.take(`content of ${origins.join(", ")}`, note);
   }
   return {

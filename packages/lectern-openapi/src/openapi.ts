@@ -13,7 +13,7 @@ export interface OpenApiOptions {
   readonly links?: string | undefined;
 }
 
-/** Generates the pages for an API, for `generatedPages` of the configuration. */
+/** Generates the pages for an API, for `generatedPages` in the configuration. */
 export function openApi({ file, folder, ...options }: OpenApiOptions): GeneratedPages {
   let last: (PagesOfFile & { readonly text: string }) | undefined;
   return generatedPages({

@@ -69,7 +69,7 @@ async function crashingFormat(file: string, text: string): Promise<PageFormat | 
   return undefined;
 }
 
-/** Returns the last line of the shortest leading part of the text that crashes. */
+/** Returns the last line of the shortest prefix of the text that crashes. */
 async function crashingLine(text: string, format: PageFormat): Promise<number | undefined> {
   if (text.length > LONGEST) return undefined;
   const lines = text.split("\n");

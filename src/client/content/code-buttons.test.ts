@@ -4,7 +4,7 @@ import { inSlices } from "./code-buttons.ts";
 beforeEach(() => void vi.useFakeTimers());
 afterEach(() => void vi.useRealTimers());
 
-/** Elements of which each takes two milliseconds of the clock. */
+/** Elements that each advance the clock by two milliseconds. */
 function slowWork(isConnected: (name: string) => boolean = () => true) {
   let time = 0;
   const done: string[] = [];

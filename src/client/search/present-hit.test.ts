@@ -14,7 +14,7 @@ const hit: FoundSection = {
   excerpt: undefined,
 };
 
-/** How many documents were read. */
+/** Number of parsed documents. */
 let read = 0;
 
 beforeEach(() => {
@@ -37,7 +37,7 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-/** A presenter whose pages load when the test resolves them. */
+/** Creates a presenter whose pages load when the test resolves them. */
 function presenter() {
   const arrivals: (() => void)[] = [];
   const page = { kind: "page", page: { data: { kind: "doc" }, html: "A word." } };

@@ -49,7 +49,7 @@ test("reports the place of a label that isn't in the configuration", async () =>
   expect(diagnostics).toMatchObject([
     {
       code: "config/unknown-key",
-      message: 'The navigation of the configuration doesn\'t contain "Wether".',
+      message: 'The navigation in the configuration doesn\'t contain "Wether".',
       hint: 'Did you mean "Weather"?',
       place: { file: "i18n/de/labels.json", line: 3 },
     },

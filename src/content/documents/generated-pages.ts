@@ -32,8 +32,8 @@ interface GeneratedSources {
 }
 
 /**
- * Calls the functions in `generatedPages` of the configuration, and writes the pages to the cache
- * folder, where threads and the next build read them like other sources.
+ * Calls the functions under `generatedPages` in the configuration, and writes the pages to the
+ * cache folder, where threads and the next build read them like other sources.
  */
 export async function generatePages(input: GeneratePagesInput): Promise<GeneratedSources> {
   const { root, config, configSource, locale } = input;

@@ -6,7 +6,7 @@ export const url = text.refine((value) => /^https?:$/.test(protocolOf(value)), {
   error: "a complete URL: https://example.org",
 });
 
-/** Path of the site on its host: `/`, or for example `/handbook/`. */
+/** Path of the site on its host, for example `/` or `/handbook/`. */
 export const basePath = text.refine((value) => /^\/([^/?#\s]+\/)*$/.test(value), {
   error: "a path that starts and ends with /",
 });
@@ -16,12 +16,12 @@ export const editUrl = text.refine((value) => /^https?:$/.test(protocolOf(value)
   error: "a complete URL, with {path} for the path of the source file",
 });
 
-/** `reportUrl` of the configuration. */
+/** `reportUrl` in the configuration. */
 export const reportUrl = text.refine((value) => /^https?:$/.test(protocolOf(value)), {
   error: "a complete URL, with {url} and {title} for the URL and title of the page",
 });
 
-/** `redirects` of the configuration: routes that redirect to other URLs. */
+/** `redirects` in the configuration: routes that redirect to other URLs. */
 export const redirectsSchema = list(
   "a list of redirects",
   strict("a redirect: from and to", {
@@ -36,24 +36,28 @@ export const redirectsSchema = list(
   }),
 );
 
-/** `autolinks` of the configuration: patterns of text that becomes a link. */
+/** `autolinks` in the configuration: patterns of text that becomes a link. */
 export const autolinksSchema = list(
   "a list of autolinks",
   strict("an autolink: pattern and href", {
     /** Source of a regular expression, matched at word boundaries. @example "TASK-\\d+" */
     pattern: regularExpression,
-    /** `$0` is the text found, `$1` the first group. @example "https://tracker.example/$0" */
+    /**
+     * `$0` is the matched text, and `$1` is the first group. @example "https://tracker.example/$0"
+     */
     href: linkUrl,
   }),
 );
 
-/** An origin as in a Content-Security-Policy: without a path and without separators. */
+/** An origin as written in a Content-Security-Policy, without a path and separators. */
 export const origin = text.refine(
   (value) => /^https?:\/\/(\*\.)?[a-z0-9-]+(\.[a-z0-9-]+)*(:\d{1,5})?$/i.test(value),
   { error: "only scheme and host, such as https://img.example.org or https://*.example.org" },
 );
 
-/** `imageOrigins` of the configuration: where images may come from besides the site itself. */
+/**
+ * `imageOrigins` in the configuration: allowed origins of images, in addition to the site itself.
+ */
 export const imageOriginsSchema = list("a list of origins", origin);
 
 function protocolOf(address: string): string {

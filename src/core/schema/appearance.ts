@@ -28,9 +28,9 @@ export const logoSchema = strict("a logo: src, alt and optionally srcDark, width
   href: linkUrl.optional(),
 });
 
-/** `announcementBar` of the configuration: a line of HTML above every page. */
+/** `announcementBar` in the configuration: a line of HTML above every page. */
 export const announcementBarSchema = strict("an announcement bar: content and optionally id", {
-  /** A new id shows the bar again to those who closed it. */
+  /** If you change the id, readers who closed the bar see it again. */
   id: filledText.default("announcement-bar"),
   /** One line of HTML. URLs of the site start with / and have no base path. @example 'Version 2 is <a href="/docs/news">out</a>.' */
   content: filledText,
@@ -41,16 +41,19 @@ export const announcementBarSchema = strict("an announcement bar: content and op
   isCloseable: flag.default(true),
 });
 
-/** `colorMode` of the configuration: light or dark at first, and who may change it. */
+/** `colorMode` in the configuration: the initial colour mode, and whether readers can change it. */
 export const colorModeSchema = strict("a map of default, switchable, respectSystem", {
   default: oneOf("light", "dark").default("light"),
   /** Whether readers can change the colour mode. */
   switchable: flag.default(true),
-  /** Whether the site starts in the colour mode of the reader's system. */
+  /** Whether the site starts in the colour mode of the reader's device. */
   respectSystem: flag.default(false),
 });
 
-/** `socialCards` of the configuration: the image that other sites and messengers show with a link to a page. */
+/**
+ * `socialCards` in the configuration: the image that other sites and messengers show with a link to
+ * a page.
+ */
 export const socialCardsSchema = strict("a map of generate and image", {
   /**
    * Which cards to render: one for each page, one for each version of a section, or none.
@@ -76,7 +79,10 @@ const fontFiles = list(
 );
 
 const fontsSchema = strict("a map of text, headings and code to lists of font files", {
-  /** Font of everything without a more specific font. @example ["fonts/lato.woff2", "fonts/lato-bold.woff2"] */
+  /**
+   * The font for all text without a more specific font. @example ["fonts/lato.woff2",
+   * "fonts/lato-bold.woff2"]
+   */
   text: fontFiles.optional(),
   /** @default the font of the text @example ["fonts/lora.woff2"] */
   headings: fontFiles.optional(),
@@ -95,7 +101,7 @@ export const themeSchema = strict("a map of accent, fonts and radius", {
    * font has loaded, readers see a system font that is scaled to the same size.
    */
   fonts: fontsSchema.prefault({}),
-  /** How round boxes are, in CSS pixels. */
+  /** Corner radius of boxes, in CSS pixels. */
   radius: z
     .number({ error: radius })
     .min(0, { error: radius })

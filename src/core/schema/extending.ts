@@ -1,11 +1,11 @@
 import { list, path, strict } from "./forms.ts";
 
 /*
- * Your own code in the engine: components in the layout, components and plugins for Markdown,
- * and grammars for code.
+ * Configuration keys for the site's own code: components in the layout, components and plugins for
+ * Markdown, and grammars for code.
  */
 
-/** `components` of the configuration: modules for the slots of the layout, by slot. */
+/** `components` in the configuration: modules for the slots of the layout, by slot. */
 export const slotsSchema = strict(
   "a map of slots to modules, such as { Footer: … }; the module of components for pages is markdown.components",
   {
@@ -36,11 +36,11 @@ export const slotsSchema = strict(
   },
 );
 
-/** `markdown` of the configuration: additions to Markdown. */
+/** `markdown` in the configuration: additions to Markdown. */
 export const markdownSchema = strict("a map of components, plugins and unified", {
   /**
-   * A module whose default export maps names to components that pages may use without importing
-   * them. To replace a built-in component, use its name.
+   * A module whose default export maps names to components. Pages can use them without an import.
+   * To replace a built-in component, use its name.
    * @example "components/blocks.tsx"
    */
   components: path.optional(),
@@ -58,7 +58,7 @@ export const markdownSchema = strict("a map of components, plugins and unified",
   unified: path.optional(),
 });
 
-/** `code` of the configuration: additions to code highlighting. */
+/** `code` in the configuration: additions to code highlighting. */
 export const codeSchema = strict("a map of grammars", {
   /**
    * TextMate grammars as JSON files. Code blocks use the `name` of a grammar or one of its

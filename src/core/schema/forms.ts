@@ -3,11 +3,11 @@ import { readColor } from "../color.ts";
 import { isInSite, routePath, sourcePath, unwritable } from "../paths.ts";
 
 /*
- * Each schema's message names the expected form and completes the sentence "it must be …",
- * which `src/content/parse/check-shape.ts` writes.
+ * The message of each schema describes the expected value. It completes the sentence "it must be …"
+ * in `src/content/parse/check-shape.ts`.
  */
 
-/** Without the characters that neither HTML nor XML can have. */
+/** Text without the characters that HTML and XML don't allow. */
 export const text = z
   .string({ error: "text" })
   .refine((value) => !unshowable.test(value), { error: "text without control characters" });
@@ -49,7 +49,7 @@ export const pixels = z.number({ error: "a number of pixels" }).positive({
   error: "a number of pixels above 0",
 });
 
-/** A level of the headings in a contents table: 2 to 6. */
+/** A heading level in the table of contents: 2 to 6. */
 export const headingLevel = z
   .number({ error: "a heading level, 2 to 6" })
   .int({ error: "a heading level, 2 to 6" })

@@ -17,12 +17,12 @@ const slug = filledText
     error: "a URL of this site, without a host",
   });
 
-/** A document's id, or null for none. */
+/** A document's id, or `null` for no document. */
 const documentId = filledText.nullish();
 
 const items = list("a list of words", filledText);
 
-/** A tag, or a map with its label, as posts of other systems have it. */
+/** A tag, or a map with its label, as in posts from other systems. */
 const tag = z.preprocess(
   (value) =>
     typeof value === "object" && value !== null && "label" in value ? value.label : value,
@@ -68,7 +68,7 @@ const form = "a map of keys to values";
 
 const plainSchema = strict(form, shape).refine(areLevelsInOrder, levelsError());
 
-/** Front matter as an author writes it. A key without a value counts as left out. */
+/** Front matter as an author writes it. A key without a value is the same as a missing key. */
 export type DeclaredFrontMatter = z.infer<typeof plainSchema>;
 
 /** The site's own keys. */
@@ -83,7 +83,7 @@ export interface FurtherKeys {
 export const noFurtherKeys: FurtherKeys = { references: [], free: [] };
 
 /**
- * The form of front matter: the keys of the engine and these. Any other key is an error.
+ * Returns the schema for front matter with the built-in keys and `keys`. Other keys are errors.
  *
  * @returns the same schema for the same keys
  */
@@ -95,7 +95,10 @@ export function frontMatterSchema(keys: FurtherKeys): z.ZodType<DeclaredFrontMat
   return known;
 }
 
-/** Schemas by their additional keys. Creating a schema takes longer than reading a page with it. */
+/**
+ * Schemas by their additional keys. They're cached, because creating a schema takes longer than
+ * reading a page with it.
+ */
 const schemas = new Map<string, z.ZodType<DeclaredFrontMatter>>();
 
 function schemaWith({ references, free }: FurtherKeys): z.ZodType<DeclaredFrontMatter> {
@@ -106,7 +109,7 @@ function schemaWith({ references, free }: FurtherKeys): z.ZodType<DeclaredFrontM
   return strict(form, { ...shape, ...further }).refine(areLevelsInOrder, levelsError());
 }
 
-/** Whether the engine itself defines a key of front matter; false for the site's own. */
+/** Whether a front matter key is built in. False for the site's own keys. */
 export function isFrontMatterKey(key: string): boolean {
   return Object.hasOwn(shape, key);
 }

@@ -2,7 +2,7 @@ import { z } from "zod";
 import type { GeneratedPage, GeneratedPages } from "../generated-pages.ts";
 import { filledText, list, path, pathAnywhere, strict, text } from "./forms.ts";
 
-/** `generatedPages` of the configuration: pages that a site generates. */
+/** `generatedPages` in the configuration: pages that a site generates. */
 export const generatedPagesSchema = list(
   "a list of pages, each created with generatedPages",
   strict("generated pages: folder and generate, optionally files", {

@@ -12,7 +12,7 @@ const attributes = z.record(
 
 const form = "an element: tag, attributes and, for a script, content";
 
-/** An element of the head of every page. */
+/** An element in the head of every page. */
 const element = z
   .discriminatedUnion(
     "tag",
@@ -39,7 +39,7 @@ const element = z
       "an element that Lectern doesn't generate; the title, description, URL and icon of a page come from the page and the configuration",
   });
 
-/** `head` of the configuration: elements added to the head of every page. */
+/** `head` in the configuration: elements in the head of every page. */
 export const headSchema = list("a list of elements", element);
 
 const origins = list("a list of origins", origin).default([]);
@@ -55,9 +55,9 @@ export const contentSecurityPolicySchema = strict(
     fonts: origins,
     /** Origins that scripts may connect to, such as an analytics server. */
     connections: origins,
-    /** Origins that an `iframe` may show. @example ["https://www.youtube-nocookie.com"] */
+    /** Allowed origins of `iframe` content. @example ["https://www.youtube-nocookie.com"] */
     frames: origins,
-    /** Where `video` and `audio` may come from. */
+    /** Allowed origins of `video` and `audio`. */
     media: origins,
   },
 );

@@ -5,11 +5,11 @@ import { target, withOneTarget, withOneTargetAtMost, type LinkInput } from "./ta
 const placed = {
   /** @default `left`; `right` for the search */
   position: oneOf("left", "right").optional(),
-  /** A class of its element, for your own styles. */
+  /** A class for its element, for your own styles. */
   className: filledText.optional(),
 };
 
-/** A link; `type` may be left out. */
+/** A link. `type` is optional. */
 export const linkItem = strict("a link", {
   ...placed,
   ...target,
@@ -28,14 +28,14 @@ export const htmlItem = strict("an html item", {
   html: filledText,
 });
 
-/** A document, in the version the reader is on. */
+/** A document, in the version that the reader is viewing. */
 export const docItem = strict("a doc item", {
   ...placed,
   type: z.literal("doc"),
   docId: filledText,
   /** The id of a section. @default the first */
   section: filledText.optional(),
-  /** @default the document's */
+  /** @default the label of the document */
   label: filledText.optional(),
 });
 
@@ -50,14 +50,14 @@ export const docSidebarItem = strict("a docSidebar item", {
   label: filledText.optional(),
 });
 
-/** The name of the version the reader is on. */
+/** The name of the version that the reader is viewing. */
 export const docsVersionItem = strict("a docsVersion item", {
   ...placed,
   ...target,
   type: z.literal("docsVersion"),
   /** The id of a section. @default the first */
   section: filledText.optional(),
-  /** @default the version's */
+  /** @default the label of the version */
   label: filledText.optional(),
 }).refine(...withOneTargetAtMost);
 
@@ -70,7 +70,7 @@ const menuItem = withType(
 );
 const menu = list("a list of items", menuItem);
 
-/** A menu; `type` may be left out. Its items have no items of their own. */
+/** A menu. `type` is optional. A menu can't contain another menu. */
 export const dropdownItem = strict("a dropdown", {
   ...placed,
   ...target,
@@ -124,10 +124,10 @@ const navigationItem = withType(
   ),
 );
 
-/** `navigation` of the configuration: the items of the top bar. */
+/** `navigation` in the configuration: the items of the top bar. */
 export const navigationSchema = list("a list of items", navigationItem);
 
-/** An item as an author writes it: the type of a link and of a menu may be left out. */
+/** An item as an author writes it. The type of links and menus is optional. */
 type Untyped<Item> = Item extends { readonly type: "link" }
   ? LinkInput<Omit<Item, "type">> & { readonly type?: "link" | undefined }
   : Item extends { readonly type: "dropdown" }

@@ -18,7 +18,7 @@ export const versionSchema = strict("a version: label and optionally path, folde
   sidebars: pathAnywhere.optional(),
   /** @default `none` for the last version, `unreleased` for newer, `unmaintained` for older ones */
   banner: oneOf("none", "unreleased", "unmaintained").optional(),
-  /** Whether pages show their version. @default when there is more than one */
+  /** Whether pages show their version. @default true if there are several versions */
   badge: flag.optional(),
 });
 
@@ -26,7 +26,7 @@ export const versionSchema = strict("a version: label and optionally path, folde
 export const sectionSchema = strict("a section: id, label, path and folder", {
   /** @example "docs" */
   id: name,
-  /** A `blog` lists its pages by their days, and has an archive and feeds. */
+  /** A `blog` lists its pages by date, and has an archive and feeds. */
   kind: oneOf("docs", "blog").default("docs"),
   /** The number of posts on a page of the list. Only for a `blog`. @default all posts on one page @example 10 */
   postsPerPage: z
@@ -35,21 +35,27 @@ export const sectionSchema = strict("a section: id, label, path and folder", {
     .optional(),
   /** @example "Docs" */
   label: filledText,
-  /** Where its pages are. @example "/docs" */
+  /** Route of its pages. @example "/docs" */
   path: route,
-  /** Where the sources of the version `current` are. @example "docs" */
+  /** Folder with the source files of the version `current`. @example "docs" */
   folder: pathAnywhere,
   /** The file that declares its sidebars, for the version `current`. @default one sidebar, generated from the folders */
   sidebars: pathAnywhere.optional(),
   /** The file that declares its tags. @default every tag is allowed */
   tags: pathAnywhere.optional(),
-  /** The version for readers who don't choose one. @default the newest cut version, or `current` */
+  /**
+   * The version for readers who haven't chosen one. @default the newest released version, or
+   * `current`
+   */
   lastVersion: filledText.optional(),
-  /** By name, newest first; `current` is the version in progress. @default only `current` @example { current: { label: "Next" }, "4.0": {} } */
+  /**
+   * The versions by name, newest first. `current` is the version in progress. @default only
+   * `current` @example { current: { label: "Next" }, "4.0": {} }
+   */
   versions: z.record(name, versionSchema, { error: "a map of names to versions" }).optional(),
   /** Whether pages show what changed since the previous version, and a page lists all changes. @default true */
   changes: flag.optional(),
 });
 
-/** `sections` of the configuration. Navigation items that name no section mean the first. */
+/** `sections` in the configuration. Navigation items without a section refer to the first. */
 export const sectionsSchema = list("a list of sections", sectionSchema);

@@ -20,19 +20,22 @@ const searchProvider = z.discriminatedUnion(
       /** Scheme, host and port of the server. */
       url,
       collection: filledText,
-      /** A key that can only search: every reader gets it. */
+      /** A search-only key, because every reader can see it. */
       searchKey: filledText,
     }),
   ],
   { error: typeForm("a search provider", ["embedded", "service"]) },
 );
 
-/** `search` of the configuration: who answers queries, and how results are ordered. */
+/** `search` in the configuration: the search provider and the order of results. */
 export const searchSchema = strict(
   "a map of enabled, provider, limit, boosts, synonyms and popular",
   {
     enabled: flag.default(true),
-    /** The search: the index that the build writes, or a service such as Typesense. @default { type: "embedded" } */
+    /**
+     * The search provider: the index that the build writes, or a service such as Typesense.
+     * @default { type: "embedded" }
+     */
     provider: searchProvider.default({ type: "embedded" }),
     /** Maximum number of results. */
     limit: z
@@ -41,10 +44,10 @@ export const searchSchema = strict(
       .positive({ error: "a whole number above 0" })
       .default(8),
     /**
-     * Factors for the rank of pages under a route: below 1 for release notes, so that guides rank higher. The
-     * longest matching route applies; the route of a page without subpages matches that page. Pages in
-     * folders such as `releases`, `changelog` and `blog` have 0.85 by default. The factors don't count for a
-     * query with a number, for example a version.
+     * Factors for the rank of pages under a route. For example, use a factor below 1 for release
+     * notes, so that guides rank higher. The longest matching route applies. A route can also be a
+     * single page. By default, pages in folders such as `releases`, `changelog` and `blog` have
+     * 0.85. The factors don't apply to a query with a number, for example a version.
      *
      * @example { "/general/releases": 0.6 }
      */
@@ -54,8 +57,9 @@ export const searchSchema = strict(
       })
       .default({}),
     /**
-     * Groups of synonyms on this site, in addition to the built-in ones. A search for a word also finds the
-     * others of its group, ranked a little below the word itself. Phrases work in both directions.
+     * Groups of synonyms on this site, in addition to the built-in ones. A search for a word also
+     * finds the other words in its group, ranked slightly below the word itself. Phrases work in
+     * both directions.
      *
      * @example [["forum", "support channel"]]
      */
@@ -69,8 +73,8 @@ export const searchSchema = strict(
       ),
     ).default([]),
     /**
-     * Pages that readers often look up, for an empty search box. Without them, it shows the links of the top bar
-     * and the footer.
+     * Pages that readers often look up. An empty search box shows them instead of the links in the
+     * top bar and the footer.
      *
      * @example [{ label: "Requirements", to: "/docs/requirements" }]
      */
@@ -86,11 +90,14 @@ const assistantUrl = filledText.refine(
   { error: "a complete URL that contains {url} or {markdown}" },
 );
 
-/** `pageMenu` of the configuration: what readers can do with a page and their own programs. */
+/**
+ * `pageMenu` in the configuration: actions for a page, for example copying it or opening it in
+ * another program.
+ */
 export const pageMenuSchema = strict("a map of enabled, mcp and assistants", {
-  /** Whether pages have a menu: copy and view as Markdown, print. */
+  /** Whether pages have a menu for copying, printing and viewing them as Markdown. */
   enabled: flag.default(true),
-  /** Whether the menu copies the command that starts an MCP server for the site. */
+  /** Whether the menu has an item that copies the command for an MCP server with the site. */
   mcp: flag.default(false),
   /**
    * Assistants that the menu can open the page in. In the URL, `{url}` is the encoded URL of the
@@ -106,11 +113,11 @@ export const pageMenuSchema = strict("a map of enabled, mcp and assistants", {
 
 const sizeForm = "a whole number of kilobytes above 9";
 
-/** `llms` of the configuration: page lists and page content for language models. */
+/** `llms` in the configuration: page lists and page content for language models. */
 export const llmsSchema = strict("a map of full and maxFileSize", {
   /**
-   * Whether to also write the Markdown of all pages to one file for each section and version. It repeats
-   * the Markdown of each page, which the list links to.
+   * Whether to also write the Markdown of all pages to a file for each section and version. The
+   * list of pages links to the Markdown of each page in any case.
    * @default true; false if the site has more than 5,000 pages
    */
   full: flag.optional(),
@@ -122,7 +129,7 @@ export const llmsSchema = strict("a map of full and maxFileSize", {
     .default(500),
 });
 
-/** `offline` of the configuration: what turns offline mode on, and what can be stored in parts. */
+/** `offline` in the configuration: when offline mode is on, and which parts readers can store. */
 export const offlineSchema = strict("a map of enabled, strategies, debug and parts", {
   enabled: flag.default(true),
   /** When offline mode is on. */
@@ -130,7 +137,7 @@ export const offlineSchema = strict("a map of enabled, strategies, debug and par
     "a list of strategies",
     oneOf("appInstalled", "standalone", "queryString", "mobile", "saveData", "always"),
   ).default(["appInstalled", "standalone", "queryString"]),
-  /** Logs in the console what is stored, and why. */
+  /** Logs in the console which files are stored, and why. */
   debug: flag.default(false),
   /** Pages that readers can store separately from their version. */
   parts: list(
@@ -151,7 +158,7 @@ export const appSchema = strict(appForm, {
   shortName: filledText.optional(),
   /** An SVG image in the static folder, from which all icons are generated. @default the favicon, if it is an SVG image */
   icon: imageEnding(".svg", "an SVG file in the static folder: /img/icon.svg").optional(),
-  /** Any CSS colour: the window until the first page is there. */
+  /** Any CSS colour. It fills the window until the first page has loaded. */
   backgroundColor: filledText.default("#ffffff"),
   shortcuts: list(
     "a list of shortcuts",
@@ -167,10 +174,10 @@ export const appSchema = strict(appForm, {
   screenshots: list(
     "a list of screenshots",
     strict("a screenshot: src, label and formFactor", {
-      /** A PNG image of the static folder. @example "/img/home.png" */
+      /** A PNG image in the static folder. @example "/img/home.png" */
       src: imageEnding(".png", "a PNG file in the static folder: /img/home.png"),
       label: filledText,
-      /** `wide`: of a desktop; `narrow`: of a phone. */
+      /** `wide` for desktops, `narrow` for phones. */
       formFactor: oneOf("wide", "narrow"),
     }),
   ).default([]),
@@ -182,7 +189,9 @@ function imageEnding(ending: string, error: string) {
 
 const severity = oneOf("fail", "warn", "ignore");
 
-/** `severities` of the configuration: what happens when a rule finds something. */
+/**
+ * `severities` in the configuration: whether a problem fails the build, is a warning or is ignored.
+ */
 export const severitiesSchema = strict("a map of rules to fail, warn or ignore", {
   /** A link points to a page that doesn't exist. */
   brokenLinks: severity.default("fail"),
@@ -190,11 +199,11 @@ export const severitiesSchema = strict("a map of rules to fail, warn or ignore",
   brokenMarkdownLinks: severity.default("fail"),
   /** A link points to an id that the page doesn't have. */
   brokenAnchors: severity.default("fail"),
-  /** Two pages have the same route, so that readers can open only one of them. */
+  /** Two pages have the same route, so readers can only open one of them. */
   duplicateRoutes: severity.default("fail"),
-  /** A page has a tag the tags file does not declare. */
+  /** A page has a tag that isn't in the tags file. */
   undeclaredTags: severity.default("fail"),
-  /** A component or an import fails, so that a part of a page is missing. */
+  /** A component or an import fails, so a part of a page is missing. */
   brokenComponents: severity.default("fail"),
   /** A redirect starts at a page, is part of a loop, or points to a missing page. */
   brokenRedirects: severity.default("fail"),

@@ -70,16 +70,16 @@ const footerColumn = strict("a column: title and items", {
   items: list("a list of links", footerLinkSchema),
 });
 
-/** Titled columns of links, or one row of them. */
+/** Columns of links with titles, or a single row of links. */
 const footerSchema = strict("a map of style, columns or links, logo and copyright", {
-  /** `dark` in both colour modes; by default the footer has the mode of the page. */
+  /** `dark` is dark in both colour modes. `light` follows the colour mode of the page. */
   style: oneOf("light", "dark").default("light"),
   /** @example [{ title: "More", items: [{ label: "News", to: "/news" }] }] */
   columns: list("a list of columns", footerColumn).optional(),
   /** One row of links instead of columns. */
   links: list("a list of links", footerLinkSchema).optional(),
   logo: logoSchema.optional(),
-  /** HTML of a line of text. @example "© 2022 The authors" */
+  /** A line of HTML. @example "© 2022 The authors" */
   copyright: filledText.optional(),
 }).refine((footer) => footer.columns === undefined || footer.links === undefined, {
   error: "a footer with columns or links, not both",
@@ -93,11 +93,11 @@ const generatedFilesSchema = list(
     path: route.refine((path) => /[^/.]\.[a-z][a-z0-9]*$/i.test(path), {
       error: "a path with a file extension, such as /feed.xml",
     }),
-    /** Returns its text. */
+    /** Returns the content of the file. */
     generate: z.custom<GeneratedFile["generate"]>((value) => typeof value === "function", {
       error: "a function that returns the text of the file",
     }),
-    /** Pages with a link to the file in their head. */
+    /** Adds a link to the file to the head of pages. */
     feedLink: strict("a map of type, title and under", {
       type: filledText,
       title: filledText,
@@ -107,7 +107,7 @@ const generatedFilesSchema = list(
 );
 
 const localeSchema = strict("a locale: label and optionally direction", {
-  /** Its name in its own language. */
+  /** Name of the language in that language. */
   label: filledText,
   direction: oneOf("ltr", "rtl").default("ltr"),
 });
@@ -116,7 +116,7 @@ const localeCode = filledText.regex(/^[A-Za-z]{2,3}(-[A-Za-z0-9]{2,8})*$/, {
   error: "a language tag such as en-AU",
 });
 
-/** `locales` of the configuration: the languages of the site and the default language. */
+/** `locales` in the configuration: the languages of the site and the default language. */
 const localesSchema = strict("a map of default and list", {
   /** The locale without a segment in its URLs. @example "en" */
   default: localeCode,
@@ -125,30 +125,31 @@ const localesSchema = strict("a map of default and list", {
 });
 
 /*
- * Each key is declared only here, with its form, default and purpose. The types below, `SiteConfig` and `handbook/docs/reference/configuration.md` come from it.
+ * The only declaration of each key, with its type, default and purpose. The types below,
+ * `SiteConfig` and `handbook/docs/reference/configuration.md` are generated from it.
  */
 
-/** The form of `site.config.ts`. Everything but title and address has a default. */
+/** The schema of `site.config.ts`. All keys except `title` and `url` have a default. */
 export const siteSchema = strict("an object created with defineSite", {
   /** @example "Handbook" */
   title: filledText,
-  /** Scheme and host; a path belongs to `basePath`. @example "https://example.org" */
+  /** Scheme and host of the site. Set a path in `basePath`. @example "https://example.org" */
   url,
   tagline: text.default(""),
   /** Description of the site for search engines. @default the tagline */
   description: text.optional(),
-  /** Keywords of pages without their own, for search engines. @example ["boats", "tides"] */
+  /** Keywords for search engines, for pages without their own. @example ["boats", "tides"] */
   keywords: list("a list of words", filledText).default([]),
   /** Path of the site on its host. It starts and ends with `/`. @example "/handbook/" */
   basePath: basePath.default("/"),
   /** Separator between the page title and the site title. */
   titleDelimiter: filledText.default("|"),
   /**
-   * A CSS colour for links, buttons and active items. A grey keeps the default blue for
-   * them. @example "#8a1c5c"
+   * A CSS colour for links, buttons and active items. With a grey, they keep the default blue.
+   * @example "#8a1c5c"
    */
   themeColor: color.default("#ffffff"),
-  /** An image of the static folder. @example "/img/icon.svg" */
+  /** An image in the static folder. @example "/img/icon.svg" */
   favicon: staticFile.optional(),
   logo: logoSchema.optional(),
   /** The languages of the site. */
@@ -156,11 +157,11 @@ export const siteSchema = strict("an object created with defineSite", {
     default: "en",
     list: { en: { label: "English", direction: "ltr" } },
   }),
-  /** Folders of documents. @default if there is a folder `docs`, it is the section at `/` */
+  /** Folders of documents. @default the folder `docs`, if it exists, as a section at `/` */
   sections: sectionsSchema.optional(),
-  /** Components and Markdown files that belong to no section. */
+  /** Folder with components and Markdown files for pages outside sections. */
   pagesFolder: path.default("pages"),
-  /** Files to copy unchanged. */
+  /** Folder with files that are copied unchanged. */
   staticFolder: path.default("static"),
   /** The items of the top bar. @example [{ type: "doc", docId: "intro" }, { label: "News", to: "/news" }] */
   navigation: navigationSchema.default([]),
@@ -178,10 +179,10 @@ export const siteSchema = strict("an object created with defineSite", {
    * @example [{ tag: "script", attributes: { src: "https://count.example/count.js", defer: true } }]
    */
   head: headSchema.default([]),
-  /** Origins that pages may load from, other than images. */
+  /** Origins that pages may load files from, except images. */
   contentSecurityPolicy: contentSecurityPolicySchema.prefault({}),
   search: searchSchema.prefault({}),
-  /** The menu at the title of each page. */
+  /** The menu next to the title of each page. */
   pageMenu: pageMenuSchema.prefault({}),
   /** Files for language models, in addition to the Markdown of each page. */
   llms: llmsSchema.prefault({}),
@@ -189,48 +190,49 @@ export const siteSchema = strict("an object created with defineSite", {
   offline: offlineSchema.prefault({}),
   /** Settings of the site as an installed app. */
   app: appSchema.prefault({}),
-  /** Whether the findings of a rule fail the build, are warnings, or are ignored. */
+  /** Whether a problem fails the build, is a warning or is ignored, by rule. */
   severities: severitiesSchema.prefault({}),
   /**
-   * Size limits of pages, search indexes and sidebars. If something exceeds its limit, Lectern reports it
-   * with its largest parts. @example { pages: [{ html: "24 KB", elements: 3000 }] }
+   * Size limits for pages, search indexes and sidebars. If one exceeds its limit, Lectern reports
+   * its largest parts. @example { pages: [{ html: "24 KB", elements: 3000 }] }
    */
   budgets: budgetsSchema.prefault({}),
   /** @example [{ from: "/old", to: "/docs/new" }] */
   redirects: redirectsSchema.default([]),
   /**
-   * URL for editing a page's source. Lectern replaces `{path}` by its path in the site folder, or adds the
-   * path at the end. @example "https://git.example/edit/main/{path}"
+   * URL for editing a page's source. Lectern replaces `{path}` with its path in the site folder, or
+   * adds the path at the end. @example "https://git.example/edit/main/{path}"
    */
   editUrl: editUrl.optional(),
   /**
-   * Where readers report a problem with a page. `{url}` is the page URL, `{title}` the page title.
+   * URL where readers can report a problem with a page. `{url}` is the page URL, and `{title}` is
+   * the page title.
    * @example "https://git.example/issues/new?title={title}&body={url}"
    */
   reportUrl: reportUrl.optional(),
   /** Whether pages show the author of their last change, in addition to its date. */
   lastUpdateAuthor: flag.default(true),
-  /** Patterns, such as tracker ids, that become links in prose. */
+  /** Patterns, such as tracker ids, that become links in text. */
   autolinks: autolinksSchema.default([]),
-  /** Heading levels of the contents table. */
+  /** Heading levels in the table of contents. */
   tableOfContents: strict("a map of minHeadingLevel and maxHeadingLevel", {
     minHeadingLevel: headingLevel.default(2),
     /** @default 3, or `minHeadingLevel` if that is deeper */
     maxHeadingLevel: headingLevel.optional(),
   }).prefault({}),
-  /** How `.md` files are read; `mdx` allows components in them. */
+  /** The format of `.md` files. `mdx` allows components in them. */
   markdownFormat: oneOf("md", "mdx").default("md"),
-  /** Asks search engines to leave the site out. */
+  /** Asks search engines not to index the site. */
   noIndex: flag.default(false),
   /**
-   * Also writes text files compressed with Brotli and gzip, for hosts that serve such files. Most hosts,
-   * and `lectern serve`, compress automatically.
+   * Also writes text files compressed with Brotli and gzip, for hosts that serve such files. Most
+   * hosts compress files automatically, as does `lectern serve`.
    */
   compress: flag.default(false),
   /**
-   * Format of the page data, which browsers fetch when a reader navigates: `docs/page.json`, or
-   * `docs/page.json.gz`, compressed with gzip. Compressed, it takes a fifth of the space, and transfers are
-   * as small from hosts that don't compress.
+   * Format of the page data, which browsers fetch when a reader opens another page:
+   * `docs/page.json`, or `docs/page.json.gz`, compressed with gzip. Compressed page data needs a
+   * fifth of the disk space, and transfers are small even from hosts that don't compress.
    * @default "json"; "gzip" if the site has more than 5,000 pages
    */
   pageData: oneOf("json", "gzip").optional(),
@@ -240,7 +242,7 @@ export const siteSchema = strict("an object created with defineSite", {
   generatedFiles: generatedFilesSchema.default([]),
   /** Pages that the site generates, for example from its data, with `generatedPages`. */
   generatedPages: generatedPagesSchema.default([]),
-  /** The date that pages show as the day of the build. @default the day of the build, in UTC @example "2022-06-10" */
+  /** The build date for pages. @default the current date, in UTC @example "2022-06-10" */
   buildDate: isoDate.optional(),
   /**
    * Other origins that pages can load images from. `https://*.example.org` includes all subdomains.
@@ -254,7 +256,8 @@ export const siteSchema = strict("an object created with defineSite", {
   markdown: markdownSchema.prefault({}),
   /**
    * A module with a Vite configuration, for the bundles of your components and islands. Its default
-   * export may have plugins, resolve, define, css, json and assetsInclude. @example "vite.config.ts"
+   * export can contain plugins, resolve, define, css, json and assetsInclude. @example
+   * "vite.config.ts"
    */
   vite: path.optional(),
   /** Additions to code highlighting. */
@@ -263,8 +266,8 @@ export const siteSchema = strict("an object created with defineSite", {
   frontMatterKeys: list("a list of keys", filledText).default([]),
   /**
    * The system that the pages were written for. With `docusaurus`, its modules (`@theme/…`,
-   * `@docusaurus/…`), classes and syntax keep their meaning. This needs the package
-   * `lectern-import`. @example "docusaurus"
+   * `@docusaurus/…`), classes and syntax still work. This requires the package `lectern-import`.
+   * @example "docusaurus"
    */
   compatibility: oneOf("docusaurus").optional(),
   /** Values for your own components. */
@@ -274,7 +277,7 @@ export const siteSchema = strict("an object created with defineSite", {
 /** The configuration in `site.config.ts`. */
 export interface DeclaredSite extends ReadonlyDeep<z.input<typeof siteSchema>> {}
 
-/** The same, checked, with the defaults that depend on nothing else. */
+/** The validated configuration, with all defaults that don't depend on other values. */
 export interface ConfigValues extends ReadonlyDeep<z.output<typeof siteSchema>> {}
 
 /** A deeply readonly value. Functions and schemas don't change. */

@@ -19,7 +19,7 @@ const pluralForms = strict("plural forms: other and optionally zero, one, two, f
   other: filledText,
 });
 
-/** Built from the English catalogue, so the two can't differ. */
+/** Built from the English catalogue, so that the schema always matches it. */
 export const textsSchema = mapOf(englishTexts) as unknown as z.ZodType<TranslatedTexts>;
 
 function mapOf(english: object): z.ZodType {
@@ -41,11 +41,11 @@ function schemaOf(english: unknown): z.ZodType {
 
 const byText = z
   .record(z.string(), filledText, {
-    error: "a map from strings of the configuration to their translations",
+    error: "a map from strings in the configuration to their translations",
   })
   .default({});
 
-/** Translated labels of the configuration: `i18n/<locale>/labels.json`. */
+/** Translated labels in the configuration: `i18n/<locale>/labels.json`. */
 export const labelsSchema = strict(
   "a map of title, tagline, announcement, navigation, footer and sections",
   {
@@ -62,5 +62,5 @@ export const labelsSchema = strict(
   },
 );
 
-/** Translated labels of the configuration. */
+/** The translated labels of a locale. */
 export type Labels = z.output<typeof labelsSchema>;

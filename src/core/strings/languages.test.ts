@@ -105,7 +105,7 @@ test.each([
   ["zh-Hant", undefined],
   ["en-GB", undefined],
   ["ar", undefined],
-  // The configuration accepts it although it isn't a language tag.
+  // The configuration accepts this code, although it isn't a language tag.
   ["de-12", undefined],
 ])("a site in %s uses the strings in %s", async (locale, language) => {
   expect(shippedLanguage(locale)).toBe(language);

@@ -25,7 +25,7 @@ test.each([
   [1, "صفحة واحدة"],
   [2, "صفحتان"],
   [3, "3 صفحات"],
-  // Arabic has a separate plural form for 11. The catalogue doesn't.
+  // Arabic has a separate plural form for 11, but the catalogue doesn't.
   [11, "11 صفحة"],
 ])("of %i there are %s", (count, expected) => {
   expect(countText(arabic, { locale: "ar", count })).toBe(expected);

@@ -13,7 +13,7 @@ function file(tag: string, ...titles: readonly string[]): FetchedFile {
   return { kind: "file", value: JSON.parse(JSON.stringify(pack(buildIndex({ tag, pages })))) };
 }
 
-/** A loader over answers that can be changed, and what it did. */
+/** Creates a loader with responses that tests can change, and a log of its requests. */
 function shelfOver(files: Record<string, FetchedFile>) {
   const asked: string[] = [];
   const warnings: string[] = [];
@@ -109,7 +109,7 @@ describe("an index in parts", () => {
     }),
   );
 
-  /** As files: the head with the folder of a build, and the parts. */
+  /** Returns an index as files: the head with the folder of a build, and the parts. */
   function filesOf(build: string): Record<string, FetchedFile> {
     const values = { ...parts, a: { ...head, parts: `assets/search/a-${build}/` } };
     return Object.fromEntries(
@@ -166,7 +166,7 @@ describe("an index in parts", () => {
     const steps = portSteps(corpus ?? corpusOf([]), { ...request, text: "zzzz" });
     const found = await finishFetching(steps, corpus?.indexes ?? []);
     expect(found?.value).toMatchObject({ total: 0, trouble: "unreachable" });
-    // Parts fetched earlier still answer.
+    // Parts that were fetched earlier still work.
     expect(await answer(loader)).toMatchObject({ total: 1, trouble: undefined });
   });
 });

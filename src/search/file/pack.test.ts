@@ -24,7 +24,7 @@ function throughJson(value: unknown): unknown {
 const sample = packed(measuredPages);
 const { words, pages: pageColumns, sections } = sample;
 
-/** Everything an opened index has of the one that was built. */
+/** Returns all data of an opened index, to compare it with the built index. */
 function contentOf(index: SearchIndex, built: BuiltIndex) {
   return {
     words: built.words.map((_, word) => index.words.at(word)),

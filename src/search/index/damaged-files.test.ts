@@ -28,7 +28,7 @@ function fetched(text: string): FetchedFile {
   }
 }
 
-/** Loads a file as the worker does and searches it in every way; gives what an author hears. */
+/** Loads a file like the worker, and searches it in all ways. Returns the warning for authors. */
 async function use(text: string): Promise<readonly string[]> {
   const warnings: string[] = [];
   const loader = indexLoader({
@@ -43,7 +43,10 @@ async function use(text: string): Promise<readonly string[]> {
   return warnings;
 }
 
-/** Returns the error message of unpacking a file, or that of a damaged file if there is no error. */
+/**
+ * Returns the error message for an unpacked file, or the message for a damaged file if there is no
+ * error.
+ */
 function refusalOf(text: string): string {
   const file = fetched(text);
   if (file.kind !== "file") return "damaged search index";
@@ -55,7 +58,7 @@ function refusalOf(text: string): string {
   }
 }
 
-/** The sample as plain data, with one string, number or array replaced. */
+/** Returns the sample as plain data, with one string, number or array replaced. */
 const someChange = fc.tuple(
   fc.nat(),
   fc.oneof(
@@ -109,7 +112,7 @@ describe("a damaged file", () => {
     );
   });
 
-  // Lengths that no file of this size can have: nothing may be reserved for them.
+  // A file of this size can't have these lengths, so the reader must not reserve memory for them.
   test.each([
     ["sizes of pages", ["pages", "sizes"]],
     ["words of parts", ["lists"]],
@@ -134,7 +137,7 @@ describe("a damaged file", () => {
 
 const beyondMeasure = [2 ** 26, 2 ** 31, 2 ** 32 - 1];
 
-/** The sample with another first number in one of its strings. */
+/** Returns the sample with a different first number in one of its strings. */
 function withNumber(path: readonly string[], number: number): unknown {
   const value: unknown = JSON.parse(sample);
   const parent = path.slice(0, -1).reduce<unknown>((at, name) => member(at, name), value);
@@ -148,7 +151,7 @@ function member(value: unknown, name: string): unknown {
   return (value as Readonly<Record<string, unknown>>)[name];
 }
 
-/** Replace the `at`th of all members, counted from the outside in. */
+/** Replaces the member with the number `at`, counted from the outside in. */
 function replaceMember(value: unknown, at: number, by: unknown): void {
   const places: (readonly [parent: object, name: string])[] = [];
   const collect = (parent: unknown) => {

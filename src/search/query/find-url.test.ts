@@ -60,7 +60,7 @@ describe("a pasted URL finds its page first", () => {
     "db/access.php",
     "https://",
     "a b/c",
-    // A URL without a path is rarely this site.
+    // A URL without a path is rarely a URL of this site.
     "https://example.org",
   ])("%s isn't a URL", (query) => {
     expect(findUrl(corpus, query)).toBeUndefined();

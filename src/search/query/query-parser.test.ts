@@ -151,10 +151,10 @@ describe("against lunr 2.3.9", () => {
 });
 
 /**
- * A query with a space in the place of each sign that lunr takes for an operator
- * and we for punctuation. Written without the lexer, word by word: an escaped
- * character belongs to its word, and the first sign inside a word that is no
- * operator makes the signs after it none.
+ * Returns a query with a space instead of each character that lunr reads as an operator and Lectern
+ * as punctuation. It doesn't use the lexer, but reads word by word. An escaped character belongs to
+ * its word. After the first character inside a word that isn't an operator, later ones aren't
+ * operators either.
  */
 function withoutPunctuation(query: string): string {
   return query.replace(/(?:\\[^]|\\$|\S)+/g, (word) => {
@@ -186,7 +186,7 @@ function outcome(query: string): unknown {
   }));
 }
 
-/** Its published types leave the parser out. */
+/** Its published types don't include the parser. */
 interface WithParser {
   readonly QueryParser: new (text: string, query: lunr.Query) => { parse(): lunr.Query };
 }

@@ -31,7 +31,10 @@ test("finds the same units as the pattern", () => {
   );
 });
 
-/** All that units are indexed under, and what cannot be cut further, as the index has them. */
+/**
+ * Returns all words under which units are indexed, and their smallest parts, as the index reads
+ * them.
+ */
 function wordsRead(text: string, analysis: Analysis) {
   const reader = unitReader(analysis);
   const read: { parts: string[]; words: string[] } = { parts: [], words: [] };
@@ -42,7 +45,7 @@ function wordsRead(text: string, analysis: Analysis) {
   return read;
 }
 
-/** The same, as queries read them. */
+/** Returns the same words, as queries read them. */
 function wordsTyped(text: string, analysis: Analysis) {
   const units = tokenize(text, analysis);
   const parts = units.flatMap(({ names }) => names.flatMap((name) => name.parts));

@@ -23,7 +23,7 @@ describe("the active mode", () => {
   });
 });
 
-/** The mode shown and the stored value after each press. */
+/** Returns the mode and the stored value after each press. */
 const press = (config: typeof plain | typeof system, isDark: boolean, presses: number) => {
   let stored: string | undefined;
   return Array.from({ length: presses }, () => {
@@ -42,7 +42,7 @@ describe("each press of the control changes the mode", () => {
   });
 });
 
-/** Media queries that can be changed by hand. */
+/** Creates media queries that tests can change. */
 function fakeMedia(initial: Record<string, boolean>) {
   const listeners = new Map<string, Set<() => void>>();
   const state = { ...initial };

@@ -63,7 +63,7 @@ describe("the top bar", () => {
     expect(html).toContain(
       '<a class="bar-link" href="/docs/access" aria-current="true" data-version="current">master</a>',
     );
-    // One locale is nothing to choose from.
+    // With one locale, readers have no choice.
     expect(html).not.toContain("hrefLang");
     expect(html.match(/class="search needs-script"/g)).toHaveLength(1);
   });

@@ -2,7 +2,7 @@ import { expect, test, describe } from "vitest";
 import { anchor } from "../../core/paths.ts";
 import { openBranch, activeHeading } from "./Contents.tsx";
 
-/** An outline of headings, each by its level; its id is its index. */
+/** Creates an outline from heading levels. The id of a heading is its index. */
 function outlineOf(levels: string) {
   return [...levels].map((level, index) => ({
     level: Number(level),
@@ -11,7 +11,7 @@ function outlineOf(levels: string) {
   }));
 }
 
-/** The levels of an outline, with a dot in the place of those that are not shown. */
+/** Returns the levels of an outline, with a dot for each hidden heading. */
 function shown(levels: string, active?: number): string {
   const isShown = openBranch(outlineOf(levels), active === undefined ? undefined : `h${active}`);
   return [...levels].map((level, index) => (isShown?.(index) === false ? "." : level)).join("");

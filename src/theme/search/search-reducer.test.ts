@@ -48,7 +48,7 @@ const more: SearchEvent = { kind: "more" };
 const pointed: SearchEvent = { kind: "pointed", at: 2 };
 const left: SearchEvent = { kind: "left" };
 
-/** A state that waits for the answer to its own question. */
+/** Returns a state that waits for the answer to its question. */
 function asks(change: Partial<SearchState>): SearchState {
   const state = { ...asking, ...change };
   const { query, limit, narrowing } = state;

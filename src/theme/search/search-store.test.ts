@@ -6,7 +6,7 @@ function answer(title: string): PortAnswer {
   return { ...noAnswer(true), nearest: [{ route: `/${title}`, title, version: "" }] };
 }
 
-/** A store with answers that the test gives, and a log of what it does. */
+/** Creates a store with answers from the test, and a log of its actions. */
 function openStore() {
   const asked: { readonly request: SearchRequest; reply(answer: PortAnswer): void }[] = [];
   const log: string[] = [];

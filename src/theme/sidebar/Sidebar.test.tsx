@@ -16,7 +16,7 @@ const control = { state: startSidebar("k", [1, 0]), setOpen: () => {}, showsAll:
 const draw = (items: readonly ShownSidebarItem[]) =>
   markup(<Sidebar id="sidebar" items={items} control={control} />);
 
-/** As it is when the program has come. */
+/** Renders the sidebar as after hydration. */
 const drawHydrated = (items: readonly ShownSidebarItem[]) =>
   markup(
     <Hydrated hydrates={false}>

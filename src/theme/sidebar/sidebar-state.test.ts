@@ -20,7 +20,7 @@ const items = [
   sampleLink("c", "/c"),
 ];
 
-/** Names of the open ones among the first level. */
+/** Returns the names of the open categories on the first level. */
 function open(state: Parameters<typeof isOpen>[0]): string {
   return items
     .map((item, index) =>

@@ -5,7 +5,7 @@ import { darkSurface } from "../../core/color.ts";
 const read = (name: string) => readFileSync(new URL(name, import.meta.url), "utf8");
 const files = readdirSync(new URL(".", import.meta.url)).filter((name) => name.endsWith(".css"));
 
-/** Loaded by the pages that need it, and by no other. */
+/** Stylesheets that only load on the pages that need them. */
 const apart = [
   "comparison.css",
   "lectern-badge.css",
@@ -42,7 +42,7 @@ test("every custom property in use is set, has a default, or depends on the site
   const setting = files.filter((name) => name !== "drawings.css").map(read);
   const set = new Set([...setting.join("\n").matchAll(/(--[\w-]+)\s*:/g)].map(([, name]) => name));
   const used = [...all.matchAll(/var\((--[\w-]+)\)/g)].map(([, name]) => name);
-  // `pages/site/theme-styles.test.ts` holds that these are set.
+  // `pages/site/theme-styles.test.ts` checks that these are set.
   const themed =
     "accent accent-border accent-soft accent-text button button-text highlight link link-underline";
   const unset = new Set(used.filter((name) => !set.has(name)));
@@ -55,7 +55,8 @@ test("no selector makes the root search the complete page, unless it matches rar
       ([selector]) => selector.trim(),
     ),
   );
-  // Every change of the document evaluates these. They are cheap: the dialog is near the start, and open.
+  // Browsers evaluate these after every change of the document. They're fast, because the dialog is
+  // near the start of the document, and open.
   expect(asking).toEqual([
     "body:has(.comparison-dialog[open]) > #lectern",
     ":root:has(.search-dialog[open])",

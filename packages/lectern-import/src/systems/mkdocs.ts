@@ -49,7 +49,7 @@ export function readMkdocs({ root, config, values, report }: SystemInput): Other
     );
   }
   if (listOf(values["extra_javascript"]).length > 0) {
-    report.drop("extra_javascript", "list scripts in `head` of the configuration.", config);
+    report.drop("extra_javascript", "list scripts under `head` in the configuration.", config);
   }
   if (textOf(theme["custom_dir"]) !== undefined) {
     report.drop(

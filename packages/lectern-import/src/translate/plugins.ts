@@ -40,19 +40,19 @@ const known: Readonly<
   },
   "plugin-vercel-analytics": {
     fate: "dropped",
-    note: "pages don't run scripts of other sites. Add them to `head` of the configuration.",
+    note: "pages don't run scripts of other sites. Add them to `head` in the configuration.",
   },
   "plugin-google-analytics": {
     fate: "dropped",
-    note: "pages don't run scripts of other sites. Add them to `head` of the configuration.",
+    note: "pages don't run scripts of other sites. Add them to `head` in the configuration.",
   },
   "plugin-google-gtag": {
     fate: "dropped",
-    note: "pages don't run scripts of other sites. Add them to `head` of the configuration.",
+    note: "pages don't run scripts of other sites. Add them to `head` in the configuration.",
   },
   "plugin-google-tag-manager": {
     fate: "dropped",
-    note: "pages don't run scripts of other sites. Add them to `head` of the configuration.",
+    note: "pages don't run scripts of other sites. Add them to `head` in the configuration.",
   },
   "theme-search-algolia": { fate: "taken", note: "the built-in search replaces it." },
   "theme-live-codeblock": { fate: "dropped", note: "code with `live` is shown but doesn't run." },
@@ -111,7 +111,7 @@ function reportTrackers(options: PlainMap, report: ImportReport): void {
     if (options[key] === undefined || options[key] === false) continue;
     report.drop(
       key,
-      "pages don't run scripts of other sites. Add them to `head` of the configuration.",
+      "pages don't run scripts of other sites. Add them to `head` in the configuration.",
     );
   }
 }

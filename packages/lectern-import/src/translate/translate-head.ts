@@ -82,8 +82,8 @@ function elementOf(written: WrittenElement, report: ImportReport): readonly Elem
   }
   const isAsking = tag === "script" && /^(?:https?:)?\/\//.test(String(attributes["src"] ?? ""));
   const note = isAsking
-    ? "`head` of the configuration; the hosts that it connects to must be in `contentSecurityPolicy.connections`."
-    : "`head` of the configuration.";
+    ? "`head` in the configuration; the hosts that it connects to must be in `contentSecurityPolicy.connections`."
+    : "`head` in the configuration.";
   report.take(what, note);
   return [element as Element];
 }

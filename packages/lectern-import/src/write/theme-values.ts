@@ -47,7 +47,7 @@ function primaryColor({ root, plan, report }: ThemeInput): string | undefined {
   if (readable) {
     const instead =
       readable === first ? "" : ` is \`${readable.value}\`, because text needs contrast`;
-    const note = `\`themeColor\` of the configuration${instead}.`;
+    const note = `\`themeColor\` in the configuration${instead}.`;
     report.take(what, note, first.place);
     return readable.value;
   }
@@ -66,7 +66,7 @@ function globalRadius({ root, plan, report }: ThemeInput): number | undefined {
   const [, number = "", unit = ""] = /^([\d.]+)(px|rem|em)?$/.exec(found?.value ?? "") ?? [];
   const radius = Math.round(Number(number) * (unit === "rem" || unit === "em" ? 16 : 1));
   if (found === undefined || number === "" || radius > 24) return undefined;
-  report.take(`corners of \`${found.value}\``, "`theme.radius` of the configuration.", found.place);
+  report.take(`corners of \`${found.value}\``, "`theme.radius` in the configuration.", found.place);
   return radius;
 }
 
