@@ -62,7 +62,7 @@ test("a command waits for its timers", async () => {
 test("a site that ends the process causes an error", async () => {
   writeBelow(folder.path, "ends/site.config.ts", "process.exit(0);\n");
   const { code, errors } = await lectern("check", path.join(folder.path, "ends"));
-  expect(errors).toContain("code of the site called process.exit");
+  expect(errors).toContain("the site's code called process.exit");
   expect(code).toBe(1);
 });
 

@@ -89,14 +89,14 @@ function reportEarlyEnd(): () => void {
   const onIdle = () => {
     console.error(
       `The command ended without a result, because it waited for a promise that never settles.\n` +
-        `If the code of the site doesn't cause this, please report it with the command you ran.`,
+        `If the site's code doesn't cause this, please report it with the command you ran.`,
     );
     process.exit(exitCodes.crash);
   };
   const onExit = (code: number) => {
     // Codes above 128 are signals.
     if (code === exitCodes.crash || code > 128) return;
-    console.error("The command ended early, because code of the site called process.exit.");
+    console.error("The command ended early, because the site's code called process.exit.");
     process.exitCode = exitCodes.siteErrors;
   };
   process.once("beforeExit", onIdle);

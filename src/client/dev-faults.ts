@@ -19,7 +19,7 @@ export interface DevPageInput {
 }
 
 /**
- * The first module of a page in development. It doesn't depend on code of the site, so that it
+ * The first module of a page in development. It doesn't depend on the site's code, so that it
  * can show load errors and exceptions. A page with errors reloads after the next edit.
  */
 export function startDevelopment({ hot, root, load }: DevPageInput): void {

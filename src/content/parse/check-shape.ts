@@ -144,7 +144,7 @@ function isWithin(path: ValuePath, outer: ValuePath): boolean {
   return outer.every((key, index) => path[index] === key);
 }
 
-/** Returns the paths to remove to fix an issue. */
+/** Returns the paths of the values to remove, so that an issue is fixed. */
 function pathsOf(issue: z.core.$ZodIssue): ValuePath[] {
   return issue.code === "unrecognized_keys"
     ? issue.keys.map((key) => [...issue.path, key])

@@ -30,7 +30,7 @@ export interface ReadYamlInput<Value> {
   /** Text for excerpts if it isn't `text`. Has the same offsets. */
   readonly shown?: string | undefined;
   readonly schema: z.ZodType<Value>;
-  /** Messages for a schema without its own. */
+  /** Default messages for schemas that don't have one. */
   readonly forms?: z.core.$ZodErrorMap | undefined;
   /** Owner of the keys for messages, for example `the front matter`. */
   readonly what: string;

@@ -132,7 +132,7 @@ export function watchLateFaults(handlers: LateFaultHandlers): () => void {
     handlers.onSiteFault({
       code: "code/unhandled-error",
       severity: "error",
-      message: `${code?.what ?? "Code of the site"} threw an error that nothing handles: ${thrownText(error)}`,
+      message: `${code?.what ?? "The site's code"} threw an error that nothing handles: ${thrownText(error)}`,
       hint: "Use await for promises, and catch errors in timers.",
       place,
     });
