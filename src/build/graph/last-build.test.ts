@@ -227,6 +227,19 @@ test("files that aren't recent any more are compared by content only once", asyn
   expect(readBuildRecord(cache())?.snapshot.young).not.toHaveProperty([old]);
 });
 
+test("a bug isn't hidden", async () => {
+  await expect(checkLastBuild({ ...input(), root: 1 as unknown as string })).rejects.toThrow(
+    TypeError,
+  );
+});
+
+test("caches in another format are removed", async () => {
+  await build();
+  write(".lectern/format", "0");
+  expect(await check()).toBeUndefined();
+  expect(existsSync(at(".lectern/parsed.json"))).toBe(false);
+});
+
 test("leftovers of a terminated build are removed", async () => {
   const leftover = `${at("build")}.next-${process.pid}`;
   writeMark(leftover, { state: "whole", id: "x" });
@@ -246,7 +259,7 @@ test("a site that can't be read or locked has no result", async () => {
   const locked = await withFolderLock(at(".lectern"), { work: "test", wait: 0 }, () =>
     checkLastBuild(input()),
   );
-  expect(locked).toMatchObject({ kind: "done", result: {} });
+  expect(locked).toEqual({ kind: "done", result: {} });
   symlinkSync("circle", at("circle"));
   expect(await checkLastBuild({ root, output: at("circle") })).toEqual({});
   rmSync(at(".lectern"), { recursive: true });
