@@ -9,6 +9,7 @@ import type { PageFindings } from "../pages/page-content.ts";
 import { pageRecords } from "./page-records.ts";
 import {
   b,
+  document,
   findings,
   firstWorld,
   openSite,
@@ -261,6 +262,15 @@ test("the links of all pages are checked again if the ids of a page change", asy
   expect(checked.links).toEqual(["/a"]);
 });
 
+test("the links of the only other page are checked again if the ids of a page change", async () => {
+  world.pages = [document("a"), b];
+  await build();
+  world.texts["docs/a.md"] = "other";
+  world.findings["/a"] = findings({ anchors: [anchor("bottom")] });
+  await build();
+  expect(checked.links).toEqual(["/a", "/b"]);
+});
+
 test("the ids of an incomplete page count as changed when it is complete", async () => {
   world.findings["/a"] = { ...findings(), isWhole: false };
   await build();
@@ -288,7 +298,7 @@ test("every page is read again after broken links were found", async () => {
 
 test("ids are compared with the last build after broken links were found", async () => {
   checked.problems = [problem];
-  await build();
+  expect((await build()).problems).toEqual([problem]);
   checked.problems = [];
   await build();
   world.texts["docs/a.md"] = "other";

@@ -1,3 +1,4 @@
+import path from "node:path";
 import type { Page } from "../../core/page.ts";
 import { anchor } from "../../core/paths.ts";
 import type { OpenSite } from "../open-site.ts";
@@ -7,7 +8,7 @@ import type { TakenSnapshot } from "./snapshot.ts";
 import { emptyTrace, type Trace } from "./trace.ts";
 
 export const root = "/site";
-const document = (name: string) =>
+export const document = (name: string) =>
   ({ kind: "document", route: `/${name}`, source: `docs/${name}.md` }) as unknown as Page;
 const a = document("a");
 export const b = document("b");
@@ -114,7 +115,7 @@ export function openSite(world: World, folder: string): OpenSite {
       },
     },
     files: {
-      hash: (source: string) => world.texts[source] ?? world.files[source],
+      hash: (source: string) => world.texts[path.posix.normalize(source)] ?? world.files[source],
       place: (source: string) => source,
     },
     modules: { files: world.moduleFiles, hashOf: (name: string) => world.modules[name] },
