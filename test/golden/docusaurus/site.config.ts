@@ -137,6 +137,7 @@ export default defineSite({
       label: "Blog",
       path: "/news",
       folder: "blog",
+      postsPerPage: 10,
     },
   ],
   pagesFolder: "src/pages",
