@@ -155,7 +155,7 @@ test("the report starts with what was left out and ends with what was imported",
   const headings = [...imported.stdout.matchAll(/^## (.*)$/gm)].map(([, heading]) => heading);
   expect(headings).toEqual(["Left out", "Replaced", "Imported"]);
   expect(text("import-report.md")).toMatch(
-    /\nPages: 7\. Parts left out or replaced: \d+\. Estimated work by hand: \d+ minutes\.\n$/,
+    /\nPages: 7\. Parts omitted or replaced: \d+\. Estimated manual work: \d+ minutes\.\n$/,
   );
 });
 

@@ -37,7 +37,7 @@ async function draw({ id, source, theme, colors }: DiagramRequest): Promise<Diag
     });
     const { svg } = await mermaid.render(`diagram-${id}`, source);
     const root = new DOMParser().parseFromString(svg, "text/html").querySelector("svg");
-    if (!root) return { kind, id, error: "no drawing came out" };
+    if (!root) return { kind, id, error: "Mermaid returned no image" };
     const [, , width = 0, height = 0] = (root.getAttribute("viewBox") ?? "")
       .split(/\s+/)
       .map(Number);

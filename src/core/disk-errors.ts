@@ -8,7 +8,7 @@ const reasons: Readonly<Record<string, string>> = {
   EFBIG: "the file is too large for this system",
   EIO: "the disk reports an error",
   EISDIR: "it's a folder",
-  ELOOP: "it's part of a loop of links",
+  ELOOP: "it's part of a loop of symbolic links",
   EMFILE: tooManyFiles,
   ENAMETOOLONG: "the name is too long for this disk",
   ENFILE: tooManyFiles,

@@ -80,6 +80,6 @@ export function reportText(entries: readonly ReportEntry[], pages: ReportedPages
   });
   const lost = entries.filter(({ fate }) => fate !== "taken").length;
   const work = entries.reduce((sum, { fate }) => sum + minutes[fate], 0);
-  const last = `Pages: ${pages.count}. Parts left out or replaced: ${lost}. Estimated work by hand: ${work} minutes.\n`;
+  const last = `Pages: ${pages.count}. Parts omitted or replaced: ${lost}. Estimated manual work: ${work} minutes.\n`;
   return [...parts, last].join("\n");
 }

@@ -159,11 +159,7 @@ function convertFiles({ from, basis }: Folders, gathered: Gathered): Converted {
   reportStyles(from, plan, report);
   for (const collision of files.collisions) {
     const place = path.relative(from, collision.from);
-    report.drop(
-      "file",
-      `another file has its place, "${collision.to}". Rename one of them.`,
-      place,
-    );
+    report.drop("file", `another file is already at "${collision.to}". Rename one of them.`, place);
   }
   const facts = pageNeeds(files, sheetsOf(plan.site.head));
   const allowed = allowedOrigins(facts.origins, report);

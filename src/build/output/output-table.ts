@@ -112,7 +112,7 @@ export function outputTable(input: OutputTableInput): OutputTable {
       if (from !== undefined) return `the redirect from "${from}"`;
       const kind = byName.get(name)?.kind ?? "static";
       const isOwn = kind !== "static" && kind !== "generatedFile";
-      return isOwn || isReserved(name) ? "a file the engine writes" : undefined;
+      return isOwn || isReserved(name) ? "a file that Lectern writes" : undefined;
     },
   };
 }

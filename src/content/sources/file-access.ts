@@ -33,7 +33,7 @@ export function fileStamp(file: string): string {
 /** Returns the reason why a path can't be read, for the end of a sentence. */
 export function whyNot(error: unknown): string {
   const code = error instanceof Error && "code" in error ? String(error.code) : String(error);
-  return diskReason(error) ?? `the system answers ${code}`;
+  return diskReason(error) ?? `the system reports ${code}`;
 }
 
 /** Returns `undefined` for paths that don't or can't exist, such as a path inside a file. */

@@ -99,7 +99,7 @@ describe("an unreadable file or folder", () => {
     symlinkSync("nowhere.md", join(root, "docs", "gone.md"));
     symlinkSync("circle.md", join(root, "docs", "circle.md"));
     expect(listFiles(root, [docs]).unreadable).toEqual([
-      { path: "docs/circle.md", reason: "it's part of a loop of links" },
+      { path: "docs/circle.md", reason: "it's part of a loop of symbolic links" },
       { path: "docs/gone.md", reason: "it's a link to something that doesn't exist" },
     ]);
   });

@@ -44,7 +44,7 @@ export function readMkdocs({ root, config, values, report }: SystemInput): Other
       continue;
     report.drop(
       `plugin "${name}"`,
-      "plugins of MkDocs don't run here. Write what it made as pages or components.",
+      "MkDocs plugins don't run in Lectern. Write its output as pages or components.",
       config,
     );
   }
@@ -54,7 +54,7 @@ export function readMkdocs({ root, config, values, report }: SystemInput): Other
   if (textOf(theme["custom_dir"]) !== undefined) {
     report.drop(
       "theme.custom_dir",
-      "templates of the theme are written in Jinja. Use slots.",
+      "theme templates are written in Jinja. Use slots.",
       textOf(theme["custom_dir"]),
     );
   }
@@ -330,7 +330,7 @@ function fenceInfo(language: string, written: string): string {
 
 function inline(text: string, { to, report }: OldPage): string {
   if (/\{%|\{\{(?!.*\}\}\})/.test(text)) {
-    report.drop("template syntax", "macros don't run here. Write the text.", to);
+    report.drop("template syntax", "macros don't run in Lectern. Write the text.", to);
   }
   return text
     .replace(/^\[TOC\]\s*$/gm, "")

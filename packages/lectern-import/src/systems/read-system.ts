@@ -63,7 +63,7 @@ export async function readValues(input: ImportInput, found: FoundConfig): Promis
     }
   }
   if (system === "Starlight" && !existsSync(path.join(input.from, "src/content/docs"))) {
-    return failed("the site has no folder src/content/docs, so it isn't a site of Starlight.");
+    return failed("the site has no folder src/content/docs, so it isn't a Starlight site.");
   }
   const answer = await evaluateInstalled(input, { config: file, replaced });
   return answer.kind === "failed"

@@ -44,26 +44,26 @@ export function readStarlight({ root, config, values, report }: SystemInput): Ot
     if (each === starlight) continue;
     report.drop(
       `integration "${textOf(each["$function"]) ?? textOf(each["name"]) ?? "?"}"`,
-      "integrations of Astro don't run here.",
+      "Astro integrations don't run in Lectern.",
       config,
     );
   }
   for (const name of Object.keys(mapOf(options["components"]) ?? {})) {
     report.drop(
       `component "${name}"`,
-      "it's a component of Astro. Write it in React, for example for a slot.",
+      "it's an Astro component. Write it in React, for example for a slot.",
       config,
     );
   }
   if (listOf(options["plugins"]).length > 0) {
-    report.drop("plugins", "plugins of Starlight don't run here.", config);
+    report.drop("plugins", "Starlight plugins don't run in Lectern.", config);
   }
   if (options["logo"] !== undefined) {
     report.drop("logo", "Move the image to `static`, and set `logo` in the configuration.", config);
   }
   if (JSON.stringify(options["sidebar"] ?? "").includes('"translations"')) {
     const note = "Translate copies of sidebars/docs.yml in i18n/<locale>/sidebars.";
-    report.drop("translations of sidebar labels", note, config);
+    report.drop("translated sidebar labels", note, config);
   }
   const pages = new Set(filesBelow(from).filter((file) => /\.mdx?$/.test(file)));
   const locales = mapOf(options["locales"]);

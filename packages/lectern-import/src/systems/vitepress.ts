@@ -44,7 +44,7 @@ export function readVitepress({ root, config, values, report }: SystemInput): Ot
   if (mapOf(values["markdown"])?.["config"] !== undefined) {
     report.drop(
       "markdown.config",
-      "plugins of markdown-it don't run here. Use remark or rehype plugins.",
+      "markdown-it plugins don't run in Lectern. Use remark or rehype plugins.",
       config,
     );
   }
@@ -83,7 +83,7 @@ export function readVitepress({ root, config, values, report }: SystemInput): Ot
   ) {
     report.drop(
       "theme",
-      "components of a theme are written in Vue. Write the ones you need in React.",
+      "theme components are written in Vue. Write the components that you need in React.",
       themeFolder,
     );
   }
@@ -365,7 +365,7 @@ function withoutVue(text: string, front: FrontMatter, { to, report }: OldPage): 
     .replace(/<\/?([A-Z]\w*)(?:\s[^<>]*)?>/g, (tag, name: string) => {
       if (["Tabs", "TabItem"].includes(name)) return tag;
       if (name === "Badge") return /text="([^"]*)"/.exec(tag)?.[1] ?? "";
-      report.drop(`<${name}>`, "it's a component in Vue. Write it in React.", to);
+      report.drop(`<${name}>`, "it's a Vue component. Write it in React.", to);
       return "";
     });
 }

@@ -36,23 +36,23 @@ const known: Readonly<
   "plugin-debug": { fate: "dropped", note: "`lectern check` finds problems." },
   "plugin-css-cascade-layers": {
     fate: "taken",
-    note: "Lectern's styles are in cascade layers, and the styles of the site override them.",
+    note: "Lectern's styles are in cascade layers, and the site's styles override them.",
   },
   "plugin-vercel-analytics": {
     fate: "dropped",
-    note: "pages don't run scripts of other sites. Add them to `head` in the configuration.",
+    note: "pages don't run scripts from other sites. Add them to `head` in the configuration.",
   },
   "plugin-google-analytics": {
     fate: "dropped",
-    note: "pages don't run scripts of other sites. Add them to `head` in the configuration.",
+    note: "pages don't run scripts from other sites. Add them to `head` in the configuration.",
   },
   "plugin-google-gtag": {
     fate: "dropped",
-    note: "pages don't run scripts of other sites. Add them to `head` in the configuration.",
+    note: "pages don't run scripts from other sites. Add them to `head` in the configuration.",
   },
   "plugin-google-tag-manager": {
     fate: "dropped",
-    note: "pages don't run scripts of other sites. Add them to `head` in the configuration.",
+    note: "pages don't run scripts from other sites. Add them to `head` in the configuration.",
   },
   "theme-search-algolia": { fate: "taken", note: "the built-in search replaces it." },
   "theme-live-codeblock": { fate: "dropped", note: "code with `live` is shown but doesn't run." },
@@ -111,7 +111,7 @@ function reportTrackers(options: PlainMap, report: ImportReport): void {
     if (options[key] === undefined || options[key] === false) continue;
     report.drop(
       key,
-      "pages don't run scripts of other sites. Add them to `head` in the configuration.",
+      "pages don't run scripts from other sites. Add them to `head` in the configuration.",
     );
   }
 }

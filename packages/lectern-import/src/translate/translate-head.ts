@@ -77,7 +77,7 @@ function elementOf(written: WrittenElement, report: ImportReport): readonly Elem
   const what = `<${tag}> of the head (${named(attributes)})`;
   const problem = configProblem("head", [element]);
   if (problem !== undefined) {
-    report.drop(what, `the head has no place for it: it takes ${problem}.`);
+    report.drop(what, `Lectern's head doesn't allow it. Allowed: ${problem}.`);
     return [];
   }
   const isAsking = tag === "script" && /^(?:https?:)?\/\//.test(String(attributes["src"] ?? ""));

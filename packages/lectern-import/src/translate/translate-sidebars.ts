@@ -62,11 +62,7 @@ function itemOf(item: Plain, context: Context): readonly unknown[] {
   const label = textOf(map["label"]);
   const type = textOf(map["type"]);
   if (map["customProps"] !== undefined) {
-    context.report.drop(
-      "customProps of items",
-      "components of the new sidebar do not read them.",
-      context.place,
-    );
+    context.report.drop("customProps of items", "the new sidebar ignores them.", context.place);
   }
   switch (type) {
     case undefined:

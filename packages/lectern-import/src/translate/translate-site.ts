@@ -220,7 +220,7 @@ function reportDropped(config: PlainMap, theme: PlainMap, report: ImportReport):
   }
   const prism = mapOf(theme["prism"]);
   if (prism?.["theme"] !== undefined || prism?.["darkTheme"] !== undefined) {
-    report.replace("themeConfig.prism.theme", "code has the colours of Lectern.");
+    report.replace("themeConfig.prism.theme", "code uses Lectern's colours.");
   }
   if (prism?.["magicComments"] !== undefined) {
     report.replace(

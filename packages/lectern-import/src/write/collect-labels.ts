@@ -81,7 +81,7 @@ function translateSidebars(
   if (keys.length === 0) return;
   const { sidebars } = version;
   if (sidebars === undefined) {
-    const what = `labels of the sidebar of "${version.to}" in "${code}"`;
+    const what = `sidebar labels of "${version.to}" in "${code}"`;
     report.drop(
       what,
       "the sidebar follows the folders. Copy them, and translate each `_category_.json`.",

@@ -37,7 +37,7 @@ export function collectTranslations({
       else if (file !== "code.json") {
         report.drop(
           "translation",
-          "the new site has nothing that it translates.",
+          "it doesn't translate anything in the new site.",
           `i18n/${code}/${file}`,
         );
       }

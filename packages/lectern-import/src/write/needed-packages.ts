@@ -50,7 +50,7 @@ export function neededPackages(
     }
     report.replace(
       `package "${name}"`,
-      "no version that npm can install is known. Install it in the new site, or remove the import.",
+      "the old site doesn't show which version to install. Install it in the new site, or remove the import.",
     );
     return [];
   });

@@ -76,7 +76,7 @@ function reportFonts({ root, plan, report }: ThemeInput): void {
     if (found === undefined) continue;
     report.drop(
       `font \`${found.value}\``,
-      "text has the font of the engine. List WOFF2 files in `theme.fonts`.",
+      "text uses Lectern's font. List WOFF2 files in `theme.fonts`.",
       found.place,
     );
   }
