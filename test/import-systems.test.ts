@@ -156,7 +156,7 @@ describe("VitePress", () => {
     contains(site.page("index"), ["Across the bay", "Two minutes", 'href="/ferry/guide"']);
     contains(site.page("de/guide"), ["Auf Deutsch."]);
     expect(site.imported.stdout).toMatch(
-      /<Boat> \(docs\/guide\/vue\.md\) on 1 page: it's a component in Vue/,
+      /<Boat> \(docs\/guide\/vue\.md\) on 1 page: it's a Vue component/,
     );
     expect(site.page("guide/vue")).not.toContain("import Boat");
   });
