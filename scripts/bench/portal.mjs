@@ -29,7 +29,7 @@ export function portalCopy(work) {
 function copyPortal(target) {
   cpSync(path.join(projectRoot, "site"), target, {
     recursive: true,
-    // The site's tsconfig.json extends that of the repository, which the copy doesn't have.
+    // The site's tsconfig.json extends the repository's tsconfig.json, which the copy doesn't have.
     filter: (file) => !/[/\\](\.lectern|build|tsconfig\.json)$/.test(file),
   });
 }

@@ -18,9 +18,9 @@ export interface BuildResult {
   /** Number of output entries that were written, and number of entries that were reused. */
   readonly written: number;
   readonly unchanged: number;
-  /** Undefined if no search index was written. */
+  /** `undefined` if no search index was written. */
   readonly search: SearchReport | undefined;
-  /** Parts of the site that readers can download. Undefined if there are none. */
+  /** Parts of the site that readers can download. `undefined` if there are none. */
   readonly offline?: OfflineIndex | undefined;
 }
 

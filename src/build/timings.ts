@@ -7,9 +7,9 @@ export interface Timing {
   readonly thread: string;
   /** Elapsed time in seconds. */
   readonly wall: number;
-  /** Processor time in seconds. Undefined if the system doesn't provide it. */
+  /** Processor time in seconds. `undefined` if the system doesn't provide it. */
   readonly processor: number | undefined;
-  /** Memory of the process at the end of the phase, in bytes. Undefined for other threads. */
+  /** Memory of the process at the end of the phase, in bytes. `undefined` for other threads. */
   readonly memory: number | undefined;
 }
 

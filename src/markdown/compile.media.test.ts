@@ -9,7 +9,7 @@ const files = {
       : ({ kind: "unchanged" } as const),
 };
 
-/** In MDX attributes have React's names; the result has those of HTML. */
+/** In MDX, attributes have React's names. The result has HTML's names. */
 const render = async (text: string, format: "md" | "mdx") => {
   const written = format === "md" ? text : text.replaceAll("srcset", "srcSet");
   const page = await compilePage(written, { format, resolver: files });

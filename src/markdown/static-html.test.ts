@@ -6,7 +6,7 @@ import { plainCode } from "./code/highlighted-code.ts";
 import { compilePage, renderPage, someFacts, type PageToCompile } from "./compile.fixture.ts";
 import { isLong } from "../../test/long-tests.ts";
 
-/** The HTML made while a page is compiled, and that of its program, which React makes. */
+/** Returns the HTML that compilation writes, and the HTML that React renders. */
 async function bothWays(text: string, page: PageToCompile = {}) {
   const options = { highlight: async (code: string) => plainCode(code), ...page.options };
   const made = await compilePage(text, { ...page, options, facts: someFacts });

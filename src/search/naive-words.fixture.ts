@@ -6,7 +6,7 @@ export type Accepted = (
   word: string,
 ) => { readonly tier: Tier; readonly closeness: number } | undefined;
 
-/** Returns how a word matches a query word; undefined if it doesn't. */
+/** Returns how a word matches a query word, or `undefined` if it doesn't. */
 export function acceptedWords(wanted: QueryWord, dictionary: ReadonlySet<string>): Accepted {
   if (wanted.kind === "pattern") {
     const source = wanted.pattern.pieces.map((piece) => piece.replaceAll(".", "\\.")).join(".*");

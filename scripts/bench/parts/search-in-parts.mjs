@@ -39,7 +39,10 @@ async function* rowsOf(what, pages) {
   };
 }
 
-/** Generates queries like those of readers: prefixes of headings, some with a typo, and identifiers. */
+/**
+ * Generates queries as readers would type them: prefixes of headings, some with a typo, and
+ * identifiers.
+ */
 function typedTexts(pages) {
   const sections = spread(
     pages.flatMap((page) => page.sections),

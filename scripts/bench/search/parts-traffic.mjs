@@ -74,7 +74,9 @@ async function session(headText, files, queries) {
   return all;
 }
 
-/** Returns the prefixes of a query as it is typed. A space alone requests nothing new. */
+/**
+ * Returns the prefixes of a query while a reader types it. A space doesn't request anything new.
+ */
 export function keystrokes(text) {
   return Array.from(text, (_, at) => text.slice(0, at + 1)).filter((typed) => !typed.endsWith(" "));
 }

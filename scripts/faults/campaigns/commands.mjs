@@ -75,7 +75,7 @@ async function attempt(words, { cause, at, folder, made }) {
   if (changed && !changed.includes(path.basename(made))) return changed;
   if (code === 0) return undefined;
   if (code !== 1) return `exit ${code}, ${printed}`;
-  // Errors in code of the site have the words of the system.
+  // Errors in the site's code have the message of the system.
   const isNamed = [causes[cause], cause].some((text) => printed.includes(text));
   return isNamed ? undefined : `no cause, ${printed}`;
 }

@@ -1,4 +1,4 @@
-/** Files besides those of the fixture. */
+/** Files in addition to the fixture's files. */
 export const featureFiles = {
   "docs/shown.md":
     '# Shown code\n\n```php file="./_answer.php" title="answer.php"\n```\n\n```ts file="@site/shown.ts" region="sum"\n```\n',

@@ -1,8 +1,8 @@
 const docs = { id: "docs", label: "Docs", path: "/docs", folder: "docs", tags: "tags.yml" };
 
 /**
- * Values of configuration keys besides those of `test/e2e/dev-edits.ts`, which has none for
- * keys that change nothing in development.
+ * Values of configuration keys, in addition to the values in `test/e2e/dev-edits.ts`. That file
+ * omits keys that don't change anything in development.
  *
  * @type {Readonly<Record<string, readonly unknown[]>>}
  */

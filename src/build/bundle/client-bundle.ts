@@ -41,7 +41,7 @@ export interface ClientSources {
   readonly islands: readonly string[];
   /** Absolute paths of stylesheets, in cascade order. */
   readonly styles: readonly string[];
-  /** Absolute path of the search service module. Undefined for the built-in index. */
+  /** Absolute path of the search service module. `undefined` for the built-in index. */
   readonly searchService: string | undefined;
   readonly compatibility: SiteConfig["compatibility"];
   /** The Vite configuration of the site. */

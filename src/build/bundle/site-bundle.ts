@@ -111,7 +111,7 @@ export interface Bundled {
   readonly modules: ReadonlyMap<string, BundledModule>;
   /** Unresolved imports, without duplicates. */
   readonly unresolved: readonly UnresolvedImport[];
-  /** Undefined if the files don't show whether the bundle is current. */
+  /** `undefined` if the files don't show whether the bundle is current. */
   readonly inputs: BundleInputs | undefined;
 }
 

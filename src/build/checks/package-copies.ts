@@ -6,7 +6,7 @@ import { engineFile, engineVersion } from "../engine.ts";
 /** A package that both Lectern and the site use. */
 export interface PackageCopy {
   readonly name: string;
-  /** Version that Lectern uses. Undefined if the package is missing. */
+  /** Version that Lectern uses. `undefined` if the package is missing. */
   readonly version: string | undefined;
   /** The site's copy, if it differs from Lectern's copy. */
   readonly own?: { readonly version: string; readonly folder: string };

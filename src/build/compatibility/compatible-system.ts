@@ -4,7 +4,7 @@ import type { SiteConfig } from "../../core/config.ts";
 import { foldersUpward } from "../folders-upward.ts";
 import { compatibilityPackage, installedPackage } from "../installed-package.ts";
 
-/** The system that a site was written for. Undefined for Lectern. */
+/** The system that a site was written for. `undefined` for Lectern. */
 export type Compatibility = SiteConfig["compatibility"];
 
 /**

@@ -27,7 +27,7 @@ import { cacheFolder } from "../store/caches.ts";
 interface BuildRecord {
   /** Snapshot that was taken before the build read anything. */
   readonly snapshot: Snapshot;
-  /** Undefined if not all inputs are known. */
+  /** `undefined` if not all inputs are known. */
   readonly known?:
     | {
         /** Inputs of the site's bundles that the snapshot doesn't contain. */
@@ -63,7 +63,7 @@ function writeBuildRecord(cache: CacheStore, { snapshot, known }: BuildRecord): 
 /** The result of the last build if nothing has changed, and the current files. */
 interface LastBuild {
   readonly result?: BuildResult | undefined;
-  /** Undefined if the site can't be locked or read. The build reports this. */
+  /** `undefined` if the site can't be locked or read. The build reports this. */
   readonly snapshot?: TakenSnapshot | undefined;
 }
 

@@ -22,7 +22,7 @@ export interface PageOutputs {
   readonly document: string;
   /** File name of the page's card, if it has one. */
   readonly card?: string | undefined;
-  /** Undefined if the page isn't searchable. */
+  /** `undefined` if the page isn't searchable. */
   readonly words?: WordsKey | undefined;
 }
 

@@ -17,7 +17,7 @@ export interface ShellLink {
   readonly href: string;
   /** Whether the link is part of HTML. */
   readonly isHtml: boolean;
-  /** Sidebar file that contains the link. Undefined for the configuration. */
+  /** Sidebar file that contains the link. `undefined` for the configuration. */
   readonly file?: SourcePath | undefined;
   /** Configuration key that contains the link. */
   readonly path?: ValuePath | undefined;

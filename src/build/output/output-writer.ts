@@ -52,7 +52,7 @@ export interface OutputWriter {
 
 export interface OutputWriterInput {
   readonly folder: OutputFolder;
-  /** Record of the last output. Undefined if none of its files can be reused. */
+  /** Record of the last output. `undefined` if none of its files can be reused. */
   readonly last: OutputRecord | undefined;
   /** Whether to also write compressed versions. */
   readonly compress: boolean;

@@ -12,11 +12,11 @@ import { stylesName } from "./page-styles.ts";
 
 /** The files of a page, and the data that search and offline lists need. Plain data. */
 export interface WrittenPage {
-  /** Undefined if the file name is too long, which is reported. */
+  /** `undefined` if the file name is too long, which is reported. */
   readonly document: WrittenDocument | undefined;
   /** The page's card, which hasn't been rendered yet. */
   readonly card: Card | undefined;
-  /** Undefined if the page isn't searchable. */
+  /** `undefined` if the page isn't searchable. */
   readonly words: PageWords | undefined;
   /** Data about the page data file. */
   readonly facts: readonly (readonly [name: string, facts: Facts])[];
@@ -24,7 +24,7 @@ export interface WrittenPage {
 
 export interface WrittenDocument {
   readonly key: string;
-  /** Undefined if the last output contains the same files. */
+  /** `undefined` if the last output contains the same files. */
   readonly files: WrittenFiles | undefined;
 }
 

@@ -28,7 +28,7 @@ export interface PageToMake {
 export interface MadePage {
   readonly page: Page;
   readonly findings: PageFindings;
-  /** Undefined if nothing was written. */
+  /** `undefined` if nothing was written. */
   readonly written: WrittenPage | undefined;
 }
 
@@ -36,7 +36,7 @@ export interface MakePagesInput {
   readonly open: OpenSite;
   /** Calls `add` with each page to build, as early as possible. */
   find(add: (page: PageToMake) => void): Promise<void>;
-  /** Undefined if pages are only checked. */
+  /** `undefined` if pages are only checked. */
   readonly output?: {
     readonly folder: OutputFolder;
     readonly writer: OutputWriter;
@@ -55,7 +55,7 @@ export interface ThreadSite extends LocaleSite {
   readonly modules: SentModules;
   /** Absolute path of the cache folder. */
   readonly cacheFolder: string;
-  /** Absolute path of the output folder, and the client. Undefined if pages are only checked. */
+  /** Absolute path of the output folder, and the client. `undefined` if pages are only checked. */
   readonly output:
     | { readonly folder: string; readonly client: Pick<ClientBundle, "programs" | "build"> }
     | undefined;
@@ -88,7 +88,7 @@ export interface PageCalls {
     readonly late: readonly Diagnostic[];
     /** Damaged cache files. */
     readonly faults: readonly string[];
-    /** Processor time in seconds. Undefined if the system doesn't provide it. */
+    /** Processor time in seconds. `undefined` if the system doesn't provide it. */
     readonly processor: number | undefined;
   }>;
 }

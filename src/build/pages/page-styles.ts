@@ -16,7 +16,7 @@ export interface PageStyles {
 /** The content of a page without styles, and the page's stylesheet. */
 export interface StyledContent {
   readonly html: string;
-  /** Undefined if the content has no styles. */
+  /** `undefined` if the content has no styles. */
   readonly styles: PageStyles | undefined;
 }
 

@@ -29,7 +29,7 @@ watchLateFaults({
 interface OpenThread {
   readonly stages: PageStages;
   readonly store: CacheStore;
-  /** Undefined if pages are only checked. */
+  /** `undefined` if pages are only checked. */
   readonly write: WritePage | undefined;
 }
 

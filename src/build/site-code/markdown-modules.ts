@@ -33,7 +33,7 @@ import { inWork } from "../../markdown/read/page-crashes.ts";
 /** A Markdown file as a component, with its problems and dependencies. */
 export interface MarkdownModule {
   readonly exports: PageModule;
-  /** Complete HTML. Undefined if the exports have to be rendered. */
+  /** Complete HTML. `undefined` if the exports have to be rendered. */
   readonly html?: string | undefined;
   readonly diagnostics: readonly Diagnostic[];
   readonly trace: Trace;

@@ -9,7 +9,7 @@ import { readChecked, replaceFile, writeChecked } from "./checked-file.ts";
 
 /** The inputs of a bundle that was built or reused. */
 export interface BundleNote {
-  /** Undefined if the bundle can't be reused. */
+  /** `undefined` if the bundle can't be reused. */
   readonly inputs: BundleInputs | undefined;
   /** Other data that its code may read, as returned by `ambientReads`. */
   readonly reads: readonly string[];

@@ -9,7 +9,7 @@ export function folds(): ContentPart {
   document.addEventListener("click", ({ target }) => {
     if (!(target instanceof Element)) return;
     const link = target.closest<HTMLAnchorElement>("a[href*='#']");
-    // Before the browser scrolls, and if the URL stays the same.
+    // Open the section before the browser scrolls, even if the URL stays the same.
     if (link?.pathname === location.pathname) openAround(urlFragment(link));
     if (target.closest(".fold-all")) toggleAll();
   });
@@ -28,7 +28,7 @@ function openAround(id: string): void {
   if (!target || !fold) return;
   const isHidden = !target.checkVisibility();
   fold.open = true;
-  // Some browsers don't open it for an element inside, so they couldn't scroll.
+  // Some browsers don't open a section for an element inside it, so scroll to the element.
   if (isHidden) target.scrollIntoView();
 }
 

@@ -53,7 +53,7 @@ interface Link {
  * Resolves an author's link, records its position, and reports it if it's broken. A broken link
  * stays unchanged.
  *
- * @returns `undefined` for a link to a draft, of which only the text remains
+ * @returns `undefined` for a link to a draft, because only its text remains
  */
 export function resolveLink(
   page: PageContext,

@@ -101,8 +101,8 @@ export type PackedWords = readonly [shared: string, endings: string];
 /**
  * A part with postings, all as numbers. `counts`: field by field, the sections of each word.
  * `steps`: word by word and field by field, the distance from section to section, minus 1.
- * `repeats`: the frequency in each section, minus 1; empty if it is always 1. A sharded index
- * also has the positions in titles and categories: how many per section, and the distances
+ * `repeats`: the frequency in each section, minus 1. Empty if the frequency is always 1. A sharded
+ * index also has the positions in titles and categories: how many per section, and the distances
  * between them, minus 1.
  */
 export type PackedPostings = readonly [

@@ -21,7 +21,7 @@ export interface TextLanguage {
 const columnId = "_contents";
 const foldId = "_contents-fold";
 
-/** Skip links to both tables of contents, of which only one is visible. */
+/** Skip links to both tables of contents. Only one of them is visible. */
 export function SkipToContents(): ReactNode {
   const text = useTexts().skipToContents;
   return [columnId, foldId].map((id) => (

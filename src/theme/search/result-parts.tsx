@@ -154,7 +154,7 @@ function Choice(props: {
   readonly label: string;
   readonly all: string;
   readonly facets: readonly Facet[];
-  /** Undefined for all. */
+  /** `undefined` if all are chosen. */
   readonly chosen: string | typeof currentVersion | undefined;
   /** @param isChosen whether it was chosen before */
   choose(value: string | undefined, isChosen: boolean): void;
