@@ -6,6 +6,7 @@ const scrolled = (page: Page) => page.evaluate(() => window.scrollY);
 
 test.beforeEach(async ({ page, portal }) => {
   await page.goto(`${portal.address}/docs/apis/plugintypes/mod`);
+  await page.getByRole("button", { name: "Expand all sections" }).click();
 });
 
 async function scrollTo(page: Page, top: number): Promise<void> {
@@ -76,7 +77,7 @@ test("scroll targets appear below the top bar: anchors, focus, text found by the
 
   // The browser's search also scrolls no further than necessary.
   const found = await page.evaluate(() => {
-    const text = [...document.querySelectorAll(".content > p")][40];
+    const text = [...document.querySelectorAll(".content .fold > p")][40];
     if (!text) return undefined;
     window.scrollBy(0, text.getBoundingClientRect().top - 5);
     text.scrollIntoView({ block: "nearest" });

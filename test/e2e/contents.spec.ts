@@ -3,7 +3,7 @@ import { devLines, expect, test as portalTest, repeatOn } from "./servers.ts";
 import { shellOn } from "./shell-site.ts";
 
 /** A portal page with a long table of contents. */
-const LONG = "/general/development/policies/codingstyle";
+const LONG = "/docs/guides/templates";
 
 const current = (page: Page) => page.locator(".contents [aria-current]");
 

@@ -81,6 +81,7 @@ test("the button to the top covers neither the footer nor the contents", async (
 test("an enlarged image has its own space, below its buttons", async ({ page, portal }) => {
   await page.goto(`${portal.address}/docs/apis/plugintypes/mod`);
   await page.emulateMedia({ reducedMotion: "reduce" });
+  await page.getByRole("button", { name: "Expand all sections" }).click();
   await page.locator(".drawing > button").first().press("Enter");
   const figure = await boxOf(page.locator(".zoom-pane > svg"));
   const tools = await boxOf(page.locator(".zoom-tools"));

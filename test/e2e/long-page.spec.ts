@@ -2,8 +2,11 @@ import type { Page } from "@playwright/test";
 import { answered, enter, options, panel } from "./search-box.ts";
 import { expect, test } from "./servers.ts";
 
-/** The portal page with the most code. */
-const LONG = "/docs/apis/plugintypes/mod";
+/** A long page whose sections aren't folded. */
+const LONG = "/docs/guides/templates";
+
+/** The portal page with the most code. Its sections are folded. */
+const CODE = "/docs/apis/plugintypes/mod";
 
 /** Opens the long page through a link, and records its first frame. */
 async function goToLong(page: Page): Promise<FirstFrame> {
@@ -157,8 +160,8 @@ test.describe("a page that is loaded directly", () => {
 
   test("leaves nothing behind on the next page", async ({ page, portal }) => {
     await page.goto(`${portal.address}${LONG}`);
-    await page.locator('.sidebar a[href="/docs/apis/plugintypes/local"]').click();
-    await expect(page.locator("h1")).toHaveText("Local plugins");
+    await page.locator('.sidebar a[href="/docs/guides/javascript"]').click();
+    await expect(page.locator("h1")).toHaveText("JavaScript");
     await expect(gradual(page)).not.toBeAttached();
   });
 });
@@ -244,7 +247,8 @@ test.describe("a page reached by navigation", () => {
 });
 
 test("a long page", async ({ page, portal }) => {
-  await page.goto(`${portal.address}${LONG}`);
+  await page.goto(`${portal.address}${CODE}`);
+  await page.getByRole("button", { name: "Expand all sections" }).click();
   await test.step("few of its elements match the late styles", async () => {
     await expect(page.locator(".code-buttons").last()).toBeAttached();
     const matched = await page.evaluate(() => {
@@ -272,7 +276,7 @@ test("a long page", async ({ page, portal }) => {
     const sizes = () =>
       page.evaluate(() =>
         // Excludes code in closed details, which has no size until it's measured.
-        [...document.querySelectorAll("[data-lines]:not(details *)")].map((code) => ({
+        [...document.querySelectorAll("[data-lines]:not(details:not(.fold) *)")].map((code) => ({
           height: Math.round(code.getBoundingClientRect().height),
           isWider: code.getBoundingClientRect().width > (code.parentElement?.clientWidth ?? 0),
         })),

@@ -111,3 +111,29 @@ test("the page never scrolls horizontally, from 360 px to 1680 px", async ({ pag
     }
   }
 });
+
+test("long pages have at most 20,000 px and 150 tab stops", async ({ page, portal }) => {
+  for (const address of [
+    "/docs/apis/plugintypes/mod",
+    "/docs/guides/javascript",
+    "/docs/moodleapp/development/plugins-development-guide",
+    "/docs/devupdate",
+    "/general/releases/4.0",
+    "/general/releases/3.5/3.5.5",
+    "/general/tags/release-notes",
+  ]) {
+    await page.goto(portal.address + address);
+    await expect(page.locator("html[data-ready]:not([data-gradual])")).toBeAttached();
+    const { height, stops } = await page.evaluate(() => {
+      const controls = document.querySelectorAll<HTMLElement>(
+        "a[href], button, input, select, summary, [tabindex]",
+      );
+      const stops = [...controls].filter(
+        (control) => control.tabIndex >= 0 && control.checkVisibility({ visibilityProperty: true }),
+      );
+      return { height: document.documentElement.scrollHeight, stops: stops.length };
+    });
+    expect(height, address).toBeLessThanOrEqual(20_000);
+    expect(stops, address).toBeLessThanOrEqual(150);
+  }
+});

@@ -210,6 +210,7 @@ test("every advisory is on the page of all advisories, with its line and release
   await withoutScript.close();
 
   await page.goto(`${portal.address}/general/development/policies/security`);
+  await page.getByRole("button", { name: "Expand all sections" }).click();
   await page.locator("article").getByRole("link", { name: "all security advisories" }).click();
   await page.getByLabel("Filter: Security advisories").fill("MSA-22-0010");
   await expect(page.locator("#advisory-table tbody tr:visible")).toHaveCount(1);

@@ -138,6 +138,21 @@ test("a tag's page sorts versions by number", () => {
   expect(html.match(/>3[\d.]+</g)).toEqual([">3.9<", ">3.9.2<", ">3.9.10<"]);
 });
 
+test("a tag page folds its list after 60 documents", () => {
+  const documents = Array.from({ length: 61 }, (_, index) => ({
+    title: `Page ${index}`,
+    href: `/${index}`,
+    description: undefined,
+  }));
+  const props = { description: undefined, allTags: "/docs/tags" };
+  const html = markup(<TagDocuments {...props} documents={documents} />);
+  expect(html).toContain(
+    '<details><summary>Show all 61</summary><ul class="tagged-documents"><li><h2><a href="/60">',
+  );
+  const short = markup(<TagDocuments {...props} documents={documents.slice(1)} />);
+  expect(short).not.toContain("<details>");
+});
+
 test("the not-found page apologises, asks readers to report the link, and offers other pages", () => {
   const html = markup(<NotFound />);
   expect(html).toContain("We couldn&#x27;t find what you were looking for.");

@@ -211,6 +211,9 @@ export interface TagDocumentsProps {
   readonly allTags: string;
 }
 
+/** Number of documents of a tag that are shown. Readers can open the others. */
+const SHOWN = 60;
+
 /** Content of a tag page, below its title (`texts.tags.tagged`): documents by title. */
 export function TagDocuments({ description, documents, allTags }: TagDocumentsProps): ReactNode {
   const { locale } = useSite();
@@ -223,16 +226,28 @@ export function TagDocuments({ description, documents, allTags }: TagDocumentsPr
       <p>
         <a href={allTags}>{texts.tags.viewAll}</a>
       </p>
-      <ul className="tagged-documents">
-        {sorted.map((document) => (
-          <li key={document.href}>
-            <h2>
-              <a href={document.href}>{document.title}</a>
-            </h2>
-            {document.description !== undefined && <p>{document.description}</p>}
-          </li>
-        ))}
-      </ul>
+      <DocumentList documents={sorted.slice(0, SHOWN)} />
+      {sorted.length > SHOWN && (
+        <details>
+          <summary>{texts.sidebar.more(sorted.length)}</summary>
+          <DocumentList documents={sorted.slice(SHOWN)} />
+        </details>
+      )}
     </>
+  );
+}
+
+function DocumentList({ documents }: Pick<TagDocumentsProps, "documents">): ReactNode {
+  return (
+    <ul className="tagged-documents">
+      {documents.map((document) => (
+        <li key={document.href}>
+          <h2>
+            <a href={document.href}>{document.title}</a>
+          </h2>
+          {document.description !== undefined && <p>{document.description}</p>}
+        </li>
+      ))}
+    </ul>
   );
 }
