@@ -47,6 +47,7 @@ test("a site that can't be created is rejected with a reason, and nothing is wri
   const again = callLectern("init", root);
   expect(again.code).toBe(1);
   expect(again.stderr).toContain("is not empty: .github, .gitignore, README.md");
+  expect(again.stderr).toContain("Choose a new or empty folder.");
   const file = path.join(root, "README.md");
   expect(callLectern("init", file)).toMatchObject({ code: 1 });
 });
@@ -55,8 +56,14 @@ describe("on a machine with missing tools", () => {
   const begin = (root: string, environment: Readonly<Record<string, string>>) => {
     const command = path.resolve("dist", "cli", "main.js");
     const words = [command, "init", root, "--template", "minimal"];
-    return spawnSync(process.execPath, words, { encoding: "utf8", env: environment });
+    const cwd = root === "." ? folder.path : undefined;
+    return spawnSync(process.execPath, words, { encoding: "utf8", env: environment, cwd });
   };
+
+  test("the message about the current folder names no path", () => {
+    const { stdout } = begin(".", { PATH: process.env["PATH"] ?? "" });
+    expect(stdout).toMatch(/^Wrote \d+ files into this folder\. Now:\n\n {2}npm install\n/);
+  });
 
   test("a site is created without npm, with a message about it", () => {
     const root = path.join(folder.path, "docs");

@@ -51,11 +51,13 @@ export async function beginSite({ folder, ...given }: Wanted): Promise<number> {
     const more = result.files.length - MOST_NAMED;
     console.error(
       `The folder ${shown} is not empty: ${named}${more > 0 ? ` and ${more} more` : ""}.\n` +
-        `Nothing was written. Choose another folder: lectern init docs`,
+        `Nothing was written. Choose a new or empty folder.`,
     );
     return exitCodes.siteErrors;
   }
-  console.log(`Wrote ${count(result.files.length, "file")} into ${shown}. Now:\n`);
+  console.log(
+    `Wrote ${count(result.files.length, "file")} into ${shown === "." ? "this folder" : shown}. Now:\n`,
+  );
   printSteps(shown);
   return exitCodes.ok;
 }

@@ -94,11 +94,10 @@ describe("readHistory", () => {
       expect(changes.size).toBe(0);
       notes.push(...diagnostics.map(told));
     }
-    const hint = "| Install git, and build in a full clone.";
     expect(notes).toEqual([
-      `note git/unavailable Pages won't show when they last changed: the site folder isn't in a git repository. ${hint}`,
-      `note git/unavailable Pages won't show when they last changed: the repository has no commits. ${hint}`,
-      `note git/unavailable Pages won't show when they last changed: the clone is shallow. ${hint}`,
+      `note git/unavailable Pages won't show when they last changed: the site folder isn't in a git repository. | Run \`git init\`, and commit your pages.`,
+      `note git/unavailable Pages won't show when they last changed: the repository has no commits. | Commit your pages.`,
+      `note git/unavailable Pages won't show when they last changed: the clone is shallow. | Fetch the complete history, for example with \`fetch-depth: 0\` in GitHub Actions.`,
     ]);
   });
 

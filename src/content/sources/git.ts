@@ -35,7 +35,7 @@ export async function checkoutState(folder: string): Promise<CheckoutState> {
     const [isInside, isShallow, common = "", top = ""] = stdout.split("\n");
     const settings = [path.resolve(folder, common, "config"), path.join(top, ".mailmap")];
     const isComplete = isShallow !== "true";
-    const reason = isComplete ? undefined : "the clone is shallow";
+    const reason = isComplete ? undefined : shallow;
     return {
       text: [stdout, ...settings.map(fileStamp)].join("\n"),
       reason: isInside === "true" ? reason : notInGit,
@@ -48,12 +48,22 @@ export async function checkoutState(folder: string): Promise<CheckoutState> {
 
 const run = promisify(execFile);
 
+const notInstalled = "git is not installed";
 const notInGit = "the site folder isn't in a git repository";
+const noCommits = "the repository has no commits";
+const shallow = "the clone is shallow";
+
+const hints: Readonly<Record<string, string>> = {
+  [notInstalled]: "Install git.",
+  [notInGit]: "Run `git init`, and commit your pages.",
+  [noCommits]: "Commit your pages.",
+  [shallow]: "Fetch the complete history, for example with `fetch-depth: 0` in GitHub Actions.",
+};
 
 function reasonIn(words: string): string {
-  if (/ENOENT/.test(words)) return "git is not installed";
+  if (/ENOENT/.test(words)) return notInstalled;
   if (/not a git repository/.test(words)) return notInGit;
-  if (/single revision/.test(words)) return "the repository has no commits";
+  if (/single revision/.test(words)) return noCommits;
   return /^fatal: (.*)$/m.exec(words)?.[1] ?? "git failed";
 }
 
@@ -151,7 +161,7 @@ function unavailable(reason: string): History {
     code: "git/unavailable",
     severity: "note",
     message: `Pages won't show when they last changed: ${reason}.`,
-    hint: "Install git, and build in a full clone.",
+    hint: hints[reason],
   };
   return { changes: new Map(), diagnostics: [diagnostic] };
 }
