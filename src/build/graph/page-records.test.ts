@@ -1,4 +1,4 @@
-import { mkdtempSync, rmSync } from "node:fs";
+import { mkdirSync, mkdtempSync, rmSync, symlinkSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
@@ -116,6 +116,7 @@ test.each<[string, () => void]>([
   ["a removed module", () => linesWithout(`${root}/boat.ts`)],
   ["a list of the folders outside", () => snapshotWith({ outside: ["/far"] })],
   ["the configuration", () => (world.config = { ...world.config, components: { Home: "x.tsx" } })],
+  ["the locale", () => (world.locale = { code: "en", label: "American" })],
   ["labels", () => (world.site.texts.menu = "Contents")],
   ["tags", () => (world.site.sections[0]?.tags ?? []).pop()],
   ["sidebars", () => (world.site.sections[0]?.versions[0]?.sidebars ?? []).pop()],
@@ -147,6 +148,22 @@ test.each<[string, () => void]>([
 ])("the stamp of %s isn't an input of all pages", async (_, change) => {
   await build();
   change();
+  expect((await build()).reused).toEqual(all);
+});
+
+test.each(["real", "link"])("a site can be in a linked folder: %s paths", async (shown) => {
+  const [real = "", link = ""] = ["real", "link"].map((name) => path.join(folder, name));
+  mkdirSync(real);
+  symlinkSync(real, link);
+  world.root = link;
+  world.moduleFiles = [path.join(real, "boat.ts")];
+  const stampedAt = (time: number) => {
+    linesWith(path.join(folder, shown, "docs/a.md"), `a ${time}`);
+    linesWith(path.join(folder, shown, "boat.ts"), `boat ${time}`);
+  };
+  stampedAt(1);
+  await build();
+  stampedAt(2);
   expect((await build()).reused).toEqual(all);
 });
 

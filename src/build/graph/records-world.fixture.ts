@@ -38,6 +38,8 @@ export function firstWorld() {
     imports: { "docs/a.md\n./boat": { name: "boat.ts", hash: "boat" } },
   };
   return {
+    root,
+    locale: { code: "en", label: "English" },
     pages: [a, b, tags, search],
     texts: { "docs/a.md": "text a", "docs/b.md": "text b" } as Record<string, string | undefined>,
     /** Text with which the page cache has a summary. */
@@ -93,12 +95,12 @@ export function openSite(world: World, folder: string): OpenSite {
     store.noteBundle({ inputs: { files: world.configFiles, folders: {} }, reads: [], files: [] });
   }
   const open = {
-    root,
+    root: world.root,
     store,
     site: {
       ...site,
       config,
-      locale: { code: "en" },
+      locale: world.locale,
       pages: new Map(pages.map((page) => [page.route, page])),
     },
     siteData: {},
