@@ -1,10 +1,11 @@
-import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { execFileSync } from "node:child_process";
+import { mkdirSync, mkdtempSync, rmSync, symlinkSync, writeFileSync } from "node:fs";
 import { open, stat } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { brotliDecompressSync, gunzipSync } from "node:zlib";
 import { afterEach, beforeEach, expect, test } from "vitest";
-import { type OpenFile, compressOnRequest } from "./built-output.ts";
+import { builtOutput, compressOnRequest, type OpenFile } from "./built-output.ts";
 
 let folder = "";
 beforeEach(() => {
@@ -42,8 +43,9 @@ test("sends text with the client's preferred encoding", async () => {
 test.each([
   ["a.html", text, ["identity"] as const],
   ["a.png", text, ["br", "identity"] as const],
-  ["a.html", "short", ["br", "identity"] as const],
-])("sends %s with %j for %j unchanged", async (name, content, encodings) => {
+  ["a.html", "x".repeat(1023), ["br", "identity"] as const],
+  ["a.html", "x".repeat(8_000_001), ["br", "identity"] as const],
+])("sends %s unchanged if it isn't worth compressing: %#", async (name, content, encodings) => {
   const given = await asked(compressOnRequest(), await file(name, content), encodings);
   expect([given.encoding, given.content]).toEqual(["identity", undefined]);
 });
@@ -65,3 +67,74 @@ test("limits the memory for compressed files", async () => {
   expect(again.content).not.toBe(first.content);
   expect(again.content).toEqual(first.content);
 });
+
+test.each([1024, 8_000_000])("compresses a file of %i bytes", async (size) => {
+  const give = compressOnRequest();
+  const given = await asked(give, await file("a.html", "x".repeat(size)), ["gzip"]);
+  expect(gunzipSync(given.content ?? "").length).toBe(size);
+});
+
+test("compresses each file, encoding and state separately", async () => {
+  const give = compressOnRequest();
+  const modified = new Date(1000);
+  const other = text.toUpperCase();
+  const contentOf = async (
+    more: Partial<OpenFile>,
+    content = text,
+    encoding: "br" | "gzip" = "br",
+  ) =>
+    (await asked(give, { ...(await file("a.css", content)), modified, ...more }, [encoding]))
+      .content;
+  const first = await contentOf({});
+  expect(await contentOf({}, other)).toBe(first);
+  const others = [
+    await contentOf({ name: "b.css" }, other),
+    await contentOf({ modified: new Date(2000) }, other),
+    await contentOf({ size: text.length + 1 }, other),
+  ];
+  for (const content of others) expect(brotliDecompressSync(content ?? "").toString()).toBe(other);
+  expect(gunzipSync((await contentOf({}, text, "gzip")) ?? "").toString()).toBe(text);
+});
+
+test("forgets the compressed files that nobody requested for longest", async () => {
+  const modified = new Date(1000);
+  const size = (await asked(compressOnRequest(), await file("a.css"), ["br"])).size;
+  // Two of three files fit.
+  const give = compressOnRequest(size * 2);
+  const contentOf = async (name: string) => {
+    const { content } = await asked(give, { ...(await file(name)), modified }, ["br"]);
+    await new Promise((resolve) => setImmediate(resolve));
+    return content;
+  };
+  const first = await contentOf("a.css");
+  const second = await contentOf("b.css");
+  expect(await contentOf("a.css")).toBe(first);
+  const third = await contentOf("c.css");
+  expect(await contentOf("a.css")).toBe(first);
+  expect(await contentOf("c.css")).toBe(third);
+  expect(await contentOf("b.css")).not.toBe(second);
+});
+
+test("compresses a file again after an error", async () => {
+  const give = compressOnRequest();
+  const broken = await file("a.css");
+  await broken.handle.close();
+  await expect(give(broken, ["br"])).rejects.toThrow();
+  const { modified } = broken;
+  const again = await asked(give, { ...(await file("a.css")), modified }, ["br"]);
+  expect(brotliDecompressSync(again.content ?? "").toString()).toBe(text);
+});
+
+test.each(["folder", "loop", "pipe", "missing", "a.css/x", "x".repeat(300)])(
+  "a path that isn't a file isn't opened: %s",
+  async (name) => {
+    writeFileSync(path.join(folder, "a.css"), text);
+    mkdirSync(path.join(folder, "folder"));
+    symlinkSync("loop", path.join(folder, "loop"));
+    execFileSync("mkfifo", [path.join(folder, "pipe")]);
+    expect(await builtOutput(folder).open([name], ["identity"])).toBeUndefined();
+    const next = await builtOutput(folder).open([name, "a.css"], ["br", "identity"]);
+    expect(next).toMatchObject({ name: "a.css", encoding: "identity", size: text.length });
+    await next?.handle.close();
+  },
+);

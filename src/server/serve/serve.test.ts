@@ -139,6 +139,14 @@ describe("compressed files", () => {
   });
 });
 
+test("a compressed file with the same size and time has another ETag", async () => {
+  site.write({ "same.txt": "plain", "same.txt.br": "short" });
+  for (const name of ["same.txt", "same.txt.br"]) utimesSync(path.join(site.path, name), 1, 1);
+  const { headers } = await ask("/same.txt", { headers: { "Accept-Encoding": "br" } });
+  expect(headers["content-encoding"]).toBe("br");
+  expect(headers["etag"]).not.toBe((await ask("/same.txt")).headers["etag"]);
+});
+
 test("a file with another size or time has another ETag", async () => {
   const tagAfter = async (content: string, seconds: number) => {
     site.write({ "changing.txt": content });
@@ -207,13 +215,18 @@ test("rejects a folder that isn't a built site", async () => {
 
 test("a file has a type and ranges, and the not-found page has no ETag and no ranges", async () => {
   const { headers } = await ask("/digits.txt");
-  expect([headers["content-type"], headers["accept-ranges"]]).toEqual([
-    "text/plain;charset=utf-8",
-    "bytes",
-  ]);
+  expect(headers).toMatchObject({
+    "content-type": "text/plain;charset=utf-8",
+    "accept-ranges": "bytes",
+    "content-length": "10",
+    vary: "Accept-Encoding",
+  });
+  expect(headers["content-range"]).toBeUndefined();
   const again = await ask("/digits.txt", { headers: { "If-None-Match": headers["etag"] ?? "" } });
   expect([again.status, again.headers["content-type"]]).toEqual([304, undefined]);
-  const missing = await ask("/nowhere");
+  expect(again.headers["accept-ranges"]).toBeUndefined();
+  const missing = await ask("/nowhere", { headers: { Range: "bytes=0-1" } });
+  expect([missing.status, missing.body]).toEqual([404, "nothing here"]);
   expect([missing.headers["etag"], missing.headers["accept-ranges"]]).toEqual([
     undefined,
     undefined,
@@ -234,4 +247,9 @@ test("a long text is compressed for the client, with the correct size", async ()
   expect(gunzipSync(Buffer.from(body, "latin1")).toString()).toBe("A sentence. ".repeat(1000));
   const part = await ask("/long.txt", { headers: { ...accepted.headers, Range: "bytes=0-1" } });
   expect([part.status, part.body]).toEqual([206, body.slice(0, 2)]);
+  const beyond = { ...accepted.headers, Range: `bytes=${body.length}-` };
+  const none = await ask("/long.txt", { headers: beyond });
+  expect([none.status, none.headers["content-range"]]).toEqual([416, `bytes */${body.length}`]);
+  expect(none.headers["content-encoding"]).toBeUndefined();
+  expect([none.headers["content-length"], none.body]).toEqual(["0", ""]);
 });
