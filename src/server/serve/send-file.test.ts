@@ -1,5 +1,10 @@
+import { EventEmitter, once } from "node:events";
+import { open } from "node:fs/promises";
+import type { IncomingMessage, ServerResponse } from "node:http";
+import { PassThrough } from "node:stream";
+import { fileURLToPath } from "node:url";
 import { expect, test } from "vitest";
-import { byteRange } from "./send-file.ts";
+import { byteRange, sendFile } from "./send-file.ts";
 
 test.each([
   ["bytes=0-0", { start: 0, end: 0 }],
@@ -37,4 +42,39 @@ test.each([
 test("an empty file has no available ranges", () => {
   expect(byteRange("bytes=0-0", 0)).toBe("unsatisfiable");
   expect(byteRange("bytes=-1", 0)).toBe("unsatisfiable");
+});
+
+/** Sends a file on a connection. Returns the size of the file. */
+async function sendOn(socket: EventEmitter, body: PassThrough, name: string): Promise<number> {
+  const handle = await open(name);
+  const { size, mtime: modified } = await handle.stat();
+  await sendFile({
+    request: { method: "GET", headers: {}, socket } as unknown as IncomingMessage,
+    response: Object.assign(body, { writeHead: () => body }) as unknown as ServerResponse,
+    file: { handle, name: "a.html", encoding: "identity", size, modified },
+    status: 200,
+    caching: "no-cache",
+  });
+  await handle.close();
+  expect(socket.listenerCount("close")).toBe(0);
+  return size;
+}
+
+test.each([false, true])("a client that disconnected gets no file: %s", async (destroyed) => {
+  const body = new PassThrough();
+  let sent = 0;
+  body.on("data", (chunk: Buffer) => (sent += chunk.length));
+  const socket = Object.assign(new EventEmitter(), { destroyed });
+  const size = await sendOn(socket, body, fileURLToPath(import.meta.url));
+  expect(sent).toBe(destroyed ? 0 : size);
+});
+
+test("sending ends if the client disconnects without reading the response", async () => {
+  const socket = new EventEmitter();
+  const body = new PassThrough();
+  const sending = sendOn(socket, body, process.execPath);
+  await once(body, "readable");
+  socket.emit("close");
+  await sending;
+  expect(body.destroyed).toBe(true);
 });

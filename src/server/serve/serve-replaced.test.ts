@@ -4,6 +4,7 @@ import {
   renameSync,
   rmSync,
   symlinkSync,
+  truncateSync,
   utimesSync,
   writeFileSync,
 } from "node:fs";
@@ -67,6 +68,22 @@ describe("while a build replaces the folder", () => {
     await running.close();
     folder.remove();
   });
+});
+
+test("a download ends with an error if the file gets shorter", async () => {
+  const folder = servedFolder({ "big.txt": "0".repeat(8_000_000) });
+  const running = await serveFolder(folder.path, { port: 0 });
+  const error = await new Promise<unknown>((resolve) => {
+    request(`${running.address}big.txt`, (response) => {
+      response.once("data", () => truncateSync(path.join(folder.path, "big.txt")));
+      response.on("data", () => undefined);
+      response.on("end", resolve);
+      response.on("error", resolve);
+    }).end();
+  });
+  expect(error).toMatchObject({ code: "ECONNRESET" });
+  await running.close();
+  folder.remove();
 });
 
 test.runIf(existsSync("/proc/self/fd"))("aborted downloads leave no files open", async () => {

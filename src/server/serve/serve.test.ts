@@ -107,6 +107,14 @@ describe("ranges of a file", () => {
     expect([status, headers["content-range"]]).toEqual([416, "bytes */10"]);
   });
 
+  test("aren't sent in response to HEAD", async () => {
+    const { status, headers } = await ask("/digits.txt", {
+      method: "HEAD",
+      headers: { Range: "bytes=0-0" },
+    });
+    expect([status, headers["content-length"]]).toEqual([200, "10"]);
+  });
+
   test("aren't sent to a client that has another file", async () => {
     const headers = { Range: "bytes=0-0", "If-Range": '"another"' };
     expect((await ask("/digits.txt", { headers })).status).toBe(200);
