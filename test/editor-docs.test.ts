@@ -112,10 +112,12 @@ test("an editor shows the description of a key at any depth", async () => {
     const { result } = await server.ask("textDocument/hover", { textDocument: { uri }, position });
     return result?.contents?.value ?? "";
   };
-  expect(await shownAt("url")).toContain("Scheme and host; a path belongs to `basePath`.");
-  expect(await shownAt("radius")).toContain("How round boxes are, in CSS pixels.");
+  expect(await shownAt("url")).toContain("Scheme and host of the site. Set a path in `basePath`.");
+  expect(await shownAt("radius")).toContain("Corner radius of boxes, in CSS pixels.");
   expect(await shownAt("fonts")).toContain("Your own fonts, as WOFF2 files");
-  expect(await shownAt("folder")).toContain("Where the sources of the version `current` are.");
+  expect(await shownAt("folder")).toContain(
+    "Folder with the source files of the version `current`.",
+  );
   server.process.kill();
 });
 
