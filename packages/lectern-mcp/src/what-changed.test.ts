@@ -41,8 +41,8 @@ test("reads only pages that differ according to the build", async () => {
 
 test.each([
   ["the build wrote nothing", undefined],
-  ["the file is the site's own", '{"versions":"none"}'],
-  ["the build did not compare the two", '{"versions":[]}'],
+  ["the site has its own file with that name", '{"versions":"none"}'],
+  ["the build didn't compare these versions", '{"versions":[]}'],
 ])("reads all pages if %s, with the same result", async (_, text) => {
   const { answer } = await asked((given) => given);
   const other = await asked(() => text);
