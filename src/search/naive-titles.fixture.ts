@@ -28,14 +28,16 @@ export interface NaiveCondition {
 export function worthIn(
   sections: readonly NaiveSection[],
   { matches, isInherited }: NaiveCondition,
-  at: number,
+  { at, isQuestion }: { readonly at: number; readonly isQuestion: boolean },
 ): number {
   const first = sections[at]?.first ?? 0;
   const parent = sections[at]?.parent ?? 0;
   const [own, page, above] = [matches[at], matches[first], matches[parent]];
+  const amount = own?.amount ?? 0;
   const values = [
     tierScores.title[own?.title ?? 0] ?? 0,
-    tierScores.text[own?.text ?? 0] ?? 0,
+    (tierScores.text[own?.text ?? 0] ?? 0) *
+      (isQuestion ? 0.4 + (0.6 * amount) / (amount + 0.3) : 1),
     tierScores.name[own?.name ?? 0] ?? 0,
   ];
   values.push(tierScores.keywords[own?.keywords ?? 0] ?? 0);

@@ -116,8 +116,8 @@ function scoreAll(sections: readonly NaiveSection[], plan: QueryPlan): readonly 
   const own = (term: NaiveCondition, at: number): number => {
     const wholes = identifiers.filter((join) => join.terms.includes(terms.indexOf(term)));
     return Math.max(
-      worthIn(sections, term, at),
-      ...wholes.map(({ whole }) => worthIn(sections, whole, at)),
+      worthIn(sections, term, { at, isQuestion: plan.isQuestion }),
+      ...wholes.map(({ whole }) => worthIn(sections, whole, { at, isQuestion: plan.isQuestion })),
     );
   };
   const wanted = terms.filter(({ presence }) => presence !== "prohibited");
@@ -138,6 +138,19 @@ function scoreAll(sections: readonly NaiveSection[], plan: QueryPlan): readonly 
       const amount = one.matches[at]?.amount ?? 0;
       score += one.weight * (value + amount / (amount + 1.2));
       if (one.counts) covered += one.weight * Math.min(1, value / 11);
+    }
+    if (plan.isQuestion && score > 0) {
+      const isNamed = ({ matches }: NaiveCondition, place: number) => {
+        const { title, name, keywords } = matches[place] ?? none;
+        return Math.max(title, name, keywords) >= tiers.stem;
+      };
+      const named = counting.filter(
+        (term) =>
+          isNamed(term, at) ||
+          (term.isInherited && (isNamed(term, section.first) || isNamed(term, section.parent))),
+      );
+      const share = named.reduce((sum, { weight }) => sum + weight, 0) / total;
+      score += 5 * total * share ** 2;
     }
     const text = plan.text.trim().toLowerCase();
     score += addTitleBonuses(sections, wanted, { at, text, compound });

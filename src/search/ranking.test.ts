@@ -164,6 +164,26 @@ describe("the better tier ranks higher, however frequent the other is", () => {
     expect(found(corpus, "how to")).toEqual(["/chat"]);
   });
 
+  test("a section about two words of a question above a long one that mentions all", () => {
+    const padding = "Something about nothing here. ".repeat(100);
+    const corpus = corpusWith(
+      page("/long", "Enrolment", `Filters. ${padding} Keep it. ${padding} Fast food. ${padding}`),
+      page("/filter", "Speed of filters", "Filters are fast if they cache. A fast filter waits."),
+      ...["/1", "/2", "/3"].map((route) => page(route, "Keep", "Keep this.")),
+    );
+    expect(found(corpus, "how do I keep my filter fast")[0]).toBe("/filter");
+  });
+
+  test("headings with two words of a question above a heading with one", () => {
+    const corpus = corpusWith(
+      page("/other", "Overview", "About it.", { Grades: "Restore quiz, restore quiz." }),
+      page("/quiz", "Quiz", "About it.", {
+        Restoring: "Grades are numbers that stay in a course, and a teacher reads them. They grow.",
+      }),
+    );
+    expect(found(corpus, "where do I restore the grades of a quiz")[0]).toBe("/quiz#restoring");
+  });
+
   test.each(["can_be_edited", "canBeEdited", "be_edited()", "canbeedited", "instance::can_be_ed"])(
     "%s finds the identifier that contains it, above its scattered parts",
     (query) => {

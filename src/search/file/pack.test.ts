@@ -86,7 +86,7 @@ describe("a packed index", () => {
 
   test("has this form", () => {
     const index = packed([
-      page("/docs/a", "Cache", "a cache a", { "More text": "text" }, { area: "docs" }),
+      page("/docs/a", "Cache", "a cache a", { "Next text": "text" }, { area: "docs" }),
     ]);
     expect(index).toEqual({
       format: "lectern-search-3",
@@ -112,14 +112,14 @@ describe("a packed index", () => {
         titleLengths: "$%",
       },
       parts: {
-        w0: ["#####", "a cache docs more text"],
-        // Words a, cache, docs, more, text: section counts field by field, then the sections.
+        w0: ["#####", "a cache docs next text"],
+        // Words a, cache, docs, next, text: section counts field by field, then the sections.
         l0: ["#$#$$#$##$#####$######$##", "####$$$", "#######"],
         t0: {
           routes: ["/docs/a"],
           titles: ["Cache"],
           parentCategories: [""],
-          sections: ["Cache", "More text"],
+          sections: ["Cache", "Next text"],
           anchors: [],
         },
       },

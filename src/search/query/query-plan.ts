@@ -18,6 +18,8 @@ export interface QueryPlan {
   readonly compound: QueryWord | undefined;
   /** Whether every clause is prohibited. All sections without these terms are hits. */
   readonly isNegated: boolean;
+  /** It has so many words that count that it is a question rather than a name. */
+  readonly isQuestion: boolean;
 }
 
 export interface PlannedTerm {
@@ -61,6 +63,8 @@ export interface Words {
   readonly synonymsOf: SynonymsOf;
 }
 
+const FEWEST_QUESTION_WORDS = 3;
+
 /** Splits clauses into words. Ignores clauses without a letter or digit. */
 export function planQuery(
   query: string,
@@ -95,6 +99,7 @@ export function planQuery(
     isNegated:
       terms.length + phrases.length > 0 &&
       clauses.every((clause) => clause.presence === "prohibited"),
+    isQuestion: counted.filter(({ counts }) => counts).length >= FEWEST_QUESTION_WORDS,
   };
 }
 

@@ -192,9 +192,6 @@ function byRank(a: RankedSection, b: RankedSection): number {
   return b.score - a.score || a.index - b.index || a.section - b.section;
 }
 
-/** Queries with at least this many words, without stop words, are questions rather than names. */
-const FEWEST_WORDS = 3;
-
 /**
  * Share of the scores of a page's other hits that is added to its best score, and the maximum
  * number of these hits.
@@ -213,9 +210,8 @@ const MOST_FURTHER = 2;
 export function pagesOfQuestion(
   groups: readonly ScoredPage[],
   ranked: readonly RankedSection[],
-  { terms }: QueryPlan,
+  { isQuestion }: QueryPlan,
 ): readonly ScoredPage[] {
-  const isQuestion = terms.filter(({ counts }) => counts).length >= FEWEST_WORDS;
   if (!isQuestion || ranked.some(({ titleMatch }) => titleMatch)) return groups;
   // The sort is stable.
   return groups

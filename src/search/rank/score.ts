@@ -1,6 +1,9 @@
 import { layoutOf, type Run } from "../index/corpus.ts";
 import { saturate, idf } from "./bm25.ts";
 import {
+  AMOUNT_SHARE,
+  HALF_AMOUNT,
+  HEADINGS_BONUS,
   OTHER_SECTION,
   FULL,
   SHALLOW_BONUS,
@@ -45,7 +48,8 @@ export interface SectionScores {
  *
  * `weight` is boost · idf. The tier score is from `weights.ts`. It's the better one of the section
  * and of the page and headings above it. The fraction is BM25F, which is below 1. `title-bonus.ts`
- * computes the title bonus. `cover` is the weighted share of the terms that the section contains.
+ * computes the title bonus. Questions also get a bonus for headings. `cover` is the weighted share
+ * of the terms that the section contains.
  */
 export function scoreSections(run: Run, plan: QueryPlan): readonly SectionScores[] {
   for (const index of run.indexes) scratchOf(index).reset();
@@ -72,7 +76,7 @@ function scoreIndex(index: SearchIndex, at: number, conditions: Conditions): Sec
   };
   const found = new Map<Condition, Float64Array>();
   const tierScoreOf = (condition: Condition): Float64Array => {
-    const known = found.get(condition) ?? tierScoresOf(condition, at, index);
+    const known = found.get(condition) ?? tierScoresOf(condition, { index, at, conditions });
     found.set(condition, known);
     return known;
   };
@@ -96,8 +100,7 @@ function raise(scores: Float64Array, complete: Float64Array): void {
 /** Returns the best tier score of a term by section, including inherited ones. */
 function tierScoresOf(
   { matches, isInherited }: Condition,
-  at: number,
-  index: SearchIndex,
+  { index, at, conditions }: Omit<Scoring, "tierScoreOf">,
 ): Float64Array {
   const found: Matches = matches[at] ?? emptyMatches(index);
   const { title, text, keywords, name, parents } = found;
@@ -124,11 +127,19 @@ function tierScoresOf(
     const inText = text[section] ?? 0;
     const inName = name[section] ?? 0;
     if (inTitle !== 0) best = Math.max(best, tierScores.title[inTitle] ?? 0);
-    if (inText !== 0) best = Math.max(best, tierScores.text[inText] ?? 0);
+    if (inText !== 0) {
+      const share = conditions.isQuestion ? aboutness(found.amounts[section] ?? 0) : 1;
+      best = Math.max(best, share * (tierScores.text[inText] ?? 0));
+    }
     if (inName !== 0) best = Math.max(best, tierScores.name[inName] ?? 0);
     result[section] = best;
   }
   return result;
+}
+
+/** Returns the share of a text's tier score that counts in a question. */
+function aboutness(amount: number): number {
+  return 1 - AMOUNT_SHARE + (AMOUNT_SHARE * amount) / (amount + HALF_AMOUNT);
 }
 
 /** Returns the tier score that the sections of a page inherit from it. */
@@ -169,6 +180,7 @@ function addTerms(
       if (counts) covered[section] = (covered[section] ?? 0) + weight * Math.min(1, value / FULL);
     }
   }
+  if (conditions.isQuestion) addHeadingBonuses({ index, at, conditions }, total, scores);
   const terms = wanted.map((condition) => ({
     ...condition,
     matches: condition.matches[at] ?? emptyMatches(index),
@@ -184,6 +196,33 @@ function addTerms(
     const prior = (pages[page]?.prior ?? 1) ** priorPower;
     const shallowBonus = total * SHALLOW_BONUS * (layout.shallowness[page] ?? 0);
     scores[section] = ((scores[section] ?? 0) + shallowBonus) * prior * share;
+  }
+}
+
+/** Adds the bonus for words of a question that a heading, or one above it, contains. */
+function addHeadingBonuses(
+  { index, at, conditions }: Omit<Scoring, "tierScoreOf">,
+  total: number,
+  scores: Float64Array,
+): void {
+  const { first, parent } = layoutOf(index);
+  const inHeadings = scratchOf(index).floats(scores.length);
+  for (const { matches, weight, counts, isInherited } of conditions.wanted) {
+    const { title, name, keywords } = matches[at] ?? emptyMatches(index);
+    if (!counts) continue;
+    const isNamed = (section: number) =>
+      Math.max(title[section] ?? 0, name[section] ?? 0, keywords[section] ?? 0) >= tiers.stem;
+    for (let section = 0; section < scores.length; section++) {
+      if (scores[section] === 0) continue;
+      const isAbove = () =>
+        isNamed(parent[section] ?? 0) || isNamed(first[index.pageOf[section] ?? 0] ?? 0);
+      if (!isNamed(section) && !(isInherited && isAbove())) continue;
+      inHeadings[section] = (inHeadings[section] ?? 0) + weight;
+    }
+  }
+  for (let section = 0; section < scores.length; section++) {
+    const share = (inHeadings[section] ?? 0) / total;
+    scores[section] = (scores[section] ?? 0) + HEADINGS_BONUS * total * share ** 2;
   }
 }
 
@@ -264,6 +303,7 @@ export interface Conditions {
   readonly required: readonly Condition[];
   readonly prohibited: readonly Condition[];
   readonly isNegated: boolean;
+  readonly isQuestion: boolean;
   /**
    * By index: sections with a keyword that equals the query, and pages with a name that equals it.
    */
@@ -310,6 +350,7 @@ export function readConditions(run: Run, plan: QueryPlan): Conditions {
     required: all.filter(({ presence }) => presence === "required"),
     prohibited: all.filter(({ presence }) => presence === "prohibited"),
     isNegated: plan.isNegated,
+    isQuestion: plan.isQuestion,
     compound: plan.compound === undefined ? [] : matchCompound(run, plan.compound),
     text: plan.text.trim().toLowerCase(),
     identifiers: plan.identifiers.map((join) => {

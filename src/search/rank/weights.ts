@@ -42,6 +42,19 @@ export const FULL = 11;
 /** Share of a tier score for a term that only another section of the page contains. */
 export const OTHER_SECTION = 0.3;
 
+/**
+ * Share of a text's tier score that depends on the amount in a question, and the amount that
+ * earns half of it. Long sections mention many words once, but don't answer questions about them.
+ */
+export const AMOUNT_SHARE = 0.6;
+export const HALF_AMOUNT = 0.3;
+
+/**
+ * Bonus for a section whose heading, with the headings above it, contains all words of a
+ * question. It is lower for fewer words, by the square of their share.
+ */
+export const HEADINGS_BONUS = 5;
+
 /** Weight of a term that matches only prefixes. */
 export const PREFIX_WEIGHT = 0.7;
 
