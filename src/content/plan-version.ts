@@ -140,7 +140,6 @@ export interface LinkMove {
   readonly fromFolder: string;
   /** Folder of the copies. */
   readonly toFolder: string;
-  /** Whether a source is copied. */
   readonly isCopied: (source: SourcePath) => boolean;
   /** Returns the source of the document at a route in the unreleased version. */
   readonly sourceAt: (route: string) => SourcePath | undefined;

@@ -63,7 +63,6 @@ function twins(
   return diagnostics;
 }
 
-/** Returns all spellings of a tag. */
 function spellings(tag: DeclaredTag): readonly string[] {
   return [tag.key, tag.label, ...tag.aliases];
 }

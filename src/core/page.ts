@@ -8,7 +8,6 @@ export interface LastChange {
   readonly author: string;
 }
 
-/** The author of a post. */
 export interface PostAuthor {
   readonly name: string;
   readonly url: string | undefined;

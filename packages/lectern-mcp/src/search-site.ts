@@ -42,7 +42,6 @@ export interface FoundPart {
   readonly excerpt: string;
 }
 
-/** Searches a site. */
 export type SiteSearch = (input: SearchInput) => Promise<Found>;
 
 /** Maximum length of an excerpt, in characters. */

@@ -8,7 +8,6 @@ import { lineSizes, type FontMetrics } from "./card-layout.ts";
 /** The number of opacity levels of a mask. */
 export const textLevels = 16;
 
-/** The font of cards. */
 export interface CardFont {
   readonly family: string;
   readonly bytes: Uint8Array;

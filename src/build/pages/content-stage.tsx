@@ -115,7 +115,6 @@ export function contentStage(input: ContentStageInput): ContentStage {
   };
 }
 
-/** Empty page content. */
 export const emptyContent: PageContent = {
   html: "",
   inspection: inspect(""),
@@ -242,7 +241,6 @@ function withPost(page: MarkdownPage, content: ReactNode): ReactNode {
   );
 }
 
-/** The exports of a component page. */
 interface ComponentPageExports {
   readonly default?: unknown;
   readonly page?: Readonly<Partial<Record<"layout" | "title" | "description", unknown>>>;

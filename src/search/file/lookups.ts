@@ -31,7 +31,6 @@ import { readAllNumbers, readNumbers } from "./number-text.ts";
 import type { PartStore } from "./part-store.ts";
 import { decode, firstsOf, type PostingsReader, partOf } from "./postings.ts";
 
-/** Lookups by text. */
 export type Lookups = Omit<IndexTexts, keyof SectionTexts>;
 
 interface TextLookupInput {

@@ -55,7 +55,6 @@ function nearestWord(run: Run, word: string): string | undefined {
   return best?.[0];
 }
 
-/** Returns the number of postings of a word in all fields. */
 function postingCount({ fields, postings }: SearchIndex, word: number): number {
   return fields.reduce((sum, _, field) => sum + postings(word, field).sections.length, 0);
 }

@@ -157,7 +157,6 @@ function hasExactly(section: number): (term: TitleTerm) => boolean {
   return ({ matches }) => matches.title[section] === tiers.exact;
 }
 
-/** Returns the bonus for a page. */
 function pageBonus(
   { section, isCompound, completeness, hasAll }: TitleCandidate & { readonly hasAll: boolean },
   terms: readonly TitleTerm[],

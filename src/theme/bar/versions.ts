@@ -4,7 +4,6 @@ import { useEffect } from "react";
 import { preferenceKeys, usePreference } from "../ports.ts";
 import { useSite } from "../site-context.tsx";
 
-/** Returns a section by id. */
 export function sectionOf(site: SiteData, id: string): SectionData | undefined {
   return site.sections.find((section) => section.id === id);
 }

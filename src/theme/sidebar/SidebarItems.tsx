@@ -25,7 +25,6 @@ interface SidebarItemsProps {
   /** Path of the parent item. */
   readonly path: ItemPath;
   readonly control: SidebarControl;
-  /** A ref for the list. */
   readonly list?: RefObject<HTMLUListElement | null>;
 }
 
