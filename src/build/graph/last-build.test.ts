@@ -85,13 +85,13 @@ const bundleOf = (inputs: Partial<BundleInputs>): BundleNote => ({
   files: [],
 });
 
-test("the first build has no result of a last build, but a snapshot", async () => {
+test("the first build has no last result, but takes a snapshot", async () => {
   const last = await checkLastBuild(input());
   expect(last.result).toBeUndefined();
   expect([...(last.snapshot?.lines.keys() ?? [])]).toContain(at("docs/index.md"));
 });
 
-test("returns the last result if nothing changed, with nothing written", async () => {
+test("returns the last result without writing files if nothing changed", async () => {
   await build();
   const unchanged = { ...result, written: 0, unchanged: 7, search: { readAnew: 0 } };
   expect(await check()).toEqual(unchanged);
@@ -106,7 +106,7 @@ test.each<[string, () => void]>([
   ["a file of the output is removed", () => rmSync(at("build/index.html"))],
   ["a file is added to the output", () => write("build/new.html", "")],
   ["the output was removed", () => rmSync(at("build"), { recursive: true })],
-  ["the output is another", () => writeMark(at("build"), { state: "whole", id: "other" })],
+  ["the output has another id", () => writeMark(at("build"), { state: "whole", id: "other" })],
   ["the output is incomplete", () => writeMark(at("build"), { state: "unfinished", host: "here" })],
   ["a cache is edited", () => appendFileSync(at(".lectern/parsed.json"), "!")],
   ["a cache was removed", () => rmSync(at(".lectern/parsed.json"))],
@@ -161,7 +161,7 @@ test.each(["node_modules/rope", "docs/.git", ".lectern/generated", "../shared"])
   },
 );
 
-test("bundle inputs that the snapshot contains aren't read again", async () => {
+test("bundle inputs that the snapshot contains aren't reread", async () => {
   await build({ bundles: [bundleOf({ files: { [at("docs/index.md")]: "other" } })] });
   expect(await check()).toBeDefined();
 });

@@ -88,7 +88,7 @@ test.each<[string, readonly string[], () => void]>([
   ["its changes", ["/a", "/tags", "/search"], () => (world.changes["/b"] = ["1.0"])],
   ["a module that it imports", ["/b", "/tags", "/search"], () => (world.modules["boat.ts"] = "x")],
   ["a partial", ["/b", "/tags", "/search"], () => (world.files["docs/_part.mdx"] = "x")],
-])("a page is read again after %s changes: the others are reused", async (_, reused, change) => {
+])("a page is reread after %s changes, and the others are reused", async (_, reused, change) => {
   await build();
   change();
   expect((await build()).reused).toEqual(reused);
@@ -114,7 +114,7 @@ test.each<[string, () => void]>([
   ["a new file", () => linesWith(`${root}/static/new.svg`, "new 1")],
   ["a module of the configuration", () => linesWith(`${root}/title.ts`, "title 2")],
   ["a removed module", () => linesWithout(`${root}/boat.ts`)],
-  ["a list of the folders outside", () => snapshotWith({ outside: ["/far"] })],
+  ["the list of folders outside the site", () => snapshotWith({ outside: ["/far"] })],
   ["the configuration", () => (world.config = { ...world.config, components: { Home: "x.tsx" } })],
   ["the locale", () => (world.locale = { code: "en", label: "American" })],
   ["labels", () => (world.site.texts.menu = "Contents")],
@@ -126,13 +126,13 @@ test.each<[string, () => void]>([
     "front matter of a page",
     () => (world.pages = world.pages.map((page) => (page === b ? { ...b, title: "B" } : page))),
   ],
-])("every page is read again after %s changed", async (_, change) => {
+])("every page is reread after %s changed", async (_, change) => {
   await build();
   change();
   expect((await build()).reused).toEqual([]);
 });
 
-test("pages don't depend on the main document of a version as a whole, but on its route", async () => {
+test("pages only depend on the route of a version's main document", async () => {
   await build();
   const version = world.site.sections[0]?.versions[0];
   if (version) Object.assign(version.mainDocument, { text: "other" });
@@ -144,7 +144,10 @@ test("pages don't depend on the main document of a version as a whole, but on it
 test.each<[string, () => void]>([
   ["the source of a page", () => linesWith(`${root}/docs/a.md`, "a 2")],
   ["a module that only pages import", () => linesWith(`${root}/boat.ts`, "boat 2")],
-  ["such a module outside the site", () => linesWith("/shared/rope.ts", "rope 2")],
+  [
+    "a module outside the site that only pages import",
+    () => linesWith("/shared/rope.ts", "rope 2"),
+  ],
 ])("the stamp of %s isn't an input of all pages", async (_, change) => {
   await build();
   change();
@@ -197,7 +200,7 @@ test("nothing is stored or reused if the files aren't known", async () => {
   expect((await build()).reused).toEqual(all);
 });
 
-test("nothing is reused while the folders outside the site aren't those of the snapshot", async () => {
+test("nothing is reused if the folders outside the site differ from the snapshot", async () => {
   world.config.sections = [{ versions: [{ folder: "../far" }] }];
   await build();
   expect((await build()).reused).toEqual([]);
@@ -304,7 +307,7 @@ test("the links of all pages are checked if the ids of a page can't be read", as
   expect(checked.links).toEqual(["/b", "/a", "/tags"]);
 });
 
-test("every page is read again after broken links were found", async () => {
+test("every page is reread after broken links were found", async () => {
   await build();
   checked.problems = [problem];
   expect(await build()).toEqual({ reused: all, problems: [problem] });
