@@ -1,6 +1,9 @@
+import { execFileSync } from "node:child_process";
 import {
+  existsSync,
   mkdirSync,
   mkdtempSync,
+  realpathSync,
   rmSync,
   statSync,
   symlinkSync,
@@ -9,16 +12,26 @@ import {
 } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
-import { afterAll, afterEach, expect, test, vi } from "vitest";
+import { afterAll, afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import { engineFile } from "../engine.ts";
 import { markFile } from "../output/output-mark.ts";
-import { environmentText, stampsIn, takeSnapshot, type SnapshotInput } from "./snapshot.ts";
+import {
+  environmentText,
+  fileStamps,
+  stampsIn,
+  takeSnapshot,
+  type SnapshotInput,
+} from "./snapshot.ts";
 
-const engine = vi.hoisted(() => ({ hash: "first" }));
-vi.mock(import("../engine.ts"), async (original) => ({
-  ...(await original()),
-  engineHash: () => engine.hash,
-}));
+const engine = vi.hoisted(() => ({ hash: "first", program: "/none" }));
+vi.mock(import("../engine.ts"), async (original) => {
+  const actual = await original();
+  return {
+    ...actual,
+    engineHash: () => engine.hash,
+    engineFile: (name: string) => (name === "program" ? engine.program : actual.engineFile(name)),
+  };
+});
 
 const variable = "LECTERN_TEST_ANY";
 const folder = mkdtempSync(path.join(tmpdir(), "lectern-"));
@@ -27,6 +40,7 @@ afterEach(() => {
   vi.useRealTimers();
   delete process.env[variable];
   engine.hash = "first";
+  engine.program = "/none";
 });
 
 const page = path.join(folder, "page.md");
@@ -96,15 +110,101 @@ test("a file that changed just now is compared by content", async () => {
   expect(Object.keys(young)).toEqual([page]);
 });
 
-test("symbolic links to folders are followed, but circular links only once", async () => {
-  const other = mkdtempSync(path.join(tmpdir(), "lectern-"));
-  writeFileSync(path.join(other, "linked.md"), "first");
-  symlinkSync(other, path.join(folder, "linked"));
-  symlinkSync(folder, path.join(folder, "circle"));
-  const { files } = await snapshot();
-  writeFileSync(path.join(other, "linked.md"), "longer");
-  expect((await snapshot()).files).not.toBe(files);
-  rmSync(other, { recursive: true });
+describe("symbolic links to folders", () => {
+  let root = "";
+  let other = "";
+  beforeEach(() => {
+    const parent = realpathSync(mkdtempSync(path.join(tmpdir(), "lectern-")));
+    [root = "", other = ""] = ["root", "other"].map((name) => path.join(parent, name));
+    for (const each of [root, other]) mkdirSync(each);
+    writeFileSync(path.join(other, "linked.md"), "first");
+  });
+  afterEach(() => rmSync(path.dirname(root), { recursive: true }));
+
+  const stamps = () =>
+    fileStamps({ folders: [root], isLeftOut: () => false, youngFrom: Infinity }).lines;
+  const names = () => [...stamps().keys()].map((file) => path.relative(root, file)).sort();
+
+  test("are followed", () => {
+    symlinkSync(other, path.join(root, "link"));
+    const before = stamps();
+    writeFileSync(path.join(other, "linked.md"), "longer");
+    expect(names()).toEqual(["link", "link/linked.md"]);
+    expect(stamps()).not.toEqual(before);
+  });
+
+  test("are only followed until they lead to a folder around them", () => {
+    symlinkSync(root, path.join(root, "self"));
+    symlinkSync(other, path.join(root, "link"));
+    symlinkSync(root, path.join(other, "back"));
+    expect(names()).toEqual(
+      ["link", "link/back", "link/back/link", "link/back/self", "link/linked.md", "self"].sort(),
+    );
+  });
+
+  test("are followed twice in different folders", () => {
+    for (const name of ["a", "b"]) symlinkSync(other, path.join(root, name));
+    expect(names()).toEqual(["a", "a/linked.md", "b", "b/linked.md"]);
+  });
+
+  test.runIf(existsSync("/proc"))("aren't followed into folders of the system", () => {
+    symlinkSync("/proc/self/fdinfo", path.join(root, "link"));
+    expect(names()).toEqual(["link"]);
+  });
+
+  test("are inputs themselves, even if the folders are empty", () => {
+    const empty = ["one", "two"].map((name) => path.join(path.dirname(root), name));
+    const found = empty.map((folderAt) => {
+      mkdirSync(folderAt);
+      rmSync(path.join(root, "link"), { force: true });
+      symlinkSync(folderAt, path.join(root, "link"));
+      return [...stamps().values()].join("\n");
+    });
+    expect(found[0]).not.toBe(found[1]);
+  });
+});
+
+test("a file counts as recent at the exact time", () => {
+  const youngFrom = statSync(page).ctimeMs;
+  const isLeftOut = (file: string) => file !== page;
+  expect(fileStamps({ folders: [folder], isLeftOut, youngFrom }).young).toHaveProperty([page]);
+});
+
+test("contains the program of the engine, and the history of each folder", async () => {
+  const [outside, program] = ["", ""].map(() => mkdtempSync(path.join(tmpdir(), "lectern-")));
+  if (outside === undefined || program === undefined) throw new Error("no folders");
+  engine.program = program;
+  writeFileSync(path.join(program, "main.js"), "");
+  const git = (...words: readonly string[]) =>
+    execFileSync("git", ["-c", "user.name=A", "-c", "user.email=a@example.org", ...words], {
+      cwd: outside,
+      env: { ...process.env, GIT_DIR: path.join(outside, ".git") },
+    });
+  const { GIT_DIR } = process.env;
+  delete process.env["GIT_DIR"];
+  git("init", "--quiet");
+  const around = [];
+  for (const message of ["one", "two"]) {
+    git("commit", "--quiet", "--allow-empty", "--message", message);
+    const taken = await snapshot({ outside: [outside] });
+    expect([...taken.lines.keys()]).toContain(path.join(program, "main.js"));
+    around.push(taken.around);
+  }
+  if (GIT_DIR !== undefined) process.env["GIT_DIR"] = GIT_DIR;
+  expect(around[0]).not.toBe(around[1]);
+  for (const each of [outside, program]) rmSync(each, { recursive: true });
+});
+
+test("follows links to files of package managers", async () => {
+  const list = path.join(folder, "node_modules", ".package-lock.json");
+  const target = path.join(folder, "list.json");
+  mkdirSync(path.dirname(list));
+  symlinkSync(target, list);
+  writeFileSync(target, "{}");
+  const { around } = await snapshot();
+  writeFileSync(target, '{ "packages": {} }');
+  expect((await snapshot()).around).not.toBe(around);
+  for (const file of [path.dirname(list), target]) rmSync(file, { recursive: true });
 });
 
 test("another terminal is the same environment, in any order", () => {
@@ -135,6 +235,7 @@ test("contains files of the engine, the installed packages and other folders", a
   const before = await snapshot({ outside: [outside] });
   const styles = engineFile("../src/theme/styles");
   expect([...before.lines.keys()].some((file) => file.startsWith(styles))).toBe(true);
+  expect([...before.lines.keys()]).not.toContain(engineFile("build/engine.ts"));
   writeFileSync(path.join(outside, "shared.md"), "");
   const shared = await snapshot({ outside: [outside] });
   expect([shared.files !== before.files, shared.around]).toEqual([true, before.around]);
