@@ -23,13 +23,19 @@ import {
   type SnapshotInput,
 } from "./snapshot.ts";
 
-const engine = vi.hoisted(() => ({ hash: "first", program: "/none" }));
+const engine = vi.hoisted(() => ({ hash: "first", program: "/none", root: "/none" }));
 vi.mock(import("../engine.ts"), async (original) => {
   const actual = await original();
   return {
     ...actual,
     engineHash: () => engine.hash,
-    engineFile: (name: string) => (name === "program" ? engine.program : actual.engineFile(name)),
+    engineFile(name: string) {
+      const folders: Readonly<Record<string, string>> = {
+        program: engine.program,
+        "..": engine.root,
+      };
+      return folders[name] ?? actual.engineFile(name);
+    },
   };
 });
 
@@ -40,7 +46,7 @@ afterEach(() => {
   vi.useRealTimers();
   delete process.env[variable];
   engine.hash = "first";
-  engine.program = "/none";
+  engine.program = engine.root = "/none";
 });
 
 const page = path.join(folder, "page.md");
@@ -73,6 +79,8 @@ test("the key contains the date, the environment, the engine and the options", a
   const preview = await snapshot({ isPreview: true });
   const otherPlace = await snapshot({ target: path.join(folder, "public") });
   const others = [later, elsewhere, otherEngine, preview, otherPlace];
+  const otherSite = await snapshot({ root: path.join(folder, "site") });
+  expect([key, ...others.map((each) => each.key)]).not.toContain(otherSite.key);
   expect(new Set([key, ...others.map((each) => each.key)]).size).toBe(others.length + 1);
   expect(new Set([files, ...others.map((each) => each.files)]).size).toBe(1);
 });
@@ -241,14 +249,21 @@ test("contains files of the engine, the installed packages and other folders", a
   expect([shared.files !== before.files, shared.around]).toEqual([true, before.around]);
   const packages = ["lectern", "mermaid", "react", "react-dom", "zod"];
   const lists = [".package-lock.json", ".modules.yaml", ".yarn-integrity", ".yarn-state.yml"];
-  const seen = new Set([before.around]);
-  for (const name of [...lists, ...packages.map((each) => `${each}/package.json`)]) {
-    const file = path.join(folder, "node_modules", name);
+  const names = [...lists, ...packages.map((each) => `${each}/package.json`)];
+  const files = [folder, (engine.root = outside)].flatMap((each) =>
+    names.map((name) => path.join(each, "node_modules", name)),
+  );
+  for (const file of files) {
     mkdirSync(path.dirname(file), { recursive: true });
-    writeFileSync(file, "{}");
-    seen.add((await snapshot({ outside: [outside] })).around);
+    writeFileSync(file, "");
   }
-  expect(seen.size).toBe(1 + lists.length + packages.length);
+  const seen = new Set([before.around]);
+  // The time of a folder doesn't change with the content of its files.
+  for (const file of files) {
+    writeFileSync(file, "{}");
+    seen.add((await snapshot()).around);
+  }
+  expect(seen.size).toBe(1 + files.length);
   rmSync(path.join(folder, "node_modules"), { recursive: true });
   rmSync(outside, { recursive: true });
 });
