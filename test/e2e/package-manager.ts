@@ -107,7 +107,7 @@ interface InstalledSite {
  * repository.
  */
 const printed =
-  /^(?:Dev server at \S+  \(Ctrl\+C stops it\)|note git\/unavailable|  Pages won't show .*|  Install git, .*|)$/;
+  /^(?:Dev server at \S+  \(Ctrl\+C stops it\)|note git\/unavailable|  Pages won't show .*|  Run `git init`.*|)$/;
 
 /** Checks that the template's island converts the reader's input. */
 export async function expectIslandWorks(page: Page, address: string): Promise<void> {
