@@ -2,6 +2,12 @@ import { describe, expect, test } from "vitest";
 import { siteSchema } from "../src/core/schema/site.ts";
 import { schemaDocs } from "./reference/schema-docs.ts";
 
+test("each key in the reference has a description", () => {
+  const docs = Object.entries(schemaDocs().get(Object.keys(siteSchema.shape).join(" ")) ?? {});
+  expect(docs).toHaveLength(Object.keys(siteSchema.shape).length);
+  expect(docs.flatMap(([key, { text }]) => (text === "" ? [key] : []))).toEqual([]);
+});
+
 describe("the examples in the reference", () => {
   const keys = Object.entries(schemaDocs().get(Object.keys(siteSchema.shape).join(" ")) ?? {});
   const examples = keys.flatMap(([key, { example }]) => (example ? [[key, example] as const] : []));

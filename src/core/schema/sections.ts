@@ -30,8 +30,8 @@ export const sectionSchema = strict("a section: id, label, path and folder", {
   kind: oneOf("docs", "blog").default("docs"),
   /** The number of posts on a page of the list. Only for a `blog`. @default all posts on one page @example 10 */
   postsPerPage: z
-    .int({ error: "a whole number of posts" })
-    .positive({ error: "at least 1 post" })
+    .int({ error: "a whole number above 0" })
+    .positive({ error: "a whole number above 0" })
     .optional(),
   /** @example "Docs" */
   label: filledText,

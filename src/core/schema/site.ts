@@ -131,10 +131,11 @@ const localesSchema = strict("a map of default and list", {
 
 /** The schema of `site.config.ts`. All keys except `title` and `url` have a default. */
 export const siteSchema = strict("an object created with defineSite", {
-  /** @example "Handbook" */
+  /** Name of the site, in the top bar and in the title of each page. @example "Handbook" */
   title: filledText,
   /** Scheme and host of the site. Set a path in `basePath`. @example "https://example.org" */
   url,
+  /** One sentence about the site. Your components get it from `useSite`. */
   tagline: text.default(""),
   /** Description of the site for search engines. @default the tagline */
   description: text.optional(),
@@ -151,6 +152,7 @@ export const siteSchema = strict("an object created with defineSite", {
   themeColor: color.default("#ffffff"),
   /** An image in the static folder. @example "/img/icon.svg" */
   favicon: staticFile.optional(),
+  /** The logo in the top bar, before the title. */
   logo: logoSchema.optional(),
   /** The languages of the site. */
   locales: localesSchema.default({
@@ -165,9 +167,13 @@ export const siteSchema = strict("an object created with defineSite", {
   staticFolder: path.default("static"),
   /** The items of the top bar. @example [{ type: "doc", docId: "intro" }, { label: "News", to: "/news" }] */
   navigation: navigationSchema.default([]),
+  /** Links, logo and copyright at the end of each page. */
   footer: footerSchema.prefault({}),
+  /** A message above the top bar. Readers can close it. */
   announcementBar: announcementBarSchema.optional(),
+  /** Light and dark mode. */
   colorMode: colorModeSchema.prefault({}),
+  /** Exact colours, corners and fonts. */
   theme: themeSchema.prefault({}),
   /** The image that other sites and messengers show with a link to a page. A page can set its own with `image`. */
   socialCards: socialCardsSchema.prefault({}),
@@ -181,6 +187,7 @@ export const siteSchema = strict("an object created with defineSite", {
   head: headSchema.default([]),
   /** Origins that pages may load files from, except images. */
   contentSecurityPolicy: contentSecurityPolicySchema.prefault({}),
+  /** The search and its ranking. */
   search: searchSchema.prefault({}),
   /** The menu next to the title of each page. */
   pageMenu: pageMenuSchema.prefault({}),
@@ -197,7 +204,7 @@ export const siteSchema = strict("an object created with defineSite", {
    * its largest parts. @example { pages: [{ html: "24 KB", elements: 3000 }] }
    */
   budgets: budgetsSchema.prefault({}),
-  /** @example [{ from: "/old", to: "/docs/new" }] */
+  /** Forward old URLs to pages. @example [{ from: "/old", to: "/docs/new" }] */
   redirects: redirectsSchema.default([]),
   /**
    * URL for editing a page's source. Lectern replaces `{path}` with its path in the site folder, or
