@@ -15,6 +15,10 @@ import type {
   TabItem,
   Tabs,
 } from "../../src/lectern/index.ts";
+import { categorySchema } from "../../src/core/schema/category.ts";
+import { slotsSchema } from "../../src/core/schema/extending.ts";
+import { blocks } from "../../src/theme/blocks/blocks.tsx";
+import packageFile from "../../package.json" with { type: "json" };
 import { textOf } from "./samples.ts";
 
 /* The API pages list every name and no others. The compiler checks the lists below. */
@@ -117,6 +121,39 @@ test.each([
   ["reference/plugin-api.md", "problem", [problem]],
 ])("%s lists the names of %s", (name, part, lists) => {
   expect(namesIn(name, part).toSorted()).toEqual(lists.flatMap(Object.keys).toSorted());
+});
+
+test("the page on slots lists exactly the slots of the layout", () => {
+  const rows = [...textOf("customise/slots.md").matchAll(/^\| ((?:`[A-Z]\w+`(?:, )?)+) \|/gm)];
+  const slots = rows.flatMap(([, cell = ""]) => [...cell.matchAll(/\w+/g)].map(([name]) => name));
+  expect([...new Set(slots)].toSorted()).toEqual(Object.keys(slotsSchema.shape).toSorted());
+});
+
+test("the page on sidebars lists exactly the keys of a category file", () => {
+  const [, text = ""] = textOf("structure/folders-and-sidebars.md").split(
+    "| key of `_category_.yml`",
+  );
+  const keys = [...(text.split("\n\n")[0] ?? "").matchAll(/^\| `(\w+)`/gm)].map(([, key]) => key);
+  expect(keys.toSorted()).toEqual(Object.keys(categorySchema.shape).toSorted());
+});
+
+test("the page on built-in components has a section for each component", () => {
+  const parts = new Map([
+    ["Card", "Cards"],
+    ["TabItem", "Tabs"],
+  ]);
+  const found = textOf(components).matchAll(/^## (\w+) \{#/gm);
+  const headings = new Set([...found].map(([, name]) => name));
+  const names = Object.keys(blocks).map((name) => parts.get(name) ?? name);
+  expect(names.filter((name) => !headings.has(name))).toEqual([]);
+});
+
+test("the page on the JavaScript API lists each entry point of the package", () => {
+  const listed = [...textOf("reference/javascript-api.md").matchAll(/^\| `(lectern\/\w+)` \|/gm)];
+  const names = Object.keys(packageFile.exports).filter((name) => /^\.\/\w+$/.test(name));
+  expect(listed.map(([, name]) => name).toSorted()).toEqual(
+    names.map((name) => name.replace(".", "lectern")).toSorted(),
+  );
 });
 
 test("the page on the JavaScript API has each export", () => {
