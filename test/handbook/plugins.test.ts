@@ -52,7 +52,7 @@ test("a term gets its meaning, and an image with a title gets a caption", () => 
   expect(code).toBe(0);
   const html = readFileSync(path.join(folder.path, "build/docs/page.html"), "utf8");
   expect(html).toContain(
-    'Wait for the <abbr title="how many must be there for a vote to count">quorum</abbr>, then.',
+    'Wait for the <abbr title="the number of members who must be present for a vote to count">quorum</abbr>, then.',
   );
   expect(html).toMatch(
     /<figure><img [^>]*alt="A mill"[^>]*\/?><figcaption>The mill in 1890<\/figcaption><\/figure>/,
