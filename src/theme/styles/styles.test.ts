@@ -36,6 +36,10 @@ test.each(apart)("all rules of %s are in layers of the shell", (name) => {
   for (const top of tops) expect(layers.map((layer) => `@layer ${layer} {`)).toContain(top);
 });
 
+test.each(files)("%s uses only the sizes of the type scale for text", (name) => {
+  expect(read(name).match(/font-size: [\d.]+(?:rem|px)|font: [^;]*\drem ?\//g)).toBeNull();
+});
+
 test("every custom property in use is set, has a default, or depends on the site's colour", () => {
   const all = files.map(read).join("\n");
   // Forced colours override the site's colours.
