@@ -55,7 +55,12 @@ export function deferredFeatures(input: DeferredInput): DeferredFeatures {
   // Load the menu early, so that a tap on its button doesn't have to wait.
   import("../theme/sidebar/MenuPanel.tsx").catch(() => {});
   headingLinks(texts.content.headingLinkCopied);
-  pageMenus(texts.code.copied);
+  pageMenus({
+    copied: texts.code.copied,
+    texts: texts.search,
+    preferences,
+    page: () => navigation.store.get().page,
+  });
   return {
     restoreScroll: scrollPlaces(),
     describe: (page) => applyHeadMetadata(site, page),

@@ -88,7 +88,7 @@ const missingFiles = (basePath: string) =>
  */
 const openFold =
   `if(location.hash){var f=new CSSStyleSheet;f.replaceSync(".fold-all:disabled~.fold:has(#"+CSS.escape(location.hash.slice(1))+` +
-  `")::details-content{block-size:auto;content-visibility:visible}");document.adoptedStyleSheets.push(f)}`;
+  `")::details-content{content-visibility:visible}");document.adoptedStyleSheets.push(f)}`;
 
 /**
  * Opens the search dialog with its shortcuts before hydration. The document contains the dialog, so

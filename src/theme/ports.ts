@@ -125,6 +125,7 @@ export const preferenceKeys = {
   recentSearches: "search.recent",
   /** The latest pages as a JSON list of routes and titles, newest first. */
   recentPages: "pages.recent",
+  starredPages: "pages.starred",
   /** `true` after the site was installed as an app. */
   appInstalled: "pwa.event.appInstalled.fired",
   /**

@@ -1,4 +1,5 @@
 import type { Route } from "@playwright/test";
+import { enter, offer } from "./search-box.ts";
 import { expect, testOn, test as plain, devLines, repeatOn } from "./servers.ts";
 
 for (const [where, test] of Object.entries(testOn)) {
@@ -41,6 +42,29 @@ for (const [where, test] of Object.entries(testOn)) {
     });
   });
 }
+
+plain("stars a page, which the empty search box lists", async ({ page, features }) => {
+  await page.goto(`${features.address}/docs/code`);
+  const opener = page.getByRole("button", { name: "Page actions" });
+  const star = page.getByRole("button", { name: "Star this page" });
+  // The client adds the entry in idle time.
+  await expect(async () => {
+    await page.mouse.move(0, 0);
+    await opener.hover();
+    await expect(page.getByText("Star this page")).toBeAttached({ timeout: 500 });
+  }).toPass();
+  await opener.click();
+  await star.click();
+  await expect(page.getByRole("button", { name: "Remove the star" })).toBeVisible();
+  await page.goto(`${features.address}/docs/links`);
+  await enter(page);
+  const starred = offer(page).getByRole("navigation", { name: "Starred pages" });
+  await starred.getByRole("link").click();
+  await expect(page).toHaveURL(`${features.address}/docs/code`);
+  await opener.click();
+  await page.getByRole("button", { name: "Remove the star" }).click();
+  await expect(star).toBeVisible();
+});
 
 plain.describe("the page menu without JavaScript", () => {
   plain.use({ javaScriptEnabled: false });

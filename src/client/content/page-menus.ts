@@ -1,16 +1,28 @@
-import { announce, placeBelow } from "../../theme/dom.ts";
+import type { PageData } from "../../core/page-data.ts";
+import type { SharedTexts } from "../../core/strings/texts.ts";
+import { announce, make, placeBelow } from "../../theme/dom.ts";
+import type { PreferencesPort } from "../../theme/ports.ts";
+import { isStarred, toggleStar } from "../../theme/search/recent-pages.ts";
 import { earlyEvents } from "./early-events.ts";
 
 /** Menus that the reader has pointed at or focused. */
 const placed = new WeakSet<Element>();
 
+interface PageMenusInput {
+  /** Message for screen readers after a page was copied. */
+  readonly copied: string;
+  readonly texts: Pick<SharedTexts["search"], "star" | "unstar">;
+  readonly preferences: PreferencesPort;
+  /** Returns the page that is shown. */
+  page(): PageData;
+}
+
 /**
  * Runs the entries of the page menu that need JavaScript. Also handles clicks from before this code
- * loaded.
- *
- * @param copied message for screen readers after a page was copied
+ * loaded, and adds the entry that stars the page.
  */
-export function pageMenus(copied: string): void {
+export function pageMenus(input: PageMenusInput): void {
+  const { copied } = input;
   const onEvent = ({ type, target }: Event) => {
     if (!(target instanceof Element)) return;
     if (type === "focusin") closeLeft(target);
@@ -20,6 +32,7 @@ export function pageMenus(copied: string): void {
     if (opener && !placed.has(menu)) {
       menu.addEventListener("beforetoggle", () => placeBelow(menu, opener));
       placed.add(menu);
+      addStar(menu, input);
     }
     const button = target.closest<HTMLElement>(".needs-script");
     if (!button || type !== "click") return;
@@ -33,6 +46,22 @@ export function pageMenus(copied: string): void {
     document.addEventListener(kind, onEvent);
   }
   earlyEvents().forEach(onEvent);
+}
+
+/** Only the client has it, because the star is stored on the device. */
+function addStar(menu: HTMLElement, { preferences, texts, page }: PageMenusInput): void {
+  const button = make("button", { type: "button", className: "bar-link" });
+  const show = () => {
+    button.textContent = isStarred(preferences, page()) ? texts.unstar : texts.star;
+  };
+  // Another tab may have changed it.
+  menu.addEventListener("beforetoggle", show);
+  button.addEventListener("click", () => {
+    toggleStar(preferences, page());
+    show();
+  });
+  show();
+  menu.lastElementChild?.before(button);
 }
 
 /** Closes a menu when it loses the focus. */

@@ -14,7 +14,7 @@ import { focusInput } from "./result-parts.tsx";
 import type { SearchStore } from "./search-store.ts";
 
 /**
- * Suggestions for an empty box: recent searches, recently read pages, and popular or main pages.
+ * Suggestions for an empty box: recent searches, starred and recently read pages, and popular or main pages.
  */
 export function EmptyBox(props: {
   readonly store: SearchStore;
@@ -36,7 +36,8 @@ export function EmptyBox(props: {
           </ul>
         </section>
       )}
-      <RecentPages page={page} />
+      <StoredPages page={page} stored="starredPages" />
+      <StoredPages page={page} stored="recentPages" limit={MOST_PAGES} />
       <Places page={page} />
     </div>
   );
@@ -83,15 +84,21 @@ function focusNeighbour(button: HTMLElement): void {
   else focusInput(button);
 }
 
-function RecentPages({ page }: { readonly page: PageData }): ReactNode {
+/** Links to stored pages, except the current page. */
+function StoredPages(props: {
+  readonly page: PageData;
+  readonly stored: "recentPages" | "starredPages";
+  readonly limit?: number;
+}): ReactNode {
+  const { page, stored: name, limit } = props;
   const { localeBase } = useSite();
-  const { recentPages } = useTexts().search;
-  const [stored] = usePreference(preferenceKeys.recentPages);
+  const label = useTexts().search[name];
+  const [stored] = usePreference(preferenceKeys[name]);
   const links = readRecentPages(stored)
     .filter(({ route }) => route !== page.route)
-    .slice(0, MOST_PAGES)
+    .slice(0, limit)
     .map(({ route, title }) => ({ label: title, href: pageAddress(localeBase, routePath(route)) }));
-  return <Links label={recentPages} links={links} />;
+  return <Links label={label} links={links} />;
 }
 
 function Places({ page }: { readonly page: PageData }): ReactNode {

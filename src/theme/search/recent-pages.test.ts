@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { preferenceKeys, type PreferencesPort } from "../ports.ts";
-import { readRecentPages, rememberPage } from "./recent-pages.ts";
+import { isStarred, readRecentPages, rememberPage, toggleStar } from "./recent-pages.ts";
 
 function preferencesOf(stored: Map<string, string>): PreferencesPort {
   return {
@@ -19,6 +19,16 @@ test("pages are listed once, newest first, seven at most", () => {
   for (const name of "abcdefghc") rememberPage(preferences, page(`/${name}`));
   const pages = readRecentPages(stored.get(preferenceKeys.recentPages));
   expect(pages.map(({ title }) => title).join("")).toBe("chgfedb");
+});
+
+test("stars are added at the front and removed again", () => {
+  const stored = new Map<string, string>();
+  const preferences = preferencesOf(stored);
+  for (const name of "abcb") toggleStar(preferences, page(`/${name}`));
+  const pages = readRecentPages(stored.get(preferenceKeys.starredPages));
+  expect(pages.map(({ title }) => title).join("")).toBe("ca");
+  expect(isStarred(preferences, page("/a"))).toBe(true);
+  expect(isStarred(preferences, page("/b"))).toBe(false);
 });
 
 test("the home page, the results of a search and missing pages are not listed", () => {

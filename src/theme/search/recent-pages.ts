@@ -4,13 +4,13 @@ import { preferenceKeys, type PreferencesPort } from "../ports.ts";
 /** Maximum number of pages that the search box shows. */
 export const MOST_PAGES = 6;
 
-/** A page that was read on this device. */
+/** A page that was read or starred on this device. */
 export interface RecentPage {
   readonly route: string;
   readonly title: string;
 }
 
-/** Parses the recently read pages, newest first. Ignores invalid values. */
+/** Parses the recently read or starred pages, newest first. Ignores invalid values. */
 export function readRecentPages(stored: string | undefined): readonly RecentPage[] {
   return readStoredList(stored, isRecentPage);
 }
@@ -47,4 +47,26 @@ export function rememberPage(
   // Keep one more page than the box shows, because it omits the current page.
   const pages = [{ route, title }, ...others].slice(0, MOST_PAGES + 1);
   preferences.set(preferenceKeys.recentPages, JSON.stringify(pages));
+}
+
+/** Whether the reader has starred a page. */
+export function isStarred(
+  preferences: PreferencesPort,
+  { route }: Pick<PageData, "route">,
+): boolean {
+  return starredPages(preferences).some((page) => page.route === route);
+}
+
+/** Stars a page, or removes its star. */
+export function toggleStar(
+  preferences: PreferencesPort,
+  { route, title }: Pick<PageData, "route" | "title">,
+): void {
+  const added = isStarred(preferences, { route }) ? [] : [{ route, title }];
+  const others = starredPages(preferences).filter((page) => page.route !== route);
+  preferences.set(preferenceKeys.starredPages, JSON.stringify([...added, ...others]));
+}
+
+function starredPages(preferences: PreferencesPort): readonly RecentPage[] {
+  return readRecentPages(preferences.get(preferenceKeys.starredPages));
 }
