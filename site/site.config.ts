@@ -198,6 +198,11 @@ export default defineSite({
       ["dos", "ddos", "denial of service"],
       ["virus", "antivirus", "malware"],
       ["logo", "branding", "branded"],
+      ["student", "learner", "pupil"],
+      ["teacher", "instructor", "trainer", "lecturer"],
+      ["grade", "mark", "score"],
+      ["quiz", "exam"],
+      ["payment", "paid", "purchase", "buy"],
     ],
   },
   data: [
