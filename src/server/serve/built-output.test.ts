@@ -1,5 +1,13 @@
 import { execFileSync } from "node:child_process";
-import { mkdirSync, mkdtempSync, rmSync, symlinkSync, writeFileSync } from "node:fs";
+import {
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  rmSync,
+  symlinkSync,
+  writeFileSync,
+} from "node:fs";
 import { open, stat } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import path from "node:path";
@@ -138,3 +146,12 @@ test.each(["folder", "loop", "pipe", "missing", "a.css/x", "x".repeat(300)])(
     await next?.handle.close();
   },
 );
+
+test.runIf(existsSync("/proc/self/fd"))("a folder is closed again", async () => {
+  mkdirSync(path.join(folder, "folder"));
+  const before = readdirSync("/proc/self/fd").length;
+  for (let times = 0; times < 30; times++) {
+    await builtOutput(folder).open(["folder"], ["identity"]);
+  }
+  expect(readdirSync("/proc/self/fd").length).toBeLessThan(before + 20);
+});
