@@ -1,18 +1,22 @@
 import { execFileSync } from "node:child_process";
 import {
   existsSync,
+  linkSync,
   mkdirSync,
   mkdtempSync,
   readdirSync,
+  renameSync,
   rmSync,
   symlinkSync,
+  utimesSync,
   writeFileSync,
 } from "node:fs";
 import { open, stat } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { brotliDecompressSync, gunzipSync } from "node:zlib";
-import { afterEach, beforeEach, expect, test } from "vitest";
+import { afterEach, beforeEach, describe, expect, test } from "vitest";
+import { hostingFile } from "../../build/output/hosting.ts";
 import { builtOutput, compressOnRequest, type OpenFile } from "./built-output.ts";
 
 let folder = "";
@@ -154,4 +158,80 @@ test.runIf(existsSync("/proc/self/fd"))("a folder is closed again", async () => 
     await builtOutput(folder).open(["folder"], ["identity"]);
   }
   expect(readdirSync("/proc/self/fd").length).toBeLessThan(before + 20);
+});
+
+test("an error that may be temporary isn't a missing file", async () => {
+  await expect(builtOutput(folder).open(["a\0b"], ["identity"])).rejects.toThrow("null bytes");
+});
+
+describe("a look at the output", () => {
+  const output = () => path.join(folder, "build");
+  const mark = () => path.join(output(), hostingFile);
+  /** Writes the mark of an output, always with the same time. */
+  const writeMark = (basePath: string, at = mark()) => {
+    mkdirSync(path.dirname(at), { recursive: true });
+    writeFileSync(at, JSON.stringify({ basePath, redirects: {}, unhashed: [] }));
+    utimesSync(at, 1000, 1000);
+  };
+  beforeEach(() => writeMark("/a/"));
+
+  test.each<[string, string, () => void]>([
+    ["size", "/long/", () => writeMark("/long/")],
+    ["time", "/b/", () => (writeMark("/b/"), utimesSync(mark(), 2000, 2000))],
+    [
+      "file",
+      "/c/",
+      () => {
+        writeMark("/c/", path.join(folder, "next.json"));
+        renameSync(path.join(folder, "next.json"), mark());
+      },
+    ],
+  ])("uses the hosting data of a new output with another %s", async (_, expected, change) => {
+    const built = builtOutput(output());
+    const basePath = () => built.look((hosting) => Promise.resolve(hosting.basePath));
+    expect(await basePath()).toMatchObject({ found: "/a/" });
+    change();
+    expect(await basePath()).toMatchObject({ found: expected });
+  });
+
+  /** Replaces the output with one that has the same mark. */
+  function replace(): void {
+    const next = path.join(folder, "next");
+    mkdirSync(path.join(next, "_lectern"), { recursive: true });
+    linkSync(mark(), path.join(next, hostingFile));
+    renameSync(output(), path.join(folder, "old"));
+    renameSync(next, output());
+  }
+
+  test.each([
+    ["is repeated if it found nothing", undefined, 2],
+    ["isn't repeated if it found something", "first", 1],
+  ])("%s while the output was replaced", async (_, first, times) => {
+    let looks = 0;
+    const looked = await builtOutput(output()).look(() => {
+      looks++;
+      if (looks === 1) replace();
+      return Promise.resolve(looks === 1 ? first : "second");
+    });
+    expect(looked).toMatchObject({ found: first ?? "second" });
+    expect(looks).toBe(times);
+  });
+
+  test("isn't repeated if it found nothing in an unchanged output", async () => {
+    let looks = 0;
+    const looked = await builtOutput(output()).look(() => Promise.resolve(void looks++));
+    expect(looked).toMatchObject({ found: undefined });
+    expect(looks).toBe(1);
+  });
+
+  test("is repeated after an error of the disk, but not after a bug", async () => {
+    let looks = 0;
+    const failOnce = (error: Error) => () =>
+      looks++ === 0 ? Promise.reject(error) : Promise.resolve("found");
+    const disk = Object.assign(new Error("too many open files"), { code: "EMFILE" });
+    const built = builtOutput(output());
+    expect(await built.look(failOnce(disk))).toMatchObject({ found: "found" });
+    looks = 0;
+    await expect(built.look(failOnce(new Error("a bug")))).rejects.toThrow("a bug");
+  });
 });
