@@ -54,6 +54,7 @@ describe("VitePress", () => {
         const items: { text: string; link: string }[] = [{ text: "Boats", link: "/guide/boats" }];
         export default withMermaid(defineConfig({
           title: "Ferry", base: "/ferry/", cleanUrls: true,
+          head: [["link", { rel: "shortcut icon", href: "/boat.svg" }]],
           locales: { root: { label: "English", lang: "en" }, de: { label: "Deutsch", lang: "de" } },
           themeConfig: {
             logo: "/gone.svg",
@@ -94,6 +95,28 @@ describe("VitePress", () => {
       ].join("\n"),
       "docs/guide/vue.md":
         "<script setup>\nimport Boat from './Boat.vue'\n</script>\n\n# Vue\n\n<Boat :size=\"2\" />\n\nAfter {{ $frontmatter.title }}.\n",
+      "docs/guide/wharf.md": [
+        "# Wharf",
+        "",
+        "## What's AND/OR?",
+        "",
+        "<!-- ::: tip Hidden",
+        "![Gone](gone.png)",
+        "## What's AND/OR?",
+        "::: -->",
+        "",
+        "## 2 bays, `not/one`",
+        "",
+        "## What's AND/OR?",
+        "",
+        "```vue",
+        "<template>",
+        "  <b>Kept in code</b>",
+        "</template>",
+        "```",
+        "",
+      ].join("\n"),
+      "docs/guide/readme.md": "# Read this\n",
       "docs/parts/fares.md": "Fares are low.\n",
       "docs/snippets/engine.js": "// #region start\nstart();\n// #endregion start\nstop();\n",
       "docs/de/guide/index.md": "# Anfang\n\nAuf Deutsch.\n",
@@ -150,6 +173,16 @@ describe("VitePress", () => {
     contains(boats, ['<span class="line highlighted inserted">', "start"]);
     expect(boats).not.toContain("[!code");
     expect(boats).not.toContain("region");
+  });
+
+  test("keeps ids of headings, comments, code, the icon and the URL of a README", () => {
+    const wharf = site.page("guide/wharf");
+    contains(wharf, ['id="what-s-and-or"', 'id="what-s-and-or-1"', 'id="_2-bays-not-one"']);
+    expect(wharf).toContain("Kept in code");
+    expect(wharf).not.toContain("Hidden");
+    expect(site.imported.stdout).not.toContain("gone.png");
+    expect(site.text("site.config.ts")).toContain('favicon: "/boat.svg"');
+    expect(site.page("guide/readme")).toContain("Read this");
   });
 
   test("shows the home page and translations, and lists Vue components", () => {
@@ -323,7 +356,7 @@ nav:
       "docs/grain/oats.md":
         '# Oats {bare}\n\n=== "npm"\n\n    ```sh\n    npm i oats\n    ```\n\n=== "pip"\n\n    ``` { .sh title="x" }\n    pip install oats\n    ```\n',
       "docs/grain/flour.md":
-        '# Flour\n\n## White { #white .big }\n\n=== "A"\n\n    {braces}\n\n=== "B"\n\n    Two.\n\n```py title="mill.py" hl_lines="1" linenums="1"\ngrind()  # (1)!\n```\n\n!!! failure\n    Broken.\n',
+        '# Flour\n\n## White { #white .big }\n\n## Rye & Spelt\n\n## Rye & Spelt\n\n=== "A"\n\n    {braces}\n\n=== "B"\n\n    Two.\n\n```py title="mill.py" hl_lines="1" linenums="1"\ngrind()  # (1)!\n```\n\n!!! failure\n    Broken.\n',
       "parts/price.md": "The price is fair.\n",
     });
   }, 120_000);
@@ -374,6 +407,10 @@ nav:
       'title="pip"',
     ]);
     expect(site.page("grain/oats").match(/data-value="(?:npm|pip)"/g)).toHaveLength(4);
+  });
+
+  test("keeps ids of headings", () => {
+    contains(site.page("grain/flour"), ['id="rye-spelt"', 'id="rye-spelt_1"']);
   });
 
   test("converts inline markup", () => {

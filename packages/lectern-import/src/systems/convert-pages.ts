@@ -1,7 +1,8 @@
 import path from "node:path";
 import type { ImportReport } from "../import-report.ts";
 import type { NewFiles } from "../write/new-files.ts";
-import { canBeMdx, hasTabs, outsideCode, withoutTabs } from "./markdown-blocks.ts";
+import { canBeMdx, hasTabs, outsideCode, outsideComments, withoutTabs } from "./markdown-blocks.ts";
+import { withHeadingIds } from "./heading-ids.ts";
 import type { OtherSite } from "./other-site.ts";
 
 interface Moved {
@@ -15,7 +16,7 @@ interface Moved {
  * Pages with tabs become MDX if their text means the same there.
  */
 export function convertPages(
-  { plan, convert, localeFolders }: OtherSite,
+  { plan, convert, headingIds, localeFolders }: OtherSite,
   { files, report }: { readonly files: NewFiles; readonly report: ImportReport },
 ): void {
   const folder = plan.sections[0]?.versions[0]?.to ?? "docs";
@@ -24,7 +25,9 @@ export function convertPages(
   for (const [to, file] of files.files) {
     if (!to.startsWith(`${folder}/`) || file.kind !== "copied" || !/\.mdx?$/.test(to)) continue;
     const name = path.relative(source, file.from).split(path.sep).join("/");
-    const converted = convert(files.text(to) ?? "", { file: name, from: file.from, to, report });
+    const page = { file: name, from: file.from, to, report };
+    const bare = outsideComments(files.text(to) ?? "", (text) => convert(text, page));
+    const converted = headingIds ? withHeadingIds(bare, headingIds) : bare;
     const isMdx = name.endsWith(".mdx");
     const becomesMdx = !isMdx && hasTabs(converted) && canBeMdx(converted);
     if (hasTabs(converted) && !isMdx && !becomesMdx) {

@@ -1,18 +1,33 @@
-/** Converts Markdown outside code blocks and code spans. */
-export function outsideCode(markdown: string, convert: (text: string) => string): string {
-  const parts = markdown.split(
-    /(^[ \t]*(?:`{3,}|~{3,})[^\n]*\n[\s\S]*?^[ \t]*(?:`{3,}|~{3,})[ \t]*$)/m,
+/** Code blocks, code spans, HTML comments, and what a call of `except` left out. */
+const verbatim =
+  /^[ \t>]*(`{3,}|~{3,})[^\n]*\n(?:[\s\S]*?^)??[ \t>]*\1[`~]*[ \t]*$|`+[^`\n]+`+|<!--[\s\S]*?-->|\0\d+\0/gm;
+
+/** Converts Markdown, except the code and comments that `isKept` accepts. */
+function except(
+  markdown: string,
+  isKept: (part: string) => boolean,
+  convert: (text: string) => string,
+): string {
+  const parts: string[] = [];
+  const rest = markdown.replace(verbatim, (part) =>
+    isKept(part) || part.startsWith("\0") ? `\0${parts.push(part) - 1}\0` : part,
   );
-  return parts
-    .map((part, at) =>
-      at % 2 === 1
-        ? part
-        : part
-            .split(/(`+[^`\n]+`+)/)
-            .map((each, inner) => (inner % 2 === 1 ? each : convert(each)))
-            .join(""),
-    )
-    .join("");
+  return convert(rest).replace(/\0(\d+)\0/g, (_all, at) => parts[Number(at)] ?? "");
+}
+
+/** Converts Markdown outside code blocks, code spans and comments. */
+export function outsideCode(markdown: string, convert: (text: string) => string): string {
+  return except(markdown, () => true, convert);
+}
+
+/** Converts Markdown outside code blocks and comments. */
+export function outsideFences(markdown: string, convert: (text: string) => string): string {
+  return except(markdown, (part) => /^[ \t>]*(?:```|~~~|<!--)/.test(part), convert);
+}
+
+/** Converts Markdown outside comments, except comments that include files. */
+export function outsideComments(markdown: string, convert: (text: string) => string): string {
+  return except(markdown, (part) => /^<!--(?!\s*(?:@include|-*8<))/.test(part), convert);
 }
 
 /** Converts the opening line of each code block: the language, and everything after it. */

@@ -6,6 +6,7 @@ import type { Plain } from "../evaluate/plain-value.ts";
 import { compact, listOf, mapOf, textOf, type PlainMap } from "../translate/read-plain.ts";
 import { filesBelow } from "../write/new-files.ts";
 import { changeFrontMatter, hasNumberPrefix, type FrontMatter } from "./front-matter.ts";
+import { mkdocsIds } from "./heading-ids.ts";
 import { box, convertFences, dedent, details, outsideCode, tabs } from "./markdown-blocks.ts";
 import {
   onePlan,
@@ -106,11 +107,11 @@ export function readMkdocs({ root, config, values, report }: SystemInput): Other
     .flatMap((each) => textOf(each) ?? [])
     .map((file) => path.relative(root, path.join(from, file)).split(path.sep).join("/"))
     .filter((file) => file.endsWith(".css") && existsSync(path.join(root, file)));
-  const snippets = entriesOf(values["markdown_extensions"]).find(
-    ([name]) => name === "pymdownx.snippets",
-  )?.[1];
+  const extensions = entriesOf(values["markdown_extensions"]);
+  const snippets = extensions.find(([name]) => name === "pymdownx.snippets")?.[1];
   const written = snippets?.["base_path"];
   const bases = [written, ...listOf(written)].flatMap((each) => textOf(each) ?? []);
+  const toc = extensions.find(([name]) => name === "toc")?.[1];
   const folders = [...bases.map((each) => path.resolve(root, each)), root, from];
   return {
     plan: onePlan({
@@ -123,6 +124,9 @@ export function readMkdocs({ root, config, values, report }: SystemInput): Other
       exclude: listOf(values["exclude_docs"]).flatMap((each) => textOf(each) ?? []),
     }),
     convert: (markdown, page) => convertPage(markdown, page, folders),
+    ...(toc?.["slugify"] === undefined && {
+      headingIds: mkdocsIds,
+    }),
     localeFolders: {},
   };
 }

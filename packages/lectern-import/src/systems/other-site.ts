@@ -3,6 +3,7 @@ import type { ImportReport } from "../import-report.ts";
 import type { SitePlan } from "../site-plan.ts";
 import type { Plain } from "../evaluate/plain-value.ts";
 import { listOf, mapOf, textOf, type PlainMap } from "../translate/read-plain.ts";
+import type { HeadingIds } from "./heading-ids.ts";
 
 /** A site of a system other than Docusaurus, with its evaluated configuration. */
 export interface SystemInput {
@@ -33,6 +34,8 @@ export interface OtherSite {
    * pages.
    */
   readonly convert: (markdown: string, page: OldPage) => string;
+  /** How the old site made ids of headings, if it differs from Lectern. */
+  readonly headingIds?: HeadingIds;
   /** Maps page folders to locales. */
   readonly localeFolders: Readonly<Record<string, string>>;
 }

@@ -15,7 +15,15 @@ import {
   plainText,
   type FrontMatter,
 } from "./front-matter.ts";
-import { box, convertFences, details, outsideCode, tabs } from "./markdown-blocks.ts";
+import {
+  box,
+  convertFences,
+  details,
+  outsideCode,
+  outsideFences,
+  tabs,
+} from "./markdown-blocks.ts";
+import { vitepressIds } from "./heading-ids.ts";
 import {
   basePathOf,
   localeFolders,
@@ -55,6 +63,9 @@ export function readVitepress({ root, config, values, report }: SystemInput): Ot
   }
   const nav = mapOf(mapOf(locales?.["root"])?.["themeConfig"]) ?? {};
   const own = { ...theme, ...nav };
+  const tags = listOf(values["head"]).map((tag) => headTag(listOf(tag)));
+  const isIcon = (tag: PlainMap) =>
+    /(?:^|\s)icon$/.test(textOf(mapOf(tag["attributes"])?.["rel"]) ?? "");
   const site: DeclaredSite = compact({
     title:
       textOf(values["title"]) ?? textOf(mapOf(locales?.["root"])?.["title"]) ?? "Documentation",
@@ -66,11 +77,8 @@ export function readVitepress({ root, config, values, report }: SystemInput): Ot
     navigation: [...navOf(own["nav"], report), ...socialLinks(own["socialLinks"])],
     footer: footerOf(mapOf(own["footer"])),
     editUrl: editUrlOf(textOf(mapOf(own["editLink"])?.["pattern"]), report),
-    head: translateHead(
-      { headTags: listOf(values["head"]).map((tag) => headTag(listOf(tag))) },
-      {},
-      report,
-    ),
+    favicon: staticAddress(textOf(mapOf(tags.findLast(isIcon)?.["attributes"])?.["href"])),
+    head: translateHead({ headTags: tags.filter((tag) => !isIcon(tag)) }, {}, report),
   });
   const styles = existsSync(path.join(home, ".vitepress/theme"))
     ? filesBelow(path.join(home, ".vitepress/theme")).filter((file) => file.endsWith(".css"))
@@ -99,6 +107,7 @@ export function readVitepress({ root, config, values, report }: SystemInput): Ot
       exclude: [...listOf(values["srcExclude"]).flatMap((each) => textOf(each) ?? []), "public/**"],
     }),
     convert: (markdown, page) => convertPage(markdown, page, from),
+    headingIds: vitepressIds,
     localeFolders: localeFolders(locales),
   };
 }
@@ -153,7 +162,7 @@ function editUrlOf(pattern: string | undefined, report: ImportReport): string | 
   return undefined;
 }
 
-function headTag([tagName = "", attributes = {}, innerHTML]: readonly Plain[]): Plain {
+function headTag([tagName = "", attributes = {}, innerHTML = ""]: readonly Plain[]): PlainMap {
   return { tagName, attributes, innerHTML };
 }
 
@@ -203,9 +212,11 @@ function sidebarItems(list: readonly Plain[], context: SidebarContext): readonly
 function convertPage(markdown: string, page: OldPage, source: string): string {
   return changeFrontMatter(markdown, (front, text) => {
     const included = withIncludes(text, page, source);
-    const plain = included
-      .replace(/^<(script|style|template)\b[^>]*>[\s\S]*?^<\/\1>[ \t]*\n?/gm, "")
-      .replace(/^\s*\[\[toc\]\]\s*$/gim, "");
+    const plain = outsideFences(included, (part) =>
+      part
+        .replace(/^<(script|style|template)\b[^>]*>[\s\S]*?^<\/\1>[ \t]*\n?/gm, "")
+        .replace(/^\s*\[\[toc\]\]\s*$/gim, ""),
+    );
     const fenced = convertFences(plain, (language, meta) => fenceInfo(language, meta));
     const blocks = convertContainers(fenced);
     const body = outsideCode(withMarkers(blocks), (part) => withoutVue(part, front, page));
@@ -375,6 +386,7 @@ const dropped =
   /^(?:layout|hero|features|outline|aside|sidebar|navbar|editLink|lastUpdated|head|titleTemplate|pageClass|prev|next|footer)$/;
 
 function frontOf(front: FrontMatter, { file }: OldPage): FrontMatter {
+  const isReadme = /(?:^|\/)readme\.md$/i.test(file);
   const { outline, next, prev } = front;
   const [, deepest] = Array.isArray(outline) ? (outline as readonly unknown[]) : [];
   return {
@@ -387,6 +399,7 @@ function frontOf(front: FrontMatter, { file }: OldPage): FrontMatter {
     pagination_next: next === false ? null : undefined,
     pagination_prev: prev === false ? null : undefined,
     parse_number_prefixes: hasNumberPrefix(file) ? false : undefined,
+    slug: isReadme ? `/${file.slice(0, -".md".length)}` : undefined,
   };
 }
 

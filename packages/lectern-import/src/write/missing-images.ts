@@ -51,7 +51,7 @@ function targetOf(written: string, to: string): string {
 function withoutCode(text: string): string {
   return text
     .replace(/^([ \t]*)(`{3,}|~{3,})[^\n]*\n[\s\S]*?^\1\2[^\n]*$/gm, "")
-    .replace(/`[^`\n]*`/g, "");
+    .replace(/`[^`\n]*`|<!--[\s\S]*?-->/g, "");
 }
 
 function decoded(address: string): string {

@@ -1,0 +1,59 @@
+import { outsideFences } from "./markdown-blocks.ts";
+
+/** How a system makes ids of headings. */
+export interface HeadingIds {
+  readonly slug: (heading: string) => string;
+  /** Text before the number of a repeated id. */
+  readonly separator: string;
+}
+
+export const vitepressIds: HeadingIds = {
+  separator: "-",
+  slug: (heading) =>
+    heading
+      .normalize("NFKD")
+      .replace(/[\u0300-\u036F]/g, "")
+      .replace(/[\s~`!@#$%^&*()\-_+=[\]{}|\\;:"'“”‘’<>,.?/]+/g, "-")
+      .replace(/^-|-$/g, "")
+      .replace(/^(?=\d)/, "_")
+      .toLowerCase(),
+};
+
+/** Ids of Python-Markdown. */
+export const mkdocsIds: HeadingIds = {
+  separator: "_",
+  slug: (heading) =>
+    heading
+      .normalize("NFKD")
+      .replace(/[^\w\s-]/g, "")
+      .trim()
+      .toLowerCase()
+      .replace(/[-\s]+/g, "-"),
+};
+
+/** Sets the ids that headings had in the old site, if Lectern would choose others. */
+export function withHeadingIds(markdown: string, { slug, separator }: HeadingIds): string {
+  const old = numbered(separator);
+  const own = numbered("-");
+  return outsideFences(markdown, (text) =>
+    text.replace(/^(#{1,6})[ \t]+(.*?)[ \t]*$/gm, (heading, _hashes, written: string) => {
+      if (/\{[^{}]*#[^{}]*\}$/.test(written)) return heading;
+      const plain = written
+        .replace(/!?\[([^\]]*)\](?:\([^)]*\)|\[[^\]]*\])/g, "$1")
+        .replace(/(?<!`[^`]*)<[^>]*>|[`*]|\\(?=[^\w\s])/g, "");
+      const github = plain.toLowerCase().replace(/[^\p{L}\p{M}\p{N}\p{Pc}\- ]/gu, "");
+      const [id, now] = [old(slug(plain)), own(github.replaceAll(" ", "-"))];
+      return id === now || id === "" ? heading : `${heading.trimEnd()} {#${id}}`;
+    }),
+  );
+}
+
+/** Returns a function that adds a number to repeated ids. */
+function numbered(separator: string): (id: string) => string {
+  const counts = new Map<string, number>();
+  return (id) => {
+    const before = counts.get(id) ?? 0;
+    counts.set(id, before + 1);
+    return before === 0 ? id : `${id}${separator}${before}`;
+  };
+}
