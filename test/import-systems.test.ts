@@ -253,6 +253,24 @@ describe("Starlight", () => {
       ].join("\n"),
       "src/content/docs/guides/tail.md":
         "---\ntitle: Tail\n---\n\n![Tail](../../../assets/tail.svg)\n\nDust.\n",
+      "src/content/docs/guides/dust.mdx": [
+        "---",
+        "title: Dust",
+        "---",
+        'import { Whirl } from "starlight-whirl/components";',
+        "",
+        '<div style="padding-top: 3px; --gap: 1px">',
+        "  <Whirl>Whirling dust.</Whirl>",
+        "</div>",
+        "",
+        ':::whirl{speed="2"}',
+        ":::note",
+        "Noted.",
+        ":::",
+        "Slow dust.",
+        ":::",
+        "",
+      ].join("\n"),
       "src/content/docs/reference/Big Words.md": "---\ntitle: Words\n---\n\nOf comets.\n",
       "src/assets/tail.svg": '<svg xmlns="http://www.w3.org/2000/svg" width="4" height="4"/>',
       "src/Sky.astro": "<slot />\n",
@@ -290,6 +308,15 @@ describe("Starlight", () => {
     );
   });
 
+  test("keeps the content of plugins, and styles of elements", () => {
+    const dust = site.page("guides/dust");
+    contains(dust, ["Whirling dust.", "Slow dust.", "Noted."]);
+    expect(dust).toMatch(/<div class="style-\w+">Whirling dust/);
+    expect(dust).not.toContain(":::");
+    expect(site.imported.stdout).toContain('directive ":::whirl" (src/content/docs/guides/dust');
+    expect(site.imported.stdout).toContain('"starlight-whirl/components"');
+  });
+
   test("keeps URLs and images", () => {
     contains(site.page("reference/big-words"), ["Of comets."]);
     expect(site.page("guides/tail")).toMatch(/<img[^>]*tail[^>]*\.svg/);
@@ -315,6 +342,10 @@ plugins:
   - redirects:
       redirect_maps:
         old.md: grain/index.md
+extra:
+  social:
+    - icon: fontawesome/brands/mastodon
+      link: https://social.example/@mill
 markdown_extensions:
   - pymdownx.emoji:
       emoji_index: !!python/name:material.extensions.emoji.twemoji
@@ -328,7 +359,7 @@ nav:
       "docs/styles/mill.css":
         ":root { --md-primary-fg-color: #7a3e00; }\n.md-header { color: red; }\n",
       "docs/index.md":
-        "---\nhide: [toc]\n---\n# Mill\n\nGo to [flour](grain/flour/) :material-mill: and ++ctrl+k++.\n",
+        "---\nhide: [toc]\n---\n# Mill\n\nGo to [flour](grain/flour/), [rye](/docs/grain/flour/#rye) :material-mill: and ++ctrl+k++.\n",
       "docs/grain/index.md": [
         "# Grain",
         "",
@@ -356,7 +387,7 @@ nav:
       "docs/grain/oats.md":
         '# Oats {bare}\n\n=== "npm"\n\n    ```sh\n    npm i oats\n    ```\n\n=== "pip"\n\n    ``` { .sh title="x" }\n    pip install oats\n    ```\n',
       "docs/grain/flour.md":
-        '# Flour\n\n## White { #white .big }\n\n## Rye & Spelt\n\n## Rye & Spelt\n\n=== "A"\n\n    {braces}\n\n=== "B"\n\n    Two.\n\n```py title="mill.py" hl_lines="1" linenums="1"\ngrind()  # (1)!\n```\n\n!!! failure\n    Broken.\n',
+        '# Flour\n\n## White { #white .big }\n\n## Rye & Spelt\n\n## Rye & Spelt\n\n### Rye\n\n=== "A"\n\n    {braces}\n\n=== "B"\n\n    Two.\n\n```py title="mill.py" hl_lines="1" linenums="1"\ngrind()  # (1)!\n```\n\n!!! failure\n    Broken.\n',
       "parts/price.md": "The price is fair.\n",
     });
   }, 120_000);
@@ -409,8 +440,13 @@ nav:
     expect(site.page("grain/oats").match(/data-value="(?:npm|pip)"/g)).toHaveLength(4);
   });
 
+  test("links to the right pages and profiles, with one base path", () => {
+    expect(site.page("index")).toContain('href="/docs/grain/flour#rye"');
+    expect(site.text("site.config.ts")).toContain('label: "Mastodon"');
+  });
+
   test("keeps ids of headings", () => {
-    contains(site.page("grain/flour"), ['id="rye-spelt"', 'id="rye-spelt_1"']);
+    expect(site.page("grain/flour")).toContain('id="rye-spelt_1"');
   });
 
   test("converts inline markup", () => {

@@ -16,11 +16,12 @@ interface Moved {
  * Pages with tabs become MDX if their text means the same there.
  */
 export function convertPages(
-  { plan, convert, headingIds, localeFolders }: OtherSite,
+  { plan, convert, headingIds, linksHaveBase, localeFolders }: OtherSite,
   { files, report }: { readonly files: NewFiles; readonly report: ImportReport },
 ): void {
   const folder = plan.sections[0]?.versions[0]?.to ?? "docs";
   const source = plan.sections[0]?.versions[0]?.from ?? "";
+  const base = (linksHaveBase && plan.site.basePath) || "/";
   const pages = new Map<string, Moved>();
   for (const [to, file] of files.files) {
     if (!to.startsWith(`${folder}/`) || file.kind !== "copied" || !/\.mdx?$/.test(to)) continue;
@@ -53,12 +54,23 @@ export function convertPages(
         : isFirst
           ? `${folder}/${rest}`
           : `i18n/${code}/${folder}/${rest}`;
-    files.files.set(to, { ...old, text: withLinks(text, name, pages) });
+    files.files.set(to, { ...old, text: withLinks(text, { name, pages, base }) });
   }
 }
 
 /** Links to page files instead of URLs, because Lectern's URLs have no trailing slash. */
-function withLinks(text: string, name: string, pages: ReadonlyMap<string, Moved>): string {
+function withLinks(
+  text: string,
+  {
+    name,
+    pages,
+    base,
+  }: {
+    readonly name: string;
+    readonly pages: ReadonlyMap<string, Moved>;
+    readonly base: string;
+  },
+): string {
   return outsideCode(text, (part) =>
     part.replace(
       /(\]\(\s*<?|^\s*\[[^\]\n]+\]:\s*<?|\bhref=")([^\s)>"#?]+)([#?][^\s)>"]*)?/gm,
@@ -66,7 +78,8 @@ function withLinks(text: string, name: string, pages: ReadonlyMap<string, Moved>
         if (/^(?:[a-z][a-z\d+.-]*:|\/\/)/i.test(target)) return all;
         const isRooted = target.startsWith("/");
         if (isRooted) {
-          const route = target
+          const isBased = `${target}/`.startsWith(base);
+          const route = (isBased ? target.slice(base.length - 1) : target)
             .replace(/(?:\/index)?(?:\.html|\.md)$/, "")
             .replace(/(?<=.)\/+$/, "");
           return start + (route === "" ? "/" : route) + end;

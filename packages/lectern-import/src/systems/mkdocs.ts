@@ -11,6 +11,7 @@ import { box, convertFences, dedent, details, outsideCode, tabs } from "./markdo
 import {
   onePlan,
   pageId,
+  socialLinks,
   urlOf,
   type OldPage,
   type OtherSite,
@@ -36,29 +37,7 @@ export function readMkdocs({ root, config, values, report }: SystemInput): Other
   const pages = new Set(filesBelow(from).filter((file) => file.endsWith(".md")));
   const plugins = entriesOf(values["plugins"]);
   const theme = mapOf(values["theme"]) ?? {};
-  for (const [name] of plugins) {
-    if (
-      ["search", "redirects", "tags", "i18n", "git-revision-date-localized", "minify"].includes(
-        name,
-      )
-    )
-      continue;
-    report.drop(
-      `plugin "${name}"`,
-      "MkDocs plugins don't run in Lectern. Write its output as pages or components.",
-      config,
-    );
-  }
-  if (listOf(values["extra_javascript"]).length > 0) {
-    report.drop("extra_javascript", "list scripts under `head` in the configuration.", config);
-  }
-  if (textOf(theme["custom_dir"]) !== undefined) {
-    report.drop(
-      "theme.custom_dir",
-      "theme templates are written in Jinja. Use slots.",
-      textOf(theme["custom_dir"]),
-    );
-  }
+  reportLost({ values, config, report }, { plugins, theme });
   const language = textOf(theme["language"]) ?? "en";
   const repository = textOf(values["repo_url"]);
   const siteUrl = textOf(values["site_url"]);
@@ -93,6 +72,7 @@ export function readMkdocs({ root, config, values, report }: SystemInput): Other
               position: "right" as const,
             },
           ]),
+      ...socialLinks(mapOf(values["extra"])?.["social"]),
     ],
     footer:
       textOf(values["copyright"]) === undefined
@@ -127,8 +107,39 @@ export function readMkdocs({ root, config, values, report }: SystemInput): Other
     ...(toc?.["slugify"] === undefined && {
       headingIds: mkdocsIds,
     }),
+    linksHaveBase: true,
     localeFolders: {},
   };
+}
+
+/** Reports the parts that have no equivalent in Lectern. */
+function reportLost(
+  { values, config, report }: Omit<SystemInput, "root">,
+  { plugins, theme }: { readonly plugins: ReturnType<typeof entriesOf>; readonly theme: PlainMap },
+): void {
+  for (const [name] of plugins) {
+    if (
+      ["search", "redirects", "tags", "i18n", "git-revision-date-localized", "minify"].includes(
+        name,
+      )
+    )
+      continue;
+    report.drop(
+      `plugin "${name}"`,
+      "MkDocs plugins don't run in Lectern. Write its output as pages or components.",
+      config,
+    );
+  }
+  if (listOf(values["extra_javascript"]).length > 0) {
+    report.drop("extra_javascript", "list scripts under `head` in the configuration.", config);
+  }
+  if (textOf(theme["custom_dir"]) !== undefined) {
+    report.drop(
+      "theme.custom_dir",
+      "theme templates are written in Jinja. Use slots.",
+      textOf(theme["custom_dir"]),
+    );
+  }
 }
 
 /** Reads a list of names, or of names with options. */

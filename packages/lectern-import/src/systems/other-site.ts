@@ -36,6 +36,8 @@ export interface OtherSite {
   readonly convert: (markdown: string, page: OldPage) => string;
   /** How the old site made ids of headings, if it differs from Lectern. */
   readonly headingIds?: HeadingIds;
+  /** Whether links in pages start with the base path. Lectern adds it. */
+  readonly linksHaveBase?: boolean;
   /** Maps page folders to locales. */
   readonly localeFolders: Readonly<Record<string, string>>;
 }
@@ -167,11 +169,15 @@ export function socialLinks(value: Plain | undefined): NonNullable<DeclaredSite[
   const list = Array.isArray(value)
     ? listOf(value).map((each) => {
         const map = mapOf(each);
-        return [map?.["label"] ?? map?.["icon"], map?.["href"] ?? map?.["link"]] as const;
+        return [
+          map?.["label"] ?? map?.["name"] ?? map?.["icon"],
+          map?.["href"] ?? map?.["link"],
+        ] as const;
       })
     : Object.entries(mapOf(value) ?? {});
   return list.flatMap(([name, link]) => {
-    const label = textOf(name) ?? "Link";
+    // Icons of Material have paths, such as `fontawesome/brands/github`.
+    const label = textOf(name)?.split("/").at(-1) || "Link";
     const href = textOf(link);
     return href === undefined || !URL.canParse(href)
       ? []

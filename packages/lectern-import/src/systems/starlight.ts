@@ -99,6 +99,7 @@ export function readStarlight({ root, config, values, report }: SystemInput): Ot
       styles,
     }),
     convert: convertPage,
+    linksHaveBase: true,
     localeFolders: localeFolders(locales),
   };
 }
@@ -161,10 +162,41 @@ function convertPage(markdown: string, page: OldPage): string {
     const isMdx = page.file.endsWith(".mdx");
     const fenced = convertFences(text, fenceInfo);
     const body = isMdx ? withImports(fenced, page) : fenced;
-    const asides = outsideCode(body, (part) =>
-      part.replace(/^(\s*:{3,})(note|tip|caution|danger)[ \t]*\{[^}\n]*\}/gm, "$1$2"),
-    );
+    const asides = outsideCode(body, (part) => {
+      const known = withoutDirectives(part, page);
+      return isMdx ? known.replace(/<[a-z][^<>]*>/g, withStyleObject) : known;
+    });
     return { front: frontOf(front, page), text: homeOf(front) + asides };
+  });
+}
+
+/** Removes the lines of directives that only plugins know, and keeps their content. */
+function withoutDirectives(text: string, { to, report }: OldPage): string {
+  const open: boolean[] = [];
+  const lines = text.split("\n").flatMap((line) => {
+    const [, colons, name = ""] = /^\s*(:{3,})[ \t]*([\w-]*)/.exec(line) ?? [];
+    if (colons === undefined) return [line];
+    if (name === "") return (open.pop() ?? true) ? [line] : [];
+    const isKnown = /^(?:note|tip|caution|danger)$/.test(name);
+    open.push(isKnown);
+    if (isKnown) return [line.replace(/(:\s*\w+)[ \t]*\{[^}]*\}/, "$1")];
+    report.replace(`directive ":::${name}"`, "it needs a plugin. The page shows its content.", to);
+    return [];
+  });
+  return lines.join("\n");
+}
+
+/** Writes the styles of an HTML element as an object. Astro allows strings in MDX, React doesn't. */
+function withStyleObject(tag: string): string {
+  return tag.replace(/(\sstyle=)"([^"]*)"/, (_all, start: string, css: string) => {
+    const entries = css.split(";").flatMap((declaration) => {
+      const [name = "", ...value] = declaration.split(":").map((each) => each.trim());
+      const key = name.startsWith("--")
+        ? name
+        : name.replace(/-(\w)/g, (_dash, letter: string) => letter.toUpperCase());
+      return name === "" ? [] : [`${JSON.stringify(key)}: ${JSON.stringify(value.join(":"))}`];
+    });
+    return `${start}{{ ${entries.join(", ")} }}`;
   });
 }
 
@@ -176,7 +208,8 @@ function withImports(text: string, { to, report }: OldPage): string {
       if (/^@astrojs\/starlight\/components(?:\/|$)/.test(specifier)) {
         return `import ${names} from "lectern-import/starlight";`;
       }
-      const isForeign = /\.(?:astro|vue|svelte)$|^astro:|^@astrojs\//.test(specifier);
+      const isForeign =
+        /\.(?:astro|vue|svelte)$|^(?:@[\w-]+\/)?(?:astro|starlight)\b|^@astrojs\//.test(specifier);
       const isAlias = /^[~@](?:\/|assets|components)/.test(specifier);
       if (!isForeign && !isAlias) return all;
       const note = isForeign
