@@ -67,7 +67,7 @@ describe("VitePress", () => {
         }));`,
       "docs/.vitepress/theme/index.ts": 'import "./ferry.css";\nexport default {};\n',
       "docs/.vitepress/theme/ferry.css":
-        ":root { --vp-c-brand-1: #0b5e4f; }\n.VPHero { color: red; }\n",
+        ":root { --vp-c-brand-1: var(--sea); --sea: #0b5e4f; }\n.VPHero { color: red; }\n",
       "docs/index.md":
         "---\nlayout: home\nhero:\n  name: Ferry\n  tagline: Across the bay\n  actions:\n    - { text: Go, link: /guide/ }\nfeatures:\n  - { title: Fast, details: Two minutes }\n---\n",
       "docs/guide/index.md":
@@ -116,7 +116,7 @@ describe("VitePress", () => {
         "```",
         "",
       ].join("\n"),
-      "docs/guide/readme.md": "# Read this\n",
+      "docs/guide/readme.md": "# Read this\n\nIt is {{ 1 + 1 }}.\n",
       "docs/parts/fares.md": "Fares are low.\n",
       "docs/snippets/engine.js": "// #region start\nstart();\n// #endregion start\nstop();\n",
       "docs/de/guide/index.md": "# Anfang\n\nAuf Deutsch.\n",
@@ -183,6 +183,7 @@ describe("VitePress", () => {
     expect(site.imported.stdout).not.toContain("gone.png");
     expect(site.text("site.config.ts")).toContain('favicon: "/boat.svg"');
     expect(site.page("guide/readme")).toContain("Read this");
+    expect(site.imported.stdout).toContain("Vue expressions (docs/guide/readme.md)");
   });
 
   test("shows the home page and translations, and lists Vue components", () => {
@@ -388,6 +389,7 @@ nav:
         '# Oats {bare}\n\n=== "npm"\n\n    ```sh\n    npm i oats\n    ```\n\n=== "pip"\n\n    ``` { .sh title="x" }\n    pip install oats\n    ```\n',
       "docs/grain/flour.md":
         '# Flour\n\n## White { #white .big }\n\n## Rye & Spelt\n\n## Rye & Spelt\n\n### Rye\n\n=== "A"\n\n    {braces}\n\n=== "B"\n\n    Two.\n\n```py title="mill.py" hl_lines="1" linenums="1"\ngrind()  # (1)!\n```\n\n!!! failure\n    Broken.\n',
+      "docs/README.md": "# Only for readers of the repository\n",
       "parts/price.md": "The price is fair.\n",
     });
   }, 120_000);
@@ -442,6 +444,7 @@ nav:
 
   test("links to the right pages and profiles, with one base path", () => {
     expect(site.page("index")).toContain('href="/docs/grain/flour#rye"');
+    expect(site.has("docs/README.md")).toBe(false);
     expect(site.text("site.config.ts")).toContain('label: "Mastodon"');
   });
 

@@ -34,7 +34,13 @@ export function readMkdocsConfig(file: string): PlainMap {
 /** Reads an MkDocs site, also with the Material theme. */
 export function readMkdocs({ root, config, values, report }: SystemInput): OtherSite {
   const from = path.resolve(root, path.dirname(config), textOf(values["docs_dir"]) ?? "docs");
-  const pages = new Set(filesBelow(from).filter((file) => file.endsWith(".md")));
+  const found = new Set(filesBelow(from).filter((file) => file.endsWith(".md")));
+  // MkDocs also ignores a README next to an index.
+  const readmes = [...found].filter(
+    (file) =>
+      /(?:^|\/)README\.md$/.test(file) && found.has(file.replace(/README\.md$/, "index.md")),
+  );
+  const pages = new Set([...found].filter((file) => !readmes.includes(file)));
   const plugins = entriesOf(values["plugins"]);
   const theme = mapOf(values["theme"]) ?? {};
   reportLost({ values, config, report }, { plugins, theme });
@@ -101,7 +107,10 @@ export function readMkdocs({ root, config, values, report }: SystemInput): Other
       sidebars,
       statics: staticFolders(theme, from),
       styles,
-      exclude: listOf(values["exclude_docs"]).flatMap((each) => textOf(each) ?? []),
+      exclude: [
+        ...readmes,
+        ...listOf(values["exclude_docs"]).flatMap((each) => textOf(each) ?? []),
+      ],
     }),
     convert: (markdown, page) => convertPage(markdown, page, folders),
     ...(toc?.["slugify"] === undefined && {

@@ -280,5 +280,5 @@ function slugOf(front: FrontMatter, file: string): string | undefined {
     .toLowerCase()
     .replace(/[^\p{L}\p{N}\s/_-]+/gu, "")
     .replace(/ /g, "-");
-  return slug === bare ? undefined : `/${slug}`;
+  return slug === bare && !/(?:^|\/)readme$/.test(slug) ? undefined : `/${slug}`;
 }

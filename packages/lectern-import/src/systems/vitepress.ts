@@ -373,6 +373,14 @@ function container(kind: string, title: string, body: string): string {
 function withoutVue(text: string, front: FrontMatter, { to, report }: OldPage): string {
   return text
     .replace(/\{\{\s*\$frontmatter\.(\w+)\s*\}\}/g, (_all, key: string) => plainText(front[key]))
+    .replace(/\{\{.*?\}\}/g, (expression) => {
+      report.drop(
+        "Vue expressions",
+        "Lectern doesn't evaluate them, so readers see them. Write their values.",
+        to,
+      );
+      return expression;
+    })
     .replace(/<\/?([A-Z]\w*)(?:\s[^<>]*)?>/g, (tag, name: string) => {
       if (["Tabs", "TabItem"].includes(name)) return tag;
       if (name === "Badge") return /text="([^"]*)"/.exec(tag)?.[1] ?? "";

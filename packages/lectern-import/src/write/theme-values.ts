@@ -82,17 +82,40 @@ function reportFonts({ root, plan, report }: ThemeInput): void {
   }
 }
 
+/** Colours that VitePress defines, which sites use as `var(--vp-c-green-1)`. */
+const vitepressColours: Readonly<Record<string, string>> = {
+  indigo: "#3451b2",
+  purple: "#6f42c1",
+  green: "#18794e",
+  yellow: "#915930",
+  red: "#b8272c",
+};
+
+/** Returns the first declaration. If its value is another variable, returns the value of that. */
+function declaration(
+  { root, plan }: Pick<ThemeInput, "root" | "plan">,
+  name: string,
+  depth = 0,
+): { readonly value: string; readonly place: string } | undefined {
+  const found = ownDeclaration({ root, plan }, name);
+  const [, other] = /^var\((--[\w-]+)/.exec(found?.value ?? "") ?? [];
+  if (found === undefined || other === undefined || depth > 9) return found;
+  const [, colour = ""] = /^--vp-c-([a-z]+)(?:-1)?$/.exec(other) ?? [];
+  const value = declaration({ root, plan }, other, depth + 1)?.value ?? vitepressColours[colour];
+  return { ...found, value: value ?? found.value };
+}
+
 /**
  * Returns the first declaration, because these stylesheets declare light colours before dark ones.
  */
-function declaration(
+function ownDeclaration(
   { root, plan }: Pick<ThemeInput, "root" | "plan">,
   name: string,
 ): { readonly value: string; readonly place: string } | undefined {
   for (const style of plan.styles) {
     const css = readFileSync(path.join(root, style), "utf8");
     const plain = css.replace(/\/\*[\s\S]*?\*\//g, (comment) => comment.replace(/[^\n]/g, " "));
-    const match = new RegExp(`${name}\\s*:\\s*([^;}]+)`).exec(plain);
+    const match = new RegExp(`(?<![\\w-])${name}\\s*:\\s*([^;}]+)`).exec(plain);
     if (!match?.[1]) continue;
     const line = plain.slice(0, match.index).split("\n").length;
     return { value: match[1].trim().replace(/\s+/g, " "), place: `${style}:${line}` };
