@@ -126,3 +126,20 @@ test("a configuration can use top-level await", () => {
   });
   expect(config).toContain('title: "First second / function"');
 });
+
+test("the head contains only what Lectern doesn't generate, with one base path", () => {
+  const { said, config, to } = imported({
+    "docusaurus.config.js": `module.exports = {
+      title: "Parts", url: "https://parts.example", baseUrl: "/parts/",
+      headTags: [{ tagName: "link", attributes: { rel: "apple-touch-icon", href: "/parts/touch.png" } }],
+      themeConfig: { metadata: [{ property: "og:type", content: "website" }] },
+      presets: [["classic", { docs: {}, blog: false }]],
+    };`,
+    "docs/index.md": "---\ntitle: Home\nimage: cards/home.png\n---\n\nHere.\n",
+    "static/cards/home.png": "",
+    "static/touch.png": "",
+  });
+  expect(config).toContain('href: "/touch.png"');
+  expect(said).not.toContain("og:type");
+  expect(readFileSync(path.join(to, "docs/index.md"), "utf8")).toContain("image: /cards/home.png");
+});

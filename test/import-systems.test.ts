@@ -208,7 +208,7 @@ describe("Starlight", () => {
           site: "https://comet.example",
           redirects: { "/old/": "/guides/orbit/" },
           integrations: [starlight({
-            title: "Comet", social: { github: "https://git.example/comet" },
+            title: "Comet", logo: { src: "/src/assets/tail.svg", alt: "A comet" }, social: { github: "https://git.example/comet" },
             editLink: { baseUrl: "https://git.example/comet/edit/main/" },
             customCss: ["./src/styles/comet.css"],
             components: { Footer: "./src/Footer.astro" },
@@ -288,6 +288,7 @@ describe("Starlight", () => {
       'url: "https://comet.example"',
       'to: "/guides/orbit"',
       'themeColor: "#5a3aa5"',
+      'src: "/tail.svg"',
     ]);
     contains(site.text("sidebars/docs.yml"), ["guides/tail", "label: The tail", "dir: reference"]);
     expect(site.imported.stdout).toContain('component "Footer"');
@@ -336,6 +337,7 @@ edit_uri: edit/main/docs
 theme:
   name: material
   features: [navigation.tabs]
+  logo: styles/mill.svg
 extra_css: [styles/mill.css]
 plugins:
   - search
@@ -357,10 +359,11 @@ nav:
       - Flour: grain/flour.md
       - Oats: grain/oats.md
 `,
+      "docs/styles/mill.svg": '<svg xmlns="http://www.w3.org/2000/svg" width="4" height="4"/>',
       "docs/styles/mill.css":
         ":root { --md-primary-fg-color: #7a3e00; }\n.md-header { color: red; }\n",
       "docs/index.md":
-        "---\nhide: [toc]\n---\n# Mill\n\nGo to [flour](grain/flour/), [rye](/docs/grain/flour/#rye) :material-mill: and ++ctrl+k++.\n",
+        "---\nhide: [toc]\n---\n# Mill\n\nGo to [flour](grain/flour/), [rye](/docs/grain/flour/#rye) :material-mill: and ++ctrl+k++ ![Mill](styles/mill.svg).\n",
       "docs/grain/index.md": [
         "# Grain",
         "",
@@ -388,7 +391,7 @@ nav:
       "docs/grain/oats.md":
         '# Oats {bare}\n\n=== "npm"\n\n    ```sh\n    npm i oats\n    ```\n\n=== "pip"\n\n    ``` { .sh title="x" }\n    pip install oats\n    ```\n',
       "docs/grain/flour.md":
-        '# Flour\n\n## White { #white .big }\n\n## Rye & Spelt\n\n## Rye & Spelt\n\n### Rye\n\n=== "A"\n\n    {braces}\n\n=== "B"\n\n    Two.\n\n```py title="mill.py" hl_lines="1" linenums="1"\ngrind()  # (1)!\n```\n\n!!! failure\n    Broken.\n',
+        '# Flour\n\n## White { #white .big }\n\n## Rye & Spelt\n\n## Rye & Spelt\n\n### Rye\n\n=== "A"\n\n    {braces}\n\n=== "B"\n\n    Two.\n\n```py title="mill.py" hl_lines="1" linenums="1"\ngrind()  # (1)!\n```\n\n!!! Failure\n    Broken.\n',
       "docs/README.md": "# Only for readers of the repository\n",
       "parts/price.md": "The price is fair.\n",
     });
@@ -444,6 +447,7 @@ nav:
 
   test("links to the right pages and profiles, with one base path", () => {
     expect(site.page("index")).toContain('href="/docs/grain/flour#rye"');
+    expect(site.page("index")).toMatch(/<img[^>]*alt="Mill"/);
     expect(site.has("docs/README.md")).toBe(false);
     expect(site.text("site.config.ts")).toContain('label: "Mastodon"');
   });

@@ -72,6 +72,7 @@ export interface SitePlan {
   readonly sections: readonly PlannedSection[];
   readonly blogs: readonly PlannedBlog[];
   readonly pages: readonly PlannedFolder[];
+  /** Folders, or single files. */
   readonly statics: readonly PlannedFolder[];
   /** Stylesheets for all pages, relative to the old site. */
   readonly styles: readonly string[];

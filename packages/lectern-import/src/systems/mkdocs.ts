@@ -105,7 +105,7 @@ export function readMkdocs({ root, config, values, report }: SystemInput): Other
       from,
       to: "docs",
       sidebars,
-      statics: staticFolders(theme, from),
+      statics: staticImages(theme, from),
       styles,
       exclude: [
         ...readmes,
@@ -165,15 +165,14 @@ function entriesOf(value: Plain | undefined): readonly (readonly [string, PlainM
   });
 }
 
-/** Returns the folders with the logo and the favicon, which become static folders. */
-function staticFolders(theme: PlainMap, from: string): OtherSite["plan"]["statics"] {
-  const folders = ["logo", "favicon"].flatMap((key) => {
+/** Returns the logo and the favicon, which become static files. */
+function staticImages(theme: PlainMap, from: string): OtherSite["plan"]["statics"] {
+  return ["logo", "favicon"].flatMap((key) => {
     const file = staticFile(theme[key]);
-    return file === undefined ? [] : [path.posix.dirname(file)];
+    return file !== undefined && existsSync(path.join(from, file))
+      ? [{ from: path.join(from, file), to: `static${file}` }]
+      : [];
   });
-  return [...new Set(folders)]
-    .filter((folder) => folder !== "/" && existsSync(path.join(from, folder)))
-    .map((folder) => ({ from: path.join(from, folder), to: `static${folder}` }));
 }
 
 function staticFile(value: Plain | undefined): string | undefined {
@@ -294,8 +293,9 @@ function convertBlocks(lines: readonly string[]): string {
     const fence = /^[ \t>]*(`{3,}|~{3,})/.exec(line)?.[1];
     if (fence !== undefined && code === undefined) code = fence;
     else if (fence !== undefined && code !== undefined && fence.startsWith(code)) code = undefined;
-    const [, indent = "", mark = "", kind = "", title] =
+    const [, indent = "", mark = "", written = "", title] =
       (code === undefined && opening.exec(line)) || [];
+    const kind = written.toLowerCase();
     if (mark === "" || (mark.startsWith("===") && title === undefined)) {
       out.push(line);
       continue;

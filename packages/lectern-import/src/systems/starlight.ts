@@ -58,9 +58,6 @@ export function readStarlight({ root, config, values, report }: SystemInput): Ot
   if (listOf(options["plugins"]).length > 0) {
     report.drop("plugins", "Starlight plugins don't run in Lectern.", config);
   }
-  if (options["logo"] !== undefined) {
-    report.drop("logo", "Move the image to `static`, and set `logo` in the configuration.", config);
-  }
   if (JSON.stringify(options["sidebar"] ?? "").includes('"translations"')) {
     const note = "Translate copies of sidebars/docs.yml in i18n/<locale>/sidebars.";
     report.drop("translated sidebar labels", note, config);
@@ -72,19 +69,33 @@ export function readStarlight({ root, config, values, report }: SystemInput): Ot
   // If the default locale isn't the root locale, its pages are in a folder.
   const base = first === undefined || first === "root" ? "" : `${first}/`;
   const title = textOf(options["title"]) ?? textOf(Object.values(mapOf(options["title"]) ?? {})[0]);
+  const logo = mapOf(options["logo"]) ?? {};
+  const lightLogo = textOf(logo["src"]) ?? textOf(logo["light"]);
+  const darkLogo = textOf(logo["dark"]);
   const site: DeclaredSite = compact({
     title: title ?? "Documentation",
     description: textOf(options["description"]),
     url: urlOf(values["site"]),
     basePath: basePathOf(values["base"]),
     favicon: staticAddress(textOf(options["favicon"])),
+    logo:
+      lightLogo === undefined
+        ? undefined
+        : compact({
+            src: `/${path.basename(lightLogo)}`,
+            srcDark: darkLogo && `/${path.basename(darkLogo)}`,
+            alt: textOf(logo["alt"]) ?? "",
+          }),
     locales: localesOf(locales, first ?? "root"),
     navigation: socialLinks(options["social"]),
     editUrl: editUrlOf(textOf(mapOf(options["editLink"])?.["baseUrl"])),
     redirects: redirectsOf(mapOf(values["redirects"])),
-    head: translateHead({ headTags: listOf(options["head"]).map(headTag) }, {}, report),
+    head: translateHead(
+      { headTags: listOf(options["head"]).map(headTag), baseUrl: values["base"] ?? "/" },
+      {},
+      report,
+    ),
   });
-  const statics = path.join(root, "public");
   const styles = listOf(options["customCss"])
     .flatMap((each) => textOf(each) ?? [])
     .map((file) => file.replace(/^\.?\//, ""))
@@ -95,7 +106,13 @@ export function readStarlight({ root, config, values, report }: SystemInput): Ot
       from,
       to: folder,
       sidebars: { main: items(listOf(options["sidebar"]), { pages, base }) },
-      statics: existsSync(statics) ? [{ from: statics, to: "static" }] : [],
+      statics: [
+        { from: path.join(root, "public"), to: "static" },
+        ...[lightLogo ?? "", darkLogo ?? ""].map((file) => ({
+          from: path.resolve(root, `./${file}`),
+          to: `static/${path.basename(file)}`,
+        })),
+      ].filter(({ from: each }) => each !== root && existsSync(each)),
       styles,
     }),
     convert: convertPage,

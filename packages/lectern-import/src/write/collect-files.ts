@@ -1,4 +1,4 @@
-import { existsSync } from "node:fs";
+import { existsSync, statSync } from "node:fs";
 import path from "node:path";
 import picomatch from "picomatch";
 import { stringify } from "yaml";
@@ -25,6 +25,11 @@ export function collectFiles({ root, plan, report }: CollectInput): CollectedFil
   const files = newFiles();
   const copyFolders = (folders: SitePlan["statics"]) => {
     for (const { from, to } of folders) {
+      if (!statSync(from).isDirectory()) {
+        // Without `copy`, because pages can also use the image from its own folder.
+        files.files.set(to, { kind: "copied", from });
+        continue;
+      }
       for (const file of filesBelow(from)) files.copy(path.join(from, file), `${to}/${file}`);
     }
   };

@@ -18,7 +18,9 @@ export function standInForImages({ files, report }: MissingImagesInput): void {
   const before = new Map(files.files);
   for (const [to, file] of before) {
     if (file.kind !== "copied" || !/\.mdx?$/.test(to)) continue;
-    const text = withoutCode(files.text(to) ?? "");
+    const page = withImagePath(files.text(to) ?? "", files);
+    if (page !== files.text(to)) files.files.set(to, { ...file, text: page });
+    const text = withoutCode(page);
     for (const [, address = ""] of text.matchAll(/!\[[^\]]*\]\(\s*<?([^\s)>]+)/g)) {
       const written = decoded(address.replace(/[?#].*$/, ""));
       if (/^(?:[a-z][a-z\d+.-]*:|\/\/|#)/i.test(written) || !/\.\w+$/.test(written)) continue;
@@ -38,6 +40,15 @@ export function standInForImages({ files, report }: MissingImagesInput): void {
       );
     }
   }
+}
+
+/** Adds the slash that the path of a social card in the front matter needs. */
+function withImagePath(page: string, { files }: NewFiles): string {
+  return page.replace(
+    /^(---\r?\n(?:(?!---).*\n)*?image:[ \t]*["']?)([^\s"'/.][^\s"']*)/,
+    (all, start: string, image: string) =>
+      files.has(`static/${image}`) ? `${start}/${image}` : all,
+  );
 }
 
 /** Returns the path in the new site. Root-relative URLs are in the static folder. */
