@@ -56,6 +56,8 @@ export const siteSlots = [
   "TopBarEnd",
   "SidebarStart",
   "SidebarEnd",
+  "SearchStart",
+  "SearchEnd",
   "FooterStart",
   "FooterEnd",
   "Footer",

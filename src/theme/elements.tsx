@@ -80,6 +80,8 @@ export interface SlotProps {
   readonly TopBarEnd: SiteSlotProps;
   readonly SidebarStart: SiteSlotProps;
   readonly SidebarEnd: SiteSlotProps;
+  readonly SearchStart: SiteSlotProps;
+  readonly SearchEnd: SiteSlotProps;
   readonly BeforeArticle: PageSlotProps;
   readonly ContentsStart: PageSlotProps;
   readonly ContentsEnd: PageSlotProps;

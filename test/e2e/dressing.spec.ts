@@ -22,6 +22,7 @@ export default defineSite({
   components: {
     TopBarEnd: "components/bar-end.tsx",
     SidebarEnd: "components/sidebar-end.tsx",
+    SearchStart: "components/search-start.tsx",
     ContentsEnd: "components/contents-end.tsx",
     PageEnd: "components/page-end.tsx",
     Footer: "components/footer.tsx",
@@ -46,6 +47,10 @@ export default () => <Counter label="bar" />;
 `,
   "components/sidebar-end.tsx": `import Counter from "./counter.client";
 export default () => <Counter label="sidebar" />;
+`,
+  "components/search-start.tsx": `import { Link } from "lectern";
+import Counter from "./counter.client";
+export default () => <p><Link href="/docs/next">Ask us</Link> <Counter label="search" /></p>;
 `,
   "components/contents-end.tsx": `import type { SlotProps } from "lectern";
 export default ({ page }: SlotProps["ContentsEnd"]) => <p>Contents of {page.title}</p>;
@@ -114,6 +119,20 @@ async function slotsComeToLife(page: Page, served: Served): Promise<void> {
 
 test("slots of the page and the site are hydrated", async ({ page, dressed }) => {
   await slotsComeToLife(page, dressed);
+});
+
+test("a slot above the search results is hydrated, and its links close the search", async ({
+  page,
+  dressed,
+}) => {
+  await page.goto(`${dressed.address}/docs`);
+  await page.keyboard.press("/");
+  await page.getByRole("combobox").fill("text");
+  await page.getByRole("button", { name: "search 0" }).click();
+  await expect(page.getByRole("button", { name: "search 1" })).toBeVisible();
+  await page.getByRole("link", { name: "Ask us" }).click();
+  await expect(page).toHaveURL(`${dressed.address}/docs/next`);
+  await expect(page.getByRole("dialog")).toHaveCount(0);
 });
 
 test.describe("in development", () => {

@@ -15,6 +15,10 @@ export const slotsSchema = strict(
     SidebarStart: path.optional(),
     /** In the sidebar, below its entries. Gets `site`. @example "components/sidebar-end.tsx" */
     SidebarEnd: path.optional(),
+    /** In the search box, above the results. Gets `site`. @example "components/search-start.tsx" */
+    SearchStart: path.optional(),
+    /** In the search box, below the results. Gets `site`. @example "components/search-end.tsx" */
+    SearchEnd: path.optional(),
     /** Above the title of a page. Gets `site` and `page`. @example "components/before-article.tsx" */
     BeforeArticle: path.optional(),
     /** Below the text of a page, above its tags and the links to the previous and next page. Gets `site` and `page`. @example "components/page-end.tsx" */

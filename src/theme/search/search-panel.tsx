@@ -4,6 +4,8 @@ import type { PageData } from "../../core/page-data.ts";
 import type { SiteData } from "../../core/site-data.ts";
 import type { FoundPage } from "../../search/port.ts";
 import type { PreferencesPort } from "../ports.ts";
+import { useListener } from "../dom.ts";
+import { Slot } from "../elements.tsx";
 import { useSite, useTexts } from "../site-context.tsx";
 import { EmptyBox } from "./EmptyBox.tsx";
 import { isMac } from "./is-mac.ts";
@@ -59,6 +61,10 @@ export function SearchPanel(props: {
   const { search: texts } = useTexts();
   const { locale } = useSite();
   useCombobox(field, store, state);
+  useListener(field, "click", ({ target }) => {
+    const isInSlot = target instanceof Element && target.closest(".slot a") !== null;
+    if (isInSlot) field.current?.closest("dialog")?.close();
+  });
   return (
     <>
       <output className={isLate && !shown ? "search-wait" : "sr-only"}>
@@ -97,6 +103,7 @@ interface FoundProps {
  */
 const Found = memo(function Found(props: FoundProps): ReactNode {
   const { store, narrowing, shown } = props;
+  const { slots } = useSite();
   return (
     <div
       className="search-panel"
@@ -109,7 +116,9 @@ const Found = memo(function Found(props: FoundProps): ReactNode {
         narrow={(next) => store.send({ kind: "narrowed", narrowing: next })}
         propose={(query) => store.send({ kind: "proposed", query })}
       />
+      <Slot html={slots?.SearchStart} />
       <Results {...props} />
+      <Slot html={slots?.SearchEnd} />
       <PanelEnd {...props} />
     </div>
   );
