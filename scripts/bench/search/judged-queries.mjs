@@ -28,7 +28,7 @@ export function causeQueries(sections) {
 /**
  * Returns queries that the ranking was never tuned with: by people who don't know the portal or its
  * terms, and sixty that were written before a change of the ranking. `review` has the queries of a
- * review by readers, which the ranking was tuned with.
+ * review by readers, which the ranking was tuned with. It was also tuned with half of `sixty …`.
  *
  * @returns {import("./known-items.mjs").Query[]}
  */
@@ -38,6 +38,7 @@ export function otherQueries(sections) {
     strangers: read("judged-strangers.yml"),
     review: read("judged-review.yml"),
     ...read("judged-unseen.yml"),
+    ...read("judged-sixty.yml"),
   };
   return Object.entries(groups).flatMap(([group, queries]) =>
     wantedOf(queries, known, "#*").map((query) => ({ ...query, group })),
