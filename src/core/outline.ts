@@ -58,8 +58,6 @@ export interface Inspection {
   /** Invalid ids and missing URLs. */
   readonly faults: readonly MarkupFault[];
   readonly hasDiagrams: boolean;
-  /** Number of words in running text, without code. */
-  readonly words: number;
 }
 
 /** A problem with an element in the rendered HTML. */

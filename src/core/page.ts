@@ -1,4 +1,5 @@
 import { joinRoute, type RoutePath, type SourcePath } from "./paths.ts";
+import type { FrontMatter } from "./schema/front-matter.ts";
 import { pageAddress } from "./urls.ts";
 
 /** Date and author of the last commit that changed a source. */
@@ -199,47 +200,6 @@ export function pageFacts(page: Page, base: string): PageFacts {
     tags: page.kind === "document" ? page.tags : [],
     frontMatter: isWritten ? page.frontMatter : undefined,
   };
-}
-
-/** The validated front matter of a page. Keys are in camel case. */
-export interface FrontMatter {
-  readonly id: string | undefined;
-  readonly title: string | undefined;
-  readonly description: string | undefined;
-  readonly slug: string | undefined;
-  readonly sidebarLabel: string | undefined;
-  readonly sidebarPosition: number | undefined;
-  readonly sidebarClassName: string | undefined;
-  readonly sidebarCustomProps: Readonly<Record<string, unknown>> | undefined;
-  /** Sidebar id, or `null` to show no sidebar. */
-  readonly displayedSidebar: string | null | undefined;
-  readonly tags: readonly string[];
-  readonly keywords: readonly string[];
-  readonly image: string | undefined;
-  readonly hideTitle: boolean;
-  readonly hideTableOfContents: boolean;
-  /** Whether sections are closed until the reader opens them. */
-  readonly foldSections: boolean;
-  readonly tocMinHeadingLevel: number | undefined;
-  readonly tocMaxHeadingLevel: number | undefined;
-  readonly paginationLabel: string | undefined;
-  /** Document id, or `null` for no link to a next page. */
-  readonly paginationNext: string | null | undefined;
-  readonly paginationPrev: string | null | undefined;
-  /** URL, or `null` for no edit link. */
-  readonly customEditUrl: string | null | undefined;
-  readonly parseNumberPrefixes: boolean;
-  /** Whether only `lectern dev` shows the page. */
-  readonly draft: boolean;
-  /** Whether the page is left out of sidebars, indexes, the sitemap and the search. */
-  readonly unlisted: boolean;
-  /** Whether comparisons of versions include the page. */
-  readonly changes: boolean;
-  /** Keys of the data entries that the page refers to, by front matter key. */
-  readonly references: Readonly<Record<string, string>>;
-  readonly customProps: Readonly<Record<string, unknown>>;
-  /** Values of custom front matter keys. */
-  readonly own: Readonly<Record<string, unknown>>;
 }
 
 /** Name of the search index for pages outside the sections. */

@@ -2,7 +2,8 @@ import { routePath, sourcePath } from "../core/paths.ts";
 import { severitiesSchema } from "../core/schema/services.ts";
 import type { Locale, SectionConfig, SiteConfig, VersionConfig } from "../core/config.ts";
 import { englishTexts } from "../core/strings/languages.ts";
-import type { FrontMatter, DocumentPage, Page } from "../core/page.ts";
+import type { DocumentPage, Page } from "../core/page.ts";
+import { resolveFrontMatter } from "../core/schema/front-matter.ts";
 import type { Sidebar, Section, Site, Version } from "../core/site.ts";
 
 const english: Locale = { code: "en", label: "English", direction: "ltr", segment: "" };
@@ -76,37 +77,8 @@ export const sampleConfig: SiteConfig = {
   customProps: {},
 };
 
-/** Front matter of a page without any. */
-export const plainFrontMatter: FrontMatter = {
-  id: undefined,
-  title: undefined,
-  description: undefined,
-  slug: undefined,
-  sidebarLabel: undefined,
-  sidebarPosition: undefined,
-  sidebarClassName: undefined,
-  sidebarCustomProps: undefined,
-  displayedSidebar: undefined,
-  tags: [],
-  keywords: [],
-  image: undefined,
-  hideTitle: false,
-  foldSections: false,
-  hideTableOfContents: false,
-  tocMinHeadingLevel: undefined,
-  tocMaxHeadingLevel: undefined,
-  paginationLabel: undefined,
-  paginationNext: undefined,
-  paginationPrev: undefined,
-  customEditUrl: undefined,
-  parseNumberPrefixes: true,
-  draft: false,
-  unlisted: false,
-  changes: true,
-  references: {},
-  customProps: {},
-  own: {},
-};
+/** Empty front matter. */
+export const plainFrontMatter = resolveFrontMatter({});
 
 /**
  * Returns a document at `/docs/<id>`, or in the version's folder if the version isn't `current`.

@@ -28,7 +28,6 @@ const content: PageContent = {
     blocked: [],
     faults: [],
     hasDiagrams: false,
-    words: 1,
   },
   isWhole: true,
   diagnostics: [],

@@ -1,12 +1,12 @@
-import type { FrontMatter } from "../../core/page.ts";
 import type { Diagnostic, Place } from "../../core/diagnostic.ts";
 import type { SourcePath } from "../../core/paths.ts";
 import { readYaml } from "../parse/read-yaml.ts";
 import {
+  type FrontMatter,
   frontMatterSchema,
   noFurtherKeys,
-  type DeclaredFrontMatter,
   type FurtherKeys,
+  resolveFrontMatter,
 } from "../../core/schema/front-matter.ts";
 import type { ValuePath } from "../parse/value-path.ts";
 
@@ -51,7 +51,7 @@ export function readFrontMatter(
   head: string,
   further: FurtherKeys = noFurtherKeys,
 ): { frontMatter: FrontMatter; diagnostics: readonly Diagnostic[] } {
-  if (head === "") return { frontMatter: resolveFrontMatter({}, {}, {}), diagnostics: [] };
+  if (head === "") return { frontMatter: resolveFrontMatter({}), diagnostics: [] };
   const { value, diagnostics } = readHead(file, head, further);
   const declared = value ?? {};
   const named = Object.entries(declared).flatMap(([key, entry]) =>
@@ -61,7 +61,10 @@ export function readFrontMatter(
     Object.entries(declared).filter(([key]) => further.free.includes(key)),
   );
   return {
-    frontMatter: resolveFrontMatter(declared, Object.fromEntries(named), own),
+    frontMatter: resolveFrontMatter(declared, {
+      references: Object.fromEntries(named),
+      own,
+    }),
     diagnostics: diagnostics.map(withOwnKeys),
   };
 }
@@ -93,41 +96,4 @@ function readHead(file: SourcePath, head: string, further: FurtherKeys) {
       invalid: "front-matter/invalid",
     },
   });
-}
-
-function resolveFrontMatter(
-  declared: DeclaredFrontMatter,
-  references: FrontMatter["references"],
-  own: FrontMatter["own"],
-): FrontMatter {
-  return {
-    id: declared.id ?? undefined,
-    title: declared.title || undefined,
-    description: declared.description || undefined,
-    slug: declared.slug ?? undefined,
-    sidebarLabel: declared.sidebar_label ?? undefined,
-    sidebarPosition: declared.sidebar_position ?? undefined,
-    sidebarClassName: declared.sidebar_class_name ?? undefined,
-    sidebarCustomProps: declared.sidebar_custom_props ?? undefined,
-    displayedSidebar: declared.displayed_sidebar,
-    tags: declared.tags ?? [],
-    keywords: declared.keywords ?? [],
-    image: declared.image ?? undefined,
-    hideTitle: declared.hide_title ?? false,
-    hideTableOfContents: declared.hide_table_of_contents ?? false,
-    foldSections: declared.fold_sections ?? false,
-    tocMinHeadingLevel: declared.toc_min_heading_level ?? undefined,
-    tocMaxHeadingLevel: declared.toc_max_heading_level ?? undefined,
-    paginationLabel: declared.pagination_label ?? undefined,
-    paginationNext: declared.pagination_next,
-    paginationPrev: declared.pagination_prev,
-    customEditUrl: declared.custom_edit_url,
-    parseNumberPrefixes: declared.parse_number_prefixes ?? true,
-    draft: declared.draft ?? false,
-    unlisted: declared.unlisted ?? false,
-    changes: declared.changes ?? true,
-    references,
-    customProps: declared.customProps ?? {},
-    own,
-  };
 }

@@ -1,4 +1,4 @@
-import type { FrontMatter } from "../../core/page.ts";
+import type { FrontMatter } from "../../core/schema/front-matter.ts";
 import type { Diagnostic } from "../../core/diagnostic.ts";
 import type { SourcePath } from "../../core/paths.ts";
 import { crashOn, inWork, pageFailure } from "../../markdown/read/page-crashes.ts";

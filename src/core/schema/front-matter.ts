@@ -71,6 +71,61 @@ const plainSchema = strict(form, shape).refine(areLevelsInOrder, levelsError());
 /** Front matter as an author writes it. A key without a value is the same as a missing key. */
 export type DeclaredFrontMatter = z.infer<typeof plainSchema>;
 
+/** The validated front matter of a page. Keys are in camel case. */
+export type FrontMatter = ReturnType<typeof resolveFrontMatter>;
+
+interface FurtherValues {
+  /** Keys of the data entries that the page refers to, by front matter key. */
+  readonly references: Readonly<Record<string, string>>;
+  /** Values of the site's free keys. */
+  readonly own: Readonly<Record<string, unknown>>;
+}
+
+/** Returns the front matter with the defaults of missing keys. */
+export function resolveFrontMatter(
+  declared: DeclaredFrontMatter,
+  { references, own }: FurtherValues = { references: {}, own: {} },
+) {
+  const list = (items: readonly string[] | null | undefined): readonly string[] => items ?? [];
+  return {
+    id: declared.id ?? undefined,
+    title: declared.title || undefined,
+    description: declared.description || undefined,
+    slug: declared.slug ?? undefined,
+    sidebarLabel: declared.sidebar_label ?? undefined,
+    sidebarPosition: declared.sidebar_position ?? undefined,
+    sidebarClassName: declared.sidebar_class_name ?? undefined,
+    sidebarCustomProps: declared.sidebar_custom_props ?? undefined,
+    /** Sidebar id, or `null` to show no sidebar. */
+    displayedSidebar: declared.displayed_sidebar,
+    tags: list(declared.tags),
+    keywords: list(declared.keywords),
+    image: declared.image ?? undefined,
+    hideTitle: declared.hide_title ?? false,
+    hideTableOfContents: declared.hide_table_of_contents ?? false,
+    /** Whether sections are closed until the reader opens them. */
+    foldSections: declared.fold_sections ?? false,
+    tocMinHeadingLevel: declared.toc_min_heading_level ?? undefined,
+    tocMaxHeadingLevel: declared.toc_max_heading_level ?? undefined,
+    paginationLabel: declared.pagination_label ?? undefined,
+    /** Document id, or `null` for no link to a next page. */
+    paginationNext: declared.pagination_next,
+    paginationPrev: declared.pagination_prev,
+    /** URL, or `null` for no edit link. */
+    customEditUrl: declared.custom_edit_url,
+    parseNumberPrefixes: declared.parse_number_prefixes ?? true,
+    /** Whether only `lectern dev` shows the page. */
+    draft: declared.draft ?? false,
+    /** Whether the page is left out of sidebars, indexes, the sitemap and the search. */
+    unlisted: declared.unlisted ?? false,
+    /** Whether comparisons of versions include the page. */
+    changes: declared.changes ?? true,
+    references,
+    customProps: declared.customProps ?? {},
+    own,
+  } as const;
+}
+
 /** The site's own keys. */
 export interface FurtherKeys {
   /** Keys with names of entries in data collections. */

@@ -111,18 +111,16 @@ describe("inspect", () => {
     ]);
     expect(off.outline).toEqual([{ level: 2, id: "aside", text: "Aside" }]);
     expect(off.links).toEqual([{ href: "/b", text: "three" }]);
-    expect(off.words).toBe(8);
   });
 
   test("reads a formula once, in headings and in the text", () => {
     const formula =
       '<span class="katex"><math><mi>h</mi><mi>t</mi><annotation encoding="application/x-tex">h_t</annotation></math><span aria-hidden="true">ht</span></span>';
-    const { outline, sections, words } = inspect(
+    const { outline, sections } = inspect(
       `<h2 id="a">The ${formula}</h2><p>Here ${formula} is.</p>`,
     );
     expect(outline.map(({ text }) => text)).toEqual(["The ht"]);
     expect(sections.map(({ text }) => text)).toEqual(["Here ht is."]);
-    expect(words).toBe(7);
   });
 
   test("excludes the footnotes heading from the outline", () => {
@@ -130,10 +128,6 @@ describe("inspect", () => {
       '<section><h2 class="sr-only" id="footnote-label">Footnotes</h2><p>x</p></section>';
     expect(inspect(html).outline).toEqual([]);
     expect(inspect(html).anchors).toEqual(["footnote-label"]);
-  });
-
-  test("counts words outside code", () => {
-    expect(inspect("<p>one two</p><pre>three four</pre><p>five</p>").words).toBe(3);
   });
 
   test("finds the words of any text", () => {

@@ -60,7 +60,6 @@ function newReading() {
     blocked: [] as BlockedPart[],
     faults: [] as MarkupFault[],
     hasDiagrams: false,
-    words: 0,
     open: {
       /** Whether there has been any visible content. */
       isOpened: false,
@@ -72,7 +71,6 @@ function newReading() {
       hidden: 0,
       /** Nesting depth inside elements whose text is read, but not indexed. */
       unsearched: 0,
-      preformatted: 0,
     },
   };
 }
@@ -107,7 +105,6 @@ function openTag(reading: Reading, name: string, attributes: Attributes): void {
   const href = name === "a" ? attributes["href"] : undefined;
   if (href !== undefined) reading.open.link = { href, text: "" };
   if (name === "img" && attributes["src"]) reading.images.push(attributes["src"]);
-  if (name === "pre") reading.open.preformatted++;
   if (attributes["data-diagram"] !== undefined) reading.hasDiagrams = true;
   if (name === "lectern-island") reading.islands.add(attributes["data-name"] ?? "");
 }
@@ -118,7 +115,6 @@ function readText(reading: Reading, text: string): void {
   if (reading.open.heading) reading.open.heading.text += text;
   else if (reading.open.unsearched === 0) reading.sections.text(text);
   if (reading.open.link) reading.open.link.text += text;
-  if (reading.open.preformatted === 0) reading.words += countWords(text);
 }
 
 function closeTag(reading: Reading, name: string): void {
@@ -134,7 +130,6 @@ function closeTag(reading: Reading, name: string): void {
     reading.links.push({ href, text: collapseSpace(text) });
     reading.open.link = undefined;
   }
-  if (name === "pre") reading.open.preformatted--;
   if (reading.open.unsearched > 0) reading.open.unsearched--;
 }
 
@@ -217,24 +212,6 @@ function sectionCollector() {
       return done;
     },
   };
-}
-
-/** Counts the words in text, separated by white space. */
-function countWords(text: string): number {
-  let words = 0;
-  let isBetween = true;
-  for (let at = 0; at < text.length; at++) {
-    const code = text.charCodeAt(at);
-    const isSpace = code <= 0x20 ? code === 0x20 || (code >= 9 && code <= 13) : isWideSpace(code);
-    if (isBetween && !isSpace) words++;
-    isBetween = isSpace;
-  }
-  return words;
-}
-
-/** Whether a character is white space beyond ASCII. */
-function isWideSpace(code: number): boolean {
-  return code >= 0xa0 && /\s/.test(String.fromCharCode(code));
 }
 
 /** Attributes with URLs of files that an element loads. `src` of `img` is handled separately. */

@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { cardProperties } from "../../theme/page/head-data.ts";
 import type { SiteConfig } from "../../core/config.ts";
-import type { FrontMatter } from "../../core/page.ts";
+import type { FrontMatter } from "../../core/schema/front-matter.ts";
 import { siteData } from "../site/site-data.ts";
 import { siteIndex } from "../site-index.ts";
 import { documentPage, sampleSite, versionOf } from "../site-of-pages.fixture.ts";

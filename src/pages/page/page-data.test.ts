@@ -1,6 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { routePath } from "../../core/paths.ts";
-import type { FrontMatter, Page } from "../../core/page.ts";
+import type { Page } from "../../core/page.ts";
+import type { FrontMatter } from "../../core/schema/front-matter.ts";
 import { documentPage, plainFrontMatter, sampleSite, versionOf } from "../site-of-pages.fixture.ts";
 import { siteIndex } from "../site-index.ts";
 import { neighbours, pageHead, breadcrumbs } from "./page-data.ts";

@@ -1,7 +1,6 @@
 import type { RoutePath } from "../../core/paths.ts";
 import { pageAddress, completeAddress } from "../../core/urls.ts";
 import {
-  type FrontMatter,
   type DocumentPage,
   isInLanguage,
   listRoute,
@@ -9,6 +8,7 @@ import {
   membership,
   searchTag,
 } from "../../core/page.ts";
+import type { FrontMatter } from "../../core/schema/front-matter.ts";
 import type { InspectionSummary, OutlineItem } from "../../core/outline.ts";
 import type {
   HeadImage,
