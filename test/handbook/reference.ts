@@ -49,7 +49,8 @@ export function configurationPage(): string {
     });
     return [`## ${group} {#${idOf(group)}}`, ...taken].join("\n\n");
   });
-  if (texts.size > 0) throw new Error(`Keys without a group: ${[...texts.keys()].join(", ")}.`);
+  const rest = [...texts.keys()].join(", ");
+  if (rest !== "") throw new Error(`Add these keys to keyGroups: ${rest}`);
   const list = Object.entries(keyGroups).map(
     ([group, keys]) =>
       `| ${group} | ${keys.map((key) => `[\`${key}\`](#${key.toLowerCase()})`).join(", ")} |`,
