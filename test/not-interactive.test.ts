@@ -44,7 +44,7 @@ test("a counter that isn't an island is reported, with a solution", () => {
   const page = `import { Counter } from "../components/counter";\n\n# Page\n\n<Counter />\n`;
   expect(warnings({ ...components, "docs/page.mdx": page })).toEqual([
     `components/counter.tsx:5:29 warning component/not-interactive
-  useState does nothing here: the component is rendered to HTML and doesn't run in the browser.
+  useState does nothing here, because this component is only rendered to HTML and doesn't run in the browser.
   In 1 more place: components/counter.tsx:6:10
   Rename "counter.tsx" to "counter.client.tsx", and make the component its default export.`,
   ]);
@@ -74,8 +74,8 @@ export default defineSite({
     "docs/page.mdx": page,
   });
   expect(told).toEqual([
-    expect.stringMatching(/^components\/footer.tsx:1:22 warning .*\n.*onClick of <p>.*\n  Move it/),
-    expect.stringMatching(/^docs\/page.mdx:3:8 warning .*\n.*onClick of <table>.*\n  Move it/),
+    expect.stringMatching(/^components\/footer.tsx:1:22 warning .*\n.*onClick on <p>.*\n  Move it/),
+    expect.stringMatching(/^docs\/page.mdx:3:8 warning .*\n.*onClick on <table>.*\n  Move it/),
   ]);
 });
 

@@ -40,7 +40,7 @@ export function isSameText({ title, sections }: Comparison): boolean {
   return isSameTitle(title) && sections.every(({ state }) => state === "same");
 }
 
-/** @param label the text alternative of the marks on changed headings */
+/** @param label accessible label for the marks on changed headings */
 export function summaryOf(comparison: Comparison, label: string): ComparisonSummary {
   const { sections, words } = comparison;
   const count = (state: ComparedSection["state"]) =>

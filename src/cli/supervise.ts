@@ -167,7 +167,7 @@ async function runEngine({ words, root, journal, crashes }: EngineRun): Promise<
 }
 
 function isCrash({ code, signal }: EngineEnd): boolean {
-  // A shell in between turns the signal into an exit code.
+  // If a shell started the engine, it reports the signal as an exit code (128 + signal number).
   return signal !== null ? crashSignals.has(signal) : code === 134 || code === 139;
 }
 
@@ -178,7 +178,7 @@ function endAs({ code, signal }: EngineEnd): number {
   return exitCodes.crash;
 }
 
-/** Opens a file and removes its name, so that nothing remains however this process ends. */
+/** Opens a temporary file and unlinks it, so it's deleted however this process ends. */
 function openJournal(): number {
   const file = path.join(tmpdir(), `lectern-${randomUUID()}`);
   const journal = openSync(file, "wx+");

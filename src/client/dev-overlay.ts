@@ -4,7 +4,7 @@ import { count } from "../core/text.ts";
 /** An error that only occurred in the browser. */
 export interface BrowserFault {
   readonly message: string;
-  /** Causes and places, one per line. */
+  /** Causes and positions, one per line. */
   readonly detail: string;
 }
 

@@ -33,7 +33,7 @@ export interface LoadSiteInput {
   /** Absolute path of the site folder. */
   readonly root: string;
   readonly config: SiteConfig;
-  /** Source code of the configuration, for places in it. */
+  /** Source code of the configuration, used to locate problems. */
   readonly configSource?: ConfigSource | undefined;
   readonly locale: Locale;
   readonly drafts: Drafts;
@@ -45,7 +45,7 @@ export interface LoadSiteInput {
 
 export interface LoadedSite {
   readonly site: Site;
-  /** Diagnostics in order of their places. */
+  /** Diagnostics in order of file and line. */
   readonly diagnostics: readonly Diagnostic[];
   /** Sources that the site generated again. */
   readonly changed: readonly SourcePath[];

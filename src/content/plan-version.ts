@@ -98,7 +98,7 @@ function plannedSources(input: PlanVersionInput, move: LinkMove): readonly Plann
   const { folder } = input.current.config;
   return input.files.flatMap((file): PlannedFile[] => {
     const [, locale, below = ""] = /^(i18n\/[^/]+\/)(.*)$/.exec(file) ?? [];
-    // Translations of a folder outside the site are in the site.
+    // Even if the section's folder is outside the site folder, its translations are inside it.
     const source = locale
       ? sourcePath(folder + below.slice(folder.replace(/^(?:\.\.\/)+/, "").length))
       : file;

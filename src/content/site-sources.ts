@@ -185,7 +185,8 @@ function listSiteFiles(
 function circularLink(file: SourcePath): Diagnostic {
   return {
     code: "file/circular-link",
-    // A warning, because the linked files are read anyway.
+    // Only a warning: the link is ignored, but the files in the folder are still read through their
+    // real path.
     severity: "warning",
     message: `"${file}" is a link to a folder that contains it, so Lectern ignores it.`,
     hint: "Remove it.",
@@ -212,8 +213,8 @@ function detourOf(
 }
 
 /**
- * Returns the path of a version's key. For `current`, the section can have the folder and sidebars
- * keys.
+ * Returns the configuration path of a version's key. The section itself can set `folder` and
+ * `sidebars` for `current`.
  */
 function versionPath(
   source: ConfigSource | undefined,

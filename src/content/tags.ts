@@ -112,7 +112,8 @@ export function freeTags(): TagSet {
 }
 
 /**
- * Returns the normalized forms of a spelling, closest first. Tags with a common form are the same.
+ * Returns the normalized forms of a spelling, closest first. Two spellings that share a normalized
+ * form are the same tag.
  */
 function namesOf(words: string): readonly string[] {
   const lower = words.trim().toLowerCase();

@@ -92,7 +92,7 @@ function unknownGaps(
     const model: unknown = Reflect.get(english, key) ?? Reflect.get(english, "other");
     if (isMap(text)) return isMap(model) ? [...unknownGaps(text, model, path)] : [];
     if (typeof text !== "string") return [];
-    // Each plural form may use it.
+    // Every plural form can also use the placeholders of `other`.
     const known = [...gapsIn(model), ...("other" in english ? gapsIn(english.other) : [])];
     return gapsIn(text)
       .filter((gap) => !known.includes(gap))

@@ -73,7 +73,7 @@ function warning(file: SourcePath, message: string, hint: string): Diagnostic {
   return { code: "translation/unused", severity: "warning", message, hint, place: { file } };
 }
 
-/** Returns everything that can be translated, as paths of translations in a locale's folder. */
+/** Returns the path that each translatable file has in a locale's folder. */
 function originals(root: string, { sections, pagesFolder, data }: SiteConfig): readonly string[] {
   const versions = sections.flatMap((section) => section.versions);
   const folders = [...versions.map(({ folder }) => folder), pagesFolder];
@@ -95,7 +95,7 @@ function isTranslated(name: string): boolean {
   return /^[^.].*\.(?:mdx?|json|ya?ml)$/.test(name);
 }
 
-/** Whether a file belongs to the locale itself or contains notes for translators. */
+/** Whether a file in a locale's folder has no original: strings, labels or a readme. */
 function isOfLocale(name: string): boolean {
   return name === "strings.json" || name === "labels.json" || /^readme\.md$/i.test(name);
 }

@@ -122,7 +122,7 @@ export interface FeedLink {
   /** Media type of the file, for example `application/atom+xml`. */
   readonly type: string;
   readonly title: string;
-  /** Route of the pages that contain the link, including all pages under it. */
+  /** Route prefix: the page at this route and all pages below it contain the link. */
   readonly under: string;
 }
 

@@ -67,7 +67,7 @@ export interface CategoryPage extends Common, InVersion {
   readonly part?: ListPart;
 }
 
-/** The place of a page in a list that is split into several pages. */
+/** The position of a page in a list that is split into several pages. */
 export interface ListPart {
   /** Route of the first page. */
   readonly first: RoutePath;

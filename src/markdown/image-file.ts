@@ -6,7 +6,7 @@ interface ImageSize {
   readonly height: number;
 }
 
-/** From this value on, EXIF orientations rotate the image by 90°, as browsers do. */
+/** EXIF orientations 5 and higher rotate the image by 90°, and browsers apply this. */
 const FIRST_ROTATED_ORIENTATION = 5;
 
 /**

@@ -17,7 +17,10 @@ export function pointOf(node: Placed): Point | undefined {
   return positionOf(node)?.start ?? (node.data as { point?: Point } | undefined)?.point;
 }
 
-/** Returns the position of a node. Nodes returned by a site plugin store it in `data.place`. */
+/**
+ * Returns the position of a node. Nodes returned by a site plugin store their position in
+ * `data.place`.
+ */
 export function positionOf(node: Placed): Position | undefined {
   return node.position ?? (node.data as { place?: Position } | undefined)?.place;
 }

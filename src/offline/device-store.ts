@@ -96,7 +96,7 @@ export function completeParts(state: StoredState, present: ReadonlySet<string>):
  */
 export type DeviceStore = ReturnType<typeof deviceStore>;
 
-/** @param basePath starts and ends with `/`; keeps the sites on one origin apart */
+/** @param basePath starts and ends with `/`; separates sites that share an origin */
 export function deviceStore(storage: CacheStorage, basePath: string) {
   const name = cacheName(basePath);
   const folder = `${basePath}_lectern/kept/`;

@@ -72,7 +72,8 @@ if (parameters.offlineMode) {
   }
 } else {
   self.addEventListener("install", (event) => {
-    // Pages don't wait for the worker to start, and other requests don't start it.
+    // Static routes: page requests don't wait for the worker to start, and other requests bypass
+    // it.
     void (event as RoutedInstall).addRoutes?.([
       { condition: { requestMode: "navigate" }, source: "race-network-and-fetch-handler" },
       { condition: { urlPattern: new URLPattern({}) }, source: "network" },
@@ -88,7 +89,7 @@ if (parameters.offlineMode) {
   });
 }
 
-/** Says that the page can't load. */
+/** Returns a page that explains that the requested page can't load. */
 function unreachableDocument({ url }: Request): Response {
   const { pathname } = new URL(url);
   const fitting = unreachable.filter(([base]) => pathname.startsWith(base));

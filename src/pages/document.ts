@@ -76,7 +76,10 @@ export function documentRenderer(frame: DocumentFrame): (input: PageInput) => st
   };
 }
 
-/** Renders the document without a page. The service worker fills its gaps. */
+/**
+ * Renders the app shell, a document without page content. The service worker fills in the title,
+ * text and data.
+ */
 export function renderShellDocument(frame: DocumentFrame): string {
   const { title, text, data } = shellGaps;
   return frameRenderer(frame)({
@@ -84,7 +87,7 @@ export function renderShellDocument(frame: DocumentFrame): string {
     head: [
       title,
       ...themeColor(frame.site),
-      // At its own URL, it's an empty page.
+      // Opened directly, the shell is an empty page, so search engines must not index it.
       `<meta name="robots" content="noindex">`,
     ],
     body: [`<div id="lectern"></div>`, text, data],

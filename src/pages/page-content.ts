@@ -70,9 +70,10 @@ export interface PageMenuInput {
 const menuId = "page:menu";
 
 /**
- * Adds the page menu after the title, and after a link to the page's styles. CSS shows it above
- * the title. It's part of the content, which isn't hydrated, so a first visit needs no JavaScript for
- * it. Opening the menu and following its links works without JavaScript. Other items are marked.
+ * Adds the page menu after the title, and after a link to the page's styles. CSS shows it above the
+ * title. It's part of the content, which isn't hydrated, so a first visit needs no JavaScript for
+ * it. Opening the menu and following its links works without JavaScript. Items that need JavaScript
+ * have the class `needs-script`.
  */
 export function withPageMenu(html: string, input: PageMenuInput): string {
   const menu = pageMenu(input);
@@ -101,7 +102,8 @@ function pageMenu({ config, texts, localeBase, page }: PageMenuInput): string | 
   });
   return [
     `<div class="dropdown page-menu" data-search="off">`,
-    // The client identifies these buttons by position: the one in the menu prints.
+    // The client infers the action of each button: with `data-copy`, it copies that text; otherwise
+    // it prints if it's inside the menu and copies the page if it isn't.
     button(texts.copy),
     `<button type="button" class="bar-link" popoverTarget="${menuId}" aria-label="${escapeHtml(texts.label)}"></button>`,
     `<div id="${menuId}" class="dropdown-menu" popover="auto">`,

@@ -107,7 +107,7 @@ export interface PortAnswer {
   readonly asks: boolean;
   /** `undefined` if everything was searched. Otherwise, a later request may succeed. */
   readonly trouble: SearchTrouble | undefined;
-  /** Why the query was read literally, and the place of the problem. */
+  /** Why the query was read literally, and the position of the problem. */
   readonly error: QueryParseError | undefined;
   /** Whether the hits ignore the quotes, because no section contains the phrases. */
   readonly isUnquoted: boolean;

@@ -74,7 +74,7 @@ export function staticUrls(root: string, basePath: string): Plugin {
 /**
  * Rewrites `import.meta.glob` patterns that start at the site folder (`/rooms/*.ts`,
  * `@site/rooms/*.ts`) to be relative to the module, because the root differs between builds and
- * development. Reports an error with its place for a pattern that the bundler would ignore.
+ * development. Reports an error with its position for a pattern that the bundler would ignore.
  *
  * @param root absolute path of the site folder
  */

@@ -56,7 +56,7 @@ function unknownClass(
 
 const attribute = /(?<![\w$-])class(?:Name)?\s*=\s*(?:\{\s*)?(["'`])([^"'`{}<>]*)\1/g;
 
-/** Finds each class in a file once, with its first place. Code blocks are ignored. */
+/** Finds each class in a file once, with its first position. Code blocks are ignored. */
 export function writtenClasses(
   text: string,
   isMarkdown: boolean,

@@ -131,7 +131,7 @@ function placeText({ file, line, column }: Place): string {
     .join(":");
 }
 
-/** Makes a place visible on one line, because file names may contain tabs and line breaks. */
+/** Makes a position visible on one line, because file names may contain tabs and line breaks. */
 function visiblePlace(place: Place): string {
   return visibleText(placeText(place)).replaceAll("\t", "␉").replaceAll("\n", "␊");
 }

@@ -42,7 +42,10 @@ export function firstWorld() {
     locale: { code: "en", label: "English" },
     pages: [a, b, tags, search],
     texts: { "docs/a.md": "text a", "docs/b.md": "text b" } as Record<string, string | undefined>,
-    /** Text with which the page cache has a summary. */
+    /**
+     * Text that the cached summary of a page was built from, by source. `undefined` means that it
+     * isn't cached. Default: the current text.
+     */
     cached: {} as Record<string, string | undefined>,
     traces: { "docs/a.md": trace, "docs/b.md": emptyTrace() } as Record<string, Trace>,
     changes: {} as Record<string, unknown>,

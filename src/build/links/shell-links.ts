@@ -10,7 +10,7 @@ import type { OpenSite } from "../open-site.ts";
 
 /** A link in the layout, from the configuration or a sidebar. */
 export interface ShellLink {
-  /** Description of its place for messages, for example `in the footer`. */
+  /** Description of where it is, for messages, for example `in the footer`. */
   readonly where: string;
   readonly written: string;
   /** Complete path or URL of the target. */
@@ -157,8 +157,8 @@ export function shellFrames({
 }
 
 /**
- * Returns the place of a URL that is in quotes or a plain value. If it can't be found, returns the
- * place of the key or the file.
+ * Returns the position of a URL that is in quotes or a plain value. If the URL can't be found,
+ * returns the position of the key, or only the file.
  */
 function placeOfAddress(
   read: { readonly file: SourcePath; readonly text: string },

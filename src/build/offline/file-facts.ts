@@ -99,7 +99,7 @@ export function fileFacts(input: FileFactsInput): FileFacts {
   return {
     of(name, kind) {
       const key = `${kind} ${keys.get(name)} ${name}`;
-      // This build didn't write a file without a key, so the file may have changed.
+      // Files without a key weren't written by this build, so their cached facts may be stale.
       const known = asked.get(key) ?? (keys.has(name) ? before.get(key) : undefined);
       const { hash, bytes, transfer } = known ?? read(name, kind);
       asked.set(key, { hash, bytes, transfer });

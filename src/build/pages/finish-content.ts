@@ -106,7 +106,7 @@ export function finishContent(
   return withSlots(finished, input, { page, around });
 }
 
-/** Finds the places of URLs and problems in the source of a page. */
+/** Finds the positions of URLs and problems in the source of a page. */
 function findInSource(
   { blocked, faults, files, images }: Inspection,
   { source: file, places: known }: CompiledPage,
@@ -114,7 +114,7 @@ function findInSource(
 ): { readonly diagnostics: readonly Diagnostic[]; readonly places: ReadonlyMap<string, Place> } {
   const places = new Map(known);
   const engineAssets = `${siteData.basePath}assets/`;
-  // The compiler provides the places of images, but not of other files.
+  // The compiler provides the positions of images, but not of other files.
   const unplaced = [...files, ...images.filter((url) => !places.has(url))].filter(
     (url) => !url.startsWith(engineAssets),
   );

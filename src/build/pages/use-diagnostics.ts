@@ -5,7 +5,7 @@ import type { BrowserUse } from "../../theme/browser-uses.ts";
 import type { SourceFiles } from "../store/source-files.ts";
 
 interface UsePlaces {
-  /** The sources, which are used to find the place in a page's code. */
+  /** The sources, which are used to find the position in a page's code. */
   readonly files?: SourceFiles;
   /** Component of a slot. It can't be an island. */
   readonly slot?: SourcePath;
@@ -28,11 +28,11 @@ export function useDiagnostics(
     const effect =
       element === undefined
         ? `${name} does nothing here`
-        : `${name} of <${element}> is never called`;
+        : `${name} on <${element}> is never called`;
     found.set(key, {
       code: "component/not-interactive",
       severity: "warning",
-      message: `${effect}: the component is rendered to HTML and doesn't run in the browser.`,
+      message: `${effect}, because this component is only rendered to HTML and doesn't run in the browser.`,
       hint: hintFor(place.file, slot),
       place,
       // Renaming the file fixes all uses in it.
@@ -55,7 +55,7 @@ function hintFor(file: SourcePath, slot: SourcePath | undefined): string {
 }
 
 /**
- * Returns the place in the component that contains the use, possibly through one of the site's
+ * Returns the position in the component that contains the use, possibly through one of the site's
  * hooks.
  */
 function placeOf(

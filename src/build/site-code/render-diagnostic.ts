@@ -72,7 +72,7 @@ export function isThrownByPage(error: unknown): boolean {
   return new RegExp(pageFrame).test(frame) && !(error instanceof NoComponentError);
 }
 
-/** Returns the first place of the element. */
+/** Returns the element's first position. */
 function firstUse(files: SourceFiles, { source, component }: NoComponentError): Place {
   const lines = component === undefined ? [] : (files.read(source)?.text.split("\n") ?? []);
   for (const [index, line] of lines.entries()) {
@@ -100,7 +100,7 @@ export function isWhole(diagnostics: readonly Diagnostic[]): boolean {
   return !diagnostics.some(({ code }) => leavesGaps.has(code));
 }
 
-/** Describes the component that threw: its function name and place. */
+/** Describes the component that threw: its function name and position. */
 function originOf({ error, place }: SiteCodeFailure): string | undefined {
   const stack = error instanceof Error ? String(error.stack) : "";
   const name = /^\s+at (?:Object\.)?([A-Z]\w*) /m.exec(stack)?.[1];
@@ -147,7 +147,9 @@ export function pageMistake(error: unknown, page: ShownFile): PageMistake | unde
   return found === null ? undefined : { place: at(found.index), hint: undefined };
 }
 
-/** Returns the place of an invalid island prop, or only the file if the place can't be found. */
+/**
+ * Returns the position of an invalid island prop, or only the file if the position can't be found.
+ */
 export function islandPlace({ island, prop }: IslandPropsError, page: ShownFile): Place {
   const shown = withoutCode(page.text);
   const module = `${escaped(baseName(sourcePath(island)))}(?:\\.client)?(?:\\.[jt]sx)?`;

@@ -88,7 +88,7 @@ export async function loadOrReport<Type>(
   const outcome = await awaitSiteCode(code, load);
   if (outcome.kind === "returned") return { exports: outcome.value, diagnostics: [] };
   const { error, text } = outcome;
-  // A module that doesn't compile is reported at its own place.
+  // A module that doesn't compile is reported at its own position.
   if (error instanceof ModuleLoadError && error.isReported) return { diagnostics: [] };
   const message = `${code.what} couldn't be loaded: ${text}`;
   const place = outcome.place ?? code.place;

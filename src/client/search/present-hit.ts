@@ -19,8 +19,9 @@ interface ReadPage {
 
 /**
  * Returns a function that adds excerpts from page data to hits. Each page is fetched once, and is
- * then cached for navigation. If the reader saves data or is offline, it only uses cached pages. If
- * a page is no longer wanted when it arrives, it isn't parsed, because the reader is typing.
+ * then cached for navigation. If the browser's data saver is on or the reader is offline, it only
+ * uses cached pages. If a page is no longer wanted when it arrives, it isn't parsed, because the
+ * reader is typing.
  */
 export function hitPresenter(site: SiteData, loader: PageLoader): SearchAccess["present"] {
   const pages = new Map<string, ReadPage>();

@@ -117,7 +117,7 @@ function inVersions({ config }: Section): string {
   return `no version of "${config.id}" has (${config.versions.map(({ name }) => name).join(", ")})`;
 }
 
-/** Returns a hint with the nearest ID, or with all IDs if there aren't too many. */
+/** Returns a hint that suggests the closest ID and lists the first available IDs. */
 function available(wanted: string | undefined, ids: readonly string[]): string | undefined {
   if (ids.length === 0) return undefined;
   const match = wanted === undefined ? undefined : suggestion(wanted, ids);

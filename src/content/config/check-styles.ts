@@ -117,8 +117,8 @@ function namedHint(root: string, named: string, files: readonly SourcePath[]): s
 }
 
 /**
- * Returns the possible files for a URL in a stylesheet. Returns none for other sites and generated
- * files.
+ * Returns the files that a stylesheet URL can refer to. The list is empty for external URLs and
+ * generated files.
  */
 function filesOf(
   named: string,

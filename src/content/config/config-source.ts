@@ -28,7 +28,7 @@ export function isConfigFile(file: string): boolean {
   return configFiles.some((name) => name === file);
 }
 
-/** Source code of the configuration, used to find the places of problems. */
+/** Source code of the configuration, used to locate problems. */
 export interface ConfigSource {
   readonly file: SourcePath;
   readonly text: string;
@@ -47,7 +47,7 @@ export interface ConfigProblem {
 /** Reports a problem. The rest of the configuration is still resolved. */
 export type ReportConfig = (problem: ConfigProblem) => void;
 
-/** Returns the place of a configuration value, or only the file if the value can't be found. */
+/** Returns the position of a configuration value, or only the file if the value can't be found. */
 export function placeInConfig(
   source: ConfigSource | undefined,
   path: ValuePath,

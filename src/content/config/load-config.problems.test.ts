@@ -182,7 +182,7 @@ describe("loadConfig reports", () => {
         },
       },
       [
-        'error config/invalid site.config.ts:13:7 The languages "fr" and "FR" only differ in upper and lower case. | Remove one of them. Some disks and hosts treat their pages as the same files.',
+        'error config/invalid site.config.ts:13:7 The languages "fr" and "FR" differ only in letter case. | Remove one of them. Some disks and hosts treat their pages as the same files.',
       ],
     ],
     [

@@ -28,7 +28,7 @@ export interface LoadedConfig {
   /** `undefined` if the configuration is unusable. An unknown key doesn't make it unusable. */
   readonly config: SiteConfig | undefined;
   readonly diagnostics: readonly Diagnostic[];
-  /** Pass it to `loadSite`, so that problems with the configuration have places. */
+  /** Pass it to `loadSite`, so that problems with the configuration show their position. */
   readonly source: ConfigSource | undefined;
 }
 

@@ -9,8 +9,8 @@ import type { ReportConfig } from "./config-source.ts";
 import { htmlTags } from "../../core/html-tags.ts";
 
 /**
- * Returns the allowed origins: those that the site lists and those that its head loads from.
- * Origins from the head are reported if the site doesn't list them.
+ * Returns the allowed origins: origins in the configuration, and origins that the site's head loads
+ * files from. Reports origins from the head that aren't in the configuration.
  */
 export function resolvePolicy(
   { contentSecurityPolicy: policy, head, url }: ConfigValues,
@@ -55,8 +55,8 @@ function address(value: string | true | undefined): string | undefined {
 }
 
 /**
- * Returns the origins that pages load images from: the declared origins, and those of images in the
- * configuration, which every page shows.
+ * Returns the origins that pages load images from: origins in the configuration, and origins of
+ * images in the layout, which is on every page.
  */
 export function imageOrigins(site: ConfigValues): readonly string[] {
   const { logo, footer, announcementBar, navigation } = site;

@@ -237,7 +237,7 @@ function resolveLocales(
   codes.forEach((code, index) => {
     const alike = codes.slice(0, index).find((each) => each.toLowerCase() === code.toLowerCase());
     if (alike === undefined) return;
-    const message = `The languages "${alike}" and "${code}" only differ in upper and lower case.`;
+    const message = `The languages "${alike}" and "${code}" differ only in letter case.`;
     const hint = "Remove one of them. Some disks and hosts treat their pages as the same files.";
     report({ severity: "error", path: ["locales", "list", code], message, hint });
   });

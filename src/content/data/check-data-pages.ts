@@ -15,7 +15,9 @@ export interface CheckDataPagesInput {
   readonly report: (diagnostic: Diagnostic) => void;
 }
 
-/** Checks that entries named by pages exist, and that entries that need a page have one. */
+/**
+ * Checks that pages only refer to existing entries, and that each entry that needs a page has one.
+ */
 export function checkDataPages(input: CheckDataPagesInput): void {
   for (const declared of input.site.config.data) {
     if (declared.kind !== "collection" || !declared.pages) continue;

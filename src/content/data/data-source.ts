@@ -44,8 +44,8 @@ export interface CheckedData<Value> {
 }
 
 /**
- * Checks a source against its schema. Only sources with problems are parsed for places, which takes
- * several times as long.
+ * Checks a source against its schema. Parses the source with positions only if it has problems,
+ * because that's several times slower.
  */
 export function checkData<Value>(source: DataSource, schema: z.ZodType<Value>): CheckedData<Value> {
   const plain = source.plain();
@@ -63,7 +63,7 @@ export function checkData<Value>(source: DataSource, schema: z.ZodType<Value>): 
   return { value: undefined, diagnostics: [empty] };
 }
 
-/** Returns the place of a value in a source. */
+/** Returns the position of a value in a source. */
 export function placeInData(source: DataSource, path: ValuePath, schema: z.ZodType): Place {
   return placed(source, schema).placeOf(path);
 }

@@ -253,7 +253,7 @@ function checkEntries(
   }
 }
 
-/** Returns the place of the data in the configuration. */
+/** Returns the position of the data in the configuration. */
 function placeOf({ config, configSource }: DataPrograms, declared: DataDeclaration) {
   return placeInConfig(configSource, ["data", config.data.indexOf(declared)]);
 }

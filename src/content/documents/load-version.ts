@@ -22,8 +22,8 @@ import { didYouMean } from "../../core/nearest.ts";
 import { placeInFrontMatter } from "../sources/front-matter.ts";
 
 /**
- * `shown`, for authors and reviewers: drafts are pages, and sidebars list unlisted pages.
- * `left-out`, for readers: neither.
+ * Whether drafts are built and sidebars list unlisted pages. `shown` is for authors and reviewers,
+ * `left-out` for readers.
  */
 export type Drafts = "shown" | "left-out";
 

@@ -87,10 +87,10 @@ function foldedRoute(route: RoutePath): string {
 function routesAlike(page: Page, other: Page): Omit<Diagnostic, "severity"> {
   const file = sourceOf(page);
   const isCase = page.route.toLowerCase() === other.route.toLowerCase();
-  const difference = isCase ? "upper and lower case" : "the encoding of accents";
+  const difference = isCase ? "in letter case" : "in how accents are encoded";
   return {
     code: "route/ambiguous",
-    message: `The routes "${page.route}" of ${nameOf(page)} and "${other.route}" of ${nameOf(other)} only differ in ${difference}.`,
+    message: `The routes "${page.route}" (${nameOf(page)}) and "${other.route}" (${nameOf(other)}) differ only ${difference}.`,
     hint: "Change the slug of one of them. Some disks and hosts treat them as the same page.",
     place: file === undefined ? undefined : { file },
   };

@@ -26,8 +26,8 @@ export interface Shape<Value> {
   /** Name of the value in messages: `the configuration`. */
   readonly what: string;
   /**
-   * Expected forms for a schema written by a site's author, which has none. Messages of its own
-   * refinements are complete sentences.
+   * Default `must be …` messages for schemas written by site authors. Messages of their refinements
+   * are shown unchanged.
    */
   readonly forms?: z.core.$ZodErrorMap | undefined;
 }

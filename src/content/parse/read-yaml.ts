@@ -27,7 +27,7 @@ export interface ReadYamlInput<Value> {
   readonly file: SourcePath;
   /** YAML or JSON with the same lines and columns as the file. */
   readonly text: string;
-  /** Text for excerpts if it isn't `text`. Has the same offsets. */
+  /** Text to quote in excerpts, if different from `text`. Must have the same offsets. */
   readonly shown?: string | undefined;
   readonly schema: z.ZodType<Value>;
   /** Default messages for schemas that don't have one. */
@@ -44,11 +44,11 @@ export interface ReadYaml<Value> {
   /** Value without its invalid parts. `undefined` if nothing remains or the text is empty. */
   readonly value: Value | undefined;
   readonly diagnostics: readonly Diagnostic[];
-  /** Returns the place of the value at a path: its key, or the list item. */
+  /** Returns the position of the value at a path: its key, or the list item. */
   readonly placeOf: (path: ValuePath) => Place;
 }
 
-/** Reads YAML into a value that matches the schema. All problems have places. */
+/** Reads YAML into a value that matches the schema. All problems have a position. */
 export function readYaml<Value>(input: ReadYamlInput<Value>): ReadYaml<Value> {
   const plain = quickYaml(input.text);
   if (plain !== undefined) {
@@ -60,7 +60,7 @@ export function readYaml<Value>(input: ReadYamlInput<Value>): ReadYaml<Value> {
   return readDocument(input);
 }
 
-/** Reads YAML with the slower parser, which supports places as well as rare and invalid YAML. */
+/** Reads YAML with the slower parser, which supports positions as well as rare and invalid YAML. */
 function readDocument<Value>(input: ReadYamlInput<Value>): ReadYaml<Value> {
   const { file, text } = input;
   const document = parseYaml(text);

@@ -17,7 +17,7 @@ export interface FolderTree {
   documentsIn(folder: string): readonly LoadedDocument[];
   foldersIn(folder: string): readonly string[];
   category(folder: string): CategoryFile | undefined;
-  /** Returns the document that is the folder's index by its name. */
+  /** Returns the folder's index document, recognized by its file name. */
   indexOf(folder: string): LoadedDocument | undefined;
 }
 

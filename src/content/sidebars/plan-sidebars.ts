@@ -20,7 +20,10 @@ export interface PlanSidebarsInput {
   /** If `undefined`, there is one sidebar, `main`, generated from the folders. */
   readonly file: SidebarsFile | undefined;
   readonly tree: FolderTree;
-  /** Existing folders that show nothing, because they contain only drafts. */
+  /**
+   * Folders that contain sources, including drafts. If such a folder adds no items, it isn't
+   * reported as missing.
+   */
   readonly quietFolders: ReadonlySet<string>;
   readonly report: (diagnostic: Diagnostic) => void;
 }

@@ -2,7 +2,7 @@ import type { SidebarHtml, SidebarLink, SidebarSeparator } from "../../core/site
 import type { Place } from "../../core/diagnostic.ts";
 import type { DeclaredCategoryLink } from "../../core/schema/category.ts";
 
-/** Returns the place of an item, or `undefined` if it's generated from a folder. */
+/** Returns the position of an item, or `undefined` if it's generated from a folder. */
 export type PlaceOfItem = () => Place | undefined;
 
 /** For items that no file declares. */
@@ -47,7 +47,7 @@ export type PlannedItem =
   | SidebarHtml
   | SidebarSeparator;
 
-/** @param place place of the document ID */
+/** @param place position of the document ID */
 export function plannedLink(declared: DeclaredCategoryLink, place: PlaceOfItem): PlannedLink {
   switch (declared.type) {
     case "doc":

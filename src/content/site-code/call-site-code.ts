@@ -110,7 +110,7 @@ export function callWithin<Value>(limit: number, call: () => Value): Value {
   return caller.runInThisContext({ timeout: limit }) as Value;
 }
 
-/** Handlers of unhandled errors, depending on whose code threw them. */
+/** Handlers for unhandled errors, one for site code and one for Lectern's own code. */
 interface LateFaultHandlers {
   /** Called for an asynchronous error in the site's code. */
   onSiteFault(diagnostic: Diagnostic): void;

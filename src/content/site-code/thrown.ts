@@ -6,7 +6,7 @@ import { fileURLToPath } from "node:url";
 import type { Place } from "../../core/diagnostic.ts";
 import { sourcePath } from "../../core/paths.ts";
 
-/** Folder of the site's bundles. A stack frame in it is the site's code. */
+/** Folder of the site's bundles. Stack frames in this folder come from site code. */
 const bundles = "/.lectern/";
 
 /**
@@ -23,13 +23,13 @@ export function thrownText(error: unknown): string {
 }
 
 /**
- * Returns the place in the site's sources that threw, or `undefined` if the stack contains none.
+ * Returns the position in the site's sources that threw, or `undefined` if the stack contains none.
  */
 export function thrownPlace(error: unknown): Place | undefined {
   return placeInStack(stackOf(error));
 }
 
-/** Returns the first place in the site's sources in a stack. */
+/** Returns the first position in a stack that is in the site's sources. */
 export function placeInStack(stack: string): Place | undefined {
   for (const [, page, , , bundle, line, column] of stack.matchAll(frame)) {
     const place =

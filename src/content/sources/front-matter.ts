@@ -77,7 +77,7 @@ function withOwnKeys(diagnostic: Diagnostic): Diagnostic {
   return { ...diagnostic, hint: `${hint} ${own}`.trim() };
 }
 
-/** Returns the place of a value in the front matter. */
+/** Returns the position of a value in the front matter. */
 export function placeInFrontMatter(file: SourcePath, head: string, path: ValuePath): Place {
   return head === "" ? { file } : readHead(file, head, noFurtherKeys).placeOf(path);
 }

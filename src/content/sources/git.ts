@@ -8,7 +8,7 @@ import type { LastChange } from "../../core/page.ts";
 import { fileStamp } from "./file-access.ts";
 import type { ParsedTexts } from "./read-files.ts";
 
-/** State of a Git checkout, as far as it affects who last changed which file. */
+/** The parts of a Git checkout's state that determine each file's last change. */
 interface CheckoutState {
   /** Commit, folders and settings. Changes whenever the history may be different. */
   readonly text: string;

@@ -93,7 +93,8 @@ interface Walked {
 }
 
 /**
- * @param followed real paths of the first folder and of the targets of links on the path
+ * @param followed real paths of the top folder and all symbolic links followed so far, to detect
+ *   cycles
  * @returns `false` if the folder doesn't exist
  */
 function walk(walked: Walked, folder: string, followed: readonly string[]): boolean {

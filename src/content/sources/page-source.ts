@@ -11,7 +11,7 @@ import type { ParsedTexts } from "./read-files.ts";
 /** Data about a Markdown file, without its content. */
 export interface PageSource {
   readonly path: SourcePath;
-  /** Text from the start of the file to the end of the front matter, for places in it. */
+  /** Text from the start of the file to the end of the front matter, to locate problems in it. */
   readonly head: string;
   readonly frontMatter: FrontMatter;
   /** Title from the front matter, or the first h1. */
@@ -48,7 +48,7 @@ export function cachedPageSource(
   const before = cache?.find(as, page.text);
   if (before !== undefined) return before as PageSource;
   return parsePageSource(page).then((source) => {
-    // Pages with problems aren't cached, because the cache doesn't store places.
+    // Pages with problems aren't cached, because the cache doesn't store positions.
     if (source.diagnostics.length === 0) cache?.store(as, page.text, source);
     return source;
   });

@@ -19,7 +19,7 @@ export interface ParsedTexts {
   /**
    * Returns the stored JSON value for a text, or `undefined`.
    *
-   * @param as how the text was parsed: everything, except the text, that the result depends on
+   * @param as cache key for all other inputs of the parser, such as its options
    */
   find(as: string, text: string): unknown;
   store(as: string, text: string, value: unknown): void;

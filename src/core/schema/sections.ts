@@ -28,7 +28,7 @@ export const sectionSchema = strict("a section: id, label, path and folder", {
   id: name,
   /** A `blog` lists its pages by date, and has an archive and feeds. */
   kind: oneOf("docs", "blog").default("docs"),
-  /** The number of posts on a page of the list. Only for a `blog`. @default all posts on one page @example 10 */
+  /** Number of posts per list page. Only for blogs. @default all posts on one page @example 10 */
   postsPerPage: z
     .int({ error: "a whole number above 0" })
     .positive({ error: "a whole number above 0" })

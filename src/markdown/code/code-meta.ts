@@ -43,11 +43,11 @@ export interface CodeMeta {
   readonly problems: readonly CodeProblem[];
 }
 
-/** A problem of a code block. */
+/** A problem with a code block. */
 export interface CodeProblem {
   readonly message: string;
   readonly hint: string | undefined;
-  /** The part of the meta that it is about. */
+  /** The option that has the problem. */
   readonly written?: string;
 }
 
@@ -75,7 +75,7 @@ function hintFor(written: string, name: string | undefined): string {
   return match === undefined || match === name ? forms : `Did you mean "${match}"?`;
 }
 
-/** A word of the meta: `{…}`, `/…/`, `"…"`, `name`, `name=value`, `name="…"`, or anything else. */
+/** One option: `{…}`, `/…/`, `"…"`, `name`, `name=value`, `name="…"`, or anything else. */
 const word =
   /\{([^}]*)\}|\/((?:\\.|[^/\\])+)\/|"([^"]*)"|'([^']*)'|([^\s={"'/]+)(?:=(?:"([^"]*)"|'([^']*)'|\{([^}]*)\}|(\S*)))?|(\S+)/g;
 
@@ -159,7 +159,10 @@ export function parseCodeMeta(meta: string): CodeMeta {
   return { ...plain, file, region, lines: shown };
 }
 
-/** Splits the language from the meta if authors omit the space: `js{1,3}`, or the language: `title="x"`. */
+/**
+ * Separates the language from the options, even if the author omitted the space (`js{1,3}`) or the
+ * language (`title="x"`).
+ */
 export function splitInfo(lang: string, meta: string): { language: string; meta: string } {
   const language = /^[^\s{="'/]*(?![^\s{="'/]|=)/.exec(lang)?.[0] ?? "";
   return { language, meta: `${lang.slice(language.length)} ${meta}`.trim() };

@@ -72,7 +72,9 @@ function fileProblem(
   }
 }
 
-/** A word after the language; the fence if the word can't be found in its line. */
+/**
+ * Returns the position of an option on the fence line, or of the fence if the option isn't found.
+ */
 export function placeOfWord({ text }: PageContext, at: Point, word: string | undefined): Point {
   const line = text.split("\n")[at.line - 1] ?? "";
   const found = word === undefined ? -1 : line.indexOf(word, at.column - 1);

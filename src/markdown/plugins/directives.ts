@@ -103,7 +103,8 @@ function box(kind: Kind, { title, children, extra, id }: BoxParts) {
 }
 
 /**
- * Returns the author's title, or the name of the kind. Titles of advice always start with the name.
+ * Returns the author's title, or the name of the kind. The title of an `advice` block always starts
+ * with the block's name.
  */
 function titleOf(
   kind: Kind,

@@ -61,7 +61,7 @@ export function httpEquiv(page: PageContext): MdastPluginDefinition | undefined 
   return mdastPlugin("http-equiv", visitors);
 }
 
-/** HTML that only ends at its end tag, even across empty lines. */
+/** HTML blocks that continue to their end tag, even across empty lines. */
 const kinds = [
   { start: /^\s*<!--/, end: "-->", name: "The comment" },
   ...["pre", "script", "style", "textarea"].map((element) => ({

@@ -133,8 +133,8 @@ const lists = ["srcset", "srcSet"] as const;
 export const holdsMedia = /<(?:audio|iframe|source|track|video)\b|\bsrcset\s*=/i;
 
 /**
- * Resolves the URLs of videos, audio, frames and alternative images. Lectern publishes files next
- * to the page, and adds the base path to URLs of static files.
+ * Resolves the URLs in `video`, `audio`, `iframe`, `source`, `track` and `srcset`. Lectern
+ * publishes files next to the page, and adds the base path to URLs of static files.
  */
 export function media(page: PageContext): MdastPluginDefinition {
   const visitors = elementVisitors(Object.keys(files), (each) => changedAttributes(page, each));

@@ -71,7 +71,7 @@ function writeJournal(): void {
 }
 
 /**
- * Returns the crash of an earlier run on this text.
+ * Returns the crash that this text caused in an earlier run, if any.
  *
  * @param text normalised
  */

@@ -53,7 +53,7 @@ const addressed: ReadonlySet<string> = new Set(["href", "poster", "src", "to"]);
  */
 export function writtenAddresses(text: string, format: PageFormat): readonly WrittenAddress[] {
   const mark = text.startsWith("\uFEFF") ? 1 : 0;
-  // Like `normalizeText`, but without moving characters.
+  // Like `normalizeText`, but keeps all offsets.
   const read = `${text.slice(mark).replace(/\p{Surrogate}/gu, "\uFFFD")}\n`;
   const found: WrittenAddress[] = [];
   for (const node of nodesOf(shownPageTree({ text: read, format, position: true }))) {

@@ -38,11 +38,11 @@ interface Facts {
 }
 
 interface UnderWay extends Facts {
-  /** Number of deploys detected during this work. */
+  /** Number of deploys detected during this task. */
   readonly changes: number;
 }
 
-/** The state of this tab's work to match the device to the reader's choice. */
+/** State of the task in this tab that syncs the stored files with the reader's choice. */
 export type Work =
   | (Facts & { readonly kind: "resting" })
   /** Waits for a network connection, then starts an attempt. */
@@ -90,7 +90,9 @@ type Transitions = {
   };
 };
 
-/** Maximum number of deploys that the work continues after. */
+/**
+ * Maximum number of times that a download restarts because the site was deployed in the meantime.
+ */
 const MOST_CHANGES = 2;
 
 export const resting: Work = { kind: "resting", isAsked: false, progress: { done: 0, total: 0 } };

@@ -11,7 +11,7 @@ export type Choice = "all" | readonly string[] | undefined;
 export interface Wish {
   /** `undefined` stores the complete locale. */
   readonly choice: Choice;
-  /** Whether the reader saves data. If so, no large download starts automatically. */
+  /** Whether the browser's data saver is on. If so, no large download starts automatically. */
   readonly savesData: boolean;
   /** Prefix of all URLs in the reader's locale. */
   readonly localeBase: string;

@@ -1,7 +1,10 @@
 import { make } from "../../theme/dom.ts";
 import { deviceStore } from "../device-store.ts";
 
-/** Adds links to the stored parts to the list in `place`. Shows `place` if there are any. */
+/**
+ * Fills the list in `place` with links to the stored parts, and shows `place` if the list isn't
+ * empty.
+ */
 export async function listStored(place: HTMLElement, basePath: string): Promise<void> {
   const { parts } = await deviceStore(caches, basePath).state();
   const items = Object.values(parts)

@@ -20,7 +20,7 @@ export interface BrowserFacts {
   readonly query: string;
   /** The inner width of the window in CSS pixels. */
   readonly width: number;
-  /** The reader saves data. */
+  /** The browser's data saver is on. */
   readonly savesData: boolean;
   /** The reader chose parts to store. */
   readonly hasChosen: boolean;

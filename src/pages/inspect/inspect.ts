@@ -236,14 +236,14 @@ function loadedFiles(name: string, attributes: Attributes): readonly string[] {
   });
 }
 
-/** Attributes without which an element shows nothing. At least one of them is required. */
+/** An element needs at least one of these attributes to show anything. */
 const needed: Readonly<Record<string, readonly string[]>> = {
   img: ["src", "srcset"],
   source: ["src", "srcset"],
   track: ["src"],
 };
 
-/** Attributes that may be missing, but not empty. */
+/** Attributes that can be omitted but must not be empty. */
 const filled: typeof loading = { ...loading, a: ["href"], input: [], source: [], track: [] };
 
 /** Returns the problems with the ids and URLs of an element. */

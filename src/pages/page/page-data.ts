@@ -97,8 +97,8 @@ function untranslated({ config, locale }: Site, page: ShownPage): Pick<PageData,
 }
 
 /**
- * Returns the route that the sidebar contains: of the compared page for a comparison, and of the
- * first page for a list.
+ * Returns the route to highlight in the sidebar. For a comparison, it's the compared page; for a
+ * paginated list, the first page.
  */
 function placedRoute(page: ShownPage): RoutePath {
   if (page.kind === "category" && page.part) return page.part.first;
@@ -164,7 +164,7 @@ function defaultLayout(page: ShownPage, outline: readonly OutlineItem[]): Layout
     case "comparison":
       return "document";
     case "standalone":
-      // With a table of contents, if there is one.
+      // Use the document layout if the page has headings for a table of contents.
       return outline.length > 0 && !isComponent(page) ? "document" : "page";
     case "tag-index":
     case "tag":

@@ -68,8 +68,8 @@ function radii(radius: number): ThemeColors {
 }
 
 /**
- * Returns the colours of a mode. Text is readable in these colours and on them, whatever the site's
- * colour is.
+ * Returns the colours of a mode. For any accent colour, they have enough contrast as text and as a
+ * background for text.
  */
 export function themeColors(themeColor: string, mode: ThemeMode): ThemeColors {
   const read = readColor(themeColor) ?? ownColor;

@@ -193,8 +193,8 @@ function byRank(a: RankedSection, b: RankedSection): number {
 }
 
 /**
- * Share of the scores of a page's other hits that is added to its best score, and the maximum
- * number of these hits.
+ * A page's score is the score of its best hit, plus this fraction of the scores of its next
+ * `MOST_FURTHER` hits.
  */
 const FURTHER = 0.08;
 const MOST_FURTHER = 2;

@@ -104,7 +104,7 @@ function isVague({ closeness }: Expansion): boolean {
   return closeness === 0;
 }
 
-/** Returns the prefix of words that are highlighted without a lookup. */
+/** Returns the prefix to highlight, instead of looking up every word that starts with it. */
 function prefixOf(wanted: QueryWord): string {
   return wanted.kind === "pattern" ? (patternPrefix(wanted.pattern) ?? "") : wanted.word;
 }

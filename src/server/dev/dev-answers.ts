@@ -51,7 +51,7 @@ export async function devAnswers(
 ): Promise<DevAnswer | undefined> {
   const asked = requestPath(target);
   if (!asked) return plain(400, "This isn't a valid URL.");
-  // Every URL of the site is compared in this form: decoded, with single slashes.
+  // Normalize the path before comparing it with the site's URLs: decoded, with single slashes.
   const pathname = `/${asked.parts.filter((part, at, all) => part !== "" || at === all.length - 1).join("/")}`;
   if (/\/(@|node_modules\/)/.test(pathname) || asked.search.includes("?import")) return undefined;
   const state = await site.state();
@@ -258,7 +258,10 @@ function pageFile(dev: DevPage): DevPageFile {
   return { ...(JSON.parse(String(content ?? "{}")) as PageFile), key };
 }
 
-/** Returns the page file with an ending. It has no content if the page doesn't have such a file. */
+/**
+ * Returns the page's output file with this extension. `content` is `undefined` if the page has no
+ * such file.
+ */
 function madeFile(dev: DevPage, ending: ".html" | ".json" | ".md") {
   const prepared = documents(dev).prepare(dev.page, dev.content);
   const found = prepared.files().find((file) => file.name.endsWith(ending));

@@ -47,7 +47,7 @@ export class DevOpener {
   readonly #lock: FolderLock;
   readonly #store: CacheStore;
   readonly #highlighter: HighlightService;
-  /** Readers of each locale. They stay in memory each time the site is reopened. */
+  /** File readers per locale, kept in memory when the site is reopened. */
   readonly #readers = new Map<string, LocaleReaders>();
   /** The site's files, without translations. */
   readonly #files: SourceFiles;

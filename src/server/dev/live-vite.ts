@@ -61,7 +61,7 @@ export interface LiveVite {
   /** Receives WebSocket upgrades for Vite. */
   readonly sockets: () => EventEmitter;
   /**
-   * Returns the Vite server for a request. The modules it generates are as current as the pages.
+   * Returns the Vite server for a request. Its generated modules match the site's current state.
    */
   forRequest(target: string): Promise<ViteDevServer>;
   /**
@@ -281,10 +281,10 @@ interface BrowserPackagesInput {
 }
 
 /**
- * Returns how Vite prepares the packages that islands import. Browsers can't run CommonJS, so Vite
- * bundles each package once, into the cache folder, the same way as a build. Packages that the
- * current islands import are ready before the first response. Vite bundles other packages when they
- * are first imported, which may reload the page.
+ * Returns Vite's dependency optimization options for the packages that islands import. Browsers
+ * can't run CommonJS, so Vite bundles each package once, into the cache folder, the same way as a
+ * build. Packages that the current islands import are ready before the first response. Vite bundles
+ * other packages when they are first imported, which may reload the page.
  */
 function browserPackages({ root, system, islands }: BrowserPackagesInput): DepOptimizationOptions {
   return {

@@ -46,7 +46,7 @@ interface WatchInput {
  * Reads the site again after edits to the files it uses. Only one update runs at a time. Edits
  * during an update are collected for the next one.
  *
- * @returns a function that also watches with another watcher
+ * @returns a function that switches to a new watcher, for example after Vite restarts
  */
 export function watchSite(input: WatchInput): (watcher: Watcher) => void {
   const { root, site } = input;
@@ -158,8 +158,8 @@ const importable =
   /\.(?:[cm]?[jt]sx?|json|mdx?|ya?ml|css|pcss|postcss|scss|sass|less|styl|stylus|svg|png|jpe?g|gif|webp|avif|ico|woff2?)$/i;
 
 /**
- * Distinguishes the files that a site uses from other files in its folder. A file that was used
- * once counts as used from then on, because the next edit may use it again.
+ * Distinguishes the files that a site uses from other files in its folder. Once a file has been
+ * used, it stays in the list, because a later edit may use it again.
  *
  * @param root absolute path of the site folder
  */
@@ -191,7 +191,7 @@ function usedFiles(root: string) {
      *
      * @param file absolute path
      * @param of `isNew`: the file was added or removed, so an import may now resolve to another
-     *   file; `isTroubled`: a page has a problem that any file may fix
+     *   file; `isTroubled`: a page has a problem, and changing any file might fix it
      */
     isUsed(file: string, of: { readonly isNew: boolean; readonly isTroubled: boolean }): boolean {
       const relative = path.relative(root, file).split(path.sep).join("/");

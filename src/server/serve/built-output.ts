@@ -58,8 +58,7 @@ export function builtOutput(folder: string) {
 
   return {
     /**
-     * Looks up something in the current output, and tries again if a build replaced the output in
-     * the meantime.
+     * Runs a lookup in the current output, and retries it if a build replaces the output.
      *
      * @param look returns `undefined` if it finds nothing
      * @returns `away` if the output has been missing for several seconds

@@ -84,7 +84,7 @@ function useSidebarHidden(): (hidden: boolean) => void {
   }, [hydrated, isHidden]);
   return (hidden) => {
     store(hidden ? "hidden" : undefined);
-    // The button disappears, so the focus moves to the opposite button.
+    // The clicked button disappears, so move the focus to its counterpart.
     setRoot(hidden);
     const other = document.querySelector(hidden ? ".sidebar-show" : ".sidebar-hide");
     if (other instanceof HTMLElement) other.focus();
