@@ -32,7 +32,7 @@ test("finds a member in a file, and in the entries of a collection", () => {
   expect(access.member("file", "a")).toBe("1");
   expect(access.member("collection", "b")).toEqual(["4"]);
   expect(access.member("collection", "entry-0")).toBeUndefined();
-  expect(() => access.member("nothing", "a")).toThrow('The data "nothing" isn\'t in');
+  expect(() => access.member("nothing", "a")).toThrow('The data "nothing" isn\'t under');
 });
 
 test.each<[string, DataTable, boolean]>([
