@@ -29,7 +29,9 @@ import { timings } from "./timings.ts";
 export interface BuildInput extends OpenSitesInput {
   /** Absolute path of the output folder. A successful build replaces it. */
   readonly output: string;
-  /** The files before the build read anything. Without it, the next build checks all files. */
+  /**
+   * State of the files before the build read anything. Without it, the next build checks all files.
+   */
   readonly snapshot?: TakenSnapshot | undefined;
 }
 

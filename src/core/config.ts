@@ -37,7 +37,7 @@ export interface VersionConfig {
 export interface SectionConfig {
   readonly id: string;
   readonly kind: "docs" | "blog";
-  /** Absent: a blog lists all posts on one page. */
+  /** Absent: all posts are on one page. */
   readonly postsPerPage?: number | undefined;
   readonly label: string;
   readonly path: RoutePath;

@@ -18,7 +18,7 @@ export interface Place {
 export interface Diagnostic {
   readonly code: DiagnosticCode;
   readonly severity: DiagnosticSeverity;
-  /** The problem and its reason. Quotes the source. */
+  /** Describes the problem and its reason, and quotes the source. */
   readonly message: string;
   /** How to fix it, with the corrected value if possible. */
   readonly hint?: string | undefined;
@@ -28,7 +28,7 @@ export interface Diagnostic {
    * Default: the message.
    */
   readonly cause?: string | undefined;
-  /** Other places with the same cause, in order. */
+  /** Other positions with the same cause, in order. */
   readonly also?: readonly Place[] | undefined;
 }
 

@@ -23,7 +23,7 @@ export function diskReason(error: unknown): string | undefined {
   return error instanceof Error && "code" in error ? reasons[String(error.code)] : undefined;
 }
 
-/** Returns the path that a disk error is about, or `undefined` if the error doesn't name it. */
+/** Returns the path that caused a disk error, or `undefined` if the error doesn't contain it. */
 export function diskErrorPath(error: unknown): string | undefined {
   return error instanceof Error && "path" in error && typeof error.path === "string"
     ? error.path

@@ -52,7 +52,7 @@ export interface DocumentPage extends Common, InVersion, Translatable {
   readonly tags: readonly string[];
   readonly lastChange: LastChange | undefined;
   readonly editUrl: string | undefined;
-  /** Id of the sidebar that the page is shown with. */
+  /** Id of the sidebar that is shown on the page. */
   readonly sidebar: string | undefined;
   readonly unlisted: boolean;
   /** Absent: the page isn't a blog post. */

@@ -75,7 +75,10 @@ export function scanHtml(html: string): readonly HtmlNode[] | undefined {
   const open: HtmlElement[] = [];
   let nodes = root;
   let at = 0;
-  /** Number of open elements whose content is running text: those that aren't in `containers`. */
+  /**
+   * Number of open elements whose content is running text, which are all elements except
+   * `containers`.
+   */
   let running = 0;
   /** Number of open `svg` elements. */
   let drawings = 0;

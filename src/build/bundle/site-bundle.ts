@@ -42,7 +42,7 @@ export class ModuleSyntaxError extends Error {
 
   /**
    * @param root absolute path of the site folder
-   * @param fallback the bundled module, used if no other file is known
+   * @param fallback the bundled module, reported if the error doesn't contain a file
    */
   placeIn(root: string, fallback: SourcePath | undefined): Place | undefined {
     const file = sourceIn(root, this.file) ?? fallback;

@@ -46,7 +46,7 @@ type CollectedPage = CheckedPage & ImageRules["pages"][number];
  */
 export function collectLinks(open: OpenSite): CollectedLinks {
   const pages: CollectedPage[] = [];
-  /** Places of links that the compiler has reported. */
+  /** Positions of links that the compiler has reported. */
   const reported = new Set<string>();
   const ownNotFound = open.site.config.components.NotFound;
   const isNew = ({ place }: Diagnostic) => !place || !reported.has(placeKey(place));

@@ -124,7 +124,7 @@ function obstacleAt(folder: string): string | undefined {
   return `contains ${count(names.length, "entry", "entries")} that Lectern didn't create: ${among}${shown.join(", ")}`;
 }
 
-/** Does the same for a missing folder, because one of its parents may be a file. */
+/** Describes why a missing folder can't be created: one of its parents is a file. */
 function blockedAbove(folder: string): string | undefined {
   const parent = path.dirname(folder);
   const stats = statsAt(parent);

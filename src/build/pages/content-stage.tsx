@@ -33,8 +33,8 @@ export interface ContentStage {
   cached(page: Page): Promise<PageContent | undefined>;
   cachedSummary(page: Page): Promise<PageSummary | undefined>;
   /**
-   * Does the same, but builds pages without a Markdown file. Returns `undefined` if the page has to
-   * be compiled.
+   * Returns the cached summary, or builds a page that has no Markdown file. Returns `undefined` if
+   * the page has to be compiled.
    */
   summary(page: Page): Promise<PageSummary | undefined>;
   /**

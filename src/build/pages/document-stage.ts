@@ -105,7 +105,7 @@ export function documentStage(input: DocumentStageInput): DocumentStage {
     // The service worker shows this page at the URLs of other pages.
     if (page.kind === "not-kept") return [{ name: folder + notStoredName, content: dataText }];
     const document = render({ page: data, sidebar: sidebar?.render(), content: html });
-    // Hosts expect the same name in all locales, and no link points to this page.
+    // Hosts expect the same file name in all locales, and no link points to this page.
     if (page.kind === "not-found") return [{ name: `${folder}404.html`, content: document }];
     const name = outputName(page.route);
     const files: PageOutput[] = [

@@ -139,7 +139,7 @@ export async function makePages(input: MakePagesInput): Promise<readonly Diagnos
     return [];
   };
   const work = [onMainThread(), makeInThreads(input, queue)];
-  // If one fails, the others stop before the error is thrown.
+  // If one of them fails, the others stop before the error is thrown.
   await Promise.allSettled(work.map((each) => each.catch(queue.stop)));
   return (await Promise.all(work)).flat();
 }

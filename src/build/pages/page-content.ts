@@ -15,7 +15,7 @@ export interface PageContent {
    */
   readonly isWhole: boolean;
   readonly diagnostics: readonly Diagnostic[];
-  /** Places of links and images in the source, by URL. */
+  /** Positions of links and images in the source, by URL. */
   readonly places: Readonly<Record<string, Place>>;
   /** HTML of the slots around the content. */
   readonly slots?: PageSlots | undefined;

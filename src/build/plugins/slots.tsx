@@ -145,7 +145,7 @@ export function withSlots(
     ...content,
     slots: rendered.slots,
     inspection: { ...inspection, links: [...inspection.links, ...found] },
-    // If the page contains the same link, the place in the page takes precedence.
+    // If the page contains the same link, its position in the page takes precedence.
     places: {
       ...Object.fromEntries(rendered.links.map(({ href, file }) => [href, { file }])),
       ...places,

@@ -37,7 +37,7 @@ export interface MarkdownModule {
   readonly html?: string | undefined;
   readonly diagnostics: readonly Diagnostic[];
   readonly trace: Trace;
-  /** Places of links by URL, including links in partials. */
+  /** Positions of links by URL, including links in partials. */
   readonly places: ReadonlyMap<string, Place>;
   /**
    * Whether the file contains no author code, neither modules nor expressions, so rendering always

@@ -84,7 +84,7 @@ export const staticFile = text.refine((value) => isRoute(value), {
   error: "a file in the static folder, with a path such as /img/icon.svg",
 });
 
-/** An object without unknown keys. The error for an unknown key lists the known keys. */
+/** An object without unknown keys. The error for an unknown key lists the supported keys. */
 export function strict<Shape extends z.core.$ZodLooseShape>(form: string, shape: Shape) {
   return z.strictObject(shape, {
     error: (issue) =>
@@ -95,7 +95,7 @@ export function strict<Shape extends z.core.$ZodLooseShape>(form: string, shape:
 /** Separates the known keys in the message about an unknown key. */
 export const knownKeysSeparator = " ";
 
-/** A list of any length. `form` is the message for a value that isn't a list. */
+/** A list of any length. `form` is the error message for any other value. */
 export function list<Item extends z.ZodType>(form: string, item: Item) {
   return z.array(item, { error: form });
 }

@@ -174,7 +174,7 @@ interface Levels {
   readonly toc_max_heading_level?: number | null | undefined;
 }
 
-/** Whether the table of contents goes from a level to the same or a deeper level. */
+/** Whether the table of contents ends at the same level as it starts, or at a deeper one. */
 function areLevelsInOrder({ toc_min_heading_level: min, toc_max_heading_level: max }: Levels) {
   return (min ?? 2) <= (max ?? 6);
 }

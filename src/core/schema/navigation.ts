@@ -15,9 +15,9 @@ export const linkItem = strict("a link", {
   ...target,
   type: z.literal("link"),
   label: filledText,
-  /** Active on pages whose URL path starts with this. */
+  /** The item is active on pages whose URL path starts with this. */
   activeBasePath: filledText.optional(),
-  /** Active on pages whose URL path matches this regular expression. */
+  /** The item is active on pages whose URL path matches this regular expression. */
   activeBaseRegex: regularExpression.optional(),
 }).refine(...withOneTarget);
 

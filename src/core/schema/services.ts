@@ -117,7 +117,7 @@ const sizeForm = "a whole number of kilobytes above 9";
 export const llmsSchema = strict("a map of full and maxFileSize", {
   /**
    * Whether to also write the Markdown of all pages to a file for each section and version. The
-   * list of pages links to the Markdown of each page in any case.
+   * list of pages always links to each page's Markdown.
    * @default true; false if the site has more than 5,000 pages
    */
   full: flag.optional(),

@@ -146,7 +146,8 @@ export const siteSchema = strict("an object created with defineSite", {
   /** Separator between the page title and the site title. */
   titleDelimiter: filledText.default("|"),
   /**
-   * A CSS colour for links, buttons and active items. With a grey, they keep the default blue.
+   * A CSS colour for links, buttons and active items. If the colour is a grey, they keep the
+   * default blue.
    * @example "#8a1c5c"
    */
   themeColor: color.default("#ffffff"),
