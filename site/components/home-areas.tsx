@@ -14,19 +14,19 @@ const building: readonly Area[] = [
     sign: "plug",
     title: "Plugin types",
     href: "/docs/category/plugin-types",
-    text: "The ways to extend a site, with plugins built step by step.",
+    text: "The ways to extend a site, with step-by-step plugin tutorials.",
   },
   {
     sign: "files",
     title: "API guides",
     href: "/docs/apis",
-    text: "The files every plugin is made of, and the interfaces of core it works with.",
+    text: "The files in every plugin, and the core interfaces that plugins use.",
   },
   {
     sign: "layers",
     title: "Subsystems",
     href: "/docs/category/subsystems",
-    text: "Services of core that plugins call: who may do what, files, groups, enrolment.",
+    text: "Core services that plugins call: permissions, files, groups, enrolment.",
   },
   {
     sign: "phone",
@@ -47,7 +47,7 @@ const takingPart: readonly Area[] = [
     sign: "tools",
     title: "Tools",
     href: "/general/development/tools",
-    text: "What developers use every day: MDK, Node.js, code checkers, PhpStorm.",
+    text: "Tools that developers use every day: MDK, Node.js, code checkers, PhpStorm.",
   },
   {
     sign: "cycle",
@@ -77,7 +77,7 @@ const takingPart: readonly Area[] = [
     sign: "people",
     title: "Community",
     href: "/general/community",
-    text: "The people around Moodle, where they talk, and what you can take on.",
+    text: "Who works on Moodle, where they meet, and how you can help.",
   },
   {
     sign: "flag",

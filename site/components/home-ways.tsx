@@ -27,7 +27,7 @@ const ways: readonly Way[] = [
   {
     sign: "code",
     title: "Change Moodle itself",
-    text: "You fix a bug in core or add a feature, and bring it into a release.",
+    text: "You fix a bug in core or add a feature, and get it into a release.",
     inOrder: true,
     steps: [
       ["Write a first patch", "/general/development/gettingstarted#first-patch"],

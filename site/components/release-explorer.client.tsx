@@ -156,7 +156,8 @@ function releaseOf({ releases }: ExplorerData, version: string) {
 
 function statusText(loading: string, found: number | undefined): string {
   if (loading === "pending") return "Fetching the releases …";
-  if (loading === "failed") return "The releases could not be fetched. Type again to try again.";
+  if (loading === "failed")
+    return "The releases could not be fetched. To try again, type something.";
   if (found === undefined) return "";
   return found === 0
     ? "No release fits."

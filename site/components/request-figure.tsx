@@ -12,8 +12,8 @@ export function RequestFigure(): ReactNode {
       <Drawn drawing={lying} />
       <Drawn drawing={standing} />
       <figcaption>
-        Pages and services share setting up, checking and working, so code below them serves both.
-        Only pages are rendered. Whatever a plugin stores goes through an API of core.
+        Pages and services share the setup, the checks and the work, so the code below serves both.
+        Only pages are rendered. Plugins store all data through a core API.
       </figcaption>
     </figure>
   );

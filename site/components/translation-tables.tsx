@@ -31,7 +31,7 @@ export function PriorityTable(): ReactNode {
     <DataTable
       id="priorities"
       caption="components by rating"
-      columns={["Rating", "Component", "What it holds", "Who sees it"]}
+      columns={["Rating", "Component", "Content", "Who sees it"]}
       rows={useData(translationPriority).map(({ rating, component, about, seen }) => ({
         key: component,
         cells: [rating, code(component), about, seen],

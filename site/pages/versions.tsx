@@ -4,7 +4,7 @@ import type { ReactNode } from "react";
 export const page = {
   title: "Versions",
   description:
-    "The versions of the developer documentation, with the release notes that go with each.",
+    "The versions of the developer documentation, with the release notes for each version.",
   layout: "document",
 } satisfies PageExport;
 
@@ -50,10 +50,10 @@ export default function Versions(): ReactNode {
         <a href="/changes.json">JSON</a> and as a <a href="/changes/atom.xml">feed</a>.
       </p>
       <h2 id="stable">Stable</h2>
-      <p>The documentation of released versions, for plugins that support them.</p>
+      <p>The documentation for released versions, for plugins that support them.</p>
       <h2 id="older">Older lines</h2>
       <p>
-        There is no separate documentation of versions before 4.0. Their changes are listed in{" "}
+        There is no separate documentation for versions before 4.0. Their changes are listed in{" "}
         <Link href="/general/releases">their release notes</Link>; the documentation of that time is
         in the <Link href="https://docs.moodle.org/dev/">legacy developer wiki</Link>.
       </p>

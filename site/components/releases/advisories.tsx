@@ -16,7 +16,7 @@ export function Advisories({ release, table }: ReleaseProps): ReactNode {
       <h2 id="advisories">Security advisories</h2>
       <p>
         The {ids.length === 1 ? "problem" : "problems"} below {ids.length === 1 ? "is" : "are"}{" "}
-        fixed in this release; a site on an earlier one may be affected. Each id leads to its
+        fixed in this release; sites on an earlier release may be affected. Each id links to its
         announcement. <Link href={advisoriesRoute}>All advisories</Link> are listed on one page.
       </p>
       <ul className="changes">

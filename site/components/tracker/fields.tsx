@@ -14,7 +14,7 @@ export function Groups(): ReactNode {
     <DataTable
       id="groups-of-the-tracker"
       caption="groups"
-      columns={["Name", "Group in Jira", "Members may", "How to get in"]}
+      columns={["Name", "Group in Jira", "Members may", "How to join"]}
       rows={useData(groups).map(({ name, group, may, join }) => ({
         key: group,
         cells: [name, <code key={group}>{group}</code>, text(may), text(join)],
@@ -116,13 +116,13 @@ export function States({ only }: StatesProps): ReactNode {
       />
       {marks.has("older drawing") && (
         <p>
-          {buttonMarks["older drawing"]} This name is only in an older drawing of the workflow. The
-          button may have another name.
+          {buttonMarks["older drawing"]} This name only appears in an older diagram of the workflow.
+          The button may have another name.
         </p>
       )}
       {marks.has("proposal") && (
         <p>
-          {buttonMarks.proposal} This name is in the drawing of the changes that were proposed for
+          {buttonMarks.proposal} This name is from a diagram of the changes that were proposed for
           component lead review.
         </p>
       )}

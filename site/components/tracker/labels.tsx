@@ -24,7 +24,7 @@ export function Labels({ only }: LabelsProps): ReactNode {
     <DataTable
       id={only === undefined ? "labels-in-use" : `labels-${only[0]}`}
       caption="labels"
-      columns={["Label", "Meaning, who sets it and when it goes"]}
+      columns={["Label", "Meaning, who sets it and when it is removed"]}
       rows={shown.map((entry) => ({
         key: entry.label,
         cells: [
