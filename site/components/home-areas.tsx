@@ -77,7 +77,7 @@ const takingPart: readonly Area[] = [
     sign: "people",
     title: "Community",
     href: "/general/community",
-    text: "Who works on Moodle, where they meet, and how you can help.",
+    text: "People who work on Moodle, where they meet, and how you can help.",
   },
   {
     sign: "flag",
