@@ -132,7 +132,10 @@ test("translations of a section outside the site folder are also copied", () => 
 test.each([
   [["version", "a/b"], '"a/b" isn\'t a valid version name.'],
   [["version", "2.0", "test/fixtures/features", "--section", "dosc"], 'There is no section "dosc"'],
-  [["version", "2.0", "test/fixtures/features", "--exclude", "nowhere"], 'folder "docs/nowhere" doesn\'t exist'],
+  [
+    ["version", "2.0", "test/fixtures/features", "--exclude", "nowhere"],
+    'folder "docs/nowhere" doesn\'t exist',
+  ],
 ])("%j is rejected with a reason", (words, message) => {
   const result = callLectern(...words);
   expect(result.code).toBe(1);
