@@ -165,6 +165,15 @@ test.each([
   expect(compound?.kind).toBe(expected && "word");
 });
 
+test.each([
+  ["purge caches", false],
+  ["how do I purge the caches", false],
+  ["how do I purge course caches", true],
+  ["how to", false],
+])("whether %s is a question: %s", (query, expected) => {
+  expect(plan(query).isQuestion).toBe(expected);
+});
+
 test("words next to an identifier aren't part of it", () => {
   expect(plan("a::b").identifiers.map(({ identifier }) => identifier.kind)).toEqual(["word"]);
   expect(plan("x pre-check").identifiers[0]?.terms).toEqual([1, 2]);
