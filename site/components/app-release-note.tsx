@@ -69,9 +69,11 @@ export function AppReleaseContents(): ReactNode {
           </p>
         </>
       )}
-      <p>
-        <Link href="/general/app_releases">All releases of the app</Link>
-      </p>
+      <nav aria-label="Releases of the app">
+        <p>
+          <Link href="/general/app_releases">All releases of the app</Link>
+        </p>
+      </nav>
     </>
   );
 }

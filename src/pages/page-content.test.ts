@@ -36,6 +36,12 @@ test("each section below a heading of level 2 is folded, and the introduction is
   );
 });
 
+test("navigation isn't folded", () => {
+  expect(folded("<h2>A</h2><p>a</p><nav><h2>Others</h2></nav>")).toBe(
+    '[button]<details class="fold" open><summary><h2>A</h2></summary><p>a</p></details><nav><h2>Others</h2></nav>',
+  );
+});
+
 test("footnotes and headings in other elements aren't folded", () => {
   const footnotes = '<section data-footnotes="true"><h2>Footnotes</h2></section>';
   expect(folded(`<h2>A</h2><p>a</p>${footnotes}`)).toBe(

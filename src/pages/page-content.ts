@@ -44,8 +44,9 @@ export function withFolds(html: string, texts: TextCatalogue["content"]): string
   let end = "";
   for (const node of readHtml(html)) {
     if (node.kind !== "element") continue;
-    // Footnotes belong to all sections.
-    if (node.name !== "h2" && !("data-footnotes" in node.attributes)) continue;
+    // Footnotes and navigation belong to all sections.
+    const isShared = node.name === "nav" || "data-footnotes" in node.attributes;
+    if (node.name !== "h2" && !isShared) continue;
     folded += html.slice(at, node.start) + end;
     at = node.start;
     end = "";

@@ -45,45 +45,47 @@ export function ReleaseEnd({ release, table, today }: ReleaseProps): ReactNode {
           </ul>
         </>
       )}
-      <h2 id="neighbours">Other releases</h2>
-      <ul>
-        {near.previous && (
+      <nav aria-labelledby="neighbours">
+        <h2 id="neighbours">Other releases</h2>
+        <ul>
+          {near.previous && (
+            <li>
+              Previous: <Told entry={near.previous} today={today} />
+              {!isPlanned && <Compare from={near.previous.version} to={version} />}
+            </li>
+          )}
+          {near.next && (
+            <li>
+              Next: <Told entry={near.next} today={today} />
+            </li>
+          )}
+          {near.lineBefore && (
+            <li>
+              Previous line: <Told entry={near.lineBefore} today={today} />
+              <Compare from={near.lineBefore.version} to={version} />
+            </li>
+          )}
+          {near.lineAfter && (
+            <li>
+              Next line: <Told entry={near.lineAfter} today={today} />
+            </li>
+          )}
+          {near.sameDay.length > 0 && (
+            <li>
+              {isPlanned ? "Planned for the same day:" : "Released the same day:"}{" "}
+              {near.sameDay.map((entry, index) => (
+                <span key={entry.version}>
+                  {index > 0 && ", "}
+                  <ReleaseLink version={entry.version} />
+                </span>
+              ))}
+            </li>
+          )}
           <li>
-            Previous: <Told entry={near.previous} today={today} />
-            {!isPlanned && <Compare from={near.previous.version} to={version} />}
+            <Link href="/general/releases">All releases</Link>
           </li>
-        )}
-        {near.next && (
-          <li>
-            Next: <Told entry={near.next} today={today} />
-          </li>
-        )}
-        {near.lineBefore && (
-          <li>
-            Previous line: <Told entry={near.lineBefore} today={today} />
-            <Compare from={near.lineBefore.version} to={version} />
-          </li>
-        )}
-        {near.lineAfter && (
-          <li>
-            Next line: <Told entry={near.lineAfter} today={today} />
-          </li>
-        )}
-        {near.sameDay.length > 0 && (
-          <li>
-            {isPlanned ? "Planned for the same day:" : "Released the same day:"}{" "}
-            {near.sameDay.map((entry, index) => (
-              <span key={entry.version}>
-                {index > 0 && ", "}
-                <ReleaseLink version={entry.version} />
-              </span>
-            ))}
-          </li>
-        )}
-        <li>
-          <Link href="/general/releases">All releases</Link>
-        </li>
-      </ul>
+        </ul>
+      </nav>
     </>
   );
 }
