@@ -45,8 +45,7 @@ export function withFolds(html: string, texts: TextCatalogue["content"]): string
   for (const node of readHtml(html)) {
     if (node.kind !== "element") continue;
     // Footnotes and navigation belong to all sections.
-    const isShared = node.name === "nav" || "data-footnotes" in node.attributes;
-    if (node.name !== "h2" && !isShared) continue;
+    if (!/^(?:h2|nav)$/.test(node.name) && !("data-footnotes" in node.attributes)) continue;
     folded += html.slice(at, node.start) + end;
     at = node.start;
     end = "";
