@@ -141,7 +141,7 @@ interface InitResult {
   readonly files: readonly string[];
 }
 
-/** Files that don't prevent creating a site in a folder, for example in an empty repository. */
+/** Files that a new site's folder can contain, for example in an empty repository. */
 const harmless = new Set([".git", ".DS_Store"]);
 
 /** Template files that need another name, because npm packages can't contain their real names. */

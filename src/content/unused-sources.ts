@@ -95,7 +95,7 @@ function isTranslated(name: string): boolean {
   return /^[^.].*\.(?:mdx?|json|ya?ml)$/.test(name);
 }
 
-/** Whether a file in a locale's folder has no original: strings, labels or a readme. */
+/** Whether a file in a locale's folder doesn't translate a source file: strings, labels or a readme. */
 function isOfLocale(name: string): boolean {
   return name === "strings.json" || name === "labels.json" || /^readme\.md$/i.test(name);
 }

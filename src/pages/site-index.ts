@@ -40,7 +40,7 @@ type FindEarlier = (page: DocumentPage) => EarlierPage | undefined;
 /**
  * Creates the index of a site. Documents by ID and reading orders are created on demand.
  *
- * @param earlier finds a page in the previous version; default: no page has an earlier one
+ * @param earlier finds a page in the previous version; by default, no page has an earlier version
  */
 export function siteIndex(site: Site, earlier: FindEarlier = () => undefined) {
   const documents = new Map<Version, ReadonlyMap<string, DocumentPage>>();

@@ -18,7 +18,7 @@ export interface Snapshot {
   readonly outside: readonly string[];
   /** Hash of all file stamps, and of the git histories. */
   readonly files: string;
-  /** Hashes of files that had just changed, by absolute path. */
+  /** Content hashes by absolute path, for files that changed so recently that their times aren't reliable. */
   readonly young: Readonly<Record<string, string>>;
 }
 

@@ -13,7 +13,7 @@ export interface PageStyles {
   readonly css: string;
 }
 
-/** The content of a page without styles, and the page's stylesheet. */
+/** Page content, and its styles as a separate stylesheet. */
 export interface StyledContent {
   readonly html: string;
   /** `undefined` if the content has no styles. */

@@ -17,7 +17,7 @@ export interface PageNavigation {
   readonly hydrated: Promise<void>;
   /** Called before the content is removed. */
   readonly onLeaving: () => void;
-  /** Called after a page was shown, with the date of its download if it's an offline copy. */
+  /** Called after a page is shown. For an offline copy, `storedAt` is the date of the download. */
   readonly onShown: (storedAt: string | undefined, page: PageData) => void;
   /** Restores the scroll position of a history entry. Returns false if it's unknown. */
   readonly restoreScroll: (entryKey: string) => boolean;

@@ -170,7 +170,7 @@ export function dataAddress(
 
 /**
  * Returns the URL path of a page, or `undefined` for other sites, other locales and files such as
- * `/feed.xml`. `/docs/4.0` is a page.
+ * `/feed.xml`. The end of `/docs/4.0` is a version, not a file extension.
  */
 export function pagePath(
   { origin, pathname }: URL,

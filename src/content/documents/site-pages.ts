@@ -266,7 +266,7 @@ export function checkFileNames(
   }
 }
 
-/** Checks that each page has a separate file: its name is the route, in the folder of the locale. */
+/** Reports routes that can't be the name of a file, or that are in another locale's folder. */
 export function checkRoutes(
   { pages, config, locale }: Pick<Site, "pages" | "config" | "locale">,
   report: (diagnostic: Diagnostic) => void,

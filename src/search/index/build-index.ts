@@ -76,7 +76,7 @@ export function growingNumbers(): GrowingNumbers {
 
   function makeRoom(count: number): void {
     if (length + count <= numbers.length) return;
-    // Grow by half only, because these are the largest arrays in memory.
+    // Grow by 50 % instead of doubling, because these are the largest arrays in memory.
     const larger = new Uint32Array(Math.max(length + count, length + (length >>> 1)));
     larger.set(numbers);
     numbers = larger;

@@ -67,7 +67,7 @@ export interface AnalysisStep {
 /** Steps in the order in which they run. */
 export type Analysis = readonly AnalysisStep[];
 
-/** British and American endings, and their replacement before stemming. */
+/** Replacements before stemming, which unify British and American spellings. */
 const spellings: readonly (readonly [RegExp, string])[] = [
   [/(?<=[a-z]{3}i|ly)z(?=(?:e|es|ed|er|ers|ing|able|ation|ations)$)/, "s"],
   [/(?<=[a-z]{3}o)u(?=r(?:s|ed|ing|able|al|ful|ite|ites|less)?$)/, ""],

@@ -266,7 +266,7 @@ function SectionResult(props: ResultProps & { readonly hit: FoundSection }): Rea
   );
 }
 
-/** A link that stores the search and highlights its words on the page. */
+/** A link to a result. It stores the query, so that the page highlights its words. */
 function ResultLink(
   props: ResultProps & {
     readonly route: string;
