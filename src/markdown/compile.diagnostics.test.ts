@@ -93,7 +93,7 @@ describe("mistakes are reported with their position", () => {
     ],
     [
       "```js {5-3}\n```",
-      '1:7 warning code/invalid-meta: "5-3" in "{5-3}" after the language of a code block isn\'t a line or a range of lines. (Write lines as {1,3-5}. The first line is 1.)',
+      '1:7 warning code/invalid-meta: The code block option "{5-3}" contains "5-3", which isn\'t a line number or range. (Write lines as {1,3-5}. The first line is 1.)',
     ],
     [
       "```js\na\n// highlight-start\nb\n```",

@@ -65,7 +65,7 @@ export async function serveToolsOnStdio(make: () => McpServer): Promise<void> {
 const tooLong = {
   jsonrpc: "2.0",
   id: null,
-  error: { code: -32600, message: `A message can have at most ${MAX_REQUEST_SIZE} bytes.` },
+  error: { code: -32600, message: `The message exceeds ${MAX_REQUEST_SIZE} bytes.` },
 };
 
 /** Yields complete lines, and answers lines that are too long with an error. */

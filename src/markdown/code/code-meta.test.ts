@@ -80,12 +80,9 @@ describe("the words after the language", () => {
   });
 
   test.each([
-    ["{0}", '"0" in "{0}" after the language of a code block isn\'t a line or a range of lines.'],
-    [
-      "{a-3}",
-      '"a-3" in "{a-3}" after the language of a code block isn\'t a line or a range of lines.',
-    ],
-    ["{}", '"" in "{}" after the language of a code block isn\'t a line or a range of lines.'],
+    ["{0}", 'The code block option "{0}" contains "0", which isn\'t a line number or range.'],
+    ["{a-3}", 'The code block option "{a-3}" contains "a-3", which isn\'t a line number or range.'],
+    ["{}", 'The code block option "{}" contains "", which isn\'t a line number or range.'],
     ["{1", 'The option "{1" after the language of a code block isn\'t valid.'],
     ["live", 'The option "live" after the language of a code block isn\'t valid.'],
     [

@@ -177,7 +177,7 @@ function parseRange(text: string): Lines | undefined {
 
 function invalidRange(part: string, written: string): CodeProblem {
   return {
-    message: `"${part}" in "${written}" after the language of a code block isn't a line or a range of lines.`,
+    message: `The code block option "${written}" contains "${part}", which isn't a line number or range.`,
     hint: "Write lines as {1,3-5}. The first line is 1.",
     written,
   };
