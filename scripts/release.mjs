@@ -105,6 +105,49 @@ export function versionProblems(packages, { changelog, tag }) {
 }
 
 /**
+ * Returns strings that a language lacks. Contributors may add English strings only.
+ *
+ * @param {Readonly<Record<string, object>>} languages strings by code; `en` has all of them
+ * @returns {readonly string[]}
+ */
+export function translationProblems({ en, ...others }) {
+  const keys = keysOf(en ?? {});
+  return Object.entries(others).flatMap(([code, strings]) => {
+    const translated = keysOf(strings);
+    const missing = keys.filter((key) => !translated.includes(key));
+    return missing.map((key) => `src/core/strings/${code}.json has no translation of "${key}".`);
+  });
+}
+
+/**
+ * Returns paths of keys, for example `sidebar.hide`.
+ *
+ * @param {object} strings
+ * @returns {readonly string[]}
+ */
+function keysOf(strings) {
+  return Object.entries(strings).flatMap(([key, value]) =>
+    typeof value === "string" || Array.isArray(value) || "other" in value
+      ? [key]
+      : keysOf(value).map((inner) => `${key}.${inner}`),
+  );
+}
+
+/** Reads the strings in all languages of Lectern, by code. */
+export function shippedStrings() {
+  const folder = path.join(projectRoot, "src", "core", "strings");
+  const files = readdirSync(folder).filter((name) => /^[a-z-]+\.json$/i.test(name));
+  return Object.fromEntries(
+    files
+      .filter((name) => name !== "notes.json")
+      .map((name) => [
+        path.basename(name, ".json"),
+        JSON.parse(readFileSync(path.join(folder, name), "utf8")),
+      ]),
+  );
+}
+
+/**
  * Returns files that a packed package needs but doesn't contain.
  *
  * @param {Manifest} manifest
@@ -201,7 +244,10 @@ function release(args) {
   const version = packages[0]?.manifest.version ?? "";
   const changelog = readFileSync(path.join(projectRoot, "CHANGELOG.md"), "utf8");
   const tag = isDry ? undefined : process.env["GITHUB_REF_NAME"];
-  const problems = [...versionProblems(packages, { changelog, tag })];
+  const problems = [
+    ...versionProblems(packages, { changelog, tag }),
+    ...translationProblems(shippedStrings()),
+  ];
   const packed = packages.map((each) => {
     const { tarball, files } = pack(each, target);
     problems.push(...fileProblems(each.manifest, files));

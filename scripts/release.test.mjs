@@ -2,7 +2,14 @@ import { existsSync, readFileSync } from "node:fs";
 import path from "node:path";
 import { describe, expect, test } from "vitest";
 import { projectRoot } from "./ensure.mjs";
-import { fileProblems, packagesIn, versionProblems, withVersion } from "./release.mjs";
+import {
+  fileProblems,
+  packagesIn,
+  shippedStrings,
+  translationProblems,
+  versionProblems,
+  withVersion,
+} from "./release.mjs";
 
 const engine = { name: "lectern", version: "0.2.0", dependencies: { yaml: "^2.9.1" } };
 const creator = { name: "create-lectern", version: "0.2.0", dependencies: { lectern: "0.2.0" } };
@@ -63,6 +70,16 @@ describe("a release is refused", () => {
       "The tag v0.2.1 doesn't match the version 0.2.0.",
     ]);
     expect(versionProblems(packages(engine), { changelog, tag: "v0.2.0" })).toEqual([]);
+  });
+
+  test("unless all strings are translated", () => {
+    expect(Object.keys(shippedStrings())).toContain("pt-BR");
+    const en = { close: "Close", sidebar: { hide: "Hide" }, items: { other: "{count} items" } };
+    const de = { sidebar: {}, items: { one: "1 Eintrag", other: "{count} Einträge" } };
+    expect(translationProblems({ en, de })).toEqual([
+      'src/core/strings/de.json has no translation of "close".',
+      'src/core/strings/de.json has no translation of "sidebar.hide".',
+    ]);
   });
 
   test("if a packed file is missing", () => {

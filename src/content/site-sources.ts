@@ -3,7 +3,7 @@ import type { TextCatalogue } from "../core/strings/texts.ts";
 import { compareText, type Diagnostic } from "../core/diagnostic.ts";
 import { sourcePath, type SourcePath, isInSite } from "../core/paths.ts";
 import { pageFormat } from "../markdown/read/page-text.ts";
-import { shippedTexts } from "../core/strings/languages.ts";
+import { englishTexts, shippedTexts } from "../core/strings/languages.ts";
 import { type ConfigSource, placeInConfig } from "./config/config-source.ts";
 import { postKeys } from "./blog.ts";
 import {
@@ -103,7 +103,8 @@ async function readTexts(input: SourcesInput, report: Report): Promise<TextCatal
   const catalogues = await readFiles({ root, files, cache: cache.texts, parse: parseTextsFile });
   const catalogue = catalogues.get(source);
   catalogue?.diagnostics.forEach(report);
-  return mergedTexts(await shippedTexts(locale.code), catalogue?.texts);
+  const shipped = mergedTexts(englishTexts, await shippedTexts(locale.code));
+  return mergedTexts(shipped, catalogue?.texts);
 }
 
 /** All source files of a site. */

@@ -16,6 +16,12 @@ test("a translation overrides English strings, and the others stay English", () 
   });
 });
 
+test("a site's string overrides Lectern's translation, which overrides English", () => {
+  const shipped = mergedTexts(englishTexts, { sidebar: { hide: "Ocultar", show: "Mostrar" } });
+  const { sidebar } = mergedTexts(shipped, parse({ sidebar: { hide: "Esconder" } }).texts);
+  expect(sidebar).toEqual({ ...englishTexts.sidebar, hide: "Esconder", show: "Mostrar" });
+});
+
 test("a translation replaces all plural forms", () => {
   const { texts } = parse({ category: { items: { other: "{count} 件" } } });
   expect(mergedTexts(englishTexts, texts).category.items).toEqual({ other: "{count} 件" });

@@ -1,15 +1,10 @@
-import type { TextCatalogue } from "../core/strings/texts.ts";
+import type { TextCatalogue, TranslatedTexts } from "../core/strings/texts.ts";
 import type { Diagnostic } from "../core/diagnostic.ts";
 import { didYouMean } from "../core/nearest.ts";
 import { type SourcePath, sourcePath } from "../core/paths.ts";
 import { englishTexts } from "../core/strings/languages.ts";
 import { readYaml } from "./parse/read-yaml.ts";
-import {
-  type TranslatedTexts,
-  textsSchema,
-  labelsSchema,
-  type Labels,
-} from "../core/schema/texts.ts";
+import { textsSchema, labelsSchema, type Labels } from "../core/schema/texts.ts";
 import type { FooterLink, SiteConfig, NavigationItem } from "../core/config.ts";
 import { safeHtml } from "./config/safe-html.ts";
 
@@ -57,12 +52,12 @@ export function parseTextsFile(file: SourcePath, text: string): TextsFile {
   return { texts, diagnostics: [...yaml.diagnostics, ...gaps] };
 }
 
-/** Returns Lectern's strings for a locale. The site's own strings override them individually. */
+/** Returns all strings. Each string that `texts` contains overrides the one in `fallback`. */
 export function mergedTexts(
-  shipped: TextCatalogue,
+  fallback: TextCatalogue,
   texts: TranslatedTexts | undefined,
 ): TextCatalogue {
-  return merged(shipped, texts ?? {}) as TextCatalogue;
+  return merged(fallback, texts ?? {}) as TextCatalogue;
 }
 
 /** Overrides all plural forms of a string together, because other languages have other forms. */

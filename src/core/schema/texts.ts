@@ -1,14 +1,7 @@
 import { z } from "zod";
-import type { TextCatalogue } from "../strings/texts.ts";
+import type { TranslatedTexts } from "../strings/texts.ts";
 import { englishTexts } from "../strings/languages.ts";
 import { filledText, strict } from "./forms.ts";
-
-/** Some strings of a catalogue, with the same structure. */
-export type TranslatedTexts = Partial<{
-  readonly [Key in keyof TextCatalogue]: TextCatalogue[Key] extends string | readonly string[]
-    ? TextCatalogue[Key]
-    : Partial<TextCatalogue[Key]>;
-}>;
 
 const pluralForms = strict("plural forms: other and optionally zero, one, two, few, many", {
   zero: filledText.optional(),

@@ -63,8 +63,9 @@ function unitsOf(letters: string): readonly string[] {
 }
 
 describe.each(languageCodes)("the strings in %s", (code) => {
-  test("have the same keys as the English strings, in the same order", async () => {
-    expect([...stringsOf(await shippedTexts(code)).keys()]).toEqual([...english.keys()]);
+  test("have no keys that English lacks, and the same order", async () => {
+    const translated = [...stringsOf(await shippedTexts(code)).keys()];
+    expect(translated).toEqual([...english.keys()].filter((key) => translated.includes(key)));
   });
 
   test("have the required placeholders, plural forms and list lengths", async () => {

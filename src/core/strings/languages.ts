@@ -1,11 +1,14 @@
-import type { TextCatalogue } from "./texts.ts";
+import type { TranslatedTexts } from "./texts.ts";
 import english from "./en.json" with { type: "json" };
 
 /** The English strings. They define all keys and are the fallback for other languages. */
 export const englishTexts = english;
 
-/** Lectern's translations. A site only loads the languages of its locales. */
-const languages: Readonly<Record<string, () => Promise<{ readonly default: TextCatalogue }>>> = {
+/**
+ * Lectern's translations. They may lack new strings until somebody translates them. A site only
+ * loads the languages of its locales.
+ */
+const languages: Readonly<Record<string, () => Promise<{ readonly default: TranslatedTexts }>>> = {
   de: () => import("./de.json", { with: { type: "json" } }),
   es: () => import("./es.json", { with: { type: "json" } }),
   fr: () => import("./fr.json", { with: { type: "json" } }),
@@ -18,7 +21,7 @@ const languages: Readonly<Record<string, () => Promise<{ readonly default: TextC
 export const languageCodes: readonly string[] = Object.keys(languages);
 
 /** Returns Lectern's strings for a locale, or the English strings if there is no translation. */
-export async function shippedTexts(locale: string): Promise<TextCatalogue> {
+export async function shippedTexts(locale: string): Promise<TranslatedTexts> {
   const code = shippedLanguage(locale);
   const load = code === undefined ? undefined : languages[code];
   return load === undefined ? englishTexts : (await load()).default;

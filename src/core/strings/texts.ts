@@ -13,6 +13,13 @@ export interface PluralText {
 /** All UI strings. Placeholders are in braces, for example `Since {version}`. */
 export type TextCatalogue = Widened<typeof english>;
 
+/** Some strings of a catalogue, with the same structure. */
+export type TranslatedTexts = Partial<{
+  readonly [Key in keyof TextCatalogue]: TextCatalogue[Key] extends string | readonly string[]
+    ? TextCatalogue[Key]
+    : Partial<TextCatalogue[Key]>;
+}>;
+
 /**
  * The strings that the client JavaScript may need on every page. Other strings are in the data of
  * the pages that show them.
