@@ -10,6 +10,7 @@
 // `testing/`) and build outputs. Style sheets never count: CSS replaces code.
 //
 //   --folders     the counts of each folder
+//   --single      files that only one file of their room or package imports
 //   --write       lower the limits to the size
 //   --issue=TITLE with --write and --why: raise the limits for the issue with this title
 //   --why=REASON  the feature that needs more code
@@ -20,11 +21,12 @@ import path from "node:path";
 import { parseArgs } from "node:util";
 import { projectRoot } from "./ensure.mjs";
 import { nextLimits, problemsOf } from "./size/limits.mjs";
-import { measureFiles, sizeOf } from "./size/measure-size.mjs";
+import { measureFiles, singleImports, sizeOf } from "./size/measure-size.mjs";
 
 const { values } = parseArgs({
   options: {
     folders: { type: "boolean", default: false },
+    single: { type: "boolean", default: false },
     write: { type: "boolean", default: false },
     issue: { type: "string" },
     why: { type: "string" },
@@ -33,9 +35,13 @@ const { values } = parseArgs({
 });
 
 const limitsFile = path.join(projectRoot, "docs", "size.json");
-const files = measureFiles(path.resolve(values.root ?? projectRoot));
+const root = path.resolve(values.root ?? projectRoot);
+const files = measureFiles(root);
 const size = sizeOf(files);
 if (values.folders) printFolders();
+if (values.single) {
+  console.table(singleImports(files, (name) => readFileSync(path.join(root, name), "utf8")));
+}
 for (const [of, { lines, files: count }] of Object.entries(size)) {
   console.log(`${of}: ${lines} lines in ${count} files`);
   if (of === "code") for (const folder of ["src", "packages"]) printPart(folder);

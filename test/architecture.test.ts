@@ -210,8 +210,6 @@ function cyclesIn(imports: ReadonlyMap<string, readonly string[]>): readonly (re
 
 test("only bundling files import Vite", () => {
   const importers = Object.keys(rooms)
-    // Will become a package.
-    .filter((room) => room !== "migrate")
     .flatMap(sourcesOf)
     .filter((file) => !isTest(file))
     .filter((file) => {

@@ -57,6 +57,36 @@ export function sizeOf(files) {
   return { code: sum("code"), rest: sum("rest") };
 }
 
+/**
+ * Lists files that only one other file in the same room or package imports, smallest first. Each is
+ * a candidate for a merge with the file that imports it.
+ *
+ * @param {ReturnType<typeof measureFiles>} files
+ * @param {(name: string) => string} textOf returns the text of a file
+ * @returns {readonly { lines: number, file: string, importer: string }[]}
+ */
+export function singleImports(files, textOf) {
+  const code = files.filter(({ of }) => of === "code");
+  const imports = code.flatMap(({ name: importer }) =>
+    [...textOf(importer).matchAll(/(?:from |import\()"(\.[^"]+)"/g)].map(([, target = ""]) => ({
+      importer,
+      file: path.posix.join(path.posix.dirname(importer), target),
+    })),
+  );
+  const roomOf = (name) => name.split("/").slice(0, 2).join("/");
+  return code
+    .flatMap(({ name: file, lines }) => {
+      const importers = new Set(
+        imports.filter((each) => each.file === file).map((each) => each.importer),
+      );
+      const [importer = ""] = importers;
+      return importers.size === 1 && roomOf(importer) === roomOf(file)
+        ? [{ lines, file, importer }]
+        : [];
+    })
+    .toSorted((a, b) => a.lines - b.lines);
+}
+
 function filesBelow(folder) {
   if (!existsSync(folder)) return [];
   return readdirSync(folder, { recursive: true, withFileTypes: true })

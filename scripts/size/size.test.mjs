@@ -6,7 +6,7 @@ import { describe, expect, test } from "vitest";
 import { projectRoot } from "../ensure.mjs";
 import { codeLines } from "./code-lines.mjs";
 import { nextLimits, problemsOf } from "./limits.mjs";
-import { measureFiles, sizeOf } from "./measure-size.mjs";
+import { measureFiles, singleImports, sizeOf } from "./measure-size.mjs";
 
 const read = (name) => JSON.parse(readFileSync(path.join(projectRoot, name), "utf8"));
 
@@ -16,6 +16,23 @@ test("the engine is within the limits of docs/size.json", () => {
 
 test("no longer lines make the engine smaller", () => {
   expect(read(".oxfmtrc.json").printWidth).toBe(100);
+});
+
+test("files with a single importer in their room are listed, smallest first", () => {
+  const texts = {
+    "src/a/one.ts": 'import { two } from "./two.ts";\nimport "./three.ts";',
+    "src/a/two.ts": 'export const two = () => import("../b/four.ts");',
+    "src/a/three.ts": "export {};",
+    "src/b/four.ts": 'import { three } from "../a/three.ts";',
+  };
+  const files = Object.entries(texts).map(([name, text]) => ({
+    name,
+    of: "code",
+    lines: text.length,
+  }));
+  expect(singleImports(files, (name) => texts[name])).toEqual([
+    { lines: texts["src/a/two.ts"].length, file: "src/a/two.ts", importer: "src/a/one.ts" },
+  ]);
 });
 
 describe("a line of code", () => {
