@@ -6,6 +6,7 @@ import {
   type SourcePath,
   folderOf,
   resolveSource,
+  withoutParents,
 } from "../core/paths.ts";
 import { pageFormat, type PageFormat } from "../markdown/read/page-text.ts";
 import type { Section, Version } from "../core/site.ts";
@@ -51,7 +52,7 @@ export interface VersionPlan {
 export function planVersion(input: PlanVersionInput): VersionPlan {
   const { current, name } = input;
   const from = current.config.folder;
-  const folder = sourcePath(`versioned_${from.replace(/^(?:\.\.\/)+/, "")}/${name}`);
+  const folder = sourcePath(`versioned_${withoutParents(from)}/${name}`);
   const isCopied = copying(input);
   const sidebars = plannedSidebars(input, isCopied);
   const sources = plannedSources(input, linkMove(input, { folder, isCopied }));
@@ -99,9 +100,7 @@ function plannedSources(input: PlanVersionInput, move: LinkMove): readonly Plann
   return input.files.flatMap((file): PlannedFile[] => {
     const [, locale, below = ""] = /^(i18n\/[^/]+\/)(.*)$/.exec(file) ?? [];
     // Even if the section's folder is outside the site folder, its translations are inside it.
-    const source = locale
-      ? sourcePath(folder + below.slice(folder.replace(/^(?:\.\.\/)+/, "").length))
-      : file;
+    const source = locale ? sourcePath(folder + below.slice(withoutParents(folder).length)) : file;
     if (!move.isCopied(source)) return [];
     const to = sourcePath((locale ?? "") + move.toFolder + source.slice(move.fromFolder.length));
     if (!/^\.mdx?$/.test(extensionOf(file))) return [{ kind: "copy", from: file, to }];

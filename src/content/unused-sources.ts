@@ -3,7 +3,7 @@ import type { Locale, SiteConfig } from "../core/config.ts";
 import { existsSync } from "node:fs";
 import type { Diagnostic } from "../core/diagnostic.ts";
 import { didYouMean, nearest } from "../core/nearest.ts";
-import { type SourcePath, sourcePath } from "../core/paths.ts";
+import { type SourcePath, sourcePath, withoutParents } from "../core/paths.ts";
 import { listNamed } from "./sources/list-files.ts";
 import { generatedSource, outsideFolders } from "./sources/translated-source.ts";
 import { configFileIn } from "./config/config-source.ts";
@@ -85,10 +85,6 @@ function originals(root: string, { sections, pagesFolder, data }: SiteConfig): r
   return [...listNamed(root, folders, isTranslated), ...named, "strings.json", "labels.json"].map(
     withoutParents,
   );
-}
-
-function withoutParents(source: string): string {
-  return source.replace(/^(?:\.\.\/)+/, "");
 }
 
 function isTranslated(name: string): boolean {

@@ -34,6 +34,11 @@ export function isInSite(source: SourcePath): boolean {
   return source !== ".." && !source.startsWith("../");
 }
 
+/** Returns a path in the site folder for any source: without the `../` that it starts with. */
+export function withoutParents(path: string): string {
+  return path.replace(/^(?:\.\.\/)+/, "");
+}
+
 /**
  * @throws TypeError if `path` doesn't start with `/`, has a query or a fragment, or goes above the
  * root

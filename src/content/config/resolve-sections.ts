@@ -1,6 +1,6 @@
 import type { SectionConfig, VersionConfig } from "../../core/config.ts";
 import { didYouMean } from "../../core/nearest.ts";
-import { joinRoute, routePath, sourcePath } from "../../core/paths.ts";
+import { joinRoute, routePath, sourcePath, withoutParents } from "../../core/paths.ts";
 import type { ConfigValues } from "../../core/schema/site.ts";
 import type { ReportConfig } from "./config-source.ts";
 
@@ -66,11 +66,6 @@ function inOrder(versions: Readonly<Record<string, DeclaredVersion>>): [string, 
   return [...current, ...numbers.toReversed(), ...others];
 }
 
-/** Released versions are always in the site folder, even if the current version isn't. */
-function inSite(folder: string): string {
-  return folder.replace(/^(?:\.\.\/)+/, "");
-}
-
 interface VersionInput {
   readonly name: string;
   readonly version: DeclaredVersion;
@@ -81,7 +76,9 @@ interface VersionInput {
 function resolveVersion(section: DeclaredSection, input: VersionInput): VersionConfig {
   const { name, version, names, lastVersion } = input;
   const isCurrent = name === "current";
-  const folder = isCurrent ? section.folder : `versioned_${inSite(section.folder)}/${name}`;
+  // Released versions are always in the site folder, even if the current version isn't.
+  const released = `versioned_${withoutParents(section.folder)}/${name}`;
+  const folder = isCurrent ? section.folder : released;
   const sidebars = version.sidebars ?? (isCurrent ? section.sidebars : undefined);
   const distance = names.indexOf(name) - names.indexOf(lastVersion);
   return {

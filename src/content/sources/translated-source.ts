@@ -1,7 +1,13 @@
 import type { Locale, SiteConfig } from "../../core/config.ts";
 import { readdirSync } from "node:fs";
 import { join } from "node:path";
-import { sourcePath, type SourcePath, isInSite, resolveSource } from "../../core/paths.ts";
+import {
+  sourcePath,
+  type SourcePath,
+  isInSite,
+  resolveSource,
+  withoutParents,
+} from "../../core/paths.ts";
 import { listFile, type ListedFile } from "./list-files.ts";
 import path from "node:path";
 
@@ -25,7 +31,7 @@ export function generatedFolder(locale: Locale): SourcePath {
 
 /** Returns the place of a generated page, whether it exists or not. */
 export function generatedSource(locale: Locale, source: SourcePath): SourcePath {
-  return sourcePath(`${generatedFolder(locale)}/${pathInLocale(source)}`);
+  return sourcePath(`${generatedFolder(locale)}/${withoutParents(source)}`);
 }
 
 /** Whether the site generates a file. */
@@ -48,12 +54,7 @@ export function translatedFiles(
 
 /** Returns the path of a source's translation, whether it exists or not. */
 export function translationOf(locale: Locale, source: SourcePath): SourcePath {
-  return sourcePath(`i18n/${locale.code}/${pathInLocale(source)}`);
-}
-
-/** Returns the path of a translation in its locale's folder. */
-function pathInLocale(source: SourcePath): string {
-  return source.replace(/^(?:\.\.\/)+/, "");
+  return sourcePath(`i18n/${locale.code}/${withoutParents(source)}`);
 }
 
 /** Which pages of a site are translated, and the paths of their translations. */
@@ -87,7 +88,7 @@ export function findTranslations({
     other.segment === "" ||
     (other.code === locale.code
       ? own.has(source)
-      : found.get(other.code)?.has(pathInLocale(source)) === true);
+      : found.get(other.code)?.has(withoutParents(source)) === true);
   return {
     fileOf: (source) => own.get(source) ?? source,
     languagesOf(source) {
