@@ -57,6 +57,17 @@ describe("an index in parts", () => {
     },
   );
 
+  test("doesn't load titles to check word order if too many contain a phrase", async () => {
+    const pages = Array.from({ length: 100 }, (_, at) =>
+      page(`/p/${at}`, at % 2 === 0 ? `Course task ${at}` : `Task ${at} of a course`, "Text."),
+    );
+    const forms = bothForms(pages);
+    const { whole, cut } = await bothAnswers(forms, ask('"course task"'));
+    expect(whole.total).toBe(50);
+    expect(cut?.total).toBe(100);
+    expect(forms.fetched.filter((part) => part.startsWith("t")).length).toBeLessThan(10);
+  });
+
   test("has the same answers after each keystroke, whatever was fetched before", async () => {
     await fc.assert(
       fc.asyncProperty(somePages, someQuery, async (pages, text) => {

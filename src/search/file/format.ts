@@ -88,8 +88,6 @@ export interface PackedLookups {
   };
   /** Number of parts with URLs. */
   readonly addresses: number;
-  /** Number of parts with letter pairs from page titles. */
-  readonly pairs: number;
 }
 
 /**
@@ -101,16 +99,9 @@ export type PackedWords = readonly [shared: string, endings: string];
 /**
  * A part with postings, all as numbers. `counts`: field by field, the sections of each word.
  * `steps`: word by word and field by field, the distance from section to section, minus 1.
- * `repeats`: the frequency in each section, minus 1. Empty if the frequency is always 1. A sharded
- * index also has the positions in titles and categories: how many per section, and the distances
- * between them, minus 1.
+ * `repeats`: the frequency in each section, minus 1. Empty if the frequency is always 1.
  */
-export type PackedPostings = readonly [
-  counts: string,
-  steps: string,
-  repeats: string,
-  places?: readonly [counts: string, steps: string],
-];
+export type PackedPostings = readonly [counts: string, steps: string, repeats: string];
 
 /** A part with the text of pages and their sections. */
 export interface PackedTexts {
@@ -124,8 +115,7 @@ export interface PackedTexts {
 
 /**
  * A part with lower-case titles in ascending order, the number of sections with each title, and the
- * distances between these sections, minus 1. Letter pairs use the same format, with the pages whose
- * titles contain them.
+ * distances between these sections, minus 1.
  */
 export type PackedTitles = readonly [titles: readonly string[], counts: string, steps: string];
 
@@ -143,10 +133,7 @@ export const packedWords = (value: unknown): PackedWords => checked(value, isTup
 
 /** @throws Error if the value isn't a part with postings */
 export const packedPostings = (value: unknown): PackedPostings =>
-  checked(
-    value,
-    isTuple(isText, isText, isText, (places) => !places || isTexts(places)),
-  );
+  checked(value, isTuple(isText, isText, isText));
 
 /** @throws Error if the value isn't a part with text */
 export const packedTexts = (value: unknown): PackedTexts =>
@@ -161,8 +148,8 @@ export const packedTexts = (value: unknown): PackedTexts =>
     }),
   );
 
-/** @throws Error if the value isn't a part with numbers */
-export const packedNumbers = (value: unknown): string => checked(value, isText);
+/** @throws Error if the value isn't a list of strings */
+export const packedStrings = (value: unknown): readonly string[] => checked(value, isTexts);
 
 /** @throws Error if the value isn't a part with titles */
 export const packedTitles = (value: unknown): PackedTitles =>
@@ -229,7 +216,6 @@ const isSharded = isRecordOf({
     begun: isTexts,
     titles: isRecordOf({ firsts: isTexts, begun: isTexts }),
     addresses: isCount,
-    pairs: isCount,
   }),
 });
 const isPacked: Guard = (value) => isHead(value) && (isWhole(value) || isSharded(value));
@@ -238,7 +224,7 @@ function isRecord(value: unknown): value is Readonly<Record<string, unknown>> {
   return typeof value === "object" && value !== null && !Array.isArray(value);
 }
 
-/** Returns the number of the part with a key: the last segment of a URL, or a pair of letters. */
+/** Returns the number of the part with the URLs whose last segment is a text. */
 export function bucketOf(text: string, count: number): number {
   let hash = 7;
   for (let at = 0; at < text.length; at++) hash = (hash * 31 + text.charCodeAt(at)) % 1_000_003;

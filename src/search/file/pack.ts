@@ -4,7 +4,14 @@ import { stopWords } from "../words/stop-words.ts";
 import { findWord, commonPrefix } from "../words/dictionary.ts";
 import { writeNumbers } from "./number-text.ts";
 import { packLookups, type LookupSizes } from "./pack-lookups.ts";
-import { packPostings, phrasePositions } from "./pack-postings.ts";
+import {
+  named,
+  packPostings,
+  packRanges,
+  splitByWeight,
+  type SizedParts,
+} from "./pack-postings.ts";
+import { firstsOf } from "./postings.ts";
 import {
   PACKED_FORMAT,
   type PackedColumn,
@@ -37,7 +44,7 @@ export interface PartSizes {
 
 /** Packs an index as plain data for one JSON file. `unpack` opens it. */
 export function pack(index: BuiltIndex): PackedIndex {
-  const { head, parts } = packParts(index, wholeSizes, false);
+  const { head, parts } = packParts(index, wholeSizes);
   return { ...head, parts };
 }
 
@@ -55,7 +62,7 @@ export function packSharded(
   index: BuiltIndex,
   sizes: PartSizes & LookupSizes = shardSizes,
 ): ShardedIndex {
-  const { head, parts } = packParts(index, sizes, true);
+  const { head, parts } = packParts(index, sizes);
   const lookups = packLookups(index, sizes);
   return {
     head: { ...head, lookups: lookups.head },
@@ -63,13 +70,9 @@ export function packSharded(
   };
 }
 
-function packParts(index: BuiltIndex, sizes: PartSizes, hasPositions: boolean): ShardedIndex {
+function packParts(index: BuiltIndex, sizes: PartSizes): ShardedIndex {
   const words = packWords(index.words, sizes.words);
-  const postings = packPostings(
-    index,
-    sizes.postings,
-    hasPositions ? phrasePositions(index) : undefined,
-  );
+  const postings = packPostings(index, sizes.postings);
   const texts = packTexts(index, sizes.sections);
   return {
     head: {
@@ -106,11 +109,13 @@ function packWords(
 ): { readonly firsts: readonly string[]; readonly parts: Readonly<Record<string, PackedWords>> } {
   const spaced = words.find((word) => /\s/.test(word));
   if (spaced !== undefined) throw new TypeError(`white space in a word: ${JSON.stringify(spaced)}`);
-  const blocks: (readonly string[])[] = [];
-  for (let at = 0; at < words.length; at += size) blocks.push(words.slice(at, at + size));
+  const ranges = splitByWeight(words.length, size, () => 1);
   return {
-    firsts: blocks.map(([first = ""]) => first),
-    parts: Object.fromEntries(blocks.map((block, at) => [`w${at}`, packBlock(block)])),
+    firsts: ranges.map(([from]) => words[from] ?? ""),
+    parts: named(
+      "w",
+      ranges.map((range) => packBlock(words.slice(...range))),
+    ),
   };
 }
 
@@ -137,16 +142,21 @@ function titleLengths(index: BuiltIndex): Uint32Array {
 
 function packPages(index: BuiltIndex): PackedPages {
   const { pages } = index;
-  const sizes = pages.map(() => 0);
-  for (const page of index.pageOf) sizes[page] = (sizes[page] ?? 0) + 1;
   return {
     types: column(pages.map(({ type }) => type)),
     areas: column(pages.map(({ area }) => area)),
     versions: column(pages.map(({ version }) => version)),
     priors: column(pages.map(({ prior }) => prior)),
     depths: writeNumbers(pages.map(({ route }) => depthOf(route))),
-    sizes: writeNumbers(sizes),
+    sizes: writeNumbers(sectionCounts(index)),
   };
+}
+
+/** Returns the number of sections of each page. */
+function sectionCounts({ pages, pageOf }: BuiltIndex): Uint32Array {
+  const counts = new Uint32Array(pages.length);
+  for (const page of pageOf) counts[page] = (counts[page] ?? 0) + 1;
+  return counts;
 }
 
 function column<T>(entries: readonly T[]): PackedColumn<T> {
@@ -163,44 +173,21 @@ function depthOf(route: string): number {
 }
 
 /** Packs text in parts of complete pages with at most `sections` sections, or of a single page. */
-function packTexts(
-  index: BuiltIndex,
-  sections: number,
-): { readonly sizes: string; readonly parts: Readonly<Record<string, PackedTexts>> } {
-  const { pages, pageOf, titles } = index;
-  const firsts = new Uint32Array(pages.length + 1).fill(titles.length);
-  for (let section = titles.length - 1; section >= 0; section--) {
-    firsts[pageOf[section] ?? 0] = section;
-  }
-  const sizes: number[] = [];
-  const parts: Record<string, PackedTexts> = {};
-  for (let from = 0; from < pages.length;) {
-    let to = from + 1;
-    while (to < pages.length && (firsts[to + 1] ?? 0) - (firsts[from] ?? 0) <= sections) to++;
-    parts[`t${sizes.length}`] = packTextsPart(
-      index,
-      [from, to],
-      [firsts[from] ?? 0, firsts[to] ?? 0],
-    );
-    sizes.push(to - from);
-    from = to;
-  }
-  return { sizes: writeNumbers(sizes), parts };
-}
-
-function packTextsPart(
-  index: BuiltIndex,
-  [from, to]: readonly [number, number],
-  [first, end]: readonly [number, number],
-): PackedTexts {
-  const pages = index.pages.slice(from, to);
-  return {
-    routes: pages.map(({ route }) => route),
-    titles: pages.map(({ title }) => title),
-    parentCategories: pages.map(({ parentCategories }) => parentCategories),
-    sections: index.titles.slice(first, end),
-    anchors: [...index.unusualAnchors]
-      .filter(([section]) => section >= first && section < end)
-      .map(([section, anchor]) => [section - first, anchor]),
-  };
+function packTexts(index: BuiltIndex, sections: number): SizedParts<PackedTexts> {
+  const counts = sectionCounts(index);
+  const firsts = firstsOf(counts);
+  const ranges = splitByWeight(counts.length, sections, (page) => counts[page] ?? 0);
+  return packRanges("t", ranges, ([from, to]) => {
+    const pages = index.pages.slice(from, to);
+    const [first, end] = [firsts[from] ?? 0, firsts[to] ?? 0];
+    return {
+      routes: pages.map(({ route }) => route),
+      titles: pages.map(({ title }) => title),
+      parentCategories: pages.map(({ parentCategories }) => parentCategories),
+      sections: index.titles.slice(first, end),
+      anchors: [...index.unusualAnchors]
+        .filter(([section]) => section >= first && section < end)
+        .map(([section, anchor]) => [section - first, anchor]),
+    };
+  });
 }

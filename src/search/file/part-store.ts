@@ -19,17 +19,18 @@ export type PartSource =
   | { readonly kind: "loaded"; readonly parts: PackedParts }
   | { readonly kind: "sharded"; fetchPart(part: string, isRetry: boolean): Promise<FetchedFile> };
 
+export type PartReader<T> = (number: number) => T | undefined;
+
 /** Parts of an index, decoded on first use. */
 export interface PartStore extends IndexParts {
   /**
-   * Returns a decoded part, or `undefined` if it can't be loaded or isn't loaded yet. If it isn't
-   * loaded yet, `arrive` loads it.
+   * Returns a function that returns a decoded part by its number, or `undefined` if the part can't
+   * be loaded or isn't loaded yet. If it isn't loaded yet, `arrive` loads it.
    *
-   * @param read throws if the value is invalid
+   * @param letter start of the names of these parts
+   * @param decode throws if the value is invalid
    */
-  get<T>(part: string, read: (value: unknown) => T): T | undefined;
-  /** Whether a requested part may still arrive. */
-  isWanted(part: string): boolean;
+  reader<T>(letter: string, decode: (value: unknown, number: number) => T): PartReader<T>;
   /** Returns the failed parts with reasons. */
   failures(): readonly string[];
   /** Lets the next request for a failed part fetch it again. */
@@ -66,17 +67,22 @@ export function partStore(source: PartSource): PartStore {
   const failed = () =>
     [...parts].flatMap(([name, part]) => (part.kind === "failed" ? [{ ...part, name }] : []));
 
+  function get<T>(part: string, read: (value: unknown) => T): T | undefined {
+    const known =
+      parts.get(part) ??
+      (source.kind === "loaded" ? take(part, source.parts[part], read) : undefined);
+    if (known === undefined) wanted.set(part, read);
+    // The cast is safe, because there is one reader for a part.
+    return known?.kind === "read" ? (known.content as T) : undefined;
+  }
+
   return {
-    get<T>(part: string, read: (value: unknown) => T): T | undefined {
-      const known =
-        parts.get(part) ??
-        (source.kind === "loaded" ? take(part, source.parts[part], read) : undefined);
-      if (known === undefined) wanted.set(part, read);
-      // The cast is safe, because all callers pass the same reader for a part.
-      return known?.kind === "read" ? (known.content as T) : undefined;
+    reader<T>(letter: string, decode: (value: unknown, number: number) => T) {
+      const decoded: (T | undefined)[] = [];
+      return (number) =>
+        (decoded[number] ??= get(`${letter}${number}`, (value) => decode(value, number)));
     },
     isSharded: source.kind === "sharded",
-    isWanted: (part) => wanted.has(part),
     isWaiting: () => wanted.size > 0,
     async arrive() {
       const asked = [...wanted];

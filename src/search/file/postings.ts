@@ -1,19 +1,9 @@
-import type { Postings } from "../index/search-index.ts";
+import type { Postings, SearchIndex } from "../index/search-index.ts";
 import { packedPostings } from "./format.ts";
 import { readAllNumbers, readNumbers } from "./number-text.ts";
 import type { PartStore } from "./part-store.ts";
 import { SHORT_PREFIX, FREQUENT_PREFIX } from "../query/expand.ts";
-import { type Words, wordsWithPrefix } from "../words/dictionary.ts";
-
-/** Postings and positions. Each part is decoded on first use. */
-export interface PostingsReader {
-  postings(word: number, field: number): Postings;
-  /**
-   * Returns the positions of a word in a field of a section, or `undefined` for fields without
-   * positions.
-   */
-  positions(word: number, field: number, section: number): Uint32Array | undefined;
-}
+import { type WordRange, type Words, wordsWithPrefix } from "../words/dictionary.ts";
 
 interface PostingsInput {
   /** Numbers: words in each part. */
@@ -24,76 +14,61 @@ interface PostingsInput {
   readonly store: PartStore;
 }
 
+/** Returns the postings of a word in a field. */
+type PostingsReader = (word: number, field: number) => Postings;
+
 const none: Postings = { sections: new Uint32Array(), frequencies: new Uint32Array() };
 
-/** @throws Error if the parts don't have the expected number of words */
-export function readPostings({ sizes, store, ...counts }: PostingsInput): PostingsReader {
-  const { wordCount, fieldCount, sectionCount } = counts;
-  const firsts = firstsOf(readAllNumbers(sizes));
-  if (firsts.at(-1) !== wordCount) throw new Error("damaged search index");
-
-  const lists: (DecodedPostings | undefined)[] = [];
-
-  function listsAt(part: number, rows: number): DecodedPostings | undefined {
-    return store.get(`l${part}`, (value) => decode(value, { rows, fieldCount, sectionCount }));
-  }
-
-  function find(word: number): { list: DecodedPostings; row: number } | undefined {
-    if (word >= wordCount) {
-      const list = store.get(`b${word - wordCount}`, (value) =>
-        decode(value, { rows: 1, fieldCount, sectionCount }),
-      );
-      return list && { list, row: 0 };
-    }
-    const part = partOf(firsts, word);
-    const first = firsts[part] ?? 0;
-    const list = (lists[part] ??= listsAt(part, (firsts[part + 1] ?? first) - first));
-    return list && { list, row: word - first };
-  }
-
-  return {
-    postings(word, field) {
-      const found = find(word);
-      if (!found) return none;
-      const { starts, sections, frequencies } = found.list;
-      const at = found.row * fieldCount + field;
-      const [from, to] = [starts[at] ?? 0, starts[at + 1] ?? 0];
-      return from === to
-        ? none
-        : { sections: sections.subarray(from, to), frequencies: frequencies.subarray(from, to) };
-    },
-    positions(word, field, section) {
-      const found = find(word);
-      if (!found?.list.places) return undefined;
-      const { starts, sections, places } = found.list;
-      const at = found.row * fieldCount + field;
-      const posting = sections.subarray(starts[at], starts[at + 1]).indexOf(section);
-      if (posting < 0) return new Uint32Array();
-      const number = (starts[at] ?? 0) + posting;
-      return places.steps.subarray(places.starts[number], places.starts[number + 1]);
-    },
+/**
+ * Returns a function that reads postings. Each part is decoded on first use. Numbers after the last
+ * word are stored prefixes.
+ *
+ * @throws Error if the parts don't have the expected number of words
+ */
+export function readPostings({ store, ...form }: PostingsInput): PostingsReader {
+  const { wordCount, fieldCount } = form;
+  const sizes = readAllNumbers(form.sizes);
+  const partOf = groupsOf(sizes, wordCount);
+  const firsts = firstsOf(sizes);
+  const partAt = store.reader("l", (value, part) =>
+    decode(value, { ...form, rows: sizes[part] ?? 0 }),
+  );
+  const prefixAt = store.reader("b", (value) => decode(value, { ...form, rows: 1 }));
+  return (word, field) => {
+    const part = partOf[word];
+    const list = part === undefined ? prefixAt(word - wordCount) : partAt(part);
+    const row = part === undefined ? 0 : word - (firsts[part] ?? 0);
+    if (!list) return none;
+    const { starts, sections, frequencies } = list;
+    const at = row * fieldCount + field;
+    const [from, to] = [starts[at] ?? 0, starts[at + 1] ?? 0];
+    return from === to
+      ? none
+      : { sections: sections.subarray(from, to), frequencies: frequencies.subarray(from, to) };
   };
 }
 
-/** Returns the first number of each part, and the total at the end. */
+/** Returns the first number of each group, and the total at the end. */
 export function firstsOf(sizes: Uint32Array): Uint32Array {
   const firsts = new Uint32Array(sizes.length + 1);
-  for (let part = 0; part < sizes.length; part++) {
-    firsts[part + 1] = (firsts[part] ?? 0) + (sizes[part] ?? 0);
+  for (let group = 0; group < sizes.length; group++) {
+    firsts[group + 1] = (firsts[group] ?? 0) + (sizes[group] ?? 0);
   }
   return firsts;
 }
 
-/** Returns the part that contains a number. */
-export function partOf(firsts: Uint32Array, number: number): number {
-  let low = 0;
-  let high = firsts.length - 1;
-  while (low < high) {
-    const middle = (low + high) >>> 1;
-    if ((firsts[middle + 1] ?? 0) <= number) low = middle + 1;
-    else high = middle;
-  }
-  return low;
+/**
+ * Returns the group of each number, for groups of adjacent numbers.
+ *
+ * @throws Error if the sizes of the groups don't add up to the count
+ */
+export function groupsOf(sizes: Uint32Array, count: number): Uint32Array {
+  const total = sizes.reduce((sum, size) => sum + size, 0);
+  if (total !== count) throw new Error("damaged search index");
+  const groups = new Uint32Array(count);
+  let from = 0;
+  sizes.forEach((size, group) => groups.fill(group, from, (from += size)));
+  return groups;
 }
 
 interface DecodedPostings {
@@ -101,8 +76,6 @@ interface DecodedPostings {
   readonly starts: Uint32Array;
   readonly sections: Uint32Array;
   readonly frequencies: Uint32Array;
-  /** For each posting, its first position, and all positions. */
-  readonly places: { readonly starts: Uint32Array; readonly steps: Uint32Array } | undefined;
 }
 
 interface Form {
@@ -113,14 +86,14 @@ interface Form {
 
 /** @throws Error if the value doesn't contain postings for these rows, fields and sections */
 export function decode(value: unknown, { rows, fieldCount, sectionCount }: Form): DecodedPostings {
-  const [counts, steps, repeats, places] = packedPostings(value);
+  const [counts, steps, repeats] = packedPostings(value);
   const starts = firstsOf(byWord(readNumbers(counts, rows * fieldCount), rows, fieldCount));
   const total = starts.at(-1) ?? 0;
   const sections = readNumbers(steps, total);
   accumulate(sections, starts, sectionCount);
   const frequencies = repeats === "" ? new Uint32Array(total) : readNumbers(repeats, total);
   for (let at = 0; at < total; at++) frequencies[at] = (frequencies[at] ?? 0) + 1;
-  return { starts, sections, frequencies, places: places && decodePlaces(places, total) };
+  return { starts, sections, frequencies };
 }
 
 /** Reorders counts from field by field to word by word. */
@@ -131,13 +104,6 @@ function byWord(counts: Uint32Array, rows: number, fieldCount: number): Uint32Ar
     for (let row = 0; row < rows; row++) turned[row * fieldCount + field] = counts[at++] ?? 0;
   }
   return turned;
-}
-
-function decodePlaces([counts, steps]: readonly [string, string], total: number) {
-  const starts = firstsOf(readNumbers(counts, total));
-  const places = readNumbers(steps, starts.at(-1) ?? 0);
-  accumulate(places, starts, Infinity);
-  return { starts, steps: places };
 }
 
 /** Turns distances, minus 1, into ascending numbers, list by list. */
@@ -153,11 +119,7 @@ function accumulate(steps: Uint32Array, starts: Uint32Array, limit: number): voi
   }
 }
 
-interface PrefixPostings {
-  postings(word: number, field: number): Postings;
-  /** See `SearchIndex`. */
-  prefixNumber(prefix: string): number | undefined;
-}
+type Prefixes = Pick<SearchIndex, "postings" | "prefixNumber">;
 
 /** Reading this few words one by one is just as fast. */
 const FEW_WORDS = 16;
@@ -168,11 +130,11 @@ const FEW_WORDS = 16;
  */
 export function computedPrefixes(
   words: Words,
-  lists: PostingsReader,
+  postings: PostingsReader,
   sectionCount: number,
-): PrefixPostings {
+): Prefixes {
   const numbers = new Map<string, number>();
-  const prefixes: (readonly [from: number, to: number])[] = [];
+  const ranges: WordRange[] = [];
   const known = new Map<string, Postings>();
 
   return {
@@ -182,47 +144,59 @@ export function computedPrefixes(
       const [from, to] = wordsWithPrefix(words, prefix);
       if (to - from <= (prefix.length > SHORT_PREFIX ? FREQUENT_PREFIX : FEW_WORDS))
         return undefined;
-      const made = words.length + prefixes.length;
+      const made = words.length + ranges.length;
       numbers.set(prefix, made);
-      prefixes.push([from, to]);
+      ranges.push([from, to]);
       return made;
     },
     postings(word, field) {
-      const range = word < words.length ? undefined : prefixes[word - words.length];
-      if (range === undefined) return lists.postings(word, field);
+      const range = word < words.length ? undefined : ranges[word - words.length];
+      if (range === undefined) return postings(word, field);
       const key = `${word} ${field}`;
-      const postings = known.get(key) ?? merged(range, field);
-      known.set(key, postings);
-      return postings;
+      const cached = known.get(key);
+      if (cached) return cached;
+      const sections = mergedSections(
+        range,
+        sectionCount,
+        (each) => postings(each, field).sections,
+      );
+      const merged = { sections, frequencies: new Uint32Array(sections.length).fill(1) };
+      known.set(key, merged);
+      return merged;
     },
   };
+}
 
-  function merged([from, to]: readonly [from: number, to: number], field: number): Postings {
-    const isIncluded = new Uint8Array(sectionCount);
-    let count = 0;
-    for (let word = from; word < to; word++) {
-      const { sections } = lists.postings(word, field);
-      for (let at = 0; at < sections.length; at++) {
-        const section = sections[at] ?? 0;
-        if (isIncluded[section] === 1) continue;
-        isIncluded[section] = 1;
-        count++;
-      }
+/** Returns the sections of any row in a range, in ascending order. */
+export function mergedSections(
+  [from, to]: WordRange,
+  sectionCount: number,
+  sectionsOf: (row: number) => ArrayLike<number>,
+): Uint32Array {
+  const isIncluded = new Uint8Array(sectionCount);
+  let count = 0;
+  for (let row = from; row < to; row++) {
+    const sections = sectionsOf(row);
+    for (let at = 0; at < sections.length; at++) {
+      const section = sections[at] ?? 0;
+      if (isIncluded[section] === 1) continue;
+      isIncluded[section] = 1;
+      count++;
     }
-    const all = new Uint32Array(count);
-    for (let section = 0, at = 0; at < count; section++) {
-      if (isIncluded[section] === 1) all[at++] = section;
-    }
-    return { sections: all, frequencies: new Uint32Array(count).fill(1) };
   }
+  const all = new Uint32Array(count);
+  for (let section = 0, at = 0; at < count; section++) {
+    if (isIncluded[section] === 1) all[at++] = section;
+  }
+  return all;
 }
 
 /** Reads prefixes whose postings are stored in separate parts. */
 export function storedPrefixes(
   words: Words,
-  { postings }: PostingsReader,
+  postings: PostingsReader,
   prefixes: readonly string[],
-): PrefixPostings {
+): Prefixes {
   const numbers = new Map(prefixes.map((prefix, at) => [prefix, words.length + at]));
   return { postings, prefixNumber: (prefix) => numbers.get(prefix) };
 }

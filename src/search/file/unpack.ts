@@ -12,7 +12,7 @@ import {
 import { readTexts, shardedLookups, textLookups } from "./lookups.ts";
 import { readAllNumbers, readNumbers } from "./number-text.ts";
 import { partStore, type FetchedFile, type PartStore } from "./part-store.ts";
-import { storedPrefixes, computedPrefixes, firstsOf, readPostings } from "./postings.ts";
+import { storedPrefixes, computedPrefixes, firstsOf, groupsOf, readPostings } from "./postings.ts";
 import { lastAtOrBefore, type Words, type WordRange } from "../words/dictionary.ts";
 
 export interface RequestedPart {
@@ -71,7 +71,7 @@ function openIndex(
   const { sections, lookups } = packed;
   const pages = readPages(packed.pages);
   const sizes = readNumbers(packed.pages.sizes, pages.length);
-  const pageOf = readPageOf(sizes, sections.count);
+  const pageOf = groupsOf(sizes, sections.count);
   const words = readWords(packed.words, store);
   const lists = readPostings({
     sizes: packed.lists,
@@ -99,16 +99,8 @@ function openIndex(
     texts: {
       ...texts,
       ...(lookups
-        ? shardedLookups({
-            packed: lookups,
-            words,
-            lists,
-            pages,
-            sectionCount: sections.count,
-            fields,
-            store,
-          })
-        : textLookups({ texts, fields, analysis, pages, pageOf })),
+        ? shardedLookups({ packed: lookups, sectionCount: sections.count, store })
+        : textLookups({ texts, pageCount: pages.length, sectionCount: sections.count })),
     },
   };
 }
@@ -168,15 +160,6 @@ function readLevels(text: string, sectionCount: number): Uint8Array {
   return Uint8Array.from(text, Number);
 }
 
-function readPageOf(sizes: Uint32Array, sectionCount: number): Uint32Array {
-  const total = sizes.reduce((sum, size) => sum + size, 0);
-  if (total !== sectionCount) throw new Error("damaged search index");
-  const pageOf = new Uint32Array(sectionCount);
-  let section = 0;
-  sizes.forEach((size, page) => pageOf.fill(page, section, (section += size)));
-  return pageOf;
-}
-
 /** Maximum size of a part. Limits the work that a damaged file can cause. */
 const LARGEST_PART = 65_536;
 
@@ -192,15 +175,11 @@ export function readWords(packed: PackedHead["words"], store: PartStore): Words 
   if (firsts.some((first, block) => block > 0 && first <= (firsts[block - 1] ?? ""))) {
     throw new Error("Out of order word insertion");
   }
+  const sizeOf = (block: number) => Math.min(size, count - block * size);
+  const blockAt = store.reader("w", (value, block) =>
+    readBlock(value, firsts[block] ?? "", sizeOf(block)),
+  );
   let all: readonly string[] | undefined;
-  const blocks: (readonly string[] | undefined)[] = [];
-
-  function blockAt(block: number): readonly string[] | undefined {
-    return (blocks[block] ??= store.get(`w${block}`, (value) =>
-      readBlock(value, firsts[block] ?? "", Math.min(size, count - block * size)),
-    ));
-  }
-
   return {
     length: count,
     at(number) {
@@ -213,12 +192,11 @@ export function readWords(packed: PackedHead["words"], store: PartStore): Words 
     },
     all() {
       if (all !== undefined) return all;
-      const found = firsts.map((_, block) => blockAt(block));
-      if (firsts.some((_, block) => store.isWanted(`w${block}`))) return undefined;
-      const lost = (block: number) => Array<string>(Math.min(size, count - block * size)).fill("");
-      const words = found.flatMap((words, block) => words ?? lost(block));
+      const blocks = firsts.map((_, block) => blockAt(block));
+      if (store.isWaiting()) return [];
+      const words = blocks.flatMap((block, at) => block ?? Array<string>(sizeOf(at)).fill(""));
       // A later call may find the missing blocks.
-      if (!found.includes(undefined)) all = words;
+      if (!blocks.includes(undefined)) all = words;
       return words;
     },
   };

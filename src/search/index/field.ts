@@ -84,11 +84,6 @@ export function countsOccurrences({ name }: Field): boolean {
   return name !== KEYWORDS_FIELD && name !== PARENTS_FIELD;
 }
 
-/** Whether sharded indexes have positions for this field. */
-export function hasPositions(name: string | undefined): boolean {
-  return name === TITLE_FIELD || name === PARENTS_FIELD;
-}
-
 /** Returns the titles and categories above a section. */
 export function parentsOf(page: IndexedPage, anchor: string | undefined): readonly string[] {
   return anchor === undefined ? [page.parentCategories] : [page.title, page.parentCategories];

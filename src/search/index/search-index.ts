@@ -63,20 +63,12 @@ export interface IndexTexts {
   /** Returns the titles that equal or start with a lower-case text. */
   matchTitles(text: string): TitleMatches;
   /**
-   * Whether these words are next to each other in a field of a section. `undefined` for fields
-   * without positions.
-   */
-  containsPhrase(field: number, section: number, words: readonly string[]): boolean | undefined;
-  /**
    * Returns pages with their routes, in order. Includes at least all pages whose route ends with a
    * lower-case name.
    */
   addresses(name: string): readonly (readonly [page: number, route: string])[];
-  /**
-   * Returns how many of these letter pairs each page title contains, and how many pairs it has in
-   * total.
-   */
-  sharedPairs(pairs: ReadonlySet<string>): SharedPairs;
+  /** Returns the titles of all pages. */
+  pageTitles(): readonly string[];
 }
 
 export interface PageTexts {
@@ -84,12 +76,6 @@ export interface PageTexts {
   readonly route: RoutePath;
   readonly title: string;
   readonly parentCategories: string;
-}
-
-/** By page. */
-export interface SharedPairs {
-  readonly shared: Uint16Array;
-  readonly sizes: Uint16Array;
 }
 
 export interface TitleMatches {

@@ -1,9 +1,15 @@
-import { KEYWORDS_FIELD, NAME_FIELD, CONTENT_FIELD } from "../index/field.ts";
+import { KEYWORDS_FIELD, NAME_FIELD, CONTENT_FIELD, categoriesOf } from "../index/field.ts";
 import { layoutOf, type Corpus, type Run } from "../index/corpus.ts";
 import type { Place } from "../index/field.ts";
 import type { QueryWord, Expansion } from "../query/expand.ts";
 import { tiers } from "./weights.ts";
-import type { PlannedTerm, Alternative, PlannedPhrase } from "../query/query-plan.ts";
+import { containsPhrase } from "../phrases.ts";
+import {
+  wordsInOrder,
+  type PlannedTerm,
+  type Alternative,
+  type PlannedPhrase,
+} from "../query/query-plan.ts";
 import { scratchOf } from "./scratch.ts";
 import type { Postings, SearchIndex } from "../index/search-index.ts";
 import { isStopWord } from "../words/stop-words.ts";
@@ -247,7 +253,7 @@ export function matchPhrase(run: Run, phrase: PlannedPhrase): readonly PhraseMat
       const inIndex = words.flatMap((matches) => matches[at] ?? []);
       if (result === undefined) return;
       const place = run.places[field] ?? "text";
-      addField({ index, field, place, phrase }, inIndex, result);
+      addField({ index, place, phrase }, inIndex, result);
     });
   }
   results.forEach((result, at) => {
@@ -269,9 +275,26 @@ function clearOpen(index: SearchIndex, { title, parents, open }: PhraseMatches):
   }
 }
 
+/**
+ * Maximum number of titles or categories in a sharded index whose word order is checked, because
+ * they have to load.
+ */
+const MOST_CHECKED = 64;
+
+/**
+ * Whether a phrase is in a title or category. `undefined` for other places, which the index has no
+ * text of.
+ */
+function containsInOrder({ index, place, phrase }: PhraseField, section: number) {
+  const { pageOf, texts, analysis } = index;
+  if (place !== "title" && place !== "parents") return undefined;
+  const page = texts.page(pageOf[section] ?? 0);
+  const own = place === "title" ? [texts.title(section) ?? ""] : page && categoriesOf(page);
+  return own?.some((text) => containsPhrase(wordsInOrder(text, analysis), phrase.words));
+}
+
 interface PhraseField {
   readonly index: SearchIndex;
-  readonly field: number;
   readonly place: Place;
   readonly phrase: PlannedPhrase;
 }
@@ -281,11 +304,13 @@ function addField(field: PhraseField, words: readonly Matches[], result: PhraseM
   const { first } = layoutOf(index);
   const found = result[place];
   const isOfSections = place === "text" || place === "title";
-  for (let at = 0; at < found.length; at++) {
-    if (words.some((word) => word[place][at] === 0)) continue;
+  const candidates = [...found.keys()].filter((at) => words.every((word) => word[place][at] !== 0));
+  const isSkipped =
+    phrase.words.length === 1 ||
+    (place !== "text" && index.parts.isSharded && candidates.length > MOST_CHECKED);
+  for (const at of candidates) {
     const section = isOfSections || place === "name" ? at : (first[at] ?? 0);
-    const contains =
-      phrase.words.length === 1 || index.texts.containsPhrase(field.field, section, phrase.words);
+    const contains = isSkipped || containsInOrder(field, section);
     if (contains === false) continue;
     found[at] = tiers.exact;
     if (!isOfSections) continue;

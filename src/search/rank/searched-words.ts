@@ -2,7 +2,8 @@ import type { Run } from "../index/corpus.ts";
 import { type QueryWord, type Expansion, patternPrefix } from "../query/expand.ts";
 import type { Clause } from "../query/query-parser.ts";
 import type { QueryPlan } from "../query/query-plan.ts";
-import { fieldNumbers, matchCompound } from "./match.ts";
+import { firstWhere } from "../words/dictionary.ts";
+import { fieldNumbers, matchCompound, matchPhrase } from "./match.ts";
 import { matchTitles } from "./title-bonus.ts";
 import type { RankedSection } from "./best-hits.ts";
 
@@ -24,6 +25,7 @@ export function requestParts(run: Run, plan: QueryPlan): void {
     });
   }
   if (plan.compound !== undefined) matchCompound(run, plan.compound);
+  for (const phrase of plan.phrases) matchPhrase(run, phrase);
   for (const index of run.indexes) matchTitles(index, plan.text.trim().toLowerCase());
 }
 
@@ -110,12 +112,6 @@ function prefixOf(wanted: QueryWord): string {
 }
 
 function includes(sections: Uint32Array, section: number): boolean {
-  let low = 0;
-  let high = sections.length;
-  while (low < high) {
-    const middle = (low + high) >>> 1;
-    if ((sections[middle] ?? 0) < section) low = middle + 1;
-    else high = middle;
-  }
-  return sections[low] === section;
+  const at = firstWhere([0, sections.length], (at) => (sections[at] ?? 0) >= section);
+  return sections[at] === section;
 }

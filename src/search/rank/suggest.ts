@@ -73,11 +73,11 @@ export function nearestTitles({ indexes }: Corpus, query: string): readonly Near
   if (wanted.size === 0) return [];
   return indexes
     .flatMap((index) => {
-      const { shared, sizes } = index.texts.sharedPairs(wanted);
-      return Array.from(shared, (count, page) => {
+      return index.texts.pageTitles().map((title, page) => {
+        const pairs = letterPairs(title);
+        const shared = [...wanted].filter((pair) => pairs.has(pair)).length;
         // Dice coefficient.
-        const likeness = (2 * count) / (wanted.size + (sizes[page] ?? 0));
-        return { index, page, likeness };
+        return { index, page, likeness: (2 * shared) / (wanted.size + pairs.size) };
       });
     })
     .filter(({ likeness }) => likeness >= LEAST)

@@ -11,16 +11,15 @@ export interface Words {
   at(number: number): string | undefined;
   /** Returns the range that contains a word if the dictionary has it. Doesn't load words. */
   narrow?(word: string): WordRange;
-  /**
-   * Returns all words, or `undefined` until they are loaded. Words that failed to load are empty.
-   */
-  all?(): readonly string[] | undefined;
+  /** Returns all words, or none until they are loaded. Words that failed to load are empty. */
+  all?(): readonly string[];
 }
 
 /** Returns all words, or an empty list until they are loaded. */
 export function allWords(words: Words): readonly string[] {
-  if (words.all) return words.all() ?? [];
-  return Array.from({ length: words.length }, (_, number) => words.at(number) ?? "");
+  return (
+    words.all?.() ?? Array.from({ length: words.length }, (_, number) => words.at(number) ?? "")
+  );
 }
 
 /** Returns the number of a word, or -1. */
@@ -44,13 +43,8 @@ export function commonPrefix(a: string, b: string): number {
 }
 
 function lowerBound(words: Words, word: string): number {
-  let [low, high] = words.narrow?.(word) ?? [0, words.length];
-  while (low < high) {
-    const middle = (low + high) >>> 1;
-    if ((words.at(middle) ?? "") < word) low = middle + 1;
-    else high = middle;
-  }
-  return low;
+  const range = words.narrow?.(word) ?? ([0, words.length] as const);
+  return firstWhere(range, (number) => (words.at(number) ?? "") >= word);
 }
 
 /**
@@ -58,12 +52,19 @@ function lowerBound(words: Words, word: string): number {
  * ascending order.
  */
 export function lastAtOrBefore(texts: readonly string[], text: string): number {
-  let low = 0;
-  let high = texts.length;
+  return firstWhere([0, texts.length], (at) => (texts[at] ?? "") > text) - 1;
+}
+
+/**
+ * Returns the first number of a range for which a condition is true, or the end of the range. The
+ * condition must stay true for all later numbers.
+ */
+export function firstWhere([from, end]: WordRange, condition: (number: number) => boolean): number {
+  let [low, high] = [from, end];
   while (low < high) {
     const middle = (low + high) >>> 1;
-    if ((texts[middle] ?? "") <= text) low = middle + 1;
-    else high = middle;
+    if (condition(middle)) high = middle;
+    else low = middle + 1;
   }
-  return low - 1;
+  return low;
 }
