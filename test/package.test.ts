@@ -47,7 +47,7 @@ test("the package contains the compiled engine, its styles, templates and files 
 test("the client JavaScript is included, already built", () => {
   const program = names.filter((name) => name.startsWith("dist/program/"));
   expect(program).toContain("dist/program/program.json");
-  // Only files of this build, and none of earlier builds.
+  // Includes only files of this build, not of earlier builds.
   const top = new Set(program.map((name) => name.split("/")[2]?.replace(/^files-.*/, "files")));
   const parts = ["files", "glyphs.json", "icons.json", "program.json", "worker.js"];
   expect([...top].toSorted()).toEqual(parts);

@@ -58,7 +58,7 @@ describe.runIf(isLong)(
       const again = build("out");
       expect(again.written).toBe(0);
       expect([...again.files]).toEqual([...first]);
-      // The build doesn't even replace the output. A stray file makes it do so.
+      // The build doesn't even replace the output, unless there is a stray file.
       expect(placeOf()).toBe(before);
       writeFileSync(path.join(folder.path, "out", "stray.html"), "");
       expect([...build("out").files]).toEqual([...first]);

@@ -254,7 +254,7 @@ function holdInitial({ store, loader }: PageNavigation, initial: InitialPage): v
   const { data, content, storedAt } = initial;
   const shown = store.get();
   const html = content ?? document.querySelector(".content")?.innerHTML;
-  // These replace the page at this URL.
+  // These pages are shown instead of the page at this URL.
   const isStandIn = data.kind === "not-found" || data.kind === "not-kept";
   if (isStandIn || shown.page !== data || html === undefined) return;
   loader.hold(location.pathname, { data, html, sidebar: shown.sidebar, storedAt });

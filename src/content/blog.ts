@@ -111,7 +111,7 @@ function parsed(text: string): unknown {
 /** The ID and date of a post. */
 interface DatedPost {
   readonly id: string;
-  /** ISO 8601 date. `undefined` if it's unknown; such posts are last. */
+  /** ISO 8601 date. `undefined` if the date is unknown. Posts without a date come last. */
   readonly date: string | undefined;
 }
 

@@ -47,7 +47,7 @@ export interface LoadedSite {
   readonly site: Site;
   /** Diagnostics in order of file and line. */
   readonly diagnostics: readonly Diagnostic[];
-  /** Sources that the site generated again. */
+  /** Sources that the site regenerated. */
   readonly changed: readonly SourcePath[];
 }
 

@@ -196,8 +196,8 @@ function circularLink(file: SourcePath): Diagnostic {
 }
 
 /**
- * Returns the problem with a folder outside the site if it contains the site folder or is actually
- * inside it.
+ * Returns the problem with a folder whose path is outside the site, if the folder is really in the
+ * site folder or contains it.
  */
 function detourOf(
   root: string,

@@ -60,7 +60,7 @@ export function mergedTexts(
   return merged(fallback, texts ?? {}) as TextCatalogue;
 }
 
-/** Overrides all plural forms of a string together, because other languages have other forms. */
+/** Overrides all plural forms of a string together, because languages have different forms. */
 function merged(shipped: object, translated: object): object {
   return Object.fromEntries(
     Object.entries(shipped).map(([key, text]: [string, unknown]) => {
@@ -111,7 +111,8 @@ export function labelsFile(locale: string): SourcePath {
 }
 
 /**
- * Returns the configuration with translated labels. Reports labels that it doesn't contain.
+ * Returns the configuration with translated labels. Reports translations of labels that the
+ * configuration doesn't contain.
  *
  * @param text content of the file, JSON
  */

@@ -1,6 +1,6 @@
 /**
- * Runs `work` on each item, at most `limit` at a time. Results have the order of the items. Rejects
- * with the first error.
+ * Runs `work` on each item, at most `limit` at a time. Results are in the order of the items.
+ * Rejects with the first error.
  */
 export async function bounded<T, R>(
   items: Iterable<T>,

@@ -27,8 +27,8 @@ export function readColor(value: string): Color | undefined {
 }
 
 /**
- * Returns red, green and blue of a CSS colour, 0 to 255 each. Returns `undefined` for other values,
- * such as `inherit` and `var(--x)`.
+ * Returns the red, green and blue components of a CSS colour, each from 0 to 255. Returns
+ * `undefined` for other values, such as `inherit` and `var(--x)`.
  */
 export function rgbOf(value: string): readonly [number, number, number] | undefined {
   const parsed = parse(value.trim().toLowerCase());
@@ -48,7 +48,7 @@ export function contrast(a: string, b: string): number {
   return wcagContrast(a, b);
 }
 
-/** The backgrounds in `tokens.css` on which content has the lowest contrast, by colour mode. */
+/** For each colour mode, the background in `tokens.css` that gives content the lowest contrast. */
 export const hardestSurfaces = { light: "#eeeff2", dark: "#2c3036" } as const;
 
 /** The page background in dark mode. Same value as in `tokens.css`. */

@@ -11,7 +11,7 @@ export function isCompared({ kind, changes, versions }: SectionConfig): boolean 
   return kind === "docs" && changes && versions.length > 1;
 }
 
-/** A part of a compared text. */
+/** A run of text with the same state. */
 export interface Piece {
   readonly kind: "same" | "added" | "removed";
   readonly text: string;
@@ -42,8 +42,8 @@ export interface ComparedSection {
 }
 
 /**
- * A comparison of two versions of a page, in the order of the newer version. Removed parts keep
- * their position.
+ * A comparison of two versions of a page. Parts are in the order of the newer version. Removed
+ * parts are where they were in the older version.
  */
 export interface Comparison {
   readonly title: readonly Piece[];
@@ -85,7 +85,7 @@ export interface VersionPair {
 export type PagePair =
   | { readonly kind: "added"; readonly newer: RoutePath }
   | { readonly kind: "removed"; readonly older: RoutePath }
-  /** In both versions, with the same text. */
+  /** A page with the same text in both versions. */
   | { readonly kind: "same"; readonly newer: RoutePath; readonly older: RoutePath }
   | ComparedPair;
 

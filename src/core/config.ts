@@ -11,7 +11,7 @@ export type Severity = Severities["brokenLinks"];
 export interface Locale {
   /** BCP 47 tag, such as `en-AU`. */
   readonly code: string;
-  /** Its name in its own language. */
+  /** Name of the language in that language. */
   readonly label: string;
   readonly direction: "ltr" | "rtl";
   /** Path segment in the locale's URLs. Empty for the default locale. */
@@ -23,7 +23,7 @@ export interface VersionConfig {
   /** `current` or the name of a released version, such as `4.0`. */
   readonly name: string;
   readonly label: string;
-  /** Root route of its pages. */
+  /** Route that all its pages start with. */
   readonly path: RoutePath;
   /** The folder with its source files. */
   readonly folder: SourcePath;
@@ -47,7 +47,7 @@ export interface SectionConfig {
   readonly versions: readonly VersionConfig[];
   /** Name of the version that readers get by default. */
   readonly lastVersion: string;
-  /** Whether Lectern compares its versions. */
+  /** Whether Lectern compares the section's versions. */
   readonly changes: boolean;
 }
 

@@ -38,7 +38,7 @@ export interface ReadData {
 
 /** How pages refer to the entries of a collection. */
 export interface EntryPages {
-  /** The front matter key that contains the key of the page's entry. */
+  /** The front matter key whose value is the key of the page's entry. */
   readonly key: string;
   /** Folder in which every page must refer to an entry. */
   readonly folder?: string | undefined;
@@ -98,7 +98,9 @@ export class MissingDataError extends Error {
   }
 }
 
-/** Returns a typed reader. The schema in each declaration has validated the value's type. */
+/**
+ * Returns a typed reader. The values have the declared types, because the schemas validated them.
+ */
 export function dataReader(table: DataTable): ReadData {
   return ({ name }: { readonly name: string }) => {
     const found = table.get(name);

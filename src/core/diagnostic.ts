@@ -107,7 +107,7 @@ export function lineAndColumn(text: string, offset: number): { line: number; col
 
 /** The problems that `lectern dev` shows on top of a page. */
 export interface ShownProblems {
-  /** Sorted by severity, then problems in the page's own source before others. */
+  /** Sorted by severity. Within a severity, problems in the page's own source come first. */
   readonly diagnostics: readonly Diagnostic[];
   /** Number of problems that are only shown on other pages. */
   readonly elsewhere: number;

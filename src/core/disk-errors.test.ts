@@ -14,7 +14,7 @@ test.each([
     { code: "EACCES", syscall: "open", path: "/site" },
     '"/site" can\'t be opened: permission is denied.',
   ],
-  // A port that requires other permissions.
+  // Not a disk error: the port requires more permissions.
   [{ code: "EACCES", syscall: "listen" }, undefined],
   [{ code: "ENOENT", path: "/site" }, undefined],
 ])("the message of a system error %j is %s", (details, message) => {

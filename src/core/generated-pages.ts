@@ -14,7 +14,7 @@ export interface GeneratedPages {
 
 /** A page, as if it were a file in the folder. */
 export interface GeneratedPage {
-  /** Path in the folder, for example `2.0.md`. Determines the URL, as for other pages. */
+  /** Path in the folder, for example `2.0.md`. It determines the URL, as a file path does. */
   readonly path: string;
   /** Values that JSON can represent. */
   readonly frontMatter?: Readonly<Record<string, unknown>> | undefined;

@@ -22,7 +22,9 @@ export interface HtmlText {
   readonly kind: "text";
   /** Text with decoded character references. */
   text: string;
-  /** The parts of the text, split at character references. `undefined` if there is only one. */
+  /**
+   * The parts of the text, split at character references. `undefined` if there is only one part.
+   */
   pieces: HtmlPiece[] | undefined;
   readonly start: number;
   end: number;
@@ -80,13 +82,13 @@ export function isBlock(name: string): boolean {
   return blocks.has(name);
 }
 
-/** Text that separates an element from the next one in the text of a section. */
+/** Returns the separator between an element and the next one in a section's text. */
 export function separatorAfter(name: string): string {
   if (name === "td" || name === "th") return " · ";
   return isBlock(name) ? " " : "";
 }
 
-/** Joins the text of a section and the separators in it. */
+/** Joins the text and the separators of a section. */
 export function joinSectionText(parts: readonly string[]): string {
   return collapseSpace(parts.join("")).replace(/(?:^| )·(?= ·|$)/g, "");
 }

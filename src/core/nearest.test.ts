@@ -4,7 +4,7 @@ import { didYouMean, editDistance, nearest } from "./nearest.ts";
 
 const word = fc.string({ unit: fc.constantFrom("a", "b", "c"), maxLength: 7 });
 
-/** Calculates the same distance directly from its definition, by trying all ways recursively. */
+/** Calculates the edit distance from its definition, by recursively trying all edits. */
 function slowDistance(a: string, b: string): number {
   if (a === "" || b === "") return a.length + b.length;
   const [firstA, firstB] = [a.charAt(0), b.charAt(0)];

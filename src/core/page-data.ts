@@ -31,7 +31,7 @@ export interface PageData {
   readonly editUrl: string | undefined;
   /** URL where readers can report a problem with the page. */
   readonly reportUrl?: string | undefined;
-  /** Without the author if the site doesn't show authors. */
+  /** Has no author if the site doesn't show authors. */
   readonly lastChange: (Pick<LastChange, "date"> & Partial<LastChange>) | undefined;
   /** HTML of the slots that are rendered for each page. Absent: none. */
   readonly slots?: PageSlots | undefined;
@@ -109,9 +109,15 @@ export interface PageVersion {
   readonly label: string;
   readonly banner: "none" | "unreleased" | "unmaintained";
   readonly badge: boolean;
-  /** The page in all versions, including this one, or the main page of versions without it. */
+  /**
+   * Links to the page in all versions, including this one. Versions without the page link to their
+   * main page.
+   */
   readonly others: readonly VersionLink[];
-  /** Target of the banner: the page in the last version, or the main page if it's missing. */
+  /**
+   * Target of the link in the banner: the page in the last version, or the main page if it's
+   * missing.
+   */
   readonly latest: VersionLink | undefined;
   /** Changes since the previous version. Absent: the page doesn't exist in the previous version. */
   readonly changes?: ChangesLink;
@@ -229,7 +235,7 @@ export const shellGaps = {
 } as const;
 
 interface PageDocumentInput {
-  /** A document without a page. Contains each of `shellGaps` once. */
+  /** The app shell, a document without page content. Contains each of `shellGaps` once. */
   readonly shell: string;
   readonly page: StoredPage;
   /** The complete tree of the page's sidebar. */

@@ -77,7 +77,9 @@ export interface ListPart {
   readonly size: number;
 }
 
-/** Returns the route of a page of a list. The second page of `/blog` is `/blog/page/2`. */
+/**
+ * Returns the route of a page in a paginated list. The second page of `/blog` is `/blog/page/2`.
+ */
 export function listRoute(first: RoutePath, number: number): RoutePath {
   return number === 1 ? first : joinRoute(first, "page", String(number));
 }
@@ -87,7 +89,7 @@ export interface TagIndexPage extends Common, InVersion {
   readonly kind: "tag-index";
 }
 
-/** Lists the documents of a version with a tag. */
+/** Lists the documents in a version that have a tag. */
 export interface TagPage extends Common, InVersion {
   readonly kind: "tag";
   readonly tag: string;

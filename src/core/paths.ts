@@ -61,7 +61,7 @@ export function anchor(id: string): Anchor {
  *
  * @param relative starts with `/` if it's relative to the site folder
  * @param outside folders outside the site folder that are allowed
- * @returns undefined if the path isn't in the site folder or in one of the folders `outside`
+ * @returns undefined if the path isn't in the site folder or in one of the `outside` folders
  */
 export function resolveSource(
   from: SourcePath,
@@ -105,8 +105,8 @@ const LONGEST_SEGMENT = 230;
 const LONGEST_ROUTE = 1000;
 
 /**
- * Returns why a route can't be written to a file, as the end of a sentence, or `undefined` if it
- * can.
+ * Returns the reason why a route can't be written to a file, as the end of a sentence, or
+ * `undefined` if it can be written.
  */
 export function unwritable(route: string): string | undefined {
   if (/[\p{Cc}\\]/u.test(route)) return "contains a character that isn't allowed in file names";

@@ -139,7 +139,9 @@ function mayEndAnother(name: string, open: readonly HtmlElement[]): boolean {
   return parent !== undefined && (closed.get(parent.name)?.has(name) ?? false);
 }
 
-/** Reads a start tag, which may be self-closing. `undefined` if it isn't in React's form. */
+/**
+ * Reads a start tag, which may be self-closing. Returns `undefined` if it isn't in React's form.
+ */
 function readTag(html: string, start: number): HtmlElement | undefined {
   let at = start + 1;
   while (isNameCode(html.charCodeAt(at))) at++;
@@ -299,7 +301,10 @@ const headings = words("h1 h2 h3 h4 h5 h6");
 const fields = words("select input output button datalist");
 const terms = words("dd dt");
 
-/** Start tags that close an open element, by its name. For example, `<p>` closes an open `p`. */
+/**
+ * Start tags that close an open element, by the element's name. For example, `<p>` closes an open
+ * `p`.
+ */
 const closed: ReadonlyMap<string, ReadonlySet<string>> = new Map([
   [
     "p",

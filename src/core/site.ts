@@ -20,7 +20,7 @@ export interface Version {
   /** Sorted by source path. */
   readonly documents: readonly DocumentPage[];
   readonly sidebars: readonly Sidebar[];
-  /** The page that links to the version point to. `undefined` if the version has no documents. */
+  /** Target page of links to the version. `undefined` if the version has no documents. */
   readonly mainDocument: DocumentPage | undefined;
   /** Ids of drafts that were left out. Links to them are removed without a warning. */
   readonly draftIds: ReadonlySet<string>;
@@ -124,7 +124,7 @@ export function htmlWithAddresses(site: Pick<Site, "config" | "locale">, html: s
   );
 }
 
-/** Options of all sidebar items. */
+/** Options that all sidebar items have. */
 interface Decorated {
   readonly className: string | undefined;
 }

@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { compilePage, renderPage } from "./compile.fixture.ts";
 
-/** Files of the site: each has its address below the base. */
+/** Resolves each file to its path after the base path. Links that contain `none` are broken. */
 const files = {
   link: (href: string) =>
     /^(\.|\/)/.test(href) && !href.includes("none")
@@ -9,7 +9,7 @@ const files = {
       : ({ kind: "unchanged" } as const),
 };
 
-/** In MDX, attributes have React's names. The result has HTML's names. */
+/** Renders text with HTML's attribute names. MDX uses React's names. */
 const render = async (text: string, format: "md" | "mdx") => {
   const written = format === "md" ? text : text.replaceAll("srcset", "srcSet");
   const page = await compilePage(written, { format, resolver: files });

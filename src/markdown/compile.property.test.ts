@@ -6,7 +6,7 @@ import { runs } from "../../test/long-tests.ts";
 
 const options = { highlight: async (code: string) => plainCode(code) };
 
-/** Pieces in which the dialect's syntax meets itself. */
+/** Pieces of syntax that affect each other in combination. */
 const piece = fc.constantFrom(
   ..."# |## A {#x}|:::note|:::warnign T|:::tip[a]|::::|:::|```js {1}|```|~~~|- |1. |> |    |\n|\n\n|a:b|x:y[z|]|](|[a]: b|[a]|![|*|**|_|`|~~|<a href=\"|\">|</a>|<B>|</B>|<B/>|<C.d>|<img src='x'>|<!--|-->|{|}|{a}|{/* */}|import a from 'b'|export const c = |export {c}|{<X/>}|[^1]|[^1]: |\\| a \\| b \\||\\|:-\\|-:\\||- [ ] |---|===|MDL-1|&amp;|\\\\|é|😀|\u0000|\uD800|https://e.org/a:b|draft|./unknown.md|./missing.png|$|'|\""
     .split("|")

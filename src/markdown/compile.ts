@@ -150,7 +150,7 @@ class StaticPage {
 }
 
 /**
- * Reports plugins that added invalid nodes, which only fail in the compiler. Returns the page
+ * Reports plugins that added invalid nodes, which only the compiler rejects. Returns the page
  * without plugins.
  */
 function withoutPlugins(page: PageContext, names: readonly string[], error: unknown): PageContext {

@@ -2,7 +2,7 @@ import { describe, expect, test } from "vitest";
 import { readImageSize } from "./image-file.ts";
 
 const text = (svg: string) => new TextEncoder().encode(svg);
-/** The first bytes of each format, which hold the size. */
+/** The first bytes of each format, which contain the size. */
 const png = (width: number, height: number) => {
   const bytes = new Uint8Array(33);
   bytes.set([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a, 0, 0, 0, 13, 0x49, 0x48, 0x44, 0x52]);
@@ -50,7 +50,7 @@ describe("the size of an image", () => {
   });
 });
 
-/** 40 by 20, with an EXIF orientation of 6: turned by a quarter. */
+/** Returns a JPEG of 40 × 20 pixels with an EXIF orientation of 6, which rotates it by 90°. */
 function turnedJpeg(): Uint8Array {
   const tiff = [
     0x4d, 0x4d, 0, 42, 0, 0, 0, 8, 0, 1, 0x01, 0x12, 0, 3, 0, 0, 0, 1, 0, 6, 0, 0, 0, 0, 0, 0,

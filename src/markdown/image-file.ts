@@ -37,7 +37,7 @@ const foreign =
  * fallback colours, and the title and description, which the alternative text replaces. Returns
  * `undefined` for other images.
  *
- * @param name unique prefix for ids, made of letters and digits
+ * @param name unique prefix for ids, which only contains letters and digits
  */
 export function svgDrawing(svg: string, name: string): string | undefined {
   if (!svg.includes("var(--") || foreign.test(svg)) return undefined;

@@ -98,8 +98,8 @@ function requireLines({ scope }: PageContext): readonly string[] {
 }
 
 /**
- * Reports unknown components in expressions and replaces them with their children. Satteri's code
- * would throw.
+ * Reports unknown components in expressions and replaces them with their children, because
+ * satteri's code would throw an error.
  */
 function replaceMissing(page: PageContext, body: string): string {
   const { options, scope } = page;

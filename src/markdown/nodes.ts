@@ -56,7 +56,7 @@ export function jsxAttribute(
   );
 }
 
-/** Creates a plugin for the Markdown tree. Its nodes have positions. */
+/** Creates a plugin for the Markdown tree, whose nodes have positions. */
 export function mdastPlugin(
   name: string,
   visitors: Omit<MdastPluginDefinition, "name" | "options">,
@@ -64,7 +64,7 @@ export function mdastPlugin(
   return { name, options: { position: true }, ...visitors };
 }
 
-/** Creates a plugin for the HTML tree. Its nodes have positions. */
+/** Creates a plugin for the HTML tree, whose nodes have positions. */
 export function hastPlugin(
   name: string,
   visitors: Omit<HastPluginDefinition, "name" | "options">,

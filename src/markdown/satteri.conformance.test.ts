@@ -175,7 +175,7 @@ describe("errors", () => {
   });
 });
 
-/** CommonMark takes a backslash before punctuation away. */
+/** Removes backslashes before punctuation, as CommonMark does. */
 function unescape(address: string): string {
   return address.replace(/\\([!-/:-@[-`{-~])/g, "$1");
 }

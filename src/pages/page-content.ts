@@ -33,11 +33,11 @@ export function codeWithIds(html: string): string {
 
 /**
  * Puts the section of each `h2` into `details`, below a button that opens all of them. The first
- * one is open. Search, comparisons and the Markdown twin use the content without them.
+ * section is open. Search, comparisons and the Markdown twin use the unfolded content.
  */
 export function withFolds(html: string, texts: TextCatalogue["content"]): string {
   const label = (text: string) => `<span>${escapeHtml(text)}</span>`;
-  // The client enables it.
+  // The client JavaScript enables the button.
   let button = `<button type="button" class="fold-all needs-script" disabled data-search="off">${label(texts.expandAll)}${label(texts.collapseAll)}</button>`;
   let folded = "";
   let at = 0;
@@ -71,9 +71,9 @@ const menuId = "page:menu";
 
 /**
  * Adds the page menu after the title, and after a link to the page's styles. CSS shows it above the
- * title. It's part of the content, which isn't hydrated, so a first visit needs no JavaScript for
- * it. Opening the menu and following its links works without JavaScript. Items that need JavaScript
- * have the class `needs-script`.
+ * title. It's part of the content, which isn't hydrated, so a first visit doesn't need JavaScript
+ * for the menu. Opening the menu and following its links works without JavaScript. Items that need
+ * JavaScript have the class `needs-script`.
  */
 export function withPageMenu(html: string, input: PageMenuInput): string {
   const menu = pageMenu(input);
@@ -92,7 +92,7 @@ function pageMenu({ config, texts, localeBase, page }: PageMenuInput): string | 
   };
   const link = (href: string, label: string, more = "") =>
     `<a class="bar-link" href="${escapeHtml(href)}"${more}>${escapeHtml(label)}</a>`;
-  // The same attribute order as React, which compresses best.
+  // Use the same attribute order as React, because identical text compresses best.
   const button = (label: string, more = "") =>
     `<button type="button" class="bar-link needs-script"${more}>${escapeHtml(label)}</button>`;
   const server = `npx -p lectern -p lectern-mcp lectern mcp ${config.url}${localeBase}`;

@@ -24,7 +24,7 @@ function shell(rest: Partial<ShellProps> = {}): string {
   );
 }
 
-/** Those of the parts that are there, in the order in which they begin. */
+/** Returns the parts that the HTML contains, in document order. */
 function inOrder(html: string, parts: readonly string[]): readonly string[] {
   const present = parts.filter((part) => html.includes(part));
   return present.toSorted((a, b) => html.indexOf(a) - html.indexOf(b));

@@ -8,7 +8,7 @@ const plain: HeadScriptOptions = {
   announcement: undefined,
 };
 
-/** Runs the script as a browser would and gives what it has set on the root element. */
+/** Runs the script as in a browser. Returns the values that it sets on the root element. */
 function run(
   options: HeadScriptOptions,
   browser: { stored?: Record<string, string>; dark?: boolean; blocked?: boolean } = {},

@@ -86,8 +86,8 @@ export function useData(data: { readonly name: string }): unknown {
 
 /**
  * Returns members of data that is a map, by their keys. The members of a collection are the members
- * of all its entries. The page only depends on these members, so editing others doesn't rebuild it.
- * The values are frozen.
+ * of all its entries. The page only depends on these members, so editing other members doesn't
+ * rebuild the page. The values are frozen.
  *
  * @returns the members in the order of the keys, without keys that don't exist
  * @throws Error in an island

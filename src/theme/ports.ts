@@ -11,8 +11,8 @@ import {
 import type { SearchLauncher } from "./search/search-store.ts";
 
 /**
- * The navigation functions for the layout. Links don't need any, because the client intercepts
- * them.
+ * The navigation functions for the layout. Links don't need them, because the client JavaScript
+ * intercepts links.
  */
 interface NavigatePort {
   /** Fetches the page again after a failed request. */
@@ -113,7 +113,10 @@ export function usePreference(
 export const preferenceKeys = {
   /** `light` or `dark`. Absent if the reader hasn't chosen. */
   theme: "theme",
-  /** `true` or `false`, for the announcement of `announcementId`. */
+  /**
+   * Whether the reader has dismissed the announcement with the id `announcementId`: `true` or
+   * `false`.
+   */
   announcementDismissed: "announcement.dismiss",
   /** The last announcement that was shown. */
   announcementId: "announcement.id",

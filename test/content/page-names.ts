@@ -16,12 +16,12 @@ const names = z.array(z.string().min(1)).min(1);
 const listed = z.union([names, z.strictObject({ has: names, not: names.optional() })]);
 
 /**
- * * Reads the lists in all `*.yml` files of a folder, by page route or by the drawing's path in the
- * * site:
- * *
- * *     /general/a: [first name, second name]
- * *     /general/b: { has: [name], not: [invented name] }
- * *     general/drawing.svg: [state]
+ * Reads the lists in all `*.yml` files of a folder, by page route or by the path of a drawing in the
+ * site:
+ *
+ *     /general/a: [first name, second name]
+ *     /general/b: { has: [name], not: [invented name] }
+ *     general/drawing.svg: [state]
  */
 export function readPageNames(folder: string): ReadonlyMap<string, PageNames> {
   const all = new Map<string, PageNames>();

@@ -40,7 +40,7 @@ test("content rendered by client JavaScript has its styles from the start", asyn
 });
 
 test.describe("without the later styles", () => {
-  // Each part of the page that needs them retries at its own time.
+  // Each part of the page that needs the blocked files retries them separately.
   test.use({ expectedLines: /ERR_FAILED/ });
 
   test("the page works, without a message about a wrong base path", async ({ page, features }) => {

@@ -213,7 +213,7 @@ test("in offline mode, every tab asks the reader, and Refresh shows the new vers
   await expect(prompt(page)).toContainText("New version available");
   await prompt(other).getByRole("button", { name: "Close" }).click();
   await expect(prompt(other)).toHaveCount(0);
-  // The next visit asks again.
+  // On the next visit, the prompt appears again.
   await other.reload();
   await expect(prompt(other)).toBeVisible();
   const again = page.waitForEvent("load");

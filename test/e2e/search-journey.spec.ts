@@ -24,7 +24,7 @@ const conditions: readonly { name: string; begin(page: Page): Promise<void> }[] 
 
 for (const { name, begin } of conditions) {
   test(`a keyboard user can do everything, ${name}`, async ({ page, features }) => {
-    // Loads what this page needs, because a hit leads to it after the network is cut.
+    // Loads the files that this page needs, because a result links to it after the network is cut.
     await page.goto(`${features.address}/docs/tables`);
     await expect
       .poll(() => page.evaluate(loadedFiles))

@@ -53,7 +53,7 @@ for (const [what, damage] of [
       damage(file);
       await page.evaluate(
         async (parts) => {
-          // The browser's cache must not have them either.
+          // The browser's cache must not contain the parts either.
           for (const part of parts) await fetch(part, { cache: "reload" });
         },
         [`${site.address}/assets/search/${path.basename(site.parts())}/${path.basename(file)}`],

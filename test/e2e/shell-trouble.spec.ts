@@ -180,7 +180,8 @@ for (const where of ["build", "dev"] as const) {
       await expect(page.getByText("We couldn't find what you were looking for.")).toBeVisible();
       await expect(page.locator('meta[name="robots"]')).toHaveAttribute("content", "noindex");
       const near = page.locator(".nearest-pages a");
-      // Other pages aren't similar enough. No page linked here, so there is no referrer to report.
+      // No other page has a similar enough URL. No page linked here, so there is no referrer to
+      // report.
       await expect(page.locator(".not-found-request")).toBeHidden();
       await expect(near.first()).toHaveAttribute("href", "/docs/guides/first");
       const search = page.getByRole("button", { name: "Search for “frist”" });

@@ -23,7 +23,7 @@ interface AnswerInput {
 }
 
 /**
- * Converts an answer of the service.
+ * Converts a response from Algolia.
  *
  * @param results the results of the three searches
  * @throws Error if they have another format

@@ -20,7 +20,7 @@ const provider = {
   searchKey: "search-key",
 } as const;
 
-/** A search whose requests get the same answer. */
+/** Creates a search whose requests always get the same response. */
 function port(answer: unknown, status = 200, base = "/handbook/") {
   const sent: Sent[] = [];
   const send = async (request: Sent) => {
@@ -33,7 +33,7 @@ function port(answer: unknown, status = 200, base = "/handbook/") {
 
 const mark = (text: string) => text.replaceAll("[", "\uE000").replaceAll("]", "\uE001");
 
-/** A record as an answer contains it. `[]` marks matches. */
+/** A record as it appears in a response. `[]` marks matches. */
 function hit(url: string, levels: readonly string[], snippet = "") {
   const level = (written: string) => written.replaceAll(/[[\]]/g, "");
   const named = levels.map((text, at) => [`lvl${at}`, text] as const);

@@ -16,7 +16,7 @@ export { exportSections } from "./records.ts";
 /** Sends requests of the client. Default: requests of the browser. */
 export type Requester = NonNullable<NonNullable<Parameters<typeof liteClient>[2]>["requester"]>;
 
-/** The search of an Algolia index. */
+/** Opens a search in an Algolia index. */
 export function openPort(
   { provider, locale, base, warn }: ServiceInput,
   requester?: Requester,

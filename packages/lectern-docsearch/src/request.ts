@@ -17,7 +17,10 @@ interface DocSearchRequest {
   /** False if the query contains no word, so that there is nothing to send. */
   readonly asks: boolean;
   readonly error: QueryParseError | undefined;
-  /** Searches for the hits, for all areas and for all versions. The last two ignore the reader's choice. */
+  /**
+   * Searches for hits, for all areas and for all versions. The second and third search ignore the
+   * reader's choice of areas or versions.
+   */
   readonly requests: readonly [IndexSearch, IndexSearch, IndexSearch];
 }
 

@@ -11,7 +11,7 @@ export interface SearchInput {
   readonly limit: number;
   /** Id or label of the section to search. */
   readonly section?: string | undefined;
-  /** Name or label of the version to search. Default: the version that readers are sent to. */
+  /** Name or label of the version to search. Default: the version that readers get by default. */
   readonly version?: string | undefined;
   readonly allVersions: boolean;
 }

@@ -1,18 +1,21 @@
-/** Text that is Markdown in the file, as Markdown on a page. */
+/** Converts the Markdown in an OpenAPI file to Markdown for pages. */
 
-/** A code block that no list or quote can end early. */
+/**
+ * Matches code blocks, with the same indent on all lines, so that no list or quote can end the
+ * block early.
+ */
 const codeBlocks =
   /^( {0,3})(([`~])\3{2,})[^`\n]*\n(?:(?:\1[^\n]*|[ \t]*)\n)*?\1 {0,3}\2\3*[ \t]*$/gm;
 
-/** Inline code on one line. Code on several lines is changed like text. */
+/** Matches inline code on one line. Inline code with line breaks is treated as text. */
 const spans = /(?<![`\\])(`+)(?!`)[^\n]*?[^`\n]\1(?!`)/g;
 
-/** Inline code in a table, which ends at a vertical bar. */
+/** Matches inline code in a table, which ends at a vertical bar. */
 const spansInTables = /(?<![`\\])(`+)(?!`)[^|\n]*?[^`|\n]\1(?!`)/g;
 
 /**
- * Returns a description without HTML, admonitions and headings of its own, because headings would
- * divide the section of an operation.
+ * Returns a description without HTML, admonitions or headings, because headings would divide the
+ * section of an operation.
  */
 export function blockText(text = ""): string {
   const plain = text.replaceAll(/\r\n?/g, "\n").trim();
@@ -41,14 +44,14 @@ export function cellText(text = ""): string {
   return forCell(plain.map((line) => outsideSpans(line, escaped)).join("<br>"));
 }
 
-/** Escapes the character that ends a table cell, also in code. */
+/** Escapes the character that ends a table cell, even in code. */
 export function forCell(text: string): string {
   return text.replaceAll(/(\\*)\|/g, (found, before: string) =>
     before.length % 2 === 0 ? `${before}\\|` : found,
   );
 }
 
-/** Plain text, such as a title, in which nothing is Markdown. */
+/** Escapes plain text, such as a title, so that none of it is read as Markdown. */
 export function plainText(text: string): string {
   return text.replaceAll(/\s+/g, " ").replaceAll(/[\\`*_[\]<>{}|~$&]/g, String.raw`\$&`);
 }

@@ -9,7 +9,7 @@ export interface OpenApiOptions {
   readonly folder: string;
   /** Name of the API in page titles, for example `Harbour API 2`. Default: the title in the file. */
   readonly title?: string | undefined;
-  /** URL of the site to which links that start with `/` in descriptions belong. Default: this site. */
+  /** URL of the site for links in descriptions that start with `/`. Default: this site. */
   readonly links?: string | undefined;
 }
 
@@ -21,7 +21,7 @@ export function openApi({ file, folder, ...options }: OpenApiOptions): Generated
     files: [file],
     async generate({ readText, report }) {
       const text = readText(file);
-      // In development, each edit of any page generates pages. Large files take seconds.
+      // In development, any edit generates the pages again, which takes seconds for a large file.
       if (last?.text !== text) last = { text, ...(await pagesOfFile(text, options)) };
       for (const problem of last.problems) report({ ...problem, file });
       return last.pages;
@@ -59,7 +59,10 @@ async function pagesOfFile(
   };
 }
 
-/** Another version of an API often has the same title and summary. */
+/**
+ * Returns the API with another title, because two versions of an API often have the same title and
+ * summary.
+ */
 function renamed(api: Api, title: string): Api {
   const summary = api.info.summary && { summary: `${title}: ${api.info.summary}` };
   return { ...api, info: { ...api.info, title, ...summary } };

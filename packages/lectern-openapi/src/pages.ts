@@ -49,7 +49,7 @@ interface NamedSchema {
 /**
  * Returns the pages for an API: an overview, a page per tag, webhooks and schemas.
  *
- * @param links URL of the site to which links that start with `/` belong
+ * @param links URL of the site for links in descriptions that start with `/`
  */
 export function apiPages(api: Api, links?: string): readonly ApiPage[] {
   const pageName = uniqueIds(["index"]);
@@ -135,7 +135,10 @@ function operationGroups(
   ].filter(({ items }) => items.length > 0);
 }
 
-/** If there are more, each first letter has a page, so that URLs stay when schemas are added. */
+/**
+ * Maximum number of schemas on a page. If there are more, each first letter has its own page, so
+ * that URLs don't change when schemas are added.
+ */
 const mostOnPage = 100;
 
 function schemaGroups(api: Api, pageName: (text: string) => string): readonly Group<NamedSchema>[] {
@@ -236,7 +239,9 @@ function idOf(text: string): string {
   return text.replaceAll(/[^\p{L}\p{N}_]+/gu, "-").replaceAll(/^-+|-+$/g, "") || "id";
 }
 
-/** Returns a function that returns an id that no other text has, in any case of its letters. */
+/**
+ * Returns a function that returns a unique id for each text. Ids differ even if case is ignored.
+ */
 function uniqueIds(taken: readonly string[] = []): (text: string) => string {
   const known = new Set(taken);
   return (text) => {

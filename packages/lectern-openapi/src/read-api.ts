@@ -148,8 +148,8 @@ function shapeMistakes(value: unknown): readonly Mistake[] {
 }
 
 /**
- * Returns the OpenAPI 3.1 schema, changed to also check the schemas in a file, which it leaves
- * open.
+ * Returns the OpenAPI 3.1 schema, extended so that it also checks the schemas in a file. The
+ * official schema allows any value there.
  */
 function schema31(): object {
   const jsonSchema = `"$ref":${JSON.stringify(openapi.v31.$schema)}`;

@@ -23,8 +23,8 @@ export interface TypesenseRequest {
   readonly asks: boolean;
   readonly error: QueryParseError | undefined;
   /**
-   * Searches for hits, for all areas and for all versions. The last two ignore that filter of the
-   * reader.
+   * Searches for hits, for all areas and for all versions. The second and third search ignore the
+   * reader's choice of areas or versions.
    */
   readonly searches: readonly [TypesenseSearch, TypesenseSearch, TypesenseSearch];
 }

@@ -38,7 +38,7 @@ export function codeButtons(texts: Texts["code"]): { watch(content: Element): vo
         if (!figure.querySelector(":scope > .code-buttons")) addButtons(figure, texts);
         const pre = figure.querySelector("pre");
         if (pre) observer.observe(pre);
-        // The browser scrolls folded code to words that its search found.
+        // If the browser's search finds words in folded code, it scrolls the code to them.
         pre?.addEventListener("scroll", () => {
           if (pre.scrollTop > 0) figure.querySelector("details")?.setAttribute("open", "");
         });
@@ -70,7 +70,7 @@ function addButtons(figure: Element, texts: Texts["code"]): void {
   figure.addEventListener("focusin", () => leaveFirstLineFree(figure));
 }
 
-/** The copy button is the only tab stop. Arrow keys move to the others. */
+/** Moves the focus with the arrow keys. Only the copy button is a tab stop. */
 function moveAlong(group: Element, event: KeyboardEvent): void {
   const step = event.key === "ArrowRight" ? 1 : event.key === "ArrowLeft" ? -1 : 0;
   if (step === 0) return;
@@ -204,7 +204,7 @@ function setIcon(button: HTMLButtonElement, name: keyof typeof shapes): void {
   button.replaceChildren(icon);
 }
 
-/** Maximum duration of a slice, in milliseconds. Input has to wait for it. */
+/** Maximum duration of a slice, in milliseconds. Input has to wait until the slice ends. */
 const SLICE = 5;
 
 /** Maximum time until the next slice, in milliseconds. */

@@ -32,8 +32,7 @@ interface ShownCode {
 }
 
 /**
- * Returns the code after the change that it shows. If lines have prompts, returns only the
- * commands.
+ * Returns the code with the shown change applied. If lines have prompts, returns only the commands.
  */
 export function textToCopy({ text, deleted, hasSigns, mayHavePrompts }: ShownCode): string {
   const lines = text

@@ -3,7 +3,7 @@ import type { ContentPart } from "./mount-part.tsx";
 
 /**
  * Opens the folded section that a link or the URL points to, and handles the button that opens all
- * of them. Until then, CSS shows the section of the URL.
+ * sections. Until this code has loaded, CSS shows the section that the URL points to.
  */
 export function folds(): ContentPart {
   document.addEventListener("click", ({ target }) => {

@@ -89,7 +89,7 @@ function hydrateIsland(
 ): void {
   const props = JSON.parse(island.getAttribute("data-props") ?? "{}") as Record<string, unknown>;
   Object.assign(props, childrenOf(island));
-  // From now on, React handles events, and hydrates before it does.
+  // From now on, React handles events, and hydrates the island first.
   const events = takeEarlyEvents(island);
   const repeat = () => {
     if (roots.has(root)) replayEvents(events);

@@ -48,13 +48,16 @@ export function pageMenus(input: PageMenusInput): void {
   earlyEvents().forEach(onEvent);
 }
 
-/** Only the client has it, because the star is stored on the device. */
+/**
+ * Adds the entry that stars the page. Documents don't contain it, because stars are stored on the
+ * device.
+ */
 function addStar(menu: HTMLElement, { preferences, texts, page }: PageMenusInput): void {
   const button = make("button", { type: "button", className: "bar-link" });
   const show = () => {
     button.textContent = isStarred(preferences, page()) ? texts.unstar : texts.star;
   };
-  // Another tab may have changed it.
+  // Another browser tab may have changed the star.
   menu.addEventListener("beforetoggle", show);
   button.addEventListener("click", () => {
     toggleStar(preferences, page());

@@ -150,7 +150,7 @@ function pressKey(event: KeyboardEvent, { box, zoom }: ZoomPane, fit: () => void
   event.preventDefault();
 }
 
-/** Maximum movement of a click, in CSS pixels. */
+/** Maximum pointer movement that still counts as a click, in CSS pixels. */
 const STILL = 6;
 
 interface Place {

@@ -4,7 +4,7 @@ import { contentMount } from "./content-mount.ts";
 const html = "<p>Text</p>";
 const fromStart = { html, isFromStart: true, isOther: true };
 
-/** Calls that the page's element receives. */
+/** Returns an element, and a list of the calls that it receives. */
 function element() {
   const append = vi.fn<(nodes: DocumentFragment) => void>();
   return { append, content: { append } as unknown as HTMLElement };

@@ -12,7 +12,7 @@ export interface PageNavigation {
   readonly loader: PageLoader;
   readonly contentMount: ContentMount;
   /**
-   * Resolves after hydration. If the state changed earlier, it would render without its content.
+   * Resolves after hydration. A state change before that would render the page without its content.
    */
   readonly hydrated: Promise<void>;
   /** Called before the content is removed. */

@@ -112,7 +112,9 @@ function* sidebarProblems(section: Section, id: string, path: ValuePath): Genera
   }
 }
 
-/** Returns, for example, `no version of "docs" has (current, 4.0)`. */
+/**
+ * Describes the versions without a target, for example `no version of "docs" has (current, 4.0)`.
+ */
 function inVersions({ config }: Section): string {
   return `no version of "${config.id}" has (${config.versions.map(({ name }) => name).join(", ")})`;
 }
@@ -219,7 +221,7 @@ function* routeProblems({ config, pages }: Site): Generator<ConfigProblem> {
   }
 }
 
-/** Checks that the files every page shows or loads exist. */
+/** Checks that the files that every page shows or loads exist. */
 function* fileProblems(
   root: string,
   config: Site["config"],
@@ -319,7 +321,7 @@ function imagesIn({
   );
 }
 
-/** `link` relations that load a file. Others link to a page. */
+/** `link` relations that load a file. Other relations link to a page. */
 const loads = /\b(icon|apple-touch-icon|mask-icon|stylesheet|preload|modulepreload|manifest)\b/;
 
 /**

@@ -99,7 +99,7 @@ function missingFiles(
 }
 
 /**
- * Suggests the file with the most similar name in the expected folder and with the same extension.
+ * Suggests the file in the expected folder that has the same extension and the most similar name.
  */
 function namedHint(root: string, named: string, files: readonly SourcePath[]): string | undefined {
   const wanted = baseName(files[0] ?? sourcePath(named));

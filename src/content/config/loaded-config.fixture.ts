@@ -5,7 +5,7 @@ import { temporaryFolder, told } from "../temporary-site.fixture.ts";
 /** The minimal configuration. */
 export const least = { title: "Site", url: "https://example.org" };
 
-/** Loads a declared configuration as if it was in a file with this text. */
+/** Loads a declared configuration as if it were in a file with this text. */
 export async function loadDeclaredConfig(
   declared: unknown,
   text = `export default defineSite(${JSON.stringify(declared, null, 2)});`,

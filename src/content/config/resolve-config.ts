@@ -223,7 +223,7 @@ function resolveApp({ app, title, favicon }: ConfigValues): AppConfig {
   return { ...app, shortName: app.shortName ?? title, icon: app.icon ?? drawable };
 }
 
-/** Returns the locales in order. URLs in the default locale have no segment. */
+/** Returns the locales in order. URLs in the default locale have no locale segment. */
 function resolveLocales(
   declared: ConfigValues["locales"],
   report: ReportConfig,

@@ -313,7 +313,10 @@ function loaded(
   return undefined;
 }
 
-/** Pages share the value, so a component that sorted it would change the next page. */
+/**
+ * Freezes a value, because pages share it. Otherwise, a component that sorts it would change other
+ * pages.
+ */
 function frozen(value: unknown): unknown {
   if (value === null || typeof value !== "object" || Object.isFrozen(value)) return value;
   Object.values(value).forEach(frozen);

@@ -87,7 +87,10 @@ export function loadDocuments(input: LoadDocumentsInput): readonly LoadedDocumen
   });
 }
 
-/** Returns the ID of a source in its version. Front matter can replace the file name in it. */
+/**
+ * Returns the ID of a source in its version. An `id` in the front matter replaces the file name
+ * part.
+ */
 export function documentId(source: PageSource, folder: string): string {
   const { frontMatter } = source;
   const stem = stemOf(source.path);

@@ -64,7 +64,7 @@ export function pageTable(
       pages.set(page.route, page);
       const other = alike.get(foldedRoute(page.route));
       if (other === undefined) alike.set(foldedRoute(page.route), page);
-      // A warning, because both pages are published, and most hosts serve both.
+      // Only a warning, because both pages are published, and most hosts serve both of them.
       else if (level !== undefined) report({ ...routesAlike(page, other), severity: "warning" });
     } else if (level !== undefined) {
       report({
@@ -244,8 +244,8 @@ export function searchPage({ searchPage: texts }: TextCatalogue): SearchPage {
 }
 
 /**
- * Reports file names with `?` or `#`, which would end the path of a URL. A slug replaces the file
- * name.
+ * Reports file names with `?` or `#`, which would end the path of a URL. Pages with an absolute
+ * slug are exempt, because their URL doesn't contain the file name.
  */
 export function checkFileNames(
   components: readonly SourcePath[],
@@ -266,7 +266,7 @@ export function checkFileNames(
   }
 }
 
-/** Reports routes that can't be the name of a file, or that are in another locale's folder. */
+/** Reports routes that can't be file names, or that are in another locale's folder. */
 export function checkRoutes(
   { pages, config, locale }: Pick<Site, "pages" | "config" | "locale">,
   report: (diagnostic: Diagnostic) => void,

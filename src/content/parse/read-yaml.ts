@@ -32,7 +32,7 @@ export interface ReadYamlInput<Value> {
   readonly schema: z.ZodType<Value>;
   /** Default messages for schemas that don't have one. */
   readonly forms?: z.core.$ZodErrorMap | undefined;
-  /** Owner of the keys for messages, for example `the front matter`. */
+  /** Name of the text in messages, for example `the front matter`. */
   readonly what: string;
   /** One code for all problems, or one for each kind. */
   readonly codes: DiagnosticCode | Readonly<Record<ProblemKind, DiagnosticCode>>;

@@ -61,7 +61,7 @@ export function locateKey(text: string, path: ValuePath): number | undefined {
   return found;
 }
 
-/** Returns the indexes of the tokens at which a member of a list or map, and its value, start. */
+/** Returns the indexes of the tokens where a list or map member and its value start. */
 function memberOf(all: readonly Token[], open: number, name: string) {
   const textAt = (at: number) => all[at]?.text ?? "";
   const isList = textAt(open) === "[";

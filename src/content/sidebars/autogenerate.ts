@@ -67,8 +67,8 @@ interface Entry {
 
 /**
  * Returns the items for a folder: its documents, and its subfolders as categories, sorted by
- * position, then by name. The folder's index comes first unless it has a position. The page of a
- * category isn't repeated inside it.
+ * position, then by name. The folder's index comes first unless it has a position. A category's own
+ * page isn't repeated among its items.
  *
  * @param dir folder relative to the version's folder; may be empty
  * @param page document of the category that contains the items; it isn't repeated

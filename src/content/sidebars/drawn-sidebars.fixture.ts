@@ -46,7 +46,7 @@ export async function loadSidebars(files: Files, drafts: "shown" | "left-out" = 
   return { site, version, sidebars, shownWith, told: diagnostics.map(told) };
 }
 
-/** The same with a sidebars file and, by default, two documents. */
+/** Like `loadSidebars`, but with a sidebars file and, by default, two documents. */
 export const loadDeclared = (
   yaml: string,
   files: Files = { "docs/a.md": "", "docs/b.md": "" },

@@ -11,7 +11,7 @@ export const nowhere: PlaceOfItem = () => undefined;
 interface PlannedDocument {
   readonly kind: "document";
   readonly docId: string;
-  /** If `undefined`, the document's own label. */
+  /** Default: the document's own label. */
   readonly label: string | undefined;
   readonly className: string | undefined;
   readonly place: PlaceOfItem;

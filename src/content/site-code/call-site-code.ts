@@ -7,7 +7,7 @@ import { thrownPlace, thrownText } from "./thrown.ts";
 export interface SiteCode {
   /** Subject for messages, for example `The check of the data "rooms"`. */
   readonly what: string;
-  /** Place to use if the stack contains none. */
+  /** Position to use if the stack doesn't contain one. */
   readonly place: Place | undefined;
 }
 
@@ -21,7 +21,7 @@ export interface SiteCodeFailure {
   readonly error: unknown;
   /** Description of the error. */
   readonly text: string;
-  /** Place in the site's sources, if the stack contains one. */
+  /** Position in the site's sources, if the stack contains one. */
   readonly place: Place | undefined;
 }
 
@@ -95,7 +95,10 @@ function failure(error: unknown, limit: number): SiteCodeFailure {
   return { kind: "failed", error, text, place: thrownPlace(error) };
 }
 
-/** Node can only stop code that a `Script` runs, and a `Script` sees only globals. */
+/**
+ * Global that contains the function to call. Node can only stop code that a `Script` runs, and a
+ * `Script` only has access to globals.
+ */
 const slot = "lectern.call";
 const caller = new Script(`globalThis[Symbol.for(${JSON.stringify(slot)})]()`);
 

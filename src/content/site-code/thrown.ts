@@ -87,7 +87,7 @@ interface LoadFailureDetail {
  */
 export class LoadFailure extends Error {
   override readonly name = "LoadFailure";
-  /** Place in the site, if known. */
+  /** Position in the site's sources, if known. */
   readonly place: Place | undefined;
   readonly hint: string | undefined;
 

@@ -4,7 +4,7 @@ import { diskReason } from "../../core/disk-errors.ts";
 import { didYouMean } from "../../core/nearest.ts";
 import { folderOf, type SourcePath } from "../../core/paths.ts";
 
-/** Whether it's a system error with one of these codes, such as `ENOENT`. */
+/** Whether an error is a system error with one of these codes, such as `ENOENT`. */
 export function isCode(error: unknown, ...codes: readonly string[]): boolean {
   return error instanceof Error && "code" in error && codes.includes(String(error.code));
 }
@@ -30,7 +30,7 @@ export function fileStamp(file: string): string {
   return stats === undefined ? "" : `${stats.mtimeMs} ${stats.size} ${stats.ino}`;
 }
 
-/** Returns the reason why a path can't be read, for the end of a sentence. */
+/** Returns the reason why a path can't be read, as the end of a sentence. */
 export function whyNot(error: unknown): string {
   const code = error instanceof Error && "code" in error ? String(error.code) : String(error);
   return diskReason(error) ?? `the system reports ${code}`;
@@ -99,7 +99,7 @@ export function isCircle(target: string, around: readonly string[]): boolean {
   return around.some((folder) => (folder + sep).startsWith(inside));
 }
 
-/** Whether a path is in a system folder. These may contain links to the entire disk. */
+/** Whether a path is in a system folder. System folders may contain links to the entire disk. */
 export function isOfSystem(realPath: string): boolean {
   return /^\/(?:proc|sys|dev)(?:\/|$)/.test(realPath);
 }

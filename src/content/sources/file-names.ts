@@ -42,7 +42,7 @@ export function isIndexName(name: string, folder: string): boolean {
   return lower === "index" || lower === "readme" || lower === baseName(folder).toLowerCase();
 }
 
-/** Compares names, with numbers in them by value: `4.0.2` is before `4.0.10`. */
+/** Compares names. Numbers in names are compared by value: `4.0.2` is before `4.0.10`. */
 export function compareNames(a: string, b: string): number {
   const [left, right] = [a.split(/(\d+)/), b.split(/(\d+)/)];
   for (let at = 0; at < Math.min(left.length, right.length); at++) {

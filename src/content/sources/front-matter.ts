@@ -21,7 +21,7 @@ export interface SplitText {
 
 /**
  * Splits a page into front matter and body. The front matter is between a first line of `---` and
- * the next one. Without a second one, the first line is a thematic break.
+ * the next one. If there's no second `---`, the first line is a thematic break.
  *
  * @param text complete file, without a byte order mark
  */

@@ -137,7 +137,7 @@ describe("a cached history", () => {
     ]);
     const [[state = "", changes] = []] = known.states;
     expect(changes).toContainEqual(["docs/new.md", null]);
-    // A different author shows which source answered.
+    // The cached author is different, to show whether the answer comes from the cache or from Git.
     known.store("history", state, [["docs/a.md", { date: "2022", author: "Known" }]]);
     expect(await ask(site, known, "docs/a.md")).toEqual(["docs/a.md 2022 Known"]);
     expect(await ask(site, known, "docs/a.md", "docs/old.md")).toEqual([

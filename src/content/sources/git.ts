@@ -12,7 +12,7 @@ import type { ParsedTexts } from "./read-files.ts";
 interface CheckoutState {
   /** Commit, folders and settings. Changes whenever the history may be different. */
   readonly text: string;
-  /** Why there is no history, for the end of a sentence. */
+  /** Reason why there is no history, as the end of a sentence. */
   readonly reason: string | undefined;
 }
 
@@ -213,8 +213,8 @@ export type Renames = ReadonlyMap<SourcePath, SourcePath>;
 const MOST_OUTPUT = 64_000_000;
 
 /**
- * Reads which files in a folder Git considers renamed. The result is empty without Git and outside
- * a checkout. The history has a note about that.
+ * Reads which files in a folder Git considers renamed. The result is empty without Git or outside a
+ * checkout, which a note about the history reports.
  *
  * @param root absolute path of the site folder
  */

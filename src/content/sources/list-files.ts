@@ -140,7 +140,10 @@ function walk(walked: Walked, folder: string, followed: readonly string[]): bool
   return true;
 }
 
-/** Returns why a folder entry isn't a file. Empty if it was deleted in the meantime. */
+/**
+ * Returns the reason why a folder entry isn't a file. Empty if the entry was deleted in the
+ * meantime.
+ */
 function whyNoFile(root: string, path: SourcePath): readonly UnreadableFile[] {
   const absolute = join(root, path);
   try {

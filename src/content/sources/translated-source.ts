@@ -29,7 +29,7 @@ export function generatedFolder(locale: Locale): SourcePath {
   return sourcePath(`.lectern/generated/${locale.code}`);
 }
 
-/** Returns the place of a generated page, whether it exists or not. */
+/** Returns the path of a generated page, whether it exists or not. */
 export function generatedSource(locale: Locale, source: SourcePath): SourcePath {
   return sourcePath(`${generatedFolder(locale)}/${withoutParents(source)}`);
 }
@@ -128,7 +128,8 @@ export function sourceFinder(root: string, config: SiteConfig): FindSource {
   const outside = outsideFolders(config);
   const rooted = (file: string) => path.relative(root, path.join(root, file)).replaceAll("\\", "/");
   return (from, relative) => {
-    // A relative path from outside into the site contains the name of the site folder.
+    // A relative path from a folder outside the site into the site contains the name of the site
+    // folder.
     if (isInSite(from) || relative.startsWith("/")) return resolveSource(from, relative, outside);
     const source = rooted(path.posix.join(path.posix.dirname(from), relative));
     return resolveSource(sourcePath("site"), source, outside);

@@ -49,7 +49,7 @@ export const autolinksSchema = list(
   }),
 );
 
-/** An origin as written in a Content-Security-Policy, without a path and separators. */
+/** An origin as written in a Content-Security-Policy, without a path or separators. */
 export const origin = text.refine(
   (value) => /^https?:\/\/(\*\.)?[a-z0-9-]+(\.[a-z0-9-]+)*(:\d{1,5})?$/i.test(value),
   { error: "only scheme and host, such as https://img.example.org or https://*.example.org" },

@@ -51,8 +51,8 @@ export const colorModeSchema = strict("a map of default, switchable, respectSyst
 });
 
 /**
- * `socialCards` in the configuration: the image that other sites and messengers show with a link to
- * a page.
+ * `socialCards` in the configuration: the preview image that other sites and messaging apps show
+ * for a link to a page.
  */
 export const socialCardsSchema = strict("a map of generate and image", {
   /**

@@ -4,7 +4,7 @@ import { filledText, list, strict } from "./forms.ts";
 const sizeForm = 'a size such as "24 KB" or "1.5 MB", or a number of bytes';
 const factors = { B: 1, KB: 1000, MB: 1_000_000 } as const;
 
-/** A number of bytes. A kilobyte is 1,000 bytes, as usual for networks. */
+/** A number of bytes. A kilobyte is 1,000 bytes, as is usual for network transfers. */
 const size = z.union(
   [
     z.number({ error: sizeForm }).nonnegative({ error: sizeForm }),
@@ -51,7 +51,10 @@ export const budgetsSchema = strict("a map of pages, searchIndex, sidebarDepth a
       elements: whole.optional(),
     }),
   ).default([]),
-  /** Compressed size of each search index. If an index is split into parts, the size of its first file. @example "500 KB" */
+  /**
+   * Compressed size of each search index. If an index is split into parts, the limit applies to its
+   * first file. @example "500 KB"
+   */
   searchIndex: size.optional(),
   /** Number of levels in a sidebar, including categories and pages. */
   sidebarDepth: whole.optional(),

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { customProps, filledText, flag, list, number, strict, text, typeForm } from "./forms.ts";
 
-/** Below the version's route. */
+/** Path relative to the version's route. */
 const slug = filledText.regex(/^(?!.*\.\.)[^?#]*$/, { error: "a path without .., ? and #" });
 
 /** Target of a category's label. */

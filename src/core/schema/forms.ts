@@ -79,7 +79,7 @@ export const pathAnywhere = text.refine(
   { error: "a path relative to the site folder" },
 );
 
-/** A file of the static folder. */
+/** A file in the static folder. */
 export const staticFile = text.refine((value) => isRoute(value), {
   error: "a file in the static folder, with a path such as /img/icon.svg",
 });
@@ -105,7 +105,10 @@ export function oneOf<const Values extends readonly string[]>(...values: Values)
   return z.enum(values, { error: inWords(values) });
 }
 
-/** Returns the error for a union of objects with a `type`: for a wrong object, or for a wrong `type`. */
+/**
+ * Returns the error for a union of objects with a `type`, for values that aren't such an object or
+ * have an unknown `type`.
+ */
 export function typeForm(form: string, types: readonly string[], remark = "") {
   return (issue: { readonly code: string }) =>
     issue.code === "invalid_union"
@@ -113,7 +116,7 @@ export function typeForm(form: string, types: readonly string[], remark = "") {
       : `${form} with a type (${inWords(types)})`;
 }
 
-/** `a, b or c`. */
+/** Joins values for a sentence: `a, b or c`. */
 function inWords(values: readonly string[]): string {
   return values.length < 2
     ? values.join("")

@@ -22,7 +22,7 @@ const documentId = filledText.nullish();
 
 const items = list("a list of words", filledText);
 
-/** A tag, or a map with its label, as in posts from other systems. */
+/** A tag, or a map that contains its label, as in posts from other systems. */
 const tag = z.preprocess(
   (value) =>
     typeof value === "object" && value !== null && "label" in value ? value.label : value,
@@ -77,7 +77,7 @@ export type FrontMatter = ReturnType<typeof resolveFrontMatter>;
 interface FurtherValues {
   /** Keys of the data entries that the page refers to, by front matter key. */
   readonly references: Readonly<Record<string, string>>;
-  /** Values of the site's free keys. */
+  /** Values of the site's additional keys, which can have any type. */
   readonly own: Readonly<Record<string, unknown>>;
 }
 
@@ -128,7 +128,7 @@ export function resolveFrontMatter(
 
 /** The site's own keys. */
 export interface FurtherKeys {
-  /** Keys with names of entries in data collections. */
+  /** Keys whose value is the key of an entry in a data collection. */
   readonly references: readonly string[];
   /** Keys for components, with any value. */
   readonly free: readonly string[];
@@ -140,7 +140,7 @@ export const noFurtherKeys: FurtherKeys = { references: [], free: [] };
 /**
  * Returns the schema for front matter with the built-in keys and `keys`. Other keys are errors.
  *
- * @returns the same schema for the same keys
+ * @returns the same object for the same keys
  */
 export function frontMatterSchema(keys: FurtherKeys): z.ZodType<DeclaredFrontMatter> {
   if (keys.references.length + keys.free.length === 0) return plainSchema;

@@ -48,9 +48,9 @@ const origins = list("a list of origins", origin).default([]);
 export const contentSecurityPolicySchema = strict(
   "a map of scripts, styles, fonts, connections, frames and media to origins",
   {
-    /** Allowed origins of scripts. Those in `head` are allowed automatically. */
+    /** Allowed origins of scripts. Origins in `head` are allowed automatically. */
     scripts: origins,
-    /** Allowed origins of stylesheets. Those in `head` are allowed automatically. */
+    /** Allowed origins of stylesheets. Origins in `head` are allowed automatically. */
     styles: origins,
     fonts: origins,
     /** Origins that scripts may connect to, such as an analytics server. */

@@ -5,7 +5,7 @@ import { target, withOneTarget, withOneTargetAtMost, type LinkInput } from "./ta
 const placed = {
   /** @default `left`; `right` for the search */
   position: oneOf("left", "right").optional(),
-  /** A class for its element, for your own styles. */
+  /** CSS class of the item, for your own styles. */
   className: filledText.optional(),
 };
 
@@ -33,18 +33,18 @@ export const docItem = strict("a doc item", {
   ...placed,
   type: z.literal("doc"),
   docId: filledText,
-  /** The id of a section. @default the first */
+  /** The id of a section. @default the first section */
   section: filledText.optional(),
   /** @default the label of the document */
   label: filledText.optional(),
 });
 
-/** The first page of a sidebar, active on all its pages. */
+/** The first page of a sidebar. The item is active on all pages of the sidebar. */
 export const docSidebarItem = strict("a docSidebar item", {
   ...placed,
   type: z.literal("docSidebar"),
   sidebarId: filledText,
-  /** The id of a section. @default the first */
+  /** The id of a section. @default the first section */
   section: filledText.optional(),
   /** @default the label of its first page */
   label: filledText.optional(),
@@ -55,7 +55,7 @@ export const docsVersionItem = strict("a docsVersion item", {
   ...placed,
   ...target,
   type: z.literal("docsVersion"),
-  /** The id of a section. @default the first */
+  /** The id of a section. @default the first section */
   section: filledText.optional(),
   /** @default the label of the version */
   label: filledText.optional(),
@@ -83,7 +83,7 @@ export const dropdownItem = strict("a dropdown", {
 export const docsVersionDropdownItem = strict("a docsVersionDropdown item", {
   ...placed,
   type: z.literal("docsVersionDropdown"),
-  /** The id of a section. @default the first */
+  /** The id of a section. @default the first section */
   section: filledText.optional(),
   /** Items before the versions. */
   before: menu.optional(),
@@ -134,7 +134,7 @@ type Untyped<Item> = Item extends { readonly type: "link" }
     ? Omit<Item, "type"> & { readonly type?: "dropdown" | undefined }
     : Item;
 
-/** An item without a type is a menu if it has items, or a link. */
+/** An item without a type is a menu if it has items, and otherwise a link. */
 function withType<Item extends z.ZodType>(item: Item) {
   const typed = z.preprocess((value: unknown) => {
     if (typeof value !== "object" || value === null || Array.isArray(value) || "type" in value) {

@@ -35,7 +35,7 @@ export const sectionSchema = strict("a section: id, label, path and folder", {
     .optional(),
   /** @example "Docs" */
   label: filledText,
-  /** Route of its pages. @example "/docs" */
+  /** Route that its pages start with. @example "/docs" */
   path: route,
   /** Folder with the source files of the version `current`. @example "docs" */
   folder: pathAnywhere,
@@ -57,5 +57,7 @@ export const sectionSchema = strict("a section: id, label, path and folder", {
   changes: flag.optional(),
 });
 
-/** `sections` in the configuration. Navigation items without a section refer to the first. */
+/**
+ * `sections` in the configuration. Navigation items without a section refer to the first section.
+ */
 export const sectionsSchema = list("a list of sections", sectionSchema);

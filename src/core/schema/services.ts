@@ -46,8 +46,8 @@ export const searchSchema = strict(
     /**
      * Factors for the rank of pages under a route. For example, use a factor below 1 for release
      * notes, so that guides rank higher. The longest matching route applies. A route can also be a
-     * single page. By default, pages in folders such as `releases`, `changelog` and `blog` have
-     * 0.85. The factors don't apply to a query with a number, for example a version.
+     * single page. By default, pages in folders such as `releases`, `changelog` and `blog` have a
+     * factor of 0.85. The factors don't apply to a query with a number, for example a version.
      *
      * @example { "/general/releases": 0.6 }
      */
@@ -58,8 +58,8 @@ export const searchSchema = strict(
       .default({}),
     /**
      * Groups of synonyms on this site, in addition to the built-in ones. A search for a word also
-     * finds the other words in its group, ranked slightly below the word itself. Phrases work in
-     * both directions.
+     * finds the other words in its group, ranked slightly below the word itself. This also works
+     * for phrases, in both directions.
      *
      * @example [["forum", "support channel"]]
      */
@@ -116,7 +116,7 @@ const sizeForm = "a whole number of kilobytes above 9";
 /** `llms` in the configuration: page lists and page content for language models. */
 export const llmsSchema = strict("a map of full and maxFileSize", {
   /**
-   * Whether to also write the Markdown of all pages to a file for each section and version. The
+   * Whether to also write a file with the Markdown of all pages for each section and version. The
    * list of pages always links to each page's Markdown.
    * @default true; false if the site has more than 5,000 pages
    */

@@ -176,13 +176,16 @@ export const siteSchema = strict("an object created with defineSite", {
   colorMode: colorModeSchema.prefault({}),
   /** Exact colours, corners and fonts. */
   theme: themeSchema.prefault({}),
-  /** The image that other sites and messengers show with a link to a page. A page can set its own with `image`. */
+  /**
+   * The preview image that other sites and messaging apps show for a link to a page. A page can set
+   * its own with `image`.
+   */
   socialCards: socialCardsSchema.prefault({}),
   /** Your stylesheets. They load after the theme's stylesheet. @example ["styles/site.css"] */
   styles: list("a list of stylesheets", stylesheet).default([]),
   /**
    * Elements in the head of every page. Lectern adds their origins to the Content-Security-Policy.
-   * Structured data is a script of the type `application/ld+json`, with JSON as its content.
+   * For structured data, add a script of the type `application/ld+json` with JSON as its content.
    * @example [{ tag: "script", attributes: { src: "https://count.example/count.js", defer: true } }]
    */
   head: headSchema.default([]),

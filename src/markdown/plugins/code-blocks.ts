@@ -31,7 +31,9 @@ import {
 import { mistakeOf, pluginNames, type PageContext } from "../page-context.ts";
 import { placeOfWord, withFile, type WrittenBlock } from "./code-file.ts";
 
-/** Fences and indented code become a figure with finished HTML; Mermaid becomes a diagram. */
+/**
+ * Converts fenced and indented code to a figure with complete HTML, and Mermaid code to a diagram.
+ */
 export function codeBlocks(page: PageContext): MdastPluginDefinition {
   return mdastPlugin("code-blocks", {
     async code(node, context) {
@@ -147,10 +149,13 @@ function diagram(source: string): Custom {
   };
 }
 
-/** The variable with the HTML of code blocks in the code of a page. */
+/** Name of the variable that contains the HTML of code blocks in a page's code. */
 export const codeHtmlName = "_codeHtml";
 
-/** Only site plugins need the HTML in the tree. */
+/**
+ * Returns the element for a code block. The tree only contains the HTML if a site plugin may need
+ * it.
+ */
 function figure(page: PageContext, language: string, html: string): MdastNode {
   const code =
     pluginNames(page).length > 0
@@ -199,7 +204,7 @@ type Element = Extract<HastNode, { type: "mdxJsxFlowElement" | "mdxJsxTextElemen
 
 /**
  * Adds the highlighted lines of an imported file to `<CodeBlock language="php">{code}</CodeBlock>`
- * as `html`, because the component can't highlight.
+ * as `html`, because the component can't highlight code.
  */
 export function rawCode(page: PageContext): HastPluginDefinition {
   const visit = async (node: Readonly<Element>): Promise<Element | undefined> => {

@@ -37,7 +37,8 @@ export function tables(): HastPluginDefinition {
 }
 
 /**
- * Reports cells after the last column, which aren't rendered. A `|` in a cell often causes them.
+ * Reports cells after the last column, which aren't rendered. They're often caused by a `|` in a
+ * cell.
  */
 export function extraCells(page: PageContext): MdastPluginDefinition {
   return mdastPlugin("extra-cells", {

@@ -37,7 +37,7 @@ export function headings(page: PageContext, mayHaveIds: boolean): readonly Mdast
 
 interface HeadingIds {
   readonly ids: ReturnType<typeof numberedIds>;
-  /** The first heading with each id, until the heading gets its id. */
+  /** For each id set by an author, the heading that has it, for messages about a second one. */
   readonly first: Map<string, string>;
 }
 
@@ -120,8 +120,8 @@ function anchorLink(id: string, text: string, texts: TextCatalogue["content"]): 
 }
 
 /**
- * Reports additional level 1 headings. The title is the first heading or is rendered above the
- * content.
+ * Reports additional level 1 headings. The page title is the first heading, or the layout renders
+ * it above the content.
  */
 export function secondTitles(page: PageContext): MdastPluginDefinition | false {
   const { facts } = page;
@@ -152,7 +152,7 @@ export function secondTitles(page: PageContext): MdastPluginDefinition | false {
   });
 }
 
-/** Whether a text renders nothing, or only components that may render nothing. */
+/** Whether text renders nothing, or only components that may render nothing. */
 function mayBeInvisible(text: string): boolean {
   const rest = text
     .replace(/^---\n.*?\n---(?:\n|$)/s, "")

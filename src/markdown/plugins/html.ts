@@ -71,7 +71,10 @@ const kinds = [
   })),
 ];
 
-/** Reports unclosed HTML, which includes the rest of the page. A comment even hides it. */
+/**
+ * Reports unclosed HTML, which includes the rest of the page. An unclosed comment even hides the
+ * rest of the page.
+ */
 export function unclosedHtml(page: PageContext): MdastPluginDefinition | undefined {
   if (!/<(?:!--|pre|script|style|textarea)/i.test(page.text)) return undefined;
   return mdastPlugin("unclosed-html", {
@@ -94,7 +97,7 @@ const componentTag = /<([A-Z]\w*[a-z]\w*)(?=[\s/>])/g;
 const notMarkup = /<!--[^]*?(?:-->|$)|<(script|style)\b[^]*?(?:<\/\1>|$)/gi;
 
 /**
- * Reports components in plain Markdown, each name once. Browsers treat the tag as an unknown
+ * Reports components in plain Markdown, once per name. Browsers treat the tag as an unknown
  * element, so a component without children would disappear.
  */
 export function unknownComponents(page: PageContext): MdastPluginDefinition | undefined {

@@ -19,7 +19,7 @@ export function images(page: PageContext): MdastPluginDefinition {
       context.setProperty(node, "data", {
         hProperties: {
           ...addedAttributes(image, () => false),
-          // Clicking an image in a link follows the link.
+          // A click on a linked image follows the link, so it can't zoom the image.
           ...(!isLinked && { className: ["zoomable"] }),
           ...(image.drawing !== undefined && { dataDrawing: image.drawing }),
         },
@@ -74,7 +74,7 @@ async function resolveImage(
   at: Point | undefined,
 ): Promise<ImageOutcome> {
   const isLazy = page.images.length > 0;
-  // Reported after rendering, like an element without the attribute.
+  // An empty URL is reported after rendering, like a missing attribute.
   if (written === "") return { src: written, isLazy };
   page.images.push({ written, line: at?.line ?? 1, column: at?.column ?? 1 });
   const found = await page.resolver.image(written, page.file);
@@ -129,7 +129,7 @@ const files: Readonly<Record<string, readonly string[]>> = {
 /** Attributes with several URLs, in HTML and JSX. */
 const lists = ["srcset", "srcSet"] as const;
 
-/** Whether a page may contain such elements. */
+/** Matches pages that may contain these elements and attributes. */
 export const holdsMedia = /<(?:audio|iframe|source|track|video)\b|\bsrcset\s*=/i;
 
 /**

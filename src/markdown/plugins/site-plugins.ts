@@ -77,7 +77,7 @@ function guarded({ plugin, file, call }: SitePlugin, page: PageContext): Guard {
   };
 }
 
-/** Makes each visitor run through the guard. */
+/** Wraps each visitor, so that it runs in the guard. */
 function wrapAll(visitors: object, guard: Guard): Readonly<Record<string, unknown>> {
   const wrap = (visitor: unknown, isHook: boolean): unknown => {
     if (Array.isArray(visitor)) return visitor.map((each) => wrap(each, isHook));

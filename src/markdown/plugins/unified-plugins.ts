@@ -42,8 +42,8 @@ export function unifiedStep(page: PageContext, plugins: readonly UnifiedPlugin[]
 }
 
 /**
- * Records the positions of import and export statements, because the new tree loses them and their
- * data.
+ * Records the positions of import and export statements, because the new tree loses their positions
+ * and data.
  */
 function recordPrograms(page: PageContext, { children }: PlainTree): void {
   for (const node of Array.isArray(children) ? (children as readonly PlainTree[]) : []) {

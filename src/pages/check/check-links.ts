@@ -182,7 +182,7 @@ function nearestFile({ otherAddresses }: LinkedSite, path: string): string | und
 
 /** Returns the problem with a link in a part that is on every page, or `undefined`. */
 function frameProblem(site: LinkedSite, href: string, where: string): LinkProblem | undefined {
-  // The target of such a link is different on each page.
+  // An empty link or a fragment has a different target on each page.
   if (href === "" || /^[?#]/.test(href)) return undefined;
   if (href.startsWith("/") || site.addressOf(href, "/").kind === "external")
     return problemOf(site, { href, route: "/", where });
@@ -249,10 +249,7 @@ function isKnownFragment(fragment: string, anchors: ReadonlySet<string>): boolea
   return block !== undefined && anchors.has(block);
 }
 
-/**
- * Maximum number of comparisons with all routes in a run, so that 1,000 broken links don't take
- * minutes.
- */
+/** Maximum number of route comparisons in a run, so that 1,000 broken links don't take minutes. */
 const COMPARISONS = 400_000;
 
 /**
@@ -297,7 +294,9 @@ export function routeHints(
   };
 }
 
-/** Returns the first of the candidates with the longest common prefix. */
+/**
+ * Returns the candidate with the longest common prefix. If there are several, returns the first.
+ */
 function mostShared(route: string, candidates: readonly string[]): string | undefined {
   const shared = (candidate: string) => {
     let length = 0;

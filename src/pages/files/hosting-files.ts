@@ -121,11 +121,11 @@ export function headersFile(input: HeadersInput): string {
     ...hashed,
     ...(config.offline.enabled ? caching("sw.js", workerCaching) : []),
     ...documents.flatMap((ending) => [
-      // The host joins it with the policy of all files, and both apply.
+      // The host joins this policy with the policy for all files, and both apply.
       `${basePath}*.${ending}`,
       `  ${documentPolicy.name}: ${documentPolicy.value}`,
     ]),
-    // The client decompresses it. As JSON, the host might compress it again.
+    // The client decompresses the data. If it had the type JSON, the host might compress it again.
     ...(input.packedData ? [`${basePath}*.json.gz`, `  Content-Type: application/gzip`] : []),
     ...ownLines(own),
     ``,

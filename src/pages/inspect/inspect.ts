@@ -159,7 +159,7 @@ interface OpenHeading {
   readonly keywords: readonly string[];
 }
 
-/** Removes the keywords of sections from HTML. Only the search needs them. */
+/** Removes the keywords of sections from HTML, because only the search needs them. */
 export function withoutKeywords(html: string): string {
   return html.replace(/(<[a-z][^<>]*) data-keywords="[^"]*"/g, "$1");
 }
@@ -182,7 +182,10 @@ function hasClass(attributes: Attributes, name: string): boolean {
   return attributes["class"]?.split(/\s+/).includes(name) ?? false;
 }
 
-/** Splits the text at each h1 to h3. Text before the first one belongs to the page title. */
+/**
+ * Splits the text at each h1 to h3. Text before the first of these headings belongs to the page
+ * title.
+ */
 function sectionCollector() {
   const done: PageSection[] = [];
   let current: Omit<PageSection, "text"> = { level: 1, id: undefined, title: "" };

@@ -2,7 +2,7 @@ import { isLarge, type Site } from "../../core/site.ts";
 import type { Page } from "../../core/page.ts";
 import type { SiteIndex } from "../site-index.ts";
 
-/** Content of the image that other sites and messengers show with a link to a page. */
+/** Content of a social card, the image in link previews of a page. */
 export interface Card {
   readonly title: string;
   /** Label of the page's section, or the site's host for pages outside all sections. */
@@ -50,7 +50,10 @@ function siteCard({ config, locale }: Site): Card {
   };
 }
 
-/** Returns the labels of a page's section and, if there are several, its version, and the host. */
+/**
+ * Returns the host and the labels of a page's section and, if the section has several versions, of
+ * its version.
+ */
 function labelsOf(index: SiteIndex, page: Page) {
   const section = index.sectionOf(page)?.config;
   const version = index.versionOf(page)?.config;

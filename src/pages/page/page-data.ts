@@ -200,8 +200,8 @@ function tagLinks(index: SiteIndex, page: DocumentPage, base: string): readonly 
 }
 
 /**
- * Returns the links to the previous and next page, or page of a list. Front matter can replace or
- * remove them.
+ * Returns the links to the previous and next page, or to the previous and next part of a paginated
+ * list. Front matter can replace or remove them.
  */
 export function neighbours(
   index: SiteIndex,
@@ -278,8 +278,8 @@ function imageAddress({ url, basePath }: Site["config"], image: string): string 
 }
 
 /**
- * Returns, for example, `Access API | Sample`. If the page has no title or the same title as the
- * site, it's the site's title.
+ * Returns the title for the browser tab, for example `Access API | Sample`. If the page has no
+ * title or the same title as the site, it's the site's title.
  */
 function headTitle(title: string, siteTitle: string, delimiter: string): string {
   return title === "" || title === siteTitle ? siteTitle : `${title} ${delimiter} ${siteTitle}`;

@@ -168,7 +168,10 @@ interface SidebarInput {
   readonly isShown: boolean;
 }
 
-/** Returns a function that renders sidebars. A row in several documents is rendered only once. */
+/**
+ * Returns a function that renders sidebars. If several documents contain the same row, it's
+ * rendered only once.
+ */
 export function sidebarRenderer(site: SiteData): (sidebar: SidebarInput) => RenderedSidebar {
   const ofItems = new WeakMap<ShownSidebarItem, Map<string, RenderedRow>>();
   const ofLevels = new Map<string, string>();

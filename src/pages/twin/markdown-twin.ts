@@ -156,7 +156,7 @@ function element(node: HtmlElement): string {
       return prefixed("> ", block(children));
     case "summary":
       return summary(children);
-    // Form fields have no use without a page.
+    // Form fields are useless outside the page.
     case "form":
     case "svg":
       return "";

@@ -5,8 +5,8 @@ export interface TabsProps {
   /** Tabs in the same group switch together, on all pages. */
   readonly groupId?: string;
   /**
-   * Keeps the selected tab in the query of the URL. The parameter has the name of the group for
-   * `true`, or the given name.
+   * Stores the selected tab in the query of the URL. With `true`, the parameter has the name of the
+   * group, otherwise the given name.
    */
   readonly queryString?: boolean | string;
   /** Value of the tab that is selected initially. `null` selects no tab. */
@@ -105,7 +105,7 @@ export interface TabItemProps {
   readonly value: string;
   /** Label of the tab. Default: its value. */
   readonly label?: string;
-  /** Selects this tab initially. Only one tab of a group can have it. */
+  /** Selects this tab initially. Only one tab in a group can have this prop. */
   readonly default?: boolean;
   readonly children?: ReactNode;
 }

@@ -211,7 +211,7 @@ export interface TagDocumentsProps {
   readonly allTags: string;
 }
 
-/** Number of documents of a tag that are shown. Readers can open the others. */
+/** Maximum number of documents that are initially visible for a tag. Readers can show the rest. */
 const SHOWN = 60;
 
 /** Content of a tag page, below its title (`texts.tags.tagged`): documents by title. */

@@ -156,7 +156,7 @@ export function useActiveHeading(outline: readonly OutlineItem[]): string | unde
     if (headings.length === 0) return undefined;
     const update = () => {
       const lines = { first, middle: window.innerHeight / 2 };
-      // Others are in closed sections.
+      // Hidden headings are in closed sections.
       const visible = headings.filter((heading) => heading.checkVisibility());
       const id = activeHeading(visible, lines, isAtEnd(end))?.id;
       setActive((last) => (last?.of === outline && last.id === id ? last : { of: outline, id }));

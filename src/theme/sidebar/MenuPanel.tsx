@@ -94,8 +94,8 @@ function focusFirst(menu: HTMLElement | null): void {
 }
 
 /**
- * Closes an open panel if the window becomes wide, or if the reader goes back. It cancels that
- * navigation.
+ * Closes an open panel if the window becomes wide, or if the reader goes back. In the second case,
+ * the page doesn't change.
  */
 function useClosers(isOpen: boolean, onClose: () => void): void {
   const close = useEffectEvent(onClose);

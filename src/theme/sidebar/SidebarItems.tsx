@@ -283,7 +283,7 @@ export function readSidebar(
       const { facts = "", count } = row.dataset;
       const isFirst = facts.includes("first");
       const below = row.querySelector("ul");
-      // This has the fields of all kinds. Each kind only reads its own.
+      // The object has the fields of all kinds of items. Each kind only uses its own fields.
       return {
         kind,
         className: rest || undefined,

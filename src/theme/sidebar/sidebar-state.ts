@@ -11,7 +11,7 @@ export interface SidebarState {
   readonly key: string;
   /** Path of the current page. */
   readonly active: ItemPath;
-  /** Categories that were opened (true) or closed (false) since, by path. */
+  /** Categories that the reader opened (true) or closed (false), by path. */
   readonly chosen: ReadonlyMap<string, boolean>;
 }
 
@@ -46,7 +46,7 @@ export function setOpen(state: SidebarState, { path, open, siblings }: Opening):
       const sibling = [...parent, index];
       const name = pathName(sibling);
       if (!leadsTo(sibling, state.active)) chosen.set(name, false);
-      // It stays open while it contains the page.
+      // The category stays open while it contains the page.
       else if (chosen.get(name)) chosen.delete(name);
     }
   }
@@ -55,8 +55,8 @@ export function setOpen(state: SidebarState, { path, open, siblings }: Opening):
 }
 
 /**
- * Returns the state on another page. Closed categories that contain it open, and their siblings
- * close.
+ * Returns the state after the reader has opened another page. Closed categories that contain the
+ * page open, and their siblings close.
  */
 export function visit(
   state: SidebarState,
