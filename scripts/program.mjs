@@ -12,10 +12,8 @@ const { storeCardGlyphs } = await import("../dist/build/cards/card-service.js");
 const { cacheStore } = await import("../dist/build/store/cache-store.js");
 const { engineHash } = await import("../dist/build/engine.js");
 const { storeIcons } = await import("../dist/build/offline/app-files.js");
-const { workerProgram } = await import("../dist/build/offline/worker-script.js");
 const { folder } = await builtEngineProgram();
 const cache = cacheStore(path.dirname(folder));
-await workerProgram(cache, engineHash());
 await storeCardGlyphs(cache, engineHash());
 await storeIcons(cache, engineHash());
 for (const name of readdirSync(path.dirname(folder))) {

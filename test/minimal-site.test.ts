@@ -1,3 +1,4 @@
+import { spawnSync } from "node:child_process";
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from "node:fs";
 import path from "node:path";
 import { afterEach, expect, test } from "vitest";
@@ -29,4 +30,28 @@ export default defineSite({ title: "Handbook", url: "https://example.org" });
   expect(home).toContain("<title>Welcome | Handbook</title>");
   expect(home).toContain('href="/guides/first"');
   expect(existsSync(path.join(folder.path, "build", "guides", "first.html"))).toBe(true);
+});
+
+test("a site without islands and modules loads no bundler while its configuration is unchanged", () => {
+  write({
+    "site.config.ts": `export default { title: "Handbook", url: "https://example.org" };\n`,
+    "docs/index.md": "# Welcome\n",
+  });
+  expect(callLectern("build", folder.path).code).toBe(0);
+  write({ "docs/index.md": "# Welcome back\n" });
+  const dataUrl = (code: string) => `data:text/javascript,${encodeURIComponent(code)}`;
+  const hooks = `export const resolve = (name, context, next) => {
+  if (/^(vite|rolldown|postcss)$/.test(name)) throw new Error(name + " was loaded");
+  return next(name, context);
+};`;
+  const preload = `import { register } from "node:module"; register(${JSON.stringify(dataUrl(hooks))});`;
+  const build = (...options: readonly string[]) => {
+    const words = ["--import", dataUrl(preload), "dist/cli/main.js", "build", folder.path];
+    return spawnSync(process.execPath, [...words, ...options], { encoding: "utf8" });
+  };
+  const built = build();
+  expect(built.stderr).not.toContain("was loaded");
+  expect(built.stdout).toContain("1 page indexed again");
+  // Without its cache, the configuration has to be bundled.
+  expect(build("--fresh").stderr).toContain("vite was loaded");
 });

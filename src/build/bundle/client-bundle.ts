@@ -60,6 +60,8 @@ export interface ClientBundle {
   readonly build: string;
   /** Licences of the packages that the files contain. */
   readonly licences: Licences;
+  /** Code of the service worker, which is the same for every site. */
+  readonly worker: string;
   /** Imports of islands that can't be resolved for browsers. */
   readonly unresolved: readonly UnresolvedImport[];
 }
@@ -140,6 +142,7 @@ export async function bundleClient(
     ),
     build: contentHash(...[...files.keys()].toSorted()),
     licences: { ...facts.licences, ...parts.licences },
+    worker: facts.worker,
     unresolved: parts.unresolved,
   };
 }

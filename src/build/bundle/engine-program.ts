@@ -109,6 +109,8 @@ interface EngineFacts {
   readonly laterStyles: string;
   readonly licences: Licences;
   readonly reactNames: ReactNames;
+  /** Code of the service worker. */
+  readonly worker: string;
 }
 
 /**
@@ -165,11 +167,12 @@ async function makeProgram(cache: CacheStore): Promise<EngineFacts> {
   const contents = files.map((file) => ({ name: file.fileName, content: contentOf(file) }));
   const names = Object.fromEntries(contents.map(({ name }) => [name, ""]));
   const sums = storeFiles(cache, folderOf(names), contents);
-  return { ...facts, files: sums, licences: licencesOf(packages), reactNames };
+  const worker = await bundleWorker();
+  return { ...facts, files: sums, licences: licencesOf(packages), reactNames, worker };
 }
 
 /** Bundles the service worker into one script. */
-export async function bundleWorker(): Promise<string> {
+async function bundleWorker(): Promise<string> {
   const { files } = await makeBundle({
     root: engineFile(""),
     basePath: "./",

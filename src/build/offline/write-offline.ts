@@ -10,6 +10,8 @@ import {
   type OfflinePart,
   type PartList,
 } from "../../offline/offline-index.ts";
+import { localeBase, type Site } from "../../core/site.ts";
+import { escapeHtml } from "../../core/text.ts";
 import { routeListFile } from "../../pages/files/page-lists.ts";
 import { offlineParts } from "../../pages/site-index.ts";
 import type { ClientBundle } from "../bundle/client-bundle.ts";
@@ -26,8 +28,6 @@ import type { CacheStore } from "../store/cache-store.ts";
 import { writeAppFiles, type AppFilesInput } from "./app-files.ts";
 import { fileFacts, shortHash, type Facts } from "./file-facts.ts";
 import { planParts, type LocalePlan, type PartPlan, type StoredPages } from "./plan-parts.ts";
-import { unreachablePage } from "./unreachable-page.ts";
-import { selfUnregisteringWorker, workerProgram } from "./worker-script.ts";
 
 export interface OfflineInput extends AppFilesInput {
   readonly cache: CacheStore;
@@ -49,7 +49,7 @@ export interface OfflineInput extends AppFilesInput {
  * @returns the parts that can be stored, or `undefined` if the site has disabled offline mode
  */
 export async function writeOffline(input: OfflineInput): Promise<OfflineIndex | undefined> {
-  const { config, sites, client, writer, cache, engine } = input;
+  const { config, sites, client, writer } = input;
   const { basePath } = config;
   const writeWorker = (content: string) => writer.file({ name: outputKinds.worker, content });
   if (!config.offline.enabled) {
@@ -64,7 +64,7 @@ export async function writeOffline(input: OfflineInput): Promise<OfflineIndex | 
   const index = await writeLists(input);
   const unreachable = sites.map(({ site }) => unreachablePage(site));
   const site = JSON.stringify({ basePath, release: index.release, unreachable });
-  await writeWorker(`const lecternSite=${site};\n${await workerProgram(cache, engine)}`);
+  await writeWorker(`const lecternSite=${site};\n${client.worker}`);
   return index;
 }
 
@@ -177,4 +177,35 @@ function describe(
     bytes: sum("bytes"),
     transfer: sum("transfer"),
   };
+}
+
+/**
+ * Returns the worker for a site that has disabled offline mode. It replaces the old worker, deletes
+ * the cache and unregisters itself.
+ */
+function selfUnregisteringWorker(cacheName: string): string {
+  return [
+    `self.addEventListener("install",()=>self.skipWaiting());`,
+    `self.addEventListener("activate",(event)=>event.waitUntil(`,
+    `caches.delete(${JSON.stringify(cacheName)}).then(()=>self.registration.unregister())));`,
+    ``,
+  ].join("\n");
+}
+
+/**
+ * The document that the worker shows if a page can't load and the reader has stored nothing. It
+ * needs no other file.
+ *
+ * @returns the locale base and the HTML
+ */
+function unreachablePage({ config, locale, texts }: Site): readonly [string, string] {
+  const { title, apology, retry } = texts.offlinePage.notKeptPage;
+  return [
+    localeBase(config, locale),
+    `<!doctype html><html lang="${escapeHtml(locale.code)}" dir="${locale.direction}"><meta charset="utf-8">` +
+      `<meta name="viewport" content="width=device-width"><meta name="color-scheme" content="light dark">` +
+      `<title>${escapeHtml(title)} ${escapeHtml(config.titleDelimiter)} ${escapeHtml(config.title)}</title>` +
+      `<style>body{max-width:36rem;margin:15vh auto;padding:0 1rem;font:1rem/1.6 sans-serif}</style>` +
+      `<p>${escapeHtml(config.title)}<h1>${escapeHtml(title)}</h1><p>${escapeHtml(apology)}<p><a href="">${escapeHtml(retry)}</a>`,
+  ];
 }

@@ -45,7 +45,7 @@ export interface NodeProgramInput {
   /** The Vite configuration of the site. */
   readonly vite: SourcePath | undefined;
   /** Cache file with the inputs of the bundle. */
-  readonly record: "serverPrograms" | "pluginPrograms";
+  readonly record: "configuration" | "serverPrograms" | "pluginPrograms";
   /** Compiles a Markdown file that a module imports. */
   readonly compile: MarkdownImportsInput["compile"];
 }
@@ -119,7 +119,7 @@ export async function loadersIn(main: string): Promise<NodeProgram["loaders"]> {
 const ENTRY = `${virtualPrefix}site-modules`;
 
 function bundleOf(input: NodeProgramInput): SiteBundle {
-  const { root, basePath, modules, compatibility, vite, compile } = input;
+  const { root, basePath, modules, compatibility, vite, record, compile } = input;
   const table = [...modules].map(
     ([name, target]) => `${JSON.stringify(name)}: () => import(${JSON.stringify(target)}),`,
   );
@@ -129,8 +129,8 @@ function bundleOf(input: NodeProgramInput): SiteBundle {
     vite,
     settings: {
       // Packages are also bundled, so that hashes cover their content and they share Lectern's
-      // React.
-      ssr: { noExternal: true },
+      // React. Packages of the configuration run in Node and may not be bundleable.
+      ssr: record === "configuration" ? {} : { noExternal: true },
       // Always uses the JSX runtime that reports event handlers.
       oxc: { jsx: { development: false } },
       build: {

@@ -86,7 +86,7 @@ export function cacheDiagnostics(cache: CacheStore): readonly Diagnostic[] {
 }
 
 /** Caches in another format are removed, because they would seem to be damaged. */
-const FORMAT = "5\n";
+const FORMAT = "6\n";
 const FORMAT_FILE = "format";
 
 /** The lock, and files that other processes use. */

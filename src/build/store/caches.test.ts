@@ -7,13 +7,5 @@ test("a cache with several uses has a file for each use", () => {
 });
 
 test("the cache folders are those in the table", () => {
-  expect(cacheFolders).toEqual([
-    "",
-    "generated",
-    "config",
-    "server",
-    "client",
-    "engine",
-    "outputs",
-  ]);
+  expect(cacheFolders).toEqual(["", "generated", "server", "client", "engine", "outputs"]);
 });
