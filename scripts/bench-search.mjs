@@ -80,7 +80,10 @@ async function qualityOf(corpus, asked) {
   return found;
 }
 
-/** Compares the engines on another project's documentation, if it exists. Nothing was tuned for it. */
+/**
+ * Compares the engines on another project's documentation, if it exists. No engine was tuned for
+ * it.
+ */
 async function compareOnCorpus() {
   const folder = path.join(projectRoot, "..", "shared", "corpora", "react-native", "docs");
   if (!existsSync(folder)) return;

@@ -1,8 +1,9 @@
-// `npm run mutations`: changes the engine in many small ways, one at a time, and runs the tests
-// of the changed file. A change that no test notices survives: a test is missing, or the
-// code is. Prints the survivors and a table; exit code 1 if a file has fewer killed mutants
-// than `scripts/mutations/parts.json` requires. Its `accepted` lists mutants that nobody can
-// notice, by the changed line of code or by the change, each with the reason; they don't count.
+// `npm run mutations`: changes the engine in many small ways, one at a time, and runs the tests of
+// the changed file. If no test notices a change, the mutant survives: a test is missing, or the
+// code has no effect. Prints the survivors and a table; exit code 1 if a file has fewer killed
+// mutants than `scripts/mutations/parts.json` requires. Its `accepted` lists mutants that don't
+// change the behaviour, by the changed line of code or by the change, each with the reason. They
+// don't count.
 //
 //   FILE…        only these files
 //   --sample=N   every Nth mutant
@@ -21,8 +22,8 @@ const { values, positionals } = parseArgs({
 });
 
 /**
- * Source file to its tests, the share of mutants that they must kill in percent, and the reasons
- * of accepted mutants.
+ * For each source file: its tests, the percentage of mutants that they must kill, and the reasons
+ * for accepted mutants.
  */
 const parts = JSON.parse(
   readFileSync(path.join(projectRoot, "scripts", "mutations", "parts.json"), "utf8"),
@@ -34,7 +35,7 @@ const vitest = await createVitest(
   "test",
   {
     root: projectRoot,
-    // Its projects don't get the plugin below.
+    // The projects of a configuration file wouldn't get the plugin below.
     config: false,
     include: ["src/**/*.test.{ts,tsx}", "packages/*/src/**/*.test.ts"],
     setupFiles: [
@@ -97,7 +98,7 @@ async function passes(tests) {
   const specifications = await vitest.globTestSpecifications(tests);
   const { testModules, unhandledErrors } = await vitest.runTestSpecifications(specifications);
   process.exitCode = 0;
-  // Vitest returns the results of other files, too.
+  // Vitest also returns the results of other files.
   const files = new Set(specifications.map(({ moduleId }) => moduleId));
   const results = testModules.filter(({ moduleId }) => files.has(moduleId));
   return (

@@ -13,7 +13,10 @@ if (isBundleCurrent(engine)) process.exit();
 
 const { build } = await import("vite");
 
-/** Packages that have other files than code, that few sites need, or that sites and the engine must share. */
+/**
+ * Packages that aren't bundled: they contain files other than code, few sites need them, or sites
+ * and the engine must share them.
+ */
 const apart =
   /^(?:node:|@expo-google-fonts|@resvg|@vitejs|fontkitten|mermaid|postcss|react|react-dom|satteri|shiki|vite|workbox-)/;
 

@@ -105,7 +105,7 @@ export function versionProblems(packages, { changelog, tag }) {
 }
 
 /**
- * Returns strings that a language lacks. Contributors may add English strings only.
+ * Returns strings that a language lacks. Contributors may add a string in English only.
  *
  * @param {Readonly<Record<string, object>>} languages strings by code; `en` has all of them
  * @returns {readonly string[]}
@@ -205,10 +205,10 @@ function isPublished(release) {
  */
 function publish(tarball, { isDry, isPrerelease }) {
   const words = ["publish", tarball, "--access=public"];
-  // Nobody gets a prerelease without asking for it.
+  // Users only get a prerelease if they ask for it.
   if (isPrerelease) words.push("--tag=next");
   if (isDry) words.push("--dry-run");
-  // Only a workflow has an identity that npm can prove.
+  // Only a workflow has an identity that npm can verify.
   else if (process.env["GITHUB_ACTIONS"]) words.push("--provenance");
   return spawnSync("npm", words, { stdio: "inherit" }).status === 0;
 }

@@ -116,7 +116,7 @@ function run({ name, command, env = {}, isLive = false, count }) {
       const counted = count?.() ?? { passed: 0, failed: 0 };
       if (status === 0) counted.passed += 1;
       else if (counted.failed === 0) {
-        // A step that fails without a failed test has failed as a whole.
+        // The step failed without a failed test, so it counts as one failure.
         counted.failed = 1;
         counted.failures = [{ title: name, reason: `ended with ${status}; see its output above` }];
       }

@@ -58,7 +58,7 @@ export const Card = () => <b className={styles.frame}><img src={logo} alt="Logo"
   });
 });
 afterAll(async () => {
-  // It writes its caches before it exits.
+  // The server writes its caches before it exits.
   const ended = new Promise((resolve) => server.once("exit", resolve));
   server.kill("SIGTERM");
   await ended;

@@ -110,7 +110,7 @@ test("a second write shortly after the first is detected", async () => {
     writeFileSync(config, text.replace(/title: "[^"]*"/, `title: "${title}"`));
   for (let edit = 0; edit < 30; edit++) {
     write(`First ${edit}`);
-    // First the editor saves, then a formatter.
+    // First an editor saves the file, then a formatter does.
     await new Promise((resolve) => setTimeout(resolve, 30 + edit));
     write(`Second ${edit}`);
     await vi.waitFor(async () => expect(await page()).toContain(`Second ${edit}`), {

@@ -36,7 +36,8 @@ function settledName(name: string): string {
 /** Whether a file is compared by content. Other files are compared by name. */
 function isCompared(file: string): boolean {
   if (!/\.(html|json|md|xml|txt|webmanifest)$|^_/.test(file)) return false;
-  // Contain names and sizes of all other files. `plan-parts.test.ts` tests their input.
+  // Skip files that contain the names and sizes of all other files. `plan-parts.test.ts` tests
+  // their input.
   if (/hosting\.json$|^_lectern\/(offline|output)|\.png$/.test(file)) return false;
   // `licences.test.ts` tests the licences. Search indexes aren't readable, so
   // `search-index.test.ts` tests them.

@@ -22,7 +22,6 @@ const foundInUse = new Set(["components/page-end.tsx", "components/throws.tsx", 
 const folder = temporaryFolder();
 const root = path.join(folder.path, "mistakes");
 let server: ChildProcess;
-/** The problems that a check finds. */
 let checked: readonly string[] = [];
 /** The problems that each page shows, by route. */
 const shown = new Map<string, ReadonlySet<string>>();

@@ -36,7 +36,7 @@ async function build(step?: number): Promise<End> {
 }
 
 async function run(words: readonly string[], env: NodeJS.ProcessEnv): Promise<Omit<End, "steps">> {
-  // Lectern without its supervisor.
+  // Runs Lectern without its supervisor.
   const LECTERN_SUPERVISED = JSON.stringify({ crashes: [] });
   const child = spawn(process.execPath, words, { env: { ...env, LECTERN_SUPERVISED } });
   let said = "";

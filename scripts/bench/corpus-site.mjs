@@ -1,5 +1,5 @@
-// Turns the React Native documentation into a site, to test with real content of another system.
-// The corpus lacks the site's own components. They are replaced by small ones that render their
+// Turns the React Native documentation into a site, to test real content from another system. The
+// corpus lacks the site's own components. They are replaced by small ones that render their
 // children and string props.
 
 import { cpSync, existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from "node:fs";

@@ -1,4 +1,3 @@
-/** Shuffles a list. */
 export function shuffled(list, random) {
   return list
     .map((value) => ({ value, order: random() }))

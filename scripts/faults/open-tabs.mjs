@@ -68,7 +68,7 @@ export async function openTabs({ random, count, folder, isStored }) {
   return failures;
 }
 
-/** Stores the whole site on the device. */
+/** Stores the complete site on the device. */
 async function storeSite(page, site) {
   await page.goto(`${site.address}/offline`);
   await page.getByRole("button", { name: "Save everything" }).click();

@@ -13,7 +13,8 @@ import { random } from "../bench/search/random.mjs";
  *
  * @typedef {object} Tools
  * @property {() => number} random returns a number from 0 to 1, the same in every run with the same seed
- * @property {(full: number) => number} trials returns the number of trials for a full run's number
+ * number} trials converts the number of trials in a full run to the number in this run => number}
+ * trials returns the number of trials for a full run's number
  * @property {string} folder an empty folder, deleted afterwards
  * @property {number} seed seed that repeats the run
  *

@@ -24,9 +24,9 @@ const escaped = String.raw`\\(?:[pu]\{\w+\}|u\w{4}|x\w\w|.)|[^\\]`;
 const classMember = new RegExp(`(?:${escaped})-(?:${escaped})|${escaped}`, "gu");
 
 /**
- * Creates all mutants of a file: conditions that are always true or false, opposite
- * comparisons, negations that are missing, other constants, and calls, elements of arrays and
- * characters of regular expressions that are left out.
+ * Creates all mutants of a file: conditions that are always true or false, opposite comparisons,
+ * negations that are missing, other constants, and calls, elements of arrays and characters of
+ * regular expressions that are removed.
  *
  * @param {string} file the extension selects the syntax
  * @param {string} text

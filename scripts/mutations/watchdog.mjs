@@ -1,6 +1,6 @@
 import { Worker } from "node:worker_threads";
 
-/** Ends a test process that a mutant keeps in an endless loop, where no timeout of a test works. */
+/** Ends a test process that a mutant keeps in an endless loop, where test timeouts don't work. */
 const beats = new Int32Array(new SharedArrayBuffer(4));
 setInterval(() => Atomics.add(beats, 0, 1), 200).unref();
 const watch = `

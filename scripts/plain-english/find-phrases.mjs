@@ -75,14 +75,14 @@ function markdownProse(text) {
     .join("\n");
 }
 
-/** Code in backticks and link targets aren't prose. */
+/** Removes code in backticks and link targets, which aren't prose. */
 function withoutCode(text) {
   return text.replaceAll(/`[^`\n]*`/g, "`code`").replaceAll(/\]\([^)\n]*\)/g, "]");
 }
 
 function programProse(file, text) {
   const { comments, program, errors } = parseSync(file, text);
-  // Templates with gaps, for example, aren't programs yet.
+  // The file can't be parsed, for example because it's a template with placeholders.
   if (errors.length > 0) return [part("string", 0, text)];
   const prose = comments.map(({ start, end }) => part("comment", start, text.slice(start, end)));
   visit(program);

@@ -1,6 +1,7 @@
 /**
  * @typedef {import("./measure-size.mjs").Size} Size
- * @typedef {Size & { issue: string, why?: string }} Limit limits since an issue; `why` if one rose
+ * @typedef {Size & { issue: string, why?: string }} Limit limits since an issue; `why` if a limit
+ *   was raised
  */
 
 /** How many lines the size may be below its limit before the limit must be lowered. */

@@ -135,7 +135,7 @@ export const siteFactsFile = "_lectern/site.json";
  * `lectern mcp` reads it from a folder or a URL.
  */
 export interface SiteFacts {
-  /** Version of the file format. It changes if older programs can't read the file. */
+  /** Version of the file format. It increases when older programs can no longer read the file. */
   readonly format: 1;
   readonly title: string;
   readonly description: string;

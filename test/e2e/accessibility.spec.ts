@@ -213,7 +213,7 @@ test("with forced colours, drawings and linked lines use the reader's colours", 
         (color) => color === reader,
       );
     });
-  // Their styles load after the first paint.
+  // The styles of these elements load after the first paint.
   await expect.poll(areReaders).toEqual([true, true]);
   await page.goto(`${features.address}/docs/code#titles-code-2-L2`);
   await expect(page.locator(".line.is-target")).toHaveCSS("outline-style", "solid");

@@ -101,7 +101,8 @@ for (const [where, test] of Object.entries(testOn)) {
       await expect(page.locator("html")).toHaveAttribute("data-theme", "dark");
       await page.getByRole("tab", { name: "Windows" }).click();
       await expect(page.getByText("With a frame.")).toBeVisible();
-      // The id of the announcement, its closed state, the read page, the colour mode, and the tab.
+      // These values can't be saved: the announcement's id and closed state, the read page, the
+      // colour mode and the tab.
       expectLines(consoleLines, /couldn't be saved/, 5);
     });
   });

@@ -14,7 +14,7 @@ for (const [where, test] of Object.entries(testOn)) {
         const line = page.locator("#titles-code .line").nth(1);
         await expect(line).toHaveClass(/is-target/);
         await expect(line).toBeInViewport();
-        // Another fragment on the same page.
+        // Navigate to another fragment on the same page.
         await page.evaluate(() => (location.hash = "#titles-code-2-L1-L2"));
         await expect(page.locator("#titles-code-2 .is-target")).toHaveCount(2);
         await expect(line).not.toHaveClass(/is-target/);
@@ -115,7 +115,7 @@ plain("a link to a line and a found word open a folded block", async ({ page, fe
   await page.reload();
   await page.goto(`${features.address}/docs/code`);
   await expect(block.locator(".code-buttons")).toBeAttached();
-  // As the browser does to show a word that it found.
+  // Scroll the code like the browser's search, which shows the word that it found.
   await code.evaluate((pre) => (pre.scrollTop = 200));
   await expect(block.locator("details")).toHaveAttribute("open");
 });

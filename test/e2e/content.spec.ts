@@ -21,7 +21,7 @@ test("an island is hydrated when it's in view, also after navigation", async ({
     await page.getByRole("navigation", { name: "Docs sidebar" }).getByText("Code").hover();
     await (await ahead).finished();
     await page.evaluate(() => {
-      // Between the start of hydration and its first step.
+      // Leave the page between the start of hydration and its first step.
       const leave = new MutationObserver(() => void navigation.navigate("/docs/code"));
       leave.observe(document.body, { subtree: true, attributeFilter: ["data-hydrated"] });
     });

@@ -53,13 +53,13 @@ for (const [where, test] of Object.entries(shellOn)) {
         await expect(chosen).toBeInViewport();
         await expect(fold).toBeInViewport({ ratio: 1 });
         await expect(here).not.toBeEmpty();
-        // Below the contents strip, not covered by it.
+        // The heading is below the contents strip, not covered by it.
         const places = await page.evaluate((name) => {
           const bottom = document.querySelector(".contents-fold")?.getBoundingClientRect().bottom;
           return [bottom ?? 0, document.getElementById(name)?.getBoundingClientRect().top ?? 0];
         }, id ?? "");
         expect(places[0]).toBeLessThanOrEqual(places[1] ?? 0);
-        // It moves down when the top bar appears.
+        // The contents strip moves down when the top bar appears.
         await expect(async () => {
           await page.mouse.wheel(0, -50);
           await expect(page.locator(".top-bar")).not.toHaveAttribute("data-hidden", {

@@ -161,7 +161,7 @@ async function compareWithFresh({ page, site, copy, start }: Compared): Promise<
   });
   // The server reads the site while the build runs. Their caches are separate.
   const fresh = start("dev", copy);
-  // Includes drafts, as in development.
+  // The build includes drafts, like the dev server.
   const built = runLectern("build", copy, "--preview");
   expect(built.code, built.stderr).toBe(0);
   const servers = [await fresh, await start("serve", copy)];

@@ -3,7 +3,7 @@ import { expect, test as plain, testOn } from "./servers.ts";
 
 const widthOf = async (part: Locator) => (await part.boundingBox())?.width ?? 0;
 
-// Only in the build, because the development server doesn't serve the diagram library.
+// Only tested on a build, because the development server doesn't serve the diagram library.
 testOn.build.describe("drawings", () => {
   const test = testOn.build;
 

@@ -30,7 +30,7 @@ const visits: readonly (readonly [address: string, top: number])[] = [
 async function visit([address, top]: readonly [string, number]): Promise<number> {
   const { finished } = navigation.navigate(address);
   await finished;
-  // Otherwise the page is short.
+  // Open all sections, because the page would be too short otherwise.
   for (const fold of document.querySelectorAll<HTMLDetailsElement>(".fold")) fold.open = true;
   window.scrollTo({ top: top < 0 ? 1e9 : top, behavior: "instant" });
   await new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve)));

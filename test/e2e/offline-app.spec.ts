@@ -112,7 +112,7 @@ test("a reader who goes offline sees a message, which disappears when back onlin
     const note = page.locator(".connection-note");
     await expect(note).toBeAttached();
     await expect(note).toBeHidden();
-    // Otherwise, the browser logs aborted requests.
+    // Wait for the service worker. Otherwise, the browser logs aborted requests.
     await page.evaluate(() => navigator.serviceWorker.ready);
     await context.setOffline(true);
     await expect(note).toHaveText("You're offline");

@@ -287,8 +287,8 @@ test.describe("with everything stored", () => {
       await page.evaluate(async () => {
         await (await navigator.serviceWorker.ready).unregister();
       });
-      // Removed together with the last page that it serves. A new worker before that would restore
-      // it.
+      // The worker is removed together with the last page that it serves. A new worker before that
+      // would restore it.
       await page.goto("about:blank");
       await page.goto(`${site.address}/docs/setup`);
       await expect(page.locator("h1")).toHaveText("Setup");

@@ -31,7 +31,7 @@ test("in development, an edit of an OpenAPI file updates the open page", async (
     await expect(page.getByRole("heading", { name: "List all berths" })).toBeVisible();
     await page.getByRole("link", { name: "Berth", exact: true }).first().click();
     await expect(page).toHaveURL(`${address}/api/schemas#Berth`);
-    // The page leaves before the server ends.
+    // Leave the page before its server stops.
     await page.goto("about:blank");
   });
 });

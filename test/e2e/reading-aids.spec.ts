@@ -35,7 +35,7 @@ test("the portal shows the version if there is one, and links to others", async 
         page.evaluate(() => performance.getEntriesByType("resource").map(({ name }) => name)),
       )
       .toContainEqual(expect.stringMatching(/\/MenuPanel\./));
-    // With the keyboard, because clicking a sticky element makes the test scroll the page.
+    // Use the keyboard, because clicking a sticky element makes the test scroll the page.
     await page.getByRole("button", { name: "Version: master" }).focus();
     await page.keyboard.press("Enter");
     const older = page.locator(".version-dropdown").getByRole("link", { name: "4.0", exact: true });

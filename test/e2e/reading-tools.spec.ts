@@ -45,7 +45,7 @@ for (const [where, test] of Object.entries(testOn)) {
       await says("dark");
       expect(await stored(page, "theme")).toBe("dark");
       await page.emulateMedia({ colorScheme: "light" });
-      // Before the first paint, through the inline script.
+      // The inline script sets the mode before the first paint.
       await page.reload({ waitUntil: "commit" });
       await expect(root).toHaveAttribute("data-theme", "dark");
       await says("dark");

@@ -1,7 +1,6 @@
 import type { Page } from "@playwright/test";
 import { expect } from "./servers.ts";
 
-/** The search dialog. */
 export const dialog = (page: Page) => page.getByRole("dialog", { name: "Search" });
 export const input = (page: Page) => dialog(page).getByRole("combobox");
 /** The search button in the top bar. */

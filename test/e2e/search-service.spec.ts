@@ -71,7 +71,7 @@ test("a site with its own index doesn't load the search service's code", async (
   await enter(page);
   await input(page).fill("feature");
   await expect(page.getByRole("option").first()).toBeVisible();
-  // Only the scripts loaded so far, because others may load in idle time.
+  // Check only the scripts loaded so far, because others may load in idle time.
   const scripts = answers.filter((response) => response.url().endsWith(".js"));
   const programs = await Promise.all(scripts.map((response) => response.text()));
   expect(programs.length).toBeGreaterThan(0);

@@ -145,6 +145,6 @@ for (const [where, test] of Object.entries(localesOn)) {
 builtTest("the not-found page is in the language of its URL", async ({ page, locales }) => {
   await page.goto(`${locales.address}/ar/404`);
   await expect(page.locator("h1")).toHaveText("الصفحة غير موجودة");
-  // Hidden as soon as the client knows that the URL was typed.
+  // The text is hidden as soon as the client knows that the URL was typed.
   await expect(page.locator(".not-found-request")).toContainText("Please tell the owner");
 });

@@ -109,7 +109,7 @@ for (const [where, test] of Object.entries(shellOn)) {
       await expect(toTop).toBeHidden();
       await scrollTo(900);
       await isHidden(true);
-      // It's always visible near the top of the page, up to its own height.
+      // The top bar is always visible at the top of the page, up to its own height.
       await scrollTo(40);
       await isHidden(false);
 
@@ -119,8 +119,8 @@ for (const [where, test] of Object.entries(shellOn)) {
       await isHidden(false);
       await expect.poll(async () => (await bar.boundingBox())?.y).toBe(0);
 
-      // Jumps hide it in both directions, and the heading stays below the place where it may
-      // reappear.
+      // Jumps hide the top bar in both directions, and the heading stays below the area where the
+      // bar may reappear.
       const contents = page.getByRole("navigation", { name: "On this page" });
       for (const part of ["Part 6", "Part 2"]) {
         await contents.getByRole("link", { name: part }).click();
@@ -180,7 +180,7 @@ for (const [where, test] of Object.entries(shellOn)) {
         await fold.getByRole("link", { name: part }).click();
         await expect(fold).not.toHaveAttribute("open");
         const heading = page.getByRole("heading", { name: part });
-        // Below the top bar and the contents strip, even if the top bar hides later.
+        // The heading is below the top bar and the contents strip, even if the top bar hides later.
         await expect.poll(async () => (await heading.boundingBox())?.y).toBeLessThan(150);
         expect((await heading.boundingBox())?.y).toBeGreaterThanOrEqual(100);
       }
@@ -236,7 +236,7 @@ for (const [where, test] of Object.entries(shellOn)) {
       const sidebar = page.getByRole("navigation", { name: "Docs sidebar" });
       await sidebar.getByRole("link", { name: "Long" }).click();
       await expect(page.locator(".page-tags")).toHaveText("Tags:alphabeta");
-      // With the keyboard, because the link moves while the long page is laid out.
+      // Use the keyboard, because the link moves while the long page is laid out.
       await page.locator(".page-tags").getByRole("link", { name: "beta" }).press("Enter");
       await expect(page).toHaveURL(`${site.address}/guide/tags/beta`);
 

@@ -97,7 +97,7 @@ for (const where of ["build", "dev"] as const) {
       await expect(page.locator("h1")).toHaveText("Tables and lists");
       await page.goBack();
       await expect(crash.getByRole("heading")).toHaveText("This page crashed.");
-      // Retrying fails as long as the cause remains.
+      // Retrying fails while the cause remains.
       await crash.getByRole("button", { name: "Try again" }).click();
       // The page has crashed for the third time.
       await expect.poll(() => consoleLines.filter((line) => /TypeError/.test(line)).length).toBe(3);

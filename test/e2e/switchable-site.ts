@@ -30,7 +30,7 @@ export interface SwitchableSite {
   down(): void;
   up(): void;
   /**
-   * Fails requests for matching URLs from now on. `undefined` ends the failure and answers held
+   * Fails requests for matching URLs from now on. `undefined` ends the failure and answers delayed
    * requests.
    */
   trouble(pattern: RegExp, trouble: Trouble | undefined): void;

@@ -35,7 +35,6 @@ const markdown = fc
   .array(fc.constantFrom(...pieces), { maxLength: 24 })
   .map((parts) => parts.join(""));
 
-/** Returns nodes of Markdown with a type. */
 function nodesOf(text: string, type: string): readonly unknown[] {
   const found: unknown[] = [];
   const visit = (node: { readonly type: string; readonly children?: readonly never[] }) => {

@@ -19,12 +19,12 @@ export function pageText(page, form) {
   ].join("\n");
 }
 
-/** Links to the file of the other page. */
+/** Returns the link target for systems that resolve links to files. */
 export function fileLink(from, to) {
   return from.folder === to.folder ? `./${to.name}.md` : `../${to.folder}/${to.name}.md`;
 }
 
-/** Links to the URL of the other page, for systems that don't resolve links to files. */
+/** Returns the link target for systems that don't resolve links to files: the URL of the page. */
 export function addressLink(_from, to) {
   return `/${to.folder}/${to.name}/`;
 }

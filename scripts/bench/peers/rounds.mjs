@@ -83,7 +83,7 @@ function quiet(env) {
   };
 }
 
-/** Rotates the systems, so that each round starts with another one. */
+/** Rotates the systems, so that each round starts with a different system. */
 function rotated(list, by) {
   const first = by % list.length;
   return [...list.slice(first), ...list.slice(0, first)];

@@ -26,9 +26,9 @@ export function causeQueries(sections) {
 }
 
 /**
- * Returns queries that the ranking was never tuned with: by people who don't know the portal or its
- * terms, and sixty that were written before a change of the ranking. `review` has the queries of a
- * review by readers, which the ranking was tuned with. It was also tuned with half of `sixty …`.
+ * Returns queries by people who don't know the portal or its terms, and sixty queries that were
+ * written before a change of the ranking. The ranking was tuned only with `review`, the queries
+ * from a review by readers, and with half of `sixty …`.
  *
  * @returns {import("./known-items.mjs").Query[]}
  */
@@ -46,9 +46,10 @@ export function otherQueries(sections) {
 }
 
 /**
- * Returns all judged queries, in the groups `judged` and `judged: …`. They are also split into two
- * halves by turns: ranking is tuned with one half and checked with the other. Prints a warning for
- * expected sections that no longer exist, and skips queries without any existing section.
+ * Returns all judged queries, in the groups `judged` and `judged: …`. Queries also alternate
+ * between two halves: the ranking is tuned with one half and checked with the other. Prints a
+ * warning for expected sections that no longer exist, and skips queries without any existing
+ * section.
  *
  * @returns {import("./known-items.mjs").Query[]}
  */

@@ -1,6 +1,6 @@
-// Generates queries of readers who know what they are looking for from the sections, the same for
-// the same portal. Only string comparison decides which results are right, so that no engine's
-// tokenizer has an advantage.
+// Generates queries from the sections, like those of readers who know what they are looking for.
+// The same portal always gives the same queries. Only string comparison decides which results are
+// right, so that no engine's tokenizer has an advantage.
 
 import { random, spread } from "./random.mjs";
 

@@ -1,5 +1,4 @@
-// Generates queries of readers who look for a page: its title, a prefix of the title, its URL, and
-// copied text.
+// Generates queries for a page: its title, a prefix of the title, its URL, and copied text.
 
 import { spread } from "./random.mjs";
 
@@ -41,7 +40,7 @@ function beginnings(pages) {
   }));
 }
 
-/** First words of titles. A page whose title starts with it is right. */
+/** First words of titles. A page whose title starts with the word is right. */
 function firstWords(pages) {
   const first = (title) => /^\p{L}{3,}(?![\w.])/u.exec(title)?.[0].toLowerCase();
   const texts = new Set(pages.flatMap(({ title }) => first(title) ?? []));
@@ -51,7 +50,7 @@ function firstWords(pages) {
   }));
 }
 
-/** Last URL segments. A page whose URL ends with it is right. */
+/** Last URL segments. A page whose URL ends with the segment is right. */
 function endsOfAddresses(pages) {
   const end = ({ id }) => id.slice(id.lastIndexOf("/") + 1);
   const texts = new Set(pages.map(end).filter((text) => /^\p{L}/u.test(text)));

@@ -13,7 +13,7 @@ import { portSteps, finishFetching } from "../../../dist/search/search.js";
 const DENSE = 10;
 
 /**
- * Measures the traffic of sessions in which each query is typed, and of others in which it is
+ * Measures the traffic of search sessions. In some sessions, each query is typed, in others it is
  * pasted.
  *
  * @param pages `SearchablePage`s

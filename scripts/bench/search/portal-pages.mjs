@@ -76,7 +76,7 @@ function indexesOf(output, isWanted) {
   return portalIndexes(output, isWanted).map((text) => unpack(JSON.parse(text)));
 }
 
-/** The page's own section is first, with the page title. */
+/** Adds the page title to the page's own section, which is first. */
 function withTitle(sections, title) {
   const [first, ...others] = sections;
   if (first === undefined || first.id !== undefined) {

@@ -1,5 +1,6 @@
-// Every command on a disk that is full from some step, or read-only. It must do its work, or end
-// with 1 and a message that names the cause, and it must not change the sources of the site.
+// Runs every command on a disk that becomes full at some step, or is read-only. The command must do
+// its work, or end with 1 and a message that names the cause, and it must not change the sources of
+// the site.
 
 import { rmSync } from "node:fs";
 import path from "node:path";
@@ -75,7 +76,7 @@ async function attempt(words, { cause, at, folder, made }) {
   if (changed && !changed.includes(path.basename(made))) return changed;
   if (code === 0) return undefined;
   if (code !== 1) return `exit ${code}, ${printed}`;
-  // Errors in the site's code have the message of the system.
+  // An error in the site's code has the system's message.
   const isNamed = [causes[cause], cause].some((text) => printed.includes(text));
   return isNamed ? undefined : `no cause, ${printed}`;
 }

@@ -100,7 +100,7 @@ function turn(bytes, random, times) {
   return turned;
 }
 
-/** Changes one letter. JSON and code stay valid, so only a checksum detects the damage. */
+/** Changes one character. JSON and code stay valid, so only a checksum detects the damage. */
 function otherLetter(bytes, random) {
   const letters = [...bytes.keys()].filter((place) => bytes[place] >= 97 && bytes[place] < 122);
   const changed = Buffer.from(bytes);

@@ -1,5 +1,5 @@
-// A build that is killed or gets a signal. The output must be the old or the new one, and the next
-// build must complete it and leave no temporary files.
+// Kills a build or sends it a signal. The output must be the old or the new one, and the next build
+// must complete it and leave no temporary files.
 
 import {
   appendFileSync,

@@ -129,7 +129,7 @@ async function visit(browser, { address, url, stored, messages }) {
       void dialog.dismiss();
     });
     page.on("console", (message) => {
-      // The page that doesn't exist.
+      // Ignores the response for the page that doesn't exist.
       if (message.type() === "error" && !message.text().includes("404 (Not Found)"))
         problems.push(`logged: ${message.text()}`);
     });

@@ -32,7 +32,10 @@ const edited = [
 /** Edits before the first measurement: compiled code and caches grow at first. */
 const WARM_UP = 50;
 
-/** How much the heap may grow with each edit, in megabytes. A site that is kept takes 0.2. */
+/**
+ * How much the heap may grow with each edit, in megabytes. If the server kept earlier states of the
+ * site, each would take 0.2.
+ */
 const GROWTH = 0.1;
 
 export const campaign = {
@@ -76,7 +79,10 @@ async function serves(address, word) {
   return false;
 }
 
-/** The engine of a server without its supervisor, whose memory isn't of interest. */
+/**
+ * Starts the engine of a server without its supervisor, so that only the engine's memory is
+ * measured.
+ */
 async function startDev(site) {
   const child = fork(lectern, ["dev", site, "--port", "0"], {
     execArgv: ["--expose-gc", "--import", preload],

@@ -97,7 +97,7 @@ test("both parsers read the same values from all YAML and front matter in the re
   const rare = texts.filter((text) => {
     const value = quickYaml(text);
     if (value === undefined) return true;
-    // As strings, to compare the order of keys.
+    // Compare strings, so that the order of keys matters.
     expect(JSON.stringify(value)).toBe(JSON.stringify(parsed(text)));
     return false;
   });

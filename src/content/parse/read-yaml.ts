@@ -34,7 +34,6 @@ export interface ReadYamlInput<Value> {
   readonly forms?: z.core.$ZodErrorMap | undefined;
   /** Name of the text in messages, for example `the front matter`. */
   readonly what: string;
-  /** One code for all problems, or one for each kind. */
   readonly codes: DiagnosticCode | Readonly<Record<ProblemKind, DiagnosticCode>>;
   /** Hints for keys that only earlier versions of Lectern support, by path. */
   readonly removed?: ReadonlyMap<string, string> | undefined;

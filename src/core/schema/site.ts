@@ -60,7 +60,6 @@ type FooterLink = z.infer<typeof footerLink>;
 /** With the type that authors write, which TypeScript can't infer from the check. */
 const plainLink = footerLink as unknown as z.ZodType<FooterLink, LinkInput<FooterLink>>;
 
-/** A link or HTML. */
 const footerLinkSchema = z.union([plainLink, strict("HTML", { html: filledText })], {
   error: "a link with label and exactly one of to and href, or html",
 });
@@ -85,7 +84,6 @@ const footerSchema = strict("a map of style, columns or links, logo and copyrigh
   error: "a footer with columns or links, not both",
 });
 
-/** Files that a site generates. */
 const generatedFilesSchema = list(
   "a list of files, each created with generatedFile",
   strict("a generated file: path and generate, optionally feedLink", {

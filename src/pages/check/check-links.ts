@@ -207,7 +207,6 @@ function asWritten({ localeBase }: LinkedSite, href: string): string {
   return href.startsWith(localeBase) ? href.slice(localeBase.length - 1) : href;
 }
 
-/** Returns the problem with a link, or `undefined`. */
 function problemOf(site: LinkedSite, link: WrittenLink): LinkProblem | undefined {
   const { route, where } = link;
   const target = site.addressOf(link.href, route);

@@ -59,8 +59,8 @@ test("no selector makes the root search the complete page, unless it matches rar
       ([selector]) => selector.trim(),
     ),
   );
-  // Browsers evaluate these after every change of the document. They're fast, because the dialog is
-  // near the start of the document, and open.
+  // Browsers evaluate these selectors after every change of the document. They're fast, because the
+  // dialog is near the start of the document, and open.
   expect(asking).toEqual([
     "body:has(.comparison-dialog[open]) > #lectern",
     ":root:has(.search-dialog[open])",
