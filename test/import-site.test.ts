@@ -41,7 +41,7 @@ test("the import succeeds and lists replaced and omitted parts", () => {
     'plugin "moon-phase"',
     'navbar item "custom-moon"',
     'swizzled "Navbar"',
-    "rule for `.navbar__title` (src/css/custom.css:5)",
+    "(src/css/custom.css): Lectern's layout doesn't have them. Remove or rewrite the rules for `.navbar__title` (line 5)",
     "words-that-are-not-there.json",
     "<script> of the head (https://counter.example/hits.js)",
     "createRedirects",

@@ -55,7 +55,7 @@ describe("VitePress", () => {
         export default withMermaid(defineConfig({
           title: "Ferry", base: "/ferry/", cleanUrls: true,
           head: [["link", { rel: "shortcut icon", href: "/boat.svg" }]],
-          locales: { root: { label: "English", lang: "en" }, de: { label: "Deutsch", lang: "de" } },
+          locales: { root: { label: "English", lang: "en" }, de: { label: "Deutsch", lang: "de" }, fr: { label: "Français", link: "https://fr.ferry.example/" } },
           themeConfig: {
             logo: "/gone.svg",
             nav: [{ text: "Guide", link: "/guide/" }, { text: "More", items: [{ text: "Code", link: "https://code.example/" }] }],
@@ -69,7 +69,7 @@ describe("VitePress", () => {
       "docs/.vitepress/theme/ferry.css":
         ":root { --vp-c-brand-1: var(--sea); --sea: #0b5e4f; }\n.VPHero { color: red; }\n",
       "docs/index.md":
-        "---\nlayout: home\nhero:\n  name: Ferry\n  tagline: Across the bay\n  actions:\n    - { text: Go, link: /guide/ }\nfeatures:\n  - { title: Fast, details: Two minutes }\n---\n",
+        "---\nlayout: home\nhero:\n  name: Ferry\n  tagline: Across the bay\n  actions:\n    - { text: Go, link: /guide/ }\nfeatures:\n  - { title: Fast, details: Two minutes, link: /guide/boats, linkText: All boats }\n---\n",
       "docs/guide/index.md":
         "# Start\n\n[[toc]]\n\nSee [boats](./boats.html) and [boats again](/guide/boats.html).\n\n::: tip Hold on\nInside.\n::: warning\nDeep.\n:::\n:::\n\n::: details More\nHidden **words**.\n:::\n",
       "docs/guide/boats.md": [
@@ -94,7 +94,7 @@ describe("VitePress", () => {
         "",
       ].join("\n"),
       "docs/guide/vue.md":
-        "<script setup>\nimport Boat from './Boat.vue'\n</script>\n\n# Vue\n\n<Boat :size=\"2\" />\n\nAfter {{ $frontmatter.title }}.\n",
+        '<script setup>\nimport Boat from \'./Boat.vue\'\n</script>\n\n# Vue\n\n<Boat :size="2" />\n\n<Quay/>\n\n<harbour-map\n  :zoom="a > b">\n<template #legend>\n\nThe legend.\n\n</template>\n</harbour-map>\n\nAfter {{ $frontmatter.title }}.\n',
       "docs/guide/wharf.md": [
         "# Wharf",
         "",
@@ -117,6 +117,9 @@ describe("VitePress", () => {
         "",
       ].join("\n"),
       "docs/guide/readme.md": "# Read this\n\nIt is {{ 1 + 1 }}.\n",
+      "docs/guide/tides.md":
+        "# Tides\n\n<script setup>\nimport { ref } from 'vue'\nconst high = ref(2)\n</script>\n\nHigh.\n",
+      "docs/guide/boat.ts": 'import gone from "gone-boat";\n',
       "docs/parts/fares.md": "Fares are low.\n",
       "docs/snippets/engine.js": "// #region start\nstart();\n// #endregion start\nstop();\n",
       "docs/de/guide/index.md": "# Anfang\n\nAuf Deutsch.\n",
@@ -137,13 +140,15 @@ describe("VitePress", () => {
       'copyright: "On time.<br>© Ferry"',
       'type: "dropdown"',
       'label: "Github"',
+      'href: "https://fr.ferry.example/"',
     ]);
     contains(site.text("sidebars/docs.yml"), [
       "label: The guide",
       "collapsed: true",
       "guide/boats",
     ]);
-    expect(site.imported.stdout).toContain("rule for `.VPHero`");
+    expect(site.text("site.config.ts")).not.toMatch(/\bfr: /);
+    expect(site.imported.stdout).toContain("rules for `.VPHero` (line 2)");
     expect(site.has("static/boat.svg")).toBe(true);
     expect(site.imported.stdout).toContain('image "/gone.svg": the file doesn\'t exist');
   });
@@ -187,12 +192,22 @@ describe("VitePress", () => {
   });
 
   test("shows the home page and translations, and lists Vue components", () => {
-    contains(site.page("index"), ["Across the bay", "Two minutes", 'href="/ferry/guide"']);
+    contains(site.page("index"), ["Across the bay", "Two minutes", "All boats"]);
+    expect(site.page("index")).toContain('href="/ferry/guide"');
     contains(site.page("de/guide"), ["Auf Deutsch."]);
     expect(site.imported.stdout).toMatch(
       /<Boat> \(docs\/guide\/vue\.md\) on 1 page: it's a Vue component/,
     );
-    expect(site.page("guide/vue")).not.toContain("import Boat");
+    contains(site.imported.stdout, ["<Quay> (docs/guide/vue.md)", "<harbour-map> (docs"]);
+    expect(site.page("guide/vue")).not.toMatch(/import Boat|<template|Quay/);
+    expect(site.page("guide/vue")).toContain("The legend.");
+    expect(site.imported.stdout).not.toContain("<script> (docs/guide/vue.md)");
+    expect(site.imported.stdout).toContain("<script> (docs/guide/tides.md)");
+  });
+
+  test("leaves out scripts, which no page can import", () => {
+    expect(site.has("docs/guide/boat.ts")).toBe(false);
+    expect(site.imported.stdout).not.toContain("gone-boat");
   });
 });
 
@@ -203,11 +218,14 @@ describe("Starlight", () => {
       "package.json": '{ "dependencies": { "@astrojs/starlight": "^0.30.0", "astro": "^5.0.0" } }',
       "astro.config.mjs": `
         import { defineConfig } from "astro/config";
+        import sitemap from "@astrojs/sitemap";
         import starlight from "@astrojs/starlight";
+        import map from "comet-map";
         export default defineConfig({
+          markdown: { rehypePlugins: [[map, { zoom: 2 }]] },
           site: "https://comet.example",
           redirects: { "/old/": "/guides/orbit/" },
-          integrations: [starlight({
+          integrations: [sitemap(), map(), starlight({
             title: "Comet", logo: { src: "/src/assets/tail.svg", alt: "A comet" }, social: { github: "https://git.example/comet" },
             editLink: { baseUrl: "https://git.example/comet/edit/main/" },
             customCss: ["./src/styles/comet.css"],
@@ -216,6 +234,13 @@ describe("Starlight", () => {
               { label: "Reference", autogenerate: { directory: "reference" } }],
           })],
         });`,
+      "node_modules/comet-map/package.json":
+        '{ "name": "comet-map", "type": "module", "exports": "./index.js" }',
+      "node_modules/comet-map/index.js":
+        'export default function map() { return { name: "comet-map" }; }\n',
+      "src/pages/rss.xml.js": "export const GET = () => new Response();\n",
+      "src/content/docs/404.md": "---\ntitle: Lost in space\n---\n",
+      "public/chart.html": "<!doctype html><title>Chart</title>\n",
       "src/styles/comet.css": ":root { --sl-color-accent: #5a3aa5; }\n",
       "src/content/docs/index.mdx":
         '---\ntitle: Comet\ntemplate: splash\nhero:\n  tagline: Far out\n  actions:\n    - text: Go\n      link: /guides/orbit/\n---\n\nimport { Card, CardGrid } from "@astrojs/starlight/components";\n\n<CardGrid>\n<Card title="Ice">Mostly.</Card>\n</CardGrid>\n',
@@ -249,7 +274,7 @@ describe("Starlight", () => {
         "go();",
         "```",
         "",
-        "[The tail](../tail/)",
+        "[The tail](../tail/), [dust](/docs/guides/dust.mdx#top) and a [chart](/chart.html)",
         "",
       ].join("\n"),
       "src/content/docs/guides/tail.md":
@@ -291,7 +316,14 @@ describe("Starlight", () => {
       'src: "/tail.svg"',
     ]);
     contains(site.text("sidebars/docs.yml"), ["guides/tail", "label: The tail", "dir: reference"]);
-    expect(site.imported.stdout).toContain('component "Footer"');
+    contains(site.imported.stdout, [
+      'component "Footer"',
+      'integration "comet-map"',
+      'rehypePlugins "comet-map"',
+      "page (src/pages/rss.xml.js)",
+      "page for unknown URLs (src/content/docs/404.md)",
+    ]);
+    expect(site.imported.stdout).not.toContain("@astrojs/sitemap");
   });
 
   test("renders its components", () => {
@@ -304,6 +336,8 @@ describe("Starlight", () => {
       "The sky is dark.",
       "Cold",
       'href="/guides/tail"',
+      'href="/guides/dust#top"',
+      'href="/chart.html"',
     ]);
     expect(site.imported.stdout).toContain(
       '"../../../Sky.astro" (src/content/docs/guides/orbit.mdx)',
@@ -411,7 +445,7 @@ nav:
       'themeColor: "#7a3e00"',
     ]);
     expect(site.imported.stdout).toContain('plugin "macros"');
-    expect(site.imported.stdout).toContain("rule for `.md-header`");
+    expect(site.imported.stdout).toContain("rules for `.md-header` (line 2)");
   });
 
   test("converts boxes, tabs, snippets and code", () => {

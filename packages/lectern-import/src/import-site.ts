@@ -277,10 +277,11 @@ function withTranslations(
 function reportStyles(root: string, { styles }: SitePlan, report: ImportReport): void {
   for (const style of styles) {
     report.take("styles for all pages", undefined, style);
-    for (const { selector, line } of foreignRules(readFileSync(path.join(root, style), "utf8"))) {
-      const note = "Lectern's layout has no such element.";
-      report.drop(`rule for \`${selector}\``, note, `${style}:${line}`);
-    }
+    const rules = foreignRules(readFileSync(path.join(root, style), "utf8"));
+    if (rules.length === 0) continue;
+    const list = rules.map(({ selector, line }) => `\`${selector}\` (line ${line})`).join(", ");
+    const note = `Lectern's layout doesn't have them. Remove or rewrite the rules for ${list}.`;
+    report.drop("rules for elements of the old layout", note, style);
   }
 }
 

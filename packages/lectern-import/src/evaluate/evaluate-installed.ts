@@ -40,7 +40,10 @@ export async function evaluateInstalled(
       if (!isAllowed) break;
       for (const name of missing) packages.set(name, declared[name] ?? "*");
       if (!(await install(folder, packages))) break;
-      answer = await evaluateSite({ ...request, packages: folder });
+      const next = await evaluateSite({ ...request, packages: folder });
+      // Placeholders are better than packages that fail.
+      if (next.kind === "failed" && answer.kind === "evaluated") break;
+      answer = next;
     }
     return answer;
   } finally {

@@ -180,7 +180,13 @@ async function bundledAs(
   });
   const first = Array.isArray(output) ? output[0] : output;
   const chunk = first && "output" in first ? first.output[0] : undefined;
-  return (chunk?.code ?? "").replace(/(?<![.\w$])import\(/g, "__import(");
+  return (
+    (chunk?.code ?? "")
+      .replace(/(?<![.\w$])import\(/g, "__import(")
+      // In `.mjs` files, the default import of a CommonJS module is the module. ES modules are
+      // required too, but have their own default export.
+      .replace(/__toESM\((\w+), 1\)/g, '__toESM($1, Object($1)[Symbol.toStringTag] !== "Module")')
+  );
 }
 
 /** Makes packages and missing files external, so that they're loaded at runtime. */

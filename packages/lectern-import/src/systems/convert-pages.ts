@@ -22,6 +22,7 @@ export function convertPages(
   const folder = plan.sections[0]?.versions[0]?.to ?? "docs";
   const source = plan.sections[0]?.versions[0]?.from ?? "";
   const base = (linksHaveBase && plan.site.basePath) || "/";
+  const isStatic = (url: string) => files.files.has(`static${url}`);
   const pages = new Map<string, Moved>();
   for (const [to, file] of files.files) {
     if (!to.startsWith(`${folder}/`) || file.kind !== "copied" || !/\.mdx?$/.test(to)) continue;
@@ -54,7 +55,7 @@ export function convertPages(
         : isFirst
           ? `${folder}/${rest}`
           : `i18n/${code}/${folder}/${rest}`;
-    files.files.set(to, { ...old, text: withLinks(text, { name, pages, base }) });
+    files.files.set(to, { ...old, text: withLinks(text, { name, pages, base, isStatic }) });
   }
 }
 
@@ -65,10 +66,12 @@ function withLinks(
     name,
     pages,
     base,
+    isStatic,
   }: {
     readonly name: string;
     readonly pages: ReadonlyMap<string, Moved>;
     readonly base: string;
+    readonly isStatic: (url: string) => boolean;
   },
 ): string {
   return outsideCode(text, (part) =>
@@ -76,21 +79,28 @@ function withLinks(
       /(\]\(\s*<?|^\s*\[[^\]\n]+\]:\s*<?|\bhref=")([^\s)>"#?]+)([#?][^\s)>"]*)?/gm,
       (all: string, ...[start = "", target = "", end = ""]: string[]) => {
         if (/^(?:[a-z][a-z\d+.-]*:|\/\/)/i.test(target)) return all;
-        const isRooted = target.startsWith("/");
-        if (isRooted) {
-          const isBased = `${target}/`.startsWith(base);
-          const route = (isBased ? target.slice(base.length - 1) : target)
-            .replace(/(?:\/index)?(?:\.html|\.md)$/, "")
-            .replace(/(?<=.)\/+$/, "");
+        const isBased = `${target}/`.startsWith(base);
+        const rooted = isBased ? target.slice(base.length - 1) : target;
+        const found = target.startsWith("/") ? fileAt(target, pages) : pageAt(target, name, pages);
+        if (found === undefined && !target.startsWith("/")) return all;
+        if (found === undefined) {
+          const route = isStatic(rooted)
+            ? rooted
+            : rooted.replace(/(?:\/index)?(?:\.html|\.md)$/, "").replace(/(?<=.)\/+$/, "");
           return start + (route === "" ? "/" : route) + end;
         }
-        const found = pageAt(target, name, pages);
-        if (found === undefined) return all;
         const relative = path.posix.relative(path.posix.dirname(name), found);
         return `${start}${relative.startsWith(".") ? relative : `./${relative}`}${end}`;
       },
     ),
   );
+}
+
+/** Finds the page of a path that starts at the root of the repository, such as `/docs/a.md`. */
+function fileAt(target: string, pages: ReadonlyMap<string, Moved>): string | undefined {
+  const parts = /\.mdx?$/.test(target) ? target.split("/") : [];
+  const files = parts.map((_part, at) => pages.get(parts.slice(at).join("/")));
+  return files.find((file) => file !== undefined)?.file;
 }
 
 /**

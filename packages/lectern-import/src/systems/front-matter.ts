@@ -50,9 +50,9 @@ export function homeOf(front: FrontMatter): string {
   const maps = (value: unknown) => (Array.isArray(value) ? value.filter(isMap) : []);
   const link = (text: unknown, to: unknown) => `[${plainText(text)}](${plainText(to)})`;
   const actions = maps(hero["actions"]).map(({ text, link: to }) => link(text, to));
-  const features = maps(front["features"]).map(({ title, details: more, link: to }) => {
+  const features = maps(front["features"]).map(({ title, details: more, link: to, linkText }) => {
     const name = to === undefined ? plainText(title) : link(title, to);
-    return `- **${name}**: ${plainText(more)}`;
+    return `- **${name}**: ${plainText(more)}${linkText === undefined ? "" : ` ${link(linkText, to)}`}`;
   });
   const heading = plainText(hero["name"]) || plainText(hero["title"]);
   const lines = [

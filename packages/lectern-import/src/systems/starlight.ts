@@ -2,7 +2,15 @@ import { existsSync } from "node:fs";
 import path from "node:path";
 import type { DeclaredSite } from "lectern";
 import type { Plain } from "../evaluate/plain-value.ts";
-import { compact, flagOf, listOf, mapOf, textOf, type PlainMap } from "../translate/read-plain.ts";
+import {
+  compact,
+  flagOf,
+  functionName,
+  listOf,
+  mapOf,
+  textOf,
+  type PlainMap,
+} from "../translate/read-plain.ts";
 import { staticAddress, targetOf } from "../translate/targets.ts";
 import { translateHead } from "../translate/translate-head.ts";
 import { filesBelow } from "../write/new-files.ts";
@@ -31,6 +39,9 @@ import {
 
 const folder = "src/content/docs";
 
+/** Folder of pages without the layout of Starlight. */
+const own = "src/pages";
+
 /** Reads a Starlight site. */
 export function readStarlight({ root, config, values, report }: SystemInput): OtherSite {
   const from = path.join(root, folder);
@@ -40,28 +51,7 @@ export function readStarlight({ root, config, values, report }: SystemInput): Ot
   });
   const starlight = integrations.find((each) => each["$function"] === "@astrojs/starlight");
   const options = mapOf(listOf(starlight?.["$arguments"])[0]) ?? {};
-  for (const each of integrations) {
-    if (each === starlight) continue;
-    report.drop(
-      `integration "${textOf(each["$function"]) ?? textOf(each["name"]) ?? "?"}"`,
-      "Astro integrations don't run in Lectern.",
-      config,
-    );
-  }
-  for (const name of Object.keys(mapOf(options["components"]) ?? {})) {
-    report.drop(
-      `component "${name}"`,
-      "it's an Astro component. Write it in React, for example for a slot.",
-      config,
-    );
-  }
-  if (listOf(options["plugins"]).length > 0) {
-    report.drop("plugins", "Starlight plugins don't run in Lectern.", config);
-  }
-  if (JSON.stringify(options["sidebar"] ?? "").includes('"translations"')) {
-    const note = "Translate copies of sidebars/docs.yml in i18n/<locale>/sidebars.";
-    report.drop("translated sidebar labels", note, config);
-  }
+  reportParts({ root, config, values, report }, { integrations, options });
   const pages = new Set(filesBelow(from).filter((file) => /\.mdx?$/.test(file)));
   const locales = mapOf(options["locales"]);
   const first =
@@ -114,11 +104,54 @@ export function readStarlight({ root, config, values, report }: SystemInput): Ot
         })),
       ].filter(({ from: each }) => each !== root && existsSync(each)),
       styles,
+      exclude: ["**/404.{md,mdx}"],
     }),
     convert: convertPage,
     linksHaveBase: true,
     localeFolders: localeFolders(locales),
   };
+}
+
+/** Reports the parts that need Astro. */
+function reportParts(
+  { root, config, values, report }: SystemInput,
+  { integrations, options }: { integrations: readonly PlainMap[]; options: PlainMap },
+): void {
+  for (const each of integrations) {
+    const name = textOf(each["$function"]) ?? textOf(each["name"]) ?? "?";
+    // Lectern has MDX and a sitemap.
+    if (/^@astrojs\/(?:starlight|mdx|sitemap)$/.test(name)) continue;
+    report.drop(`integration "${name}"`, "Astro integrations don't run in Lectern.", config);
+  }
+  for (const name of Object.keys(mapOf(options["components"]) ?? {})) {
+    report.drop(
+      `component "${name}"`,
+      "it's an Astro component. Write it in React, for example for a slot.",
+      config,
+    );
+  }
+  if (listOf(options["plugins"]).length > 0) {
+    report.drop("plugins", "Starlight plugins don't run in Lectern.", config);
+  }
+  for (const key of ["remarkPlugins", "rehypePlugins"]) {
+    for (const each of listOf(mapOf(values["markdown"])?.[key])) {
+      const [plugin] = Array.isArray(each) ? listOf(each) : [each];
+      const name = textOf(plugin) ?? functionName(plugin) ?? "?";
+      report.drop(`${key} "${name}"`, "add it to `markdown.unified` in the configuration.", config);
+    }
+  }
+  for (const file of existsSync(path.join(root, own)) ? filesBelow(path.join(root, own)) : []) {
+    report.drop("page", "it's written for Astro. Write it in Markdown or React.", `${own}/${file}`);
+  }
+  if (JSON.stringify(options["sidebar"] ?? "").includes('"translations"')) {
+    const note = "Translate copies of sidebars/docs.yml in i18n/<locale>/sidebars.";
+    report.drop("translated sidebar labels", note, config);
+  }
+  for (const page of filesBelow(path.join(root, folder))) {
+    if (!/(?:^|\/)404\.mdx?$/.test(page)) continue;
+    const note = "Lectern generates this page. Write its text in the slot `NotFound`.";
+    report.drop("page for unknown URLs", note, `${folder}/${page}`);
+  }
 }
 
 function editUrlOf(base: string | undefined): string | undefined {

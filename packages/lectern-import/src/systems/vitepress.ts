@@ -2,9 +2,9 @@ import { existsSync, readFileSync } from "node:fs";
 import path from "node:path";
 import type { DeclaredSite } from "lectern";
 import type { ImportReport } from "../import-report.ts";
-import { compact, flagOf, listOf, mapOf, textOf, type PlainMap } from "../translate/read-plain.ts";
+import { compact, listOf, mapOf, textOf, type PlainMap } from "../translate/read-plain.ts";
 import type { Plain } from "../evaluate/plain-value.ts";
-import { staticAddress, targetOf } from "../translate/targets.ts";
+import { staticAddress } from "../translate/targets.ts";
 import { translateHead } from "../translate/translate-head.ts";
 import { filesBelow } from "../write/new-files.ts";
 import {
@@ -25,17 +25,16 @@ import {
 } from "./markdown-blocks.ts";
 import { withMarkers } from "./code-markers.ts";
 import { vitepressIds } from "./heading-ids.ts";
+import { navOf, sidebarsOf } from "./vitepress-navigation.ts";
 import {
   basePathOf,
   localeFolders,
   localesOf,
   socialLinks,
   onePlan,
-  pageId,
   urlOf,
   type OldPage,
   type OtherSite,
-  type SidebarItem,
   type SystemInput,
 } from "./other-site.ts";
 
@@ -45,7 +44,11 @@ export function readVitepress({ root, config, values, report }: SystemInput): Ot
   const from = path.resolve(home, textOf(values["srcDir"]) ?? ".");
   const theme = mapOf(values["themeConfig"]) ?? {};
   const pages = new Set(filesBelow(from).filter((file) => file.endsWith(".md")));
-  const locales = mapOf(values["locales"]);
+  const declared = Object.entries(mapOf(values["locales"]) ?? {});
+  // Some locales are only links to another site.
+  const isHere = (locale: Plain | undefined) =>
+    !URL.canParse(textOf(mapOf(locale)?.["link"]) ?? "");
+  const locales = Object.fromEntries(declared.filter(([, locale]) => isHere(locale)));
   for (const key of "rewrites transformHead transformPageData transformHtml vite vue".split(" ")) {
     if (values[key] === undefined) continue;
     report.drop(key, "Lectern has no such option. Check the pages that rely on it.", config);
@@ -57,25 +60,28 @@ export function readVitepress({ root, config, values, report }: SystemInput): Ot
       config,
     );
   }
-  for (const [key, locale] of Object.entries(locales ?? {})) {
+  for (const [key, locale] of Object.entries(locales)) {
     if (key === "root" || mapOf(locale)?.["themeConfig"] === undefined) continue;
     const note = "Translate labels in i18n/<locale>/labels.json and a copy of sidebars/docs.yml.";
     report.drop(`navigation and sidebar of "${key}"`, note, config);
   }
-  const nav = mapOf(mapOf(locales?.["root"])?.["themeConfig"]) ?? {};
+  const nav = mapOf(mapOf(locales["root"])?.["themeConfig"]) ?? {};
   const own = { ...theme, ...nav };
   const tags = listOf(values["head"]).map((tag) => headTag(listOf(tag)));
   const isIcon = (tag: PlainMap) =>
     /(?:^|\s)icon$/.test(textOf(mapOf(tag["attributes"])?.["rel"]) ?? "");
   const site: DeclaredSite = compact({
-    title:
-      textOf(values["title"]) ?? textOf(mapOf(locales?.["root"])?.["title"]) ?? "Documentation",
+    title: textOf(values["title"]) ?? textOf(mapOf(locales["root"])?.["title"]) ?? "Documentation",
     description: textOf(values["description"]),
     url: urlOf(mapOf(values["sitemap"])?.["hostname"]),
     basePath: basePathOf(values["base"]),
     logo: logoOf(own["logo"]),
     locales: localesOf(locales, "root"),
-    navigation: [...navOf(own["nav"], report), ...socialLinks(own["socialLinks"])],
+    navigation: [
+      ...navOf(own["nav"], report),
+      ...socialLinks(declared.flatMap(([, locale = null]) => (isHere(locale) ? [] : [locale]))),
+      ...socialLinks(own["socialLinks"]),
+    ],
     footer: footerOf(mapOf(own["footer"])),
     editUrl: editUrlOf(textOf(mapOf(own["editLink"])?.["pattern"]), report),
     favicon: staticAddress(textOf(mapOf(tags.findLast(isIcon)?.["attributes"])?.["href"])),
@@ -109,7 +115,11 @@ export function readVitepress({ root, config, values, report }: SystemInput): Ot
       sidebars: sidebarsOf(own["sidebar"], pages),
       statics: existsSync(publicFolder) ? [{ from: publicFolder, to: "static" }] : [],
       styles: styles.map((file) => `${themeFolder}/${file}`),
-      exclude: [...listOf(values["srcExclude"]).flatMap((each) => textOf(each) ?? []), "public/**"],
+      exclude: [
+        ...listOf(values["srcExclude"]).flatMap((each) => textOf(each) ?? []),
+        "public/**",
+        "**/*.{vue,js,cjs,mjs,jsx,ts,cts,mts,tsx}",
+      ],
     }),
     convert: (markdown, page) => convertPage(markdown, page, from),
     headingIds: vitepressIds,
@@ -122,31 +132,6 @@ function logoOf(value: Plain | undefined): DeclaredSite["logo"] {
   const src = staticAddress(textOf(value) ?? textOf(map?.["src"]) ?? textOf(map?.["light"]));
   const srcDark = staticAddress(textOf(map?.["dark"]));
   return src === undefined ? undefined : compact({ src, srcDark, alt: textOf(map?.["alt"]) ?? "" });
-}
-
-type Navigation = NonNullable<DeclaredSite["navigation"]>;
-
-function navOf(value: Plain | undefined, report: ImportReport): Navigation {
-  return listOf(value).flatMap((each) => navItem(mapOf(each) ?? {}, report));
-}
-
-function navItem(map: PlainMap, report: ImportReport): Navigation {
-  const label = textOf(map["text"]) ?? textOf(map["component"]) ?? "";
-  const target = targetOf({
-    to: textOf(map["link"])?.replace(/\.(?:html|md)(?=$|[?#])|\/index(?=$|[?#])/, ""),
-  });
-  const inner = listOf(map["items"]).flatMap((each) => {
-    const item = mapOf(each) ?? {};
-    const groups = listOf(item["items"]);
-    return groups.length > 0 ? groups.map((group) => mapOf(group) ?? {}) : [item];
-  });
-  const items = inner.flatMap((item) => navItem(item, report));
-  if (label !== "" && items.length > 0) {
-    return [{ type: "dropdown", label, items, position: "right" } as Navigation[number]];
-  }
-  if (label !== "" && target) return [{ label, ...target, position: "right" }];
-  report.drop(`navigation item "${label}"`, "it has no link.");
-  return [];
 }
 
 function footerOf(map: PlainMap | undefined): DeclaredSite["footer"] {
@@ -171,55 +156,25 @@ function headTag([tagName = "", attributes = {}, innerHTML = ""]: readonly Plain
   return { tagName, attributes, innerHTML };
 }
 
-/** Reads the sidebar: a list of items, or a map from path prefixes to lists. */
-function sidebarsOf(
-  value: Plain | undefined,
-  pages: ReadonlySet<string>,
-): Readonly<Record<string, readonly SidebarItem[]>> {
-  if (Array.isArray(value)) return { main: sidebarItems(listOf(value), { pages, base: "" }) };
-  return Object.fromEntries(
-    Object.entries(mapOf(value) ?? {}).map(([start, list]) => {
-      const map = mapOf(list);
-      const base = textOf(map?.["base"]) ?? "";
-      const name = start.replace(/^\/+|\/+$/g, "").replace(/[^\p{L}\p{N}]+/gu, "-") || "main";
-      return [name, sidebarItems(listOf(map ? map["items"] : list), { pages, base })];
-    }),
-  );
-}
-
-interface SidebarContext {
-  readonly pages: ReadonlySet<string>;
-  readonly base: string;
-}
-
-function sidebarItems(list: readonly Plain[], context: SidebarContext): readonly SidebarItem[] {
-  return list.flatMap((each): readonly SidebarItem[] => {
-    const map = mapOf(each) ?? {};
-    const base = textOf(map["base"]) ?? context.base;
-    const label = textOf(map["text"])?.replace(/<[^>]*>/g, "");
-    const link = textOf(map["link"]);
-    const id = link === undefined ? undefined : pageId(base + link, context.pages);
-    const items = sidebarItems(listOf(map["items"]), { ...context, base });
-    if (items.length > 0) {
-      const collapsed = flagOf(map["collapsed"]) ?? false;
-      const linked = id === undefined ? {} : { link: { type: "doc" as const, id } };
-      return label === undefined
-        ? items
-        : [{ type: "category", label, items, collapsed, ...linked }];
-    }
-    if (id !== undefined) return [{ type: "doc", id, ...(label !== undefined && { label }) }];
-    const target = link === undefined ? undefined : targetOf({ to: base + link });
-    const href = target?.href ?? target?.to;
-    return label === undefined || href === undefined ? [] : [{ type: "link", label, href }];
-  });
-}
+const imports = /^import\s[^;]*?["'][^"'\n]*["'];?/gm;
 
 function convertPage(markdown: string, page: OldPage, source: string): string {
   return changeFrontMatter(markdown, (front, text) => {
     const included = withIncludes(text, page, source);
     const plain = outsideFences(included, (part) =>
       part
-        .replace(/^<(script|style|template)\b[^>]*>[\s\S]*?^<\/\1>[ \t]*\n?/gm, "")
+        .replace(
+          /^<(script|style|template(?!\s+(?:#|v-slot)))\b[^>]*>([\s\S]*?)^<\/\1>[ \t]*\n?/gm,
+          (_all, name: string, code: string) => {
+            if (name === "script" && /[^\s;]/.test(code.replace(imports, "")))
+              page.report.drop(
+                "<script>",
+                "code of pages doesn't run. Write it in React.",
+                page.to,
+              );
+            return "";
+          },
+        )
         .replace(/^\s*\[\[toc\]\]\s*$/gim, ""),
     );
     const fenced = convertFences(plain, (language, meta) => fenceInfo(language, meta));
@@ -325,6 +280,10 @@ function container(kind: string, title: string, body: string): string {
   );
 }
 
+/** A tag of a component, whose name has a capital letter or a hyphen, or of one of its slots. */
+const component =
+  /<\/?([A-Z]\w*|[a-z]\w*(?:-\w+)+|template)(?:[\s/](?:"[^"]*"|'[^']*'|[^<>"'])*)?>/g;
+
 /** Removes Vue syntax and reports components. */
 function withoutVue(text: string, front: FrontMatter, { to, report }: OldPage): string {
   return text
@@ -337,8 +296,9 @@ function withoutVue(text: string, front: FrontMatter, { to, report }: OldPage): 
       );
       return expression;
     })
-    .replace(/<\/?([A-Z]\w*)(?:\s[^<>]*)?>/g, (tag, name: string) => {
+    .replace(component, (tag, name: string) => {
       if (["Tabs", "TabItem"].includes(name)) return tag;
+      if (name === "template") return "";
       if (name === "Badge") return /text="([^"]*)"/.exec(tag)?.[1] ?? "";
       report.drop(`<${name}>`, "it's a Vue component. Write it in React.", to);
       return "";

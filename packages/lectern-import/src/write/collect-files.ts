@@ -55,7 +55,9 @@ function collectSection(files: NewFiles, { versions, include, exclude }: Planned
   for (const { from, to, sidebars } of versions) {
     for (const file of filesBelow(from)) {
       const isPage = /\.mdx?$/.test(file) && !/(^|\/)_/.test(file);
-      if (isPage && (!isIncluded(file) || isExcluded(file))) continue;
+      // Imported scripts are copied later.
+      const isScript = /\.(?:vue|[cm]?[jt]sx?)$/.test(file);
+      if (isPage ? !isIncluded(file) || isExcluded(file) : isScript && isExcluded(file)) continue;
       files.copy(path.join(from, file), `${to}/${file}`);
     }
     if (sidebars) files.make(sidebars.file, stringify(sidebars.content));

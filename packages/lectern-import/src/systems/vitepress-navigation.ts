@@ -1,0 +1,75 @@
+import type { DeclaredSite } from "lectern";
+import type { Plain } from "../evaluate/plain-value.ts";
+import type { ImportReport } from "../import-report.ts";
+import { flagOf, listOf, mapOf, textOf, type PlainMap } from "../translate/read-plain.ts";
+import { targetOf } from "../translate/targets.ts";
+import { pageId, type SidebarItem } from "./other-site.ts";
+
+type Navigation = NonNullable<DeclaredSite["navigation"]>;
+
+/** Reads the links and menus of the top bar. */
+export function navOf(value: Plain | undefined, report: ImportReport): Navigation {
+  return listOf(value).flatMap((each) => navItem(mapOf(each) ?? {}, report));
+}
+
+function navItem(map: PlainMap, report: ImportReport): Navigation {
+  const label = textOf(map["text"]) ?? textOf(map["component"]) ?? "";
+  const target = targetOf({
+    to: textOf(map["link"])?.replace(/\.(?:html|md)(?=$|[?#])|\/index(?=$|[?#])/, ""),
+  });
+  const inner = listOf(map["items"]).flatMap((each) => {
+    const item = mapOf(each) ?? {};
+    const groups = listOf(item["items"]);
+    return groups.length > 0 ? groups.map((group) => mapOf(group) ?? {}) : [item];
+  });
+  const items = inner.flatMap((item) => navItem(item, report));
+  if (label !== "" && items.length > 0) {
+    return [{ type: "dropdown", label, items, position: "right" } as Navigation[number]];
+  }
+  if (label !== "" && target) return [{ label, ...target, position: "right" }];
+  report.drop(`navigation item "${label}"`, "it has no link.");
+  return [];
+}
+
+/** Reads the sidebar: a list of items, or a map from path prefixes to lists. */
+export function sidebarsOf(
+  value: Plain | undefined,
+  pages: ReadonlySet<string>,
+): Readonly<Record<string, readonly SidebarItem[]>> {
+  if (Array.isArray(value)) return { main: sidebarItems(listOf(value), { pages, base: "" }) };
+  return Object.fromEntries(
+    Object.entries(mapOf(value) ?? {}).map(([start, list]) => {
+      const map = mapOf(list);
+      const base = textOf(map?.["base"]) ?? "";
+      const name = start.replace(/^\/+|\/+$/g, "").replace(/[^\p{L}\p{N}]+/gu, "-") || "main";
+      return [name, sidebarItems(listOf(map ? map["items"] : list), { pages, base })];
+    }),
+  );
+}
+
+interface SidebarContext {
+  readonly pages: ReadonlySet<string>;
+  readonly base: string;
+}
+
+function sidebarItems(list: readonly Plain[], context: SidebarContext): readonly SidebarItem[] {
+  return list.flatMap((each): readonly SidebarItem[] => {
+    const map = mapOf(each) ?? {};
+    const base = textOf(map["base"]) ?? context.base;
+    const label = textOf(map["text"])?.replace(/<[^>]*>/g, "");
+    const link = textOf(map["link"]);
+    const id = link === undefined ? undefined : pageId(base + link, context.pages);
+    const items = sidebarItems(listOf(map["items"]), { ...context, base });
+    if (items.length > 0) {
+      const collapsed = flagOf(map["collapsed"]) ?? false;
+      const linked = id === undefined ? {} : { link: { type: "doc" as const, id } };
+      return label === undefined
+        ? items
+        : [{ type: "category", label, items, collapsed, ...linked }];
+    }
+    if (id !== undefined) return [{ type: "doc", id, ...(label !== undefined && { label }) }];
+    const target = link === undefined ? undefined : targetOf({ to: base + link });
+    const href = target?.href ?? target?.to;
+    return label === undefined || href === undefined ? [] : [{ type: "link", label, href }];
+  });
+}
