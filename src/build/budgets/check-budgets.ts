@@ -44,14 +44,14 @@ export async function checkBudgets(input: BudgetInput): Promise<readonly Diagnos
   const { config, cache, engine } = input;
   const severity = diagnosticSeverity(config.severities.exceededBudgets);
   if (severity === undefined) return [];
-  const before = JSON.parse(cache.read(caches.budgets, engine) ?? "{}") as Known;
+  const before = cache.read<Known>(caches.budgets, engine) ?? {};
   const weighing: Weighing = { ...input, before, after: {} };
   const found = [
     ...(await heavyPages(weighing)),
     ...(await heavyIndexes(weighing)),
     ...deepSidebars(input),
   ];
-  cache.write(caches.budgets, engine, JSON.stringify(weighing.after));
+  cache.write(caches.budgets, engine, weighing.after);
   return found.map((each) => ({ code: "budget/exceeded", severity, ...each }));
 }
 

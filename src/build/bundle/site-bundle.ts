@@ -157,8 +157,7 @@ export async function bundleSite<Facts>(
   );
   // Style plugins may have been added since the bundle was cached.
   const isUncertain = hasStylePlugins(root) || vite !== undefined;
-  const stored = isUncertain ? undefined : cache.read(name, completeKey);
-  const cached = stored === undefined ? undefined : (JSON.parse(stored) as MadeBundle<Facts>);
+  const cached = isUncertain ? undefined : cache.read<MadeBundle<Facts>>(name, completeKey);
   if (cached?.inputs && isWhole(cached.facts) && areUnchanged(cached.inputs)) {
     const current = { ...cached, files: Object.keys(cached.inputs.files) };
     cache.noteBundle(current);
@@ -171,7 +170,7 @@ export async function bundleSite<Facts>(
   const files = [...bundled.modules.keys()].map((id) => id.replace(/[?#].*$/, ""));
   const made = { facts: await describe(bundled), inputs, reads, files };
   cache.noteBundle(made);
-  if (inputs) cache.write(name, completeKey, JSON.stringify({ inputs, reads, facts: made.facts }));
+  if (inputs) cache.write(name, completeKey, { inputs, reads, facts: made.facts });
   return made;
 }
 

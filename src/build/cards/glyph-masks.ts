@@ -148,9 +148,9 @@ const usual = [
  * @returns an empty map if the glyphs are missing, or belong to another font or engine
  */
 export function drawnGlyphs(cache: CacheStore, key: string): ReadonlyMap<string, GlyphMask> {
-  const text = cache.read(FILE, key);
-  if (text === undefined) return new Map();
-  const { glyphs, levels: packed } = JSON.parse(text) as StoredGlyphs;
+  const found = cache.read<StoredGlyphs>(FILE, key);
+  if (found === undefined) return new Map();
+  const { glyphs, levels: packed } = found;
   const all = inflateRawSync(Buffer.from(packed, "base64"));
   let end = 0;
   return new Map(
@@ -175,7 +175,7 @@ export function storeGlyphs(cache: CacheStore, key: string, font: CardFont): voi
     }),
     levels: deflateRawSync(Buffer.concat(masks.map(({ levels }) => levels))).toString("base64"),
   };
-  cache.write(FILE, key, JSON.stringify(stored));
+  cache.write(FILE, key, stored);
 }
 
 /** Returns a key that changes if glyphs may look different. */

@@ -207,7 +207,7 @@ function storeYoung(change: (young: Record<string, string>) => void): void {
   const young = { ...record.snapshot.young };
   change(young);
   const changed = { ...record, snapshot: { ...record.snapshot, young } };
-  cache().write(caches.unchanged, "record", JSON.stringify(changed));
+  cache().write(caches.unchanged, "record", changed);
 }
 
 test("files that changed just before a build are compared by content", async () => {

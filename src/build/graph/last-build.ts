@@ -50,14 +50,13 @@ const KEY = "record";
  * reports damage.
  */
 export function readBuildRecord(cache: CacheStore): BuildRecord | undefined {
-  const stored = cache.read(caches.unchanged, KEY);
-  return stored === undefined ? undefined : (JSON.parse(stored) as BuildRecord);
+  return cache.read<BuildRecord>(caches.unchanged, KEY);
 }
 
 function writeBuildRecord(cache: CacheStore, { snapshot, known }: BuildRecord): void {
   const { key, outside, files, young } = snapshot;
   const record: BuildRecord = { snapshot: { key, outside, files, young }, known };
-  cache.write(caches.unchanged, KEY, JSON.stringify(record));
+  cache.write(caches.unchanged, KEY, record);
 }
 
 /** The result of the last build if nothing has changed, and the current files. */

@@ -79,8 +79,7 @@ export function pageRecords(
   const { store, site, cache } = open;
   const file = cacheFile(caches.records, site.locale.code);
   const shared = snapshot && sharedInputs(open, snapshot, documents);
-  const text = shared && store.read(file, shared.key);
-  const stored = text === undefined ? undefined : (JSON.parse(text) as Stored);
+  const stored = shared && store.read<Stored>(file, shared.key);
   const last = stored && hasHashes(stored.young, hashOfFile) ? stored : undefined;
   const links = collectLinks(open);
   const unseen: Page[] = [];
@@ -156,7 +155,7 @@ export function pageRecords(
           pages: found.length === 0 ? pages : {},
           anchors,
         };
-        store.write(file, shared.key, JSON.stringify(next));
+        store.write(file, shared.key, next);
       }
       return found;
     },

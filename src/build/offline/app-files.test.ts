@@ -14,7 +14,7 @@ afterAll(() => rmSync(folder, { recursive: true, force: true }));
 test("the included icons are the same as rendered icons", async () => {
   const cache = cacheStore(folder);
   await storeIcons(cache, "engine");
-  const stored = JSON.parse(cache.read("icons.json", "engine") ?? "[]") as [string, string][];
+  const stored = cache.read<[string, string][]>("icons.json", "engine") ?? [];
   expect(stored.map(([name]) => name)).toEqual(appIcons.map(({ name }) => name));
   for (const icon of appIcons) {
     const drawn = Buffer.from(await renderIcon(defaultIcon, icon, white)).toString("base64");

@@ -135,10 +135,11 @@ const FILE = "icons.json";
  * renderer takes a fifth of a small site's cold build.
  */
 function storedIcons(engine: string): ReadonlyMap<string, Uint8Array> {
-  const text = cacheStore(engineFile("program")).read(FILE, engine);
-  if (text === undefined) return new Map();
-  const stored = JSON.parse(text) as readonly (readonly [name: string, base64: string])[];
-  return new Map(stored.map(([name, base64]) => [name, Buffer.from(base64, "base64")]));
+  const stored = cacheStore(engineFile("program")).read<[name: string, base64: string][]>(
+    FILE,
+    engine,
+  );
+  return new Map(stored?.map(([name, base64]) => [name, Buffer.from(base64, "base64")]));
 }
 
 /** Renders the default icons when the engine is built, so that all sites can use them. */
@@ -149,7 +150,7 @@ export async function storeIcons(cache: CacheStore, engine: string): Promise<voi
     const content = await renderIcon(defaultIcon, icon, white);
     rendered.push([icon.name, Buffer.from(content).toString("base64")]);
   }
-  cache.write(FILE, engine, JSON.stringify(rendered));
+  cache.write(FILE, engine, rendered);
 }
 
 /**

@@ -79,7 +79,9 @@ export function fileFacts(input: FileFactsInput): FileFacts {
     ),
   );
   const file = caches.offline;
-  const before = readFacts(input.cache, engine);
+  const before: ReadonlyMap<string, Facts> = new Map(
+    input.cache.read<[string, Facts][]>(file, engine),
+  );
   const asked = new Map<string, Facts>();
 
   /** Search index parts get new names with each index, but most have the same content. */
@@ -106,7 +108,7 @@ export function fileFacts(input: FileFactsInput): FileFacts {
       const url = completeAddress(basePath, `/${encodeURI(name)}`);
       return { url, hash, bytes, transfer, kind };
     },
-    save: () => input.cache.write(file, engine, JSON.stringify([...asked])),
+    save: () => input.cache.write(file, engine, [...asked]),
   };
 }
 
@@ -121,9 +123,4 @@ export function shortHash(...parts: readonly (string | Uint8Array)[]): string {
 function factsByHash(before: ReadonlyMap<string, Facts>): ReadonlyMap<string, Facts> {
   const files = [...before].filter(([key]) => key.startsWith("file ") && key.endsWith(".json"));
   return new Map(files.map(([, facts]) => [facts.hash, facts]));
-}
-
-function readFacts(cache: CacheStore, engine: string): ReadonlyMap<string, Facts> {
-  const stored = cache.read(caches.offline, engine);
-  return new Map(stored === undefined ? [] : (JSON.parse(stored) as readonly [string, Facts][]));
 }

@@ -52,8 +52,7 @@ export function readOutputRecord(
 ): OutputRecord | undefined {
   const mark = readMark(target);
   if (mark?.state !== "whole") return undefined;
-  const stored = cache.read(fileOf(target), mark.id);
-  const record = stored === undefined ? undefined : (JSON.parse(stored) as OutputRecord);
+  const record = cache.read<OutputRecord>(fileOf(target), mark.id);
   return record?.compress === compress ? record : undefined;
 }
 
@@ -61,7 +60,7 @@ export function readOutputRecord(
  * Stores the record of an output for the next build. Only the newest records of a site are kept.
  */
 export function writeOutputRecord(cache: CacheStore, target: string, record: OutputRecord): void {
-  cache.write(fileOf(target), record.id, JSON.stringify(record));
+  cache.write(fileOf(target), record.id, record);
   const folder = path.dirname(path.join(cache.folder, fileOf(target)));
   const files = readdirSync(folder).map((name) => path.join(folder, name));
   if (files.length <= MAX_RECORDS) return;

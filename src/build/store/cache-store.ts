@@ -25,15 +25,14 @@ export interface CacheStore {
   /** Absolute path. */
   readonly folder: string;
   /**
-   * Returns the text of a file, or `undefined` if the file is missing, is damaged, or has another
+   * Returns the value in a file, or `undefined` if the file is missing, is damaged, or has another
    * key.
    *
    * @param key hash of the inputs, without line breaks
    */
-  read(name: string, key: string): string | undefined;
-  write(name: string, key: string, text: string): void;
-  readBytes(name: string, key: string): Buffer | undefined;
-  writeBytes(name: string, key: string, bytes: Uint8Array): void;
+  read<Value>(name: string, key: string): Value | undefined;
+  /** @param value plain data, stored as JSON */
+  write(name: string, key: string, value: unknown): void;
   /** Records a damaged file. */
   fault(name: string): void;
   /** Names of damaged files. */
@@ -47,21 +46,17 @@ export interface CacheStore {
 export function cacheStore(folder: string): CacheStore {
   const faults = new Set<string>();
   const bundles: BundleNote[] = [];
-  const readBytes = (name: string, key: string): Buffer | undefined => {
-    const found = readChecked(path.join(folder, name), name);
-    if (found.kind === "damaged") faults.add(name);
-    const start = Buffer.from(`${key}\n`);
-    const isSame = found.kind === "intact" && start.equals(found.bytes.subarray(0, start.length));
-    return isSame ? found.bytes.subarray(start.length) : undefined;
-  };
-  const writeBytes = (name: string, key: string, bytes: Uint8Array): void =>
-    writeChecked(path.join(folder, name), name, [Buffer.from(`${key}\n`), bytes]);
   return {
     folder,
-    read: (name, key) => readBytes(name, key)?.toString("utf8"),
-    write: (name, key, text) => writeBytes(name, key, Buffer.from(text)),
-    readBytes,
-    writeBytes,
+    read<Value>(name: string, key: string) {
+      const found = readChecked(path.join(folder, name), name);
+      if (found.kind === "damaged") faults.add(name);
+      const start = `${key}\n`;
+      const text = found.kind === "intact" ? found.bytes.toString("utf8") : "";
+      return text.startsWith(start) ? (JSON.parse(text.slice(start.length)) as Value) : undefined;
+    },
+    write: (name, key, value) =>
+      writeChecked(path.join(folder, name), name, Buffer.from(`${key}\n${JSON.stringify(value)}`)),
     fault: (name) => void faults.add(name),
     faults: () => [...faults].sort(),
     noteBundle: (note) => void bundles.push(note),

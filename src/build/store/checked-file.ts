@@ -35,15 +35,15 @@ export function readChecked(file: string, name: string): CheckedBytes {
   }
   const end = bytes.indexOf(NEWLINE);
   const content = bytes.subarray(end + 1);
-  const isIntact = end !== -1 && bytes.toString("latin1", 0, end) === firstLine(name, [content]);
+  const isIntact = end !== -1 && bytes.toString("latin1", 0, end) === firstLine(name, content);
   return isIntact ? { kind: "intact", bytes: content } : { kind: "damaged" };
 }
 
 /**
  * Writes a file with its checksum atomically, so that a reader sees either the old or the new file.
  */
-export function writeChecked(file: string, name: string, pieces: readonly Uint8Array[]): void {
-  replaceFile(file, [Buffer.from(`${firstLine(name, pieces)}\n`), ...pieces]);
+export function writeChecked(file: string, name: string, content: Uint8Array): void {
+  replaceFile(file, [Buffer.from(`${firstLine(name, content)}\n`), content]);
 }
 
 /** Replaces a file atomically. Creates its folder if it's missing. */
@@ -72,15 +72,9 @@ export function replaceFile(file: string, content: string | readonly Uint8Array[
  * Returns a checksum that detects damage, but not tampering. Computing it is as fast as reading.
  */
 export function checksum(bytes: string | Uint8Array): string {
-  return hexadecimal(crc32(bytes));
+  return crc32(bytes).toString(16).padStart(8, "0");
 }
 
-function hexadecimal(sum: number): string {
-  return sum.toString(16).padStart(8, "0");
-}
-
-function firstLine(name: string, pieces: readonly Uint8Array[]): string {
-  const length = pieces.reduce((sum, piece) => sum + piece.length, 0);
-  const sum = pieces.reduce((before, piece) => crc32(piece, before), 0);
-  return `${MARK} ${encodeURI(name)} ${length} ${hexadecimal(sum)}`;
+function firstLine(name: string, content: Uint8Array): string {
+  return `${MARK} ${encodeURI(name)} ${content.length} ${checksum(content)}`;
 }

@@ -86,7 +86,7 @@ export function openPackFile(cache: CacheStore, name: string): PackFile {
       const inUse = [...entries.values()].reduce((sum, { length }) => sum + length, 0);
       const stored = inUse < end / 2 ? rewrite(file, handle, entries) : entries;
       closeSync(handle);
-      cache.write(`${name}.index`, INDEX_KEY, JSON.stringify([...stored]));
+      cache.write(`${name}.index`, INDEX_KEY, [...stored]);
     },
   };
 }
@@ -115,8 +115,7 @@ function readBytes(handle: number, { offset, length }: Entry): Buffer {
 }
 
 function readIndex(cache: CacheStore, name: string, size: number): Map<string, Entry> {
-  const text = cache.read(`${name}.index`, INDEX_KEY);
-  const entries = new Map(text === undefined ? [] : (JSON.parse(text) as [string, Entry][]));
+  const entries = new Map(cache.read<[string, Entry][]>(`${name}.index`, INDEX_KEY));
   if ([...entries.values()].every(({ offset, length }) => offset + length <= size)) return entries;
   cache.fault(name);
   return new Map();

@@ -15,15 +15,12 @@ export function parsedTextsFile(cache: CacheStore, engine: string): ParsedTextsF
   const used = new Map<string, unknown>();
   let hasNew = false;
 
-  function read(): ReadonlyMap<string, unknown> {
-    const text = cache.read(caches.parsed, engine);
-    return new Map(text === undefined ? [] : (JSON.parse(text) as [string, unknown][]));
-  }
-
   return {
     find(as, text) {
       const key = contentHash(as, text);
-      const value = used.get(key) ?? (stored ??= read()).get(key);
+      const value =
+        used.get(key) ??
+        (stored ??= new Map(cache.read<[string, unknown][]>(caches.parsed, engine))).get(key);
       if (value !== undefined) used.set(key, value);
       return value;
     },
@@ -33,7 +30,7 @@ export function parsedTextsFile(cache: CacheStore, engine: string): ParsedTextsF
     },
     save() {
       if (!hasNew && (stored === undefined || used.size === stored.size)) return;
-      cache.write(caches.parsed, engine, JSON.stringify([...used]));
+      cache.write(caches.parsed, engine, [...used]);
     },
   };
 }
