@@ -16,7 +16,7 @@ import {
   makeBundle,
 } from "./site-bundle.ts";
 import { licencesOf, noteLicences, type Licences } from "./licences.ts";
-import { engineInBrowser, virtualModules, virtualPrefix } from "./resolve-imports.ts";
+import { virtualModules, virtualPrefix } from "./resolve-imports.ts";
 import { bundlerModules, plainImports, styleSheet } from "./vite-internals.ts";
 import { isCode } from "../../content/sources/file-access.ts";
 
@@ -143,11 +143,10 @@ const FACTS = "program.json";
  */
 async function programIn(cache: CacheStore): Promise<EngineProgram> {
   const key = contentHash(engineHash(), stylesHash(), version);
-  const stored = cache.read(FACTS, key);
-  let facts = stored === undefined ? undefined : (JSON.parse(stored) as EngineFacts);
+  let facts = cache.read<EngineFacts>(FACTS, key);
   if (!facts || !areStored(cache, folderOf(facts.files), facts.files)) {
     facts = await makeProgram(cache);
-    cache.write(FACTS, key, JSON.stringify(facts));
+    cache.write(FACTS, key, facts);
   }
   return { folder: path.join(cache.folder, folderOf(facts.files)), facts };
 }
@@ -160,8 +159,8 @@ async function makeProgram(cache: CacheStore): Promise<EngineFacts> {
     // Files import each other by relative URLs.
     basePath: "./",
     settings: browserBuild(engineEntries, { codeSplitting: { groups: parts } }),
-    plugins: [engineInBrowser(), plainImports(), engineModules(reactNames), noteLicences(packages)],
-    workers: { ...browserWorkers, plugins: () => [engineInBrowser(), noteLicences(packages)] },
+    plugins: [plainImports(), engineModules(reactNames), noteLicences(packages)],
+    workers: { ...browserWorkers, plugins: () => [noteLicences(packages)] },
   });
   const { files, ...facts } = factsOf(made);
   const contents = files.map((file) => ({ name: file.fileName, content: contentOf(file) }));

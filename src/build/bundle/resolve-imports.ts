@@ -1,7 +1,7 @@
 import path from "node:path";
 import { fileURLToPath } from "node:url";
 import * as React from "react";
-import type { Plugin, Rolldown } from "vite";
+import type { Plugin } from "vite";
 import { engineFile, runningModule, runningPackage } from "../engine.ts";
 
 /** An import that can't be resolved, in a module of the site. */
@@ -166,38 +166,13 @@ function engineAddress(specifier: string): string | undefined {
   }
 }
 
-/** Makes islands use the engine's React and public API in development. */
+/** Makes islands use the engine's public API in development. */
 export function engineInBrowser(): Plugin {
-  const importer = engineFile("client/start.js");
   return {
     name: "lectern:engine-in-browser",
     enforce: "pre",
-    resolveId(id, from) {
-      const own = shared[id];
-      if (own !== undefined) return engineFile(own);
-      return isReact(id) && from !== importer
-        ? this.resolve(id, importer, { skipSelf: true })
-        : undefined;
-    },
+    resolveId: (id) => (Object.hasOwn(shared, id) ? engineFile(shared[id] ?? "") : undefined),
   };
-}
-
-/** Makes packages that Vite bundles in development use the engine's React. */
-export function reactOfEngine(): Rolldown.Plugin {
-  const importer = engineFile("client/start.js");
-  return {
-    name: "lectern:react-of-engine",
-    resolveId(id, from, { kind }) {
-      const isOfPackage = from !== undefined && /[\\/]node_modules[\\/]/.test(from);
-      return isReact(id) && isOfPackage
-        ? this.resolve(id, importer, { kind, skipSelf: true })
-        : undefined;
-    },
-  };
-}
-
-function isReact(specifier: string): boolean {
-  return /^react(-dom)?(\/|$)/.test(specifier);
 }
 
 /** Replacement code for React modules, by module name. */

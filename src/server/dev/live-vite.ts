@@ -17,7 +17,6 @@ import { siteProgramSettings } from "../../build/bundle/site-bundle.ts";
 import { siteGlobs, siteModulePlugins, staticUrls } from "../../build/bundle/transform-modules.ts";
 import {
   engineInBrowser,
-  reactOfEngine,
   siteImports,
   virtualModules,
   virtualPrefix,
@@ -36,7 +35,7 @@ import { siteVite, viteState } from "../../build/bundle/site-vite.ts";
 import type { SourcePath } from "../../core/paths.ts";
 import { fileText } from "../../content/sources/file-access.ts";
 import { outsideFolders } from "../../content/sources/translated-source.ts";
-import { type DevState, devSources } from "./dev-opener.ts";
+import type { DevState } from "./dev-opener.ts";
 import { entryText, isGenerated, themeSheet } from "./dev-modules.ts";
 import type { DevSite } from "./dev-site.ts";
 
@@ -120,7 +119,7 @@ export async function liveVite(input: LiveViteInput): Promise<LiveVite> {
     if (state === last || state.kind === "closed") return;
     if (JSON.stringify(running.settings) === JSON.stringify(settingsOf(root, state))) {
       running.state = state;
-      await refreshModules(running.vite, devSources(root, last), devSources(root, state));
+      await refreshModules(running.vite, last.sources, state.sources);
       return;
     }
     const { vite, settings } = running;
@@ -166,7 +165,7 @@ function settingsOf(root: string, state: DevState): ViteSettings {
     base: isOpen ? state.config.basePath : "/",
     outside: isOpen ? outsideFolders(state.config) : [],
     compatibility: isOpen ? state.config.compatibility : undefined,
-    searchService: devSources(root, state).searchService,
+    searchService: state.sources.searchService,
     styles: styleConfigState(root),
     vite: isOpen ? state.config.vite : undefined,
     viteState: viteState(root, isOpen ? state.config.vite : undefined),
@@ -199,7 +198,7 @@ async function startVite(
   const system = compatibleSystem(root, compatibility);
   // This server never listens. The main server passes WebSockets to it while this Vite is in use.
   const sockets = createServer();
-  const sources = async () => devSources(root, await site.state());
+  const sources = async () => (await site.state()).sources;
   const { islands } = await sources();
   const input = { root, file: settings.vite, command: "serve" } as const;
   const { css, plugins = [], resolve, ...own } = await siteVite({ loadConfigFromFile }, input);
@@ -211,7 +210,8 @@ async function startVite(
     envDir: false,
     ...siteProgramSettings,
     ...own,
-    ...(resolve && { resolve }),
+    // Islands and packages use the engine's React.
+    resolve: { ...resolve, dedupe: [...(resolve?.dedupe ?? []), "react", "react-dom"] },
     appType: "custom",
     publicDir: false,
     logLevel: "warn",
@@ -305,7 +305,6 @@ function browserPackages({ root, system, islands }: BrowserPackagesInput): DepOp
       "workbox-window",
     ],
     rolldownOptions: {
-      plugins: [reactOfEngine()],
       // Sites can use JSX in `.js` files.
       moduleTypes: { ".js": "jsx" },
       // Added to the key of Vite's cache, which otherwise depends only on the engine's packages.
