@@ -65,14 +65,6 @@ describe("on a machine with missing tools", () => {
     expect(stdout).toMatch(/^Wrote \d+ files into this folder\. Now:\n\n {2}npm install\n/);
   });
 
-  test("a site is created without npm, with a message about it", () => {
-    const root = path.join(folder.path, "docs");
-    const { status, stdout, stderr } = begin(root, { PATH: folder.path });
-    expect([status, stderr]).toEqual([0, ""]);
-    expect(stdout).toContain("The command npm isn't installed, but the site needs it");
-    expect(existsSync(path.join(root, "site.config.ts"))).toBe(true);
-  });
-
   test("a site is created offline, without network requests", () => {
     const guard = path.join(folder.path, "guard.mjs");
     const refuse = "() => { throw new Error('The test used the network.'); }";

@@ -6,7 +6,7 @@ import { configFileIn, type ConfigSource } from "../content/config/config-source
 import { loadConfig, type LoadedConfig } from "../content/config/load-config.ts";
 import type { Drafts } from "../content/documents/load-version.ts";
 import { loadSite } from "../content/load-site.ts";
-import type { SourceCache } from "../content/source-cache.ts";
+import { createSourceCache, type SourceCache } from "../content/source-cache.ts";
 import { askHistory, noHistory, type History } from "../content/sources/git.ts";
 import { inWork } from "../markdown/read/page-crashes.ts";
 import type { MarkdownImportsInput } from "./bundle/markdown-imports.ts";
@@ -42,6 +42,18 @@ export function openConfig(
     file: path.join(root, configFileIn(root)),
     loadModule: (file) => loadConfigModule(file, cache),
   });
+}
+
+/**
+ * Reads a site in its first locale, without git history and modules. `site` is undefined if the
+ * configuration isn't valid.
+ */
+export async function readSite(root: string, drafts: Drafts) {
+  const { config, diagnostics } = await openConfig(root);
+  const locale = config?.locales[0];
+  if (config === undefined || locale === undefined) return { site: undefined, diagnostics };
+  const cache = createSourceCache();
+  return loadSite({ root, config, locale, drafts, history: () => noHistory, cache });
 }
 
 type CompileMarkdown = MarkdownImportsInput["compile"];

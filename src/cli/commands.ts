@@ -119,7 +119,7 @@ const commands: { readonly [Name in CommandName]: (call: CallOf<Name>) => Promis
 
   version: async (call) => (await import("./cut-version.ts")).cutVersion(call),
 
-  import: async (call) => (await import("./import-command.ts")).runImport(call),
+  import: async (call) => (await import("./package-commands.ts")).runImport(call),
 
   async search(call) {
     const { exportSearch } = await import("../build/search/export-search.ts");
@@ -158,7 +158,7 @@ const commands: { readonly [Name in CommandName]: (call: CallOf<Name>) => Promis
     }
   },
 
-  mcp: async (call) => (await import("./mcp-command.ts")).runMcp(call),
+  mcp: async (call) => (await import("./package-commands.ts")).runMcp(call),
 
   explain: async (call) => (await import("./explain-code.ts")).explain(call.target),
 };

@@ -4,16 +4,13 @@ import path from "node:path";
 import { didYouMean } from "../core/nearest.ts";
 import { sourcePath, type SourcePath } from "../core/paths.ts";
 import { translationOf } from "../content/sources/translated-source.ts";
-import { noHistory } from "../content/sources/git.ts";
-import { loadSite } from "../content/load-site.ts";
-import { createSourceCache } from "../content/source-cache.ts";
 import { planVersion, type PlanVersionInput, type VersionPlan } from "../content/plan-version.ts";
 import { membership } from "../core/page.ts";
 import { findSection, findVersion, type Site, type Version } from "../core/site.ts";
 import { count } from "../core/text.ts";
 import { type CallOf, exitCodes } from "./arguments.ts";
 import { printAll } from "./report.ts";
-import { openConfig } from "../build/open-site.ts";
+import { readSite } from "../build/open-site.ts";
 import { staticFiles } from "../build/output/static-files.ts";
 
 /**
@@ -28,20 +25,11 @@ export async function cutVersion(call: CallOf<"version">): Promise<number> {
     const hint = "Use letters, digits, dots, underscores and hyphens, for example 4.0.";
     return refused(`"${name}" isn't a valid version name.`, hint);
   }
-  const { config, diagnostics } = await openConfig(root);
-  const locale = config?.locales[0];
-  if (config === undefined || locale === undefined) {
+  const { site, diagnostics } = await readSite(root, "shown");
+  if (site === undefined) {
     printAll(diagnostics);
     return exitCodes.siteErrors;
   }
-  const { site } = await loadSite({
-    root,
-    config,
-    locale,
-    drafts: "shown",
-    history: () => noHistory,
-    cache: createSourceCache(),
-  });
   const section = findSection(site, id);
   const current = section && findVersion(section, "current");
   if (section === undefined || current === undefined) {
@@ -61,7 +49,7 @@ export async function cutVersion(call: CallOf<"version">): Promise<number> {
     current,
     name,
     without,
-    markdownFormat: config.markdownFormat,
+    markdownFormat: site.config.markdownFormat,
   });
   const taken = plan.files.find(({ to }) => existsSync(path.join(root, to)));
   if (taken !== undefined) {

@@ -1,4 +1,4 @@
-import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { createServer } from "node:http";
 import { tmpdir } from "node:os";
 import path from "node:path";
@@ -67,22 +67,6 @@ test("a note about the configuration isn't a problem", async () => {
     `export default { title: "T", url: "https://example.org", head: ${head} };\n`,
   );
   expect((await examined())["Configuration"]).toBe("good: It loads without problems.");
-});
-
-test("warns about a package from a file outside the repository", async () => {
-  const site = path.join(root, "site");
-  mkdirSync(site);
-  writeFileSync(path.join(site, "site.config.ts"), "export default {};\n");
-  const dependencies = { lectern: "file:../lectern-0.1.0.tgz", own: "file:packages/own.tgz" };
-  writeFileSync(path.join(site, "package.json"), JSON.stringify({ dependencies }));
-  const alone = await examined(site);
-  expect(alone["lectern"]).toMatch(
-    /^doubtful: package\.json lists "file:\.\.\/lectern-0\.1\.0\.tgz", which is outside .*\. A fresh clone can't install it\.$/,
-  );
-  expect(alone).not.toHaveProperty("own");
-  // If the file is in the same repository, clones have it.
-  mkdirSync(path.join(root, ".git"));
-  expect(await examined(site)).not.toHaveProperty("lectern");
 });
 
 test("shows the remedy below a finding", () => {

@@ -1,18 +1,17 @@
-import { constants, existsSync, readFileSync } from "node:fs";
+import { constants, existsSync, readFileSync, realpathSync } from "node:fs";
 import { docusaurusConfig } from "./docusaurus-hint.ts";
 import { access } from "node:fs/promises";
 import { createServer } from "node:http";
+import { createRequire } from "node:module";
 import path from "node:path";
 import { count } from "../core/text.ts";
 import { sourcePath } from "../core/paths.ts";
 import { configFileIn, configFiles, configFilesIn } from "../content/config/config-source.ts";
 import { readHistory } from "../content/sources/git.ts";
-import { packageCopies, type PackageCopy } from "../build/checks/package-copies.ts";
 import { engineFile } from "../build/engine.ts";
 import { openConfig } from "../build/open-site.ts";
 import { cacheFolder } from "../build/store/caches.ts";
 import { listen } from "../server/serve/listen.ts";
-import { foldersUpward } from "../build/folders-upward.ts";
 
 /** Result of one check. */
 export interface Finding {
@@ -41,7 +40,6 @@ export async function examineSite(
   return [
     ...first,
     ...packageCopies(root).map((copy) => (copy.name === "lectern" ? engine(copy) : part(copy))),
-    ...farFiles(root),
     await configuration(root),
     await history(root),
     await writable(root, [output, cacheFolder(root)]),
@@ -50,9 +48,8 @@ export async function examineSite(
 }
 
 interface Manifest {
+  readonly version?: string;
   readonly engines?: { readonly node?: string };
-  readonly dependencies?: Readonly<Record<string, string>>;
-  readonly devDependencies?: Readonly<Record<string, string>>;
 }
 
 /** @param version Node version, for example `20.19.5` */
@@ -114,35 +111,6 @@ function part({ name, version, own }: PackageCopy): Finding {
     text: `It's installed twice: ${version} for Lectern, ${own.version} for the site.`,
     remedy: `Request a single version in package.json, and run "npm dedupe".`,
   };
-}
-
-/**
- * Reports packages that are installed from files outside the repository, which clones don't
- * contain.
- */
-function farFiles(root: string): readonly Finding[] {
-  // The root of the Git repository, or the site folder if it isn't in one.
-  const top = foldersUpward(root).find((each) => existsSync(path.join(each, ".git"))) ?? root;
-  let manifest: Manifest;
-  try {
-    manifest = readManifest(path.join(root, "package.json"));
-  } catch {
-    // The site has no `package.json`, or npm reports the error.
-    return [];
-  }
-  const dependencies = { ...manifest.devDependencies, ...manifest.dependencies };
-  return Object.entries(dependencies).flatMap(([what, asked]) => {
-    const written = /^(?:file|link):(?:\/\/)?(.+)/.exec(asked)?.[1];
-    if (written === undefined || isWithin(top, path.resolve(root, written))) return [];
-    const text = `package.json lists "${asked}", which is outside ${top}. A fresh clone can't install it.`;
-    const remedy = `Copy the file into the site folder, for example to packages/, and write "file:packages/${path.basename(written)}".`;
-    return { what, state: "doubtful" as const, text, remedy };
-  });
-}
-
-function isWithin(folder: string, file: string): boolean {
-  const relative = path.relative(folder, file);
-  return relative.split(path.sep)[0] !== ".." && !path.isAbsolute(relative);
 }
 
 function readManifest(file: string): Manifest {
@@ -212,4 +180,43 @@ export function findingText({ what, state, text, remedy }: Finding): string {
   const sign = { good: "ok      ", doubtful: "doubtful", bad: "bad     " }[state];
   const line = `${sign}  ${what}: ${text}`;
   return remedy === undefined ? line : `${line}\n          ${remedy}`;
+}
+
+/** A package that both Lectern and the site use. */
+interface PackageCopy {
+  readonly name: string;
+  /** Version that Lectern uses. `undefined` if the package is missing. */
+  readonly version: string | undefined;
+  /** The site's copy, if it differs from Lectern's copy. */
+  readonly own?: { readonly version: string; readonly folder: string };
+}
+
+/** Packages that must not be installed twice, because pages and the engine share their state. */
+const shared = ["react", "react-dom", "zod"] as const;
+
+/** @param root absolute path of the site folder */
+function packageCopies(root: string): readonly PackageCopy[] {
+  const engine = realpathSync(engineFile("../package.json"));
+  const ofSite = createRequire(path.join(root, "package.json"));
+  const ofEngine = createRequire(engine);
+  const copies = shared.map((name) => ({ name, file: manifestFile(ofEngine, name) }));
+  return [{ name: "lectern", file: engine }, ...copies].map(({ name, file }) => {
+    const own = manifestFile(ofSite, name);
+    const version = file && versionIn(file);
+    if (own === undefined || own === file || file === undefined) return { name, version };
+    return { name, version, own: { version: versionIn(own), folder: path.dirname(own) } };
+  });
+}
+
+/** Returns the real path of the `package.json` that an import resolves to. */
+function manifestFile(from: NodeJS.Require, name: string): string | undefined {
+  try {
+    return realpathSync(from.resolve(`${name}/package.json`));
+  } catch {
+    return undefined;
+  }
+}
+
+function versionIn(file: string): string {
+  return readManifest(file).version ?? "0.0.0";
 }

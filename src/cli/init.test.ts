@@ -8,7 +8,6 @@ import {
   templates,
   type TemplateName,
   engineSource,
-  isOnPath,
   packageManager,
 } from "./init.ts";
 
@@ -137,14 +136,4 @@ test.each([
   ["other/1.0.0", "npm install", "npm run dev"],
 ])("returns the commands of the package manager %s", (agent, install, dev) => {
   expect(packageManager({ npm_config_user_agent: agent })).toMatchObject({ install, dev });
-});
-
-test.each(["tool", "tool.cmd"])("finds a command on the path as %s", (file) => {
-  const folder = mkdtempSync(path.join(tmpdir(), "lectern-path-"));
-  writeFileSync(path.join(folder, file), "");
-  const PATH = ["/nowhere", folder].join(path.delimiter);
-  expect(isOnPath("tool", { PATH })).toBe(true);
-  expect(isOnPath("other", { PATH })).toBe(false);
-  expect(isOnPath("tool", {})).toBe(false);
-  rmSync(folder, { recursive: true });
 });

@@ -4,7 +4,7 @@ import { didYouMean } from "../core/nearest.ts";
 import { count, errorMessage } from "../core/text.ts";
 import { exitCodes } from "./arguments.ts";
 import { shownPath } from "./report.ts";
-import { readFileSync, statSync, existsSync } from "node:fs";
+import { readFileSync, statSync } from "node:fs";
 import { copyFile, mkdir, readdir, readFile, writeFile } from "node:fs/promises";
 import { engineFile, engineVersion } from "../build/engine.ts";
 import { isCode } from "../content/sources/file-access.ts";
@@ -64,14 +64,9 @@ export async function beginSite({ folder, ...given }: Wanted): Promise<number> {
 
 /** @param shown path of the site folder, relative to the current folder */
 function printSteps(shown: string): void {
-  const { name, install, dev } = packageManager(process.env);
+  const { install, dev } = packageManager(process.env);
   const steps = [...(shown === "." ? [] : [`cd ${quoted(shown)}`]), install, dev];
   for (const step of steps) console.log(`  ${step}`);
-  if (isOnPath(name, process.env)) return;
-  console.log(
-    `\nThe command ${name} isn't installed, but the site needs it to install its packages: ` +
-      `npm comes with Node from nodejs.org.`,
-  );
 }
 
 type Answers = Omit<Wanted, "folder">;
@@ -345,21 +340,9 @@ function dependencyOf(manifestFile: string, name: string): string | undefined {
   }
 }
 
-/** Returns the name and commands of the package manager running this command. Default: npm. */
+/** Returns the commands of the package manager that runs this command. Default: npm. */
 export function packageManager(environment: Readonly<Record<string, string | undefined>>) {
   const [name = "npm"] =
     /^(?:pnpm|yarn|bun)(?=\/)/.exec(environment["npm_config_user_agent"] ?? "") ?? [];
-  return { name, install: `${name} install`, dev: `${name} run dev` };
-}
-
-/** Whether a command exists in a folder listed in `PATH`. */
-export function isOnPath(
-  command: string,
-  environment: Readonly<Record<string, string | undefined>>,
-): boolean {
-  const folders = (environment["PATH"] ?? environment["Path"] ?? "").split(path.delimiter);
-  // Commands have an extension on Windows.
-  return folders.some((folder) =>
-    ["", ".cmd", ".exe"].some((ending) => existsSync(path.join(folder, command + ending))),
-  );
+  return { install: `${name} install`, dev: `${name} run dev` };
 }

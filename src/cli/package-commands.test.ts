@@ -1,5 +1,5 @@
 import { expect, test, vi } from "vitest";
-import { loadPackage } from "./load-package.ts";
+import { loadPackage } from "./package-commands.ts";
 
 test("prints the install command for a missing package", async () => {
   const print = vi.spyOn(console, "error").mockImplementation(() => undefined);
