@@ -83,13 +83,16 @@ export function pageNamesOf({ toc }: CompiledModule, text: () => string): PageNa
 
 /** Returns the front matter as written, with the members of `customProps` also at the top level. */
 function frontMatterOf(text: string): PageNames["frontMatter"] {
+  const { customProps, ...keys } = writtenFrontMatter(text);
+  return { ...(typeof customProps === "object" ? customProps : {}), customProps, ...keys };
+}
+
+export function writtenFrontMatter(text: string): Readonly<Record<string, unknown>> {
   try {
     const written: unknown = valueOfYaml(
       splitFrontMatter(text.replace(/^\uFEFF/, "")).frontMatterText,
     );
-    if (typeof written !== "object" || written === null) return {};
-    const { customProps, ...keys } = written as Readonly<Record<string, unknown>>;
-    return { ...(typeof customProps === "object" ? customProps : {}), customProps, ...keys };
+    return typeof written === "object" && written !== null ? { ...written } : {};
   } catch {
     // Invalid front matter has already been reported.
     return {};

@@ -1,8 +1,7 @@
 import { existsSync } from "node:fs";
 import path from "node:path";
 import type { ESTree, Plugin } from "vite";
-import { compatibleModules } from "../compatibility/compatible-modules.ts";
-import type { Compatibility } from "../compatibility/compatible-system.ts";
+import { compatibleModules, type Compatibility } from "../compatibility/compatible-system.ts";
 import { markdownImports, type MarkdownImportsInput } from "./markdown-imports.ts";
 import { isOfSite } from "./resolve-imports.ts";
 import { isBelow } from "./vite-internals.ts";

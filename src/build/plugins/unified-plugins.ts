@@ -1,9 +1,7 @@
 import path from "node:path";
 import type { PluggableList, Processor } from "unified";
 import type { VFile } from "vfile";
-import { valueOfYaml } from "../../content/parse/read-yaml.ts";
 import { awaitSiteCode, callSiteCode } from "../../content/site-code/call-site-code.ts";
-import { splitFrontMatter } from "../../content/sources/front-matter.ts";
 import type { SiteConfig } from "../../core/config.ts";
 import type { Diagnostic } from "../../core/diagnostic.ts";
 import type { SourcePath } from "../../core/paths.ts";
@@ -14,6 +12,7 @@ import type {
   UnifiedPlugin,
   UnifiedPlugins,
 } from "../../markdown/page-context.ts";
+import { writtenFrontMatter } from "../bundle/markdown-imports.ts";
 import { loadModule, type SiteModules } from "../site-code/site-modules.ts";
 
 /** The remark and rehype plugins of a site. */
@@ -167,7 +166,7 @@ function virtualFiles({ root, VFile }: LoaderInput) {
     const known = files.get(page);
     if (known) return known;
     const { file, text } = page;
-    const data = { frontMatter: frontMatterOf(text) };
+    const data = { frontMatter: writtenFrontMatter(text) };
     const created = new VFile({ path: path.join(root, file), cwd: root, value: text, data });
     files.set(page, created);
     return created;
@@ -175,15 +174,6 @@ function virtualFiles({ root, VFile }: LoaderInput) {
 }
 
 const files = new WeakMap<object, VFile>();
-
-function frontMatterOf(text: string): unknown {
-  try {
-    return valueOfYaml(splitFrontMatter(text).frontMatterText) ?? {};
-  } catch {
-    // Invalid front matter is reported when pages are read.
-    return {};
-  }
-}
 
 function extendsParser(data: object): boolean {
   const list: unknown = Reflect.get(data, "micromarkExtensions");

@@ -300,14 +300,12 @@ export class DownloadManager {
   }
 
   /**
-   * Runs `work` when no other tab is working. Without the Web Locks API, runs it immediately.
+   * Runs `work` when no other tab is working.
    *
    * @throws DOMException AbortError if it's aborted while waiting
    */
   async #whenFree({ signal, busy }: Turn, work: () => Promise<void>): Promise<void> {
-    // Old browsers don't support it. Two tabs may then fetch the same files, which are stored once.
-    const locks = (navigator as { readonly locks?: LockManager }).locks;
-    if (!locks) return work();
+    const { locks } = navigator;
     const isDone = await locks.request(this.#name, { ifAvailable: true }, async (lock) => {
       if (!lock) return false;
       await work();

@@ -36,10 +36,16 @@ export type DevState =
       readonly sites: readonly OpenSite[];
       /** Bundles of the configuration and the site's modules. */
       readonly bundles: readonly BundleNote[];
+      /** Sources of the generated client modules. */
+      readonly sources: ClientSources;
       readonly diagnostics: readonly Diagnostic[];
     }
   /** The configuration is invalid, so there are no pages. */
-  | { readonly kind: "closed"; readonly diagnostics: readonly Diagnostic[] };
+  | {
+      readonly kind: "closed";
+      readonly sources: ClientSources;
+      readonly diagnostics: readonly Diagnostic[];
+    };
 
 /** Opens a site repeatedly, reading only the files that changed. */
 export class DevOpener {
@@ -92,7 +98,8 @@ export class DevOpener {
       },
     });
     if (!opened.config) {
-      return { kind: "closed", diagnostics: finishDiagnostics(opened.diagnostics, files) };
+      const diagnostics = finishDiagnostics(opened.diagnostics, files);
+      return { kind: "closed", sources: noSources(root), diagnostics };
     }
     // Search engines must not index drafts. Page data is only generated when requested.
     const config: SiteConfig = { ...opened.config, noIndex: true, pageData: "json" };
@@ -112,6 +119,7 @@ export class DevOpener {
       config,
       sites,
       bundles: [...configBundles, ...this.#programs],
+      sources: clientSources(root, config, sites),
       diagnostics: finishDiagnostics(found, files, config.severities),
     };
   }
@@ -220,21 +228,7 @@ interface LocaleReaders {
   readonly cache: PageCache;
 }
 
-const known = new WeakMap<DevState, ClientSources>();
-
-/**
- * Returns the sources of the generated modules for a state of the site.
- *
- * @param root absolute path of the site folder
- */
-export function devSources(root: string, state: DevState): ClientSources {
-  const sources = known.get(state) ?? sourcesOf(root, state);
-  known.set(state, sources);
-  return sources;
-}
-
-function sourcesOf(root: string, state: DevState): ClientSources {
-  if (state.kind === "open") return clientSources(root, state.config, state.sites);
+function noSources(root: string): ClientSources {
   return {
     root,
     siteData: new Map(),

@@ -1,12 +1,12 @@
 import path from "node:path";
-import { routePath, type SourcePath } from "../../core/paths.ts";
+import { routePath, sourcePath, type SourcePath } from "../../core/paths.ts";
 import { compareDiagnostics, type Diagnostic, type ShownProblems } from "../../core/diagnostic.ts";
 import type { SiteConfig } from "../../core/config.ts";
 import type { ShownPage } from "../../core/page.ts";
 import type { OpenSite } from "../../build/open-site.ts";
 import { summaryOf, type PageContent } from "../../build/pages/page-content.ts";
 import type { ClientSources } from "../../build/bundle/client-bundle.ts";
-import { devSources, DevOpener, type DevState } from "./dev-opener.ts";
+import { DevOpener, type DevState } from "./dev-opener.ts";
 import { bounded } from "../../core/bounded.ts";
 import { resolveAddress } from "../../pages/check/check-links.ts";
 import { diagramsCheck } from "../../build/diagrams/diagram-library.ts";
@@ -122,8 +122,8 @@ export class DevSite {
     const now = await this.state();
     if (now.kind === "closed") return undefined;
     const found = findPage(now.sites, pathname);
-    const sources = devSources(this.#root, now);
-    return found && { ...found, config: now.config, sources, ofSite: now.diagnostics };
+    const { config, sources, diagnostics: ofSite } = now;
+    return found && { ...found, config, sources, ofSite };
   }
 
   close(): void {
@@ -174,11 +174,12 @@ async function shownProblems(input: ShownPageInput): Promise<ShownProblems> {
     ({ severity }) => severity !== "note",
   );
   const own = "source" in page ? open.files.place(page.source) : undefined;
-  const sources = sourcesOf(open);
   const placesOf = ({ place, also = [] }: Diagnostic) => [place, ...also].map((each) => each?.file);
   const isOwn = (found: Diagnostic) => placesOf(found).some((file) => file && file === own);
   const isOfOthers = (found: Diagnostic) =>
-    placesOf(found).every((file) => file && file !== own && sources.has(sourceOf(file, open)));
+    placesOf(found).every(
+      (file) => file && file !== own && isPageSource(sourceOf(file, open), open),
+    );
   const shown = all.filter((found) => !isOfOthers(found));
   const rank = (found: Diagnostic) => (found.severity === "error" ? 0 : 2) + (isOwn(found) ? 0 : 1);
   return {
@@ -218,24 +219,18 @@ async function linkedByAnchor(
   });
 }
 
-const sources = new WeakMap<OpenSite, ReadonlySet<string>>();
-
-/** Returns the source files of all pages. */
-function sourcesOf(open: OpenSite): ReadonlySet<string> {
-  const known = sources.get(open);
-  if (known) return known;
-  const pages = [...open.site.pages.values()];
-  const found = new Set<string>(pages.flatMap((page) => ("source" in page ? page.source : [])));
-  sources.set(open, found);
-  return found;
+/** Returns whether a file is the source of a page. */
+function isPageSource(file: SourcePath, { site }: OpenSite): boolean {
+  const page = site.pageBySource.get(file);
+  return page !== undefined && site.pages.get(page.route) === page;
 }
 
 /**
  * Returns the file that a translation was made from, or the file itself if it isn't a translation.
  */
-function sourceOf(file: SourcePath, { site }: OpenSite): string {
+function sourceOf(file: SourcePath, { site }: OpenSite): SourcePath {
   const [folder = "", code] = /^i18n\/([^/]+)\//.exec(file) ?? [];
   return site.config.locales.some((locale) => locale.code === code)
-    ? file.slice(folder.length)
+    ? sourcePath(file.slice(folder.length))
     : file;
 }
