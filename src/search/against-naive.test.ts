@@ -1,7 +1,6 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { corpusOf, type Corpus } from "./index/corpus.ts";
-import { expander } from "./query/expand.ts";
+import { corpusOf, startRun, type Corpus } from "./index/corpus.ts";
 import { naiveSearch, type NaiveHit } from "./naive.fixture.ts";
 import { indexOf } from "./pages.fixture.ts";
 import { somePages, someQuery } from "./random-pages.fixture.ts";
@@ -12,7 +11,7 @@ import { runs } from "../../test/long-tests.ts";
 /** Returns all hits of a corpus, in the order of its sections. */
 function allHits(corpus: Corpus, query: string): readonly NaiveHit[] {
   const { plan } = readQuery(query, corpus);
-  const scores = scoreSections({ ...corpus, expand: expander(corpus.indexes) }, plan);
+  const scores = scoreSections(startRun(corpus), plan);
   let first = 0;
   return scores.flatMap(({ hits, scores }) => {
     const found = [...hits].flatMap((hit, at) =>

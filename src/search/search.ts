@@ -1,5 +1,5 @@
 import type { SearchIndex, RankedPage } from "./index/search-index.ts";
-import type { Corpus, Run } from "./index/corpus.ts";
+import { startRun, type Corpus, type Run } from "./index/corpus.ts";
 import {
   noAnswer,
   type Facet,
@@ -8,11 +8,10 @@ import {
   type SearchRequest,
 } from "./port.ts";
 import type { FoundUrl } from "./query/find-url.ts";
-import { expander } from "./query/expand.ts";
 import type { QueryPlan } from "./query/query-plan.ts";
 import { readQuery, type ReadQuery } from "./query/read-query.ts";
 import { bestHits, groupByPage, type ScoredPage, pagesOfQuestion } from "./rank/best-hits.ts";
-import { requestParts, matchedWords } from "./rank/searched-words.ts";
+import { requestParts } from "./rank/searched-words.ts";
 import { nearestTitles, suggest } from "./rank/suggest.ts";
 import { scoreSections, type SectionScores } from "./rank/score.ts";
 
@@ -126,7 +125,7 @@ function* answerSteps(
   const chosen = scores.map((ofIndex, at) => passes(indexes[at], ofIndex, choice));
   const pages = yield* untilLoaded(indexes, () => {
     const ranked = bestHits({ corpus, scores, chosen }, limit);
-    const groups = groupByPage(corpus, ranked, matchedWords(run, plan));
+    const groups = groupByPage(run, ranked, plan);
     return address === undefined ? pagesOfQuestion(groups, ranked, plan) : groups;
   });
   return {
@@ -144,10 +143,10 @@ function* answerSteps(
   };
 }
 
-/** Requests all shards that scoring needs. */
+/** Starts a search, and requests all shards that scoring needs. */
 function expanded(corpus: Corpus, plan: QueryPlan): Run {
-  // Use a new cache, because expansions found while shards were missing are incomplete.
-  const run: Run = { ...corpus, expand: expander(corpus.indexes) };
+  // Each call has a new cache, because expansions found while shards were missing are incomplete.
+  const run = startRun(corpus);
   requestParts(run, plan);
   return run;
 }

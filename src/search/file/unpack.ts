@@ -80,7 +80,8 @@ function openIndex(
     sectionCount: sections.count,
     store,
   });
-  const texts = readTexts({ sizes: packed.texts, pageOf, firstSections: firstsOf(sizes), store });
+  const firstSections = firstsOf(sizes);
+  const texts = readTexts({ sizes: packed.texts, pageOf, firstSections, store });
   const begun = lookups
     ? storedPrefixes(words, lists, lookups.begun)
     : computedPrefixes(words, lists, sections.count);
@@ -94,6 +95,7 @@ function openIndex(
     titleLengths: readNumbers(sections.titleLengths, sections.count),
     pages,
     pageOf,
+    firstSections,
     levels: readLevels(sections.levels, sections.count),
     ...begun,
     texts: {

@@ -1,6 +1,6 @@
 import { standardAnalysis, type Analysis } from "../words/analysis.ts";
-import type { Expand } from "../query/expand.ts";
-import { NAME_FIELD, placeOf, standardFields, type Field, type Place } from "./field.ts";
+import { expander, type Expansion, type QueryWord } from "../query/expand.ts";
+import { placeOf, standardFields, type Field, type Place } from "./field.ts";
 import { fieldWeights } from "../rank/bm25.ts";
 import type { SearchIndex } from "./search-index.ts";
 import { standardSynonyms, synonymLookup, type SynonymsOf } from "../words/synonyms.ts";
@@ -24,26 +24,32 @@ export interface Corpus {
   readonly weights: readonly (readonly Float64Array[])[];
 }
 
-/** Structure of an index's sections. */
-export interface Layout {
-  /** By page: its first section. */
-  readonly first: Uint32Array;
-  /**
-   * By section: the section whose heading is above it. The first section of a page is its own
-   * parent.
-   */
-  readonly parent: Uint32Array;
-  /** By page: 1 for the home page, less for deeper URLs. */
-  readonly shallowness: Float64Array;
-  /** By section: number of words in the title, without stop words. */
-  readonly titleLengths: Uint32Array;
-  /** By section: number of words in its name. */
-  readonly nameLengths: Uint32Array;
+/** One index of a corpus during a search. */
+export interface IndexRun extends Pick<Corpus, "fields" | "places"> {
+  readonly index: SearchIndex;
+  /** Weight of one occurrence, by field and section. */
+  readonly weights: readonly Float64Array[];
+  /** Returns the dictionary words that match a query word. */
+  expand(wanted: QueryWord): readonly Expansion[];
 }
 
-/** A corpus during one search. */
-export interface Run extends Corpus {
-  readonly expand: Expand;
+/** A corpus during a search. */
+export interface Run {
+  readonly indexes: readonly IndexRun[];
+  readonly sectionCount: number;
+}
+
+/** Starts a search. Expansions are cached until the search ends. */
+export function startRun({ indexes, fields, places, weights, sectionCount }: Corpus): Run {
+  const expand = expander(indexes);
+  const runs = indexes.map((index, at) => ({
+    index,
+    fields,
+    places,
+    weights: weights[at] ?? [],
+    expand: (wanted: QueryWord) => expand(wanted)[at] ?? [],
+  }));
+  return { indexes: runs, sectionCount };
 }
 
 /**
@@ -77,37 +83,26 @@ function lookedUpLater(make: () => SynonymsOf): SynonymsOf {
   return (word) => (synonymsOf ??= make())(word);
 }
 
-const layouts = new WeakMap<SearchIndex, Layout>();
+const knownParents = new WeakMap<SearchIndex, Uint32Array>();
 
-/** Returns the layout of an index, computed on first use. */
-export function layoutOf(index: SearchIndex): Layout {
-  const layout = layouts.get(index) ?? createLayout(index);
-  layouts.set(index, layout);
-  return layout;
-}
-
-function createLayout(index: SearchIndex): Layout {
-  const { pageOf, pages, levels } = index;
-  const first = new Uint32Array(pages.length);
-  const parent = new Uint32Array(pageOf.length);
-  let page = -1;
-  for (let section = 0; section < pageOf.length; section++) {
-    if (pageOf[section] !== page) {
-      page = pageOf[section] ?? 0;
-      first[page] = section;
-      parent[section] = section;
-      continue;
-    }
-    let above = section - 1;
+/**
+ * Returns, by section, the section whose heading is above it. The first section of a page is its
+ * own parent. Computed on first use.
+ */
+export function parentsIn(index: SearchIndex): Uint32Array {
+  const known = knownParents.get(index);
+  if (known) return known;
+  const { pageOf, firstSections, levels } = index;
+  const parents = new Uint32Array(pageOf.length);
+  for (let section = 0; section < parents.length; section++) {
+    const first = firstSections[pageOf[section] ?? 0] ?? 0;
     const level = levels[section] ?? 0;
-    const start = first[page] ?? 0;
-    while (above > start && (levels[above] ?? 0) >= level) above = parent[above] ?? start;
-    parent[section] = above;
+    let above = Math.max(first, section - 1);
+    while (above > first && (levels[above] ?? 0) >= level) above = parents[above] ?? first;
+    parents[section] = above;
   }
-  const shallowness = Float64Array.from(pages, ({ depth }) => 1 / depth);
-  const nameField = index.fields.findIndex(({ name }) => name === NAME_FIELD);
-  const nameLengths = index.lengths[nameField] ?? new Uint32Array(pageOf.length);
-  return { first, parent, shallowness, titleLengths: index.titleLengths, nameLengths };
+  knownParents.set(index, parents);
+  return parents;
 }
 
 function signature(index: SearchIndex | undefined): string {

@@ -26,6 +26,8 @@ export interface SearchIndex {
   readonly pages: readonly RankedPage[];
   /** Page of each section, ascending. */
   readonly pageOf: Uint32Array;
+  /** First section of each page, and the number of sections at the end. */
+  readonly firstSections: Uint32Array;
   /** Heading level of each section: 1 to 3. */
   readonly levels: Uint8Array;
   /** Returns the postings of a word in a field. Also accepts numbers from `prefixNumber`. */

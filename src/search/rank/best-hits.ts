@@ -1,8 +1,9 @@
 import { PAGE_LEADS } from "./weights.ts";
 import { matchRanges } from "../excerpt.ts";
-import type { Corpus } from "../index/corpus.ts";
+import type { Corpus, Run } from "../index/corpus.ts";
 import type { FoundPage, FoundSection } from "../port.ts";
 import type { SectionScores } from "./score.ts";
+import { matchedWords } from "./searched-words.ts";
 import type { QueryPlan } from "../query/query-plan.ts";
 
 /** Maximum number of sections of a page in a list, unless the list would be too short. */
@@ -137,31 +138,33 @@ function bestOfPages(
 
 /** Groups hits by page, in the order of each page's best hit. */
 export function groupByPage(
-  { indexes, analysis }: Corpus,
+  run: Run,
   ranked: readonly RankedSection[],
-  termsOf: (ranked: RankedSection) => readonly string[],
+  plan: QueryPlan,
 ): readonly ScoredPage[] {
   const groups = new Map<string, Omit<ScoredPage, "titleMatches"> & { hits: ScoredHit[] }>();
   for (const one of ranked) {
     const { section, score, open } = one;
-    const index = indexes[one.index];
-    const number = index?.pageOf[section] ?? 0;
-    const page = index?.texts.page(number);
-    const facts = index?.pages[number];
+    const inIndex = run.indexes[one.index];
+    if (!inIndex) continue;
+    const { index } = inIndex;
+    const number = index.pageOf[section] ?? 0;
+    const page = index.texts.page(number);
+    const facts = index.pages[number];
     // Its URL hasn't loaded yet, or can't load.
-    if (!index || !page || !facts) continue;
+    if (!page || !facts) continue;
     const key = `${one.index} ${number}`;
     const { area, version } = facts;
     const group = groups.get(key) ?? { ...page, area, version, hits: [] };
     groups.set(key, group);
     const anchor = index.texts.anchor(section);
     const title = index.texts.title(section) ?? "";
-    const terms = termsOf(one);
+    const terms = matchedWords(inIndex, plan, section);
     const hit = {
       id: `${index.tag}/${section + 1}`,
       title,
       route: anchor === undefined ? page.route : `${page.route}#${anchor}`,
-      titleMatches: matchRanges(title, terms, analysis),
+      titleMatches: matchRanges(title, terms, index.analysis),
       terms,
       open,
       excerpt: undefined,
@@ -173,7 +176,10 @@ export function groupByPage(
   }
   return Array.from(groups.values(), (page) => {
     const terms = [...new Set(page.hits.flatMap((hit) => hit.terms))];
-    return { ...page, titleMatches: matchRanges(page.title, terms, analysis) };
+    return {
+      ...page,
+      titleMatches: matchRanges(page.title, terms, run.indexes[0]?.index.analysis),
+    };
   });
 }
 

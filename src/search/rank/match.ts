@@ -1,8 +1,9 @@
 import { KEYWORDS_FIELD, NAME_FIELD, CONTENT_FIELD, categoriesOf } from "../index/field.ts";
-import { layoutOf, type Corpus, type Run } from "../index/corpus.ts";
+import type { IndexRun } from "../index/corpus.ts";
 import type { Place } from "../index/field.ts";
 import type { QueryWord, Expansion } from "../query/expand.ts";
 import { tiers } from "./weights.ts";
+import type { Clause } from "../query/query-parser.ts";
 import { containsPhrase } from "../phrases.ts";
 import {
   wordsInOrder,
@@ -15,7 +16,7 @@ import type { Postings, SearchIndex } from "../index/search-index.ts";
 import { isStopWord } from "../words/stop-words.ts";
 
 /**
- * The matches of a term in the sections and pages of one index: the best tier in each place, or 0
+ * The matches of a term or phrase in the sections and pages of one index: the best tier in each place, or 0
  * for no match.
  */
 export interface Matches {
@@ -28,7 +29,28 @@ export interface Matches {
   readonly parents: Uint8Array;
   /** By section: frequency, weighted by field, text length and closeness. */
   readonly amounts: Float64Array;
+  /**
+   * Only for phrases, by section: 1 if it contains all words but the index can't check their order,
+   * because it has no positions. The caller checks the text.
+   */
+  readonly open?: Uint8Array;
 }
+
+/** A term, phrase or identifier of a query, with its matches in one index. */
+export interface Condition {
+  readonly matches: Matches;
+  readonly presence: Clause["presence"];
+  /** Boost times idf. */
+  readonly weight: number;
+  /** False for stop words, which a section doesn't need. */
+  readonly counts: boolean;
+  /** Number of words in text that it matches. */
+  readonly length: number;
+  /** Whether sections inherit matches from their page and the headings above them. */
+  readonly isInherited: boolean;
+}
+
+type PhraseMatches = Required<Matches>;
 
 export const places = [
   "title",
@@ -41,60 +63,53 @@ export const places = [
 /** Weight of a synonym's frequency. */
 const SYNONYM_WEIGHT = 0.5;
 
-/** Returns the matches of a term in each index. */
-export function matchTerm(run: Run, term: PlannedTerm): readonly Matches[] {
-  const fields = fieldNumbers(run, term.clause.fields);
-  const [first, ...others] = term.alternatives.map((alternative) =>
-    matchAlternative(run, alternative, fields),
+/** Returns the matches of a term. */
+export function matchTerm(run: IndexRun, { alternatives, clause }: PlannedTerm): Matches {
+  const [first, ...others] = alternatives.map((alternative) =>
+    matchAlternative(run, alternative, clause.fields),
   );
   if (first === undefined) throw new TypeError("a term without words");
-  for (const matches of others) {
-    first.forEach((best, at) => {
-      const other = matches[at];
-      if (other !== undefined) mergeBest(best, other);
-    });
-  }
+  for (const other of others) mergeBest(first, other);
   return first;
 }
 
-/** Returns the matches of a word in each index. */
-export function matchWord(
-  run: Run,
-  wanted: QueryWord,
-  fields: readonly number[],
-): readonly Matches[] {
-  const expansions = run.expand(wanted);
-  return run.indexes.map((index, at) => {
-    const matches = emptyMatches(index);
-    for (const field of fields) {
-      const place = run.places[field] ?? "text";
-      const weights = run.weights[at]?.[field] ?? new Float64Array();
-      for (const expansion of expansions[at] ?? []) {
-        const postings = index.postings(expansion.word, field);
-        if (postings.sections.length === 0) continue;
-        if (place === "title" || place === "text") {
-          const target = { weights, found: matches[place], amounts: matches.amounts };
-          addPostings(postings, expansion, target);
-        } else {
-          const pageOf = place === "parents" ? index.pageOf : undefined;
-          addTier(postings, tiers[expansion.tier], { found: matches[place], pageOf });
-        }
+/** Returns the matches of a word in fields. */
+export function matchWord(run: IndexRun, wanted: QueryWord, fields: readonly string[]): Matches {
+  const { index, places, weights } = run;
+  const matches = emptyMatches(index);
+  for (const field of fieldNumbers(run, fields)) {
+    const place = places[field] ?? "text";
+    for (const expansion of run.expand(wanted)) {
+      const postings = index.postings(expansion.word, field);
+      if (postings.sections.length === 0) continue;
+      if (place === "title" || place === "text") {
+        addPostings(postings, expansion, {
+          weights: weights[field] ?? new Float64Array(),
+          found: matches[place],
+          amounts: matches.amounts,
+        });
+      } else {
+        const pageOf = place === "parents" ? index.pageOf : undefined;
+        addTier(postings, tiers[expansion.tier], { found: matches[place], pageOf });
       }
     }
-    return matches;
-  });
+  }
+  return matches;
 }
 
 /**
  * Returns sections with a keyword, and pages with a name, that equals the joined words of the
  * query.
  */
-export function matchCompound(run: Run, compound: QueryWord): readonly Matches[] {
-  return matchWord(run, compound, fieldNumbers(run, [KEYWORDS_FIELD, NAME_FIELD]));
+export function matchCompound(run: IndexRun, compound: QueryWord): Matches {
+  return matchWord(run, compound, [KEYWORDS_FIELD, NAME_FIELD]);
 }
 
-export function fieldNumbers(corpus: Corpus, names: readonly string[]): readonly number[] {
-  return corpus.fields.flatMap(({ name }, field) => (names.includes(name) ? [field] : []));
+export function fieldNumbers(
+  { fields }: Pick<IndexRun, "fields">,
+  names: readonly string[],
+): readonly number[] {
+  return fields.flatMap(({ name }, field) => (names.includes(name) ? [field] : []));
 }
 
 /** Returns matches in scratch arrays, which are valid until the arrays of the index are reset. */
@@ -147,130 +162,87 @@ function addTier(
 }
 
 function matchAlternative(
-  run: Run,
-  alternative: Alternative,
-  fields: readonly number[],
-): readonly Matches[] {
-  const words = alternative.words.map((wanted) => matchWord(run, wanted, fields));
-  const [first, ...others] = words;
+  run: IndexRun,
+  { kind, words }: Alternative,
+  fields: readonly string[],
+): Matches {
+  const found = words.map((wanted) => matchWord(run, wanted, fields));
+  const [first, ...others] = found;
   if (first === undefined) throw new TypeError("an alternative without words");
-  if (others.length === 0 && alternative.kind !== "synonym") return first;
-  const cap = alternative.kind === "synonym" ? tiers.synonym : tiers.parts;
-  if (others.length === 0) return first.map(asSynonym);
-  return run.indexes.map((index, at) =>
-    matchAll(
-      words.map((matches) => matches[at] ?? emptyMatches(index)),
-      cap,
-      emptyMatches(index),
-    ),
-  );
-}
-
-/** Lowers the tiers and amounts of a word to those of a synonym. */
-function asSynonym(matches: Matches): Matches {
-  const { title, text, amounts } = matches;
-  for (let section = 0; section < text.length; section++) {
-    if ((title[section] ?? 0) > (text[section] ?? 0)) text[section] = title[section] ?? 0;
-    amounts[section] = SYNONYM_WEIGHT * (amounts[section] ?? 0);
-  }
-  for (const place of places) {
-    const found = matches[place];
-    for (let at = 0; at < found.length; at++) {
-      if ((found[at] ?? 0) > tiers.typo) found[at] = tiers.synonym;
-    }
-  }
-  return matches;
+  if (others.length === 0 && kind !== "synonym") return first;
+  return matchAll(first, others, kind === "synonym" ? tiers.synonym : tiers.parts);
 }
 
 /**
- * Returns matches that contain all words. Their amount is the average. If one word matches with a
- * typo, the complete match counts as a typo.
+ * Returns matches that contain all words, in the arrays of the first word. Their amount is the
+ * average. If one word matches with a typo, the complete match counts as a typo.
  */
-function matchAll(words: readonly Matches[], cap: number, result: Matches): Matches {
-  const tierOf = (worst: number) => (worst === 0 || worst === tiers.typo ? worst : cap);
+function matchAll(first: Matches, others: readonly Matches[], cap: number): Matches {
+  // A word in the title of a section also counts as a word in its text.
+  for (const { text, title } of [first, ...others]) raiseTo(text, title);
   for (const place of places) {
-    const found = result[place];
-    for (let at = 0; at < found.length; at++) {
-      let worst: number = tiers.exact;
-      for (const word of words) worst = Math.min(worst, tierIn(word, place, at));
-      found[at] = tierOf(worst);
+    const found = first[place];
+    for (const { [place]: other } of others) {
+      for (let at = 0; at < found.length; at++) {
+        found[at] = Math.min(found[at] ?? 0, other[at] ?? 0);
+      }
     }
+    for (let at = 0; at < found.length; at++) if ((found[at] ?? 0) > tiers.typo) found[at] = cap;
   }
   const share = cap === tiers.synonym ? SYNONYM_WEIGHT : 1;
-  for (let section = 0; section < result.amounts.length; section++) {
-    if (result.title[section] === 0 && result.text[section] === 0) continue;
-    let amount = 0;
-    for (const word of words) amount += word.amounts[section] ?? 0;
-    result.amounts[section] = (share * amount) / words.length;
+  const { amounts, text } = first;
+  for (let section = 0; section < amounts.length; section++) {
+    let amount = amounts[section] ?? 0;
+    for (const other of others) amount += other.amounts[section] ?? 0;
+    amounts[section] = text[section] === 0 ? 0 : (share * amount) / (1 + others.length);
   }
-  return result;
+  return first;
 }
 
-/** A word in the title of a section also counts as a word in its text. */
-function tierIn(word: Matches, place: Place, at: number): number {
-  const own = word[place][at] ?? 0;
-  return place === "text" ? Math.max(own, word.title[at] ?? 0) : own;
+/** Raises numbers to those of another list. */
+export function raiseTo<T extends Uint8Array | Float64Array>(numbers: T, others: T): void {
+  for (let at = 0; at < numbers.length; at++) {
+    const other = others[at] ?? 0;
+    if (other > (numbers[at] ?? 0)) numbers[at] = other;
+  }
 }
 
 /** Merges two matches: the better tier in each place, and the first amount above 0. */
 function mergeBest(best: Matches, other: Matches): void {
-  for (const place of places) {
-    const found = best[place];
-    const more = other[place];
-    for (let at = 0; at < found.length; at++) {
-      if ((more[at] ?? 0) > (found[at] ?? 0)) found[at] = more[at] ?? 0;
-    }
-  }
+  for (const place of places) raiseTo(best[place], other[place]);
   for (let section = 0; section < best.amounts.length; section++) {
     if (best.amounts[section] === 0) best.amounts[section] = other.amounts[section] ?? 0;
   }
 }
 
-export interface PhraseMatches extends Matches {
-  /**
-   * By section: 1 if it contains all words but the index can't check their order, because
-   * it has no positions. The caller checks the text.
-   */
-  readonly open: Uint8Array;
-}
-
-/** Returns the matches of a phrase in each index: all its words as typed, in one field. */
-export function matchPhrase(run: Run, phrase: PlannedPhrase): readonly PhraseMatches[] {
-  const results = run.indexes.map((index) => ({
-    ...emptyMatches(index),
-    open: new Uint8Array(index.pageOf.length),
-  }));
+/** Returns the matches of a phrase: all its words as typed, in one field. */
+export function matchPhrase(run: IndexRun, phrase: PlannedPhrase): Matches {
+  const { index, places } = run;
+  const result = { ...emptyMatches(index), open: new Uint8Array(index.pageOf.length) };
   for (const field of fieldNumbers(run, phrase.clause.fields)) {
     const name = run.fields[field]?.name ?? "";
     // Section text is indexed without stop words.
     const isIndexed = (word: string) => name !== CONTENT_FIELD || !isStopWord(word);
     const words = [...new Set(phrase.words)]
       .filter(isIndexed)
-      .map((word) => matchWord(run, { kind: "word", word, accepts: "exact" }, [field]));
+      .map((word) => matchWord(run, { kind: "word", word, accepts: "exact" }, [name]));
     if (words.length === 0) continue;
-    run.indexes.forEach((index, at) => {
-      const result = results[at];
-      const inIndex = words.flatMap((matches) => matches[at] ?? []);
-      if (result === undefined) return;
-      const place = run.places[field] ?? "text";
-      addField({ index, place, phrase }, inIndex, result);
-    });
+    addField({ index, place: places[field] ?? "text", phrase }, words, result);
   }
-  results.forEach((result, at) => {
-    const index = run.indexes[at];
-    if (index !== undefined) clearOpen(index, result);
-  });
-  return results;
+  clearOpen(index, result);
+  return result;
 }
 
 /**
  * Clears `open` if a title or category contains the phrase, so the text doesn't have to be checked.
  */
-function clearOpen(index: SearchIndex, { title, parents, open }: PhraseMatches): void {
-  const { first } = layoutOf(index);
+function clearOpen(
+  { pageOf, firstSections }: SearchIndex,
+  { title, parents, open }: PhraseMatches,
+): void {
   for (let section = 0; section < open.length; section++) {
-    const page = index.pageOf[section] ?? 0;
-    const ofPage = title[first[page] ?? 0] ?? 0;
+    const page = pageOf[section] ?? 0;
+    const ofPage = title[firstSections[page] ?? 0] ?? 0;
     if ((title[section] ?? 0) + ofPage + (parents[page] ?? 0) !== 0) open[section] = 0;
   }
 }
@@ -301,15 +273,17 @@ interface PhraseField {
 
 function addField(field: PhraseField, words: readonly Matches[], result: PhraseMatches): void {
   const { index, place, phrase } = field;
-  const { first } = layoutOf(index);
   const found = result[place];
   const isOfSections = place === "text" || place === "title";
-  const candidates = [...found.keys()].filter((at) => words.every((word) => word[place][at] !== 0));
+  const candidates: number[] = [];
+  for (let at = 0; at < found.length; at++) {
+    if (words.every((word) => word[place][at] !== 0)) candidates.push(at);
+  }
   const isSkipped =
     phrase.words.length === 1 ||
     (place !== "text" && index.parts.isSharded && candidates.length > MOST_CHECKED);
   for (const at of candidates) {
-    const section = isOfSections || place === "name" ? at : (first[at] ?? 0);
+    const section = isOfSections || place === "name" ? at : (index.firstSections[at] ?? 0);
     const contains = isSkipped || containsInOrder(field, section);
     if (contains === false) continue;
     found[at] = tiers.exact;

@@ -1,4 +1,4 @@
-import { layoutOf, type Run } from "../index/corpus.ts";
+import { parentsIn, type IndexRun, type Run } from "../index/corpus.ts";
 import { saturate, idf } from "./bm25.ts";
 import {
   AMOUNT_SHARE,
@@ -13,14 +13,15 @@ import {
   PREFIX_WEIGHT,
 } from "./weights.ts";
 import {
-  emptyMatches,
+  type Condition,
   type Matches,
   matchPhrase,
-  fieldNumbers,
   matchCompound,
   matchTerm,
   matchWord,
+  raiseTo,
 } from "./match.ts";
+import type { Clause } from "../query/query-parser.ts";
 import type { QueryPlan } from "../query/query-plan.ts";
 import type { SearchIndex } from "../index/search-index.ts";
 import { scratchOf } from "./scratch.ts";
@@ -52,21 +53,43 @@ export interface SectionScores {
  * of the terms that the section contains.
  */
 export function scoreSections(run: Run, plan: QueryPlan): readonly SectionScores[] {
-  for (const index of run.indexes) scratchOf(index).reset();
-  const conditions = readConditions(run, plan);
-  return run.indexes.map((index, at) => scoreIndex(index, at, conditions));
+  for (const { index } of run.indexes) scratchOf(index).reset();
+  const { conditions, identifiers } = readConditions(run, plan);
+  return run.indexes.map((one, at) => {
+    const ofIndex = (all: Weighted) => all[at] ?? [];
+    return scoreIndex(one, {
+      plan,
+      text: plan.text.trim().toLowerCase(),
+      conditions: conditions.flatMap(ofIndex),
+      identifiers: identifiers.flatMap(ofIndex),
+    });
+  });
 }
 
-interface Scoring {
+/** The conditions of a query in one index. */
+interface Asked {
+  readonly plan: QueryPlan;
+  /** The query in lower case. */
+  readonly text: string;
+  /** Terms in the order of the plan, and then phrases. */
+  readonly conditions: readonly Condition[];
+  /** In the order of the plan. */
+  readonly identifiers: readonly Condition[];
+}
+
+interface Scoring extends Asked {
   readonly index: SearchIndex;
-  /** Position among the indexes. */
-  readonly at: number;
-  readonly conditions: Conditions;
+  /** The conditions that aren't prohibited. */
+  readonly wanted: readonly Condition[];
+  /** Sections with a keyword that equals the query, and pages with a name that equals it. */
+  readonly compound: Matches | undefined;
   /** By section: best tier score of a condition. */
   readonly tierScoreOf: (condition: Condition) => Float64Array;
 }
 
-function scoreIndex(index: SearchIndex, at: number, conditions: Conditions): SectionScores {
+function scoreIndex(run: IndexRun, asked: Asked): SectionScores {
+  const { index } = run;
+  const { plan, conditions, identifiers } = asked;
   const count = index.pageOf.length;
   const result = {
     hits: new Uint8Array(count),
@@ -76,35 +99,34 @@ function scoreIndex(index: SearchIndex, at: number, conditions: Conditions): Sec
   };
   const found = new Map<Condition, Float64Array>();
   const tierScoreOf = (condition: Condition): Float64Array => {
-    const known = found.get(condition) ?? tierScoresOf(condition, { index, at, conditions });
+    const known = found.get(condition) ?? tierScoresOf(condition, index, plan);
     found.set(condition, known);
     return known;
   };
-  for (const { identifier, terms } of conditions.identifiers) {
-    const complete = tierScoreOf(identifier);
-    for (const term of terms) raise(tierScoreOf(term), complete);
-  }
-  const scoring = { index, at, conditions, tierScoreOf };
+  identifiers.forEach((identifier, at) => {
+    for (const term of plan.identifiers[at]?.terms ?? []) {
+      const part = conditions[term];
+      // Sections with the complete identifier contain its parts.
+      if (part) raiseTo(tierScoreOf(part), tierScoreOf(identifier));
+    }
+  });
+  const wanted = conditions.filter(({ presence }) => presence !== "prohibited");
+  const compound = plan.compound && matchCompound(run, plan.compound);
+  const scoring = { ...asked, index, wanted, compound, tierScoreOf };
   addTerms(scoring, result);
   decideHits(scoring, result);
   return result;
 }
 
-/** Raises the scores of an identifier's parts in sections with the complete identifier. */
-function raise(scores: Float64Array, complete: Float64Array): void {
-  for (let section = 0; section < scores.length; section++) {
-    if ((complete[section] ?? 0) > (scores[section] ?? 0)) scores[section] = complete[section] ?? 0;
-  }
-}
-
 /** Returns the best tier score of a term by section, including inherited ones. */
 function tierScoresOf(
   { matches, isInherited }: Condition,
-  { index, at, conditions }: Omit<Scoring, "tierScoreOf">,
+  index: SearchIndex,
+  { isQuestion }: QueryPlan,
 ): Float64Array {
-  const found: Matches = matches[at] ?? emptyMatches(index);
-  const { title, text, keywords, name, parents } = found;
-  const { first, parent } = layoutOf(index);
+  const { title, text, keywords, name, parents, amounts } = matches;
+  const parent = parentsIn(index);
+  const first = index.firstSections;
   const { pageOf } = index;
   const result = scratchOf(index).floats(title.length);
   let page = -1;
@@ -113,7 +135,7 @@ function tierScoresOf(
     let best = tierScores.keywords[keywords[section] ?? 0] ?? 0;
     if (pageOf[section] !== page) {
       page = pageOf[section] ?? 0;
-      ofPage = isInherited ? inheritedScore(found, page, first[page] ?? 0) : 0;
+      ofPage = isInherited ? inheritedScore(matches, page, first[page] ?? 0) : 0;
       if (isInherited) best = Math.max(best, tierScores.parents[parents[page] ?? 0] ?? 0);
     } else if (isInherited) {
       best = Math.max(best, ofPage);
@@ -128,7 +150,7 @@ function tierScoresOf(
     const inName = name[section] ?? 0;
     if (inTitle !== 0) best = Math.max(best, tierScores.title[inTitle] ?? 0);
     if (inText !== 0) {
-      const share = conditions.isQuestion ? aboutness(found.amounts[section] ?? 0) : 1;
+      const share = isQuestion ? aboutness(amounts[section] ?? 0) : 1;
       best = Math.max(best, share * (tierScores.text[inText] ?? 0));
     }
     if (inName !== 0) best = Math.max(best, tierScores.name[inName] ?? 0);
@@ -151,75 +173,63 @@ function inheritedScore({ title, name, keywords, parents }: Matches, page: numbe
   );
 }
 
-function addTerms(
-  { index, at, conditions, tierScoreOf }: Scoring,
-  { scores, titleMatch }: SectionScores,
-): void {
-  const { wanted, identifiers, text, compound } = conditions;
-  const priorPower = priorPowerOf(text);
-  const layout = layoutOf(index);
-  const covered = scratchOf(index).floats(scores.length);
-  const total = wanted.reduce((sum, { weight, counts }) => sum + (counts ? weight : 0), 0);
+function addTerms(scoring: Scoring, { scores, titleMatch }: SectionScores): void {
+  const { index, plan, wanted, identifiers, tierScoreOf } = scoring;
   const { pageOf, pages } = index;
-  const shared = wanted.filter(({ counts }) => counts).length > 1;
-  for (const condition of [
-    ...wanted.filter(({ counts }) => counts),
-    ...identifiers.map(({ identifier }) => identifier),
-  ]) {
+  const priorPower = priorPowerOf(scoring.text);
+  const covered = scratchOf(index).floats(scores.length);
+  const counting = wanted.filter(({ counts }) => counts);
+  const total = counting.reduce((sum, { weight }) => sum + weight, 0);
+  for (const condition of [...counting, ...identifiers]) {
     const own = tierScoreOf(condition);
-    const { weight, counts } = condition;
-    const otherSections = shared && counts ? bestOfPages(condition, at, index) : undefined;
-    const amounts = condition.matches[at]?.amounts;
+    const { weight, counts, matches } = condition;
+    const otherSections = counting.length > 1 && counts ? bestOfPages(matches, index) : undefined;
     for (let section = 0; section < scores.length; section++) {
       let value = own[section] ?? 0;
       if (otherSections !== undefined)
         value = Math.max(value, otherSections[pageOf[section] ?? 0] ?? 0);
       if (value === 0) continue;
-      const amount = amounts?.[section] ?? 0;
+      const amount = matches.amounts[section] ?? 0;
       scores[section] = (scores[section] ?? 0) + weight * (value + saturate(amount));
       if (counts) covered[section] = (covered[section] ?? 0) + weight * Math.min(1, value / FULL);
     }
   }
-  if (conditions.isQuestion) addHeadingBonuses({ index, at, conditions }, total, scores);
-  const terms = wanted.map((condition) => ({
-    ...condition,
-    matches: condition.matches[at] ?? emptyMatches(index),
-  }));
-  addTitleBonuses(terms, { index, layout, text, compound: compound[at] }, (section, bonus) => {
+  if (plan.isQuestion) addHeadingBonuses(index, counting, scores);
+  addTitleBonuses(wanted, scoring, (section, bonus) => {
     scores[section] = (scores[section] ?? 0) + bonus;
     titleMatch[section] = 1;
   });
   for (let section = 0; section < scores.length; section++) {
     if (scores[section] === 0) continue;
     const share = total === 0 ? 1 : (covered[section] ?? 0) / total;
-    const page = pageOf[section] ?? 0;
-    const prior = (pages[page]?.prior ?? 1) ** priorPower;
-    const shallowBonus = total * SHALLOW_BONUS * (layout.shallowness[page] ?? 0);
-    scores[section] = ((scores[section] ?? 0) + shallowBonus) * prior * share;
+    const { prior = 1, depth = Infinity } = pages[pageOf[section] ?? 0] ?? {};
+    const shallowBonus = total * SHALLOW_BONUS * (1 / depth);
+    scores[section] = ((scores[section] ?? 0) + shallowBonus) * prior ** priorPower * share;
   }
 }
 
 /** Adds the bonus for words of a question that a heading, or one above it, contains. */
 function addHeadingBonuses(
-  { index, at, conditions }: Omit<Scoring, "tierScoreOf">,
-  total: number,
+  index: SearchIndex,
+  terms: readonly Condition[],
   scores: Float64Array,
 ): void {
-  const { first, parent } = layoutOf(index);
+  const parent = parentsIn(index);
   const inHeadings = scratchOf(index).floats(scores.length);
-  for (const { matches, weight, counts, isInherited } of conditions.wanted) {
-    const { title, name, keywords } = matches[at] ?? emptyMatches(index);
-    if (!counts) continue;
+  for (const { matches, weight, isInherited } of terms) {
+    const { title, name, keywords } = matches;
     const isNamed = (section: number) =>
       Math.max(title[section] ?? 0, name[section] ?? 0, keywords[section] ?? 0) >= tiers.stem;
     for (let section = 0; section < scores.length; section++) {
       if (scores[section] === 0) continue;
       const isAbove = () =>
-        isNamed(parent[section] ?? 0) || isNamed(first[index.pageOf[section] ?? 0] ?? 0);
+        isNamed(parent[section] ?? 0) ||
+        isNamed(index.firstSections[index.pageOf[section] ?? 0] ?? 0);
       if (!isNamed(section) && !(isInherited && isAbove())) continue;
       inHeadings[section] = (inHeadings[section] ?? 0) + weight;
     }
   }
+  const total = terms.reduce((sum, { weight }) => sum + weight, 0);
   for (let section = 0; section < scores.length; section++) {
     const share = (inHeadings[section] ?? 0) / total;
     scores[section] = (scores[section] ?? 0) + HEADINGS_BONUS * total * share ** 2;
@@ -235,8 +245,7 @@ function priorPowerOf(text: string): number {
 }
 
 /** Returns, by page, the score of a term for the other sections of a page that contains it. */
-function bestOfPages({ matches }: Condition, at: number, index: SearchIndex): Float64Array {
-  const { title, text } = matches[at] ?? emptyMatches(index);
+function bestOfPages({ title, text }: Matches, index: SearchIndex): Float64Array {
   const best = scratchOf(index).floats(index.pages.length);
   for (let section = 0; section < title.length; section++) {
     const own = Math.max(
@@ -249,30 +258,25 @@ function bestOfPages({ matches }: Condition, at: number, index: SearchIndex): Fl
   return best;
 }
 
-function decideHits({ at, conditions, tierScoreOf }: Scoring, { hits, open }: SectionScores): void {
-  const { wanted, required, prohibited, isNegated } = conditions;
+function decideHits(
+  { plan, conditions, wanted, tierScoreOf }: Scoring,
+  { hits, open }: SectionScores,
+): void {
   for (const condition of wanted) {
     if (!condition.counts) continue;
     const own = tierScoreOf(condition);
     for (let section = 0; section < hits.length; section++)
       if (own[section] !== 0) hits[section] = 1;
   }
-  if (isNegated) hits.fill(1);
-  for (const condition of required) {
+  if (plan.isNegated) hits.fill(1);
+  for (const condition of conditions) {
+    const { presence, matches } = condition;
+    if (presence === "optional") continue;
     const own = tierScoreOf(condition);
-    const isOpen = condition.matches[at]?.open;
     for (let section = 0; section < hits.length; section++) {
-      if (own[section] === 0) hits[section] = 0;
-      else if (isOpen?.[section] === 1) open[section] = 1;
-    }
-  }
-  for (const condition of prohibited) {
-    const own = tierScoreOf(condition);
-    const isOpen = condition.matches[at]?.open;
-    for (let section = 0; section < hits.length; section++) {
-      if (own[section] === 0) continue;
-      if (isOpen?.[section] === 1) open[section] = 1;
-      else hits[section] = 0;
+      const isMatch = own[section] !== 0;
+      if (isMatch && matches.open?.[section] === 1) open[section] = 1;
+      else if (isMatch !== (presence === "required")) hits[section] = 0;
     }
   }
   // Another condition may have excluded sections with an open phrase.
@@ -280,87 +284,45 @@ function decideHits({ at, conditions, tierScoreOf }: Scoring, { hits, open }: Se
     if (hits[section] === 0) open[section] = 0;
 }
 
-/** A term, phrase or identifier, with its matches in each index. */
-export interface Condition {
-  readonly matches: readonly (Matches & { readonly open?: Uint8Array })[];
-  /** Boost times idf. */
-  readonly weight: number;
-  readonly counts: boolean;
-  /** Number of words in text that it matches. */
-  readonly length: number;
-  /** Whether sections inherit matches from their page and the headings above them. */
-  readonly isInherited: boolean;
-}
+/** Conditions by index. */
+type Weighted = readonly Condition[];
 
-export interface Conditions {
-  /** Everything that isn't prohibited. */
-  readonly wanted: readonly Condition[];
-  /** Identifiers with the terms that they contain. */
-  readonly identifiers: readonly {
-    readonly identifier: Condition;
-    readonly terms: readonly Condition[];
-  }[];
-  readonly required: readonly Condition[];
-  readonly prohibited: readonly Condition[];
-  readonly isNegated: boolean;
-  readonly isQuestion: boolean;
-  /**
-   * By index: sections with a keyword that equals the query, and pages with a name that equals it.
-   */
-  readonly compound: readonly Matches[];
-  /** The query in lower case. */
-  readonly text: string;
-}
-
-/** Matches all terms and phrases of a query. */
-export function readConditions(run: Run, plan: QueryPlan): Conditions {
-  const condition = (made: Omit<Condition, "weight">, boost: number): Condition => ({
-    ...made,
-    weight: boost * termIdf(run, made.matches),
-  });
-  const inherits = (fields: readonly string[]) => fields.includes(PARENTS_FIELD);
-  const terms = plan.terms.map((term) => ({
-    presence: term.clause.presence,
-    ...condition(
-      {
-        matches: matchTerm(run, term),
-        counts: term.counts,
-        length: term.length,
-        isInherited: inherits(term.clause.fields),
-      },
-      term.clause.boost * (term.counts ? 1 : STOP_WORD_WEIGHT),
-    ),
-  }));
-  const phrases = plan.phrases.map(({ clause, words }) => ({
-    // A reader types quotes on purpose, so a phrase that isn't prohibited is required.
-    presence: clause.presence === "prohibited" ? ("prohibited" as const) : ("required" as const),
-    ...condition(
-      {
-        matches: matchPhrase(run, { clause, words }),
-        counts: true,
-        length: words.length,
-        isInherited: inherits(clause.fields),
-      },
-      clause.boost,
-    ),
-  }));
-  const all = [...terms, ...phrases];
-  return {
-    wanted: all.filter(({ presence }) => presence !== "prohibited"),
-    required: all.filter(({ presence }) => presence === "required"),
-    prohibited: all.filter(({ presence }) => presence === "prohibited"),
-    isNegated: plan.isNegated,
-    isQuestion: plan.isQuestion,
-    compound: plan.compound === undefined ? [] : matchCompound(run, plan.compound),
-    text: plan.text.trim().toLowerCase(),
-    identifiers: plan.identifiers.map((join) => {
-      const members = join.terms.flatMap((at) => terms[at] ?? []);
-      const names = plan.terms[join.terms[0] ?? 0]?.clause.fields ?? [];
-      const matches = matchWord(run, join.identifier, fieldNumbers(run, names));
-      const identifier = { matches, counts: false, length: 0, isInherited: false };
-      return { identifier: condition(identifier, 1), terms: members };
-    }),
+/** Matches all terms, phrases and identifiers of a query in all indexes. */
+function readConditions(run: Run, { terms, phrases, identifiers }: QueryPlan) {
+  type Unmatched = Omit<Condition, "matches" | "weight"> & { readonly boost: number };
+  const match = (
+    { boost, ...condition }: Unmatched,
+    matchesIn: (run: IndexRun) => Matches,
+  ): Weighted => {
+    const matches = run.indexes.map(matchesIn);
+    const weight = boost * termIdf(run, matches);
+    return matches.map((ofIndex) => ({ ...condition, weight, matches: ofIndex }));
   };
+  const isInherited = ({ fields }: Clause) => fields.includes(PARENTS_FIELD);
+  const ofTerms = terms.map((term) => {
+    const { clause, counts, length } = term;
+    const boost = clause.boost * (counts ? 1 : STOP_WORD_WEIGHT);
+    const { presence } = clause;
+    return match({ presence, boost, counts, length, isInherited: isInherited(clause) }, (one) =>
+      matchTerm(one, term),
+    );
+  });
+  const ofPhrases = phrases.map((phrase) => {
+    const { clause, words } = phrase;
+    // A reader types quotes on purpose, so a phrase that isn't prohibited is required.
+    const presence = clause.presence === "prohibited" ? "prohibited" : "required";
+    const { boost } = clause;
+    return match(
+      { presence, boost, counts: true, length: words.length, isInherited: isInherited(clause) },
+      (one) => matchPhrase(one, phrase),
+    );
+  });
+  const ofIdentifiers = identifiers.map(({ identifier, terms: [first = 0] }) =>
+    match({ presence: "optional", boost: 1, counts: false, length: 0, isInherited: false }, (one) =>
+      matchWord(one, identifier, terms[first]?.clause.fields ?? []),
+    ),
+  );
+  return { conditions: [...ofTerms, ...ofPhrases], identifiers: ofIdentifiers };
 }
 
 /**

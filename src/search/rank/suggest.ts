@@ -28,9 +28,9 @@ function unknownWord(run: Run, alternatives: PlannedTerm["alternatives"]): strin
   const own = alternatives.filter((alternative) => alternative.kind !== "synonym");
   const [wanted, ...others] = own.flatMap((alternative) => alternative.words);
   if (wanted?.kind !== "word" || others.length > 0 || !isNatural(wanted.word)) return undefined;
-  const isUnknown = run
-    .expand(wanted)
-    .every((expansions) => expansions.every(({ tier }) => tier === "typo"));
+  const isUnknown = run.indexes.every(({ expand }) =>
+    expand(wanted).every(({ tier }) => tier === "typo"),
+  );
   return isUnknown ? wanted.word : undefined;
 }
 
@@ -40,7 +40,7 @@ function unknownWord(run: Run, alternatives: PlannedTerm["alternatives"]): strin
  */
 function nearestWord(run: Run, word: string): string | undefined {
   const limit = maximumTypos(word) + 1;
-  const candidates = run.indexes.flatMap((index) =>
+  const candidates = run.indexes.flatMap(({ index }) =>
     nearWords(allWords(index.words), word, { limit, allowPrefix: false })
       .map((near) => ({ ...near, index, text: index.words.at(near.word) ?? "" }))
       .filter(({ text }) => isNatural(text)),
@@ -75,7 +75,8 @@ export function nearestTitles({ indexes }: Corpus, query: string): readonly Near
     .flatMap((index) => {
       return index.texts.pageTitles().map((title, page) => {
         const pairs = letterPairs(title);
-        const shared = [...wanted].filter((pair) => pairs.has(pair)).length;
+        let shared = 0;
+        for (const pair of wanted) if (pairs.has(pair)) shared++;
         // Dice coefficient.
         return { index, page, likeness: (2 * shared) / (wanted.size + pairs.size) };
       });

@@ -1,4 +1,4 @@
-import type { Layout } from "../index/corpus.ts";
+import { NAME_FIELD } from "../index/field.ts";
 import type { SearchIndex, TitleMatches } from "../index/search-index.ts";
 import { prefixOfStem, stemOf, wordOf } from "../words/analysis.ts";
 import { isPlainWord } from "../words/tokenize.ts";
@@ -21,22 +21,11 @@ import {
   COMPLETE_TITLE_BONUS,
   tierScores,
 } from "./weights.ts";
-import type { Matches } from "./match.ts";
+import type { Condition, Matches } from "./match.ts";
 import { scratchOf } from "./scratch.ts";
-
-export interface TitleTerm {
-  readonly matches: Matches;
-  /** Boost times idf. */
-  readonly weight: number;
-  /** False for stop words, which a title doesn't need. */
-  readonly counts: boolean;
-  /** Number of words in text that it matches. */
-  readonly length: number;
-}
 
 interface Titles {
   readonly index: SearchIndex;
-  readonly layout: Layout;
   /** The query in lower case. */
   readonly text: string;
   /** Sections with a keyword, and pages with a name, that equals the joined words of the query. */
@@ -52,19 +41,18 @@ interface Titles {
  * @param add called with a section and the sum of weight · bonus over its terms
  */
 export function addTitleBonuses(
-  terms: readonly TitleTerm[],
+  terms: readonly Condition[],
   titles: Titles,
   add: (section: number, bonus: number) => void,
 ): void {
   const counting = terms.filter(({ counts }) => counts);
   const termCounts = termsInTitles(counting, titles);
   const similar = matchTitles(titles.index, titles.text);
-  const { pageOf } = titles.index;
-  const { first } = titles.layout;
+  const { pageOf, firstSections } = titles.index;
   for (let section = 0; section < termCounts.length; section++) {
     if (termCounts[section] === 0) continue;
     const hasAll = termCounts[section] === counting.length;
-    const isPage = first[pageOf[section] ?? 0] === section;
+    const isPage = firstSections[pageOf[section] ?? 0] === section;
     if (!hasAll && !isPage) continue;
     const candidate = titleCandidate(section, counting, titles);
     if (!hasAll && candidate.completeness === undefined) continue;
@@ -89,12 +77,12 @@ interface TitleCandidate {
 
 function titleCandidate(
   section: number,
-  terms: readonly TitleTerm[],
-  { index, layout, compound }: Titles,
+  terms: readonly Condition[],
+  { index, compound }: Titles,
 ): TitleCandidate {
   const page = index.pageOf[section] ?? 0;
-  const isPage = layout.first[page] === section;
-  const length = layout.titleLengths[section] ?? 0;
+  const isPage = index.firstSections[page] === section;
+  const length = index.titleLengths[section] ?? 0;
   return {
     section,
     page,
@@ -114,7 +102,7 @@ interface Bonuses {
 }
 
 function bonusFor(
-  { matches, counts }: TitleTerm,
+  { matches, counts }: Condition,
   { section, isPage, isCompound }: TitleCandidate,
   { finished, unfinished, stopWord }: Bonuses,
 ): number {
@@ -128,13 +116,13 @@ function bonusFor(
 
 function bonusesOf(
   candidate: TitleCandidate & { readonly hasAll: boolean },
-  terms: readonly TitleTerm[],
-  { layout, text, similar }: Titles & { readonly similar: QueryTitles },
+  terms: readonly Condition[],
+  { index, text, similar }: Titles & { readonly similar: QueryTitles },
 ): Bonuses {
   const { section, isPage, completeness, hasAll } = candidate;
   const begins = similar.query.begins(section);
   const ofSection = candidate.isCompound ? OWN_KEYWORD : 0;
-  const ofPage = isPage ? pageBonus(candidate, terms, { layout, similar, text }) : ofSection;
+  const ofPage = isPage ? pageBonus(candidate, terms, { index, similar, text }) : ofSection;
   const isReordered =
     completeness === "inflected" && hasAll && !isPage && !similar.stem.begins(section);
   let finished = ofPage;
@@ -153,21 +141,21 @@ function bonusesOf(
   };
 }
 
-function hasExactly(section: number): (term: TitleTerm) => boolean {
+function hasExactly(section: number): (term: Condition) => boolean {
   return ({ matches }) => matches.title[section] === tiers.exact;
 }
 
 function pageBonus(
   { section, isCompound, completeness, hasAll }: TitleCandidate & { readonly hasAll: boolean },
-  terms: readonly TitleTerm[],
-  { layout, similar, text }: Pick<Titles, "layout" | "text"> & { readonly similar: QueryTitles },
+  terms: readonly Condition[],
+  { index, similar, text }: Pick<Titles, "index" | "text"> & { readonly similar: QueryTitles },
 ): number {
   if (isCompound) return terms.length > 1 ? PAGE_KEYWORD : OWN_KEYWORD;
   if (!hasAll) return PAGE_WORDS;
   const [only, ...others] = terms;
   const hasOperator = !isPlainWord(text) && !/\s/.test(text);
   const isFinished = (tier: number) => (tier >= tiers.stem ? tier : 0);
-  const length = layout.nameLengths[section] ?? 0;
+  const length = nameLength(index, section);
   const nameMatch = completenessOf(terms, length, ({ name }) => isFinished(name[section] ?? 0));
   if (completeness === "exact") return PAGE_TITLE;
   if (similar.words.begins(section)) return hasOperator ? PAGE_KEYWORD : PAGE_TITLE;
@@ -180,6 +168,12 @@ function pageBonus(
     similar.stem.begins(section);
   if (isInflected) return nameMatch === undefined ? STEMMED_PAGE_TITLE : PAGE_TITLE;
   return nameMatch === undefined ? PAGE_WORDS : PAGE_NAME;
+}
+
+/** Returns the number of words in the name of a section. */
+function nameLength({ fields, lengths }: SearchIndex, section: number): number {
+  const field = fields.findIndex(({ name }) => name === NAME_FIELD);
+  return lengths[field]?.[section] ?? 0;
 }
 
 /** Titles that start like a query. */
@@ -208,10 +202,7 @@ export function matchTitles({ analysis, texts }: SearchIndex, text: string): Que
  * Returns, by section, the number of terms in its title. For pages, also counts terms in the name,
  * keywords and categories.
  */
-function termsInTitles(
-  terms: readonly TitleTerm[],
-  { index, layout, compound }: Titles,
-): Uint8Array {
+function termsInTitles(terms: readonly Condition[], { index, compound }: Titles): Uint8Array {
   const termCounts = scratchOf(index).bytes(index.pageOf.length);
   for (const { matches } of terms) {
     for (let section = 0; section < termCounts.length; section++) {
@@ -223,14 +214,15 @@ function termsInTitles(
       if (isCalled(compound, section, false)) termCounts[section] = terms.length;
     }
   }
-  layout.first.forEach((section, page) => {
+  index.pages.forEach((_, page) => {
+    const section = index.firstSections[page] ?? 0;
     if (compound !== undefined && isCalled(compound, section, true))
       termCounts[section] = terms.length;
-    const hasName = ({ matches }: TitleTerm) => isCalled(matches, section, true);
+    const hasName = ({ matches }: Condition) => isCalled(matches, section, true);
     if (termCounts[section] === 0 && !terms.some(hasName)) return;
-    const hasParent = ({ matches }: TitleTerm) => (matches.parents[page] ?? 0) >= tiers.prefix;
-    const inTitle = ({ matches }: TitleTerm) => matches.title[section] !== 0;
-    const has = (term: TitleTerm) => inTitle(term) || hasName(term) || hasParent(term);
+    const hasParent = ({ matches }: Condition) => (matches.parents[page] ?? 0) >= tiers.prefix;
+    const inTitle = ({ matches }: Condition) => matches.title[section] !== 0;
+    const has = (term: Condition) => inTitle(term) || hasName(term) || hasParent(term);
     if (termCounts[section] !== terms.length) termCounts[section] = terms.filter(has).length;
   });
   return termCounts;
@@ -238,7 +230,7 @@ function termsInTitles(
 
 /** Returns whether terms match all words of a title or name exactly, inflected, or not at all. */
 function completenessOf(
-  terms: readonly TitleTerm[],
+  terms: readonly Condition[],
   words: number,
   tierOf: (matches: Matches) => number,
 ): TitleCandidate["completeness"] {

@@ -42,9 +42,15 @@ export function commonPrefix(a: string, b: string): number {
   return length;
 }
 
+/** Returns the number of words before a word in the order of code units. */
 function lowerBound(words: Words, word: string): number {
-  const range = words.narrow?.(word) ?? ([0, words.length] as const);
-  return firstWhere(range, (number) => (words.at(number) ?? "") >= word);
+  let [low, high] = words.narrow?.(word) ?? [0, words.length];
+  while (low < high) {
+    const middle = (low + high) >>> 1;
+    if ((words.at(middle) ?? "") < word) low = middle + 1;
+    else high = middle;
+  }
+  return low;
 }
 
 /**
@@ -52,19 +58,5 @@ function lowerBound(words: Words, word: string): number {
  * ascending order.
  */
 export function lastAtOrBefore(texts: readonly string[], text: string): number {
-  return firstWhere([0, texts.length], (at) => (texts[at] ?? "") > text) - 1;
-}
-
-/**
- * Returns the first number of a range for which a condition is true, or the end of the range. The
- * condition must stay true for all later numbers.
- */
-export function firstWhere([from, end]: WordRange, condition: (number: number) => boolean): number {
-  let [low, high] = [from, end];
-  while (low < high) {
-    const middle = (low + high) >>> 1;
-    if (condition(middle)) high = middle;
-    else low = middle + 1;
-  }
-  return low;
+  return lowerBound(texts, `${text}\0`) - 1;
 }
