@@ -3,7 +3,7 @@ import { describe, expect, test } from "vitest";
 import { corpusWith } from "./pages.fixture.ts";
 import { judgedPages } from "./judged-pages.fixture.ts";
 import type { TextRange } from "./excerpt.ts";
-import { portAnswer } from "./search.ts";
+import { search } from "./search.ts";
 import { LONGEST_QUERY } from "./port.ts";
 import { runs } from "../../test/long-tests.ts";
 
@@ -11,7 +11,7 @@ const corpus = corpusWith(...judgedPages);
 const inHebrew = "\u05EA\u05D9\u05E2\u05D5\u05D3";
 
 function answerTo(text: string) {
-  return portAnswer(corpus, { text, scope: [], choice: {}, limit: 8 });
+  return search(corpus, text);
 }
 
 /** Returns the parts of an answer that the box could not show, for example ranges outside the text. */

@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { corpusWith, page } from "./pages.fixture.ts";
-import { portAnswer } from "./search.ts";
+import { search } from "./search.ts";
 
 const corpus = corpusWith(
   page(
@@ -13,8 +13,7 @@ const corpus = corpusWith(
   page("/docs/access", "Access API", "Who may do what.", {}, { area: "Docs", version: "master" }),
   page("/general/accessibility", "Accessibility", "For all.", {}, { area: "General", version: "" }),
 );
-const ask = (text: string, more = {}) =>
-  portAnswer(corpus, { text, scope: [], choice: {}, limit: 8, ...more });
+const ask = (text: string, more = {}) => search(corpus, text, more);
 
 test("a found page has its place in the site, and shows where its title matched", () => {
   const [found] = ask("cache api").pages;

@@ -16,10 +16,10 @@ import { nearestTitles, suggest } from "./rank/suggest.ts";
 import { scoreSections, type SectionScores } from "./rank/score.ts";
 
 /** A computation that pauses while shards are missing. */
-export type Steps<T> = Generator<void, T, void>;
+type Steps<T> = Generator<void, T, void>;
 
 /** Repeats `work` until no shard is missing. */
-export function* untilLoaded<T>(indexes: readonly SearchIndex[], work: () => T): Steps<T> {
+function* untilLoaded<T>({ indexes }: Corpus, work: () => T): Steps<T> {
   for (;;) {
     const result = work();
     if (!indexes.some(({ parts }) => parts.isWaiting())) return result;
@@ -27,82 +27,62 @@ export function* untilLoaded<T>(indexes: readonly SearchIndex[], work: () => T):
   }
 }
 
-/** @throws TypeError if a shard is missing: only complete indexes can be searched synchronously */
-export function runAtOnce<T>(steps: Steps<T>): T {
-  const { done, value } = steps.next();
-  if (done) return value;
-  throw new TypeError("A sharded index must be searched in steps.");
-}
-
-/**
- * Runs all steps and fetches missing shards between them.
- *
- * @param goesOn called before each step; returns false to stop
- * @returns `undefined` if it was stopped
- */
-export async function finishFetching<T>(
-  steps: Steps<T>,
-  indexes: readonly SearchIndex[],
-  goesOn: () => boolean = () => true,
-): Promise<{ readonly value: T } | undefined> {
-  while (goesOn()) {
-    const { done, value } = steps.next();
-    if (done) return { value };
-    await Promise.all(indexes.map(({ parts }) => parts.arrive()));
-  }
-  return undefined;
-}
-
-const DEFAULT_LIMIT = 8;
-
-/** Options of a search. The default limit is 8. */
-export type SearchOptions = Partial<Pick<SearchRequest, "limit" | "choice" | "unquoted">>;
-
 /** An answer with the scores of its hits. */
-export interface SearchAnswer extends Omit<PortAnswer, "pages" | "trouble" | "nearest"> {
+export interface SearchAnswer extends PortAnswer {
   /** The best hits by page. The page with the best hit is first; for questions, see `pagesOfQuestion`. */
   readonly pages: readonly ScoredPage[];
 }
 
-/** Answers a request from indexes in one file. */
-export function portAnswer(corpus: Corpus, request: SearchRequest): PortAnswer {
-  return runAtOnce(portSteps(corpus, request));
-}
+type Request = Omit<SearchRequest, "scope">;
 
 /**
- * Answers a request from sharded indexes in steps. The answer reports missing shards as trouble.
+ * Answers a request, and fetches missing shards between the steps. The answer reports shards that
+ * can't be fetched as trouble.
+ *
+ * @param isWanted called before each step; returns false to stop
+ * @returns `undefined` if it was stopped
  */
-export function* portSteps(corpus: Corpus, request: SearchRequest): Steps<PortAnswer> {
-  const { indexes } = corpus;
-  const answer = yield* searchSteps(corpus, request.text, request);
-  const isNothing = answer.asks && answer.total === 0;
-  const nearest = yield* untilLoaded(indexes, () =>
-    isNothing ? nearestTitles(corpus, request.text) : [],
-  );
-  return {
-    ...answer,
-    trouble: indexes.map(({ parts }) => parts.trouble()).find((trouble) => trouble !== undefined),
-    nearest,
-  };
-}
-
-/** Searches complete indexes. Never fails, because a query that doesn't parse is read literally. */
-export function search(corpus: Corpus, query: string, options: SearchOptions = {}): SearchAnswer {
-  return runAtOnce(searchSteps(corpus, query, options));
-}
-
-/** Searches in steps, and waits for shards between them. */
-export function* searchSteps(
+export async function searchInSteps(
   corpus: Corpus,
-  query: string,
-  options: SearchOptions = {},
-): Steps<SearchAnswer> {
-  const read = yield* untilLoaded(corpus.indexes, () => readQuery(query, corpus));
-  const answer = yield* answerSteps(corpus, read, options);
-  const isWanted = options.unquoted === true || !isAnywhere(answer);
-  if (read.unquoted === undefined || !isWanted) return answer;
-  const unquoted = yield* answerSteps(corpus, { ...read, plan: read.unquoted }, options);
-  return unquoted.total > 0 ? { ...unquoted, isUnquoted: true } : answer;
+  request: Request,
+  isWanted: () => boolean = () => true,
+): Promise<SearchAnswer | undefined> {
+  const steps = searchSteps(corpus, request);
+  while (isWanted()) {
+    const { done, value } = steps.next();
+    if (done) return value;
+    await Promise.all(corpus.indexes.map(({ parts }) => parts.arrive()));
+  }
+  return undefined;
+}
+
+export type SearchOptions = Partial<Omit<Request, "text">>;
+
+/**
+ * Answers a request from indexes in one file. The default limit is 8.
+ *
+ * @throws TypeError if a shard is missing
+ */
+export function search(corpus: Corpus, text: string, options: SearchOptions = {}): SearchAnswer {
+  const request = { text, choice: {}, limit: 8, ...options };
+  const { done, value } = searchSteps(corpus, request).next();
+  if (done) return value;
+  throw new TypeError("A sharded index must be searched in steps.");
+}
+
+/** Answers a request. Never fails, because a query that doesn't parse is read literally. */
+function* searchSteps(corpus: Corpus, request: Request): Steps<SearchAnswer> {
+  const { text, unquoted: ignoresQuotes } = request;
+  const read = yield* untilLoaded(corpus, () => readQuery(text, corpus));
+  let answer = yield* planSteps(corpus, read, request);
+  if (read.unquoted && (ignoresQuotes === true || !isAnywhere(answer))) {
+    const unquoted = yield* planSteps(corpus, { ...read, plan: read.unquoted }, request);
+    if (unquoted.total > 0) answer = { ...unquoted, isUnquoted: true };
+  }
+  const isNothing = answer.asks && answer.total === 0;
+  const nearest = yield* untilLoaded(corpus, () => (isNothing ? nearestTitles(corpus, text) : []));
+  const troubles = corpus.indexes.map(({ parts }) => parts.trouble());
+  return { ...answer, trouble: troubles.find((trouble) => trouble !== undefined), nearest };
 }
 
 /** Whether there are hits, including those that the filters exclude. */
@@ -110,20 +90,19 @@ function isAnywhere({ total, areas, versions }: SearchAnswer): boolean {
   return total > 0 || [...areas, ...versions].some(({ count }) => count > 0);
 }
 
-function* answerSteps(
+function* planSteps(
   corpus: Corpus,
   { text, plan, error, address }: ReadQuery,
-  { limit = DEFAULT_LIMIT, choice = {} }: SearchOptions,
+  { limit, choice }: Request,
 ): Steps<SearchAnswer> {
-  const { indexes } = corpus;
   const asks = plan.terms.length + plan.phrases.length > 0 || address !== undefined;
   if (!asks) return { ...noAnswer(false), error, pages: [] };
-  const run = yield* untilLoaded(indexes, () => expanded(corpus, plan));
+  const run = yield* untilLoaded(corpus, () => expanded(corpus, plan));
   const scores = scoreSections(run, plan);
   if (address !== undefined) putFirst(scores, address);
   const { areas, versions } = countFacets(corpus, scores, choice);
-  const chosen = scores.map((ofIndex, at) => passes(indexes[at], ofIndex, choice));
-  const pages = yield* untilLoaded(indexes, () => {
+  const chosen = scores.map((ofIndex, at) => passes(corpus.indexes[at], ofIndex, choice));
+  const pages = yield* untilLoaded(corpus, () => {
     const ranked = bestHits({ corpus, scores, chosen }, limit);
     const groups = groupByPage(run, ranked, plan);
     return address === undefined ? pagesOfQuestion(groups, ranked, plan) : groups;
@@ -135,7 +114,7 @@ function* answerSteps(
     total: chosen.reduce((sum, hits) => sum + hits.reduce((count, hit) => count + hit, 0), 0),
     areas,
     versions,
-    suggestion: yield* untilLoaded(indexes, () => suggest(run, text, plan)),
+    suggestion: yield* untilLoaded(corpus, () => suggest(run, text, plan)),
     phrases: plan.phrases.map(({ words, clause }) => ({
       words,
       isProhibited: clause.presence === "prohibited",

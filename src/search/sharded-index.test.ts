@@ -3,7 +3,7 @@ import { describe, expect, test } from "vitest";
 import { corpusOf } from "./index/corpus.ts";
 import { bothForms } from "./sharded-index.fixture.ts";
 import { page } from "./pages.fixture.ts";
-import { portAnswer, portSteps, finishFetching } from "./search.ts";
+import { search, searchInSteps } from "./search.ts";
 import type { SearchRequest } from "./port.ts";
 import { somePages, someQuery } from "./random-pages.fixture.ts";
 import { runs } from "../../test/long-tests.ts";
@@ -17,8 +17,8 @@ async function bothAnswers(
   { whole, cut }: Pick<ReturnType<typeof bothForms>, "whole" | "cut">,
   request: SearchRequest,
 ) {
-  const inParts = await finishFetching(portSteps(corpusOf([cut]), request), [cut]);
-  return { whole: portAnswer(corpusOf([whole]), request), cut: inParts?.value };
+  const inParts = await searchInSteps(corpusOf([cut]), request);
+  return { whole: search(corpusOf([whole]), request.text, request), cut: inParts };
 }
 
 const someRequest = fc.record({
@@ -87,13 +87,13 @@ describe("an index in parts", () => {
       fc.asyncProperty(somePages, somePages, someQuery, async (pages, others, text) => {
         const [one, other] = [bothForms(pages, "one"), bothForms(others, "other")];
         const request = ask(text);
-        const whole = portAnswer(corpusOf([one.whole, other.whole]), request);
+        const whole = search(corpusOf([one.whole, other.whole]), text, request);
         for (const indexes of [
           [one.cut, other.whole],
           [one.cut, other.cut],
         ]) {
-          const cut = await finishFetching(portSteps(corpusOf(indexes), request), indexes);
-          expect(cut?.value).toEqual(whole);
+          const cut = await searchInSteps(corpusOf(indexes), request);
+          expect(cut).toEqual(whole);
         }
       }),
       { numRuns: runs(150) },

@@ -7,7 +7,7 @@ import { unpack } from "../../../dist/search/file/unpack.js";
 import { buildIndex } from "../../../dist/search/index/build-index.js";
 import { corpusOf } from "../../../dist/search/index/corpus.js";
 import { tokenizePage } from "../../../dist/search/index/page-tokens.js";
-import { portSteps, finishFetching } from "../../../dist/search/search.js";
+import { searchInSteps } from "../../../dist/search/search.js";
 
 /** Brotli level for indexes. */
 const DENSE = 10;
@@ -67,7 +67,7 @@ async function session(headText, files, queries) {
   const all = [];
   for (const text of queries) {
     const request = { text, scope: ["bench"], choice: {}, limit: 8 };
-    await finishFetching(portSteps(corpus, request), corpus.indexes);
+    await searchInSteps(corpus, request);
     all.push(fetched);
     fetched = [];
   }

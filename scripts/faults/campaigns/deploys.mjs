@@ -5,7 +5,7 @@ import { buildIndex } from "../../../dist/search/index/build-index.js";
 import { indexLoader } from "../../../dist/search/file/index-loader.js";
 import { pack } from "../../../dist/search/file/pack.js";
 import { tokenizePage } from "../../../dist/search/index/page-tokens.js";
-import { portAnswer } from "../../../dist/search/search.js";
+import { search } from "../../../dist/search/search.js";
 import { unpack } from "../../../dist/search/file/unpack.js";
 import { damage } from "../damaged-index.mjs";
 import { hostileQuery } from "../hostile-queries.mjs";
@@ -37,7 +37,7 @@ function hostileQueries(random, count) {
   for (let trial = 0; trial < count; trial++) {
     const query = hostileQuery(trial, random);
     const problem = problemOf(() => {
-      const answer = portAnswer(corpus, request(query));
+      const answer = search(corpus, query, { limit: LIMIT });
       const shown = answer.pages.reduce((sum, page) => sum + page.hits.length, 0);
       if (shown > LIMIT || shown > answer.total) return `shows ${shown} of ${answer.total}`;
       if (!answer.asks && shown > 0) return "asks for nothing and finds something";
@@ -59,7 +59,7 @@ async function damagedIndexes(random, count) {
       if (!corpus && !trouble) failures.push(`trial ${trial}: neither an index nor a trouble`);
       if (!corpus) continue;
       for (const query of ["access", "acessibility", '"file storage"', "-a", "t*s~1"]) {
-        portAnswer(corpus, request(query));
+        search(corpus, query, { limit: LIMIT });
       }
     } catch (error) {
       failures.push(`trial ${trial}: ${String(error)}`);
@@ -80,10 +80,6 @@ function shelfWith(text) {
       }
     },
   });
-}
-
-function request(text) {
-  return { text, scope: ["sample"], choice: {}, limit: LIMIT };
 }
 
 function problemOf(work) {

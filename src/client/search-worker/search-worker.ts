@@ -5,7 +5,7 @@ import {
 } from "../../search/file/index-loader.ts";
 import type { Corpus } from "../../search/index/corpus.ts";
 import { indexFileName, partFileName } from "../../search/file/format.ts";
-import { portSteps, finishFetching } from "../../search/search.ts";
+import { searchInSteps } from "../../search/search.ts";
 import type { FetchedFile } from "../../search/file/part-store.ts";
 import { noAnswer, type PortAnswer, type SearchRequest } from "../../search/port.ts";
 import type { FromWorker, ToWorker } from "./worker-messages.ts";
@@ -91,9 +91,8 @@ async function answerTo(
   isWanted: () => boolean,
 ): Promise<PortAnswer | undefined> {
   if (!corpus) return noAnswer(request.text.trim() !== "", trouble);
-  const steps = portSteps(corpus, request);
-  const answered = await finishFetching(steps, corpus.indexes, isWanted);
-  return answered && { ...answered.value, trouble: trouble ?? answered.value.trouble };
+  const answer = await searchInSteps(corpus, request, isWanted);
+  return answer && { ...answer, trouble: trouble ?? answer.trouble };
 }
 
 function isSharded({ indexes }: Corpus): boolean {

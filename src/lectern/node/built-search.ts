@@ -11,7 +11,7 @@ import {
   type SearchTrouble,
   LONGEST_QUERY,
 } from "../../search/port.ts";
-import { portSteps, finishFetching } from "../../search/search.ts";
+import { searchInSteps } from "../../search/search.ts";
 import { shownHit } from "../../search/phrases.ts";
 import { answerWithTexts } from "../../search/phrase-answer.ts";
 import { searchScope } from "../../theme/search/search-scope.ts";
@@ -60,9 +60,9 @@ export function builtSearch(files: SearchFiles, excerptLength: number): BuiltSea
 
   async function answer(request: SearchRequest): Promise<PortAnswer> {
     const { corpus, trouble } = await loader.take(request.scope);
-    const answered = corpus && (await finishFetching(portSteps(corpus, request), corpus.indexes));
-    if (!answered) throw new SearchIndexError(trouble ?? "broken");
-    return { ...answered.value, trouble: trouble ?? answered.value.trouble };
+    const answer = corpus && (await searchInSteps(corpus, request));
+    if (!answer) throw new SearchIndexError(trouble ?? "broken");
+    return { ...answer, trouble: trouble ?? answer.trouble };
   }
 
   return {

@@ -6,7 +6,7 @@ import { pack, packSharded } from "./pack.ts";
 import type { FetchedFile } from "./part-store.ts";
 import { tokenizePage } from "../index/page-tokens.ts";
 import { page } from "../pages.fixture.ts";
-import { portAnswer, portSteps, finishFetching } from "../search.ts";
+import { search, searchInSteps } from "../search.ts";
 
 function file(tag: string, ...titles: readonly string[]): FetchedFile {
   const pages = titles.map((title) => tokenizePage(page(`/${title}`, title, "")));
@@ -51,7 +51,7 @@ test("a missing, a damaged and an unreachable index are skipped, with one warnin
   });
   for (let again = 0; again < 3; again++) {
     const { corpus, trouble } = await loader.take(["missing", "broken", "far", "a"]);
-    expect(corpus && portAnswer(corpus, request).total).toBe(1);
+    expect(corpus && search(corpus, request.text).total).toBe(1);
     expect(trouble).toBe("broken");
   }
   expect(warnings.toSorted()).toEqual([
@@ -123,7 +123,7 @@ describe("an index in parts", () => {
   async function answer(loader: IndexLoader) {
     const { corpus } = await loader.take(["a"]);
     if (!corpus) return undefined;
-    return (await finishFetching(portSteps(corpus, request), corpus.indexes))?.value;
+    return searchInSteps(corpus, request);
   }
 
   test("fetches its head and the needed parts once each", async () => {
@@ -163,9 +163,8 @@ describe("an index in parts", () => {
     const gone: FetchedFile = { kind: "unreachable", reason: "offline" };
     for (const name of Object.keys(files)) files[name] = gone;
     const { corpus } = await loader.take(["a"]);
-    const steps = portSteps(corpus ?? corpusOf([]), { ...request, text: "zzzz" });
-    const found = await finishFetching(steps, corpus?.indexes ?? []);
-    expect(found?.value).toMatchObject({ total: 0, trouble: "unreachable" });
+    const found = await searchInSteps(corpus ?? corpusOf([]), { ...request, text: "zzzz" });
+    expect(found).toMatchObject({ total: 0, trouble: "unreachable" });
     // Parts that were fetched earlier still work.
     expect(await answer(loader)).toMatchObject({ total: 1, trouble: undefined });
   });

@@ -38,57 +38,32 @@ export function writeNumbers(values: ArrayLike<number>): string {
   return writer.text();
 }
 
-/** Writes millions of numbers without creating a string for each. */
+/** Writes millions of numbers with little memory. */
 export interface NumberWriter {
   /** @throws RangeError like `writeNumber` */
   add(value: number): void;
   text(): string;
 }
 
-/** Number of characters to convert to a string at once. */
+/** Number of numbers to join at once. */
 const PIECE = 8192;
 
 export function numberWriter(): NumberWriter {
   let written = "";
-  // Most strings are short, so the buffer starts small.
-  let codes = new Uint8Array(64);
-  let count = 0;
+  let pieces: string[] = [];
 
-  function flush(): void {
-    // `apply` accepts any array-like value, but its type requires an array.
-    const piece = codes.subarray(0, count) as unknown as number[];
-    written += String.fromCharCode.apply(undefined, piece);
-    count = 0;
-  }
-
-  function put(code: number): void {
-    if (count === codes.length) {
-      if (count >= PIECE) flush();
-      else codes = grown(codes);
-    }
-    codes[count++] = code;
+  function text(): string {
+    written += pieces.join("");
+    pieces = [];
+    return written;
   }
 
   return {
     add(value) {
-      if (value >= 0 && value < BACKSLASH - FIRST_CODE && Number.isInteger(value)) {
-        put(FIRST_CODE + value);
-        return;
-      }
-      const text = writeNumber(value);
-      for (let at = 0; at < text.length; at++) put(text.charCodeAt(at));
+      if (pieces.push(writeNumber(value)) === PIECE) text();
     },
-    text() {
-      flush();
-      return written;
-    },
+    text,
   };
-}
-
-function grown(codes: Uint8Array<ArrayBuffer>): Uint8Array<ArrayBuffer> {
-  const larger = new Uint8Array(codes.length * 2);
-  larger.set(codes);
-  return larger;
 }
 
 /**

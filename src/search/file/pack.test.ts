@@ -10,7 +10,7 @@ import { tokenizePage } from "../index/page-tokens.ts";
 import { measuredPages, page } from "../pages.fixture.ts";
 import { somePages } from "../random-pages.fixture.ts";
 import type { SearchIndex } from "../index/search-index.ts";
-import { portAnswer } from "../search.ts";
+import { search } from "../search.ts";
 import { unpack } from "./unpack.ts";
 
 function packed(pages: readonly SearchablePage[]): PackedIndex {
@@ -173,12 +173,7 @@ describe("a damaged part is detected when it is decoded", () => {
   ])("%s", (_, part, value) => {
     const parts = { ...(sample.parts as PackedParts), [part]: value };
     const index = unpack(throughJson({ ...sample, parts }));
-    const answer = portAnswer(corpusOf([index]), {
-      text: "caching",
-      scope: [],
-      choice: {},
-      limit: 8,
-    });
+    const answer = search(corpusOf([index]), "caching");
     expect(answer).toMatchObject({ pages: [], trouble: "broken" });
     expect(index.parts.failures()).toHaveLength(1);
   });

@@ -55,51 +55,6 @@ export function postingCount(index: Pick<BuiltIndex, "starts">, word: number): n
   return (index.starts.at(-1)?.[word] ?? 0) - (index.starts[0]?.[word] ?? 0);
 }
 
-/** A growing list of integers below 2³². */
-export interface GrowingNumbers {
-  readonly length: number;
-  push(value: number): void;
-  /**
-   * Appends the numbers that `fill` writes. `fill` returns their number.
-   *
-   * @param most maximum count of numbers that `fill` writes
-   * @returns the appended numbers; callers may change them until the next call
-   */
-  append(most: number, fill: (room: Uint32Array) => number): Uint32Array;
-  /** Returns a view of all numbers. Later changes may or may not appear in it. */
-  values(): Uint32Array;
-}
-
-export function growingNumbers(): GrowingNumbers {
-  let numbers = new Uint32Array(256);
-  let length = 0;
-
-  function makeRoom(count: number): void {
-    if (length + count <= numbers.length) return;
-    // Grow by 50 % instead of doubling, because these are the largest arrays in memory.
-    const larger = new Uint32Array(Math.max(length + count, length + (length >>> 1)));
-    larger.set(numbers);
-    numbers = larger;
-  }
-
-  return {
-    get length() {
-      return length;
-    },
-    push(value) {
-      makeRoom(1);
-      numbers[length++] = value;
-    },
-    append(most, fill) {
-      makeRoom(most);
-      const added = numbers.subarray(length, length + fill(numbers.subarray(length)));
-      length += added.length;
-      return added;
-    },
-    values: () => numbers.subarray(0, length),
-  };
-}
-
 export interface IndexInput extends IndexForm {
   /**
    * Hits with the same score are in this order. All pages are tokenised with the same fields and
@@ -134,9 +89,10 @@ export function buildIndex({ pages, ...form }: IndexInput): BuiltIndex {
 export function indexBuilder(form: IndexForm): IndexBuilder {
   const { tag, fields = standardFields, analysis = standardAnalysis, synonyms = [] } = form;
   const numbers = new Map<string, number>();
-  const counts = growingNumbers();
+  let lists = new Uint32Array(256);
+  let length = 0;
   const pages: IndexedPage[] = [];
-  const pageOf = growingNumbers();
+  const pageOf: number[] = [];
   const titles: string[] = [];
   const levels: number[] = [];
   const unusualAnchors = new Map<number, string>();
@@ -148,6 +104,21 @@ export function indexBuilder(form: IndexForm): IndexBuilder {
     return numbers.size - 1;
   }
 
+  /** Appends the numbers of a page, and returns them. */
+  function append(text: string): Uint32Array {
+    // A string has at most as many numbers as characters.
+    const needed = length + text.length;
+    if (needed > lists.length) {
+      // Grow by 50 % instead of doubling, because this is the largest array in memory.
+      const larger = new Uint32Array(Math.max(needed, length + (length >>> 1)));
+      larger.set(lists.subarray(0, length));
+      lists = larger;
+    }
+    const first = length;
+    length += readInto(lists.subarray(first), text);
+    return lists.subarray(first, length);
+  }
+
   return {
     add(page) {
       for (const { title, level, anchor } of page.sections) {
@@ -157,14 +128,13 @@ export function indexBuilder(form: IndexForm): IndexBuilder {
         pageOf.push(pages.length);
       }
       pages.push(page.page);
-      const own = counts.append(page.numbers.length, (room) => readInto(room, page.numbers));
-      renumber(own, Uint32Array.from(page.words, numberOf));
+      renumber(append(page.numbers), Uint32Array.from(page.words, numberOf));
     },
     finish() {
       const words = [...numbers.keys()].sort();
       const ranks = new Uint32Array(words.length);
       words.forEach((word, rank) => (ranks[numbers.get(word) ?? 0] = rank));
-      const all = counts.values();
+      const all = lists.subarray(0, length);
       renumber(all, ranks);
       const [sectionCount, fieldCount, wordCount] = [titles.length, fields.length, words.length];
       return {
@@ -174,7 +144,7 @@ export function indexBuilder(form: IndexForm): IndexBuilder {
         words,
         ...invertLists({ numbers: all, sectionCount, fieldCount, wordCount }),
         pages,
-        pageOf: pageOf.values(),
+        pageOf: Uint32Array.from(pageOf),
         titles,
         levels: Uint8Array.from(levels),
         synonyms,

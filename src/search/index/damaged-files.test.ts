@@ -2,7 +2,7 @@ import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { buildIndex } from "./build-index.ts";
 import { corpusOf } from "./corpus.ts";
-import { search, portAnswer } from "../search.ts";
+import { search } from "../search.ts";
 import { indexLoader } from "../file/index-loader.ts";
 import type { FetchedFile } from "../file/part-store.ts";
 import { writeNumber } from "../file/number-text.ts";
@@ -38,7 +38,7 @@ async function use(text: string): Promise<readonly string[]> {
   });
   const { corpus } = await loader.take(["test"]);
   for (const query of ["cache", "acessibility", "get_string()", '"file storage"', "-a", "t*s~1"]) {
-    if (corpus) portAnswer(corpus, { text: query, scope: ["test"], choice: {}, limit: 8 });
+    if (corpus) search(corpus, query);
   }
   return warnings;
 }

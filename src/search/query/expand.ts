@@ -225,22 +225,26 @@ function wordsAsTyped(
   { word, accepts, isVague }: TypedWord,
 ): readonly Expansion[] {
   const { words } = index;
+  const acceptsStem = accepts !== "exact";
+  const acceptsPrefix = acceptsStem && accepts !== "inflected";
+  return distinct([
+    ...exactMatch(words, word),
+    ...(acceptsStem ? stemMatches(index, word).map(stemExpansion) : []),
+    ...(acceptsPrefix ? prefixMatches(index, word, isVague) : []),
+    ...(accepts === "infix" ? infixMatches(words, word) : []),
+  ]);
+}
+
+function exactMatch(words: Words, word: string): readonly Expansion[] {
+  const number = findWord(words, word);
+  return number < 0 ? [] : [{ word: number, tier: "exact", closeness: 1 }];
+}
+
+/** Returns the first expansion of each word. */
+function distinct(expansions: readonly Expansion[]): readonly Expansion[] {
   const found = new Map<number, Expansion>();
-  const exact = findWord(words, word);
-  if (exact >= 0) found.set(exact, { word: exact, tier: "exact", closeness: 1 });
-  if (accepts === "exact") return [...found.values()];
-
-  for (const inflected of stemMatches(index, word)) {
-    if (!found.has(inflected)) found.set(inflected, stemExpansion(inflected));
-  }
-  if (accepts === "inflected") return [...found.values()];
-
-  for (const longer of prefixMatches(index, word, isVague)) {
-    if (!found.has(longer.word)) found.set(longer.word, longer);
-  }
-  return accepts === "infix"
-    ? [...found.values(), ...infixMatches(words, word)]
-    : [...found.values()];
+  for (const one of expansions) if (!found.has(one.word)) found.set(one.word, one);
+  return [...found.values()];
 }
 
 /** Returns the words with a prefix, separately or as one number. */
@@ -283,15 +287,17 @@ function nearMatches(
   index: SearchIndex,
   wanted: { readonly word: string; readonly distance: number },
 ): readonly Expansion[] {
-  const inflected = new Set(stemMatches(index, wanted.word));
+  const { words } = index;
   const options = { limit: wanted.distance, allowPrefix: false };
-  const near = nearWords(allWords(index.words), wanted.word, options);
-  const found = new Map([...inflected].map((word) => [word, stemExpansion(word)]));
-  for (const { word, distance } of near) {
-    if (distance === 0) found.set(word, { word, tier: "exact", closeness: 1 });
-    else if (!inflected.has(word)) found.set(word, typoExpansion(word, distance, 1));
-  }
-  return [...found.values()];
+  return distinct([
+    ...exactMatch(words, wanted.word),
+    ...stemMatches(index, wanted.word).map(stemExpansion),
+    ...nearWords(allWords(words), wanted.word, options).map(({ word, distance }) =>
+      distance === 0
+        ? { word, tier: "exact" as const, closeness: 1 }
+        : typoExpansion(word, distance, 1),
+    ),
+  ]);
 }
 
 function expandPattern(
@@ -300,17 +306,13 @@ function expandPattern(
   isVague: boolean,
 ): readonly Expansion[] {
   const { literal } = pattern;
-  // Matches if the asterisk stands for no characters.
-  const exact = findWord(index.words, literal);
-  const others =
-    patternPrefix(pattern) === undefined
+  return distinct([
+    // Matches if the asterisk stands for no characters.
+    ...exactMatch(index.words, literal),
+    ...(patternPrefix(pattern) === undefined
       ? patternMatches(index.words, pattern).map((word) =>
           prefixExpansion(index.words, word, literal.length),
         )
-      : prefixMatches(index, literal, isVague);
-  if (exact < 0) return others;
-  return [
-    { word: exact, tier: "exact", closeness: 1 },
-    ...others.filter(({ word }) => word !== exact),
-  ];
+      : prefixMatches(index, literal, isVague)),
+  ]);
 }
