@@ -142,7 +142,7 @@ test.each([
   [
     "the path of a file",
     '[{ path: "old.md", text: "" }]',
-    '"docs/releases/old.md" is already a file.',
+    'the file "docs/releases/old.md" already exists.',
   ],
 ])("%s is reported", (_, pages, message) => {
   write("docs/releases/old.md", "# Old\n");

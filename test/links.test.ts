@@ -170,7 +170,7 @@ describe("links in the layout", () => {
       ...["a", "b", "c", "d"].map(
         (name) => `site.config.ts The link "/gone/${name}" in the navigation ${leads}`,
       ),
-      `site.config.ts The link "/gone/e" of the logo ${leads}`,
+      `site.config.ts The link "/gone/e" on the logo ${leads}`,
       `site.config.ts The link "/gone/f" in the announcement ${leads}`,
       ...["g", "h", "i"].map(
         (name) => `site.config.ts The link "/gone/${name}" in the footer ${leads}`,

@@ -141,7 +141,7 @@ describe("a broken plugin", () => {
     expect(code).toBe(1);
     expect(stderr).toContain("docs/one.md:5:1 error plugin/failed");
     expect(stderr).toContain('The plugin "throws" threw an error: no parts');
-    expect(stderr).toContain("It was thrown in plugins/throws.ts:6:");
+    expect(stderr).toContain("The error was thrown in plugins/throws.ts:6:");
     expect(stderr).toContain('The plugin "late" threw an error: too late');
     expect(stderr).toContain("docs/one.md:3:1 error plugin/reported");
     expect(stderr).toContain("reports: No stress.");

@@ -266,7 +266,7 @@ export const Room = () => <b>room</b>;
     expect(report).toContain("docs/a.mdx:1:8 error import/missing-export");
     expect(report).toContain("Put the name in braces: import { Rooms } from …");
     expect(report).toContain("docs/a.mdx:1:23 error import/missing-export");
-    expect(report).toContain('"../components/rooms" exports no "Dor".');
+    expect(report).toContain('"../components/rooms" doesn\'t export "Dor".');
     expect(report).toContain('Did you mean "Door"?');
     expect(report).toContain('Did you mean "tile"?');
   });

@@ -221,7 +221,7 @@ describe("an invalid slot", () => {
       'The link "/dosc" in the slot "TopBarEnd" points to a page that doesn\'t exist.\n  Did you mean "/docs"?',
     );
     expect(stderr).toContain(
-      'The link "docs" in the slot "Footer" is relative, so it points to a different page each time.',
+      'The link "docs" in the slot "Footer" is relative, so it points to a different URL on each page.',
     );
     expect(stderr).toContain("components/footer.tsx error link/unknown-anchor");
     expect(stderr).toContain(

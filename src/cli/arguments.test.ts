@@ -64,7 +64,7 @@ describe("the arguments after lectern", () => {
   });
 
   test.each([
-    [["biuld"], 'There is no command "biuld". Did you mean "build"?'],
+    [["biuld"], 'Lectern has no command "biuld". Did you mean "build"?'],
     [["build", "a", "b"], "Too many arguments: b"],
     [["version"], "The name of the version is missing: lectern version 4.0"],
     [["search"], "The action is missing: lectern search export --to typesense"],
@@ -72,14 +72,14 @@ describe("the arguments after lectern", () => {
     [["search", "export"], "The service is missing: lectern search export --to typesense"],
     [
       ["search", "export", "--to", "algolia"],
-      'There is no export to "algolia". Known: typesense, docsearch.',
+      'Lectern can\'t export to "algolia". Known: typesense, docsearch.',
     ],
     [["hosting"], "The host is missing: lectern hosting nginx"],
     [["hosting", "ngnix"], 'There is no "lectern hosting ngnix". Did you mean "nginx"?'],
     [["hosting", "iis"], 'There is no "lectern hosting iis". Known: nginx, vercel.'],
     [
       ["hosting", "apache"],
-      'There is no "lectern hosting apache". The page "Deploy to other servers" of the handbook lists the rules.',
+      'There is no "lectern hosting apache". The handbook page "Deploy to other servers" lists the rules.',
     ],
     [["dev", "-p", "many"], '"many" isn\'t a valid port. Use a number from 0 to 65535.'],
     [
@@ -108,7 +108,7 @@ describe("the arguments after lectern", () => {
     ],
     [
       ["build", "--all"],
-      '"lectern build" has no option "--all". Every warning is shown without it.',
+      '"lectern build" has no option "--all". Lectern always shows every warning.',
     ],
     [
       ["version", "4.0", "--without", "app"],

@@ -41,7 +41,7 @@ export function parseArguments(given: readonly string[]): Call {
     return { kind: "help", command: asked };
   }
   if (command === undefined) {
-    return wrong(`There is no command "${name}". ${didYouMean(name, commandNames) ?? ""}`);
+    return wrong(`Lectern has no command "${name}". ${didYouMean(name, commandNames) ?? ""}`);
   }
   let values;
   try {
@@ -110,7 +110,7 @@ function callOf(
   if (command === "search" && !services.includes(String(to))) {
     if (to === undefined)
       return wrong("The service is missing: lectern search export --to typesense");
-    return wrong(`There is no export to "${String(to)}". ${didYouMean(String(to), services)}`);
+    return wrong(`Lectern can't export to "${String(to)}". ${didYouMean(String(to), services)}`);
   }
   if (more.length > 0) return wrong(`Too many arguments: ${more.join(" ")}`);
   for (const [name, { what, most }] of Object.entries(numbers)) {
@@ -126,14 +126,14 @@ function wrong(message: string): WrongCall {
   return { kind: "wrong", message };
 }
 
-const otherServers = 'The page "Deploy to other servers" of the handbook lists the rules.';
+const otherServers = 'The handbook page "Deploy to other servers" lists the rules.';
 
 /**
  * Hints for arguments that only earlier versions of Lectern accept. The keys include the command.
  */
 const removed: ReadonlyMap<string, string> = new Map([
-  ["build --all", "Every warning is shown without it."],
-  ["check --all", "Every warning is shown without it."],
+  ["build --all", "Lectern always shows every warning."],
+  ["check --all", "Lectern always shows every warning."],
   [
     "check --external",
     "Lectern no longer checks links to other sites. Run lychee on the build output: https://lychee.cli.rs",

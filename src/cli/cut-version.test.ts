@@ -10,7 +10,7 @@ test.each([
   ],
 ])("adds the new version to %j", (declared, sidebars, lines) => {
   const text = versionDeclaration({ name: "2.0", section: "docs", declared, sidebars });
-  expect(text).toMatch(/^Add it to the versions of the section "docs" in the configuration/);
+  expect(text).toMatch(/^Add the version to the section "docs" in the configuration/);
   const [, ...inside] = /versions: \{\n([^]*)\n {2}\},$/.exec(text) ?? [];
   expect(inside[0]?.split("\n").map((line) => line.trim())).toEqual(lines);
 });

@@ -59,7 +59,9 @@ export async function cutVersion(call: CallOf<"version">): Promise<number> {
   const { folder, copied, left, translated, sidebars } = plan;
   const documents = count(copied, "document");
   const inLocales = translated > 0 ? ` with ${count(translated, "translated file")}` : "";
-  console.log(`Copied ${documents}${inLocales} to ${folder} as version ${name}, left out ${left}.`);
+  console.log(
+    `Copied ${documents}${inLocales} to ${folder} as version ${name}, and left out ${left}.`,
+  );
   const declared = section.versions.map((version) => version.config.name);
   if (!declared.includes(name)) {
     console.log(versionDeclaration({ name, section: section.config.id, declared, sidebars }));
@@ -148,7 +150,7 @@ export function versionDeclaration({ name, section, declared, sidebars }: NewVer
     ...after.map((each) => `"${each}": {},`),
   ];
   return [
-    `Add it to the versions of the section "${section}" in the configuration. The other versions don't change:`,
+    `Add the version to the section "${section}" in the configuration. The other versions don't change:`,
     "",
     "  versions: {",
     ...lines.map((line) => `    ${line}`),

@@ -41,7 +41,7 @@ test("counts configuration problems, and warns about a folder without Git", asyn
   const found = await examined();
   expect(found["Configuration"]).toMatch(/^bad: \d+ problems?, the first: /);
   expect(found["Git history"]).toMatch(/^doubtful: Pages won't show when they last changed/);
-  expect(found["Write rights"]).toMatch(/^good/);
+  expect(found["Write permissions"]).toMatch(/^good/);
   expect(found["react"]).toMatch(/^good/);
 });
 

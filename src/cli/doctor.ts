@@ -109,7 +109,7 @@ function part({ name, version, own }: PackageCopy): Finding {
     what: name,
     state: "doubtful",
     text: `It's installed twice: ${version} for Lectern, ${own.version} for the site.`,
-    remedy: `Request a single version in package.json, and run "npm dedupe".`,
+    remedy: `Use a single version in package.json, and run "npm dedupe".`,
   };
 }
 
@@ -143,7 +143,7 @@ async function history(root: string): Promise<Finding> {
 }
 
 async function writable(root: string, folders: readonly string[]): Promise<Finding> {
-  const what = "Write rights";
+  const what = "Write permissions";
   // Commands create missing folders in the nearest parent folder that exists.
   for (const folder of [root, ...folders]) {
     const present = nearestPresent(folder);

@@ -57,15 +57,15 @@ describe("navigation items", () => {
   test.each<[Item, string]>([
     [
       { type: "doc", docId: "apsi" },
-      'error navigation/unknown-document site.config.ts:5:7 A navigation item points to the document "apsi", which no version of "docs" has (current, 4.0). | Did you mean "apis"? Available ids: apis, intro, policy.',
+      'error navigation/unknown-document site.config.ts:5:7 A navigation item points to the document "apsi", which doesn\'t exist in any version of "docs" (current, 4.0). | Did you mean "apis"? Available ids: apis, intro, policy.',
     ],
     [
       { type: "doc", docId: "nothing/like/it" },
-      'error navigation/unknown-document site.config.ts:5:7 A navigation item points to the document "nothing/like/it", which no version of "docs" has (current, 4.0). | Available ids: apis, intro, policy.',
+      'error navigation/unknown-document site.config.ts:5:7 A navigation item points to the document "nothing/like/it", which doesn\'t exist in any version of "docs" (current, 4.0). | Available ids: apis, intro, policy.',
     ],
     [
       { type: "docSidebar", sidebarId: "doc" },
-      'error navigation/unknown-sidebar site.config.ts:5:7 A navigation item points to the sidebar "doc", which no version of "docs" has (current, 4.0). | Did you mean "docs"? Available ids: docs, empty, main.',
+      'error navigation/unknown-sidebar site.config.ts:5:7 A navigation item points to the sidebar "doc", which doesn\'t exist in any version of "docs" (current, 4.0). | Did you mean "docs"? Available ids: docs, empty, main.',
     ],
     [
       { type: "docSidebar", sidebarId: "empty" },
@@ -81,11 +81,11 @@ describe("navigation items", () => {
     ],
     [
       { type: "localeDropdown", before: [{ type: "doc", docId: "x" }] },
-      'error navigation/unknown-document site.config.ts:8:11 A navigation item points to the document "x", which no version of "docs" has (current, 4.0). | Available ids: apis, intro, policy.',
+      'error navigation/unknown-document site.config.ts:8:11 A navigation item points to the document "x", which doesn\'t exist in any version of "docs" (current, 4.0). | Available ids: apis, intro, policy.',
     ],
     [
       { type: "docsVersionDropdown", after: [{ type: "docSidebar", sidebarId: "mian" }] },
-      'error navigation/unknown-sidebar site.config.ts:8:11 A navigation item points to the sidebar "mian", which no version of "docs" has (current, 4.0). | Did you mean "main"? Available ids: docs, empty, main.',
+      'error navigation/unknown-sidebar site.config.ts:8:11 A navigation item points to the sidebar "mian", which doesn\'t exist in any version of "docs" (current, 4.0). | Did you mean "main"? Available ids: docs, empty, main.',
     ],
   ])("are reported: %j", async (item, expected) => {
     expect(await checkItems(item)).toEqual([expected]);

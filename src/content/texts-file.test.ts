@@ -54,7 +54,7 @@ describe("reports the place of a mistake, and keeps valid strings", () => {
       "an unknown placeholder",
       { since: "Ab {versoin}" },
       "config/invalid",
-      '"since" contains the placeholder {versoin}, which nothing fills.',
+      '"since" contains the placeholder {versoin}, which Lectern has no value for.',
       'Did you mean "version"?',
     ],
     [

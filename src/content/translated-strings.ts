@@ -44,7 +44,7 @@ export function parseTextsFile(file: SourcePath, text: string): TextsFile {
     return {
       code: "config/invalid",
       severity: "error",
-      message: `"${name}" contains the placeholder {${gap}}, which nothing fills.`,
+      message: `"${name}" contains the placeholder {${gap}}, which Lectern has no value for.`,
       hint: didYouMean(gap, known),
       place: yaml.placeOf(path),
     };

@@ -9,7 +9,7 @@ describe("mistakes are reported with their position", () => {
     ],
     [
       'a <meta httpEquiv="refresh" content="0; url=/x" />',
-      '1:3 error html/http-equiv: Lectern removes <meta http-equiv="refresh"> from the text, because it affects the complete page. (Add a redirect to the configuration: { from, to }.)',
+      '1:3 error html/http-equiv: Lectern removes <meta http-equiv="refresh"> from the text, because the element affects the complete page. (Add a redirect to the configuration: { from, to }.)',
     ],
     [
       "a {b",
@@ -33,7 +33,7 @@ describe("mistakes are reported with their position", () => {
     ],
     [
       "a </b>",
-      "1:3 error markdown/syntax: The page can't be compiled: unexpected closing tag `</b>`, expected an open tag first. (Open it before, or write `<` in a code span or as &lt;.)",
+      "1:3 error markdown/syntax: The page can't be compiled: unexpected closing tag `</b>`, expected an open tag first. (Add the opening tag, or write `<` in a code span or as &lt;.)",
     ],
     [
       "{import.meta.url}",
@@ -77,7 +77,7 @@ describe("mistakes are reported with their position", () => {
     ],
     [
       "| a | b |\n| - | - |\n| x | `y|z` |\n| x | `y\\|z` |\n| x |\n| x | y | |",
-      "3:9 warning table/extra-cell: The row has 3 cells, but the table only has 2 columns. The other cells don't appear. (Escape pipes in cells as \\|, even in code.)",
+      "3:9 warning table/extra-cell: The row has 3 cells, but the table only has 2 columns. The extra cells don't appear. (Escape pipes in cells as \\|, even in code.)",
     ],
     [
       "> [!WARNIGN]\n> a",
@@ -154,15 +154,15 @@ describe("mistakes are reported with their position", () => {
     ],
     [
       '```text file="./a.png"\n```',
-      '1:9 error code/missing-file: A code block shows the file "./a.png", which isn\'t a text file in UTF-8. (Convert the file.)',
+      '1:9 error code/missing-file: A code block shows the file "./a.png", which isn\'t a UTF-8 text file. (Save the file as UTF-8.)',
     ],
     [
       '```php file="./a.php" region="b"\n```',
-      '1:23 error code/missing-region: The file "./a.php" of a code block has no region "b". (Put the comments "#region b" and "#endregion" around the code.)',
+      '1:23 error code/missing-region: The file "./a.php" in a code block has no region "b". (Put the comments "#region b" and "#endregion" around the code.)',
     ],
     [
       '```php file="./a.php" lines="2"\n```',
-      '1:23 error code/missing-region: The file "./a.php" of a code block has only 1 line. (Lines count from 1.)',
+      '1:23 error code/missing-region: The file "./a.php" in a code block has only 1 line. (Line numbers start at 1.)',
     ],
     [
       '```php file="./a.php"\n$b;\n```',

@@ -43,11 +43,11 @@ export async function importSite(input: ImportInput): Promise<ImportResult> {
   const [found] = configs;
   const message =
     found === undefined
-      ? `"${from}" doesn't contain a site that can be imported: it has no configuration of Docusaurus, VitePress, Starlight or MkDocs.`
+      ? `"${from}" doesn't contain a site that can be imported: it has no Docusaurus, VitePress, Starlight or MkDocs configuration.`
       : configs.length > 1
         ? `"${from}" contains several configurations: ${configs.map(({ file }) => file).join(", ")}. Keep one of them.`
         : `${to}${path.sep}`.startsWith(`${from}${path.sep}`)
-          ? "The new site can't be inside the old one, which doesn't change. Use another folder."
+          ? "The new site can't be inside the old one, because the import doesn't change the old site. Use another folder."
           : isFree(to)
             ? undefined
             : `The folder "${to}" contains files that weren't created by an import. Use an empty folder.`;
@@ -201,7 +201,10 @@ function existingImages(
 ): Pick<DeclaredSite, "favicon" | "logo" | "footer"> {
   const exists = (src: string | undefined): boolean => {
     if (src === undefined || !src.startsWith("/") || files.files.has(`static${src}`)) return true;
-    report.drop(`image "${src}"`, "the file doesn't exist. Add it to `static`, and set it again.");
+    report.drop(
+      `image "${src}"`,
+      "the file doesn't exist. Add the file to `static`, and set the key again.",
+    );
     return false;
   };
   const logoOf = (found: DeclaredSite["logo"]) =>
@@ -293,11 +296,11 @@ function allowedOrigins(
   const filled = Object.entries(others).filter(([, origins]) => origins.length > 0);
   if (images.length > 0) {
     const note = "pages show them; `imageOrigins` in the configuration allows them.";
-    report.take(`images of ${images.join(", ")}`, note);
+    report.take(`images from ${images.join(", ")}`, note);
   }
   for (const [key, origins] of filled) {
     const note = `pages load it; \`contentSecurityPolicy.${key}\` in the configuration allows it.`;
-    report.take(`content of ${origins.join(", ")}`, note);
+    report.take(`content from ${origins.join(", ")}`, note);
   }
   return {
     imageOrigins: images.length > 0 ? images : undefined,

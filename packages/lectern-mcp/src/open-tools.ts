@@ -53,7 +53,7 @@ function webSite(written: string): SiteSource | RefusedTools {
     return refused(`"${written}" isn't the URL of a site. It must start with https:// or http://.`);
   }
   if (url.username !== "" || url.password !== "") {
-    return refused(`The URL of a site must not contain a user name or a password.`);
+    return refused(`The site URL must not contain a user name or a password.`);
   }
   url.search = "";
   url.hash = "";

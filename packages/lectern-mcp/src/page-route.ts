@@ -55,7 +55,7 @@ function localPath({ facts, here, written }: WrittenAddress): string {
     }
   }
   const message = `${JSON.stringify(written)} isn't a URL of this site.`;
-  throw new ToolProblem("outside-site", message, `Its URLs start with ${official.href}`);
+  throw new ToolProblem("outside-site", message, `URLs of this site start with ${official.href}`);
 }
 
 /** Normalises a path to a route: single slashes, no file extension, no trailing slash. */

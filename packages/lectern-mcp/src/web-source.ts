@@ -56,7 +56,10 @@ async function readFrom(
     if (response.ok) return readBody(response, most);
     await response.body?.cancel();
     if (response.status === 404 || response.status === 410) return undefined;
-    throw new ToolProblem("unreachable", `${address.href} answers with ${response.status}.`);
+    throw new ToolProblem(
+      "unreachable",
+      `${address.href} responds with the status ${response.status}.`,
+    );
   }
   throw new ToolProblem("unreachable", `${first.href} redirects more than ${MAX_REDIRECTS} times.`);
 }

@@ -66,7 +66,7 @@ export async function whatChanged(
   const compare = shared.filter(({ page }) => mayDiffer?.(page) ?? true);
   if (compare.length > MAX_PAGES) {
     const message = `Can't compare ${compare.length} pages. The limit is ${MAX_PAGES}.`;
-    throw new ToolProblem("too-large", message, "Choose a page, or read the release notes.");
+    throw new ToolProblem("too-large", message, "Choose one page, or read the release notes.");
   }
   const compared: (ChangedPage | undefined)[] = [];
   for (let at = 0; at < compare.length; at += CONCURRENCY) {

@@ -114,7 +114,7 @@ function responsesText(operation: Operation, input: OperationInput): string {
   ]);
   const bodies = responses.map(({ status, content }) => {
     const properties = contentTables(content, input);
-    return properties && `Body of ${status}:\n\n${properties}`;
+    return properties && `Response body for ${status}:\n\n${properties}`;
   });
   // Several responses usually share most of their headers.
   const headers = new Map<string, string[]>();

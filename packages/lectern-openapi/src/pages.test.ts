@@ -85,7 +85,7 @@ test("responses are a table with links to schemas, then their properties and hea
   expect(text).toContain(
     "| `200` | The berths | `application/json`: array of [Berth](./schemas.md#Berth) |",
   );
-  expect(text).toContain("Body of `default`:\n\n| Property | Type | Description |");
+  expect(text).toContain("Response body for `default`:\n\n| Property | Type | Description |");
   expect(text).toContain("| `X-Total` | integer | Number of berths. | `200` |");
 });
 

@@ -190,7 +190,7 @@ function overview(groups: readonly Group<ListedOperation>[], { api }: OperationI
     name: "index",
     title: info.title,
     label: info.title,
-    description: info.summary ?? `Reference of ${info.title}.`,
+    description: info.summary ?? `API reference for ${info.title}.`,
     text: blocks(
       `Version ${inlineCode(info.version)}`,
       blockText(info.description),

@@ -93,11 +93,11 @@ describe("a broken reference is reported with its name", () => {
   test.each([
     [
       "#/components/schemas/D",
-      'The reference "#/components/schemas/D" points to nothing in the file.',
+      'The reference "#/components/schemas/D" points to something that isn\'t in the file.',
     ],
-    ["#/components/schemas/__proto__", "points to nothing in the file."],
-    ["#C", 'The reference "#C" points to nothing in the file.'],
-    ["#/%", "points to nothing in the file."],
+    ["#/components/schemas/__proto__", "points to something that isn't in the file."],
+    ["#C", 'The reference "#C" points to something that isn\'t in the file.'],
+    ["#/%", "points to something that isn't in the file."],
     ["./c.yaml#/C", 'The reference "./c.yaml#/C" points to another file. | Bundle the files'],
   ])("%s", (reference, expected) => {
     const problems = problemsOf(schema(reference));

@@ -58,7 +58,7 @@ function problemOf(api: unknown, value: object): Omit<BrokenReference, "path"> |
     passed.add(target);
     const found = valueAt(api, target);
     if (found === undefined) {
-      return { message: `The reference "${first}" points to nothing in the file.` };
+      return { message: `The reference "${first}" points to something that isn't in the file.` };
     }
     target = targetOf(found);
   }

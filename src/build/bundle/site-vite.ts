@@ -77,7 +77,11 @@ export async function siteVite(
     );
   } catch (error) {
     const message = `The Vite configuration couldn't be loaded: ${thrownText(error)}`;
-    const diagnostic = problem(message, "Until you fix it, Lectern builds without it.", "error");
+    const diagnostic = problem(
+      message,
+      "Until you fix the configuration, Lectern builds the site without it.",
+      "error",
+    );
     const place = thrownPlace(error) ?? diagnostic.place;
     keep([], [{ ...diagnostic, place }]);
     return {};

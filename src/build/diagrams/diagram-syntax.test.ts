@@ -21,9 +21,9 @@ describe("a diagram", () => {
 
   test.each([
     ["flowchrt TD\n  A --> B", 1, /no diagram type "flowchrt"/, 'Did you mean "flowchart"?'],
-    ["flowchart TD\n  A[text --> B\n  B --> C", 2, /can't read/, "A bracket is never closed."],
-    ["---\ntitle: T\n---\n\ngraph LR\n%% note\n  A --> B\n  B --", 8, /can't read/, undefined],
-    ['pie\n  "a" 3', 2, /can't read/, 'It expects ":".'],
+    ["flowchart TD\n  A[text --> B\n  B --> C", 2, /can't parse/, "A bracket is never closed."],
+    ["---\ntitle: T\n---\n\ngraph LR\n%% note\n  A --> B\n  B --", 8, /can't parse/, undefined],
+    ['pie\n  "a" 3', 2, /can't parse/, 'Mermaid expects ":".'],
     ["\n", 1, /is empty/, undefined],
   ])("that Mermaid doesn't render has a problem: %j", async (source, line, message, hint) => {
     expect(await check(source)).toEqual({ line, message: expect.stringMatching(message), hint });

@@ -101,7 +101,7 @@ function problemIn(source: string, error: unknown): DiagramProblem | undefined {
     const kind = /\S+/.exec(first?.text ?? "")?.[0];
     return {
       message:
-        kind === undefined ? "A diagram is empty." : `Mermaid has no diagram type "${kind}".`,
+        kind === undefined ? "The diagram is empty." : `Mermaid has no diagram type "${kind}".`,
       hint: kind === undefined ? undefined : didYouMean(kind, kinds),
       line: first?.line ?? 1,
     };
@@ -109,7 +109,11 @@ function problemIn(source: string, error: unknown): DiagramProblem | undefined {
   if (!/^(?:Parse error|Parsing failed|Lexical error|Lexer error)/.test(message)) return undefined;
   const reported = Number(lineOf(error) ?? /on line (\d+)/.exec(message)?.[1] ?? 1);
   const line = lines[Math.min(reported, lines.length) - 1]?.line ?? 1;
-  return { message: "Mermaid can't read this line of a diagram.", hint: expected(message), line };
+  return {
+    message: "Mermaid can't parse this line of the diagram.",
+    hint: expected(message),
+    line,
+  };
 }
 
 /** Returns the line of the last parsed token. */
@@ -125,7 +129,7 @@ function expected(message: string): string | undefined {
   const [, list = ""] = /Expecting (.*?), got/s.exec(message) ?? [];
   if (closing.test(list)) return "A bracket is never closed.";
   const token = /Expecting token of type '?(\S+?)'? but found/.exec(message)?.[1];
-  return token === undefined ? undefined : `It expects "${token}".`;
+  return token === undefined ? undefined : `Mermaid expects "${token}".`;
 }
 
 /** Returns the lines without front matter and comments, with their line numbers in the block. */

@@ -33,7 +33,7 @@ export function staticProblems({ root, config, table }: StaticInput): readonly D
   const clashes = staticFiles(folder).flatMap((name): readonly Diagnostic[] => {
     if (joinedFiles.includes(name) || isSiteOwn(name, config)) return [];
     if (name === "robots.txt") {
-      const message = `"robots.txt" isn't published. Because of noIndex, Lectern's own robots.txt keeps search engines away.`;
+      const message = `"robots.txt" isn't published. With noIndex, Lectern generates its own robots.txt, which keeps search engines away.`;
       return [{ code: "file/overridden", severity: "note", message, place: place(name) }];
     }
     const owner = table.ownerOf(name);

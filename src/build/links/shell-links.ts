@@ -29,7 +29,7 @@ export function shellLinks(site: Site): readonly ShellLink[] {
   const own = readers(site);
   const { link, html } = own;
   const ofLogo = (picture: Logo | undefined, path: ValuePath) =>
-    at(path, link("of the logo", picture?.href));
+    at(path, link("on the logo", picture?.href));
   const { columns } = footer;
   // A row of links is stored as one column without a title.
   const isRow = columns.length === 1 && columns[0]?.title === undefined;
@@ -50,7 +50,7 @@ export function shellLinks(site: Site): readonly ShellLink[] {
     ...at(["footer", "copyright"], html("in the footer", footer.copyright)),
     ...ofLogo(footer.logo, ["footer", "logo", "href"]),
     ...search.popular.flatMap(({ to }, index) =>
-      at(["search", "popular", index], link("in the search", to)),
+      at(["search", "popular", index], link("in the popular searches", to)),
     ),
     ...site.sections.flatMap(({ versions }) =>
       versions.flatMap(({ config: { sidebars: file }, sidebars }) =>

@@ -48,8 +48,8 @@ test("rejects an unknown folder, and lists its files", () => {
 test.each([
   [".", "is the site folder or contains it"],
   ["..", "is the site folder or contains it"],
-  ["pages", 'is or is in "pages", which contains sources of the site'],
-  ["static/new", 'is or is in "static", which contains sources of the site'],
+  ["pages", 'is "pages" or is inside it'],
+  ["static/new", 'is "static" or is inside it'],
 ])("rejects the output %s to protect sources", (output, message) => {
   expect(placeOf(output)).toContain(message);
 });

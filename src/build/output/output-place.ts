@@ -48,7 +48,7 @@ export function outputPlace(input: OutputPlaceInput): OutputPlaceResult {
   if (concerned !== undefined) {
     return refused(
       "output/overwrites-sources",
-      `The output folder "${output}" ${concerned}, which the build would delete.`,
+      `The build would delete files of the site, because the output folder "${output}" ${concerned}.`,
     );
   }
   const obstacle = obstacleAt(real);
@@ -63,7 +63,7 @@ function refused(
   const hint =
     code === "output/overwrites-sources"
       ? 'Choose a separate folder with --output. The default is "build" in the site folder.'
-      : "Choose another folder with --output. If you don't need its files, delete it and build again.";
+      : "Choose another folder with --output. Or, if you don't need the files in this folder, delete it and build again.";
   return { kind: "refused", diagnostic: { code, severity: "error", message, hint } };
 }
 
@@ -76,10 +76,8 @@ function sourcesConcerned({ root, config }: OutputPlaceInput, output: string): s
   if (liesIn(root, output)) return "is the site folder or contains it";
   for (const folder of sourceFolders(config)) {
     const absolute = path.resolve(root, folder);
-    if (liesIn(output, absolute))
-      return `is or is in "${folder}", which contains sources of the site`;
-    if (existsSync(absolute) && liesIn(absolute, output))
-      return `contains "${folder}", which contains sources of the site`;
+    if (liesIn(output, absolute)) return `is "${folder}" or is inside it`;
+    if (existsSync(absolute) && liesIn(absolute, output)) return `contains "${folder}"`;
   }
   return undefined;
 }

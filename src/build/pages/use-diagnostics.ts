@@ -48,7 +48,7 @@ function hintFor(file: SourcePath, slot: SourcePath | undefined): string {
     return "Move it to the default export of a file with a name that ends in .client.tsx, and import that component.";
   }
   if (/\.client\.[jt]sx$/.test(name)) {
-    return `Only the default export of "${name}" runs in the browser: import that.`;
+    return `Only the default export of "${name}" runs in the browser. Import it instead.`;
   }
   const renamed = name.replace(/\.([jt])sx?$/, ".client.$1sx");
   return `Rename "${name}" to "${renamed}", and make the component its default export.`;

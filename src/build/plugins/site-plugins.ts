@@ -64,7 +64,7 @@ function duplicate(
     code: "plugin/duplicate-name",
     severity: "error",
     message: `The plugins "${file}" and "${other}" have the same name "${name}".`,
-    hint: "Rename one of them. Until then, Lectern ignores the second one.",
+    hint: "Rename one of the plugins. Until you do, Lectern ignores the second one.",
     place: { file },
   };
 }

@@ -137,7 +137,8 @@ function pluginLoader(input: LoaderInput): (item: Pluggable) => PreparedPlugin {
     const processor: Processor = attached.value;
     if (extendsParser(processor.data())) {
       const message = `${code.what} doesn't run, because it extends a parser that Lectern doesn't use.`;
-      const hint = "Remove it from the list, and replace its syntax on your pages.";
+      const hint =
+        "Remove the plugin from the list, and replace its syntax on your pages with syntax that Lectern supports.";
       return {
         diagnostics: [{ code: "unified/unsupported", severity: "warning", message, hint, place }],
       };

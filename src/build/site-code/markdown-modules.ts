@@ -338,7 +338,7 @@ function withNames(
       message:
         name.imported === "default"
           ? `The page imports "${name.local}" from "${item.specifier}", which has no default export.`
-          : `"${item.specifier}" exports no "${name.imported}".`,
+          : `"${item.specifier}" doesn't export "${name.imported}".`,
       hint: hintFor(name, Object.keys(exported)),
       place: { file: source, line, column },
     });
@@ -357,7 +357,9 @@ function hintFor({ imported, local }: ImportedName, exported: readonly string[])
   const match = nearest(imported, named);
   if (match !== undefined) return `Did you mean "${match}"?`;
   if (imported !== "default" && exported.includes("default")) {
-    return `It has a default export: import ${local} from …`;
+    return `The module has a default export: import ${local} from …`;
   }
-  return named.length === 0 ? "It exports nothing." : `It exports ${named.join(", ")}.`;
+  return named.length === 0
+    ? "The module doesn't export anything."
+    : `The module exports ${named.join(", ")}.`;
 }

@@ -25,7 +25,7 @@ export function renderDiagnostic(
     return {
       code: "component/undefined",
       severity,
-      message: `The component ${component === undefined ? "of an element" : `<${component}>`} is ${what}.`,
+      message: `${component === undefined ? "A component on the page" : `The component <${component}>`} is ${what}.`,
       hint: "A component must be a function. Check its import or its definition.",
       place: firstUse(files, error),
     };
@@ -106,7 +106,7 @@ function originOf({ error, place }: SiteCodeFailure): string | undefined {
   const name = /^\s+at (?:Object\.)?([A-Z]\w*) /m.exec(stack)?.[1];
   const at = place?.line === undefined ? undefined : `${place.file}:${place.line}:${place.column}`;
   if (name === undefined && at === undefined) return undefined;
-  return `It was thrown in ${[name, at && (name ? `(${at})` : at)].filter(Boolean).join(" ")}.`;
+  return `The error was thrown in ${[name, at && (name ? `(${at})` : at)].filter(Boolean).join(" ")}.`;
 }
 
 /** The likely mistake of an author that caused a page's code to throw. */

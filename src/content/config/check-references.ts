@@ -113,10 +113,11 @@ function* sidebarProblems(section: Section, id: string, path: ValuePath): Genera
 }
 
 /**
- * Describes the versions without a target, for example `no version of "docs" has (current, 4.0)`.
+ * Describes the versions without a target, for example `doesn't exist in any version of "docs"
+ * (current, 4.0)`.
  */
 function inVersions({ config }: Section): string {
-  return `no version of "${config.id}" has (${config.versions.map(({ name }) => name).join(", ")})`;
+  return `doesn't exist in any version of "${config.id}" (${config.versions.map(({ name }) => name).join(", ")})`;
 }
 
 /** Returns a hint that suggests the closest ID and lists the first available IDs. */
@@ -208,14 +209,14 @@ function* routeProblems({ config, pages }: Site): Generator<ConfigProblem> {
   for (const [index, part] of config.offline.parts.entries()) {
     for (const [at, route] of part.routes.entries()) {
       if (hasPages(route)) continue;
-      const message = `The part "${part.label}" has the route "${route}", but no page is there.`;
+      const message = `The part "${part.label}" has the route "${route}", but there is no page at that route.`;
       const path = ["offline", "parts", index, "routes", at];
       yield { severity: "error", path, message, hint: suggestion(route, routes) };
     }
   }
   for (const [route] of config.ranking.boosts) {
     if (hasPages(route)) continue;
-    const message = `The boost for "${route}" has no effect, because no page is there.`;
+    const message = `The boost for "${route}" has no effect, because there is no page at that route.`;
     const path = ["search", "boosts", route];
     yield { severity: "warning", path, message, hint: suggestion(route, routes) };
   }
@@ -279,7 +280,7 @@ function fileProblem(
   if (!url.startsWith("/")) {
     return {
       message: `"${url}" is neither a complete URL nor the path of a file in the static folder.`,
-      hint: `Put the file in the folder "${folder}". Write its path from there, starting with a slash.`,
+      hint: `Put the file in the folder "${folder}", and write its path relative to that folder, with a slash at the start.`,
     };
   }
   const path = percentDecoded(withoutQuery(url));

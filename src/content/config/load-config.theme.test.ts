@@ -8,9 +8,9 @@ describe("an accent", () => {
   test("without enough contrast for text is an error, with the nearest valid colour", async () => {
     expect(await problems({ theme: { accent: { light: "#ffcc00", dark: "#333333" } } })).toEqual([
       expect.stringMatching(
-        /^error config\/invalid site\.config\.ts:\d+:\d+ The accent "#ffcc00" has a contrast of 1\.3 in light mode\. Text needs at least 4\.5\. \| The closest colour with enough contrast is "#[0-9a-f]{6}"\.$/,
+        /^error config\/invalid site\.config\.ts:\d+:\d+ The accent colour "#ffcc00" has a contrast of 1\.3 in light mode\. Text needs at least 4\.5\. \| The closest colour with enough contrast is "#[0-9a-f]{6}"\.$/,
       ) as string,
-      expect.stringContaining('The accent "#333333" has a contrast of 1.') as string,
+      expect.stringContaining('The accent colour "#333333" has a contrast of 1.') as string,
     ]);
   });
 

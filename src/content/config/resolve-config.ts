@@ -204,7 +204,7 @@ function checkTheme({ theme, budgets }: ConfigValues, report: ReportConfig): voi
     report({
       severity: "error",
       path: ["theme", "accent", mode],
-      message: `The accent "${written}" has a contrast of ${found.toFixed(1)} in ${mode} mode. Text needs at least ${least}.`,
+      message: `The accent colour "${written}" has a contrast of ${found.toFixed(1)} in ${mode} mode. Text needs at least ${least}.`,
       hint: `The closest colour with enough contrast is "${near()}".`,
     });
   }

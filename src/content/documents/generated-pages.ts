@@ -57,7 +57,7 @@ export async function generatePages(input: GeneratePagesInput): Promise<Generate
     for (const page of await pagesOf({ ...input, declared, place, fail })) {
       const source = sourcePath(`${folder}/${page.path}`);
       if (texts.has(source)) fail(`two pages have the path "${page.path}".`);
-      else if (hasFile(root, source)) fail(`"${source}" is already a file.`);
+      else if (hasFile(root, source)) fail(`the file "${source}" already exists.`);
       else texts.set(source, pageText(page));
     }
   }

@@ -45,7 +45,7 @@ describe("pages outside the sections", () => {
       "search",
     ]);
     expect(diagnostics.map(told)).toEqual([
-      'error route/duplicate pages/404.tsx "pages/404.tsx" has the same route "/404" as the page for unknown URLs. | Change the slug of one of them. Until then, Lectern only builds the first one.',
+      'error route/duplicate pages/404.tsx "pages/404.tsx" has the same route "/404" as the page for unknown URLs. | Change the slug of one of the two pages. Until you do, Lectern only builds the first one.',
     ]);
   });
 });
@@ -108,7 +108,7 @@ describe("two pages with the same route", () => {
     expect(site.pages.get("/docs/apis" as Page["route"])).toMatchObject({ source: "docs/apis.md" });
     expect([...site.pageBySource.keys()]).toEqual(["docs/apis.md", "docs/apis/index.md"]);
     expect(told).toEqual([
-      'error route/duplicate docs/apis/index.md "docs/apis/index.md" has the same route "/docs/apis" as "docs/apis.md". | Change the slug of one of them. Until then, Lectern only builds the first one.',
+      'error route/duplicate docs/apis/index.md "docs/apis/index.md" has the same route "/docs/apis" as "docs/apis.md". | Change the slug of one of the two pages. Until you do, Lectern only builds the first one.',
     ]);
   });
 
@@ -132,8 +132,8 @@ describe("two pages with the same route", () => {
       "docs/b.md": page("slug: /tags/x"),
     });
     expect(told).toEqual([
-      'error route/duplicate The list of tags of the version "current" has the same route "/docs/tags" as "docs/a.md". | Change the slug of one of them. Until then, Lectern only builds the first one.',
-      'error route/duplicate The page of the tag "x" has the same route "/docs/tags/x" as "docs/b.md". | Change the slug of one of them. Until then, Lectern only builds the first one.',
+      'error route/duplicate The list of tags of the version "current" has the same route "/docs/tags" as "docs/a.md". | Change the slug of one of the two pages. Until you do, Lectern only builds the first one.',
+      'error route/duplicate The page of the tag "x" has the same route "/docs/tags/x" as "docs/b.md". | Change the slug of one of the two pages. Until you do, Lectern only builds the first one.',
     ]);
   });
 });

@@ -71,7 +71,7 @@ export function pageTable(
         code: "route/duplicate",
         severity: level,
         message: `${capitalised(nameOf(page))} has the same route "${page.route}" as ${nameOf(first)}.`,
-        hint: "Change the slug of one of them. Until then, Lectern only builds the first one.",
+        hint: "Change the slug of one of the two pages. Until you do, Lectern only builds the first one.",
         place: source === undefined ? undefined : { file: source },
       });
     }
@@ -91,7 +91,7 @@ function routesAlike(page: Page, other: Page): Omit<Diagnostic, "severity"> {
   return {
     code: "route/ambiguous",
     message: `The routes "${page.route}" (${nameOf(page)}) and "${other.route}" (${nameOf(other)}) differ only ${difference}.`,
-    hint: "Change the slug of one of them. Some disks and hosts treat them as the same page.",
+    hint: "Change the slug of one of the two pages. Some disks and hosts treat them as the same page.",
     place: file === undefined ? undefined : { file },
   };
 }

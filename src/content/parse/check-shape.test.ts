@@ -50,7 +50,11 @@ describe("checkShape", () => {
       { name: "a", map: sealed },
       '"map" must be data that can be read; reading it threw "sealed".',
     ],
-    ["endless nesting", { name: "a", map: deep }, '"map" must be data of at most 100 levels.'],
+    [
+      "endless nesting",
+      { name: "a", map: deep },
+      '"map" must be data with at most 100 levels of nesting.',
+    ],
   ])("reports %s and omits it", (_, value, message) => {
     expect(check(value).problems.map((problem) => problem.message)).toEqual([message]);
   });

@@ -202,7 +202,7 @@ function copyOf(value: unknown, position: Position): unknown {
     return undefined;
   }
   if (path.length > DEEPEST) {
-    const form = `data of at most ${DEEPEST} levels`;
+    const form = `data with at most ${DEEPEST} levels of nesting`;
     noData.push({ path: path.slice(0, 1), form });
     return undefined;
   }

@@ -148,7 +148,7 @@ function findDocument(
     context.report({
       code: "sidebar/unknown-document",
       severity: "error",
-      message: `The sidebar "${context.sidebar}" contains the document "${docId}", which the version "${context.version.name}" doesn't have.`,
+      message: `The sidebar "${context.sidebar}" lists the document "${docId}", which doesn't exist in the version "${context.version.name}".`,
       hint: didYouMean(docId, [...context.documents.keys()]),
       place: place(),
     });

@@ -164,7 +164,7 @@ describe("a sidebar generated from folders", () => {
       "an unknown document",
       { "docs/t/_category_.yml": "link:\n  type: doc\n  id: t/aa\n", "docs/t/a.md": "" },
       [
-        'error sidebar/unknown-document docs/t/_category_.yml:3:3 The sidebar "main" contains the document "t/aa", which the version "current" doesn\'t have. | Did you mean "t/a"?',
+        'error sidebar/unknown-document docs/t/_category_.yml:3:3 The sidebar "main" lists the document "t/aa", which doesn\'t exist in the version "current". | Did you mean "t/a"?',
       ],
     ],
     [

@@ -80,7 +80,7 @@ describe("a file", () => {
 
   test("can't be shown beyond its last line", () => {
     const lines = { first: 1, last: 3 };
-    expect(take("a\nb\n", { lines })).toBe("has only 2 lines (Lines count from 1.)");
-    expect(take("a", { lines })).toBe("has only 1 line (Lines count from 1.)");
+    expect(take("a\nb\n", { lines })).toBe("has only 2 lines (Line numbers start at 1.)");
+    expect(take("a", { lines })).toBe("has only 1 line (Line numbers start at 1.)");
   });
 });

@@ -28,7 +28,7 @@ export function takeExcerpt(text: string, { region, lines: range }: WantedExcerp
   const { regions, open } = findRegions(all);
   if (range && range.last > all.length) {
     const message = `has only ${all.length} line${all.length === 1 ? "" : "s"}`;
-    return { kind: "missing", message, hint: "Lines count from 1." };
+    return { kind: "missing", message, hint: "Line numbers start at 1." };
   }
   const [found, second] = regions.filter(({ name }) => name === region);
   if (region !== undefined && second) {

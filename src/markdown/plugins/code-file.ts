@@ -37,7 +37,7 @@ export function withFile(page: PageContext, block: WrittenBlock): WrittenBlock {
   page.scope.imports.push({ ...request, ...(at ?? { line: 1, column: 1 }), names: [] });
   const excerpt = takeExcerpt(text, meta);
   if (excerpt.kind === "missing") {
-    const message = `The file "${file}" of a code block ${excerpt.message}.`;
+    const message = `The file "${file}" in a code block ${excerpt.message}.`;
     const word = meta.region === undefined ? "lines=" : "region=";
     report({ code: "code/missing-region", message, hint: excerpt.hint }, word);
     return { ...block, code: "" };
@@ -55,7 +55,7 @@ function fileProblem(
   const start = `A code block shows the file "${file}", which`;
   switch (found.kind) {
     case "resolved":
-      return { message: `${start} isn't a text file in UTF-8.`, hint: "Convert the file." };
+      return { message: `${start} isn't a UTF-8 text file.`, hint: "Save the file as UTF-8." };
     case "leaves-site":
       return {
         message: `${start} is outside the site folder.`,

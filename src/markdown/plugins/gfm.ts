@@ -50,7 +50,7 @@ export function extraCells(page: PageContext): MdastPluginDefinition {
         page.report({
           code: "table/extra-cell",
           severity: "warning",
-          message: `The row has ${cells.length} cells, but the table only has ${columns} columns. The other cells don't appear.`,
+          message: `The row has ${cells.length} cells, but the table only has ${columns} columns. The extra cells don't appear.`,
           hint: "Escape pipes in cells as \\|, even in code.",
           at: pointOf(extra),
         });

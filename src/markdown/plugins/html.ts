@@ -45,7 +45,7 @@ export function httpEquiv(page: PageContext): MdastPluginDefinition | undefined 
     page.report({
       code: "html/http-equiv",
       severity: "error",
-      message: `Lectern removes <meta http-equiv="${name}"> from the text, because it affects the complete page.`,
+      message: `Lectern removes <meta http-equiv="${name}"> from the text, because the element affects the complete page.`,
       hint:
         name.toLowerCase() === "refresh"
           ? "Add a redirect to the configuration: { from, to }."

@@ -70,7 +70,7 @@ function guarded({ plugin, file, call }: SitePlugin, page: PageContext): Guard {
         code: "plugin/failed",
         severity: "error",
         message: `The plugin "${plugin.name}" threw an error: ${text}`,
-        hint: `It was thrown in ${place ?? file}.`,
+        hint: `The error was thrown in ${place ?? file}.`,
         at,
       });
     });

@@ -23,7 +23,7 @@ const hints: readonly (readonly [RegExp, string | ((name: string) => string)])[]
     /closing tag for `?<([^>`\s]*)>?/i,
     (name) => `Close it with </${name}>. If it's text, write \`<${name}>\` in a code span.`,
   ],
-  [/unexpected closing tag/i, "Open it before, or write `<` in a code span or as &lt;."],
+  [/unexpected closing tag/i, "Add the opening tag, or write `<` in a code span or as &lt;."],
   [/create a comment in MDX/, "Write comments as {/* … */}."],
   [/create a link in MDX/, "Write [text](url) for a link, and `<` in a code span or as &lt;."],
   [/\bJSX tag\b|after `?<`?|start a name/, "If it's text, write `<` in a code span or as &lt;."],

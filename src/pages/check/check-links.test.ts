@@ -134,7 +134,7 @@ describe("files that a page loads", () => {
 
   test("outside the base path have a hint to start with it", () => {
     expect(loading(["/img/a.svg"], "/sub/")).toEqual([
-      "file/missing | error | The file \"/img/a.svg\" on /docs/apis doesn't exist. | It's outside the base path /sub/, where all files of the site are.",
+      'file/missing | error | The file "/img/a.svg" on /docs/apis doesn\'t exist. | All files of the site are under the base path /sub/.',
     ]);
   });
 

@@ -167,7 +167,7 @@ function fileProblem(site: LinkedSite, written: WrittenLink): LinkProblem | unde
   const message = `The file "${href}" ${where} doesn't exist.`;
   const hint = isInside
     ? nearestFile(site, path)
-    : `It's outside the base path ${site.localeBase}, where all files of the site are.`;
+    : `All files of the site are under the base path ${site.localeBase}.`;
   return { rule: "brokenLinks", code: "file/missing", message, hint };
 }
 
@@ -188,7 +188,7 @@ function frameProblem(site: LinkedSite, href: string, where: string): LinkProble
     return problemOf(site, { href, route: "/", where });
   return {
     ...unknownPage,
-    message: `The link "${href}" ${where} is relative, so it points to a different page each time.`,
+    message: `The link "${href}" ${where} is relative, so it points to a different URL on each page.`,
     hint: `Start it with /, and use <Link href="/…"> from "lectern", which adds the base path.`,
   };
 }

@@ -43,8 +43,8 @@ test("unlinked pages and duplicate titles or descriptions are reported once each
   ];
   expect(codes(pages)).toEqual([
     "page/orphan No sidebar, menu or other page links to /b.",
-    'page/duplicate-title 3 pages have the title "Setup": /a, /b, /c.',
-    'page/duplicate-title 2 pages have the description "Same.": /a, /c.',
+    'page/duplicate-title 3 pages have the same title, "Setup": /a, /b, /c.',
+    'page/duplicate-title 2 pages have the same description, "Same.": /a, /c.',
     "page/long-description The description has 301 characters. Search engines only show about 160.",
   ]);
   expect(codes(pages, silent)).toEqual([]);
@@ -64,7 +64,7 @@ test("headings must not skip levels, and images need alternative text", () => {
     ["heading/skipped-level", 5],
     ["image/missing-alt-text", 3],
   ]);
-  expect(found[0]?.message).toBe("A heading of level 4 follows a heading of level 2.");
+  expect(found[0]?.message).toBe("A level 4 heading follows a level 2 heading.");
   expect(checkWriting([text], silent)).toEqual([]);
 });
 

@@ -66,8 +66,8 @@ const alike =
       if (!first || others.length === 0) return [];
       const routes = [first, ...others].map(({ route }) => route);
       const shown = `${routes.slice(0, 4).join(", ")}${routes.length > 4 ? " …" : ""}`;
-      const message = `${routes.length} pages have the ${key} "${first[key]}": ${shown}.`;
-      const hint = "Readers can't distinguish them in search results.";
+      const message = `${routes.length} pages have the same ${key}, "${first[key]}": ${shown}.`;
+      const hint = `Give each page its own ${key}, so that readers can distinguish the pages in search results.`;
       const also = others.map(({ source: file }) => ({ file }));
       const place = { file: first.source };
       return [{ code: "page/duplicate-title", severity, message, hint, place, also }];
@@ -111,7 +111,7 @@ export function checkWriting(
     let above: number | undefined;
     for (const { level, line, column } of skipped === undefined ? [] : headings) {
       if (above !== undefined && skipped && level > above + 1) {
-        const message = `A heading of level ${level} follows a heading of level ${above}.`;
+        const message = `A level ${level} heading follows a level ${above} heading.`;
         const hint = `Write it with ${above + 1} #. Screen readers and the table of contents use the levels.`;
         const place = { file, line, column };
         found.push({ code: "heading/skipped-level", severity: skipped, message, hint, place });

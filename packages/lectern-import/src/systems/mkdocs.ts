@@ -354,7 +354,11 @@ function fenceInfo(language: string, written: string): string {
 
 function inline(text: string, { to, report }: OldPage): string {
   if (/\{%|\{\{(?!.*\}\}\})/.test(text)) {
-    report.drop("template syntax", "macros don't run in Lectern. Write the text.", to);
+    report.drop(
+      "template syntax",
+      "macros don't run in Lectern. Replace them with their text.",
+      to,
+    );
   }
   return text
     .replace(/^\[TOC\]\s*$/gm, "")

@@ -264,7 +264,7 @@ function withImports(text: string, { to, report }: OldPage): string {
       if (!isForeign && !isAlias) return all;
       const note = isForeign
         ? "it doesn't run in React. Write it as a React component."
-        : "the alias isn't known. Write a path.";
+        : "Lectern doesn't know the alias. Write a path instead.";
       report.replace(`"${specifier}"`, note, to);
       const list = /\{([^}]*)\}/.exec(names)?.[1]?.split(",") ?? [names];
       const own = list

@@ -291,7 +291,7 @@ function withoutVue(text: string, front: FrontMatter, { to, report }: OldPage): 
     .replace(/\{\{.*?\}\}/g, (expression) => {
       report.drop(
         "Vue expressions",
-        "Lectern doesn't evaluate them, so readers see them. Write their values.",
+        "Lectern doesn't evaluate them, so readers see them. Replace them with their values.",
         to,
       );
       return expression;

@@ -92,12 +92,12 @@ function reportMade(made: MadeRedirects | undefined, report: ImportReport): void
   const what = "createRedirects";
   if (made?.kind === "made") {
     const { length } = made.list.flatMap(({ from }) => from);
-    const note = `the ${length} redirects that it creates are in \`redirects\`. Import again when there are more pages.`;
+    const note = `the ${length} redirects that it creates are in \`redirects\`. Import again after you add pages to the old site.`;
     report.take(what, note);
     return;
   }
   const why = made?.kind === "failed" ? `it threw "${made.message}"` : "the routes aren't known";
-  report.drop(what, `${why}. Write the redirects that it makes into \`redirects\`.`);
+  report.drop(what, `${why}. Add the redirects that it creates to \`redirects\`.`);
 }
 
 /** Returns one `editUrl` for all pages, because paths don't change in the new site. */
@@ -105,7 +105,10 @@ function editUrlOf(docs: readonly PlainMap[], report: ImportReport): string | un
   const written = docs.map((options) => options["editUrl"]);
   const texts = [...new Set(written.flatMap((each) => textOf(each) ?? []))];
   if (written.some((each) => functionName(each) !== undefined)) {
-    report.drop("editUrl as a function", "Write the URL with {path} for the path of the source.");
+    report.drop(
+      "editUrl as a function",
+      "Write the URL, with {path} for the path of the source file.",
+    );
   }
   for (const other of texts.slice(1)) {
     report.drop(`editUrl "${other}"`, "Lectern has one edit URL for all pages.");
@@ -134,7 +137,7 @@ function isCss(file: string, report: ImportReport): boolean {
   if (file.endsWith(".css")) return true;
   report.drop(
     "styles for all pages",
-    "stylesheets for all pages are CSS. Compile it, and list the result in `styles`.",
+    "stylesheets for all pages must be CSS. Compile this one, and list the result in `styles`.",
     file,
   );
   return false;

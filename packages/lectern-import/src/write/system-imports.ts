@@ -44,7 +44,7 @@ export function systemImport(
   if (file?.endsWith("layout-part.js") === true) {
     report.replace(
       `"${name}"`,
-      "Lectern renders its own part. Where a component renders this one, only its children appear.",
+      "Lectern's layout has its own version of this component. If a component of the site renders this one, only its children appear.",
       to,
     );
   }
