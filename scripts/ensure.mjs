@@ -143,7 +143,7 @@ function rememberTry() {
   writeFileSync(tryStamp, "");
 }
 
-/** Returns the path of a command of a package. */
+/** Returns the path of a package's command. */
 export function bin(packageName, command) {
   const folder = path.join(projectRoot, "node_modules", packageName);
   const manifest = JSON.parse(readFileSync(path.join(folder, "package.json"), "utf8"));

@@ -11,7 +11,7 @@ const root = path.join(folder.path, "site");
 const log = path.join(folder.path, "rendered.txt");
 const compiled = path.join(folder.path, "compiled.txt");
 
-/** Logs the compiled files when it reaches their last paragraph. */
+/** A plugin that logs each file that it compiles, at the file's last paragraph. */
 const plugin = `import { appendFileSync } from "node:fs";
 import { markdownPlugin } from "lectern";
 export default markdownPlugin({

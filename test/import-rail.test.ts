@@ -5,8 +5,8 @@ import { fixtureSite, temporaryFolder, type CommandResult } from "./fixture-site
 import { callLectern } from "./kept-lectern.ts";
 
 /*
- * A CommonJS site that grew over years: documents outside its folder, three docs plugins, aliases,
- * wrapped theme components, files for the host.
+ * A CommonJS site that grew over the years: documents outside its folder, three docs plugins,
+ * aliases, wrapped theme components, files for the host.
  */
 
 const from = fixtureSite("docusaurus/rail/site");

@@ -56,7 +56,8 @@ test("changed, missing and new files are listed with what changed", () => {
 test("pictures are compared by their pixels", () => {
   const white = [255, 255, 255];
   const black = [0, 0, 0];
-  // White, black; black, white: unfiltered, and with the second row as a difference to the first.
+  // White, black; black, white: unfiltered, and with the second row stored as the difference from
+  // the first.
   const plain = png({ palette: [...white, ...black], rows: [0, 0x01, 0, 0x10] });
   const other = png({ palette: [...black, ...white], rows: [0, 0x10, 2, 0xf1] });
   const wrong = png({ palette: [...black, ...white], rows: [0, 0x10, 0, 0x10] });

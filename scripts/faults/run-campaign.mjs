@@ -26,7 +26,7 @@ import { random } from "../bench/search/random.mjs";
 
 const campaignFolder = fileURLToPath(new URL("campaigns", import.meta.url));
 
-/** The short run divides the number of trials by this, with at least one trial. */
+/** The short run divides the number of trials by this number, with at least one trial. */
 const SHORT_SHARE = 100;
 
 /** Time limit for a campaign, in milliseconds. */

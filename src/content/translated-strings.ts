@@ -172,7 +172,7 @@ function withSafeHtml(labels: Labels, tell: Tell): Labels {
   };
 }
 
-/** Labels of a part of the configuration. Records which labels the part has. */
+/** Labels in a part of the configuration. Records which labels the part has. */
 interface Area {
   /** Returns the translation, or the label itself if it isn't translated. */
   of(text: string): string;

@@ -94,7 +94,7 @@ export interface ComparedPair {
   readonly kind: "compared";
   readonly newer: RoutePath;
   readonly older: RoutePath;
-  /** Whether its id or its path in the version changed. */
+  /** Whether the page's id or its path in the version changed. */
   readonly isRenamed: boolean;
   /** The page that shows the changes. */
   readonly route: RoutePath;

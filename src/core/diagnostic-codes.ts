@@ -11,7 +11,7 @@ interface CatalogueEntry {
   readonly cause: string;
   /** The smallest input that causes it. */
   readonly example: string;
-  /** How to fix it. */
+  /** How to fix the problem. */
   readonly remedy: string;
 }
 

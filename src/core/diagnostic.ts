@@ -20,7 +20,7 @@ export interface Diagnostic {
   readonly severity: DiagnosticSeverity;
   /** Describes the problem and its reason, and quotes the source. */
   readonly message: string;
-  /** How to fix it, with the corrected value if possible. */
+  /** How to fix the problem, with the corrected value if possible. */
   readonly hint?: string | undefined;
   readonly place?: Place | undefined;
   /**

@@ -35,7 +35,7 @@ export interface GeneratedPagesContext {
 
 export interface GeneratedPagesProblem {
   readonly message: string;
-  /** How to fix it. */
+  /** How to fix the problem. */
   readonly hint?: string | undefined;
   /** @default "error" */
   readonly severity?: "error" | "warning" | "note" | undefined;

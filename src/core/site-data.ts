@@ -84,7 +84,7 @@ export type ShownNavigationItem =
       readonly kind: "link";
       readonly label: string;
       readonly href: string;
-      /** The item is active on pages whose URL starts with this. */
+      /** The item is active on pages whose URL starts with this value. */
       readonly activeBasePath: string | undefined;
       readonly activeBaseRegex: string | undefined;
     })

@@ -43,7 +43,7 @@ export interface PluginFile {
 /** A problem that a plugin reports. */
 export interface PluginProblem {
   readonly message: string;
-  /** How to fix it. */
+  /** How to fix the problem. */
   readonly hint?: string | undefined;
   /** @default "error" */
   readonly severity?: "error" | "warning" | "note" | undefined;

@@ -143,7 +143,7 @@ describe("the head script", () => {
 });
 
 describe("the message about missing files", () => {
-  /** Whether it's shown at a URL after a file couldn't load. */
+  /** Whether the note is shown at a URL after a file couldn't load. */
   function isShown(target: object): boolean {
     const note = {
       hidden: true,

@@ -46,7 +46,7 @@ export type RenderApart = (
   node: ReactNode,
   as: "island" | "slot",
 ) => {
-  /** Prefix of the ids that React creates in it. */
+  /** Prefix of the ids that React creates in the node. */
   readonly id: string;
   readonly html: string;
 };

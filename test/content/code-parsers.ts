@@ -16,7 +16,7 @@ const php = new phpParser.Engine({
   parser: { extractDoc: false, version: 703, suppressErrors: false },
 });
 
-/** Runs `php -l` if PHP is installed. */
+/** Whether PHP is installed. */
 export const installedPhp = spawnSync("php", ["--version"]).status === 0;
 
 function thrown(parse: () => unknown): string | undefined {

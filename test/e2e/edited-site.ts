@@ -140,7 +140,7 @@ export const boats = dataFile({ name: "boats", file: "data/boats.yml", schema: z
 export interface EditedSite {
   /** Absolute path of the site folder. */
   readonly root: string;
-  /** Sets a configuration key to source code. */
+  /** Sets a configuration key to a value, written as source code. */
   set(key: string, value: string): void;
   write(name: string, text: string): void;
   /** Replaces text in a file. */

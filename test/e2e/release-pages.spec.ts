@@ -30,7 +30,7 @@ function dataOf(folder: string): ReadonlyMap<string, RawRelease> {
   );
 }
 
-/** Returns the issues of each item of a release. */
+/** Returns the issues of each item in a release. */
 function itemsOf({ sections = [], versions = [] }: RawRelease): readonly (readonly string[])[] {
   const own = sections.flatMap(({ issues = {} }) =>
     Object.keys(issues).map((ids) => ids.split(", ")),

@@ -13,7 +13,7 @@ import { docSearchRequest } from "./request.ts";
 
 export { exportSections } from "./records.ts";
 
-/** Sends requests of the client. Default: requests of the browser. */
+/** Sends the client's requests. By default, the browser sends them. */
 export type Requester = NonNullable<NonNullable<Parameters<typeof liteClient>[2]>["requester"]>;
 
 /** Opens a search in an Algolia index. */

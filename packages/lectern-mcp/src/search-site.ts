@@ -11,7 +11,10 @@ export interface SearchInput {
   readonly limit: number;
   /** Id or label of the section to search. */
   readonly section?: string | undefined;
-  /** Name or label of the version to search. Default: the version that readers get by default. */
+  /**
+   * Name or label of the version to search. If it's omitted, each section's default version is
+   * searched.
+   */
   readonly version?: string | undefined;
   readonly allVersions: boolean;
 }

@@ -37,7 +37,7 @@ const hello = JSON.stringify({
   },
 });
 
-/** Returns the response status for a request with other headers. */
+/** Returns the response status for a request with these headers. */
 function status(headers: Readonly<Record<string, string>>, target = "/mcp", body = hello) {
   const { port } = new URL(tools.address);
   const usual = {

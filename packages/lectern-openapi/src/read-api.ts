@@ -25,7 +25,7 @@ export interface ReadApi {
 
 type Mistake = Pick<ApiProblem, "message" | "hint"> & { readonly path: Path };
 
-/** Maximum number of problems to report. Further problems are often consequences of these. */
+/** Maximum number of problems to report. Later problems are often consequences of earlier ones. */
 const limit = 20;
 
 /** Parses and validates an OpenAPI file in YAML or JSON. */

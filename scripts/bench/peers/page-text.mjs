@@ -1,4 +1,4 @@
-// Writes a plain page in the Markdown of a system.
+// Writes a plain page in the Markdown dialect of a system.
 
 /**
  * @param {import("./plain-pages.mjs").PlainPage} page

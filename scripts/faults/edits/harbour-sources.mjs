@@ -1,4 +1,4 @@
-/** Configuration in addition to the development tests, as source code by key. */
+/** Configuration keys that the development tests don't have, as source code by key. */
 export const harbourConfig = {
   sections:
     '[{ id: "docs", label: "Docs", path: "/docs", folder: "docs", tags: "tags.yml", sidebars: "sidebars.yml", versions: { current: {}, "2.0": {}, "1.0": {} } }, { id: "news", kind: "blog", label: "News", path: "/news", folder: "news" }]',
@@ -11,7 +11,7 @@ export const harbourConfig = {
   vite: '"vite.more.ts"',
 };
 
-/** Files in addition to the files of the development tests. */
+/** Files that the development tests don't have. */
 export const harbourFiles = {
   "versioned_docs/2.0/index.md": "---\nslug: /\n---\n\n# Docs\n\nText of 2.0.\n",
   "versioned_docs/2.0/plain.md": "# Plain\n\nThe sum is 2. See [docs](./index.md).\n",

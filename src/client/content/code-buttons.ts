@@ -5,7 +5,7 @@ import { make, urlFragment, whenIdle } from "../../theme/dom.ts";
 /** Duration of the message after copying, in milliseconds. */
 const SHOWN_FOR = 1000;
 
-/** Loads links to lines when the reader copies or opens one. */
+/** Loads the code for links to lines when the reader copies or opens such a link. */
 const lineLinks = () => import("./line-links.ts");
 
 /**

@@ -6,7 +6,7 @@ import { CrashBoundary } from "../../theme/page/CrashBoundary.tsx";
 import { SiteContext } from "../../theme/site-context.tsx";
 import { takeEarlyEvents } from "./early-events.ts";
 
-/** Loads the module of each island, by name. */
+/** Functions that load the islands' modules, by island name. */
 export type IslandTable = Readonly<
   Record<string, () => Promise<{ readonly default: ComponentType<Record<string, unknown>> }>>
 >;

@@ -10,7 +10,7 @@ interface LazyPartsInput {
   readonly site: SiteData;
   readonly preferences: PreferencesPort;
   readonly search: SearchLauncher;
-  /** Turns off offline features. */
+  /** Whether the site is in development, which turns off offline features. */
   readonly isDev: boolean;
   /** Loads the styles of most parts. */
   readonly styles: () => Promise<void>;

@@ -80,7 +80,7 @@ function fragmentOf({ figure, first, last }: Lines): string {
 }
 
 /**
- * Returns the elements of all lines of a block, and creates missing ones. Tokens that span
+ * Returns the elements of all lines in a block, and creates missing elements. Tokens that span
  * lines, such as comments, are split.
  */
 function linesOf(figure: Element): readonly Element[] {

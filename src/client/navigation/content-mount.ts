@@ -3,7 +3,7 @@ export interface NextContent {
   readonly html: string;
   /** Whether the page is shown from its start, not from a section or a restored scroll position. */
   readonly isFromStart: boolean;
-  /** Whether it replaces another page. If so, React creates a new element for it. */
+  /** Whether the content replaces another page. If so, React creates a new element for it. */
   readonly isOther: boolean;
 }
 

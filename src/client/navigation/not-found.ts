@@ -85,7 +85,7 @@ function joined(text: string): string {
 /** The requested URL. */
 interface Wanted {
   readonly words: readonly string[];
-  /** Its last segment. */
+  /** Last segment of the URL. */
   readonly last: string;
 }
 

@@ -14,7 +14,7 @@ export interface LoadedPage {
   /** CSS of its content. A link in the content would only apply after the first paint. */
   readonly styles?: string | undefined;
   /**
-   * When it was downloaded for offline use, as an ISO 8601 date. `undefined` if it's from the
+   * When the page was downloaded for offline use, as an ISO 8601 date. `undefined` if it's from the
    * network.
    */
   readonly storedAt?: string | undefined;

@@ -15,7 +15,7 @@ export const linkItem = strict("a link", {
   ...target,
   type: z.literal("link"),
   label: filledText,
-  /** The item is active on pages whose URL path starts with this. */
+  /** The item is active on pages whose URL path starts with this value. */
   activeBasePath: filledText.optional(),
   /** The item is active on pages whose URL path matches this regular expression. */
   activeBaseRegex: regularExpression.optional(),

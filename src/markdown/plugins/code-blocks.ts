@@ -55,7 +55,7 @@ export function codeBlocks(page: PageContext): MdastPluginDefinition {
 
 async function blockHtml(page: PageContext, block: WrittenBlock): Promise<string> {
   const { at, language, meta } = block;
-  /** The position of a line of the code. */
+  /** Returns the position of a line in the code block. */
   const placeOf = (line: number, column: number) =>
     at && meta.file === undefined ? { line: at.line + line, column } : at;
   const warn = (

@@ -22,7 +22,7 @@ export interface CheckedPage {
 export interface CheckedFrame extends Pick<CheckedPage, "links" | "placeOf"> {
   /** Description for messages, for example `in the slot "Footer"`. */
   readonly where: string;
-  /** Whether its problems are only warnings. */
+  /** Whether problems in this part are only warnings. */
   readonly isLenient?: boolean;
 }
 

@@ -13,7 +13,10 @@ export interface WrittenPage {
    * pages outside all sections.
    */
   readonly set: string;
-  /** Whether a sidebar, the top bar, the footer, another page or the configuration links to it. */
+  /**
+   * Whether a sidebar, the top bar, the footer, another page or the configuration links to the
+   * page.
+   */
   readonly isLinked: boolean;
 }
 

@@ -152,7 +152,7 @@ function closeHeading(reading: Reading, heading: OpenHeading): void {
 interface OpenHeading {
   readonly level: number;
   readonly id: Anchor | undefined;
-  /** Whether it's an h1 with no visible content before it. */
+  /** Whether the heading is an h1 with no visible content before it. */
   readonly opens: boolean;
   readonly listed: boolean;
   text: string;

@@ -10,7 +10,10 @@ export type CategoryEntry =
   | {
       readonly kind: "category";
       readonly label: string;
-      /** URL of the category's page, or of the first page in it. `undefined` if it has no pages. */
+      /**
+       * URL of the category's page, or of the first page in it. `undefined` if the category has no
+       * pages.
+       */
       readonly href: string | undefined;
       readonly description: string | undefined;
       /** Number of direct items. */

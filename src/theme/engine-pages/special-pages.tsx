@@ -32,7 +32,10 @@ export function NotFound(): ReactNode {
   );
 }
 
-/** Content of the search page. The client replaces it, and reads the labels from it, because only this page needs them. */
+/**
+ * Content of the search page. The client reads the labels from the content, because only this page
+ * needs them, and then replaces it.
+ */
 export function SearchPage({ texts }: { readonly texts: TextCatalogue["searchPage"] }): ReactNode {
   return (
     <div className="search-page-results" data-texts={JSON.stringify(texts)}>
@@ -47,8 +50,8 @@ interface OfflinePageProps {
 }
 
 /**
- * Content of the page where readers choose what to download. The client replaces the list, and
- * reads the labels from it, because only this page needs them.
+ * Content of the page where readers choose what to download. The client reads the labels from the
+ * list, because only this page needs them, and then replaces it.
  */
 export function OfflinePage({ texts, parts }: OfflinePageProps): ReactNode {
   return (

@@ -29,7 +29,7 @@ export function isOpen(state: SidebarState, path: ItemPath, item: ShownSidebarCa
   return state.chosen.get(pathName(path)) ?? (leadsTo(path, state.active) || !item.collapsed);
 }
 
-/** Opens or closes a category. */
+/** A request to open or close a category. */
 export interface Opening {
   readonly path: ItemPath;
   readonly open: boolean;

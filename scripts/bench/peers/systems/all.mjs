@@ -22,7 +22,7 @@ import { vitepress } from "./vitepress.mjs";
  * @property {readonly string[]} caches folders that are removed before a cold build
  * @property {(page: import("../plain-pages.mjs").PagePlace) => string} URL path of a page in its output
  *
- * @typedef {object} PackageNeeds packages of npm
+ * @typedef {object} PackageNeeds npm packages
  * @property {"packages"} kind
  * @property {(node: { major: number, minor: number }) => { packages: Record<string, string>, remark?: string }} packages
  *   version ranges by name, and a remark on the choice
