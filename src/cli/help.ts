@@ -25,7 +25,7 @@ Commands
   serve    preview the build output
   check    report all problems without building
   version  freeze the current pages as a version
-  import   convert a site of another system
+  import   convert a site from another system
   search   export the site for a search service
   hosting  print the configuration of a web server for the site
   mcp      let AI assistants search and read a built site
@@ -93,7 +93,7 @@ ${codes}`,
   check: `lectern check [site folder] [--changed] [--since main]
 
 Reports all problems that a build would report, without writing files. It also
-reports pages without links to them, duplicate titles, headings that skip a level,
+reports pages that nothing links to, duplicate titles, headings that skip a level,
 and images without alt text.
 
   --changed  only report problems in files that the current branch changed,
@@ -116,14 +116,14 @@ the lines to add to the configuration.
 ${codes}`,
   import: `lectern import <old site> [new site folder] [--yes]
 
-Converts a site of Docusaurus, VitePress, Starlight or MkDocs: configuration,
-sidebars, pages in all versions and languages, components, static files and
-redirects. The old site doesn't change. The report lists what was left out, replaced
-or imported. It's also in the new site, as "import-report.md".
+Converts a Docusaurus, VitePress, Starlight or MkDocs site: configuration, sidebars,
+pages in all versions and languages, components, static files and redirects. The old
+site doesn't change. The report lists what was left out, replaced or imported, and is
+saved in the new site as "import-report.md".
 
 The command needs the package lectern-import. You can run it again after changes to
-the old site. Files that you edited in the new site stay, and the new content is
-written next to them (".imported").
+the old site. It doesn't overwrite files that you edited in the new site, and writes
+the new content next to them (".imported").
 
   new site folder   default: the name of the old folder with "-lectern", next to it
   --yes             install packages that the old configuration needs, into a temporary
@@ -174,16 +174,16 @@ its URL. The command needs the package lectern-mcp.
 
   lectern mcp https://docs.example.org
 
-  -p, --port    use HTTP on this port of this computer, at /mcp; default: standard
-                input and output
+  -p, --port    serve the tools over HTTP on this local port, at /mcp; default: use
+                standard input and output
   -o, --output  the output folder; default: "build" in the site folder
 
 ${codes}`,
   doctor: `lectern doctor [site folder] [--output folder] [--port 3000]
 
 Checks the setup: the Node.js version, the folder, the configuration, duplicate
-packages, the git history, write permissions and the port. Reports problems with
-their solutions, and changes nothing.
+packages, the git history, write permissions and the port. Reports problems and
+how to fix them, and changes nothing.
 
   -p, --port    the port to check; default: 3000
   -o, --output  the output folder; default: "build" in the site folder

@@ -84,7 +84,7 @@ const fontsSchema = strict("a map of text, headings and code to lists of font fi
    * "fonts/lato-bold.woff2"]
    */
   text: fontFiles.optional(),
-  /** @default the font of the text @example ["fonts/lora.woff2"] */
+  /** @default the text font @example ["fonts/lora.woff2"] */
   headings: fontFiles.optional(),
   /** @example ["fonts/hack.woff2"] */
   code: fontFiles.optional(),
@@ -97,7 +97,7 @@ export const themeSchema = strict("a map of accent, fonts and radius", {
   /** Colour of links, buttons and the active item. It isn't adjusted, so it needs enough contrast as text. @default derived from `themeColor` */
   accent: accentSchema.optional(),
   /**
-   * Your own fonts, as WOFF2 files. Lectern reads family, weight and style from the files. Until a
+   * Your own fonts, as WOFF2 files. Lectern reads the family, weight and style from the files. Until a
    * font has loaded, readers see a system font that is scaled to the same size.
    */
   fonts: fontsSchema.prefault({}),

@@ -31,7 +31,7 @@ const pageForm = "a budget of pages: path and html, javascript, css, images, fon
 
 /** `budgets` in the configuration: size limits for pages and the site. */
 export const budgetsSchema = strict("a map of pages, searchIndex, sidebarDepth and contrast", {
-  /** Size limits of pages. If several rules match a page, the last one with a value applies. */
+  /** Size limits for pages. If several rules match a page, the last one with a value applies. */
   pages: list(
     "a list of budgets",
     strict(pageForm, {

@@ -50,13 +50,14 @@ export const markdownSchema = strict("a map of components, plugins and unified",
   components: path.optional(),
   /**
    * Modules with a default export from `markdownPlugin`. They run in this order, after the
-   * Markdown is parsed and before the engine's own steps. @example ["plugins/glossary.ts"]
+   * Markdown is parsed and before Lectern's own steps. @example ["plugins/glossary.ts"]
    */
   plugins: list("a list of modules", path).default([]),
   /**
-   * A module with remark and rehype plugins for pages. Its default export is a map with the lists
-   * `remark` and `rehype`, `math: true` for formulas between dollar signs, and `folders` to limit
-   * it to some pages, or a list of such maps. They run before the plugins in `plugins`.
+   * A module with remark and rehype plugins for pages. Its default export is a map, or a list of
+   * maps. A map contains the lists `remark` and `rehype`, `math: true` for formulas between dollar
+   * signs, and `folders` to limit the plugins to pages in some folders. The plugins run before the
+   * plugins in `plugins`.
    * @example "unified-plugins.ts"
    */
   unified: path.optional(),

@@ -14,7 +14,7 @@ export const versionSchema = strict("a version: label and optionally path, folde
   path: text.regex(/^(?!.*\.\.)[^?#]*$/, { error: "a path without .., ? and #" }).optional(),
   /** @default `versioned_<folder>/<name>`, or the section's folder for `current` */
   folder: pathAnywhere.optional(),
-  /** The file that declares its sidebars. @default the file of the section, for `current` */
+  /** The file that declares the version's sidebars. @default the section's file, for `current` */
   sidebars: pathAnywhere.optional(),
   /** @default `none` for the last version, `unreleased` for newer, `unmaintained` for older ones */
   banner: oneOf("none", "unreleased", "unmaintained").optional(),
@@ -39,9 +39,9 @@ export const sectionSchema = strict("a section: id, label, path and folder", {
   path: route,
   /** Folder with the source files of the version `current`. @example "docs" */
   folder: pathAnywhere,
-  /** The file that declares its sidebars, for the version `current`. @default one sidebar, generated from the folders */
+  /** The file that declares the sidebars of the version `current`. @default one sidebar, generated from the folders */
   sidebars: pathAnywhere.optional(),
-  /** The file that declares its tags. @default every tag is allowed */
+  /** The file that declares the section's tags. @default every tag is allowed */
   tags: pathAnywhere.optional(),
   /**
    * The version for readers who haven't chosen one. @default the newest released version, or

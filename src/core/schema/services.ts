@@ -95,7 +95,7 @@ const assistantUrl = filledText.refine(
  * another program.
  */
 export const pageMenuSchema = strict("a map of enabled, mcp and assistants", {
-  /** Whether pages have a menu for copying, printing and viewing them as Markdown. */
+  /** Whether pages have a menu to copy, print or view the page as Markdown. */
   enabled: flag.default(true),
   /** Whether the menu has an item that copies the command for an MCP server with the site. */
   mcp: flag.default(false),
@@ -121,7 +121,7 @@ export const llmsSchema = strict("a map of full and maxFileSize", {
    * @default true; false if the site has more than 5,000 pages
    */
   full: flag.optional(),
-  /** Maximum size of such a file in kilobytes. A larger page has its own file. */
+  /** Maximum size of each of these files in kilobytes. A page that's larger has its own file. */
   maxFileSize: z
     .number({ error: sizeForm })
     .int({ error: sizeForm })
@@ -132,7 +132,7 @@ export const llmsSchema = strict("a map of full and maxFileSize", {
 /** `offline` in the configuration: when offline mode is on, and which parts readers can store. */
 export const offlineSchema = strict("a map of enabled, strategies, debug and parts", {
   enabled: flag.default(true),
-  /** When offline mode is on. */
+  /** Conditions that turn offline mode on. */
   strategies: list(
     "a list of strategies",
     oneOf("appInstalled", "standalone", "queryString", "mobile", "saveData", "always"),
@@ -152,7 +152,7 @@ export const offlineSchema = strict("a map of enabled, strategies, debug and par
 
 const appForm = "a map of shortName, icon, backgroundColor, shortcuts and screenshots";
 
-/** Settings of the site as an installed app. */
+/** Settings for the site as an installed app. */
 export const appSchema = strict(appForm, {
   /** Short name below the icon, if the title is too long. @default the title */
   shortName: filledText.optional(),
@@ -197,7 +197,7 @@ export const severitiesSchema = strict("a map of rules to fail, warn or ignore",
   brokenLinks: severity.default("fail"),
   /** A link points to a Markdown file that isn't a page. */
   brokenMarkdownLinks: severity.default("fail"),
-  /** A link points to an id that the page doesn't have. */
+  /** A link points to an id that doesn't exist on the target page. */
   brokenAnchors: severity.default("fail"),
   /** Two pages have the same route, so readers can only open one of them. */
   duplicateRoutes: severity.default("fail"),
@@ -211,11 +211,11 @@ export const severitiesSchema = strict("a map of rules to fail, warn or ignore",
   exceededBudgets: severity.default("fail"),
   /** No link or sidebar points to a page. Only `lectern check` reports this and the following problems. */
   orphanPages: severity.default("warn"),
-  /** Two pages of a version have the same title or description. */
+  /** Two pages in a version have the same title or description. */
   duplicateTitles: severity.default("warn"),
   /** A description is longer than search engines and previews show. */
   longDescriptions: severity.default("warn"),
-  /** A heading is more than one level below the previous heading. */
+  /** A heading is more than one level deeper than the previous heading. */
   skippedHeadings: severity.default("warn"),
   /** An image has no alternative text. */
   missingAltText: severity.default("warn"),

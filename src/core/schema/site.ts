@@ -105,7 +105,7 @@ const generatedFilesSchema = list(
 );
 
 const localeSchema = strict("a locale: label and optionally direction", {
-  /** Name of the language in that language. */
+  /** Name of the language, in that language. */
   label: filledText,
   direction: oneOf("ltr", "rtl").default("ltr"),
 });
@@ -118,7 +118,7 @@ const localeCode = filledText.regex(/^[A-Za-z]{2,3}(-[A-Za-z0-9]{2,8})*$/, {
 const localesSchema = strict("a map of default and list", {
   /** The locale without a segment in its URLs. @example "en" */
   default: localeCode,
-  /** By BCP 47 tag. @example { en: { label: "English" }, "pt-BR": { label: "Português" } } */
+  /** The locales by BCP 47 tag. @example { en: { label: "English" }, "pt-BR": { label: "Português" } } */
   list: z.record(localeCode, localeSchema, { error: "a map of language tags to locales" }),
 });
 
@@ -172,7 +172,7 @@ export const siteSchema = strict("an object created with defineSite", {
   announcementBar: announcementBarSchema.optional(),
   /** Light and dark mode. */
   colorMode: colorModeSchema.prefault({}),
-  /** Exact colours, corners and fonts. */
+  /** Exact colours, corner radius and fonts. */
   theme: themeSchema.prefault({}),
   /**
    * The preview image that other sites and messaging apps show for a link to a page. A page can set
@@ -197,9 +197,9 @@ export const siteSchema = strict("an object created with defineSite", {
   llms: llmsSchema.prefault({}),
   /** Offline reading. */
   offline: offlineSchema.prefault({}),
-  /** Settings of the site as an installed app. */
+  /** Settings for the site as an installed app. */
   app: appSchema.prefault({}),
-  /** Whether a problem fails the build, is a warning or is ignored, by rule. */
+  /** For each rule, whether a problem fails the build, is a warning or is ignored. */
   severities: severitiesSchema.prefault({}),
   /**
    * Size limits for pages, search indexes and sidebars. If one exceeds its limit, Lectern reports
@@ -247,9 +247,9 @@ export const siteSchema = strict("an object created with defineSite", {
   pageData: oneOf("json", "gzip").optional(),
   /** Typed data for components, from `dataFile` and `dataCollection`. */
   data: dataSchema.default([]),
-  /** Files that the site generates from its data, such as feeds, with `generatedFile`. */
+  /** Files that the site generates from its data, such as feeds. Create each with `generatedFile`. */
   generatedFiles: generatedFilesSchema.default([]),
-  /** Pages that the site generates, for example from its data, with `generatedPages`. */
+  /** Pages that the site generates, for example from its data. Create each with `generatedPages`. */
   generatedPages: generatedPagesSchema.default([]),
   /** The build date for pages. @default the current date, in UTC @example "2022-06-10" */
   buildDate: isoDate.optional(),
@@ -271,11 +271,11 @@ export const siteSchema = strict("an object created with defineSite", {
   vite: path.optional(),
   /** Additions to code highlighting. */
   code: codeSchema.prefault({}),
-  /** Additional front matter keys. Expressions read them as `frontMatter.key`. @example ["author"] */
+  /** Additional front matter keys. MDX expressions can read them as `frontMatter.key`. @example ["author"] */
   frontMatterKeys: list("a list of keys", filledText).default([]),
   /**
-   * The system that the pages were written for. With `docusaurus`, its modules (`@theme/…`,
-   * `@docusaurus/…`), classes and syntax still work. This requires the package `lectern-import`.
+   * The system that the pages were written for. With `docusaurus`, Docusaurus modules
+   * (`@theme/…`, `@docusaurus/…`), classes and syntax still work. This requires the package `lectern-import`.
    * @example "docusaurus"
    */
   compatibility: oneOf("docusaurus").optional(),

@@ -2,7 +2,7 @@
 
 /** The exports of `lectern-import`, for `lectern import`. */
 export interface ImportPackage {
-  /** Creates a site from a site of another system. Doesn't change the old site. */
+  /** Converts a site from another system to a new site. Doesn't change the old site. */
   importSite(input: ImportInput): Promise<ImportResult>;
 }
 
