@@ -98,12 +98,12 @@ function* planSteps(
   const asks = plan.terms.length + plan.phrases.length > 0 || address !== undefined;
   if (!asks) return { ...noAnswer(false), error, pages: [] };
   const run = yield* untilLoaded(corpus, () => expanded(corpus, plan));
-  const scores = scoreSections(run, plan);
-  if (address !== undefined) putFirst(scores, address);
-  const { areas, versions } = countFacets(corpus, scores, choice);
-  const chosen = scores.map((ofIndex, at) => passes(corpus.indexes[at], ofIndex, choice));
+  const all = scoreSections(run, plan);
+  if (address !== undefined) putFirst(all, address);
+  const { areas, versions } = countFacets(corpus, all, choice);
+  const scores = all.map((ofIndex, at) => chosenScores(corpus.indexes[at], ofIndex, choice));
   const pages = yield* untilLoaded(corpus, () => {
-    const ranked = bestHits({ corpus, scores, chosen }, limit);
+    const ranked = bestHits(corpus, scores, limit);
     const groups = groupByPage(run, ranked, plan);
     return address === undefined ? pagesOfQuestion(groups, ranked, plan) : groups;
   });
@@ -111,7 +111,7 @@ function* planSteps(
     ...noAnswer(true),
     error,
     pages,
-    total: chosen.reduce((sum, hits) => sum + hits.reduce((count, hit) => count + hit, 0), 0),
+    total: scores.reduce((sum, { hits }) => hits.reduce((count, hit) => count + hit, sum), 0),
     areas,
     versions,
     suggestion: yield* untilLoaded(corpus, () => suggest(run, text, plan)),
@@ -140,16 +140,18 @@ function putFirst(scores: readonly SectionScores[], { index, section }: FoundUrl
   ofIndex.scores[section] = 2 * best + 1;
 }
 
-/** Returns, by section, 1 if it matches the query and the filters. */
-function passes(
+/** Returns the scores of an index with only the hits that pass the filters. */
+function chosenScores(
   index: SearchIndex | undefined,
-  { hits }: SectionScores,
+  scores: SectionScores,
   choice: FacetChoice,
-): Uint8Array {
-  if (index === undefined) return new Uint8Array(hits.length);
-  if (choice.area === undefined && choice.version === undefined) return hits;
+): SectionScores {
+  if (!index || (choice.area === undefined && choice.version === undefined)) return scores;
   const isChosen = index.pages.map((page) => isIn(page, choice));
-  return hits.map((hit, section) => (isChosen[index.pageOf[section] ?? 0] === true ? hit : 0));
+  const hits = scores.hits.map((hit, section) =>
+    isChosen[index.pageOf[section] ?? 0] === true ? hit : 0,
+  );
+  return { ...scores, hits };
 }
 
 /**

@@ -34,13 +34,6 @@ export interface RankedSection {
   readonly titleMatch: boolean;
 }
 
-export interface ScoredCorpus {
-  readonly corpus: Corpus;
-  readonly scores: readonly SectionScores[];
-  /** For each index and section, 1 if it passes the filters. */
-  readonly chosen: readonly Uint8Array[];
-}
-
 /** Sections above this share of the best score nearly always fill a list, and are few. */
 const NEAR_BEST = 0.7;
 
@@ -48,92 +41,68 @@ const NEAR_BEST = 0.7;
  * Returns the best sections in order: at most `limit`, three per page and two with the same
  * title, unless there are fewer hits.
  */
-export function bestHits(found: ScoredCorpus, limit: number): readonly RankedSection[] {
+export function bestHits(
+  corpus: Corpus,
+  scores: readonly SectionScores[],
+  limit: number,
+): readonly RankedSection[] {
   // Skipping the many low scores doesn't change the best sections.
-  const near = bestDistinct(found, limit, NEAR_BEST * bestScore(found));
-  if (near.length === limit) return near;
-  const taken = bestDistinct(found, limit, 0);
-  if (taken.length === limit) return taken;
-  return [...taken, ...fillList(taken, bestOfPages(found, Infinity, 0), limit)];
+  const near = distinctHits(corpus, rankedHits(scores, NEAR_BEST * bestScore(scores)), limit);
+  if (near.taken.length === limit) return near.taken;
+  const { taken, others } = distinctHits(corpus, rankedHits(scores, 0), limit);
+  return [...taken, ...others].slice(0, limit);
 }
 
-/** Returns the best sections with a minimum score, a few per page and title. */
-function bestDistinct(found: ScoredCorpus, limit: number, least: number): readonly RankedSection[] {
-  const { corpus } = found;
-  const taken: RankedSection[] = [];
-  const perTitle = new Map<string, number>();
-  const candidates = bestOfPages(found, MOST_PER_PAGE, least);
-  for (const one of candidates.sort(byRank)) {
-    if (taken.length === limit) break;
-    const title = corpus.indexes[one.index]?.texts.title(one.section)?.toLowerCase();
-    const count = title === undefined ? 1 : (perTitle.get(title) ?? 0) + 1;
-    if (title !== undefined) perTitle.set(title, count);
-    if (count <= MOST_PER_TITLE) taken.push(one);
-  }
-  return taken;
-}
-
-function bestScore({ scores, chosen }: ScoredCorpus): number {
+function bestScore(scores: readonly SectionScores[]): number {
   let best = 0;
-  scores.forEach(({ scores: ofIndex }, at) => {
-    const isChosen = chosen[at];
+  for (const { scores: ofIndex, hits } of scores) {
     for (let section = 0; section < ofIndex.length; section++) {
       const score = ofIndex[section] ?? 0;
-      if (score > best && isChosen?.[section] === 1) best = score;
+      if (score > best && hits[section] === 1) best = score;
     }
-  });
+  }
   return best;
 }
 
-/** Adds sections to a list that would otherwise be too short. */
-function fillList(
-  taken: readonly RankedSection[],
-  all: RankedSection[],
-  limit: number,
-): readonly RankedSection[] {
-  const key = ({ index, section }: RankedSection) => `${index} ${section}`;
-  const known = new Set(taken.map(key));
-  const others: RankedSection[] = [];
-  for (const one of all.sort(byRank)) {
-    if (taken.length + others.length >= limit) break;
-    if (!known.has(key(one))) others.push(one);
-  }
-  return others;
-}
-
-/** Returns the best `most` sections of each page with a minimum score. */
-function bestOfPages(
-  { corpus, scores, chosen }: ScoredCorpus,
-  most: number,
-  least: number,
-): RankedSection[] {
+/** Returns hits with a minimum score, best first, and then in the order of the site. */
+function rankedHits(scores: readonly SectionScores[], least: number): readonly RankedSection[] {
   const found: RankedSection[] = [];
-  corpus.indexes.forEach(({ pageOf }, at) => {
-    const isChosen = chosen[at];
-    const ofIndex = scores[at];
-    if (isChosen === undefined || ofIndex === undefined) return;
-    let page = -1;
-    let onPage: RankedSection[] = [];
-    for (let section = 0; section < isChosen.length; section++) {
-      if (isChosen[section] !== 1 || (ofIndex.scores[section] ?? 0) < least) continue;
-      if (pageOf[section] !== page) {
-        page = pageOf[section] ?? -1;
-        onPage = [];
-      }
-      const one = rankedSection(ofIndex, at, section);
-      if (onPage.length < most) {
-        onPage.push(one);
-        found.push(one);
-        continue;
-      }
-      // Replaces the worst section of the page.
-      const worst = onPage.reduce((worse, other) => (byRank(other, worse) > 0 ? other : worse));
-      if (byRank(one, worst) > 0) continue;
-      onPage[onPage.indexOf(worst)] = one;
-      found[found.lastIndexOf(worst)] = one;
+  scores.forEach(({ hits, scores: ofIndex, open, titleMatch }, index) => {
+    for (let section = 0; section < hits.length; section++) {
+      const score = ofIndex[section] ?? 0;
+      if (hits[section] !== 1 || score < least) continue;
+      found.push({
+        index,
+        section,
+        score,
+        open: open[section] === 1,
+        titleMatch: titleMatch[section] === 1,
+      });
     }
   });
-  return found;
+  // The sort is stable.
+  return found.sort((a, b) => b.score - a.score);
+}
+
+/** Splits hits into a few per page and title, at most `limit`, and the others before them. */
+function distinctHits({ indexes }: Corpus, ranked: readonly RankedSection[], limit: number) {
+  const taken: RankedSection[] = [];
+  const others: RankedSection[] = [];
+  const counts = new Map<string, number>();
+  const isWithin = (most: number, key: string) => {
+    const count = (counts.get(key) ?? 0) + 1;
+    counts.set(key, count);
+    return count <= most;
+  };
+  for (const one of ranked) {
+    if (taken.length === limit) break;
+    const { texts, pageOf } = indexes[one.index] ?? {};
+    const isOfPage = isWithin(MOST_PER_PAGE, `${one.index} ${pageOf?.[one.section]}`);
+    const title = isOfPage ? texts?.title(one.section)?.toLowerCase() : undefined;
+    const isDistinct = isOfPage && (title === undefined || isWithin(MOST_PER_TITLE, `"${title}`));
+    (isDistinct ? taken : others).push(one);
+  }
+  return { taken, others };
 }
 
 /** Groups hits by page, in the order of each page's best hit. */
@@ -181,21 +150,6 @@ export function groupByPage(
       titleMatches: matchRanges(page.title, terms, run.indexes[0]?.index.analysis),
     };
   });
-}
-
-function rankedSection(scores: SectionScores, index: number, section: number): RankedSection {
-  return {
-    index,
-    section,
-    score: scores.scores[section] ?? 0,
-    open: scores.open[section] === 1,
-    titleMatch: scores.titleMatch[section] === 1,
-  };
-}
-
-/** Compares by score, best first, and then by position in the site. */
-function byRank(a: RankedSection, b: RankedSection): number {
-  return b.score - a.score || a.index - b.index || a.section - b.section;
 }
 
 /**

@@ -199,8 +199,8 @@ function matchAll(first: Matches, others: readonly Matches[], cap: number): Matc
   return first;
 }
 
-/** Raises numbers to those of another list. */
-export function raiseTo<T extends Uint8Array | Float64Array>(numbers: T, others: T): void {
+/** Raises tiers to those of another list. */
+function raiseTo(numbers: Uint8Array, others: Uint8Array): void {
   for (let at = 0; at < numbers.length; at++) {
     const other = others[at] ?? 0;
     if (other > (numbers[at] ?? 0)) numbers[at] = other;

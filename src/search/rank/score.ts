@@ -19,7 +19,6 @@ import {
   matchCompound,
   matchTerm,
   matchWord,
-  raiseTo,
 } from "./match.ts";
 import type { Clause } from "../query/query-parser.ts";
 import type { QueryPlan } from "../query/query-plan.ts";
@@ -104,10 +103,14 @@ function scoreIndex(run: IndexRun, asked: Asked): SectionScores {
     return known;
   };
   identifiers.forEach((identifier, at) => {
+    const complete = tierScoreOf(identifier);
     for (const term of plan.identifiers[at]?.terms ?? []) {
       const part = conditions[term];
       // Sections with the complete identifier contain its parts.
-      if (part) raiseTo(tierScoreOf(part), tierScoreOf(identifier));
+      const scores = part && tierScoreOf(part);
+      scores?.forEach((score, section) => {
+        scores[section] = Math.max(score, complete[section] ?? 0);
+      });
     }
   });
   const wanted = conditions.filter(({ presence }) => presence !== "prohibited");
