@@ -3,8 +3,8 @@ import { outputName, routePath, type SourcePath } from "../../core/paths.ts";
 import { checkImages, type ImageRules } from "../../pages/check/check-pages.ts";
 import {
   checkLinks,
-  type CheckedFrame,
   type CheckedPage,
+  type LayoutLink,
   type RouteVersion,
 } from "../../pages/check/check-links.ts";
 import { comparesVersions } from "../../core/comparison.ts";
@@ -14,7 +14,7 @@ import { localeBase } from "../../core/site.ts";
 import { changesFeed, changesFile } from "../../pages/files/feeds.ts";
 import type { OpenSite } from "../open-site.ts";
 import type { PageFindings } from "../pages/page-content.ts";
-import { shellFrames } from "./shell-links.ts";
+import { checkedShellLinks } from "./shell-links.ts";
 import { localeFolder } from "../output/output-kinds.ts";
 import { outputTable } from "../output/output-table.ts";
 
@@ -126,7 +126,7 @@ function run(open: OpenSite, { pages, others, routes }: Collected): readonly Dia
     severities: config.severities,
     pages,
     others,
-    frames: [...framesOf(open), ...shellFrames(open)],
+    layoutLinks: [...slotLinks(open), ...checkedShellLinks(open)],
     otherAddresses: new Set([
       ...otherAddresses(open, names),
       ...routes,
@@ -142,17 +142,10 @@ function run(open: OpenSite, { pages, others, routes }: Collected): readonly Dia
   return [...links, ...checkImages({ imageOrigins, url, pages })];
 }
 
-/** Returns the slots that are the same on all pages. */
-function framesOf({ siteLinks }: OpenSite): readonly CheckedFrame[] {
-  const names = new Set(siteLinks.map(({ slot }) => slot));
-  return [...names].map((name) => {
-    const links = siteLinks.filter(({ slot }) => slot === name);
-    const places = new Map(links.map(({ href, file }) => [href, { file }]));
-    return {
-      where: `in the slot "${name}"`,
-      links: [...places.keys()],
-      placeOf: (href) => places.get(href),
-    };
+/** Returns the links in the slots that are the same on all pages. */
+function slotLinks({ siteLinks }: OpenSite): readonly LayoutLink[] {
+  return siteLinks.map(({ slot, href, file }) => {
+    return { href, where: `in the slot "${slot}"`, place: () => ({ file }) };
   });
 }
 

@@ -1,6 +1,6 @@
 import { type Place, lineAndColumn, placeIn } from "../../core/diagnostic.ts";
 import type { SourcePath } from "../../core/paths.ts";
-import type { CheckedFrame } from "../../pages/check/check-links.ts";
+import type { LayoutLink } from "../../pages/check/check-links.ts";
 import { htmlTags } from "../../core/html-tags.ts";
 import { locateKey, type ValuePath } from "../../content/parse/value-path.ts";
 import { completeAddress } from "../../core/urls.ts";
@@ -128,32 +128,22 @@ function inSidebar(
   });
 }
 
-/** Returns the parts of the layout with their links, for the link check. */
-export function shellFrames({
+/** Returns the links of the layout in the form that the link check needs. */
+export function checkedShellLinks({
   site,
   configSource,
   files,
-}: Pick<OpenSite, "site" | "configSource" | "files">): readonly CheckedFrame[] {
-  const frames = new Map<string, ShellLink[]>();
-  for (const link of shellLinks(site)) {
-    const key = JSON.stringify([link.where, link.file, link.path, link.isHtml]);
-    frames.set(key, [...(frames.get(key) ?? []), link]);
-  }
-  return [...frames.values()].map((links) => {
-    const [first] = links;
-    const file = first?.file;
-    const read = file === undefined ? configSource : { file, text: files.read(file)?.text ?? "" };
-    const written = new Map(links.map((link) => [link.href, link.written]));
+}: Pick<OpenSite, "site" | "configSource" | "files">): readonly LayoutLink[] {
+  return shellLinks(site).map(({ where, written: address, href, isHtml, file, path }) => ({
+    href,
+    where,
     // Docusaurus doesn't check links in HTML, so they aren't errors in Docusaurus sites.
-    const isLenient = site.config.compatibility !== undefined && first?.isHtml === true;
-    return {
-      isLenient,
-      where: first?.where ?? "",
-      links: [...written.keys()],
-      placeOf: (href) =>
-        read && placeOfAddress(read, { address: written.get(href) ?? href, path: first?.path }),
-    };
-  });
+    isLenient: site.config.compatibility !== undefined && isHtml,
+    place() {
+      const read = file === undefined ? configSource : { file, text: files.read(file)?.text ?? "" };
+      return read && placeOfAddress(read, { address, path });
+    },
+  }));
 }
 
 /**

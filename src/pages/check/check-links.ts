@@ -18,12 +18,14 @@ export interface CheckedPage {
   readonly placeOf: (href: string) => Place | undefined;
 }
 
-/** A part of the layout that is the same on all pages, such as the footer. */
-export interface CheckedFrame extends Pick<CheckedPage, "links" | "placeOf"> {
+/** A link in a part of the layout that is the same on all pages, such as the footer. */
+export interface LayoutLink {
+  readonly href: string;
   /** Description for messages, for example `in the slot "Footer"`. */
   readonly where: string;
   /** Whether problems in this part are only warnings. */
   readonly isLenient?: boolean;
+  readonly place: () => Place | undefined;
 }
 
 /** IDs of a route's section and version. */
@@ -42,7 +44,7 @@ interface LinkRules {
   readonly pages: readonly CheckedPage[];
   /** Pages whose own links aren't checked. Links to their IDs are checked. */
   readonly others?: readonly Pick<CheckedPage, "route" | "anchors">[];
-  readonly frames?: readonly CheckedFrame[];
+  readonly layoutLinks?: readonly LayoutLink[];
   /** Paths of files, redirects and pages in other locales, relative to the locale base. */
   readonly otherAddresses: ReadonlySet<string>;
   /** Complete paths of files that all locales share. */
@@ -75,14 +77,14 @@ export function checkLinks(rules: LinkRules): readonly Diagnostic[] {
       return reported(rules, problem, () => ({ place: placeOf(href) }));
     }),
   );
-  const ofFrames = (rules.frames ?? []).flatMap(({ links, where, placeOf, isLenient = false }) =>
-    [...new Set(links)].flatMap((href) => {
-      const problem = frameProblem(site, href, where);
-      const found = reported(rules, problem, () => ({ place: placeOf(href) }));
+  const ofLayout = (rules.layoutLinks ?? []).flatMap(
+    ({ href, where, place, isLenient = false }) => {
+      const problem = layoutProblem(site, href, where);
+      const found = reported(rules, problem, () => ({ place: place() }));
       return isLenient ? found.map((each) => ({ ...each, severity: "warning" as const })) : found;
-    }),
+    },
   );
-  return [...ofPages, ...ofFiles, ...ofFrames];
+  return [...ofPages, ...ofFiles, ...ofLayout];
 }
 
 /** Returns the problem with the severity set by the site, or nothing if the site ignores it. */
@@ -181,7 +183,7 @@ function nearestFile({ otherAddresses }: LinkedSite, path: string): string | und
 }
 
 /** Returns the problem with a link in a part that is on every page, or `undefined`. */
-function frameProblem(site: LinkedSite, href: string, where: string): LinkProblem | undefined {
+function layoutProblem(site: LinkedSite, href: string, where: string): LinkProblem | undefined {
   // An empty link or a fragment has a different target on each page.
   if (href === "" || /^[?#]/.test(href)) return undefined;
   if (href.startsWith("/") || site.addressOf(href, "/").kind === "external")
