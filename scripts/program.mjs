@@ -15,7 +15,7 @@ const { storeIcons } = await import("../dist/build/offline/app-files.js");
 const { folder } = await builtEngineProgram();
 const cache = cacheStore(path.dirname(folder));
 await storeCardGlyphs(cache, engineHash());
-await storeIcons(cache, engineHash());
+await storeIcons(cache);
 for (const name of readdirSync(path.dirname(folder))) {
   if (name.startsWith("files-") && name !== path.basename(folder)) {
     rmSync(path.join(path.dirname(folder), name), { recursive: true });

@@ -3,6 +3,7 @@ import { checkBudgets } from "./budgets/check-budgets.ts";
 import { siteProgram } from "./bundle/site-program.ts";
 import { cardService } from "./cards/card-service.ts";
 import { writeComparisons } from "./changes/write-comparisons.ts";
+import { engineHash } from "./engine.ts";
 import { onInterruption } from "./faults/interruption.ts";
 import { finishDiagnostics, hasErrors } from "./faults/report.ts";
 import { staticProblems } from "./faults/static-problems.ts";
@@ -100,10 +101,10 @@ type WrittenOutput = Pick<BuildResult, "diagnostics" | "search" | "offline">;
 /** Writes all files of the output. Each stage only needs the results of earlier stages. */
 async function writeOutput(
   { root, progress, threads, snapshot, timings: timed = timings() }: BuildInput,
-  { config, cache, engine, sites, diagnostics }: OpenSites,
+  { config, cache, sites, diagnostics }: OpenSites,
   { folder, writer }: { readonly folder: OutputFolder; readonly writer: OutputWriter },
 ): Promise<WrittenOutput> {
-  const cards = cardService(writer, engine);
+  const cards = cardService(writer, engineHash());
   const program = await timed.phase("browser's program", () =>
     siteProgram(root, { cache, config, sites }),
   );
@@ -134,10 +135,10 @@ async function writeOutput(
     await writeFullText(shared);
   });
   // Other threads compress files while this thread continues.
-  const budgets = checkBudgets({ config, sites, cache, writer, folder, engine });
+  const budgets = checkBudgets({ config, sites, cache, writer, folder });
   budgets.catch(() => undefined);
   const offline = await timed.phase("offline lists", () =>
-    writeOffline({ ...shared, engine, pages, facts }),
+    writeOffline({ ...shared, pages, facts }),
   );
   const overBudget = await timed.phase("budgets", () => budgets);
   found.push(...written.found, ...staticProblems(shared), ...overBudget);

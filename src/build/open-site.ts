@@ -10,11 +10,11 @@ import { createSourceCache, type SourceCache } from "../content/source-cache.ts"
 import { askHistory, noHistory, type History } from "../content/sources/git.ts";
 import { inWork } from "../markdown/read/page-crashes.ts";
 import type { MarkdownImportsInput } from "./bundle/markdown-imports.ts";
-import { loadVite } from "./bundle/site-bundle.ts";
 import { viteProblems } from "./bundle/site-vite.ts";
 import { comparisonStage, type ComparisonStage } from "./changes/comparison-stage.tsx";
 import { renamesOf } from "./changes/earlier-pages.ts";
 import { unknownClasses } from "./compatibility/unknown-classes.ts";
+import { engineHash } from "./engine.ts";
 import { missingPackages } from "./installed-package.ts";
 import { madeFiles, type MadeFiles } from "./output/made-files.ts";
 import { publishing, type Publishing } from "./output/static-files.ts";
@@ -82,8 +82,6 @@ export interface OpenSiteInput {
   readonly config: SiteConfig;
   readonly configSource: ConfigSource | undefined;
   readonly locale: Locale;
-  /** Hash of the engine. */
-  readonly engine: string;
   readonly drafts: Drafts;
   readonly highlighter: HighlightService;
   readonly sources: SourceCache;
@@ -100,7 +98,7 @@ export interface OpenSiteInput {
 
 /** Reads a site, bundles its code, and creates the stages that build its pages. */
 export async function openSite(input: OpenSiteInput): Promise<OpenSite> {
-  const { root, config, configSource, engine, files, cache, store, highlighter, last } = input;
+  const { root, config, configSource, files, cache, store, highlighter, last } = input;
   const timed = input.timings ?? timings();
   const { loaded, history } = await timed.phase("sources", () => readSources(input));
   const { site } = loaded;
@@ -157,7 +155,7 @@ export async function openSite(input: OpenSiteInput): Promise<OpenSite> {
   const extensions = await openExtensions(site, { root, modules });
   const { siteSlots, siteLinks } = extensions;
   const renames = last?.renames ?? (await renamesOf(root, site));
-  const locale = { root, engine, site, renames, grammars, fonts, siteSlots };
+  const locale = { root, engine: engineHash(), site, renames, grammars, fonts, siteSlots };
   const stages = pageStages({ ...locale, ...lookup, files, modules, extensions, cache, highlight });
   const { images, linked } = lookup;
   return {
@@ -176,7 +174,7 @@ export async function openSite(input: OpenSiteInput): Promise<OpenSite> {
       ...loaded.diagnostics,
       ...missingPackages(root, config, configSource),
       ...moduleDiagnostics(root, modules, config.compatibility),
-      ...(await viteProblems(loadVite, { root, file: config.vite })),
+      ...(await viteProblems(root, config.vite)),
       ...found,
       ...own.diagnostics,
       ...extensions.diagnostics,

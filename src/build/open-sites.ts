@@ -31,8 +31,6 @@ export interface OpenSites {
   readonly cache: CacheStore;
   /** Lock of the cache folder. */
   readonly lock: FolderLock;
-  /** Hash of the engine. */
-  readonly engine: string;
   /** The site in each locale. */
   readonly sites: readonly OpenSite[];
   /** Sources of the first locale. */
@@ -110,8 +108,7 @@ export async function withOpenSites<Result>(
     if (isFresh) clearCache(folder);
     prepareCache(folder);
     const cache = cacheStore(folder);
-    const engine = engineHash();
-    const highlighter = highlightService(cache, engine);
+    const highlighter = highlightService(cache, engineHash());
     const opened = await withLateFaults(async (lateFaults): Promise<OpenedSites<Result>> => {
       const lateDiagnostics = async () => [...cacheDiagnostics(cache), ...(await lateFaults())];
       try {
@@ -123,7 +120,7 @@ export async function withOpenSites<Result>(
           const found = [...diagnostics, ...(await lateDiagnostics())];
           return { kind: "invalid", diagnostics: finishDiagnostics(found, files) };
         }
-        const open = { config, cache, lock, engine, sites, files, diagnostics, lateDiagnostics };
+        const open = { config, cache, lock, sites, files, diagnostics, lateDiagnostics };
         const result = await work(open);
         locales.save(isComplete(result));
         return { kind: "opened", result };
@@ -158,12 +155,11 @@ async function openLocales(
   const sites: OpenSite[] = [];
   if (!opened.config) return { config: undefined, sites, diagnostics, save: () => undefined };
   const config = isPreview ? { ...opened.config, noIndex: true } : opened.config;
-  const engine = engineHash();
-  const parsedTexts = parsedTextsFile(store, engine);
+  const parsedTexts = parsedTextsFile(store, engineHash());
   const checkedBy = configurationHash(store);
   for (const locale of config.locales) {
     const files = sourceFiles({ root, locale });
-    const shared = { root, config, configSource, locale, engine, highlighter, files, store };
+    const shared = { root, config, configSource, locale, highlighter, files, store };
     const open = await openSite({
       ...shared,
       drafts: isPreview ? "shown" : "left-out",

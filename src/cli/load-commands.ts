@@ -22,12 +22,6 @@ export async function loadCommands(): Promise<typeof import("./commands.ts")> {
   return (await import(bundle.href)) as typeof import("./commands.ts");
 }
 
-/** Returns the engine's version without loading the engine. */
-export function packageVersion(): string {
-  const file = new URL("../../package.json", import.meta.url);
-  return (JSON.parse(readFileSync(file, "utf8")) as { readonly version: string }).version;
-}
-
 /**
  * Whether the bundle was built from the current compiled modules.
  *

@@ -8,6 +8,7 @@ import type { Page } from "../../core/page.ts";
 import type { SidebarItem } from "../../core/site.ts";
 import { percentDecoded } from "../../core/urls.ts";
 import { contentHash } from "../content-hash.ts";
+import { engineHash } from "../engine.ts";
 import type { OpenSite } from "../open-site.ts";
 import type { OutputFolder } from "../output/output-folder.ts";
 import { localeFolder, pageEntry } from "../output/output-kinds.ts";
@@ -25,8 +26,6 @@ interface BudgetInput {
   readonly writer: OutputWriter;
   /** Folder with all files that budgets limit. */
   readonly folder: OutputFolder;
-  /** Hash of the engine. */
-  readonly engine: string;
 }
 
 type Finding = Pick<Diagnostic, "message" | "hint" | "place">;
@@ -41,17 +40,17 @@ interface Weighing extends BudgetInput {
 
 /** Finds pages, search indexes and sidebars that exceed their budgets. */
 export async function checkBudgets(input: BudgetInput): Promise<readonly Diagnostic[]> {
-  const { config, cache, engine } = input;
+  const { config, cache } = input;
   const severity = diagnosticSeverity(config.severities.exceededBudgets);
   if (severity === undefined) return [];
-  const before = cache.read<Known>(caches.budgets, engine) ?? {};
+  const before = cache.read<Known>(caches.budgets, engineHash()) ?? {};
   const weighing: Weighing = { ...input, before, after: {} };
   const found = [
     ...(await heavyPages(weighing)),
     ...(await heavyIndexes(weighing)),
     ...deepSidebars(input),
   ];
-  cache.write(caches.budgets, engine, weighing.after);
+  cache.write(caches.budgets, engineHash(), weighing.after);
   return found.map((each) => ({ code: "budget/exceeded", severity, ...each }));
 }
 

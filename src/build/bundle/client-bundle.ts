@@ -34,6 +34,8 @@ import { moduleId, plainImports, styleSheet } from "./vite-internals.ts";
 export interface ClientSources {
   /** Absolute path of the site folder. */
   readonly root: string;
+  /** Starts and ends with `/`. */
+  readonly basePath: string;
   /** The site data as JSON, by locale code. */
   readonly siteData: ReadonlyMap<string, string>;
   readonly theme: ThemeInput;
@@ -80,13 +82,6 @@ interface SiteParts {
   readonly unresolved: readonly UnresolvedImport[];
 }
 
-/** The cache that stores a site's files, and the base path of their URLs. */
-interface ClientPlace {
-  readonly cache: CacheStore;
-  /** Starts and ends with `/`. */
-  readonly basePath: string;
-}
-
 /** Folder in the cache folder. */
 const PARTS = caches.browserProgramFiles.slice(0, -1);
 const ENTRIES = `${caches.browserProgramFiles}entries`;
@@ -100,15 +95,14 @@ const ENTRIES = `${caches.browserProgramFiles}entries`;
  */
 export async function bundleClient(
   sources: ClientSources,
-  place: ClientPlace,
+  cache: CacheStore,
 ): Promise<ClientBundle> {
-  const { cache, basePath } = place;
   const engine = await engineProgram(cache);
   const { facts } = engine;
   const { entries } = facts;
-  const { islands, searchService: service } = sources;
+  const { basePath, islands, searchService: service } = sources;
   const isPlain = islands.length + sources.styles.length === 0 && service === undefined;
-  const parts = isPlain ? noParts : await siteParts(sources, place, engine);
+  const parts = isPlain ? noParts : await siteParts(sources, cache, engine);
   const address = (name: string) => `${basePath}${name}`;
   const scripts = [...sources.siteData].map(([code, site]) => {
     const content = localeEntry(site, { ...parts, ...engine }, (name) =>
@@ -221,10 +215,10 @@ const stylesEntry = `${virtualPrefix}styles`;
 
 async function siteParts(
   sources: ClientSources,
-  { cache, basePath }: ClientPlace,
+  cache: CacheStore,
   engine: EngineProgram,
 ): Promise<SiteParts> {
-  const { root, islands, searchService, compatibility, vite, compile } = sources;
+  const { root, basePath, islands, searchService, compatibility, vite, compile } = sources;
   const packages = new Set<string>();
   const onEngine = () => [onEngineProgram(engine, basePath), noteLicences(packages)];
   const bundled = await bundleSite<SiteParts>(
@@ -257,7 +251,7 @@ async function siteParts(
       ],
       isWhole: ({ files }) => areStored(cache, PARTS, files),
       describe: (made) => {
-        const { files, ...facts } = partsOf(made, sources, basePath);
+        const { files, ...facts } = partsOf(made, sources);
         return {
           ...facts,
           files: storeFiles(
@@ -290,8 +284,8 @@ function scriptsOf({ islands, searchService }: ClientSources): readonly string[]
   return searchService === undefined ? islands : [...islands, searchService];
 }
 
-function partsOf(bundled: Bundled, sources: ClientSources, basePath: string) {
-  const { root, islands, searchService } = sources;
+function partsOf(bundled: Bundled, sources: ClientSources) {
+  const { root, basePath, islands, searchService } = sources;
   const { chunks, imports, named } = browserFiles(bundled);
   const needed = withAllImports(
     scriptsOf(sources).map((file) => entryOf(chunks, file)),

@@ -1,6 +1,6 @@
 import { execFileSync } from "node:child_process";
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
-import { loadVite, withAllocator } from "./site-bundle.ts";
+import { loadVite, withAllocator } from "./vite-internals.ts";
 
 const NAME = "MIMALLOC_ARENA_EAGER_COMMIT";
 

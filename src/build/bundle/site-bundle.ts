@@ -17,7 +17,7 @@ import { siteImports, type UnresolvedImport } from "./resolve-imports.ts";
 import { hasStylePlugins, siteStyles } from "./site-styles.ts";
 import { siteVite } from "./site-vite.ts";
 import { siteGlobs, staticUrls } from "./transform-modules.ts";
-import { drawnFile, withoutDrawing } from "./vite-internals.ts";
+import { drawnFile, loadVite, withoutDrawing } from "./vite-internals.ts";
 
 /** A module that doesn't compile. */
 export class ModuleSyntaxError extends Error {
@@ -201,7 +201,7 @@ export async function makeBundle(bundle: SiteBundle): Promise<Bundled> {
     const vite = await loadVite();
     const isSsrBuild = settings.build?.ssr === true;
     const input = { root, file: bundle.vite, command: "build", isSsrBuild } as const;
-    const { css, plugins: sitePlugins = [], ...own } = await siteVite(vite, input);
+    const { css, plugins: sitePlugins = [], ...own } = await siteVite(input);
     const output = await vite.build({
       root,
       base: basePath,
@@ -330,30 +330,4 @@ export function nodeBuild(root: string, input: string, names: Rollup.OutputOptio
       },
     },
   };
-}
-
-/**
- * Environment variables for the bundler's allocator (mimalloc), set while the bundler loads. By
- * default, mimalloc commits a gigabyte at once and Linux backs it with 2 MB pages. This takes 70 MB
- * more than a build needs, until the process ends.
- */
-const allocator = { MIMALLOC_ARENA_EAGER_COMMIT: "0" } as const;
-
-/** Loads Vite with the settings for its allocator. */
-export function loadVite(): Promise<typeof import("vite")> {
-  return withAllocator(() => import("vite"));
-}
-
-/**
- * Sets the allocator's environment variables while a function runs. It doesn't change variables
- * that the user has set, and restores the environment afterwards because site code may read it.
- */
-export async function withAllocator<Result>(work: () => Promise<Result>): Promise<Result> {
-  const added = Object.entries(allocator).filter(([name]) => process.env[name] === undefined);
-  for (const [name, value] of added) process.env[name] = value;
-  try {
-    return await work();
-  } finally {
-    for (const [name] of added) delete process.env[name];
-  }
 }

@@ -18,6 +18,7 @@ export function clientSources(
   const unique = (lists: readonly (readonly string[])[]) => [...new Set(lists.flat())].sort();
   return {
     root,
+    basePath: config.basePath,
     siteData: new Map(sites.map((open) => [open.site.locale.code, JSON.stringify(open.siteData)])),
     theme: { ...config, fonts: sites[0]?.fonts ?? [] },
     islands: unique(sites.map((open) => open.modules.islands)),
@@ -55,8 +56,7 @@ export async function siteProgram(
 ): Promise<SiteProgram> {
   const { cache, config, sites } = input;
   try {
-    const { basePath } = config;
-    const client = await bundleClient(clientSources(root, config, sites), { cache, basePath });
+    const client = await bundleClient(clientSources(root, config, sites), cache);
     const known = sites.flatMap((open) => open.modules.unresolved);
     return { client, diagnostics: browserDiagnostics(root, client.unresolved, known) };
   } catch (error) {

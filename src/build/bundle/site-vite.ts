@@ -1,17 +1,14 @@
 import path from "node:path";
-import type { loadConfigFromFile, UserConfig } from "vite";
+import type { UserConfig } from "vite";
 import { thrownPlace, thrownText } from "../../content/site-code/thrown.ts";
 import { fileText } from "../../content/sources/file-access.ts";
 import type { Diagnostic } from "../../core/diagnostic.ts";
 import type { SourcePath } from "../../core/paths.ts";
 import { contentHash } from "../content-hash.ts";
+import { loadVite } from "./vite-internals.ts";
 
 /** Keys of a Vite configuration that a site can set. Lectern needs its own values for the others. */
 const siteKeys = ["assetsInclude", "css", "define", "json", "plugins", "resolve"] as const;
-
-interface ViteLoader {
-  readonly loadConfigFromFile: typeof loadConfigFromFile;
-}
 
 type SiteVite = Pick<UserConfig, (typeof siteKeys)[number]>;
 
@@ -40,10 +37,12 @@ interface SiteViteInput {
  * Loads the Vite configuration of a site. It's loaded for each bundle, because a bundle needs its
  * own plugins. If it can't be loaded, `viteProblems` has the reason.
  */
-export async function siteVite(
-  vite: ViteLoader,
-  { root, file, command, isSsrBuild = false }: SiteViteInput,
-): Promise<SiteVite> {
+export async function siteVite({
+  root,
+  file,
+  command,
+  isSsrBuild = false,
+}: SiteViteInput): Promise<SiteVite> {
   if (file === undefined) return {};
   const name = path.join(root, file);
   const mode = command === "build" ? "production" : "development";
@@ -53,7 +52,8 @@ export async function siteVite(
     loaded.set(name, { state: stateOf(name, imports), imports, diagnostics });
   try {
     // The runner writes no temporary file into the site folder.
-    const found = await vite.loadConfigFromFile(
+    const { loadConfigFromFile } = await loadVite();
+    const found = await loadConfigFromFile(
       { command, mode, isSsrBuild },
       name,
       root,
@@ -93,13 +93,13 @@ export async function siteVite(
  * site has nothing to bundle, this loads it.
  */
 export async function viteProblems(
-  loadVite: () => Promise<ViteLoader>,
-  { root, file }: Pick<SiteViteInput, "root" | "file">,
+  root: string,
+  file: SiteViteInput["file"],
 ): Promise<readonly Diagnostic[]> {
   if (file === undefined) return [];
   const name = path.join(root, file);
   if (loaded.get(name)?.state !== viteState(root, file))
-    await siteVite(await loadVite(), { root, file, command: "build" });
+    await siteVite({ root, file, command: "build" });
   return loaded.get(name)?.diagnostics ?? [];
 }
 

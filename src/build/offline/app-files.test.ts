@@ -5,6 +5,7 @@ import { inflateSync } from "node:zlib";
 import { Resvg } from "@resvg/resvg-wasm";
 import { afterAll, expect, test } from "vitest";
 import { siteSchema } from "../../core/schema/site.ts";
+import { engineHash } from "../engine.ts";
 import { cacheStore } from "../store/cache-store.ts";
 import { appIcons, defaultIcon, renderIcon, storeIcons, white } from "./app-files.ts";
 
@@ -13,8 +14,8 @@ afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
 test("the included icons are the same as rendered icons", async () => {
   const cache = cacheStore(folder);
-  await storeIcons(cache, "engine");
-  const stored = cache.read<[string, string][]>("icons.json", "engine") ?? [];
+  await storeIcons(cache);
+  const stored = cache.read<[string, string][]>("icons.json", engineHash()) ?? [];
   expect(stored.map(([name]) => name)).toEqual(appIcons.map(({ name }) => name));
   for (const icon of appIcons) {
     const drawn = Buffer.from(await renderIcon(defaultIcon, icon, white)).toString("base64");

@@ -6,7 +6,7 @@ import { errorMessage, escapeHtml } from "../../core/text.ts";
 import { readImageSize } from "../../markdown/image-file.ts";
 import { whitePng } from "../cards/png-file.ts";
 import { contentHash } from "../content-hash.ts";
-import { engineFile } from "../engine.ts";
+import { engineFile, engineHash } from "../engine.ts";
 import { outputKinds } from "../output/output-kinds.ts";
 import type { OutputWriter } from "../output/output-writer.ts";
 import { staticFiles, UnreadableFileError } from "../output/static-files.ts";
@@ -17,20 +17,18 @@ export interface AppFilesInput {
   readonly root: string;
   readonly config: SiteConfig;
   readonly writer: OutputWriter;
-  /** Hash of the engine. */
-  readonly engine: string;
 }
 
 /** Writes the files of the installed app: its manifest, and icons generated from one image. */
 export async function writeAppFiles(input: AppFilesInput): Promise<void> {
-  const { root, config, writer, engine } = input;
+  const { root, config, writer } = input;
   const { app, themeColor: ground } = config;
   const svg = app.icon && staticFile(app.icon, input)?.toString("utf8");
   for (const icon of appIcons) {
-    const key = contentHash(svg ?? defaultIcon, ground, engine, icon.name);
+    const key = contentHash(svg ?? defaultIcon, ground, engineHash(), icon.name);
     await writer.put(icon.name, key, async () => {
       const isDefault = svg === undefined && (icon.purpose !== "maskable" || ground === white);
-      const stored = isDefault ? storedIcons(engine).get(icon.name) : undefined;
+      const stored = isDefault ? storedIcons().get(icon.name) : undefined;
       if (stored) return [{ name: icon.name, content: stored }];
       try {
         const content = await renderIcon(svg ?? defaultIcon, icon, ground);
@@ -134,23 +132,23 @@ const FILE = "icons.json";
  * Returns the default icons. They are rendered when the engine is built, because loading the
  * renderer takes a fifth of a small site's cold build.
  */
-function storedIcons(engine: string): ReadonlyMap<string, Uint8Array> {
+function storedIcons(): ReadonlyMap<string, Uint8Array> {
   const stored = cacheStore(engineFile("program")).read<[name: string, base64: string][]>(
     FILE,
-    engine,
+    engineHash(),
   );
   return new Map(stored?.map(([name, base64]) => [name, Buffer.from(base64, "base64")]));
 }
 
 /** Renders the default icons when the engine is built, so that all sites can use them. */
-export async function storeIcons(cache: CacheStore, engine: string): Promise<void> {
-  if (cache.read(FILE, engine) !== undefined) return;
+export async function storeIcons(cache: CacheStore): Promise<void> {
+  if (cache.read(FILE, engineHash()) !== undefined) return;
   const rendered: [string, string][] = [];
   for (const icon of appIcons) {
     const content = await renderIcon(defaultIcon, icon, white);
     rendered.push([icon.name, Buffer.from(content).toString("base64")]);
   }
-  cache.write(FILE, engine, rendered);
+  cache.write(FILE, engineHash(), rendered);
 }
 
 /**

@@ -18,7 +18,6 @@ function saidOf(files: Readonly<Record<string, string>>, key: string) {
     basePath: "/",
     cache: cacheStore(path.join(base, "cache")),
     known: new Map(),
-    engine: "1",
   });
   for (const [name, text] of Object.entries(files)) {
     mkdirSync(path.dirname(path.join(base, name)), { recursive: true });

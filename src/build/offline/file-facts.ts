@@ -3,6 +3,7 @@ import { readFileSync } from "node:fs";
 import { deflateRawSync, gunzipSync } from "node:zlib";
 import { completeAddress } from "../../core/urls.ts";
 import type { OfflineFile } from "../../offline/offline-index.ts";
+import { engineHash } from "../engine.ts";
 import type { CacheStore } from "../store/cache-store.ts";
 import { caches } from "../store/caches.ts";
 import { isCompressible } from "../output/write-files.ts";
@@ -24,8 +25,6 @@ interface FileFactsInput {
   readonly cache: CacheStore;
   /** Data about page data files that were just built, by name. */
   readonly known: ReadonlyMap<string, Facts>;
-  /** Hash of the engine. */
-  readonly engine: string;
 }
 
 /** Hash of a file, its size on the device, and its compressed size. */
@@ -72,7 +71,7 @@ function transferOf(name: string, content: Uint8Array): number {
  * key. `of` throws a file system error if it has to read a missing file.
  */
 export function fileFacts(input: FileFactsInput): FileFacts {
-  const { folder, manifest, basePath, engine } = input;
+  const { folder, manifest, basePath } = input;
   const keys = new Map(
     Object.values(manifest.entries).flatMap(({ key, files }) =>
       files.map((file) => [file, key] as const),
@@ -80,7 +79,7 @@ export function fileFacts(input: FileFactsInput): FileFacts {
   );
   const file = caches.offline;
   const before: ReadonlyMap<string, Facts> = new Map(
-    input.cache.read<[string, Facts][]>(file, engine),
+    input.cache.read<[string, Facts][]>(file, engineHash()),
   );
   const asked = new Map<string, Facts>();
 
@@ -108,7 +107,7 @@ export function fileFacts(input: FileFactsInput): FileFacts {
       const url = completeAddress(basePath, `/${encodeURI(name)}`);
       return { url, hash, bytes, transfer, kind };
     },
-    save: () => input.cache.write(file, engine, [...asked]),
+    save: () => input.cache.write(file, engineHash(), [...asked]),
   };
 }
 

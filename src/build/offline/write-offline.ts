@@ -82,7 +82,6 @@ async function writeLists(input: OfflineInput): Promise<OfflineIndex> {
     basePath: config.basePath,
     cache: input.cache,
     known: input.facts,
-    engine: input.engine,
   });
   const parts: OfflinePart[] = [];
   for (const plan of plansOf(input, written)) {

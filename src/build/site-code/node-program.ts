@@ -79,14 +79,14 @@ export interface NodeProgram extends ProgramFacts {
  * @throws ModuleSyntaxError if a module doesn't compile
  */
 export async function nodeProgram(input: NodeProgramInput): Promise<NodeProgram> {
-  const bundled = await bundleSite(bundleOf(input), {
+  const bundled = await bundleSite<ProgramFacts>(bundleOf(input), {
     cache: input.cache,
     name: caches[input.record],
     key: [JSON.stringify([...input.modules]), input.compatibility ?? ""],
+    isWhole: ({ hash, files }) => areStored(input.cache, folderOf(hash), files),
     describe: (made) => storeProgram(input, made),
   });
-  const isWhole = areStored(input.cache, folderOf(bundled.facts.hash), bundled.facts.files);
-  return isWhole ? loadProgram(input, bundled) : freshNodeProgram(input);
+  return loadProgram(input, bundled);
 }
 
 /**

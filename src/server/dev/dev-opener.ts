@@ -136,7 +136,6 @@ export class DevOpener {
         config,
         configSource,
         locale,
-        engine: engineHash(),
         drafts: "shown",
         highlighter: this.#highlighter,
         store: this.#store,
@@ -231,6 +230,7 @@ interface LocaleReaders {
 function noSources(root: string): ClientSources {
   return {
     root,
+    basePath: "/",
     siteData: new Map(),
     theme: { themeColor: "", theme: { radius: 8 } },
     islands: [],

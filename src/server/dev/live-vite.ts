@@ -5,7 +5,6 @@ import { setTimeout as later } from "node:timers/promises";
 import react from "@vitejs/plugin-react";
 import {
   createServer as createViteServer,
-  loadConfigFromFile,
   normalizePath,
   type DepOptimizationOptions,
   type Plugin,
@@ -162,13 +161,13 @@ export async function liveVite(input: LiveViteInput): Promise<LiveVite> {
 function settingsOf(root: string, state: DevState): ViteSettings {
   const isOpen = state.kind === "open";
   return {
-    base: isOpen ? state.config.basePath : "/",
+    base: state.sources.basePath,
     outside: isOpen ? outsideFolders(state.config) : [],
-    compatibility: isOpen ? state.config.compatibility : undefined,
+    compatibility: state.sources.compatibility,
     searchService: state.sources.searchService,
     styles: styleConfigState(root),
-    vite: isOpen ? state.config.vite : undefined,
-    viteState: viteState(root, isOpen ? state.config.vite : undefined),
+    vite: state.sources.vite,
+    viteState: viteState(root, state.sources.vite),
   };
 }
 
@@ -201,7 +200,7 @@ async function startVite(
   const sources = async () => (await site.state()).sources;
   const { islands } = await sources();
   const input = { root, file: settings.vite, command: "serve" } as const;
-  const { css, plugins = [], resolve, ...own } = await siteVite({ loadConfigFromFile }, input);
+  const { css, plugins = [], resolve, ...own } = await siteVite(input);
   const vite = await createViteServer({
     // Packages are resolved from the engine.
     root: engineFile("."),
