@@ -27,25 +27,28 @@ import { sourceFiles, type SourceFiles } from "../../build/store/source-files.ts
 import type { ClientSources } from "../../build/bundle/client-bundle.ts";
 import { clientSources } from "../../build/bundle/site-program.ts";
 
+interface StateFacts {
+  /** Sources of the generated client modules. */
+  readonly sources: ClientSources;
+  /** Absolute paths of the folders outside the site folder. */
+  readonly outside: readonly string[];
+  readonly diagnostics: readonly Diagnostic[];
+}
+
 /** The current site on disk. */
-export type DevState =
-  | {
-      readonly kind: "open";
-      readonly config: SiteConfig;
-      /** One site per locale. */
-      readonly sites: readonly OpenSite[];
-      /** Bundles of the configuration and the site's modules. */
-      readonly bundles: readonly BundleNote[];
-      /** Sources of the generated client modules. */
-      readonly sources: ClientSources;
-      readonly diagnostics: readonly Diagnostic[];
-    }
-  /** The configuration is invalid, so there are no pages. */
-  | {
-      readonly kind: "closed";
-      readonly sources: ClientSources;
-      readonly diagnostics: readonly Diagnostic[];
-    };
+export type DevState = StateFacts &
+  (
+    | {
+        readonly kind: "open";
+        readonly config: SiteConfig;
+        /** One site per locale. */
+        readonly sites: readonly OpenSite[];
+        /** Bundles of the configuration and the site's modules. */
+        readonly bundles: readonly BundleNote[];
+      }
+    /** The configuration is invalid, so there are no pages. */
+    | { readonly kind: "closed" }
+  );
 
 /** Opens a site repeatedly, reading only the files that changed. */
 export class DevOpener {
@@ -99,7 +102,7 @@ export class DevOpener {
     });
     if (!opened.config) {
       const diagnostics = finishDiagnostics(opened.diagnostics, files);
-      return { kind: "closed", sources: noSources(root), diagnostics };
+      return { kind: "closed", sources: noSources(root), outside: [], diagnostics };
     }
     // Search engines must not index drafts. Page data is only generated when requested.
     const config: SiteConfig = { ...opened.config, noIndex: true, pageData: "json" };
@@ -120,6 +123,7 @@ export class DevOpener {
       sites,
       bundles: [...configBundles, ...this.#programs],
       sources: clientSources(root, config, sites),
+      outside: outsideFolders(config).map((folder) => path.join(root, folder)),
       diagnostics: finishDiagnostics(found, files, config.severities),
     };
   }

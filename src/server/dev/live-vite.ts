@@ -22,7 +22,6 @@ import {
 } from "../../build/bundle/resolve-imports.ts";
 import {
   compatibleSystem,
-  type Compatibility,
   type CompatibleSystem,
 } from "../../build/compatibility/compatible-system.ts";
 import { contentHash } from "../../build/content-hash.ts";
@@ -31,27 +30,10 @@ import { foldersUpward } from "../../build/folders-upward.ts";
 import { cacheFolder } from "../../build/store/caches.ts";
 import { siteStyles, styleConfigState } from "../../build/bundle/site-styles.ts";
 import { siteVite, viteState } from "../../build/bundle/site-vite.ts";
-import type { SourcePath } from "../../core/paths.ts";
 import { fileText } from "../../content/sources/file-access.ts";
-import { outsideFolders } from "../../content/sources/translated-source.ts";
 import type { DevState } from "./dev-opener.ts";
 import { entryText, isGenerated, themeSheet } from "./dev-modules.ts";
 import type { DevSite } from "./dev-site.ts";
-
-/** Settings that Vite reads only when it starts. */
-interface ViteSettings {
-  readonly base: string;
-  /** Folders outside the site folder. */
-  readonly outside: readonly string[];
-  /** Absolute path of the search service's module. */
-  readonly searchService: string | undefined;
-  readonly compatibility: Compatibility;
-  /** Changes with the PostCSS configuration. */
-  readonly styles: string;
-  /** The Vite configuration of the site, and a hash of it. */
-  readonly vite: SourcePath | undefined;
-  readonly viteState: string;
-}
 
 /** Vite's server for the site in its current state. */
 export interface LiveVite {
@@ -92,7 +74,8 @@ export interface LiveViteInput {
 interface Running {
   readonly vite: ViteDevServer;
   readonly sockets: EventEmitter;
-  readonly settings: ViteSettings;
+  /** Settings that Vite reads only when it starts, as JSON. */
+  readonly settings: string;
   state: DevState;
 }
 
@@ -104,7 +87,7 @@ export async function liveVite(input: LiveViteInput): Promise<LiveVite> {
   const { root, site } = input;
   const begin = async (state: DevState): Promise<Running> => {
     const settings = settingsOf(root, state);
-    const started = await startVite(input, settings);
+    const started = await startVite(input, state);
     input.watch(started.vite.watcher);
     return { ...started, settings, state };
   };
@@ -116,15 +99,15 @@ export async function liveVite(input: LiveViteInput): Promise<LiveVite> {
     const last = running.state;
     // The settings are unknown while the configuration is invalid.
     if (state === last || state.kind === "closed") return;
-    if (JSON.stringify(running.settings) === JSON.stringify(settingsOf(root, state))) {
+    if (running.settings === settingsOf(root, state)) {
       running.state = state;
       await refreshModules(running.vite, last.sources, state.sources);
       return;
     }
-    const { vite, settings } = running;
+    const { vite } = running;
     running = await begin(state);
-    earlier.add(settings.base);
-    const data = { from: settings.base, to: running.settings.base };
+    earlier.add(last.sources.basePath);
+    const data = { from: last.sources.basePath, to: state.sources.basePath };
     vite.ws.send({ type: "custom", event: "lectern:moved", data });
     // Vite closes its sockets immediately, which may drop the message. Waits up to one second.
     for (let more = 50; more > 0 && vite.ws.clients.size > 0; more--) await later(20);
@@ -132,14 +115,14 @@ export async function liveVite(input: LiveViteInput): Promise<LiveVite> {
   };
   const inStep = () => (following = following.then(follow, follow));
   return {
-    base: () => running.settings.base,
+    base: () => running.state.sources.basePath,
     sockets: () => running.sockets,
     async forRequest(target) {
       if (isGenerated(target)) await inStep();
       return running.vite;
     },
     moved(target) {
-      const { base } = running.settings;
+      const base = running.state.sources.basePath;
       const isBelow = (path: string) => target.startsWith(path) || `${target}/` === path;
       const from = [...earlier].find(
         (path) => isBelow(path) && (!isBelow(base) || (path.startsWith(base) && path !== base)),
@@ -158,17 +141,10 @@ export async function liveVite(input: LiveViteInput): Promise<LiveVite> {
   };
 }
 
-function settingsOf(root: string, state: DevState): ViteSettings {
-  const isOpen = state.kind === "open";
-  return {
-    base: state.sources.basePath,
-    outside: isOpen ? outsideFolders(state.config) : [],
-    compatibility: state.sources.compatibility,
-    searchService: state.sources.searchService,
-    styles: styleConfigState(root),
-    vite: state.sources.vite,
-    viteState: viteState(root, state.sources.vite),
-  };
+function settingsOf(root: string, { sources, outside }: DevState): string {
+  const { basePath, compatibility, searchService, vite } = sources;
+  const files = [styleConfigState(root), viteState(root, vite)];
+  return JSON.stringify([basePath, compatibility, searchService, vite, outside, files]);
 }
 
 /**
@@ -191,16 +167,15 @@ async function refreshModules(
 
 async function startVite(
   { root, names, site }: LiveViteInput,
-  settings: ViteSettings,
+  state: DevState,
 ): Promise<Pick<Running, "vite" | "sockets">> {
-  const { base, compatibility, outside, searchService } = settings;
+  const { basePath: base, compatibility, searchService, islands, vite: file } = state.sources;
   const system = compatibleSystem(root, compatibility);
   // This server never listens. The main server passes WebSockets to it while this Vite is in use.
   const sockets = createServer();
   const sources = async () => (await site.state()).sources;
-  const { islands } = await sources();
-  const input = { root, file: settings.vite, command: "serve" } as const;
-  const { css, plugins = [], resolve, ...own } = await siteVite(input);
+  const viteOfSite = await siteVite({ root, file, command: "serve" });
+  const { css, plugins = [], resolve, ...own } = viteOfSite;
   const vite = await createViteServer({
     // Packages are resolved from the engine.
     root: engineFile("."),
@@ -243,7 +218,7 @@ async function startVite(
         allow: [
           root,
           engineFile(".."),
-          ...outside.map((folder) => path.join(root, folder)),
+          ...state.outside,
           ...(searchService === undefined ? [] : [path.dirname(searchService)]),
           ...(system ? [system.folder] : []),
         ],

@@ -2,7 +2,6 @@ import path from "node:path";
 import type { Diagnostic } from "../../core/diagnostic.ts";
 import { changedFiles } from "../../build/bundle/bundle-inputs.ts";
 import { fileStamp } from "../../content/sources/file-access.ts";
-import { outsideFolders } from "../../content/sources/translated-source.ts";
 import type { DevState } from "./dev-opener.ts";
 import type { DevSite } from "./dev-site.ts";
 import { sourcePath } from "../../core/paths.ts";
@@ -68,8 +67,7 @@ export function watchSite(input: WatchInput): (watcher: Watcher) => void {
   };
   const note = (state: DevState) => {
     used.follow(state);
-    const folders = state.kind === "open" ? outsideFolders(state.config) : [];
-    watchMore([...folders.map((folder) => path.join(root, folder)), ...used.outside()]);
+    watchMore([...state.outside, ...used.outside()]);
     const text = JSON.stringify(state.diagnostics);
     if (text === printed) return;
     // Print nothing at startup if the site has no problems.
