@@ -221,9 +221,7 @@ test("only bundling files import Vite", () => {
     })
     .map((file) => file.replaceAll(path.sep, "/"));
   expect(importers.toSorted()).toEqual([
-    "build/bundle/ambient-reads.ts",
-    "build/bundle/site-bundle.ts",
-    "build/bundle/transform-modules.ts",
+    "build/bundle/vite-internals.ts",
     "server/dev/live-vite.ts",
   ]);
 });

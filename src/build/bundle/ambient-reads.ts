@@ -1,4 +1,5 @@
 import type { Rollup } from "vite";
+import { loadVite } from "./vite-internals.ts";
 
 /** A node of an ESTree syntax tree. */
 interface SyntaxNode {
@@ -63,7 +64,7 @@ export async function readsIn(modules: readonly string[]): Promise<readonly stri
   };
   for (const code of modules) {
     if (!mentionsSource.test(code) && !/\b(?:await|import\s*\()/.test(code)) continue;
-    const { parseAst } = await import("vite");
+    const { parseAst } = await loadVite();
     const program = parseAst(code, { sourceType: "module" }) as unknown as SyntaxNode;
     visit(program, { node: program, field: "", isInFunction: false });
   }

@@ -4,7 +4,7 @@ import type { ESTree, Plugin } from "vite";
 import { compatibleModules, type Compatibility } from "../compatibility/compatible-system.ts";
 import { markdownImports, type MarkdownImportsInput } from "./markdown-imports.ts";
 import { isOfSite } from "./resolve-imports.ts";
-import { isBelow } from "./vite-internals.ts";
+import { isBelow, loadVite } from "./vite-internals.ts";
 
 /** Returns the plugins for all kinds of modules that a site may import. */
 export function siteModulePlugins(
@@ -30,8 +30,7 @@ function plainScripts(): Plugin {
     async transform(code, id) {
       const file = id.replace(/[?#].*$/, "");
       if (!/\.[cm]?js$/.test(file) || !isOfSite(file) || !/<[A-Za-z>]/.test(code)) return undefined;
-      // Vite is already loaded here. A static import would load it for every command.
-      const { transformWithOxc } = await import("vite");
+      const { transformWithOxc } = await loadVite();
       const made = await transformWithOxc(code, file, {
         lang: "jsx",
         jsx: { runtime: "automatic", development: false },
@@ -87,7 +86,7 @@ export function siteGlobs(root: string): Plugin {
       async handler(code, id) {
         const file = id.replace(/[?#].*$/, "");
         if (!path.isAbsolute(file) || !/\.[cm]?[jt]sx?$/.test(file)) return undefined;
-        const { parseSync } = await import("vite");
+        const { parseSync } = await loadVite();
         const { program, errors } = parseSync(file, code);
         // The bundler reports syntax errors.
         if (errors.length > 0) return undefined;
@@ -119,7 +118,7 @@ interface Pattern {
 
 /** Returns the patterns of all `import.meta.glob` calls, in order. */
 async function patternsIn(program: ESTree.Program): Promise<readonly Pattern[]> {
-  const { Visitor } = await import("vite");
+  const { Visitor } = await loadVite();
   const found: Pattern[] = [];
   new Visitor({
     CallExpression({ callee, arguments: [first] }) {

@@ -16,8 +16,6 @@ export interface DiagramLibrary {
   readonly output: string;
   /** The module that pages import, relative to `output`. */
   readonly entry: string;
-  /** Returns the modules with absolute paths, and names relative to `output`. */
-  files(): readonly { readonly name: string; readonly file: string }[];
 }
 
 const chunks = "chunks/mermaid.esm.min";
@@ -33,10 +31,18 @@ const known = new Map<string, DiagramLibrary>();
 export function diagramLibrary(root: string): DiagramLibrary | undefined {
   const last = known.get(root);
   if (last) return last;
-  const found = libraryOf([siteFolder(root), engineFolder()]);
+  const folders = foldersUpward(root).map((folder) => path.join(folder, "node_modules/mermaid"));
+  const own = folders.find((folder) => existsSync(path.join(folder, "package.json")));
+  for (const folder of [own, engineFolder()]) {
+    const version = folder && versionOf(folder);
+    if (folder === undefined || version === undefined) continue;
+    const output = `assets/mermaid-${version}`;
+    const found = { folder, output, entry: "mermaid.esm.min.mjs" };
+    known.set(root, found);
+    return found;
+  }
   // A missing library isn't cached, because it may be installed while the dev server is running.
-  if (found) known.set(root, found);
-  return found;
+  return undefined;
 }
 
 /**
@@ -46,37 +52,15 @@ export function diagramFiles(
   root: string,
 ): readonly { readonly name: string; readonly file: string }[] {
   const library = diagramLibrary(root);
-  return (library?.files() ?? []).map(({ name, file }) => ({
-    name: `${library?.output}/${name}`,
-    file,
+  if (!library) return [];
+  const dist = path.join(library.folder, "dist");
+  const names = readdirSync(path.join(dist, chunks))
+    .filter((name) => name.endsWith(".mjs"))
+    .map((name) => `${chunks}/${name}`);
+  return [library.entry, ...names.sort()].map((name) => ({
+    name: `${library.output}/${name}`,
+    file: path.join(dist, name),
   }));
-}
-
-/** Returns the library in the first folder that contains a supported version. */
-export function libraryOf(folders: readonly (string | undefined)[]): DiagramLibrary | undefined {
-  const folder = folders.find((each) => each !== undefined && versionOf(each) !== undefined);
-  return folder === undefined ? undefined : libraryIn(folder);
-}
-
-function libraryIn(folder: string): DiagramLibrary {
-  return {
-    folder,
-    output: `assets/mermaid-${versionOf(folder)}`,
-    entry: "mermaid.esm.min.mjs",
-    files() {
-      const dist = path.join(folder, "dist");
-      const names = readdirSync(path.join(dist, chunks))
-        .filter((name) => name.endsWith(".mjs"))
-        .map((name) => `${chunks}/${name}`);
-      return [this.entry, ...names.sort()].map((name) => ({ name, file: path.join(dist, name) }));
-    },
-  };
-}
-
-/** Returns the package folder in the site folder or in a parent folder. */
-export function siteFolder(root: string): string | undefined {
-  const folders = foldersUpward(root).map((folder) => path.join(folder, "node_modules/mermaid"));
-  return folders.find((folder) => existsSync(path.join(folder, "package.json")));
 }
 
 function engineFolder(): string | undefined {

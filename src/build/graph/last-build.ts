@@ -10,8 +10,8 @@ import { readMark } from "../output/output-mark.ts";
 import type { FileStamp, OutputRecord } from "../output/output-record.ts";
 import { realPath } from "../output/same-place.ts";
 import type { BuildResult } from "../site-run.ts";
-import { cacheStore, type CacheStore, prepareCache } from "../store/cache-store.ts";
-import { caches } from "../store/caches.ts";
+import { cacheStore, type CacheStore, inUse, prepareCache } from "../store/cache-store.ts";
+import { cacheFolder, caches } from "../store/caches.ts";
 import { withFolderLock } from "../store/folder-lock.ts";
 import {
   fileStamps,
@@ -21,7 +21,6 @@ import {
   type Snapshot,
   type TakenSnapshot,
 } from "./snapshot.ts";
-import { cacheFolder } from "../store/caches.ts";
 
 /** Inputs and result of the last build. */
 interface BuildRecord {
@@ -133,11 +132,10 @@ function isUnchanged(
 
 /** Returns a hash of the stamps of all caches, except the build record and files of dev servers. */
 function cacheStamps({ folder }: CacheStore): string {
-  const others = new RegExp(
-    `^(?:lock|vite|dev(?:-\\d+)?|${caches.unchanged.replaceAll(".", "\\.")})$`,
-  );
-  const isLeftOut = (name: string) =>
-    path.dirname(name) === folder && others.test(path.basename(name));
+  const isLeftOut = (file: string) => {
+    const name = path.basename(file);
+    return path.dirname(file) === folder && (inUse.test(name) || name === caches.unchanged);
+  };
   const { lines } = fileStamps({ folders: [folder], isLeftOut, youngFrom: Infinity });
   return contentHash([...lines.values()].sort().join("\n"));
 }

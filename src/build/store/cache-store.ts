@@ -85,7 +85,7 @@ const FORMAT = "6\n";
 const FORMAT_FILE = "format";
 
 /** The lock, and files that other processes use. */
-const inUse = /^(lock|vite|dev(-\d+)?)$/;
+export const inUse = /^(lock|vite|dev(-\d+)?)$/;
 
 /** Removes all caches, except the caches of `lectern dev`, which may be running. */
 export function clearCache(folder: string): void {
