@@ -25,7 +25,7 @@ beforeAll(() => {
   mkdirSync(modules);
   cpSync(path.join(folder.path, "package"), path.join(modules, "lectern"), { recursive: true });
   for (const name of readdirSync("node_modules")) {
-    // This repository's own packages are symbolic links into it.
+    // The packages of this repository are symbolic links to its folders.
     if (!name.startsWith(".") && !name.startsWith("lectern")) {
       symlinkSync(path.resolve("node_modules", name), path.join(modules, name));
     }

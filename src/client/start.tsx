@@ -41,7 +41,10 @@ export interface Program {
    * contains them.
    */
   readonly laterStyles: string | undefined;
-  /** Turns off prefetching and offline mode, because pages change. */
+  /**
+   * Whether the site is in development, which turns off prefetching and offline mode, because pages
+   * change.
+   */
   readonly isDev: boolean;
 }
 
@@ -63,7 +66,8 @@ export function start(program: Program): RunningProgram | undefined {
   const initial = pageFromDom();
   if (!initial) return undefined;
   const client = connect(program, initial);
-  // Use a separate task, because both together would block input for too long.
+  // Use a separate task, because connecting and hydrating in one task would block input for too
+  // long.
   setTimeout(() => run(client));
   return {
     site: program.site,
@@ -206,7 +210,7 @@ async function loadSidebar({ store, loader }: PageNavigation): Promise<void> {
 function run(client: Client): void {
   const { program, initial, navigation, styles } = client;
   render(client);
-  // Use two idle moments, because keeping a long page takes most of one.
+  // Use two idle moments, because storing a long page takes most of one.
   whenIdle(() => {
     void styles();
     if (!program.isDev) holdInitial(navigation, initial);

@@ -222,8 +222,8 @@ function mdxPlugins(page: PageContext): HastPluginList {
 
 function compiled({ page, html, code }: PageCode): CompiledModule {
   const { links, images, scope, toc, codeHtml } = page;
-  // Sorted because code and images finish in any order. Several links may report the same
-  // definition.
+  // The list is sorted because code and images finish in any order. Several links may report the
+  // same definition.
   const diagnostics = page.diagnostics
     .toSorted(compareDiagnostics)
     .filter((each, index, all) => index === 0 || compareDiagnostics(each, all[index - 1] ?? each));

@@ -8,7 +8,10 @@ export function earlyEvents(): Event[] {
   return (globalThis as { readonly [earlyEventsName]?: Event[] })[earlyEventsName] ?? [];
 }
 
-/** Removes and returns the events of an island, except for events of islands inside it. */
+/**
+ * Removes the events in an island from the list, including events of islands inside it. Returns
+ * only the island's own events.
+ */
 export function takeEarlyEvents(island: Element): readonly Event[] {
   const all = earlyEvents();
   const isIn = ({ target }: Event) => target instanceof Element && island.contains(target);

@@ -19,7 +19,7 @@ export function islandHost(table: IslandTable, site: SiteData) {
   const begun = new WeakSet<Element>();
   let observer: IntersectionObserver | undefined;
 
-  /** Hydrates an island now, because the reader is using it. */
+  /** Hydrates an island that is in view or that the reader uses. */
   function wake(island: Element): void {
     const name = island.getAttribute("data-name") ?? "";
     const load = table[name];

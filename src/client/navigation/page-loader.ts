@@ -42,7 +42,7 @@ export interface PageLoader {
   read(path: string, mayFetch: boolean): Promise<LoadResult> | undefined;
   /** Fetches a complete sidebar. */
   sidebar(file: string): Promise<readonly ShownSidebarItem[] | undefined>;
-  /** Keeps the page that the document contained. */
+  /** Stores the page that came with the document. */
   hold(path: string, page: LoadedPage): void;
   /** Drops everything in memory, for example after a failure. */
   forget(): void;

@@ -97,7 +97,7 @@ export const fullTextFile = "llms-full.txt";
 export interface PageGroup {
   /** Title, for example `Guide (4.0)`. */
   readonly title: string;
-  /** Name for files, for example `guide-4.0`. */
+  /** Name in file names, for example `guide-4.0`. */
   readonly name: string;
   /** Pages in order of their routes. */
   readonly pages: readonly Page[];

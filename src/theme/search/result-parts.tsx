@@ -156,7 +156,7 @@ function Choice(props: {
   readonly facets: readonly Facet[];
   /** `undefined` if all are chosen. */
   readonly chosen: string | typeof currentVersion | undefined;
-  /** @param isChosen whether it was chosen before */
+  /** @param isChosen whether the value was already chosen */
   choose(value: string | undefined, isChosen: boolean): void;
 }): ReactNode {
   const { facets, chosen, choose } = props;
