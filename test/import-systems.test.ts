@@ -379,6 +379,9 @@ plugins:
   - redirects:
       redirect_maps:
         old.md: grain/index.md
+hooks: [tools/sieve.py]
+exclude_docs: |
+  drafts.md
 extra:
   social:
     - icon: fontawesome/brands/mastodon
@@ -392,6 +395,8 @@ nav:
       - grain/index.md
       - Flour: grain/flour.md
       - Oats: grain/oats.md
+      - Barley: grain/barley.md
+      - Stones: stones/stones.md
 `,
       "docs/styles/mill.svg": '<svg xmlns="http://www.w3.org/2000/svg" width="4" height="4"/>',
       "docs/styles/mill.css":
@@ -426,6 +431,41 @@ nav:
         '# Oats {bare}\n\n=== "npm"\n\n    ```sh\n    npm i oats\n    ```\n\n=== "pip"\n\n    ``` { .sh title="x" }\n    pip install oats\n    ```\n',
       "docs/grain/flour.md":
         '# Flour\n\n## White { #white .big }\n\n## Rye & Spelt\n\n## Rye & Spelt\n\n### Rye\n\n=== "A"\n\n    {braces}\n\n=== "B"\n\n    Two.\n\n```py title="mill.py" hl_lines="1" linenums="1"\ngrind()  # (1)!\n```\n\n!!! Failure\n    Broken.\n',
+      "docs/drafts.md": "# Not yet\n",
+      "docs/stones/index.md":
+        '# All stones\n\n=== ":octicons-file-16: `a.md`"\n\n    ```md\n    <stone>\n    ```\n\n=== "b.md"\n\n    ```md\n    b\n    ```\n',
+      "docs/stones/stones.md": [
+        "# Stones",
+        "",
+        "## The <small>old</small> mill",
+        "",
+        "## Bedstone {#stone}",
+        "",
+        "## Runner stone {#stone}",
+        "",
+        '<img src="../../styles/mill.svg" alt="Stones">',
+        "",
+        "Type `#!py None`. <!-- Not shown -->",
+        "",
+        '<div class="cards" markdown>',
+        "- [Flour](../grain/flour.md)",
+        "</div>",
+        "",
+        '=== "Python"',
+        "",
+        "    First.",
+        "",
+        "    ```",
+        "",
+        '=== "Python"',
+        "",
+        "    Second.",
+        "",
+        '```py title=":octicons-file-16: `stone.py`"',
+        "turn()",
+        "```",
+        "",
+      ].join("\n"),
       "docs/README.md": "# Only for readers of the repository\n",
       "parts/price.md": "The price is fair.\n",
     });
@@ -488,6 +528,26 @@ nav:
 
   test("keeps ids of headings", () => {
     expect(site.page("grain/flour")).toContain('id="rye-spelt_1"');
+    contains(site.page("stones/stones"), ['id="the-old-mill"', 'id="stone"', 'id="runner-stone"']);
+  });
+
+  test("reports hooks and missing pages of the navigation", () => {
+    expect(site.imported.stdout).toContain('hook "tools/sieve.py"');
+    expect(site.imported.stdout).toContain('navigation entry "grain/barley.md" (mkdocs.yml)');
+    expect(site.has("docs/drafts.md")).toBe(false);
+  });
+
+  test("keeps the URL of a page with the name of its folder", () => {
+    expect(site.page("stones")).toContain("All stones");
+    expect(site.page("stones/stones")).toContain("Bedstone");
+  });
+
+  test("converts code spans with a language, code titles and Markdown in HTML", () => {
+    const stones = site.page("stones/stones");
+    contains(site.text("docs/stones/index.md"), ['```md title="a.md"']);
+    contains(stones, ["<code>None</code>", "stone.py", 'href="/docs/grain/flour"', "Second."]);
+    expect(stones).toMatch(/<img[^>]*alt="Stones"/);
+    expect(stones).not.toContain("Not shown");
   });
 
   test("converts inline markup", () => {

@@ -1,7 +1,15 @@
 import path from "node:path";
 import type { ImportReport } from "../import-report.ts";
 import type { NewFiles } from "../write/new-files.ts";
-import { canBeMdx, hasTabs, outsideCode, outsideComments, withoutTabs } from "./markdown-blocks.ts";
+import {
+  canBeMdx,
+  hasTabs,
+  outsideCode,
+  outsideComments,
+  withMdxComments,
+  withoutTabs,
+} from "./markdown-blocks.ts";
+import { changeFrontMatter } from "./front-matter.ts";
 import { withHeadingIds } from "./heading-ids.ts";
 import type { OtherSite } from "./other-site.ts";
 
@@ -23,6 +31,7 @@ export function convertPages(
   const source = plan.sections[0]?.versions[0]?.from ?? "";
   const base = (linksHaveBase && plan.site.basePath) || "/";
   const isStatic = (url: string) => files.files.has(`static${url}`);
+  const isAsset = (file: string) => files.files.has(`${folder}/${file}`);
   const pages = new Map<string, Moved>();
   for (const [to, file] of files.files) {
     if (!to.startsWith(`${folder}/`) || file.kind !== "copied" || !/\.mdx?$/.test(to)) continue;
@@ -39,7 +48,12 @@ export function convertPages(
         to,
       );
     }
-    const text = hasTabs(converted) && !isMdx && !becomesMdx ? withoutTabs(converted) : converted;
+    const body = becomesMdx
+      ? withMdxComments(converted)
+      : hasTabs(converted) && !isMdx
+        ? withoutTabs(converted)
+        : converted;
+    const text = withSlug(body, name);
     pages.set(name, { file: becomesMdx ? name.replace(/\.md$/, ".mdx") : name, text });
   }
   for (const [name, { file, text }] of pages) {
@@ -55,8 +69,16 @@ export function convertPages(
         : isFirst
           ? `${folder}/${rest}`
           : `i18n/${code}/${folder}/${rest}`;
-    files.files.set(to, { ...old, text: withLinks(text, { name, pages, base, isStatic }) });
+    const page = { name, pages, base, isStatic, isAsset };
+    files.files.set(to, { ...old, text: withLinks(text, page) });
   }
+}
+
+/** Keeps the URL of a page with the name of its folder, which would become the folder's index. */
+function withSlug(text: string, name: string): string {
+  const [, parent, own] = /([^/]+)\/([^/]+)\.mdx?$/.exec(name) ?? [];
+  if (own === undefined || own.toLowerCase() !== parent?.toLowerCase()) return text;
+  return changeFrontMatter(text, (front, rest) => ({ front: { slug: own, ...front }, text: rest }));
 }
 
 /** Links to page files instead of URLs, because Lectern's URLs have no trailing slash. */
@@ -67,21 +89,25 @@ function withLinks(
     pages,
     base,
     isStatic,
+    isAsset,
   }: {
     readonly name: string;
     readonly pages: ReadonlyMap<string, Moved>;
     readonly base: string;
     readonly isStatic: (url: string) => boolean;
+    readonly isAsset: (file: string) => boolean;
   },
 ): string {
   return outsideCode(text, (part) =>
     part.replace(
-      /(\]\(\s*<?|^\s*\[[^\]\n]+\]:\s*<?|\bhref=")([^\s)>"#?]+)([#?][^\s)>"]*)?/gm,
+      /(\]\(\s*<?|^\s*\[[^\]\n]+\]:\s*<?|\b(?:href|src)=")([^\s)>"#?]+)([#?][^\s)>"]*)?/gm,
       (all: string, ...[start = "", target = "", end = ""]: string[]) => {
         if (/^(?:[a-z][a-z\d+.-]*:|\/\/)/i.test(target)) return all;
         const isBased = `${target}/`.startsWith(base);
         const rooted = isBased ? target.slice(base.length - 1) : target;
-        const found = target.startsWith("/") ? fileAt(target, pages) : pageAt(target, name, pages);
+        const found = target.startsWith("/")
+          ? fileAt(target, pages)
+          : (pageAt(target, name, pages) ?? assetAt(target, name, isAsset));
         if (found === undefined && !target.startsWith("/")) return all;
         if (found === undefined) {
           const route = isStatic(rooted)
@@ -103,6 +129,22 @@ function fileAt(target: string, pages: ReadonlyMap<string, Moved>): string | und
   return files.find((file) => file !== undefined)?.file;
 }
 
+/** Finds a file whose path starts at the page URL, as in HTML, instead of the page's folder. */
+function assetAt(
+  target: string,
+  name: string,
+  isAsset: (file: string) => boolean,
+): string | undefined {
+  if (isAsset(path.posix.join(path.posix.dirname(name), target))) return undefined;
+  const file = path.posix.join(urlPath(name), target);
+  return isAsset(file) ? file : undefined;
+}
+
+/** Returns the path of a page's URL. */
+function urlPath(name: string): string {
+  return name.replace(/(?:^|(?<=\/))(?:index|README)\.mdx?$|\.mdx?$/, "");
+}
+
 /**
  * Finds the linked page. Relative links can start at the file's folder or at the page URL, which
  * ends with a slash.
@@ -112,9 +154,8 @@ function pageAt(
   name: string,
   pages: ReadonlyMap<string, Moved>,
 ): string | undefined {
-  const url = name.replace(/(?:^|(?<=\/))(?:index|README)\.mdx?$|\.mdx?$/, "");
   const bare = target.replace(/\.html$/, "").replace(/(?<=.)\/+$/, "");
-  for (const from of [path.posix.dirname(name), url]) {
+  for (const from of [path.posix.dirname(name), urlPath(name)]) {
     const path_ = path.posix.join(from, bare);
     const candidates = [
       path_,

@@ -35,13 +35,18 @@ export const mkdocsIds: HeadingIds = {
 export function withHeadingIds(markdown: string, { slug, separator }: HeadingIds): string {
   const old = numbered(separator);
   const own = numbered("-");
+  const explicit = new Set<string>();
   return outsideFences(markdown, (text) =>
     text.replace(/^(#{1,6})[ \t]+(.*?)[ \t]*$/gm, (heading, _hashes, written: string) => {
-      if (/\{[^{}]*#[^{}]*\}$/.test(written)) return heading;
-      const plain = written
-        .replace(/!?\[([^\]]*)\](?:\([^)]*\)|\[[^\]]*\])/g, "$1")
-        .replace(/(?<!`[^`]*)<[^>]*>|[`*]|\\(?=[^\w\s])/g, "");
-      const github = plain.toLowerCase().replace(/[^\p{L}\p{M}\p{N}\p{Pc}\- ]/gu, "");
+      const [marker, set = ""] = /\s*\{[^{}]*#([\w-]+)[^{}]*\}$/.exec(written) ?? [];
+      if (marker !== undefined) {
+        // The same id again would stop the build. Links use the first heading anyway.
+        const isFirst = explicit.size < explicit.add(set).size;
+        return isFirst ? heading : heading.trimEnd().slice(0, -marker.length);
+      }
+      const linked = written.replace(/!?\[([^\]]*)\](?:\([^)]*\)|\[[^\]]*\])/g, "$1");
+      const plain = linked.replace(/(?<!`[^`]*)<[^>]*>|[`*]|\\(?=[^\w\s])/g, "");
+      const github = linked.toLowerCase().replace(/[^\p{L}\p{M}\p{N}\p{Pc}\- ]/gu, "");
       const [id, now] = [old(slug(plain)), own(github.replaceAll(" ", "-"))];
       return id === now || id === "" ? heading : `${heading.trimEnd()} {#${id}}`;
     }),

@@ -39,18 +39,26 @@ export function convertFences(
   return markdown
     .split("\n")
     .map((line) => {
-      const [, indent = "", fence = "", info = ""] =
-        /^([ \t>]*)(`{3,}|~{3,})(.*)$/.exec(line) ?? [];
+      const [, fence = "", info = ""] = /^[ \t>]*(`{3,}|~{3,})(.*)$/.exec(line) ?? [];
       if (fence === "") return line;
       if (open !== undefined) {
         if (fence.startsWith(open) && info.trim() === "") open = undefined;
         return line;
       }
       open = fence;
-      const [, language = "", meta = ""] = /^\s*([\w+#.-]*)(.*)$/.exec(info) ?? [];
-      return `${indent}${fence}${convert(language, meta)}`;
+      return convertFence(line, convert);
     })
     .join("\n");
+}
+
+/** Converts the opening line of a code block. */
+export function convertFence(
+  line: string,
+  convert: (language: string, meta: string) => string,
+): string {
+  const [, start = "", language = "", meta = ""] =
+    /^([ \t>]*(?:`{3,}|~{3,}))\s*([\w+#.-]*)(.*)$/.exec(line) ?? [];
+  return start + convert(language, meta);
 }
 
 /** Maps box kinds of other systems to Lectern's kinds. */
@@ -106,9 +114,11 @@ export function tabs(list: readonly Tab[]): string {
   if (hasOwnLabels && blocks.every((block) => block !== undefined)) {
     return `:::code-group\n\n${blocks.join("\n\n")}\n\n:::`;
   }
-  const items = list.map(({ label, body }) => {
-    const name = JSON.stringify(label.replaceAll('"', "'"));
-    return `<TabItem value=${name} label=${name}>\n\n${body.trim()}\n\n</TabItem>`;
+  const items = list.map(({ label, body }, at) => {
+    const name = label.replaceAll('"', "'");
+    const isFirst = list.findIndex((each) => each.label === label) === at;
+    const value = isFirst ? name : `${name} ${at + 1}`;
+    return `<TabItem value="${value}" label="${name}">\n\n${body.trim()}\n\n</TabItem>`;
   });
   return `<Tabs>\n${items.join("\n")}\n</Tabs>`;
 }
@@ -130,8 +140,20 @@ export function hasTabs(markdown: string): boolean {
 export function withoutTabs(markdown: string): string {
   return outsideCode(markdown, (text) =>
     text
-      .replace(/^([ \t]*)<TabItem value="([^"\n]*)"[^\n]*>$/gm, "$1**$2**")
+      .replace(/^([ \t]*)<TabItem value="[^"\n]*" label="([^"\n]*)"[^\n]*>$/gm, "$1**$2**")
       .replace(/^[ \t]*<\/?(?:Tabs|TabItem)>\n?/gm, ""),
+  );
+}
+
+/** Converts HTML comments to the comments of MDX. */
+export function withMdxComments(markdown: string): string {
+  return except(
+    markdown,
+    (part) => !part.startsWith("<!--"),
+    (text) =>
+      text.replace(/<!--([\s\S]*?)-->/g, (_all, comment: string) =>
+        comment.includes("*/") ? "" : `{/*${comment}*/}`,
+      ),
   );
 }
 
