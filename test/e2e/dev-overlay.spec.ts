@@ -74,7 +74,7 @@ const overlay = (page: Page) => page.locator("#lectern-diagnostics");
 interface Mistake {
   readonly code: string;
   readonly edit: Parameters<Draft["edit"]>;
-  /** Whether all other pages also show it. */
+  /** Whether all other pages also show the problem. */
   readonly isOnAll: boolean;
 }
 

@@ -93,7 +93,7 @@ for (const [where, test] of Object.entries(testOn)) {
           await page.evaluate(() => document.activeElement?.closest(".content") !== null),
         ).toBe(true);
         expect(await isMarked(page)).toBe(true);
-        // Also after a document load.
+        // The position is also right after a document load.
         await page.reload();
         await expect.poll(place).toBeGreaterThanOrEqual(56);
         expect(await place()).toBeLessThan(200);

@@ -96,7 +96,7 @@ function foundSection(hit: unknown, route: string): FoundSection {
 
 function excerptOf({ text, matches }: MarkedText): Excerpt | undefined {
   if (text === "" || matches.length === 0) return undefined;
-  // The service marks where it cut with an ellipsis.
+  // The service marks cuts with an ellipsis.
   const [, before = "", inner = "", after = ""] = /^(…?\s*)(.*?)(\s*…?)$/s.exec(text) ?? [];
   const shift = before.length;
   const moved = matches.map(({ start, end }) => ({ start: start - shift, end: end - shift }));

@@ -98,7 +98,8 @@ function foundSection(hit: unknown): FoundSection {
 function excerptOf(snippet: string): Excerpt | undefined {
   const { text, matches } = readMarks(snippet);
   if (text === "") return undefined;
-  // Typesense doesn't report where it cut. Sentences start with a capital and end with a full stop.
+  // Typesense doesn't report where it cut the text. Sentences start with a capital and end with a
+  // full stop.
   return { text, matches, cutBefore: !/^\p{Lu}/u.test(text), cutAfter: !/[.!?]$/.test(text) };
 }
 

@@ -110,7 +110,10 @@ function identifiersOf(sections) {
   return [...found];
 }
 
-/** Identifiers in few sections. Sections with the identifier in their title are right, otherwise all of them. */
+/**
+ * Returns queries for identifiers with at most three right results: the sections with the
+ * identifier in their title or, if there are none, all sections that contain it.
+ */
 function wholeIdentifiers(sections) {
   return identifiersOf(sections).flatMap(([text]) => {
     const bare = text.replace("()", "");

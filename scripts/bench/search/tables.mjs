@@ -15,7 +15,10 @@ export function qualityTable(quality) {
   return table(["success@1 / success@8 / MRR", ...names], rows);
 }
 
-/** Lists the groups in which another engine is better than the first, or equal below 100 %. */
+/**
+ * Lists the groups in which another engine is better than the first, or as good with less than 100
+ * %.
+ */
 export function verdict(quality) {
   const [[own, groups], ...others] = [...quality];
   const behind = [];

@@ -163,7 +163,7 @@ interface SizedText {
 /** Markdown of the pages in one section and version, or outside all sections. */
 interface TextGroup<T extends SizedText> {
   readonly title: string;
-  /** Name for files. */
+  /** Name used in file names. */
   readonly name: string;
   readonly texts: readonly T[];
 }
