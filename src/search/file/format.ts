@@ -1,5 +1,10 @@
 import type { DocumentType } from "../index/field.ts";
 
+/*
+ * Format of an index file. Each guard checks a shape, and is the only declaration of its type.
+ * DESIGN.md describes each field. "Numbers" are strings written by `number-text.ts`.
+ */
+
 /** Changes when older files can no longer be read. */
 export const PACKED_FORMAT = "lectern-search-3";
 
@@ -13,216 +18,166 @@ export function partFileName(part: string): string {
   return `${part}.json`;
 }
 
-/**
- * Content of `search-index-{tag}.json`: the head, which every query needs, and the parts or their
- * folder. DESIGN.md describes each field. "Numbers" are strings written by `number-text.ts`.
- */
-export interface PackedIndex extends PackedHead {
-  /**
-   * The parts by name. In a sharded index, the URL of their folder relative to this file. It ends
-   * with `/`.
-   */
-  readonly parts: PackedParts | string;
-}
+type Guard<T> = (value: unknown) => value is T;
+type Guarded<G> = G extends Guard<infer T> ? T : never;
 
-/** Values by part name, for example `w0`. */
-export type PackedParts = Readonly<Record<string, unknown>>;
+const isText: Guard<string> = (value) => typeof value === "string";
+const isNumber: Guard<number> = (value) => typeof value === "number";
+const isCount: Guard<number> = (value): value is number =>
+  Number.isSafeInteger(value) && Number(value) >= 0;
+const isListOf =
+  <T>(guard: Guard<T>): Guard<readonly T[]> =>
+  (value): value is readonly T[] =>
+    Array.isArray(value) && value.every(guard);
+const isTuple =
+  <T extends readonly unknown[]>(
+    ...guards: { readonly [At in keyof T]: Guard<T[At]> }
+  ): Guard<Readonly<T>> =>
+  (value): value is Readonly<T> =>
+    Array.isArray(value) && guards.every((guard, at) => guard(value[at]));
+const isMap = (value: unknown): value is Readonly<Record<string, unknown>> =>
+  typeof value === "object" && value !== null && !Array.isArray(value);
+const isRecordOf =
+  <T extends object>(members: { readonly [Name in keyof T]: Guard<T[Name]> }): Guard<Readonly<T>> =>
+  (value): value is Readonly<T> =>
+    isMap(value) &&
+    Object.entries<Guard<unknown>>(members).every(([name, guard]) => guard(value[name]));
+const isTexts = isListOf(isText);
 
-/** The part of an index that every query needs. */
-export interface PackedHead {
-  readonly format: typeof PACKED_FORMAT;
-  readonly tag: string;
-  /** Labels of the analysis steps, in order. */
-  readonly analysis: readonly string[];
-  /** Field names with weights, for example `title/5`. */
-  readonly fields: readonly string[];
-  /** Groups of synonyms. */
-  readonly synonyms: readonly (readonly string[])[];
-  readonly words: {
-    readonly count: number;
-    /** Words in each part except the last. */
-    readonly size: number;
-    readonly firsts: readonly string[];
-  };
-  /** Numbers: words in each part with postings. */
-  readonly lists: string;
-  /** Numbers: pages in each part with text. */
-  readonly texts: string;
-  readonly pages: PackedPages;
-  readonly sections: {
-    readonly count: number;
-    /** One digit per section: its heading level. */
-    readonly levels: string;
-    /** For each field, numbers: words per section. Empty for page fields. */
-    readonly lengths: readonly string[];
-    /** Numbers: words in each title, without stop words. */
-    readonly titleLengths: string;
-  };
-  /** Only in a sharded index. */
-  readonly lookups?: PackedLookups;
-}
+/** Distinct values, and numbers: the index of each page's value. */
+const isColumnOf = <T>(guard: Guard<T>) => isTuple(isListOf(guard), isText);
+export type PackedColumn<T> = Guarded<ReturnType<typeof isColumnOf<T>>>;
 
 /** Columns with one entry per page. */
-export interface PackedPages {
-  readonly types: PackedColumn<DocumentType>;
-  readonly areas: PackedColumn<string>;
-  readonly versions: PackedColumn<string>;
-  readonly priors: PackedColumn<number>;
+const isPages = isRecordOf({
+  types: isColumnOf(
+    (type): type is DocumentType => type === "docs" || type === "blog" || type === "other",
+  ),
+  areas: isColumnOf(isText),
+  versions: isColumnOf(isText),
+  priors: isColumnOf(isNumber),
   /** Numbers: path segments of each URL. */
-  readonly depths: string;
+  depths: isText,
   /** Numbers: sections of each page. */
-  readonly sizes: string;
-}
+  sizes: isText,
+});
+export type PackedPages = Guarded<typeof isPages>;
 
-/** Distinct values. `of` contains numbers: the index of each page's value. */
-export type PackedColumn<T> = readonly [values: readonly T[], of: string];
+/** The part of an index that every query needs. */
+const isHead = isRecordOf({
+  format: (value): value is typeof PACKED_FORMAT => value === PACKED_FORMAT,
+  tag: isText,
+  /** Labels of the analysis steps, in order. */
+  analysis: isTexts,
+  /** Field names with weights, for example `title/5`. */
+  fields: isTexts,
+  /** Groups of synonyms. */
+  synonyms: isListOf(isTexts),
+  words: isRecordOf({
+    count: isCount,
+    /** Words in each part except the last. */
+    size: isCount,
+    firsts: isTexts,
+  }),
+  /** Numbers: words in each part with postings. */
+  lists: isText,
+  /** Numbers: pages in each part with text. */
+  texts: isText,
+  pages: isPages,
+  sections: isRecordOf({
+    count: isCount,
+    /** One digit per section: its heading level. */
+    levels: isText,
+    /** For each field, numbers: words per section. Empty for page fields. */
+    lengths: isTexts,
+    /** Numbers: words in each title, without stop words. */
+    titleLengths: isText,
+  }),
+});
+export type PackedHead = Guarded<typeof isHead>;
 
-export interface PackedLookups {
+const isLookups = isRecordOf({
   /** Frequent word prefixes, with precomputed postings. */
-  readonly begun: readonly string[];
-  readonly titles: {
+  begun: isTexts,
+  titles: isRecordOf({
     /** The first title of each part, in lower case. */
-    readonly firsts: readonly string[];
+    firsts: isTexts,
     /** Frequent title prefixes, with precomputed sections. */
-    readonly begun: readonly string[];
-  };
+    begun: isTexts,
+  }),
   /** Number of parts with URLs. */
-  readonly addresses: number;
+  addresses: isCount,
+});
+export type PackedLookups = Guarded<typeof isLookups>;
+
+/** All parts by name, for example `w0`. */
+const isWhole = isRecordOf({
+  parts: isMap,
+  lookups: (value): value is undefined => value === undefined,
+});
+export type PackedParts = Guarded<typeof isMap>;
+
+/** The URL of the folder of the parts, relative to the file of the head. It ends with `/`. */
+const isSharded = isRecordOf({ parts: isText, lookups: isLookups });
+
+/** Content of `search-index-{tag}.json`: the head, and the parts or their folder. */
+export type PackedIndex = PackedHead & Guarded<typeof isWhole | typeof isSharded>;
+
+/** @throws Error if the value isn't the file of an index */
+export function packedIndex(value: unknown): PackedIndex {
+  if (!isMap(value) || value["format"] !== PACKED_FORMAT) throw new Error("not a search index");
+  if (isHead(value) && (isWhole(value) || isSharded(value))) return value;
+  throw new Error("damaged search index");
+}
+
+/** Returns a function that throws an error for values of another shape. */
+function checked<T>(guard: Guard<T>): (value: unknown) => T {
+  return (value) => {
+    if (guard(value)) return value;
+    throw new Error("damaged search index");
+  };
 }
 
 /**
- * A part of the dictionary, front-coded: for each word, the number of characters that it shares
- * with the previous word, and its remaining characters.
+ * A part of the dictionary, front-coded: numbers, how many characters each word shares with the
+ * previous word, and the remaining characters of each word.
  */
-export type PackedWords = readonly [shared: string, endings: string];
+export const packedWords = checked(isTuple(isText, isText));
+export type PackedWords = ReturnType<typeof packedWords>;
 
 /**
- * A part with postings, all as numbers. `counts`: field by field, the sections of each word.
- * `steps`: word by word and field by field, the distance from section to section, minus 1.
- * `repeats`: the frequency in each section, minus 1. Empty if the frequency is always 1.
+ * A part with postings, all as numbers. First, field by field, the sections of each word. Then word
+ * by word and field by field, the distance from section to section, minus 1. Last, the frequency
+ * in each section, minus 1, or nothing if the frequency is always 1.
  */
-export type PackedPostings = readonly [counts: string, steps: string, repeats: string];
+export const packedPostings = checked(isTuple(isText, isText, isText));
+export type PackedPostings = ReturnType<typeof packedPostings>;
 
 /** A part with the text of pages and their sections. */
-export interface PackedTexts {
-  readonly routes: readonly string[];
-  readonly titles: readonly string[];
-  readonly parentCategories: readonly string[];
-  readonly sections: readonly string[];
-  /** Number of the section in the part and its id, for ids that differ from `usualAnchor`. */
-  readonly anchors: readonly (readonly [number, string])[];
-}
+export const packedTexts = checked(
+  isRecordOf({
+    routes: isTexts,
+    titles: isTexts,
+    parentCategories: isTexts,
+    sections: isTexts,
+    /** Number of the section in the part and its id, for ids that differ from `usualAnchor`. */
+    anchors: isListOf(isTuple(isNumber, isText)),
+  }),
+);
+export type PackedTexts = ReturnType<typeof packedTexts>;
 
 /**
  * A part with lower-case titles in ascending order, the number of sections with each title, and the
  * distances between these sections, minus 1.
  */
-export type PackedTitles = readonly [titles: readonly string[], counts: string, steps: string];
+export const packedTitles = checked(isTuple(isTexts, isText, isText));
+export type PackedTitles = ReturnType<typeof packedTitles>;
 
 /** A part with URLs: distances between page numbers, minus 1, and the route of each page. */
-export type PackedAddresses = readonly [steps: string, routes: readonly string[]];
+export const packedAddresses = checked(isTuple(isText, isTexts));
+export type PackedAddresses = ReturnType<typeof packedAddresses>;
 
-/** @throws Error if the value isn't the file of an index */
-export function packedIndex(value: unknown): PackedIndex {
-  if (!isRecord(value) || value["format"] !== PACKED_FORMAT) throw new Error("not a search index");
-  return checked(value, isPacked);
-}
-
-/** @throws Error if the value isn't a part with words */
-export const packedWords = (value: unknown): PackedWords => checked(value, isTuple(isText, isText));
-
-/** @throws Error if the value isn't a part with postings */
-export const packedPostings = (value: unknown): PackedPostings =>
-  checked(value, isTuple(isText, isText, isText));
-
-/** @throws Error if the value isn't a part with text */
-export const packedTexts = (value: unknown): PackedTexts =>
-  checked(
-    value,
-    isRecordOf({
-      routes: isTexts,
-      titles: isTexts,
-      parentCategories: isTexts,
-      sections: isTexts,
-      anchors: isListOf(isTuple(isNumber, isText)),
-    }),
-  );
-
-/** @throws Error if the value isn't a list of strings */
-export const packedStrings = (value: unknown): readonly string[] => checked(value, isTexts);
-
-/** @throws Error if the value isn't a part with titles */
-export const packedTitles = (value: unknown): PackedTitles =>
-  checked(value, isTuple(isTexts, isText, isText));
-
-/** @throws Error if the value isn't a part with addresses */
-export const packedAddresses = (value: unknown): PackedAddresses =>
-  checked(value, isTuple(isText, isTexts));
-
-// Types don't exist at run time, so each caller specifies the type that its guard checks.
-// oxlint-disable-next-line typescript/no-unnecessary-type-parameters
-function checked<T>(value: unknown, guard: Guard): T {
-  if (!guard(value)) throw new Error("damaged search index");
-  return value as T;
-}
-
-type Guard = (value: unknown) => boolean;
-
-const isText: Guard = (value) => typeof value === "string";
-const isNumber: Guard = (value) => typeof value === "number";
-const isCount: Guard = (value) => Number.isSafeInteger(value) && Number(value) >= 0;
-const isListOf =
-  (guard: Guard): Guard =>
-  (value) =>
-    Array.isArray(value) && value.every(guard);
-const isTexts = isListOf(isText);
-const isTuple =
-  (...guards: readonly Guard[]): Guard =>
-  (value) =>
-    Array.isArray(value) && guards.every((guard, at) => guard(value[at]));
-const isColumnOf = (guard: Guard): Guard => isTuple(isListOf(guard), isText);
-const isRecordOf =
-  (members: Readonly<Record<string, Guard>>): Guard =>
-  (value) =>
-    isRecord(value) && Object.entries(members).every(([name, guard]) => guard(value[name]));
-
-const isHead = isRecordOf({
-  tag: isText,
-  lists: isText,
-  texts: isText,
-  analysis: isTexts,
-  fields: isTexts,
-  synonyms: isListOf(isTexts),
-  words: isRecordOf({ count: isCount, size: isCount, firsts: isTexts }),
-  pages: isRecordOf({
-    types: isColumnOf((type) => type === "docs" || type === "blog" || type === "other"),
-    areas: isColumnOf(isText),
-    versions: isColumnOf(isText),
-    priors: isColumnOf(isNumber),
-    depths: isText,
-    sizes: isText,
-  }),
-  sections: isRecordOf({
-    count: isCount,
-    levels: isText,
-    titleLengths: isText,
-    lengths: isTexts,
-  }),
-});
-const isWhole = isRecordOf({ lookups: (lookups) => lookups === undefined, parts: isRecord });
-const isSharded = isRecordOf({
-  parts: isText,
-  lookups: isRecordOf({
-    begun: isTexts,
-    titles: isRecordOf({ firsts: isTexts, begun: isTexts }),
-    addresses: isCount,
-  }),
-});
-const isPacked: Guard = (value) => isHead(value) && (isWhole(value) || isSharded(value));
-
-function isRecord(value: unknown): value is Readonly<Record<string, unknown>> {
-  return typeof value === "object" && value !== null && !Array.isArray(value);
-}
+export const packedStrings = checked(isTexts);
 
 /** Returns the number of the part with the URLs whose last segment is a text. */
 export function bucketOf(text: string, count: number): number {

@@ -17,6 +17,7 @@ import {
   type PackedColumn,
   type PackedHead,
   type PackedIndex,
+  type PackedLookups,
   type PackedPages,
   type PackedParts,
   type PackedWords,
@@ -45,12 +46,12 @@ export interface PartSizes {
 /** Packs an index as plain data for one JSON file. `unpack` opens it. */
 export function pack(index: BuiltIndex): PackedIndex {
   const { head, parts } = packParts(index, wholeSizes);
-  return { ...head, parts };
+  return { ...head, parts, lookups: undefined };
 }
 
 /** An index with its parts in separate files. */
-export interface ShardedIndex {
-  readonly head: PackedHead;
+export interface ShardedIndex<Head = PackedHead & { readonly lookups: PackedLookups }> {
+  readonly head: Head;
   readonly parts: PackedParts;
 }
 
@@ -70,7 +71,7 @@ export function packSharded(
   };
 }
 
-function packParts(index: BuiltIndex, sizes: PartSizes): ShardedIndex {
+function packParts(index: BuiltIndex, sizes: PartSizes): ShardedIndex<PackedHead> {
   const words = packWords(index.words, sizes.words);
   const postings = packPostings(index, sizes.postings);
   const texts = packTexts(index, sizes.sections);
