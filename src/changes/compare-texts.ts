@@ -40,16 +40,21 @@ export function isSameText({ title, sections }: Comparison): boolean {
   return isSameTitle(title) && sections.every(({ state }) => state === "same");
 }
 
+/** Returns the number of sections by state. */
+export function sectionCounts({ sections }: Comparison): ComparisonSummary["sections"] {
+  const count = (state: ComparedSection["state"]) =>
+    sections.filter((section) => section.state === state).length;
+  return { changed: count("changed"), added: count("added"), removed: count("removed") };
+}
+
 /** @param label accessible label for the marks on changed headings */
 export function summaryOf(comparison: Comparison, label: string): ComparisonSummary {
   const { sections, words } = comparison;
-  const count = (state: ComparedSection["state"]) =>
-    sections.filter((section) => section.state === state).length;
   const marked = sections.filter(({ state }) => state === "changed" || state === "added");
   return {
     isSame: isSameText(comparison),
     words,
-    sections: { changed: count("changed"), added: count("added"), removed: count("removed") },
+    sections: sectionCounts(comparison),
     ids: marked.flatMap(({ id }) => id ?? []),
     label,
   };
@@ -70,12 +75,7 @@ function matchSections(before: readonly TextSection[], after: readonly TextSecti
       free.delete(older);
     }
   };
-  const byId = new Map(before.flatMap((section) => (section.id ? [[section.id, section]] : [])));
-  for (const newer of after) {
-    const older = newer.id && byId.get(newer.id);
-    if (!older || !free.delete(older)) continue;
-    matches.set(newer, older);
-  }
+  match((older, newer) => older.id !== undefined && older.id === newer.id);
   match((older, newer) => older.level === 1 && newer.level === 1);
   match((older, newer) => older.level === newer.level && older.title === newer.title);
   return matches;
@@ -96,7 +96,7 @@ function comparedSection(older: TextSection | undefined, newer: TextSection): Co
   };
 }
 
-function isSameTitle(title: readonly Piece[]): boolean {
+export function isSameTitle(title: readonly Piece[]): boolean {
   return title.every(({ kind }) => kind === "same");
 }
 

@@ -1,8 +1,8 @@
-import type { ReactNode } from "react";
+import { Fragment, type ReactNode } from "react";
 import type { ComparedBlock, ComparedSection, Comparison, Piece } from "../../core/comparison.ts";
 import type { PageLink } from "../../core/page-data.ts";
 import { countText, fillText, type TextCatalogue } from "../../core/strings/texts.ts";
-import { isSameText } from "../compare-texts.ts";
+import { isSameText, isSameTitle, sectionCounts } from "../compare-texts.ts";
 
 type Texts = TextCatalogue["comparison"];
 
@@ -26,11 +26,10 @@ export function CompareView(props: CompareViewProps): ReactNode {
   const { comparison, texts, newer } = props;
   const { title, sections } = comparison;
   const frame = frameOf(props);
-  const isRetitled = title.some(({ kind }) => kind !== "same");
   return (
     <div className="comparison">
       <CompareHead {...props} />
-      {isRetitled && (
+      {!isSameTitle(title) && (
         <p className="compared-title">
           <Pieces pieces={title} texts={texts} />
         </p>
@@ -38,7 +37,7 @@ export function CompareView(props: CompareViewProps): ReactNode {
       {isSameText(comparison) ? (
         <p>{texts.nothing}</p>
       ) : (
-        inRuns(sections).map((run) => {
+        inRuns(sections, (a, b) => isSame(a) && isSame(b)).map((run) => {
           const [first] = run;
           if (!first) return null;
           const key = `${first.state} ${first.id ?? first.formerId ?? ""} ${sections.indexOf(first)}`;
@@ -54,34 +53,20 @@ export function CompareView(props: CompareViewProps): ReactNode {
 }
 
 function CompareHead({ comparison, texts, title, older, newer }: CompareViewProps): ReactNode {
-  const { sections, words } = comparison;
-  const count = (state: ComparedSection["state"]) =>
-    String(sections.filter((section) => section.state === state).length);
+  const { words } = comparison;
   const link = ({ label, href }: PageLink) => (
     <a href={href}>{fillText(texts.page, { title, label })}</a>
   );
-  const values = {
-    changed: count("changed"),
-    added: count("added"),
-    removed: count("removed"),
-  };
   return (
     <div className="comparison-head">
       <p>
-        {texts.pages
-          .split(/(\{\w+\})/)
-          .map((part) =>
-            part === "{older}" ? (
-              <span key="older">{link(older)}</span>
-            ) : part === "{newer}" ? (
-              <span key="newer">{link(newer)}</span>
-            ) : (
-              part
-            ),
-          )}
+        <FilledText
+          text={texts.pages}
+          values={{ older: <span>{link(older)}</span>, newer: <span>{link(newer)}</span> }}
+        />
       </p>
       <p className="comparison-counts">
-        {fillText(texts.sections, values)}{" "}
+        {fillText(texts.sections, sectionCounts(comparison))}{" "}
         {fillText(texts.words, { added: words.added, removed: words.removed })}
       </p>
     </div>
@@ -112,16 +97,36 @@ function SameSections(props: {
   );
 }
 
-/** Groups consecutive unchanged sections. Each changed section is a separate group. */
-function inRuns(sections: readonly ComparedSection[]): readonly (readonly ComparedSection[])[] {
-  const runs: ComparedSection[][] = [];
-  for (const section of sections) {
+/** Replaces placeholders in a text with elements. */
+export function FilledText(props: {
+  readonly text: string;
+  readonly values: Readonly<Record<string, ReactNode>>;
+}): ReactNode {
+  return props.text.split(/\{(\w+)\}/).map((part, at) => {
+    // Every second part is the name of a placeholder.
+    return at % 2 === 0 ? (
+      part
+    ) : (
+      <Fragment key={part}>{props.values[part] ?? `{${part}}`}</Fragment>
+    );
+  });
+}
+
+/** Groups consecutive values that belong together. */
+function inRuns<Value>(
+  values: readonly Value[],
+  areAlike: (one: Value, next: Value) => boolean,
+): readonly (readonly Value[])[] {
+  const runs: Value[][] = [];
+  for (const value of values) {
     const last = runs.at(-1);
-    if (section.state === "same" && last?.[0]?.state === "same") last.push(section);
-    else runs.push([section]);
+    if (last?.[0] !== undefined && areAlike(last[0], value)) last.push(value);
+    else runs.push([value]);
   }
   return runs;
 }
+
+const isSame = ({ state }: ComparedSection | ComparedBlock) => state === "same";
 
 function frameOf({ comparison, texts, locale, idPrefix }: CompareViewProps): CompareFrame {
   const firstChange = new Map<ComparedSection, number>();
@@ -161,7 +166,7 @@ function ComparedSectionView(props: {
     <section className={`compared-section compared-${state}`}>
       <h2 id={id && idPrefix + id}>{headingOf(title, state) || texts.start}</h2>
       {state !== "same" && <p className="compared-state">{texts.states[state]}</p>}
-      {state === "changed" && title.some(({ kind }) => kind !== "same") && (
+      {state === "changed" && !isSameTitle(title) && (
         <p>
           <Pieces pieces={title} texts={texts} />
         </p>
@@ -245,13 +250,7 @@ interface BlockRun {
 }
 
 function blockRuns(blocks: readonly ComparedBlock[]): readonly BlockRun[] {
-  const runs: ComparedBlock[][] = [];
-  for (const block of blocks) {
-    const last = runs.at(-1);
-    const isLike = last && (last[0]?.state === "same") === (block.state === "same");
-    if (isLike) last.push(block);
-    else runs.push([block]);
-  }
+  const runs = inRuns(blocks, (a, b) => isSame(a) === isSame(b));
   return runs.map((run, at) => ({
     blocks: run,
     changesBefore: runs.slice(0, at).filter(([first]) => first?.state !== "same").length,

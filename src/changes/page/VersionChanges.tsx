@@ -1,6 +1,7 @@
 import type { ReactNode } from "react";
 import { kebabCase, numberedIds } from "../../core/text.ts";
 import { fillText, type TextCatalogue } from "../../core/strings/texts.ts";
+import { FilledText } from "./CompareView.tsx";
 import type { ChangedArea, ListedChange, ListedChanges } from "../../core/comparison.ts";
 
 type Texts = TextCatalogue["comparison"];
@@ -34,19 +35,13 @@ export function VersionChanges({ listed, texts, files }: VersionChangesProps): R
         return <Area key={label} area={area} id={next(kebabCase(label) || "area")} texts={texts} />;
       })}
       <p className="comparison-formats">
-        {texts.list.formats.split(/(\{\w+\})/).map((part) =>
-          part === "{json}" ? (
-            <a key="json" href={files.json}>
-              JSON
-            </a>
-          ) : part === "{feed}" ? (
-            <a key="feed" href={files.feed}>
-              {texts.list.feed}
-            </a>
-          ) : (
-            part
-          ),
-        )}
+        <FilledText
+          text={texts.list.formats}
+          values={{
+            json: <a href={files.json}>JSON</a>,
+            feed: <a href={files.feed}>{texts.list.feed}</a>,
+          }}
+        />
       </p>
     </div>
   );
