@@ -6,6 +6,7 @@ import { fileStamp } from "../../content/sources/file-access.ts";
 import { contentHash } from "../content-hash.ts";
 import { engineFile } from "../engine.ts";
 import { foldersUpward } from "../folders-upward.ts";
+import { manifestOf } from "./licences.ts";
 import { isOfEngine } from "./resolve-imports.ts";
 
 /**
@@ -177,8 +178,7 @@ export function bundlerEnvironment(): string {
 }
 
 function bundlerVersion(): string {
-  const file = fileURLToPath(import.meta.resolve("vite/package.json"));
-  return (JSON.parse(readFileSync(file, "utf8")) as { readonly version: string }).version;
+  return manifestOf(fileURLToPath(new URL(".", import.meta.resolve("vite/package.json")))).version;
 }
 
 function isModule(file: string): boolean {

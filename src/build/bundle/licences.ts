@@ -95,6 +95,6 @@ function licenceOf(folder: string): string | undefined {
   return texts.length > 0 ? texts.join("\n\n") : undefined;
 }
 
-function manifestOf(folder: string): PackageManifest {
+export function manifestOf(folder: string): PackageManifest {
   return JSON.parse(readFileSync(path.join(folder, "package.json"), "utf8")) as PackageManifest;
 }

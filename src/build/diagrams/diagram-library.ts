@@ -1,10 +1,11 @@
 import path from "node:path";
-import { existsSync, readdirSync, readFileSync } from "node:fs";
+import { existsSync, readdirSync } from "node:fs";
 import { fileURLToPath } from "node:url";
 import { diagramPackage } from "../../core/config.ts";
 import type { Diagnostic } from "../../core/diagnostic.ts";
 import type { Page } from "../../core/page.ts";
 import { escapeHtml } from "../../core/text.ts";
+import { manifestOf } from "../bundle/licences.ts";
 import { foldersUpward } from "../folders-upward.ts";
 import type { PageFindings } from "../pages/page-content.ts";
 
@@ -73,8 +74,7 @@ function engineFolder(): string | undefined {
 
 /** Returns the version, or `undefined` if it isn't supported. */
 function versionOf(folder: string): string | undefined {
-  const manifest = readFileSync(path.join(folder, "package.json"), "utf8");
-  const { version = "" } = JSON.parse(manifest) as { readonly version?: string };
+  const { version } = manifestOf(folder);
   return Number.parseInt(version, 10) === diagramPackage.major ? version : undefined;
 }
 

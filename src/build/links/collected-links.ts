@@ -52,7 +52,7 @@ export function collectLinks(open: OpenSite): CollectedLinks {
   const isNew = ({ place }: Diagnostic) => !place || !reported.has(placeKey(place));
   return {
     add(page, content) {
-      if (isOfEngine(page, ownNotFound)) return;
+      if (!isLinked(open, page)) return;
       const { places } = content;
       for (const { code, place } of content.diagnostics) {
         const isOfAddress = /^(link|image)\//.test(code) || code === "file/private";
@@ -79,19 +79,13 @@ export function collectLinks(open: OpenSite): CollectedLinks {
   };
 }
 
-/** Returns whether links from and to a page are checked. */
-export function isLinked({ site }: OpenSite, page: Page): boolean {
-  return !isOfEngine(page, site.config.components.NotFound);
-}
-
 /**
- * Returns whether Lectern provides a page. These pages link to the home page, which a site may not
- * have.
+ * Returns whether links from and to a page are checked. Pages that Lectern provides link to the
+ * home page, which a site may not have.
  */
-function isOfEngine({ kind }: Page, ownNotFound: SourcePath | undefined): boolean {
-  return (
-    (kind === "not-found" && ownNotFound === undefined) || kind === "not-kept" || kind === "search"
-  );
+export function isLinked({ site }: OpenSite, { kind }: Page): boolean {
+  if (kind === "not-found") return site.config.components.NotFound !== undefined;
+  return kind !== "not-kept" && kind !== "search";
 }
 
 function placeOf(page: Page, ownNotFound: SourcePath | undefined): Place | undefined {

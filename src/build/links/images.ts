@@ -1,4 +1,4 @@
-import { readdirSync, readFileSync, type Stats } from "node:fs";
+import { readFileSync, type Stats } from "node:fs";
 import path from "node:path";
 import { nearest } from "../../core/nearest.ts";
 import { baseName, extensionOf, type SourcePath } from "../../core/paths.ts";
@@ -9,7 +9,7 @@ import type { SiteConfig } from "../../core/config.ts";
 import { contentHash } from "../content-hash.ts";
 import { sourceFinder } from "../../content/sources/translated-source.ts";
 import { publishedName, type PublishedFile } from "../output/static-files.ts";
-import { statsOf } from "../../content/sources/file-access.ts";
+import { filesBeside, statsOf } from "../../content/sources/file-access.ts";
 
 export interface ImageStore {
   /** @param src as written: relative to `from`, or relative to the root of the static folder */
@@ -66,7 +66,7 @@ export function imageStore(root: string, config: SiteConfig): ImageStore {
       if (source === undefined) return { kind: "leaves-site" };
       const file = path.join(root, source);
       const stats = statsOf(file);
-      if (!stats) return { kind: "missing", hint: hint(file, wanted) };
+      if (!stats) return { kind: "missing", hint: hint(root, source, wanted) };
       if (!stats.isFile()) return { kind: "unreadable", reason: "no file" };
       return read(file, stats).resolution;
     },
@@ -74,13 +74,9 @@ export function imageStore(root: string, config: SiteConfig): ImageStore {
   };
 }
 
-function hint(file: string, wanted: string): string | undefined {
-  const folder = path.dirname(file);
-  if (!statsOf(folder)?.isDirectory()) return undefined;
-  const names = readdirSync(folder).filter((name) =>
-    /\.(svg|png|jpe?g|gif|webp|avif|ico)$/i.test(name),
-  );
-  const match = nearest(baseName(file), names);
+function hint(root: string, source: SourcePath, wanted: string): string | undefined {
+  const isImage = (name: string) => /\.(svg|png|jpe?g|gif|webp|avif|ico)$/i.test(name);
+  const match = nearest(baseName(source), filesBeside(root, source).filter(isImage));
   if (match === undefined) return undefined;
   return `Did you mean "${wanted.slice(0, wanted.lastIndexOf("/") + 1)}${match}"?`;
 }

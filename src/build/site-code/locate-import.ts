@@ -1,4 +1,4 @@
-import { existsSync, readdirSync } from "node:fs";
+import { existsSync } from "node:fs";
 import { isBuiltin } from "node:module";
 import path from "node:path";
 import { didYouMean, nearest } from "../../core/nearest.ts";
@@ -13,7 +13,7 @@ import {
 } from "../compatibility/compatible-system.ts";
 import { isOfEngine } from "../bundle/resolve-imports.ts";
 import { foldersUpward } from "../folders-upward.ts";
-import { statsOf } from "../../content/sources/file-access.ts";
+import { entriesIn, statsOf } from "../../content/sources/file-access.ts";
 
 export type ImportTarget =
   | { readonly kind: "resolved"; readonly source: SourcePath }
@@ -57,10 +57,7 @@ export function locateImport(
     .flatMap((ending) => [source + ending, ...(ending === "" ? [] : [`${source}/index${ending}`])])
     .find((candidate) => statsOf(path.join(root, candidate))?.isFile());
   if (found !== undefined) return { kind: "resolved", source: sourcePath(found) };
-  const folder = path.join(root, folderOf(source));
-  const entries = statsOf(folder)?.isDirectory()
-    ? readdirSync(folder, { withFileTypes: true })
-    : [];
+  const entries = entriesIn(path.join(root, folderOf(source)));
   // Folders aren't modules, so they aren't suggested.
   const names = entries.filter((entry) => !entry.isDirectory()).map(({ name }) => name);
   const known = names.filter((name) => {
