@@ -15,14 +15,14 @@ import { comparisonStage, type ComparisonStage } from "./changes/comparison-stag
 import { renamesOf } from "./changes/earlier-pages.ts";
 import { unknownClasses } from "./compatibility/unknown-classes.ts";
 import { engineHash } from "./engine.ts";
+import { siteFonts } from "./fonts/site-fonts.ts";
 import { missingPackages } from "./installed-package.ts";
 import { madeFiles, type MadeFiles } from "./output/made-files.ts";
 import { publishing, type Publishing } from "./output/static-files.ts";
 import { markdownFiles } from "./pages/markdown-files.ts";
 import { pageStages, siteCompiler, siteLookup, type PageStages } from "./pages/page-stages.ts";
-import { openExtensions, type Extensions, ownFiles } from "./plugins/extensions.ts";
-import { sitePlugins } from "./plugins/site-plugins.ts";
-import { unifiedPlugins } from "./plugins/unified-plugins.ts";
+import { loadPlugins, openExtensions, type Extensions } from "./plugins/extensions.ts";
+import { siteGrammars } from "./plugins/site-grammars.ts";
 import { loadConfigModule } from "./site-code/load-config-module.ts";
 import { moduleDiagnostics } from "./site-code/module-diagnostics.ts";
 import { siteModuleSources } from "./site-code/site-module-sources.ts";
@@ -104,7 +104,8 @@ export async function openSite(input: OpenSiteInput): Promise<OpenSite> {
   const { site } = loaded;
   for (const source of loaded.changed) files.forget(source);
   const lookup = siteLookup(root, site);
-  const { grammars, fonts, ...own } = await ownFiles({ root, config, configSource });
+  const { grammars, ...inGrammars } = await siteGrammars(root, config);
+  const { fonts, ...inFonts } = await siteFonts({ root, config, configSource });
   const highlight = highlighter.highlightWith(grammars);
   /** Problems in Markdown files that modules import. */
   const found: Diagnostic[] = [];
@@ -135,8 +136,7 @@ export async function openSite(input: OpenSiteInput): Promise<OpenSite> {
       packages: [],
       compile: compileWith({ plugins: [], unified: undefined }),
     });
-    const loaded = await sitePlugins(plugins, config);
-    const { unified } = await unifiedPlugins(plugins, { root, config });
+    const loaded = await loadPlugins(plugins, { root, config });
     const { resolver } = lookup;
     const { parsedTexts } = input.sources;
     const markdown = markdownFiles(root, config);
@@ -145,7 +145,7 @@ export async function openSite(input: OpenSiteInput): Promise<OpenSite> {
       record: "serverPrograms",
       ...siteModuleSources({ root, site, markdown, resolver, files, parsedTexts }),
       plugins,
-      compile: compileWith({ plugins: loaded.plugins, unified }),
+      compile: compileWith(loaded),
     });
   }
 
@@ -167,7 +167,7 @@ export async function openSite(input: OpenSiteInput): Promise<OpenSite> {
     cache,
     store,
     highlighter,
-    ...publishing(() => [images.used(), linked.used(), modules.assets, own.published].flat()),
+    ...publishing(() => [images.used(), linked.used(), modules.assets, inFonts.published].flat()),
     madeFiles: madeFiles({ root, site, configSource }),
     history,
     diagnostics: [
@@ -176,7 +176,8 @@ export async function openSite(input: OpenSiteInput): Promise<OpenSite> {
       ...moduleDiagnostics(root, modules, config.compatibility),
       ...(await viteProblems(root, config.vite)),
       ...found,
-      ...own.diagnostics,
+      ...inGrammars.diagnostics,
+      ...inFonts.diagnostics,
       ...extensions.diagnostics,
       // Sources are the same in all locales, and translations use the same classes, so only the
       // default locale is checked.

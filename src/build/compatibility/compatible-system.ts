@@ -93,7 +93,8 @@ export function isOfSystem({ scopes }: CompatibleSystem, specifier: string): boo
   return scopes.some((scope) => specifier.startsWith(`${scope}/`));
 }
 
-function isInstalled(root: string, name: string): boolean {
+/** Returns whether `node_modules` of a folder or a parent folder contains a package. */
+export function isInstalled(root: string, name: string): boolean {
   return foldersUpward(root).some((folder) => existsSync(path.join(folder, "node_modules", name)));
 }
 

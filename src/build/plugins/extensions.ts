@@ -6,9 +6,7 @@ import type { CompileOptions, SitePlugin } from "../../markdown/page-context.ts"
 import { siteData } from "../../pages/site/site-data.ts";
 import { compatibleSystem } from "../compatibility/compatible-system.ts";
 import { generatorName } from "../engine.ts";
-import { siteFonts, type SiteFonts, type SiteFontsInput } from "../fonts/site-fonts.ts";
 import { loadModule, type SiteModules } from "../site-code/site-modules.ts";
-import { siteGrammars, type ReadGrammars } from "./site-grammars.ts";
 import { sitePlugins } from "./site-plugins.ts";
 import { renderSiteSlots, slotComponents, type SlotComponents, type SlotLink } from "./slots.tsx";
 import { unifiedPlugins } from "./unified-plugins.ts";
@@ -39,10 +37,19 @@ export async function loadExtensions(
 ): Promise<LoadedExtensions> {
   const own = await siteComponents(modules, { root, config });
   const { slots, ...inSlots } = await slotComponents(modules, config);
-  const { plugins, ...inPlugins } = await sitePlugins(modules, config);
-  const { unified, ...inUnified } = await unifiedPlugins(modules, { root, config });
-  const diagnostics = [own, inSlots, inPlugins, inUnified].flatMap((each) => each.diagnostics);
-  return { components: own.components, slots, plugins, unified, diagnostics };
+  const plugins = await loadPlugins(modules, { root, config });
+  const diagnostics = [own, inSlots, plugins].flatMap((each) => each.diagnostics);
+  return { ...plugins, components: own.components, slots, diagnostics };
+}
+
+/** Loads the plugins for Markdown, remark and rehype. */
+export async function loadPlugins(
+  modules: SiteModules,
+  { root, config }: { readonly root: string; readonly config: SiteConfig },
+): Promise<Pick<LoadedExtensions, "plugins" | "unified" | "diagnostics">> {
+  const { plugins, ...own } = await sitePlugins(modules, config);
+  const { unified, ...others } = await unifiedPlugins(modules, { root, config });
+  return { plugins, unified, diagnostics: [...own.diagnostics, ...others.diagnostics] };
 }
 
 /** Loads the extensions of a site, and renders the slots that are the same on all pages. */
@@ -80,13 +87,4 @@ async function siteComponents(
     place: { file },
   };
   return { components: compatible, diagnostics: exports === undefined ? diagnostics : [invalid] };
-}
-
-/** Reads the grammars and fonts in the configuration. */
-export async function ownFiles(
-  input: SiteFontsInput & { readonly config: SiteConfig },
-): Promise<ReadGrammars & SiteFonts> {
-  const { grammars, diagnostics } = await siteGrammars(input.root, input.config);
-  const fonts = await siteFonts(input);
-  return { ...fonts, grammars, diagnostics: [...diagnostics, ...fonts.diagnostics] };
 }

@@ -1,4 +1,3 @@
-import { existsSync } from "node:fs";
 import { isBuiltin } from "node:module";
 import path from "node:path";
 import { didYouMean, nearest } from "../../core/nearest.ts";
@@ -7,12 +6,12 @@ import type { FindSource } from "../../content/sources/translated-source.ts";
 import {
   compatibleModule,
   compatibleSystem,
+  isInstalled,
   isOfSystem,
   overridingFile,
   type Compatibility,
 } from "../compatibility/compatible-system.ts";
 import { isOfEngine } from "../bundle/resolve-imports.ts";
-import { foldersUpward } from "../folders-upward.ts";
 import { entriesIn, statsOf } from "../../content/sources/file-access.ts";
 
 export type ImportTarget =
@@ -97,9 +96,7 @@ function locatePackage(places: ImportPlaces, specifier: string, from: SourcePath
     }
   }
   const name = /^(?:@[^/]+\/)?[^/]+/.exec(specifier)?.[0] ?? specifier;
-  for (const folder of foldersUpward(places.root)) {
-    if (existsSync(path.join(folder, "node_modules", name))) return { kind: "package" };
-  }
+  if (isInstalled(places.root, name)) return { kind: "package" };
   return { kind: "not-installed", hint: fileHint(places, specifier, from) ?? packageHint(name) };
 }
 
