@@ -117,7 +117,7 @@ describe("a broken plugin", () => {
     expect(stderr).toContain(
       'The plugins "plugins/twin.ts" and "plugins/facts.ts" have the same name "facts".',
     );
-    expect(stderr).toContain('The default export of "plugins/none.ts" isn\'t a plugin');
+    expect(stderr).toContain('The default export of "plugins/none.ts" must be a plugin');
     expect(stderr).toContain("plugins/broken.ts:2:1 error import/failed");
   });
 

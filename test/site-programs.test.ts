@@ -291,7 +291,7 @@ test("can be an image, or another file as text", () => {
   writeBelow(root, "docs/data.yml", "a: 1\n");
   const { stderr } = callLectern("check", root);
   expect(stderr).toContain("A page can't import \"./data.yml\", which isn't code.");
-  expect(stderr).toContain('To get its text, use "./data.yml?raw".');
+  expect(stderr).toContain('To import the file\'s text, use "./data.yml?raw".');
 });
 
 /** Returns all stylesheets of a built site. */

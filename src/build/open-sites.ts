@@ -231,7 +231,7 @@ function locked(holder: Holder, patience: number): Diagnostic {
   return {
     code: "site/locked",
     severity: "error",
-    message: `Another build or check of this site is still running: ${nameOf(holder)}. Gave up after ${waited}.`,
+    message: `Another build or check of this site is still running: ${nameOf(holder)}. Lectern gave up after ${waited}.`,
     hint: "Wait for it or stop it, then try again.",
   };
 }

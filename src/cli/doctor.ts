@@ -95,7 +95,7 @@ function engine({ version, own }: PackageCopy): Finding {
     what,
     state: "bad",
     text: `Version ${version} is running, but the site has another copy: ${own.version} in ${own.folder}.`,
-    remedy: `Run the copy of the site with "npx lectern" in its folder, or remove one of the two.`,
+    remedy: `Run the site's copy with "npx lectern" in the site folder, or remove one of the two copies.`,
   };
 }
 

@@ -241,7 +241,7 @@ function quoted(value: string): string {
   // oxlint-disable-next-line no-control-regex
   if (/[\u0000-\u001F\u007F]/.test(value)) {
     throw new Error(
-      `${JSON.stringify(value)} contains a control character, so it can't be configured.`,
+      `${JSON.stringify(value)} contains a control character, so it can't be in the server configuration.`,
     );
   }
   return `"${value.replaceAll("\\", "\\\\").replaceAll('"', '\\"')}"`;

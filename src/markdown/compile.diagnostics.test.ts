@@ -85,11 +85,11 @@ describe("mistakes are reported with their position", () => {
     ],
     [
       "x\n\n```phpp\n```",
-      '3:1 warning code/unknown-language: The highlighter doesn\'t know the language "phpp" of a code block. (Did you mean "php"?)',
+      '3:1 warning code/unknown-language: The highlighter doesn\'t know the code block language "phpp". (Did you mean "php"?)',
     ],
     [
       "```SnackPlayer\n```",
-      '1:1 warning code/unknown-language: The highlighter doesn\'t know the language "SnackPlayer" of a code block. (Write "text" for plain text.)',
+      '1:1 warning code/unknown-language: The highlighter doesn\'t know the code block language "SnackPlayer". (Write "text" for plain text.)',
     ],
     [
       "```js {5-3}\n```",
@@ -126,7 +126,7 @@ describe("mistakes are reported with their position", () => {
     ],
     [
       ':::code-group\n```phpp title="a"\n```\n:::',
-      '2:1 warning code/unknown-language: The highlighter doesn\'t know the language "phpp" of a code block. (Did you mean "php"?)',
+      '2:1 warning code/unknown-language: The highlighter doesn\'t know the code block language "phpp". (Did you mean "php"?)',
     ],
     [
       ":::code-groups\nx\n:::",
@@ -166,11 +166,11 @@ describe("mistakes are reported with their position", () => {
     ],
     [
       '```php file="./a.php"\n$b;\n```',
-      '1:8 error code/invalid-meta: A code block shows the file "./a.php", so Lectern ignores the code in it. (Remove the code or the file.)',
+      '1:8 error code/invalid-meta: A code block shows the file "./a.php", so Lectern ignores the code in it. (Remove the code, or the option file=.)',
     ],
     [
       '```php region="a"\n$b;\n```',
-      '1:8 warning code/invalid-meta: The option "region" of a code block has no effect without a file. (Add file="./example.ts".)',
+      '1:8 warning code/invalid-meta: The code block option "region" has no effect without a file. (Add file="./example.ts".)',
     ],
     [
       "A\n\n- b [`code`][x].",
@@ -202,7 +202,7 @@ describe("mistakes are reported with their position", () => {
     ],
     [
       'export const a = () => import("./b.ts")',
-      "1:1 error import/unsupported: A page can't use import() or import.meta. (Import it on a separate line.)",
+      "1:1 error import/unsupported: A page can't use import() or import.meta. (Import the module on a separate line.)",
     ],
     [
       'import a from "./a.ts"\n\nexport const a = 1',

@@ -148,7 +148,7 @@ function finding(excess: string, pages: readonly Page[]): Finding {
   }
   const listed = pages.slice(0, 5).map(({ route }) => route);
   const more = pages.length > 5 ? ` and ${pages.length - 5} more` : "";
-  const message = `${pages.length} pages have ${total} each. Their budget is ${limit}: ${listed.join(", ")}${more}.`;
+  const message = `${pages.length} pages have ${total} each, which exceeds their budget of ${limit}: ${listed.join(", ")}${more}.`;
   return { message, hint };
 }
 

@@ -238,7 +238,10 @@ export function siteResolver({ root, site, images, linkedFiles }: SiteResolverIn
           return { kind: "resolved" };
         case "resolved": {
           if (kind === "module" && !isProgram(target.source)) {
-            return { kind: "no-program", hint: `To get its text, use "${specifier}?raw".` };
+            return {
+              kind: "no-program",
+              hint: `To import the file's text, use "${specifier}?raw".`,
+            };
           }
           const file = path.join(root, sourcePlace(root, site.locale, target.source));
           return {

@@ -50,7 +50,7 @@ function invalid(file: SourcePath): Diagnostic {
   return {
     code: "plugin/invalid",
     severity: "error",
-    message: `The default export of "${file}" isn't a plugin with a name and markdown or elements.`,
+    message: `The default export of "${file}" must be a plugin with a name and the function markdown or elements.`,
     hint: "Write export default markdownPlugin({ name: …, markdown: (file) => ({ … }) }).",
     place: { file },
   };

@@ -85,7 +85,7 @@ function noPlugins(file: SourcePath): Diagnostic {
   return {
     code: "config/invalid",
     severity: "error",
-    message: `The default export of "${file}" has no lists of plugins.`,
+    message: `The default export of "${file}" doesn't contain lists of plugins.`,
     hint: "Write export default { remark: [plugin], rehype: [] }.",
     place: { file },
   };

@@ -117,7 +117,7 @@ describe("resolveSections", () => {
       [docs, docs],
       [
         'sections.1.id | Two sections have the id "docs".',
-        'sections.1.versions.current | The path "/docs" of version "current" of the section "docs" is also the path of version "current" of the section "docs".',
+        'sections.1.versions.current | The path "/docs" is used by both version "current" of the section "docs" and version "current" of the section "docs".',
         'sections.1.versions.current | The folder "docs" of version "current" of the section "docs" and the folder "docs" of version "current" of the section "docs" contain the same files.',
       ],
     ],

@@ -112,7 +112,7 @@ function reportTwins(sections: readonly SectionConfig[], report: ReportConfig): 
         report({ severity: "error", path: ["sections", index, "versions", name], message });
       for (const other of earlier) {
         if (other.path === path) {
-          problem(`The path "${path}" of ${owner} is also the path of ${other.owner}.`);
+          problem(`The path "${path}" is used by both ${other.owner} and ${owner}.`);
         }
         if (holds(other.folder, folder) || holds(folder, other.folder)) {
           problem(

@@ -143,7 +143,7 @@ function filesOf(input: LoadDataInput, declared: DataDeclaration): readonly List
   report({
     code: "data/missing",
     severity: "error",
-    message: `The ${declared.kind === "file" ? "file" : "folder"} "${path}" of the data "${declared.name}" doesn't exist.`,
+    message: `The ${declared.kind === "file" ? "file" : "folder"} "${path}" for the data "${declared.name}" doesn't exist.`,
     place: placeOf(input, declared),
   });
   return [];

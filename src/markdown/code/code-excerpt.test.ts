@@ -55,12 +55,12 @@ describe("a region of a file", () => {
     [
       "never closed",
       "// #region setup\na",
-      'never ends its region "setup" (Add a comment "#endregion setup" after it.)',
+      'never ends its region "setup" (Add a comment "#endregion setup" after the region.)',
     ],
     [
       "in the file twice",
       "//region setup\n//endregion\n//region setup\n//endregion",
-      'has more than one region "setup" (Rename the others.)',
+      'has more than one region "setup" (Rename the other regions.)',
     ],
   ])("is reported if it's %s", (_, text, expected) => {
     expect(take(text, { region: "setup" })).toBe(expected);

@@ -33,11 +33,11 @@ export function takeExcerpt(text: string, { region, lines: range }: WantedExcerp
   const [found, second] = regions.filter(({ name }) => name === region);
   if (region !== undefined && second) {
     const message = `has more than one region "${region}"`;
-    return { kind: "missing", message, hint: "Rename the others." };
+    return { kind: "missing", message, hint: "Rename the other regions." };
   }
   if (region !== undefined && !found) {
     if (open.has(region)) {
-      const hint = `Add a comment "#endregion ${region}" after it.`;
+      const hint = `Add a comment "#endregion ${region}" after the region.`;
       return { kind: "missing", message: `never ends its region "${region}"`, hint };
     }
     const hint = didYouMean(region, regions.map(({ name }) => name).filter(Boolean));

@@ -89,7 +89,7 @@ describe("the words after the language", () => {
       "file=a.ts region=b lines=1",
       'A code block has the options "region" and "lines", so "lines" is ignored.',
     ],
-    ["lines=1", 'The option "lines" of a code block has no effect without a file.'],
+    ["lines=1", 'The code block option "lines" has no effect without a file.'],
     ["name=a&b=c", 'The option "name=a&b=c" after the language of a code block isn\'t valid.'],
     [
       "showLineNumbers=x",

@@ -144,7 +144,7 @@ export function parseCodeMeta(meta: string): CodeMeta {
   const excerpt = region === undefined ? shown && "lines" : "region";
   if (file === undefined && excerpt !== undefined) {
     problems.push({
-      message: `The option "${excerpt}" of a code block has no effect without a file.`,
+      message: `The code block option "${excerpt}" has no effect without a file.`,
       hint: 'Add file="./example.ts".',
       written: excerpt,
     });

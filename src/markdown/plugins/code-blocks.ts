@@ -247,7 +247,7 @@ async function highlightKnown(
     page.report({
       code: "code/unknown-language",
       severity: "warning",
-      message: `The highlighter doesn't know the language "${language}" of a code block.`,
+      message: `The highlighter doesn't know the code block language "${language}".`,
       hint: match === undefined ? 'Write "text" for plain text.' : `Did you mean "${match}"?`,
       at,
     });

@@ -23,7 +23,7 @@ export function withFile(page: PageContext, block: WrittenBlock): WrittenBlock {
     page.report({ ...problem, severity: "error", at: at && placeOfWord(page, at, word) });
   if (block.code.trim() !== "") {
     const message = `A code block shows the file "${file}", so Lectern ignores the code in it.`;
-    report({ code: "code/invalid-meta", message, hint: "Remove the code or the file." });
+    report({ code: "code/invalid-meta", message, hint: "Remove the code, or the option file=." });
   }
   const specifier = /^(?:\.{1,2}|@site)\//.test(file) ? file : `./${file}`;
   const request = { specifier, kind: "raw" } as const;

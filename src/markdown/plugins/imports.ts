@@ -93,7 +93,7 @@ function exported(page: PageContext, statement: Statement, code: PlacedCode): re
   page.report({
     ...unsupported,
     message: "A page can't use import() or import.meta.",
-    hint: "Import it on a separate line.",
+    hint: "Import the module on a separate line.",
     at,
   });
   return isNew && declared.length > 0 ? [`export let ${declared.join(", ")};`] : [];
