@@ -67,7 +67,9 @@ describe("VitePress", () => {
         }));`,
       "docs/.vitepress/theme/index.ts": 'import "./ferry.css";\nexport default {};\n',
       "docs/.vitepress/theme/ferry.css":
+        '@import "./base.css";\n@import "ferry-vitepress-theme/base.css";\n' +
         ":root { --vp-c-brand-1: var(--sea); --sea: #0b5e4f; }\n.VPHero { color: red; }\n",
+      "docs/.vitepress/theme/base.css": "p { color: #123; }\n",
       "docs/index.md":
         "---\nlayout: home\nhero:\n  name: Ferry\n  tagline: Across the bay\n  actions:\n    - { text: Go, link: /guide/ }\nfeatures:\n  - { title: Fast, details: Two minutes, link: /guide/boats, linkText: All boats }\n---\n",
       "docs/guide/index.md":
@@ -148,7 +150,7 @@ describe("VitePress", () => {
       "guide/boats",
     ]);
     expect(site.text("site.config.ts")).not.toMatch(/\bfr: /);
-    expect(site.imported.stdout).toContain("rules for `.VPHero` (line 2)");
+    expect(site.imported.stdout).toContain("rules for `.VPHero` (line 4)");
     expect(site.has("static/boat.svg")).toBe(true);
     expect(site.imported.stdout).toContain('image "/gone.svg": the file doesn\'t exist');
   });
@@ -357,6 +359,73 @@ describe("Starlight", () => {
     contains(site.page("reference/big-words"), ["Of comets."]);
     expect(site.page("guides/tail")).toMatch(/<img[^>]*tail[^>]*\.svg/);
   });
+});
+
+describe("translations", () => {
+  test("of VitePress keep their URLs, sidebars and labels, also if a folder is rewritten", () => {
+    const site = moved("lock", {
+      "docs/.vitepress/config.mjs": `
+        export default {
+          title: "Lock",
+          rewrites: { "en/:rest*": ":rest*" },
+          locales: {
+            root: { label: "English", lang: "en-GB" },
+            zh: { label: "中文", lang: "zh-CN", themeConfig: { nav: [{ text: "指南", link: "/zh/gates/" }] } },
+          },
+          themeConfig: {
+            nav: [{ text: "Guide", link: "/gates/" }],
+            sidebar: {
+              "/": [{ text: "Gates", link: "/gates/" }, { text: "Water", link: "/gates/water" }],
+              "/zh/": { base: "/zh/gates/", items: [{ text: "水", link: "water" }] },
+            },
+          },
+        };`,
+      "docs/en/index.md": "# Lock\n\n[水](/zh/gates/water)\n",
+      "docs/en/gates/index.md": "# Gates\n\n![Gate](./gate.svg)\n",
+      "docs/en/gates/gate.svg": '<svg xmlns="http://www.w3.org/2000/svg" width="4" height="4"/>',
+      "docs/en/gates/water.md": "# Water\n\nIt rises.\n",
+      "docs/zh/gates/water.md": "# 水\n\n![门](./gate.svg)\n\n水位上升。\n",
+      "docs/zh/gates/gate.svg": '<svg xmlns="http://www.w3.org/2000/svg" width="2" height="2"/>',
+    });
+    expect(site.built.stderr).not.toMatch(/ (?:error|warning) /);
+    contains(site.page("gates/water"), ["It rises."]);
+    expect(site.page("gates")).toMatch(/<img[^>]*gate/);
+    expect(site.page("zh/gates/water")).toMatch(/<img[^>]*gate[^]*水位上升/);
+    contains(site.page("zh/gates/water"), [
+      ">指南<",
+      'href="/zh/gates/water" aria-current="page">水<',
+    ]);
+    expect(site.page("index")).toContain('href="/zh/gates/water"');
+    expect(site.imported.stdout).not.toMatch(/rewrites|URLs that start/);
+  }, 60_000);
+
+  test("of Starlight keep their sidebars, and changed URLs are reported", () => {
+    const site = moved("star", {
+      "astro.config.mjs": `
+        import starlight from "@astrojs/starlight";
+        export default { integrations: [starlight({
+          title: { en: "Star" },
+          defaultLocale: "en",
+          locales: { en: { label: "English" }, "pt-br": { label: "Português", lang: "pt-BR" }, cn: { label: "中文", lang: "zh-CN" } },
+          sidebar: [
+            { label: "Sky", translations: { "pt-BR": "Céu" }, items: ["dawn", { label: "O céu", link: "/pt-br/dawn/" }] },
+          ],
+        })] };`,
+      "src/content/docs/en/index.md": "---\ntitle: Star\n---\n",
+      "src/content/docs/en/dawn.md": "---\ntitle: Dawn\n---\n\nRed.\n",
+      "src/content/docs/pt-br/dawn.md": "---\ntitle: Aurora\n---\n\nVermelho.\n",
+      "src/content/docs/cn/dawn.md": "---\ntitle: 黎明\n---\n\n红色。\n",
+    });
+    expect(site.built.stderr).not.toMatch(/ error /);
+    expect(site.built.code).toBe(0);
+    contains(site.page("pt-br/dawn"), ["Vermelho.", ">Céu<", ">Aurora</a>"]);
+    contains(site.page("zh-CN/dawn"), ["红色。"]);
+    contains(site.imported.stdout, [
+      'URLs that start with "/en/": they start with "/" now',
+      'URLs that start with "/cn/": they start with "/zh-CN/" now',
+    ]);
+    expect(site.imported.stdout).not.toContain("pt-br/");
+  }, 60_000);
 });
 
 describe("MkDocs", () => {

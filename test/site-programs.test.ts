@@ -429,3 +429,29 @@ export default () => <img src={logo} alt="Zoom" />;
   const program = [...tree].filter(([name]) => name.endsWith(".js"));
   expect(program.some(([, text]) => text.includes(sources[1]?.[1] ?? "?"))).toBe(true);
 });
+
+describe("a stylesheet that doesn't compile", () => {
+  const siteWith = (rule: string) =>
+    newSite({
+      "site.config.ts": `export default { title: "T", url: "https://t.example", sections: [{ id: "docs", label: "Docs", path: "/", folder: "docs" }], styles: ["styles/broken.css", "styles/good.css"], severities: { brokenComponents: "${rule}" } };`,
+      "docs/index.md": "# Home\n",
+      "styles/broken.css": '@import "no-such-package/base.css";\n',
+      "styles/good.css": ".good-rule { color: teal; }\n",
+    });
+
+  test("is left out if broken components are warnings", () => {
+    const root = siteWith("warn");
+    const { code, stderr } = callLectern("build", root);
+    expect(code).toBe(0);
+    expect(stderr).toMatch(/styles\/broken\.css warning import\/failed/);
+    const files = readTree(path.join(root, "build"));
+    expect(files.get("index.html")).toContain("Home");
+    expect([...files.values()].join("")).toContain("good-rule");
+  });
+
+  test("stops the build if broken components are errors", () => {
+    const { code, stderr } = callLectern("build", siteWith("fail"));
+    expect(code).toBe(1);
+    expect(stderr).toContain("styles/broken.css error import/failed");
+  });
+});

@@ -28,6 +28,8 @@ export interface Diagnostic {
    * Default: the message.
    */
   readonly cause?: string | undefined;
+  /** Whether the command can't continue. `severities` don't apply then. */
+  readonly isFatal?: true;
   /** Other positions with the same cause, in order. */
   readonly also?: readonly Place[] | undefined;
 }

@@ -35,14 +35,15 @@ export function clientSources(
   };
 }
 
-/** The client JavaScript of a site. `client` is undefined if an island doesn't compile. */
+/** The client JavaScript of a site. `client` is undefined if an island or a style doesn't compile. */
 export interface SiteProgram {
   readonly client: ClientBundle | undefined;
   readonly diagnostics: readonly Diagnostic[];
 }
 
 /**
- * Bundles the client JavaScript of a site in all locales.
+ * Bundles the client JavaScript of a site in all locales. Leaves out broken stylesheets if
+ * `brokenComponents` allows it.
  *
  * @param root absolute path of the site folder
  */
@@ -55,17 +56,30 @@ export async function siteProgram(
   },
 ): Promise<SiteProgram> {
   const { cache, config, sites } = input;
-  try {
-    const client = await bundleClient(clientSources(root, config, sites), cache);
-    const known = sites.flatMap((open) => open.modules.unresolved);
-    return { client, diagnostics: browserDiagnostics(root, client.unresolved, known) };
-  } catch (error) {
-    if (!(error instanceof ModuleSyntaxError)) throw error;
-    const message = `The client JavaScript doesn't compile: ${error.message}`;
-    const place = error.placeIn(root, undefined);
-    return {
-      client: undefined,
-      diagnostics: [{ code: "import/failed", severity: "error", message, place }],
-    };
+  const { severities } = config;
+  const sources = clientSources(root, config, sites);
+  const diagnostics: Diagnostic[] = [];
+  let { styles } = sources;
+  for (;;) {
+    try {
+      const client = await bundleClient({ ...sources, styles }, cache);
+      const known = sites.flatMap((open) => open.modules.unresolved);
+      diagnostics.push(...browserDiagnostics(root, client.unresolved, known));
+      return { client, diagnostics };
+    } catch (error) {
+      if (!(error instanceof ModuleSyntaxError)) throw error;
+      const { file = "", message } = error;
+      const others = styles.filter((style) => style !== file);
+      const canContinue = severities.brokenComponents !== "fail" && others.length < styles.length;
+      diagnostics.push({
+        code: "import/failed",
+        severity: "error",
+        message: `The client JavaScript doesn't compile: ${message}`,
+        place: error.placeIn(root, undefined),
+        ...(!canContinue && { isFatal: true }),
+      });
+      if (!canContinue) return { client: undefined, diagnostics };
+      styles = others;
+    }
   }
 }

@@ -1,5 +1,6 @@
 import { stripVTControlCharacters } from "node:util";
 import { describe, expect, test } from "vitest";
+import type { SiteConfig } from "../../core/config.ts";
 import type { Diagnostic } from "../../core/diagnostic.ts";
 import { sourcePath } from "../../core/paths.ts";
 import { finishDiagnostics, printDiagnostic } from "./report.ts";
@@ -86,4 +87,12 @@ describe("on a terminal with colour", () => {
       `\u001b[${tone}m${severity}\u001b[39m`,
     );
   });
+});
+
+test("a problem that stops the command stays an error", () => {
+  const severities = { brokenComponents: "warn" } as SiteConfig["severities"];
+  const failed = { code: "import/failed", severity: "error", message: "Broken." } as const;
+  const find = (problem: Diagnostic) => finishDiagnostics([problem], files, severities)[0];
+  expect(find(failed)?.severity).toBe("warning");
+  expect(find({ ...failed, isFatal: true })?.severity).toBe("error");
 });

@@ -44,12 +44,14 @@ function withSeverity(
   diagnostic: Diagnostic,
   severities: SiteConfig["severities"] | undefined,
 ): readonly Diagnostic[] {
-  const { code } = diagnostic;
-  const rule = componentCodes.has(code)
-    ? severities?.brokenComponents
-    : code.startsWith("redirect/")
-      ? severities?.brokenRedirects
-      : undefined;
+  const { code, isFatal = false } = diagnostic;
+  const rule = isFatal
+    ? undefined
+    : componentCodes.has(code)
+      ? severities?.brokenComponents
+      : code.startsWith("redirect/")
+        ? severities?.brokenRedirects
+        : undefined;
   if (rule === "ignore") return [];
   return [rule === "warn" ? { ...diagnostic, severity: "warning" } : diagnostic];
 }

@@ -45,7 +45,8 @@ function run(files: readonly string[], root: string): Promise<"ended" | "too-lon
   const program = fileURLToPath(new URL("./evaluate-process.js", import.meta.url));
   return new Promise((resolve) => {
     // A separate process group, so that its child processes end with it.
-    const child = spawn(process.execPath, [program, ...files], {
+    const flag = "--experimental-import-meta-resolve";
+    const child = spawn(process.execPath, [flag, program, ...files], {
       cwd: root,
       stdio: "ignore",
       detached: true,

@@ -32,7 +32,23 @@ export function programLoader({
   const ofSite = createRequire(path.join(root, "package.json"));
   const ofImport =
     packages === undefined ? undefined : createRequire(path.join(packages, "package.json"));
+  const modules = new Map<string, unknown>();
+  /** Imports packages as Node does. Docusaurus requires them. */
+  const preload = async (ids: readonly string[]) => {
+    for (const id of ids.filter((each) => replaced.length > 0 && !replaced.includes(each))) {
+      for (const place of packages === undefined ? [root] : [root, packages]) {
+        try {
+          const parent = pathToFileURL(path.join(place, "package.json"));
+          modules.set(id, await import(import.meta.resolve(id, parent)));
+          break;
+        } catch {
+          // Try the next folder, and then to require the package.
+        }
+      }
+    }
+  };
   const installed = (id: string): unknown => {
+    if (modules.has(id)) return modules.get(id);
     try {
       return ofSite(id);
     } catch (error) {
@@ -72,7 +88,8 @@ export function programLoader({
     missing,
     origins,
     async load(file) {
-      const code = await bundled(file, { root, tsconfig });
+      const { code, imports } = await bundled(file, { root, tsconfig });
+      await preload(imports);
       const module: { exports: unknown } = { exports: {} };
       const names = ["module", "exports", "require", "__resolve", "__import", "__origin"];
       const run = compileFunction(code, names, { filename: file }) as (
@@ -114,14 +131,21 @@ interface Bundled {
   readonly tsconfig: string;
 }
 
+interface Program {
+  readonly code: string;
+  /** Imported packages. */
+  readonly imports: readonly string[];
+}
+
 /** Bundles a file and its imported files of the site as CommonJS. Packages stay external. */
-async function bundled(file: string, bundle: Bundled): Promise<string> {
+async function bundled(file: string, bundle: Bundled): Promise<Program> {
   try {
     return await bundledAs("cjs", file, bundle);
   } catch (error) {
     // CommonJS doesn't support top-level await.
     if (!errorText(error).includes("top-level await")) throw error;
-    return awaiting(await bundledAs("es", file, bundle));
+    const { code, imports } = await bundledAs("es", file, bundle);
+    return { code: awaiting(code), imports };
   }
 }
 
@@ -158,7 +182,7 @@ async function bundledAs(
   format: "cjs" | "es",
   file: string,
   { root, tsconfig }: Bundled,
-): Promise<string> {
+): Promise<Program> {
   const { build } = await import("vite");
   const output = await build({
     root,
@@ -180,13 +204,15 @@ async function bundledAs(
   });
   const first = Array.isArray(output) ? output[0] : output;
   const chunk = first && "output" in first ? first.output[0] : undefined;
-  return (
-    (chunk?.code ?? "")
-      .replace(/(?<![.\w$])import\(/g, "__import(")
-      // In `.mjs` files, the default import of a CommonJS module is the module. ES modules are
-      // required too, but have their own default export.
-      .replace(/__toESM\((\w+), 1\)/g, '__toESM($1, Object($1)[Symbol.toStringTag] !== "Module")')
-  );
+  const code = (chunk?.code ?? "")
+    .replace(/(?<![.\w$])import\(/g, "__import(")
+    // In `.mjs` files, the default import of a CommonJS module is the module itself. ES modules
+    // have their own default export.
+    .replace(
+      /__toESM\((\w+), 1\)/g,
+      '(Object($1)[Symbol.toStringTag] === "Module" ? $1 : __toESM($1, 1))',
+    );
+  return { code, imports: chunk?.imports ?? [] };
 }
 
 /** Makes packages and missing files external, so that they're loaded at runtime. */

@@ -30,7 +30,7 @@ function standInOf(origin: StandInFor): unknown {
   const result = (_target: unknown, second: unknown, third?: unknown) => {
     const given = (Array.isArray(third) ? third : second) as readonly unknown[];
     // Functions such as `defineConfig` return their argument, and `withMermaid` extends it.
-    const isWrapper = /#(?:define|with)[A-Z]\w*$/.test(name) && given.length > 0;
+    const isWrapper = /#(?:define|with|extend)[A-Z]\w*$/.test(name) && given.length > 0;
     const value = isWrapper ? given[0] : standInOf({ name, isResult: true, given });
     return value as object;
   };

@@ -1,4 +1,5 @@
 import path from "node:path";
+import { stringify } from "yaml";
 import type { ImportReport } from "../import-report.ts";
 import type { NewFiles } from "../write/new-files.ts";
 import {
@@ -24,7 +25,7 @@ interface Moved {
  * Pages with tabs become MDX if their text means the same there.
  */
 export function convertPages(
-  { plan, convert, headingIds, linksHaveBase, localeFolders }: OtherSite,
+  { plan, convert, headingIds, linksHaveBase, localeFolders, translations = [] }: OtherSite,
   { files, report }: { readonly files: NewFiles; readonly report: ImportReport },
 ): void {
   const folder = plan.sections[0]?.versions[0]?.to ?? "docs";
@@ -56,21 +57,32 @@ export function convertPages(
     const text = withSlug(body, name);
     pages.set(name, { file: becomesMdx ? name.replace(/\.md$/, ".mdx") : name, text });
   }
+  const placeOf = (file: string): string => {
+    const [, locale = "", rest = ""] = /^([^/]+)\/(.*)$/.exec(file) ?? [];
+    const code = Object.hasOwn(localeFolders, locale) ? localeFolders[locale] : undefined;
+    if (code === undefined) return `${folder}/${file}`;
+    const isFirst = code === (plan.site.locales?.default ?? "");
+    return `${isFirst ? "" : `i18n/${code}/`}${folder}/${rest}`;
+  };
+  // Pages also use the other files of their folders.
+  for (const [to, file] of files.files) {
+    const name = to.slice(folder.length + 1);
+    if (to !== `${folder}/${name}` || /\.mdx?$/.test(name)) continue;
+    if (!files.files.has(placeOf(name))) files.files.set(placeOf(name), file);
+  }
+  for (const { code, sidebars, navigation = {} } of translations) {
+    const isUsed = plan.sections[0]?.versions[0]?.sidebars !== undefined;
+    if (isUsed && Object.keys(sidebars).length > 0)
+      files.make(`i18n/${code}/sidebars/docs.yml`, stringify(sidebars));
+    if (Object.keys(navigation).length > 0)
+      files.make(`i18n/${code}/labels.json`, `${JSON.stringify({ navigation }, undefined, 2)}\n`);
+  }
   for (const [name, { file, text }] of pages) {
     const old = files.files.get(`${folder}/${name}`);
     if (old?.kind !== "copied") continue;
     files.files.delete(`${folder}/${name}`);
-    const [, locale = "", rest = ""] = /^([^/]+)\/(.*)$/.exec(file) ?? [];
-    const code = Object.hasOwn(localeFolders, locale) ? localeFolders[locale] : undefined;
-    const isFirst = code !== undefined && code === plan.site.locales?.default;
-    const to =
-      code === undefined
-        ? `${folder}/${file}`
-        : isFirst
-          ? `${folder}/${rest}`
-          : `i18n/${code}/${folder}/${rest}`;
     const page = { name, pages, base, isStatic, isAsset };
-    files.files.set(to, { ...old, text: withLinks(text, page) });
+    files.files.set(placeOf(file), { ...old, text: withLinks(text, page) });
   }
 }
 

@@ -54,11 +54,14 @@ export function homeOf(front: FrontMatter): string {
     const name = to === undefined ? plainText(title) : link(title, to);
     return `- **${name}**: ${plainText(more)}${linkText === undefined ? "" : ` ${link(linkText, to)}`}`;
   });
+  const image = isMap(hero["image"]) ? hero["image"] : { src: hero["image"] };
+  const [src = ""] = ["src", "file", "light"].flatMap((key) => plainText(image[key]) || []);
   const heading = plainText(hero["name"]) || plainText(hero["title"]);
   const lines = [
     heading === "" ? "" : `# ${heading}`,
     plainText(hero["text"]),
     plainText(hero["tagline"]),
+    src === "" ? "" : `![${plainText(image["alt"])}](${src})`,
     actions.join(" · "),
     features.join("\n"),
   ];

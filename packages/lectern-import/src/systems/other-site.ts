@@ -40,7 +40,19 @@ export interface OtherSite {
   readonly linksHaveBase?: boolean;
   /** Maps page folders to locales. */
   readonly localeFolders: Readonly<Record<string, string>>;
+  readonly translations?: readonly Translation[];
 }
+
+/** The labels of a locale. */
+export interface Translation {
+  readonly code: string;
+  readonly sidebars: Sidebars;
+  /** Labels of the top bar, by their text in the default locale. */
+  readonly navigation?: Readonly<Record<string, string>>;
+}
+
+/** Sidebars by name. */
+export type Sidebars = Readonly<Record<string, readonly SidebarItem[]>>;
 
 /** A sidebar item in the new site. */
 export type SidebarItem =
@@ -63,7 +75,7 @@ interface PlanInput {
   readonly from: string;
   /** Folder of pages in the new site. */
   readonly to: string;
-  readonly sidebars: Readonly<Record<string, readonly SidebarItem[]>>;
+  readonly sidebars: Sidebars;
   readonly statics: SitePlan["statics"];
   readonly styles?: SitePlan["styles"];
   readonly exclude?: readonly string[];
@@ -140,9 +152,23 @@ export function basePathOf(value: Plain | undefined): string | undefined {
   return text === "/" ? undefined : text;
 }
 
-/** Returns the language tag of a locale. */
+/**
+ * Returns the language tag of a locale. URLs start with it, so it's the locale's folder if the
+ * folder has the name of the same language.
+ */
 export function codeOf(locale: PlainMap | undefined, key: string): string {
-  return textOf(locale?.["lang"]) ?? (key === "root" ? "en" : key);
+  const lang = textOf(locale?.["lang"]) ?? (key === "root" ? "en" : key);
+  return key !== "root" && writtenLanguage(key) === writtenLanguage(lang) ? key : lang;
+}
+
+/** Returns the language and the script of a tag, or `undefined` if the tag isn't valid. */
+function writtenLanguage(tag: string): string | undefined {
+  try {
+    const { language, script } = new Intl.Locale(tag).maximize();
+    return `${language}-${script ?? ""}`;
+  } catch {
+    return undefined;
+  }
 }
 
 /** Returns the locales of a site. @param first key of the default locale */
@@ -162,6 +188,22 @@ export function localesOf(locales: PlainMap | undefined, first: string): Declare
 export function localeFolders(locales: PlainMap = {}): Readonly<Record<string, string>> {
   const folders = Object.entries(locales).filter(([key]) => key !== "root");
   return Object.fromEntries(folders.map(([key, value]) => [key, codeOf(mapOf(value), key)]));
+}
+
+/** Reports locales whose URLs change, because Lectern has no such language or default locale. */
+export function reportFolders(
+  folders: Readonly<Record<string, string>>,
+  locales: DeclaredSite["locales"],
+  report: ImportReport,
+): void {
+  for (const [key, code] of Object.entries(folders)) {
+    const start = code === locales?.default ? "/" : `/${code}/`;
+    if (start === `/${key}/`) continue;
+    report.drop(
+      `URLs that start with "/${key}/"`,
+      `they start with "${start}" now. Redirect them.`,
+    );
+  }
 }
 
 /** Returns links to social profiles, from a map of names to URLs or from a list. */

@@ -27,6 +27,7 @@ import {
   basePathOf,
   localeFolders,
   localesOf,
+  reportFolders,
   socialLinks,
   onePlan,
   pageId,
@@ -52,7 +53,6 @@ export function readStarlight({ root, config, values, report }: SystemInput): Ot
   const starlight = integrations.find((each) => each["$function"] === "@astrojs/starlight");
   const options = mapOf(listOf(starlight?.["$arguments"])[0]) ?? {};
   reportParts({ root, config, values, report }, { integrations, options });
-  const pages = new Set(filesBelow(from).filter((file) => /\.mdx?$/.test(file)));
   const locales = mapOf(options["locales"]);
   const first =
     textOf(options["defaultLocale"]) ?? (locales && "root" in locales ? "root" : undefined);
@@ -86,6 +86,19 @@ export function readStarlight({ root, config, values, report }: SystemInput): Ot
       report,
     ),
   });
+  const folders = localeFolders(locales);
+  const isOther = (file: string) => {
+    const [folder = ""] = file.split("/");
+    return Object.hasOwn(folders, folder) && folder !== first;
+  };
+  const pages = new Set(filesBelow(from).filter((file) => /\.mdx?$/.test(file) && !isOther(file)));
+  reportFolders(folders, site.locales, report);
+  const sidebar = (key: string, locale: PlainMap | undefined) =>
+    items(listOf(options["sidebar"]), {
+      pages,
+      base,
+      languages: [textOf(locale?.["lang"]) ?? key, key],
+    });
   const styles = listOf(options["customCss"])
     .flatMap((each) => textOf(each) ?? [])
     .map((file) => file.replace(/^\.?\//, ""))
@@ -95,7 +108,7 @@ export function readStarlight({ root, config, values, report }: SystemInput): Ot
       site,
       from,
       to: folder,
-      sidebars: { main: items(listOf(options["sidebar"]), { pages, base }) },
+      sidebars: { main: sidebar("root", mapOf(locales?.[first ?? "root"])) },
       statics: [
         { from: path.join(root, "public"), to: "static" },
         ...[lightLogo ?? "", darkLogo ?? ""].map((file) => ({
@@ -108,7 +121,10 @@ export function readStarlight({ root, config, values, report }: SystemInput): Ot
     }),
     convert: convertPage,
     linksHaveBase: true,
-    localeFolders: localeFolders(locales),
+    localeFolders: folders,
+    translations: Object.entries(folders)
+      .filter(([, code]) => code !== site.locales?.default)
+      .map(([key, code]) => ({ code, sidebars: { main: sidebar(key, mapOf(locales?.[key])) } })),
   };
 }
 
@@ -143,10 +159,6 @@ function reportParts(
   for (const file of existsSync(path.join(root, own)) ? filesBelow(path.join(root, own)) : []) {
     report.drop("page", "it's written for Astro. Write it in Markdown or React.", `${own}/${file}`);
   }
-  if (JSON.stringify(options["sidebar"] ?? "").includes('"translations"')) {
-    const note = "Translate copies of sidebars/docs.yml in i18n/<locale>/sidebars.";
-    report.drop("translated sidebar labels", note, config);
-  }
   for (const page of filesBelow(path.join(root, folder))) {
     if (!/(?:^|\/)404\.mdx?$/.test(page)) continue;
     const note = "Lectern generates this page. Write its text in the slot `NotFound`.";
@@ -179,13 +191,16 @@ interface SidebarContext {
   readonly pages: ReadonlySet<string>;
   /** Folder of the default locale. */
   readonly base: string;
+  /** Keys of the labels in a locale: its language and its folder. */
+  readonly languages: readonly string[];
 }
 
 function items(list: readonly Plain[], context: SidebarContext): readonly SidebarItem[] {
   const { pages, base } = context;
   return list.flatMap((each): readonly SidebarItem[] => {
     const map = mapOf(each) ?? { slug: each };
-    const label = textOf(map["label"]);
+    const translated = context.languages.map((key) => textOf(mapOf(map["translations"])?.[key]));
+    const label = translated.find((each) => each !== undefined) ?? textOf(map["label"]);
     const named = label === undefined ? {} : { label };
     const slug = textOf(map["slug"]);
     const link = textOf(map["link"]);

@@ -3,7 +3,7 @@ import type { Plain } from "../evaluate/plain-value.ts";
 import type { ImportReport } from "../import-report.ts";
 import { flagOf, listOf, mapOf, textOf, type PlainMap } from "../translate/read-plain.ts";
 import { targetOf } from "../translate/targets.ts";
-import { pageId, type SidebarItem } from "./other-site.ts";
+import { pageId, type SidebarItem, type Sidebars } from "./other-site.ts";
 
 type Navigation = NonNullable<DeclaredSite["navigation"]>;
 
@@ -31,24 +31,56 @@ function navItem(map: PlainMap, report: ImportReport): Navigation {
   return [];
 }
 
-/** Reads the sidebar: a list of items, or a map from path prefixes to lists. */
-export function sidebarsOf(
-  value: Plain | undefined,
-  pages: ReadonlySet<string>,
-): Readonly<Record<string, readonly SidebarItem[]>> {
-  if (Array.isArray(value)) return { main: sidebarItems(listOf(value), { pages, base: "" }) };
+/**
+ * Returns the labels of a locale in the top bar, by the labels of the default locale.
+ *
+ * @param nav items of the default locale
+ * @param own items of the locale
+ */
+export function translatedNav(
+  nav: Plain | undefined,
+  own: Plain | undefined,
+): Readonly<Record<string, string>> {
+  const [labels, translated] = [labelsIn(nav), labelsIn(own)];
+  if (labels.length !== translated.length) return {};
+  return Object.fromEntries(labels.map((label, at) => [label, translated[at] ?? label]));
+}
+
+function labelsIn(nav: Plain | undefined): readonly string[] {
+  return listOf(nav).flatMap((each) => {
+    const map = mapOf(each);
+    return [textOf(map?.["text"]) ?? "", ...labelsIn(map?.["items"])];
+  });
+}
+
+/** Pages and locales for which a sidebar is read. */
+export interface SidebarPages {
+  /** Paths of the pages. */
+  readonly pages: ReadonlySet<string>;
+  /** Folder of the locale, with a slash at its end. Empty for the default locale. */
+  readonly folder: string;
+  /** Folders of all locales. */
+  readonly locales: readonly string[];
+}
+
+/** Reads the sidebar of a locale: a list of items, or a map from path prefixes to lists. */
+export function sidebarsOf(value: Plain | undefined, from: SidebarPages): Sidebars {
+  const context = { ...from, base: "" };
+  if (Array.isArray(value)) return { main: sidebarItems(listOf(value), context) };
   return Object.fromEntries(
-    Object.entries(mapOf(value) ?? {}).map(([start, list]) => {
+    Object.entries(mapOf(value) ?? {}).flatMap(([start, list]) => {
+      const bare = `${start}/`.replace(/^\/+|(?<=\/)\/+/g, "");
+      const locale = from.locales.find((each) => bare.startsWith(`${each}/`));
+      if (from.folder !== (locale === undefined ? "" : `${locale}/`)) return [];
       const map = mapOf(list);
       const base = textOf(map?.["base"]) ?? "";
-      const name = start.replace(/^\/+|\/+$/g, "").replace(/[^\p{L}\p{N}]+/gu, "-") || "main";
-      return [name, sidebarItems(listOf(map ? map["items"] : list), { pages, base })];
+      const name = bare.slice(from.folder.length, -1).replace(/[^\p{L}\p{N}]+/gu, "-") || "main";
+      return [[name, sidebarItems(listOf(map ? map["items"] : list), { ...context, base })]];
     }),
   );
 }
 
-interface SidebarContext {
-  readonly pages: ReadonlySet<string>;
+interface SidebarContext extends SidebarPages {
   readonly base: string;
 }
 
@@ -58,7 +90,10 @@ function sidebarItems(list: readonly Plain[], context: SidebarContext): readonly
     const base = textOf(map["base"]) ?? context.base;
     const label = textOf(map["text"])?.replace(/<[^>]*>/g, "");
     const link = textOf(map["link"]);
-    const id = link === undefined ? undefined : pageId(base + link, context.pages);
+    const page = link === undefined ? undefined : pageId(base + link, context.pages);
+    const locale = context.locales.find((each) => page?.startsWith(`${each}/`));
+    const isOwn = context.folder === (locale === undefined ? "" : `${locale}/`);
+    const id = isOwn ? page?.slice(context.folder.length) : undefined;
     const items = sidebarItems(listOf(map["items"]), { ...context, base });
     if (items.length > 0) {
       const collapsed = flagOf(map["collapsed"]) ?? false;

@@ -25,11 +25,12 @@ import {
 } from "./markdown-blocks.ts";
 import { withMarkers } from "./code-markers.ts";
 import { vitepressIds } from "./heading-ids.ts";
-import { navOf, sidebarsOf } from "./vitepress-navigation.ts";
+import { navOf, sidebarsOf, translatedNav } from "./vitepress-navigation.ts";
 import {
   basePathOf,
   localeFolders,
   localesOf,
+  reportFolders,
   socialLinks,
   onePlan,
   urlOf,
@@ -43,30 +44,29 @@ export function readVitepress({ root, config, values, report }: SystemInput): Ot
   const home = path.resolve(root, config.replace(/\.vitepress\/.*$/, ""));
   const from = path.resolve(home, textOf(values["srcDir"]) ?? ".");
   const theme = mapOf(values["themeConfig"]) ?? {};
-  const pages = new Set(filesBelow(from).filter((file) => file.endsWith(".md")));
   const declared = Object.entries(mapOf(values["locales"]) ?? {});
   // Some locales are only links to another site.
   const isHere = (locale: Plain | undefined) =>
     !URL.canParse(textOf(mapOf(locale)?.["link"]) ?? "");
   const locales = Object.fromEntries(declared.filter(([, locale]) => isHere(locale)));
-  for (const key of "rewrites transformHead transformPageData transformHtml vite vue".split(" ")) {
-    if (values[key] === undefined) continue;
-    report.drop(key, "Lectern has no such option. Check the pages that rely on it.", config);
-  }
-  if (mapOf(values["markdown"])?.["config"] !== undefined) {
-    report.drop(
-      "markdown.config",
-      "markdown-it plugins don't run in Lectern. Use remark or rehype plugins.",
-      config,
-    );
-  }
-  for (const [key, locale] of Object.entries(locales)) {
-    if (key === "root" || mapOf(locale)?.["themeConfig"] === undefined) continue;
-    const note = "Translate labels in i18n/<locale>/labels.json and a copy of sidebars/docs.yml.";
-    report.drop(`navigation and sidebar of "${key}"`, note, config);
-  }
+  const rewritten = rewrittenFolder(mapOf(values["rewrites"]) ?? {});
   const nav = mapOf(mapOf(locales["root"])?.["themeConfig"]) ?? {};
   const own = { ...theme, ...nav };
+  const start = rewritten === undefined ? "" : `${rewritten}/`;
+  const files = filesBelow(from).filter((file) => file.endsWith(".md"));
+  const pages = new Set(
+    files.map((file) => (file.startsWith(start) ? file.slice(start.length) : file)),
+  );
+  const folders = localeFolders(locales);
+  const sidebarFrom = { pages, folder: "", locales: Object.keys(folders) };
+  const translations = Object.entries(folders).map(([key, code]) => {
+    const translated = { ...theme, ...mapOf(mapOf(locales[key])?.["themeConfig"]) };
+    return {
+      code,
+      sidebars: sidebarsOf(translated["sidebar"], { ...sidebarFrom, folder: `${key}/` }),
+      navigation: translatedNav(own["nav"], translated["nav"]),
+    };
+  });
   const tags = listOf(values["head"]).map((tag) => headTag(listOf(tag)));
   const isIcon = (tag: PlainMap) =>
     /(?:^|\s)icon$/.test(textOf(mapOf(tag["attributes"])?.["rel"]) ?? "");
@@ -91,28 +91,20 @@ export function readVitepress({ root, config, values, report }: SystemInput): Ot
       report,
     ),
   });
+  reportFolders(folders, site.locales, report);
   const styles = existsSync(path.join(home, ".vitepress/theme"))
     ? filesBelow(path.join(home, ".vitepress/theme")).filter((file) => file.endsWith(".css"))
     : [];
   const prefix = path.relative(root, home).split(path.sep).join("/");
   const themeFolder = path.posix.join(prefix, ".vitepress/theme");
-  if (
-    existsSync(path.join(root, themeFolder, "index.ts")) ||
-    existsSync(path.join(root, themeFolder, "index.js"))
-  ) {
-    report.drop(
-      "theme",
-      "theme components are written in Vue. Write the components that you need in React.",
-      themeFolder,
-    );
-  }
+  reportParts({ root, config, values, report }, { rewritten, themeFolder });
   const publicFolder = path.join(from, "public");
   return {
     plan: onePlan({
       site,
       from,
       to: "docs",
-      sidebars: sidebarsOf(own["sidebar"], pages),
+      sidebars: sidebarsOf(own["sidebar"], sidebarFrom),
       statics: existsSync(publicFolder) ? [{ from: publicFolder, to: "static" }] : [],
       styles: styles.map((file) => `${themeFolder}/${file}`),
       exclude: [
@@ -123,8 +115,49 @@ export function readVitepress({ root, config, values, report }: SystemInput): Ot
     }),
     convert: (markdown, page) => convertPage(markdown, page, from),
     headingIds: vitepressIds,
-    localeFolders: localeFolders(locales),
+    localeFolders: {
+      ...folders,
+      ...(rewritten !== undefined && { [rewritten]: site.locales?.default ?? "" }),
+    },
+    translations,
   };
+}
+
+/** Reports the parts that need Vue or Vite. */
+function reportParts(
+  { root, config, values, report }: SystemInput,
+  { rewritten, themeFolder }: { rewritten: string | undefined; themeFolder: string },
+): void {
+  const lost = ["transformHead", "transformPageData", "transformHtml", "vite", "vue"];
+  for (const key of rewritten === undefined ? ["rewrites", ...lost] : lost) {
+    if (values[key] === undefined) continue;
+    report.drop(key, "Lectern has no such option. Check the pages that rely on it.", config);
+  }
+  if (mapOf(values["markdown"])?.["config"] !== undefined) {
+    report.drop(
+      "markdown.config",
+      "markdown-it plugins don't run in Lectern. Use remark or rehype plugins.",
+      config,
+    );
+  }
+  if (
+    existsSync(path.join(root, themeFolder, "index.ts")) ||
+    existsSync(path.join(root, themeFolder, "index.js"))
+  ) {
+    report.drop(
+      "theme",
+      "theme components are written in Vue. Write the components that you need in React.",
+      themeFolder,
+    );
+  }
+}
+
+/** Returns the folder whose pages have URLs without it, if that's the only rewrite. */
+function rewrittenFolder(rewrites: PlainMap): string | undefined {
+  const [[from = "", to] = [], ...others] = Object.entries(rewrites);
+  const [, folder, name] = /^([^/:]+)\/:(\w+)(?:\*|\(\.\*\))$/.exec(from) ?? [];
+  const isRoot = textOf(to)?.replace(/\*$/, "") === `:${name}`;
+  return isRoot && others.length === 0 ? folder : undefined;
 }
 
 function logoOf(value: Plain | undefined): DeclaredSite["logo"] {
@@ -144,7 +177,7 @@ function footerOf(map: PlainMap | undefined): DeclaredSite["footer"] {
 /** Converts the edit link. New page paths start with `docs/`, which old paths may not. */
 function editUrlOf(pattern: string | undefined, report: ImportReport): string | undefined {
   if (pattern === undefined) return undefined;
-  if (pattern.endsWith("/docs/:path")) return pattern.replace("docs/:path", "{path}");
+  if (/^https?:.*\/docs\/:path$/.test(pattern)) return pattern.replace("docs/:path", "{path}");
   report.drop(
     `editLink.pattern "${pattern}"`,
     "write it with {path} for the path of the page, which starts with docs/.",

@@ -29,6 +29,7 @@ export function collectPostcss({ root, files, report }: PostcssInput): readonly 
     files.copy(path.join(root, name), isCommon ? name.replace(/\.js$/, ".cjs") : name);
     return text;
   });
+  const imported = importedStyles(files, declared, report);
   const isSetUp = found.some((name) => name.includes("postcss"));
   const styled = [...files.files.keys()].filter((name) => name.endsWith(".css"));
   const user = styled.find((name) =>
@@ -36,11 +37,12 @@ export function collectPostcss({ root, files, report }: PostcssInput): readonly 
       files.text(name) ?? "",
     ),
   );
-  const packages = Object.keys(declared).filter(
+  const plugins = Object.keys(declared).filter(
     (name) =>
       /postcss|tailwind|autoprefixer|cssnano|daisyui/.test(name) &&
       texts.some((text) => text.includes(name)),
   );
+  const packages = [...plugins, ...imported];
   if (user === undefined || isSetUp) return packages;
   const version = declared["tailwindcss"];
   if (version === undefined) {
@@ -52,11 +54,47 @@ export function collectPostcss({ root, files, report }: PostcssInput): readonly 
     return packages;
   }
   const isOld = /^\D*[123]\b/.test(version);
-  const plugins = isOld
+  const names = isOld
     ? ["tailwindcss", ...("autoprefixer" in declared ? ["autoprefixer"] : [])]
     : ["@tailwindcss/postcss"];
-  const lines = plugins.map((name) => `    ${JSON.stringify(name)}: {},\n`);
+  const lines = names.map((name) => `    ${JSON.stringify(name)}: {},\n`);
   files.make("postcss.config.mjs", `export default {\n  plugins: {\n${lines.join("")}  },\n};\n`);
   report.take("Tailwind", "postcss.config.mjs runs it.", user);
-  return [...packages, "tailwindcss", ...plugins];
+  return [...packages, "tailwindcss", ...names];
+}
+
+/**
+ * Removes imports of packages that stylesheets can't use: themes of the old system, and packages
+ * that aren't in package.json.
+ *
+ * @returns names of the other packages
+ */
+function importedStyles(
+  { files, text }: NewFiles,
+  declared: Readonly<Record<string, string>>,
+  report: ImportReport,
+): readonly string[] {
+  const found = new Set<string>();
+  for (const [to, file] of files) {
+    const css = to.endsWith(".css") && file.kind === "copied" ? text(to) : undefined;
+    const changed = css?.replace(
+      /@import\s+(?:url\(\s*)?["']((?:@[\w.-]+\/)?[\w-][\w.-]*)(?![\w:]|\.)[^"']*["'][^;]*;?/g,
+      (rule: string, name: string) => {
+        if (name === "tailwindcss" || name.endsWith(".css")) return rule;
+        if (name in declared && !/vitepress|vuepress|starlight|astro|docusaurus/.test(name)) {
+          found.add(name);
+          return rule;
+        }
+        report.drop(
+          `@import of "${name}"`,
+          "it's a theme of the old system or isn't in package.json.",
+          to,
+        );
+        return "";
+      },
+    );
+    if (changed !== undefined && changed !== css && file.kind === "copied")
+      files.set(to, { ...file, text: changed });
+  }
+  return [...found];
 }
