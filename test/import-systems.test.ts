@@ -272,8 +272,10 @@ describe("Starlight", () => {
         "Very.",
         ":::",
         "",
-        '```js ins={1} title="a.js" frame="none"',
+        '```js add={1} del={2-3} title="a.js" frame="none" "moon" "two words"',
         "go();",
+        "land();",
+        "moon();",
         "```",
         "",
         "[The tail](../tail/), [dust](/docs/guides/dust.mdx#top) and a [chart](/chart.html)",
@@ -340,7 +342,12 @@ describe("Starlight", () => {
       'href="/guides/tail"',
       'href="/guides/dust#top"',
       'href="/chart.html"',
+      '<span class="line inserted">',
+      '<span class="line deleted">',
     ]);
+    expect(site.text("src/content/docs/guides/orbit.mdx")).toContain(
+      '```js ins={1} del={2-3} title="a.js" /moon/\n',
+    );
     expect(site.imported.stdout).toContain(
       '"../../../Sky.astro" (src/content/docs/guides/orbit.mdx)',
     );
@@ -412,12 +419,19 @@ describe("translations", () => {
           ],
         })] };`,
       "src/content/docs/en/index.md": "---\ntitle: Star\n---\n",
-      "src/content/docs/en/dawn.md": "---\ntitle: Dawn\n---\n\nRed.\n",
-      "src/content/docs/pt-br/dawn.md": "---\ntitle: Aurora\n---\n\nVermelho.\n",
+      "src/assets/sun.svg": '<svg xmlns="http://www.w3.org/2000/svg" width="4" height="4"/>',
+      "src/content/i18n/cn.json": "{}",
+      "src/content/docs/en/dawn.md":
+        "---\ntitle: Dawn\nhero: { image: { file: ../../../assets/sun.svg, alt: Sun } }\n---\n\nRed.\n",
+      "src/content/docs/pt-br/dawn.md":
+        "---\ntitle: Aurora\n---\n\n![Sol](../../../assets/sun.svg)\n\nVermelho.\n",
       "src/content/docs/cn/dawn.md": "---\ntitle: 黎明\n---\n\n红色。\n",
     });
     expect(site.built.stderr).not.toMatch(/ error /);
     expect(site.built.code).toBe(0);
+    expect(site.page("dawn")).toMatch(/<img[^>]*alt="Sun"/);
+    expect(site.page("pt-br/dawn")).toMatch(/<img[^>]*alt="Sol"/);
+    expect(site.imported.stdout).toContain("strings of the layout (src/content/i18n)");
     contains(site.page("pt-br/dawn"), ["Vermelho.", ">Céu<", ">Aurora</a>"]);
     contains(site.page("zh-CN/dawn"), ["红色。"]);
     contains(site.imported.stdout, [

@@ -159,6 +159,10 @@ function reportParts(
   for (const file of existsSync(path.join(root, own)) ? filesBelow(path.join(root, own)) : []) {
     report.drop("page", "it's written for Astro. Write it in Markdown or React.", `${own}/${file}`);
   }
+  if (existsSync(path.join(root, "src/content/i18n"))) {
+    const note = "Lectern has its own. Translate them in i18n/<locale>/strings.json.";
+    report.drop("strings of the layout", note, "src/content/i18n");
+  }
   for (const page of filesBelow(path.join(root, folder))) {
     if (!/(?:^|\/)404\.mdx?$/.test(page)) continue;
     const note = "Lectern generates this page. Write its text in the slot `NotFound`.";
@@ -297,17 +301,17 @@ function withImports(text: string, { to, report }: OldPage): string {
   );
 }
 
-/**
- * Converts fence options. Lectern has no equivalent of `ins={2}` and `del={3}`, so it highlights
- * the lines.
- */
+/** Converts fence options. Of marked text, only single words have an equivalent. */
 function fenceInfo(language: string, meta: string): string {
   const kept = meta
-    .replace(/\b(?:ins|del|mark)=\{([^}"]*)\}/g, (_all, lines: string) =>
-      /^[\d,\s-]+$/.test(lines) ? `{${lines.replace(/\s/g, "")}}` : "",
+    .replace(/(?<=\s)(?:mark=)?"([^"/\s]+)"/g, "/$1/")
+    .replace(
+      /\b(ins|add|del|rem|mark)=\{([\d,\s-]+)\}/g,
+      (_all, kind: string, lines: string) =>
+        `${kind === "mark" ? "" : /^[ia]/.test(kind) ? "ins=" : "del="}{${lines.replace(/\s/g, "")}}`,
     )
     .replace(
-      /\b(?:ins|del|mark)=(?:"[^"]*"|\/[^/]*\/|\{[^}]*\})|\b(?:frame|wrap|collapse|preserveIndent|lang)(?:=(?:"[^"]*"|\{[^}]*\}|\w+))?/g,
+      /(?<=\s)"[^"]*"|\b(?:ins|add|del|rem|mark)=(?:"[^"]*"|\/[^/]*\/|\{(?![\d,-]+\})[^}]*\})|\b(?:frame|wrap|collapse|preserveIndent|lang|startLineNumber)(?:=(?:"[^"]*"|\{[^}]*\}|\w+))?/g,
       "",
     );
   return (language + kept).replace(/[ \t]+/g, " ").trimEnd();

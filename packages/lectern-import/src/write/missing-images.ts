@@ -28,7 +28,8 @@ export function standInForImages({ files, report }: MissingImagesInput): void {
       if (files.files.has(target)) continue;
       const source = path.resolve(path.dirname(file.from), written);
       if (!written.startsWith("/") && existsSync(source)) {
-        files.copy(source, target);
+        // Without `copy`, because translations can use the image from other folders.
+        files.files.set(target, { kind: "copied", from: source });
         continue;
       }
       if (/\.svg$/i.test(target)) files.make(target, drawing);
