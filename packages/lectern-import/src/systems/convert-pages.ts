@@ -57,19 +57,12 @@ export function convertPages(
     const text = withSlug(body, name);
     pages.set(name, { file: becomesMdx ? name.replace(/\.md$/, ".mdx") : name, text });
   }
-  const placeOf = (file: string): string => {
-    const [, locale = "", rest = ""] = /^([^/]+)\/(.*)$/.exec(file) ?? [];
-    const code = Object.hasOwn(localeFolders, locale) ? localeFolders[locale] : undefined;
-    if (code === undefined) return `${folder}/${file}`;
-    const isFirst = code === (plan.site.locales?.default ?? "");
-    return `${isFirst ? "" : `i18n/${code}/`}${folder}/${rest}`;
+  const localeOf = (file: string): string | undefined => {
+    const [locale = ""] = file.split("/");
+    return Object.hasOwn(localeFolders, locale) && !/(?:^|\/)_/.test(file) ? locale : undefined;
   };
-  // Pages also use the other files of their folders.
-  for (const [to, file] of files.files) {
-    const name = to.slice(folder.length + 1);
-    if (to !== `${folder}/${name}` || /\.mdx?$/.test(name)) continue;
-    if (!files.files.has(placeOf(name))) files.files.set(placeOf(name), file);
-  }
+  /** Path of a page without its locale. Lectern resolves links from there, also in translations. */
+  const originalOf = (file: string) => file.slice(localeOf(file)?.length ?? 0).replace(/^\//, "");
   for (const { code, sidebars, navigation = {} } of translations) {
     const isUsed = plan.sections[0]?.versions[0]?.sidebars !== undefined;
     if (isUsed && Object.keys(sidebars).length > 0)
@@ -77,12 +70,35 @@ export function convertPages(
     if (Object.keys(navigation).length > 0)
       files.make(`i18n/${code}/labels.json`, `${JSON.stringify({ navigation }, undefined, 2)}\n`);
   }
+  const isOriginal = (name: string) => {
+    const code = localeFolders[localeOf(name) ?? ""];
+    return code === undefined || code === (plan.site.locales?.default ?? "");
+  };
+  const bareOf = (file: string) => originalOf(file).replace(/\.mdx?$/, "");
+  const mdx = [...pages.values()].filter(({ file }) => file.endsWith(".mdx"));
+  const others = new Set(mdx.map(({ file }) => bareOf(file)));
+  for (const [name, { file, text }] of pages) {
+    // A translation has the file type of its original.
+    const becomesMdx = file.endsWith(".md") && others.has(bareOf(file)) && canBeMdx(text);
+    if (becomesMdx) pages.set(name, { file: `${file}x`, text: withMdxComments(text) });
+  }
+  const originals = new Set(
+    [...pages].flatMap(([name, { file }]) => (isOriginal(name) ? originalOf(file) : [])),
+  );
   for (const [name, { file, text }] of pages) {
     const old = files.files.get(`${folder}/${name}`);
     if (old?.kind !== "copied") continue;
     files.files.delete(`${folder}/${name}`);
-    const page = { name, pages, base, isStatic, isAsset };
-    files.files.set(placeOf(file), { ...old, text: withLinks(text, page) });
+    const prefix = isOriginal(name) ? "" : `i18n/${localeFolders[localeOf(name) ?? ""] ?? ""}/`;
+    if (!originals.has(originalOf(file))) {
+      const note = "the default language has no such file. Write it, with the same file type.";
+      report.drop("translation of a missing page", note, `${folder}/${name}`);
+    }
+    files.files.set(`${prefix}${folder}/${originalOf(file)}`, {
+      ...old,
+      from: path.join(source, originalOf(name)),
+      text: withLinks(text, { name, pages, base, isStatic, isAsset, originalOf }),
+    });
   }
 }
 
@@ -102,36 +118,45 @@ function withLinks(
     base,
     isStatic,
     isAsset,
+    originalOf,
   }: {
     readonly name: string;
     readonly pages: ReadonlyMap<string, Moved>;
     readonly base: string;
     readonly isStatic: (url: string) => boolean;
     readonly isAsset: (file: string) => boolean;
+    readonly originalOf: (file: string) => string;
   },
 ): string {
-  return outsideCode(text, (part) =>
-    part.replace(
+  const isMoved = originalOf(name) !== name;
+  const from = path.posix.dirname(originalOf(name));
+  const linkTo = (file: string) => path.posix.relative(from, file).replace(/^(?!\.)/, "./");
+  const toFile = (target: string) => linkTo(path.posix.join(path.posix.dirname(name), target));
+  return outsideCode(text, (all) => {
+    const part = isMoved
+      ? all.replace(
+          /^(import\s(?:[^"';]*\sfrom\s+)?["'])(\.[^"'\n]+)/gm,
+          (_import, start: string, target: string) => start + toFile(target),
+        )
+      : all;
+    return part.replace(
       /(\]\(\s*<?|^\s*\[[^\]\n]+\]:\s*<?|\b(?:href|src)=")([^\s)>"#?]+)([#?][^\s)>"]*)?/gm,
       (all: string, ...[start = "", target = "", end = ""]: string[]) => {
         if (/^(?:[a-z][a-z\d+.-]*:|\/\/)/i.test(target)) return all;
         const isBased = `${target}/`.startsWith(base);
         const rooted = isBased ? target.slice(base.length - 1) : target;
-        const found = target.startsWith("/")
-          ? fileAt(target, pages)
-          : (pageAt(target, name, pages) ?? assetAt(target, name, isAsset));
-        if (found === undefined && !target.startsWith("/")) return all;
-        if (found === undefined) {
-          const route = isStatic(rooted)
-            ? rooted
-            : rooted.replace(/(?:\/index)?(?:\.html|\.md)$/, "").replace(/(?<=.)\/+$/, "");
-          return start + (route === "" ? "/" : route) + end;
-        }
-        const relative = path.posix.relative(path.posix.dirname(name), found);
-        return `${start}${relative.startsWith(".") ? relative : `./${relative}`}${end}`;
+        const page = target.startsWith("/") ? fileAt(target, pages) : pageAt(target, name, pages);
+        if (page !== undefined) return start + linkTo(originalOf(page)) + end;
+        const asset = target.startsWith("/") ? undefined : assetAt(target, name, isAsset);
+        if (asset !== undefined) return start + linkTo(asset) + end;
+        if (!target.startsWith("/")) return isMoved ? start + toFile(target) + end : all;
+        const route = isStatic(rooted)
+          ? rooted
+          : rooted.replace(/(?:\/index)?(?:\.html|\.md)$/, "").replace(/(?<=.)\/+$/, "");
+        return start + (route === "" ? "/" : route) + end;
       },
-    ),
-  );
+    );
+  });
 }
 
 /** Finds the page of a path that starts at the root of the repository, such as `/docs/a.md`. */

@@ -3,7 +3,7 @@ import path from "node:path";
 import { importsOfPage } from "lectern/node";
 import type { EvaluatedSite } from "../evaluate/evaluated-site.ts";
 import type { ImportReport } from "../import-report.ts";
-import type { NewFiles } from "./new-files.ts";
+import { originalOf, type NewFiles } from "./new-files.ts";
 import { isSystemImport, systemImport } from "./system-imports.ts";
 
 export interface ImportedPathsInput {
@@ -174,11 +174,11 @@ function specifierFor(
   const wanted = isShort ? target.slice(0, -ending.length) : target;
   const now = bare.startsWith("@site/")
     ? bare.slice("@site/".length)
-    : path.posix.join(path.posix.dirname(to), bare);
+    : path.posix.join(path.posix.dirname(originalOf(to)), bare);
   if (path.posix.normalize(now) === wanted || (found === undefined && `${now}.js` === target))
     return bare;
   if (!bare.startsWith(".")) return `@site/${wanted}`;
-  const relative = path.posix.relative(path.posix.dirname(to), wanted);
+  const relative = path.posix.relative(path.posix.dirname(originalOf(to)), wanted);
   return relative.startsWith(".") ? relative : `./${relative}`;
 }
 

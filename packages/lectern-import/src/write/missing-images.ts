@@ -1,7 +1,7 @@
 import { existsSync } from "node:fs";
 import path from "node:path";
 import type { ImportReport } from "../import-report.ts";
-import type { NewFiles } from "./new-files.ts";
+import { originalOf, type NewFiles } from "./new-files.ts";
 
 export interface MissingImagesInput {
   readonly files: NewFiles;
@@ -52,12 +52,12 @@ function withImagePath(page: string, { files }: NewFiles): string {
   );
 }
 
-/** Returns the path in the new site. Root-relative URLs are in the static folder. */
+/** Returns the path in the new site, relative to the original of a translation. Root-relative URLs are in the static folder. */
 function targetOf(written: string, to: string): string {
   if (written.startsWith("@site/")) return written.slice("@site/".length);
   return written.startsWith("/")
     ? `static${written}`
-    : path.posix.join(path.posix.dirname(to), written).replace(/^(?:\.\.\/)+/, "");
+    : path.posix.join(path.posix.dirname(originalOf(to)), written).replace(/^(?:\.\.\/)+/, "");
 }
 
 function withoutCode(text: string): string {

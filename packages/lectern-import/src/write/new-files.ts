@@ -46,6 +46,11 @@ export function newFiles(): NewFiles {
   };
 }
 
+/** Returns the path of the page that a page of the new site translates. */
+export function originalOf(to: string): string {
+  return to.replace(/^i18n\/[^/]+\//, "");
+}
+
 /** Returns the relative paths of all files in a folder. Skips packages and build output. */
 export function filesBelow(folder: string): readonly string[] {
   const found: string[] = [];
