@@ -34,8 +34,11 @@ export interface RankedSection {
   readonly titleMatch: boolean;
 }
 
-/** Sections above this share of the best score nearly always fill a list, and are few. */
-const NEAR_BEST = 0.7;
+/**
+ * Shares of the best score. Sections above the first nearly always fill a list, and are few. Others
+ * aren't sorted before the list needs them, and don't change the best sections.
+ */
+const SHARES = [0.7, 0.4];
 
 /**
  * Returns the best sections in order: at most `limit`, three per page and two with the same
@@ -46,9 +49,11 @@ export function bestHits(
   scores: readonly SectionScores[],
   limit: number,
 ): readonly RankedSection[] {
-  // Skipping the many low scores doesn't change the best sections.
-  const near = distinctHits(corpus, rankedHits(scores, NEAR_BEST * bestScore(scores)), limit);
-  if (near.taken.length === limit) return near.taken;
+  const best = bestScore(scores);
+  for (const share of SHARES) {
+    const { taken } = distinctHits(corpus, rankedHits(scores, share * best), limit);
+    if (taken.length === limit) return taken;
+  }
   const { taken, others } = distinctHits(corpus, rankedHits(scores, 0), limit);
   return [...taken, ...others].slice(0, limit);
 }

@@ -12,8 +12,9 @@ export interface Scratch {
   reset(): void;
 }
 
-/** Bytes of arrays that an index keeps between searches. */
-const MOST_STORED = 4_000_000;
+/** Number of bytes, and of 64-bit numbers, that an index keeps between searches. */
+const STORED_BYTES = 2_000_000;
+const STORED_FLOATS = 250_000;
 
 const known = new WeakMap<SearchIndex, Scratch>();
 
@@ -24,33 +25,21 @@ export function scratchOf(index: SearchIndex): Scratch {
 }
 
 function createScratch(): Scratch {
-  let left = MOST_STORED;
-  const pools = new Map<
-    string,
-    { readonly stored: (Uint8Array | Float64Array)[]; taken: number }
-  >();
-
-  function take<T extends Uint8Array | Float64Array>(key: string, create: () => T): T {
-    const pool = pools.get(key) ?? { stored: [], taken: 0 };
-    pools.set(key, pool);
-    // All arrays of a key have the same type.
-    const reused = pool.stored[pool.taken] as T | undefined;
-    const array = reused ?? create();
-    if (reused) reused.fill(0);
-    else if (array.byteLength > left) return array;
-    else {
-      left -= array.byteLength;
-      pool.stored.push(array);
-    }
-    pool.taken++;
-    return array;
-  }
-
+  const bytes = new Uint8Array(STORED_BYTES);
+  const floats = new Float64Array(STORED_FLOATS);
+  let usedBytes = 0;
+  let usedFloats = 0;
   return {
-    bytes: (length) => take(`bytes ${length}`, () => new Uint8Array(length)),
-    floats: (length) => take(`floats ${length}`, () => new Float64Array(length)),
+    bytes(length) {
+      if (usedBytes + length > bytes.length) return new Uint8Array(length);
+      return bytes.subarray(usedBytes, (usedBytes += length)).fill(0);
+    },
+    floats(length) {
+      if (usedFloats + length > floats.length) return new Float64Array(length);
+      return floats.subarray(usedFloats, (usedFloats += length)).fill(0);
+    },
     reset() {
-      for (const pool of pools.values()) pool.taken = 0;
+      usedBytes = usedFloats = 0;
     },
   };
 }

@@ -45,120 +45,99 @@ export function addTitleBonuses(
   titles: Titles,
   add: (section: number, bonus: number) => void,
 ): void {
+  const { index, text, compound } = titles;
   const counting = terms.filter(({ counts }) => counts);
   const termCounts = termsInTitles(counting, titles);
-  const similar = matchTitles(titles.index, titles.text);
-  const { pageOf, firstSections } = titles.index;
+  const asked = { index, text, terms: counting, similar: matchTitles(index, text) };
   for (let section = 0; section < termCounts.length; section++) {
     if (termCounts[section] === 0) continue;
     const hasAll = termCounts[section] === counting.length;
-    const isPage = firstSections[pageOf[section] ?? 0] === section;
+    const isPage = index.firstSections[index.pageOf[section] ?? 0] === section;
     if (!hasAll && !isPage) continue;
-    const candidate = titleCandidate(section, counting, titles);
-    if (!hasAll && candidate.completeness === undefined) continue;
-    const bonus = bonusesOf({ ...candidate, hasAll }, counting, { ...titles, similar });
+    const length = index.titleLengths[section] ?? 0;
+    const completeness = completenessOf(counting, length, ({ title }) => title[section] ?? 0);
+    if (!hasAll && completeness === undefined) continue;
+    const isCompound = compound !== undefined && isCalled(compound, section, isPage);
+    const candidate = { section, isPage, hasAll, completeness, isCompound };
+    const finished = finishedBonus(candidate, asked);
     let sum = 0;
-    for (const term of terms) sum += term.weight * bonusFor(term, candidate, bonus);
+    for (const term of terms) sum += term.weight * bonusFor(term, candidate, finished);
     if (sum > 0) add(section, sum);
+  }
+
+  function bonusFor(
+    { matches, counts }: Condition,
+    { section, isPage, isCompound, hasAll }: TitleCandidate,
+    finished: number,
+  ): number {
+    const tier = matches.title[section] ?? 0;
+    if (!counts) return tier !== 0 && hasAll ? finished + (tierScores.title[tier] ?? 0) : 0;
+    if (isCompound) return finished;
+    if (tier === tiers.prefix) {
+      if (!asked.similar.query.begins(section)) return 0;
+      return UNFINISHED_PREFIX_BONUS + (isPage ? UNFINISHED_PAGE_TITLE : 0);
+    }
+    return tier !== 0 || (isPage && isCalled(matches, section, true)) ? finished : 0;
   }
 }
 
 /** A section whose title, name or keywords match a term. */
 interface TitleCandidate {
   readonly section: number;
-  readonly page: number;
   /** Whether it's the first section of its page. */
   readonly isPage: boolean;
+  /** Whether it contains all terms. */
+  readonly hasAll: boolean;
   /** The form in which the query contains the complete title, or `undefined` if it doesn't. */
   readonly completeness: "exact" | "inflected" | undefined;
   /** Whether a keyword or the name of the page equals the query. */
   readonly isCompound: boolean;
 }
 
-function titleCandidate(
-  section: number,
-  terms: readonly Condition[],
-  { index, compound }: Titles,
-): TitleCandidate {
-  const page = index.pageOf[section] ?? 0;
-  const isPage = index.firstSections[page] === section;
-  const length = index.titleLengths[section] ?? 0;
-  return {
-    section,
-    page,
-    isPage,
-    completeness: completenessOf(terms, length, ({ title }) => title[section] ?? 0),
-    isCompound: compound !== undefined && isCalled(compound, section, isPage),
-  };
+interface Asked extends Pick<Titles, "index" | "text"> {
+  /** The terms that count. */
+  readonly terms: readonly Condition[];
+  readonly similar: QueryTitles;
 }
 
-interface Bonuses {
-  /** Bonus for a term that matches a complete word. */
-  readonly finished: number;
-  /** Bonus for a term that matches a prefix. */
-  readonly unfinished: number;
-  /** Bonus for a stop word. `undefined` if other terms are missing. */
-  readonly stopWord: number | undefined;
-}
-
-function bonusFor(
-  { matches, counts }: Condition,
-  { section, isPage, isCompound }: TitleCandidate,
-  { finished, unfinished, stopWord }: Bonuses,
-): number {
-  const tier = matches.title[section] ?? 0;
-  if (!counts)
-    return tier === 0 || stopWord === undefined ? 0 : stopWord + (tierScores.title[tier] ?? 0);
-  if (isCompound) return finished;
-  if (tier === tiers.prefix) return unfinished;
-  return tier !== 0 || (isPage && isCalled(matches, section, true)) ? finished : 0;
-}
-
-function bonusesOf(
-  candidate: TitleCandidate & { readonly hasAll: boolean },
-  terms: readonly Condition[],
-  { index, text, similar }: Titles & { readonly similar: QueryTitles },
-): Bonuses {
+/** Returns the bonus for a term that matches a complete word. */
+function finishedBonus(candidate: TitleCandidate, asked: Asked): number {
   const { section, isPage, completeness, hasAll } = candidate;
+  const { terms, text, similar } = asked;
   const begins = similar.query.begins(section);
-  const ofSection = candidate.isCompound ? OWN_KEYWORD : 0;
-  const ofPage = isPage ? pageBonus(candidate, terms, { index, similar, text }) : ofSection;
-  const isReordered =
-    completeness === "inflected" && hasAll && !isPage && !similar.stem.begins(section);
-  let finished = ofPage;
-  if (completeness !== undefined) finished += COMPLETE_TITLE_BONUS;
-  if (terms.length > 1) {
-    if (completeness !== undefined) finished += isReordered ? REORDERED_BONUS : ALL_TERMS_BONUS;
-    else if (!begins && terms.every(hasExactly(section))) finished += ALL_EXACT_BONUS;
+  let bonus = candidate.isCompound ? OWN_KEYWORD : 0;
+  if (isPage) bonus = pageBonus(candidate, asked);
+  if (completeness !== undefined) bonus += COMPLETE_TITLE_BONUS;
+  if (terms.length > 1 && completeness !== undefined) {
+    const isReordered =
+      completeness === "inflected" && hasAll && !isPage && !similar.stem.begins(section);
+    bonus += isReordered ? REORDERED_BONUS : ALL_TERMS_BONUS;
+  } else if (terms.length > 1 && !begins) {
+    const isExact = terms.every(({ matches }) => matches.title[section] === tiers.exact);
+    if (isExact) bonus += ALL_EXACT_BONUS;
   }
-  if (begins) finished += TITLE_PREFIX_BONUS;
+  if (begins) bonus += TITLE_PREFIX_BONUS;
   if (similar.query.isSame(section))
-    finished += isPlainWord(text) ? EXACT_WORD_BONUS : EXACT_TITLE_BONUS;
-  return {
-    finished,
-    unfinished: begins ? UNFINISHED_PREFIX_BONUS + (isPage ? UNFINISHED_PAGE_TITLE : 0) : 0,
-    stopWord: hasAll ? finished : undefined,
-  };
-}
-
-function hasExactly(section: number): (term: Condition) => boolean {
-  return ({ matches }) => matches.title[section] === tiers.exact;
+    bonus += isPlainWord(text) ? EXACT_WORD_BONUS : EXACT_TITLE_BONUS;
+  return bonus;
 }
 
 function pageBonus(
-  { section, isCompound, completeness, hasAll }: TitleCandidate & { readonly hasAll: boolean },
-  terms: readonly Condition[],
-  { index, similar, text }: Pick<Titles, "index" | "text"> & { readonly similar: QueryTitles },
+  { section, isCompound, completeness, hasAll }: TitleCandidate,
+  { index, terms, similar, text }: Asked,
 ): number {
-  if (isCompound) return terms.length > 1 ? PAGE_KEYWORD : OWN_KEYWORD;
-  if (!hasAll) return PAGE_WORDS;
   const [only, ...others] = terms;
-  const hasOperator = !isPlainWord(text) && !/\s/.test(text);
-  const isFinished = (tier: number) => (tier >= tiers.stem ? tier : 0);
-  const length = nameLength(index, section);
-  const nameMatch = completenessOf(terms, length, ({ name }) => isFinished(name[section] ?? 0));
+  if (isCompound) return others.length > 0 ? PAGE_KEYWORD : OWN_KEYWORD;
+  if (!hasAll) return PAGE_WORDS;
   if (completeness === "exact") return PAGE_TITLE;
-  if (similar.words.begins(section)) return hasOperator ? PAGE_KEYWORD : PAGE_TITLE;
+  if (similar.words.begins(section)) {
+    const hasOperator = !isPlainWord(text) && !/\s/.test(text);
+    return hasOperator ? PAGE_KEYWORD : PAGE_TITLE;
+  }
+  const nameField = index.fields.findIndex(({ name }) => name === NAME_FIELD);
+  const length = index.lengths[nameField]?.[section] ?? 0;
+  const isFinished = (tier: number) => (tier >= tiers.stem ? tier : 0);
+  const nameMatch = completenessOf(terms, length, ({ name }) => isFinished(name[section] ?? 0));
   if (completeness === "inflected") {
     return others.length > 0 || nameMatch === "exact" ? PAGE_TITLE : STEMMED_PAGE_TITLE;
   }
@@ -168,12 +147,6 @@ function pageBonus(
     similar.stem.begins(section);
   if (isInflected) return nameMatch === undefined ? STEMMED_PAGE_TITLE : PAGE_TITLE;
   return nameMatch === undefined ? PAGE_WORDS : PAGE_NAME;
-}
-
-/** Returns the number of words in the name of a section. */
-function nameLength({ fields, lengths }: SearchIndex, section: number): number {
-  const field = fields.findIndex(({ name }) => name === NAME_FIELD);
-  return lengths[field]?.[section] ?? 0;
 }
 
 /** Titles that start like a query. */
