@@ -36,12 +36,12 @@ export function worthIn(
   const amount = own?.amount ?? 0;
   const values = [
     tierScores.title[own?.title ?? 0] ?? 0,
-    (tierScores.text[own?.text ?? 0] ?? 0) *
+    (tierScores.content[own?.text ?? 0] ?? 0) *
       (isQuestion ? 0.4 + (0.6 * amount) / (amount + 0.3) : 1),
     tierScores.name[own?.name ?? 0] ?? 0,
   ];
   values.push(tierScores.keywords[own?.keywords ?? 0] ?? 0);
-  if (isInherited) values.push(tierScores.parents[page?.parents ?? 0] ?? 0);
+  if (isInherited) values.push(tierScores.parentCategories[page?.parents ?? 0] ?? 0);
   if (isInherited && at !== first) {
     for (const tier of [page?.title, above?.title, page?.name, above?.name]) {
       values.push(tierScores.inheritedTitle[tier ?? 0] ?? 0);

@@ -1,6 +1,6 @@
 import { routePath, type RoutePath } from "../../core/paths.ts";
 import { usualAnchor } from "../index/field.ts";
-import type { IndexTexts, PageTexts } from "../index/search-index.ts";
+import type { IndexTexts } from "../index/search-index.ts";
 import { lastAtOrBefore } from "../words/dictionary.ts";
 import {
   packedAddresses,
@@ -109,11 +109,7 @@ export function shardedLookups({ packed, sectionCount, store }: ShardedInput): L
 }
 
 /** Text of pages and their sections. Parts are read on demand. */
-export interface SectionTexts {
-  title(section: number): string | undefined;
-  page(page: number): PageTexts | undefined;
-  anchor(section: number): string | undefined;
-}
+export type SectionTexts = Pick<IndexTexts, "title" | "page" | "anchor">;
 
 interface TextsInput {
   /** Numbers: pages in each part. */

@@ -3,7 +3,7 @@ import { describe, expect, test } from "vitest";
 import { standardAnalysis, type AnalysisStep } from "../words/analysis.ts";
 import { buildIndex, postingRange, type BuiltIndex } from "../index/build-index.ts";
 import { corpusOf } from "../index/corpus.ts";
-import { textField, type SearchablePage } from "../index/field.ts";
+import type { SearchablePage } from "../index/field.ts";
 import { pack } from "./pack.ts";
 import { indexFileName, PACKED_FORMAT, type PackedIndex, type PackedParts } from "./format.ts";
 import { tokenizePage } from "../index/page-tokens.ts";
@@ -186,7 +186,7 @@ test("registered steps of a site are loaded", () => {
     apply: (word) => [...word].toReversed().join(""),
   };
   const analysis = [...standardAnalysis, reversed];
-  const pages = [tokenizePage(page("/a", "Cache", ""), undefined, analysis)];
+  const pages = [tokenizePage(page("/a", "Cache", ""), analysis)];
   const file = throughJson(pack(buildIndex({ tag: "t", pages, analysis })));
   expect(() => unpack(file)).toThrow("Cannot load unregistered function: reversed");
   expect(unpack(file, { registered: analysis }).words.at(1)).toBe("ehcac");
@@ -196,15 +196,9 @@ test("each tag has a separate index file", () => {
   expect(indexFileName("docs-default-4.0")).toBe("search-index-docs-default-4.0.json");
 });
 
-test("a field name can't contain a slash", () => {
-  expect(() => textField("a/b", 1, () => "")).toThrow(
-    new RangeError("Field 'a/b' contains illegal character '/'"),
-  );
-});
-
 test("a word with white space can't be packed", () => {
   const spaced: AnalysisStep = { label: "spaced", makes: "word", apply: (word) => `${word} x` };
-  const pages = [tokenizePage(page("/a", "Cache", ""), undefined, [spaced])];
+  const pages = [tokenizePage(page("/a", "Cache", ""), [spaced])];
   expect(() => pack(buildIndex({ tag: "t", pages, analysis: [spaced] }))).toThrow(
     new TypeError('white space in a word: "Cache x"'),
   );

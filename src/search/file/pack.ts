@@ -1,4 +1,4 @@
-import { countsOccurrences, TITLE_FIELD } from "../index/field.ts";
+import { countsOccurrences } from "../index/field.ts";
 import { postingCount, postingRange, type BuiltIndex } from "../index/build-index.ts";
 import { stopWords } from "../words/stop-words.ts";
 import { findWord, commonPrefix } from "../words/dictionary.ts";
@@ -127,7 +127,7 @@ function packBlock(words: readonly string[]): PackedWords {
 
 /** Returns the number of words in each title, without stop words. */
 function titleLengths(index: BuiltIndex): Uint32Array {
-  const field = index.fields.findIndex(({ name }) => name === TITLE_FIELD);
+  const field = index.fields.findIndex(({ name }) => name === "title");
   const lengths = index.lengths[field]?.slice() ?? new Uint32Array(index.titles.length);
   for (const stopWord of stopWords) {
     const word = findWord(index.words, stopWord);

@@ -1,5 +1,5 @@
 import { loadAnalysis, standardAnalysis, type Analysis } from "../words/analysis.ts";
-import type { Field } from "../index/field.ts";
+import { fieldNames, type Field } from "../index/field.ts";
 import type { RankedPage, SearchIndex } from "../index/search-index.ts";
 import {
   packedIndex,
@@ -123,7 +123,11 @@ function readFields(names: readonly string[]): readonly Field[] {
   if (new Set(fields.map((field) => field.name)).size < fields.length) {
     throw new Error("duplicate index");
   }
-  return fields;
+  return fields.map(({ name, weight }) => {
+    const known = fieldNames.find((one) => one === name);
+    if (known === undefined) throw new Error("damaged search index");
+    return { name: known, weight };
+  });
 }
 
 function readPages(packed: PackedPages): readonly RankedPage[] {

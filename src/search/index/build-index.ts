@@ -65,7 +65,6 @@ export interface IndexInput extends IndexForm {
 
 export interface IndexForm {
   readonly tag: string;
-  readonly fields?: readonly Field[];
   readonly analysis?: Analysis;
   /** The site's synonyms, in addition to the standard ones. */
   readonly synonyms?: Synonyms;
@@ -87,7 +86,7 @@ export function buildIndex({ pages, ...form }: IndexInput): BuiltIndex {
 }
 
 export function indexBuilder(form: IndexForm): IndexBuilder {
-  const { tag, fields = standardFields, analysis = standardAnalysis, synonyms = [] } = form;
+  const { tag, analysis = standardAnalysis, synonyms = [] } = form;
   const numbers = new Map<string, number>();
   let lists = new Uint32Array(256);
   let length = 0;
@@ -136,11 +135,15 @@ export function indexBuilder(form: IndexForm): IndexBuilder {
       words.forEach((word, rank) => (ranks[numbers.get(word) ?? 0] = rank));
       const all = lists.subarray(0, length);
       renumber(all, ranks);
-      const [sectionCount, fieldCount, wordCount] = [titles.length, fields.length, words.length];
+      const [sectionCount, fieldCount, wordCount] = [
+        titles.length,
+        standardFields.length,
+        words.length,
+      ];
       return {
         tag,
         analysis,
-        fields: fields.map(({ name, weight }) => ({ name, weight })),
+        fields: standardFields,
         words,
         ...invertLists({ numbers: all, sectionCount, fieldCount, wordCount }),
         pages,

@@ -1,6 +1,6 @@
 import { standardAnalysis, type Analysis } from "../words/analysis.ts";
 import { expander, type Expansion, type QueryWord } from "../query/expand.ts";
-import { placeOf, standardFields, type Field, type Place } from "./field.ts";
+import { standardFields, type Field } from "./field.ts";
 import { fieldWeights } from "../rank/bm25.ts";
 import type { SearchIndex } from "./search-index.ts";
 import { standardSynonyms, synonymLookup, type SynonymsOf } from "../words/synonyms.ts";
@@ -12,8 +12,6 @@ import { standardSynonyms, synonymLookup, type SynonymsOf } from "../words/synon
 export interface Corpus {
   readonly indexes: readonly SearchIndex[];
   readonly fields: readonly Field[];
-  /** Place of each field. */
-  readonly places: readonly Place[];
   readonly analysis: Analysis;
   readonly synonymsOf: SynonymsOf;
   readonly sectionCount: number;
@@ -25,7 +23,7 @@ export interface Corpus {
 }
 
 /** One index of a corpus during a search. */
-export interface IndexRun extends Pick<Corpus, "fields" | "places"> {
+export interface IndexRun {
   readonly index: SearchIndex;
   /** Weight of one occurrence, by field and section. */
   readonly weights: readonly Float64Array[];
@@ -40,12 +38,10 @@ export interface Run {
 }
 
 /** Starts a search. Expansions are cached until the search ends. */
-export function startRun({ indexes, fields, places, weights, sectionCount }: Corpus): Run {
+export function startRun({ indexes, weights, sectionCount }: Corpus): Run {
   const expand = expander(indexes);
   const runs = indexes.map((index, at) => ({
     index,
-    fields,
-    places,
     weights: weights[at] ?? [],
     expand: (wanted: QueryWord) => expand(wanted)[at] ?? [],
   }));
@@ -64,12 +60,10 @@ export function corpusOf(indexes: readonly SearchIndex[]): Corpus {
   if (indexes.some((index) => signature(index) !== signature(first))) {
     throw new Error("indexes of different kinds cannot be searched together");
   }
-  const places = fields.map(placeOf);
   const own = indexes.flatMap(({ synonyms }) => synonyms);
   return {
     indexes,
     fields,
-    places,
     analysis,
     synonymsOf: lookedUpLater(() => synonymLookup([...standardSynonyms, ...own], analysis)),
     sectionCount: indexes.reduce((sum, index) => sum + index.pageOf.length, 0),

@@ -32,31 +32,25 @@ export interface SearchablePage extends IndexedPage {
   readonly sections: readonly PageSection[];
 }
 
-/** A part of a document that can be searched separately, for example `title:cache`. */
+/**
+ * A part of a document that can be searched separately, for example `title:cache`. `title` of a
+ * section: matches in it outrank other matches. `content`: its text, without stop words.
+ * `keywords`: those that an author assigned to a page or a section. `name`: last segment of a
+ * page's route, or the explicit id of a section. `parentCategories`: categories and folders.
+ */
+export const fieldNames = ["title", "content", "keywords", "name", "parentCategories"] as const;
+export type FieldName = (typeof fieldNames)[number];
+
 export interface Field {
-  readonly name: string;
+  readonly name: FieldName;
   /** Weight of an occurrence, relative to the text of a section. */
   readonly weight: number;
 }
 
 /** A field, with a function that returns its text. */
-export interface TextField extends Field {
+interface TextField extends Field {
   text(section: PageSection, page: SearchablePage): string;
 }
-
-/** Title of a section. Matches in it outrank other matches. */
-export const TITLE_FIELD = "title";
-
-/** Text of a section, without stop words. */
-export const CONTENT_FIELD = "content";
-
-/** Keywords that an author assigned to a page or a section. */
-export const KEYWORDS_FIELD = "keywords";
-
-/** Last segment of a page's route, or the explicit id of a section. */
-export const NAME_FIELD = "name";
-
-export const PARENTS_FIELD = "parentCategories";
 
 /**
  * Page fields only have text in the first section of a page. All sections of the page inherit this
@@ -64,24 +58,29 @@ export const PARENTS_FIELD = "parentCategories";
  * section "Testing" of the page "Block plugins".
  */
 export const standardFields: readonly TextField[] = [
-  textField(TITLE_FIELD, 5, (section) => section.title),
-  textField(CONTENT_FIELD, 1, (section) => section.text),
-  textField(KEYWORDS_FIELD, 3, ({ id, keywords = [] }, page) =>
-    [...(id === undefined ? page.keywords : []), ...keywords].map(keywordText).join(" / "),
-  ),
-  textField(NAME_FIELD, 3, (section, page) =>
-    section.id === undefined ? nameOf(page) : namedWords(section, page),
-  ),
-  textField(
-    PARENTS_FIELD,
-    2,
-    ofPage((page) => categoriesOf(page).join(" ")),
-  ),
+  { name: "title", weight: 5, text: (section) => section.title },
+  { name: "content", weight: 1, text: (section) => section.text },
+  {
+    name: "keywords",
+    weight: 3,
+    text: ({ id, keywords = [] }, page) =>
+      [...(id === undefined ? page.keywords : []), ...keywords].map(keywordText).join(" / "),
+  },
+  {
+    name: "name",
+    weight: 3,
+    text: (section, page) => (section.id === undefined ? nameOf(page) : namedWords(section, page)),
+  },
+  {
+    name: "parentCategories",
+    weight: 2,
+    text: ({ id }, page) => (id === undefined ? categoriesOf(page).join(" ") : ""),
+  },
 ];
 
 /** Whether the number of occurrences in a field counts. */
 export function countsOccurrences({ name }: Field): boolean {
-  return name !== KEYWORDS_FIELD && name !== PARENTS_FIELD;
+  return name !== "keywords" && name !== "parentCategories";
 }
 
 /** Returns the titles and categories above a section. */
@@ -149,37 +148,6 @@ export function categoriesOf({
 }: Pick<IndexedPage, "route" | "parentCategories">): readonly string[] {
   const folders = route.slice(0, route.lastIndexOf("/")).replaceAll("/", " ").trim();
   return [parentCategories, folders];
-}
-
-/** @throws RangeError if the name contains `/`, which ends names in an index file */
-export function textField(name: string, weight: number, text: TextField["text"]): TextField {
-  if (name.includes("/")) throw new RangeError(`Field '${name}' contains illegal character '/'`);
-  return { name, weight, text };
-}
-
-function ofPage(text: (page: SearchablePage) => string): TextField["text"] {
-  return (section, page) => (section.id === undefined ? text(page) : "");
-}
-
-/**
- * The place where a word matched: the title or text of a section, or the keywords, name or
- * categories of a page.
- */
-export type Place = "title" | "text" | "keywords" | "name" | "parents";
-
-export function placeOf({ name }: Field): Place {
-  switch (name) {
-    case TITLE_FIELD:
-      return "title";
-    case KEYWORDS_FIELD:
-      return "keywords";
-    case NAME_FIELD:
-      return "name";
-    case PARENTS_FIELD:
-      return "parents";
-    default:
-      return "text";
-  }
 }
 
 /**

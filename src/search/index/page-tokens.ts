@@ -5,9 +5,8 @@ import { standardAnalysis, type Analysis } from "../words/analysis.ts";
 import { unitReader, type UnitReader } from "../words/unit-words.ts";
 import {
   usualAnchor,
-  CONTENT_FIELD,
   standardFields,
-  type TextField,
+  type FieldName,
   type IndexedPage,
   type SearchablePage,
 } from "./field.ts";
@@ -39,13 +38,12 @@ export interface SectionTokens {
 /** Tokenises each section of a page, field by field. */
 export function tokenizePage(
   page: SearchablePage,
-  fields: readonly TextField[] = standardFields,
   analysis: Analysis = standardAnalysis,
 ): PageTokens {
   const { route, title, type, area, version, parentCategories, prior } = page;
   const counter = wordCounter(unitReader(analysis));
   for (const section of page.sections) {
-    for (const field of fields) counter.add(field.text(section, page), field.name);
+    for (const field of standardFields) counter.add(field.text(section, page), field.name);
   }
   return {
     page: { route, title, type, area, version, parentCategories, prior },
@@ -76,11 +74,11 @@ function wordCounter(reader: UnitReader) {
   }
 
   return {
-    add(text: string, field: string): void {
+    add(text: string, field: FieldName): void {
       let length = 0;
       const found: number[] = [];
       // Half of the words in a text are stop words. They only count for its length.
-      const keepsStopWords = field !== CONTENT_FIELD;
+      const keepsStopWords = field !== "content";
       reader.forEach(text, (unit) => {
         length += unit.parts.length;
         for (const word of unit.words) {

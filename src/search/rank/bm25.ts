@@ -1,4 +1,4 @@
-import { type Field, placeOf } from "../index/field.ts";
+import type { Field } from "../index/field.ts";
 import type { SearchIndex } from "../index/search-index.ts";
 
 /*
@@ -42,8 +42,7 @@ export function fieldWeights(
   );
   return indexes.map(({ lengths }) =>
     fields.map((field, at) => {
-      const place = placeOf(field);
-      if (place !== "title" && place !== "text") return new Float64Array();
+      if (field.name !== "title" && field.name !== "content") return new Float64Array();
       const average = averages[at] ?? 1;
       return Float64Array.from(lengths[at] ?? [], (length) => {
         // If no section has text, the average is 0.

@@ -1,6 +1,5 @@
-import { KEYWORDS_FIELD, NAME_FIELD, CONTENT_FIELD, categoriesOf } from "../index/field.ts";
+import { categoriesOf, fieldNames, type FieldName } from "../index/field.ts";
 import type { IndexRun } from "../index/corpus.ts";
-import type { Place } from "../index/field.ts";
 import type { QueryWord, Expansion } from "../query/expand.ts";
 import { tiers } from "./weights.ts";
 import type { Clause } from "../query/query-parser.ts";
@@ -22,11 +21,11 @@ import { isStopWord } from "../words/stop-words.ts";
 export interface Matches {
   /** By section. */
   readonly title: Uint8Array;
-  readonly text: Uint8Array;
+  readonly content: Uint8Array;
   readonly name: Uint8Array;
   readonly keywords: Uint8Array;
   /** By page. */
-  readonly parents: Uint8Array;
+  readonly parentCategories: Uint8Array;
   /** By section: frequency, weighted by field, text length and closeness. */
   readonly amounts: Float64Array;
   /**
@@ -52,14 +51,6 @@ export interface Condition {
 
 type PhraseMatches = Required<Matches>;
 
-export const places = [
-  "title",
-  "text",
-  "name",
-  "keywords",
-  "parents",
-] as const satisfies readonly Place[];
-
 /** Weight of a synonym's frequency. */
 const SYNONYM_WEIGHT = 0.5;
 
@@ -75,22 +66,22 @@ export function matchTerm(run: IndexRun, { alternatives, clause }: PlannedTerm):
 
 /** Returns the matches of a word in fields. */
 export function matchWord(run: IndexRun, wanted: QueryWord, fields: readonly string[]): Matches {
-  const { index, places, weights } = run;
+  const { index, weights } = run;
   const matches = emptyMatches(index);
   for (const field of fieldNumbers(run, fields)) {
-    const place = places[field] ?? "text";
+    const name = index.fields[field]?.name ?? "content";
     for (const expansion of run.expand(wanted)) {
       const postings = index.postings(expansion.word, field);
       if (postings.sections.length === 0) continue;
-      if (place === "title" || place === "text") {
+      if (name === "title" || name === "content") {
         addPostings(postings, expansion, {
           weights: weights[field] ?? new Float64Array(),
-          found: matches[place],
+          found: matches[name],
           amounts: matches.amounts,
         });
       } else {
-        const pageOf = place === "parents" ? index.pageOf : undefined;
-        addTier(postings, tiers[expansion.tier], { found: matches[place], pageOf });
+        const pageOf = name === "parentCategories" ? index.pageOf : undefined;
+        addTier(postings, tiers[expansion.tier], { found: matches[name], pageOf });
       }
     }
   }
@@ -102,11 +93,11 @@ export function matchWord(run: IndexRun, wanted: QueryWord, fields: readonly str
  * query.
  */
 export function matchCompound(run: IndexRun, compound: QueryWord): Matches {
-  return matchWord(run, compound, [KEYWORDS_FIELD, NAME_FIELD]);
+  return matchWord(run, compound, ["keywords", "name"]);
 }
 
 export function fieldNumbers(
-  { fields }: Pick<IndexRun, "fields">,
+  { index: { fields } }: IndexRun,
   names: readonly string[],
 ): readonly number[] {
   return fields.flatMap(({ name }, field) => (names.includes(name) ? [field] : []));
@@ -119,10 +110,10 @@ export function emptyMatches(index: SearchIndex): Matches {
   const { bytes, floats } = scratchOf(index);
   return {
     title: bytes(sections),
-    text: bytes(sections),
+    content: bytes(sections),
     name: bytes(sections),
     keywords: bytes(sections),
-    parents: bytes(pages),
+    parentCategories: bytes(pages),
     amounts: floats(sections),
   };
 }
@@ -179,10 +170,10 @@ function matchAlternative(
  */
 function matchAll(first: Matches, others: readonly Matches[], cap: number): Matches {
   // A word in the title of a section also counts as a word in its text.
-  for (const { text, title } of [first, ...others]) raiseTo(text, title);
-  for (const place of places) {
-    const found = first[place];
-    for (const { [place]: other } of others) {
+  for (const { content, title } of [first, ...others]) raiseTo(content, title);
+  for (const field of fieldNames) {
+    const found = first[field];
+    for (const { [field]: other } of others) {
       for (let at = 0; at < found.length; at++) {
         found[at] = Math.min(found[at] ?? 0, other[at] ?? 0);
       }
@@ -190,11 +181,11 @@ function matchAll(first: Matches, others: readonly Matches[], cap: number): Matc
     for (let at = 0; at < found.length; at++) if ((found[at] ?? 0) > tiers.typo) found[at] = cap;
   }
   const share = cap === tiers.synonym ? SYNONYM_WEIGHT : 1;
-  const { amounts, text } = first;
+  const { amounts, content } = first;
   for (let section = 0; section < amounts.length; section++) {
     let amount = amounts[section] ?? 0;
     for (const other of others) amount += other.amounts[section] ?? 0;
-    amounts[section] = text[section] === 0 ? 0 : (share * amount) / (1 + others.length);
+    amounts[section] = content[section] === 0 ? 0 : (share * amount) / (1 + others.length);
   }
   return first;
 }
@@ -209,7 +200,7 @@ function raiseTo(numbers: Uint8Array, others: Uint8Array): void {
 
 /** Merges two matches: the better tier in each place, and the first amount above 0. */
 function mergeBest(best: Matches, other: Matches): void {
-  for (const place of places) raiseTo(best[place], other[place]);
+  for (const field of fieldNames) raiseTo(best[field], other[field]);
   for (let section = 0; section < best.amounts.length; section++) {
     if (best.amounts[section] === 0) best.amounts[section] = other.amounts[section] ?? 0;
   }
@@ -217,17 +208,17 @@ function mergeBest(best: Matches, other: Matches): void {
 
 /** Returns the matches of a phrase: all its words as typed, in one field. */
 export function matchPhrase(run: IndexRun, phrase: PlannedPhrase): Matches {
-  const { index, places } = run;
+  const { index } = run;
   const result = { ...emptyMatches(index), open: new Uint8Array(index.pageOf.length) };
   for (const field of fieldNumbers(run, phrase.clause.fields)) {
-    const name = run.fields[field]?.name ?? "";
+    const name = index.fields[field]?.name ?? "content";
     // Section text is indexed without stop words.
-    const isIndexed = (word: string) => name !== CONTENT_FIELD || !isStopWord(word);
+    const isIndexed = (word: string) => name !== "content" || !isStopWord(word);
     const words = [...new Set(phrase.words)]
       .filter(isIndexed)
       .map((word) => matchWord(run, { kind: "word", word, accepts: "exact" }, [name]));
     if (words.length === 0) continue;
-    addField({ index, place: places[field] ?? "text", phrase }, words, result);
+    addField({ index, field: name, phrase }, words, result);
   }
   clearOpen(index, result);
   return result;
@@ -238,12 +229,12 @@ export function matchPhrase(run: IndexRun, phrase: PlannedPhrase): Matches {
  */
 function clearOpen(
   { pageOf, firstSections }: SearchIndex,
-  { title, parents, open }: PhraseMatches,
+  { title, parentCategories, open }: PhraseMatches,
 ): void {
   for (let section = 0; section < open.length; section++) {
     const page = pageOf[section] ?? 0;
     const ofPage = title[firstSections[page] ?? 0] ?? 0;
-    if ((title[section] ?? 0) + ofPage + (parents[page] ?? 0) !== 0) open[section] = 0;
+    if ((title[section] ?? 0) + ofPage + (parentCategories[page] ?? 0) !== 0) open[section] = 0;
   }
 }
 
@@ -254,37 +245,37 @@ function clearOpen(
 const MOST_CHECKED = 64;
 
 /**
- * Whether a phrase is in a title or category. `undefined` for other places, which the index has no
+ * Whether a phrase is in a title or category. `undefined` for other fields, which the index has no
  * text of.
  */
-function containsInOrder({ index, place, phrase }: PhraseField, section: number) {
+function containsInOrder({ index, field, phrase }: PhraseField, section: number) {
   const { pageOf, texts, analysis } = index;
-  if (place !== "title" && place !== "parents") return undefined;
+  if (field !== "title" && field !== "parentCategories") return undefined;
   const page = texts.page(pageOf[section] ?? 0);
-  const own = place === "title" ? [texts.title(section) ?? ""] : page && categoriesOf(page);
+  const own = field === "title" ? [texts.title(section) ?? ""] : page && categoriesOf(page);
   return own?.some((text) => containsPhrase(wordsInOrder(text, analysis), phrase.words));
 }
 
 interface PhraseField {
   readonly index: SearchIndex;
-  readonly place: Place;
+  readonly field: FieldName;
   readonly phrase: PlannedPhrase;
 }
 
-function addField(field: PhraseField, words: readonly Matches[], result: PhraseMatches): void {
-  const { index, place, phrase } = field;
-  const found = result[place];
-  const isOfSections = place === "text" || place === "title";
+function addField(asked: PhraseField, words: readonly Matches[], result: PhraseMatches): void {
+  const { index, field, phrase } = asked;
+  const found = result[field];
+  const isOfSections = field === "content" || field === "title";
   const candidates: number[] = [];
   for (let at = 0; at < found.length; at++) {
-    if (words.every((word) => word[place][at] !== 0)) candidates.push(at);
+    if (words.every((word) => word[field][at] !== 0)) candidates.push(at);
   }
   const isSkipped =
     phrase.words.length === 1 ||
-    (place !== "text" && index.parts.isSharded && candidates.length > MOST_CHECKED);
+    (field !== "content" && index.parts.isSharded && candidates.length > MOST_CHECKED);
   for (const at of candidates) {
-    const section = isOfSections || place === "name" ? at : (index.firstSections[at] ?? 0);
-    const contains = isSkipped || containsInOrder(field, section);
+    const section = isOfSections || field === "name" ? at : (index.firstSections[at] ?? 0);
+    const contains = isSkipped || containsInOrder(asked, section);
     if (contains === false) continue;
     found[at] = tiers.exact;
     if (!isOfSections) continue;

@@ -25,7 +25,6 @@ import type { QueryPlan } from "../query/query-plan.ts";
 import type { SearchIndex } from "../index/search-index.ts";
 import { scratchOf } from "./scratch.ts";
 import { addTitleBonuses } from "./title-bonus.ts";
-import { PARENTS_FIELD } from "../index/field.ts";
 
 /** Scores of one index. All arrays are by section. */
 export interface SectionScores {
@@ -127,7 +126,7 @@ function tierScoresOf(
   index: SearchIndex,
   { isQuestion }: QueryPlan,
 ): Float64Array {
-  const { title, text, keywords, name, parents, amounts } = matches;
+  const { title, content, keywords, name, parentCategories, amounts } = matches;
   const parent = parentsIn(index);
   const first = index.firstSections;
   const { pageOf } = index;
@@ -139,7 +138,8 @@ function tierScoresOf(
     if (pageOf[section] !== page) {
       page = pageOf[section] ?? 0;
       ofPage = isInherited ? inheritedScore(matches, page, first[page] ?? 0) : 0;
-      if (isInherited) best = Math.max(best, tierScores.parents[parents[page] ?? 0] ?? 0);
+      if (isInherited)
+        best = Math.max(best, tierScores.parentCategories[parentCategories[page] ?? 0] ?? 0);
     } else if (isInherited) {
       best = Math.max(best, ofPage);
       const heading = parent[section] ?? 0;
@@ -149,12 +149,12 @@ function tierScoresOf(
       if (keyword !== 0) best = Math.max(best, tierScores.inheritedKeyword[keyword] ?? 0);
     }
     const inTitle = title[section] ?? 0;
-    const inText = text[section] ?? 0;
+    const inText = content[section] ?? 0;
     const inName = name[section] ?? 0;
     if (inTitle !== 0) best = Math.max(best, tierScores.title[inTitle] ?? 0);
     if (inText !== 0) {
       const share = isQuestion ? aboutness(amounts[section] ?? 0) : 1;
-      best = Math.max(best, share * (tierScores.text[inText] ?? 0));
+      best = Math.max(best, share * (tierScores.content[inText] ?? 0));
     }
     if (inName !== 0) best = Math.max(best, tierScores.name[inName] ?? 0);
     result[section] = best;
@@ -168,9 +168,13 @@ function aboutness(amount: number): number {
 }
 
 /** Returns the tier score that the sections of a page inherit from it. */
-function inheritedScore({ title, name, keywords, parents }: Matches, page: number, start: number) {
+function inheritedScore(
+  { title, name, keywords, parentCategories }: Matches,
+  page: number,
+  start: number,
+) {
   return Math.max(
-    tierScores.parents[parents[page] ?? 0] ?? 0,
+    tierScores.parentCategories[parentCategories[page] ?? 0] ?? 0,
     tierScores.inheritedTitle[Math.max(title[start] ?? 0, name[start] ?? 0)] ?? 0,
     tierScores.inheritedKeyword[keywords[start] ?? 0] ?? 0,
   );
@@ -248,12 +252,12 @@ function priorPowerOf(text: string): number {
 }
 
 /** Returns, by page, the score of a term for the other sections of a page that contains it. */
-function bestOfPages({ title, text }: Matches, index: SearchIndex): Float64Array {
+function bestOfPages({ title, content }: Matches, index: SearchIndex): Float64Array {
   const best = scratchOf(index).floats(index.pages.length);
   for (let section = 0; section < title.length; section++) {
     const own = Math.max(
-      tierScores.text[title[section] ?? 0] ?? 0,
-      tierScores.text[text[section] ?? 0] ?? 0,
+      tierScores.content[title[section] ?? 0] ?? 0,
+      tierScores.content[content[section] ?? 0] ?? 0,
     );
     const page = index.pageOf[section] ?? 0;
     if (own * OTHER_SECTION > (best[page] ?? 0)) best[page] = own * OTHER_SECTION;
@@ -301,7 +305,7 @@ function readConditions(run: Run, { terms, phrases, identifiers }: QueryPlan) {
     const weight = boost * termIdf(run, matches);
     return matches.map((ofIndex) => ({ ...condition, weight, matches: ofIndex }));
   };
-  const isInherited = ({ fields }: Clause) => fields.includes(PARENTS_FIELD);
+  const isInherited = ({ fields }: Clause) => fields.includes("parentCategories");
   const ofTerms = terms.map((term) => {
     const { clause, counts, length } = term;
     const boost = clause.boost * (counts ? 1 : STOP_WORD_WEIGHT);
@@ -335,9 +339,9 @@ function readConditions(run: Run, { terms, phrases, identifiers }: QueryPlan) {
 function termIdf(run: Run, matches: readonly Matches[]): number {
   let count = 0;
   let best = 0;
-  for (const { title, text, name } of matches) {
+  for (const { title, content, name } of matches) {
     for (let section = 0; section < title.length; section++) {
-      const tier = Math.max(title[section] ?? 0, text[section] ?? 0);
+      const tier = Math.max(title[section] ?? 0, content[section] ?? 0);
       if (tier !== 0) count++;
       best = Math.max(best, tier, name[section] ?? 0);
     }

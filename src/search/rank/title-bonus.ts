@@ -1,4 +1,3 @@
-import { NAME_FIELD } from "../index/field.ts";
 import type { SearchIndex, TitleMatches } from "../index/search-index.ts";
 import { prefixOfStem, stemOf, wordOf } from "../words/analysis.ts";
 import { isPlainWord } from "../words/tokenize.ts";
@@ -134,7 +133,7 @@ function pageBonus(
     const hasOperator = !isPlainWord(text) && !/\s/.test(text);
     return hasOperator ? PAGE_KEYWORD : PAGE_TITLE;
   }
-  const nameField = index.fields.findIndex(({ name }) => name === NAME_FIELD);
+  const nameField = index.fields.findIndex(({ name }) => name === "name");
   const length = index.lengths[nameField]?.[section] ?? 0;
   const isFinished = (tier: number) => (tier >= tiers.stem ? tier : 0);
   const nameMatch = completenessOf(terms, length, ({ name }) => isFinished(name[section] ?? 0));
@@ -193,7 +192,8 @@ function termsInTitles(terms: readonly Condition[], { index, compound }: Titles)
       termCounts[section] = terms.length;
     const hasName = ({ matches }: Condition) => isCalled(matches, section, true);
     if (termCounts[section] === 0 && !terms.some(hasName)) return;
-    const hasParent = ({ matches }: Condition) => (matches.parents[page] ?? 0) >= tiers.prefix;
+    const hasParent = ({ matches }: Condition) =>
+      (matches.parentCategories[page] ?? 0) >= tiers.prefix;
     const inTitle = ({ matches }: Condition) => matches.title[section] !== 0;
     const has = (term: Condition) => inTitle(term) || hasName(term) || hasParent(term);
     if (termCounts[section] !== terms.length) termCounts[section] = terms.filter(has).length;

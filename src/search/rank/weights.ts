@@ -1,5 +1,5 @@
 import type { Tier } from "../query/expand.ts";
-import type { Place } from "../index/field.ts";
+import type { FieldName } from "../index/field.ts";
 
 /** Tiers as numbers, worst first; 0 means no match. `parts`: all parts of an identifier. */
 export const tiers = {
@@ -18,19 +18,19 @@ export const tiers = {
  * it adds less than 1. A title outranks text: another form of a word in a title, or an unfinished
  * word (`UNFINISHED_PREFIX_BONUS`), ranks above the exact word in text. `inheritedTitle`: the title
  * or name of the page or of a heading above the section. `inheritedKeyword`: a keyword of the page
- * or of a heading above the section. `parents`: categories and URL folders.
+ * or of a heading above the section. `parentCategories`: also URL folders.
  */
 export const tierScores: Readonly<
-  Record<Place | "inheritedTitle" | "inheritedKeyword", readonly number[]>
+  Record<FieldName | "inheritedTitle" | "inheritedKeyword", readonly number[]>
 > = {
   // –, typo, parts, synonym, within, prefix, stem, ending, exact
   title: [0, 8, 9, 22, 11, 14, 24, 25, 27],
   name: [0, 8, 9, 21, 10, 14, 23, 24, 26],
   keywords: [0, 7, 8, 18, 10, 13, 21, 21, 23],
-  text: [0, 5, 6, 13, 9, 13, 17, 17.5, 18],
+  content: [0, 5, 6, 13, 9, 13, 17, 17.5, 18],
   inheritedTitle: [0, 6, 7, 17, 11, 14, 21, 21, 24],
   inheritedKeyword: [0, 5, 6, 13, 8, 11, 17, 17, 19],
-  parents: [0, 4, 5, 6, 6, 9, 13, 13, 14],
+  parentCategories: [0, 4, 5, 6, 6, 9, 13, 13, 14],
 };
 
 /** Weight of a stop word in a title that contains all other terms. */
