@@ -1,8 +1,7 @@
 import { standardAnalysis } from "./words/analysis.ts";
 import { categoriesOf, namedWords, nameOf, type SearchablePage } from "./index/field.ts";
-import { wordsInOrder } from "./query/query-plan.ts";
 import { isStopWord } from "./words/stop-words.ts";
-import { indexedTokens, tokenize } from "./words/tokenize.ts";
+import { indexedTokens, tokenize, wordsInOrder } from "./words/tokenize.ts";
 
 export const placeOfField = {
   title: "title",

@@ -1,6 +1,6 @@
 import { excerpt, type Excerpt } from "./excerpt.ts";
 import type { FoundSection, PhraseCheck } from "./port.ts";
-import { wordsInOrder } from "./query/query-plan.ts";
+import { wordsInOrder } from "./words/tokenize.ts";
 import { standardAnalysis, type Analysis } from "./words/analysis.ts";
 
 /** A hit, ready to show in the results. */

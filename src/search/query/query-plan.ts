@@ -3,7 +3,7 @@ import { type Accepts, type QueryWord, readPattern } from "./expand.ts";
 import type { Clause } from "./query-parser.ts";
 import { isStopWord } from "../words/stop-words.ts";
 import { LONGEST_SYNONYM, type SynonymsOf } from "../words/synonyms.ts";
-import { isPlainWord, tokenize, type Name, type Token } from "../words/tokenize.ts";
+import { isPlainWord, partsOf, tokenize, wordsInOrder } from "../words/tokenize.ts";
 import { completeKeyword } from "../index/field.ts";
 
 /** A query, with its clauses split into words. */
@@ -103,13 +103,6 @@ export function planQuery(
   };
 }
 
-/** Returns the words of a text, with identifiers split into parts. */
-export function wordsInOrder(text: string, analysis: Analysis): readonly string[] {
-  return tokenize(text, analysis).flatMap((unit) =>
-    unit.names.flatMap((name) => name.parts.map((part) => part.word)),
-  );
-}
-
 /** Excludes words that only start with the term. A stop word before other words is complete. */
 function withoutPrefixes(term: PlannedTerm): PlannedTerm {
   const alternatives = term.alternatives.map((alternative): Alternative => ({
@@ -138,19 +131,21 @@ function alternativesOf(clause: Clause, query: string, analysis: Analysis): read
   }
   const units = tokenize(textOf(clause, query), analysis);
   if (units.length === 0) return [];
-  const parts = units.flatMap((unit) => unit.names.flatMap((name) => name.parts));
+  const parts = units.flatMap(partsOf);
+  // Units without a word are joined numbers.
   const joined = units.flatMap((unit) =>
     unit.word === ""
-      ? unit.names.map((name) => joinedWord([name]))
-      : [joinedWord(unit.names, unit)],
+      ? unit.names.map(({ word, parts }) => ({ word, isIdentifier: parts.length > 1 }))
+      : [{ word: unit.word, isIdentifier: partsOf(unit).length > 1 }],
   );
+  const acceptsLast = joined.length > 1 ? "prefix" : "typed";
   const alternatives: Alternative[] = [
     {
       kind: joined.length > 1 ? "parts" : "complete",
       words: joined.map(({ word, isIdentifier }, at) => {
         const isLast = at === joined.length - 1;
-        const acceptsLast = isIdentifier ? "infix" : joined.length > 1 ? "prefix" : "typed";
-        return queryWord(clause, word, isLast ? acceptsLast : "inflected");
+        const accepts = isIdentifier ? "infix" : acceptsLast;
+        return queryWord(clause, word, isLast ? accepts : "inflected");
       }),
     },
   ];
@@ -194,12 +189,6 @@ function plainWordOf({ clause, alternatives }: PlannedTerm): string | undefined 
   const [wanted, ...others] = alternatives.flatMap((alternative) => alternative.words);
   const isPlainTerm = wanted?.kind === "word" && others.length === 0 && isPlain(clause);
   return isPlainTerm ? wanted.word : undefined;
-}
-
-/** Returns a unit or name as one word, which is an identifier if it has parts. */
-function joinedWord(names: readonly Name[], complete: Token | undefined = names[0]) {
-  const isIdentifier = names.length > 1 || (names[0]?.parts.length ?? 0) > 1;
-  return { word: complete?.word ?? "", isIdentifier };
 }
 
 /**

@@ -4,12 +4,8 @@ import type { QueryWord, Expansion } from "../query/expand.ts";
 import { tiers } from "./weights.ts";
 import type { Clause } from "../query/query-parser.ts";
 import { containsPhrase } from "../phrases.ts";
-import {
-  wordsInOrder,
-  type PlannedTerm,
-  type Alternative,
-  type PlannedPhrase,
-} from "../query/query-plan.ts";
+import type { PlannedTerm, Alternative, PlannedPhrase } from "../query/query-plan.ts";
+import { wordsInOrder } from "../words/tokenize.ts";
 import { scratchOf } from "./scratch.ts";
 import type { Postings, SearchIndex } from "../index/search-index.ts";
 import { isStopWord } from "../words/stop-words.ts";

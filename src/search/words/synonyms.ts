@@ -1,5 +1,5 @@
 import { wordOf, stemOf, type Analysis } from "./analysis.ts";
-import { tokenize } from "./tokenize.ts";
+import { wordsInOrder } from "./tokenize.ts";
 
 /** Groups of words and phrases with the same meaning. */
 export type Synonyms = readonly (readonly string[])[];
@@ -99,11 +99,7 @@ export function synonymLookup(groups: Synonyms, analysis: Analysis): SynonymsOf 
   const byStem = new Map<string, (readonly string[])[]>();
   for (const group of groups) {
     const members = group
-      .map((text) =>
-        tokenize(text, analysis).flatMap(({ names }) =>
-          names.flatMap(({ parts }) => parts.map(({ word }) => word)),
-        ),
-      )
+      .map((text) => wordsInOrder(text, analysis))
       .filter((words) => words.length > 0);
     for (const member of members) {
       const stem = stemOf(analysis, member.join(""));

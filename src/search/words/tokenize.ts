@@ -87,6 +87,18 @@ export function tokenize(text: string, analysis: Analysis): readonly Unit[] {
   return units;
 }
 
+/** Returns the smallest words of a unit. */
+export function partsOf(unit: Unit): readonly Token[] {
+  return unit.names.flatMap(({ parts }) => parts);
+}
+
+/** Returns the words of a text, with identifiers split into parts. */
+export function wordsInOrder(text: string, analysis: Analysis): readonly string[] {
+  return tokenize(text, analysis)
+    .flatMap(partsOf)
+    .map(({ word }) => word);
+}
+
 /** Returns all words under which a unit is indexed: parts, identifiers, and the complete unit. */
 export function indexedTokens(unit: Unit): readonly Token[] {
   const tokens = unit.names.flatMap((one) =>

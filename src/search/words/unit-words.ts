@@ -1,6 +1,6 @@
 import type { Analysis } from "./analysis.ts";
 import { isStopWord } from "./stop-words.ts";
-import { indexedTokens, readUnit, patternOfUnits, unitPattern } from "./tokenize.ts";
+import { indexedTokens, partsOf, readUnit, patternOfUnits, unitPattern } from "./tokenize.ts";
 
 /** Words of a unit in text order, as positions in the reader's `words`. */
 export interface UnitWords {
@@ -64,7 +64,7 @@ function makeReader(analysis: Analysis) {
     const unit = readUnit(text, 0, analysis);
     if (unit === undefined) return none;
     return {
-      parts: unit.names.flatMap(({ parts }) => parts.map(({ word }) => numberOf(word))),
+      parts: partsOf(unit).map(({ word }) => numberOf(word)),
       words: indexedTokens(unit).map(({ word }) => numberOf(word)),
     };
   }
