@@ -55,31 +55,93 @@ const titles: Readonly<Record<Fate, string>> = {
   taken: "Imported",
 };
 
-/** Estimated manual work per entry, in minutes. */
+/** Estimated minutes of manual work for an entry. */
 const minutes: Readonly<Record<Fate, number>> = { dropped: 10, "stood-in": 5, taken: 0 };
 
-/** Returns the report as Markdown, starting with the worst results. */
-export function reportText(entries: readonly ReportEntry[], pages: ReportedPages): string {
+/** Number of similar entries from which they share a line. */
+const many = 4;
+
+/**
+ * Returns the report as Markdown, starting with the worst results.
+ *
+ * @param most maximum number of similar entries to list
+ */
+export function reportText(
+  entries: readonly ReportEntry[],
+  pages: ReportedPages,
+  most = Number.POSITIVE_INFINITY,
+): string {
   const fates: readonly Fate[] = ["dropped", "stood-in", "taken"];
-  const using = ({ fate, place }: ReportEntry) =>
-    fate === "taken" ? 0 : pages.using((place ?? "").replace(/:\d+$/, ""));
+  const groups = groupsOf(entries, pages);
   const parts = fates.flatMap((fate) => {
-    const own = entries
-      .filter((entry) => entry.fate === fate)
-      .toSorted((a, b) => using(b) - using(a));
+    const own = groups.filter((group) => group.fate === fate).toSorted((a, b) => b.used - a.used);
     if (own.length === 0) return [];
-    const lines = own.map((entry) => {
-      const { what, place, note } = entry;
-      const used = using(entry);
-      const on = used === 0 ? "" : used === 1 ? " on 1 page" : ` on ${used} pages`;
-      return [`- ${what}`, place && ` (${place})`, on, note && `: ${note}`]
-        .filter(Boolean)
-        .join("");
-    });
+    const lines = own.map(({ entries: list }) => groupText(list, pages, most));
     return [`## ${titles[fate]}\n\n${lines.join("\n")}\n`];
   });
   const lost = entries.filter(({ fate }) => fate !== "taken").length;
-  const work = entries.reduce((sum, { fate }) => sum + minutes[fate], 0);
+  // Similar entries need similar work, which is faster after the first one.
+  const work = groups.reduce(
+    (sum, { fate, entries: { length } }) =>
+      sum + (length < many ? length * minutes[fate] : minutes[fate] && minutes[fate] + length),
+    0,
+  );
   const last = `Pages: ${pages.count}. Parts omitted or replaced: ${lost}. Estimated manual work: ${work} minutes.\n`;
   return [...parts, last].join("\n");
+}
+
+/** Entries about the same kind of part, with the same note. */
+interface Group {
+  readonly fate: Fate;
+  readonly entries: ReportEntry[];
+  /** Number of pages that use the parts. */
+  readonly used: number;
+}
+
+function groupsOf(entries: readonly ReportEntry[], pages: ReportedPages): readonly Group[] {
+  const groups = new Map<string, [ReportEntry, ...ReportEntry[]]>();
+  for (const entry of entries) {
+    const key = JSON.stringify([entry.fate, kindOf(entry), entry.note]);
+    const group = groups.get(key);
+    if (group) group.push(entry);
+    else groups.set(key, [entry]);
+  }
+  return [...groups.values()].map((group) => ({
+    fate: group[0].fate,
+    entries: group,
+    used: usedBy(group, pages),
+  }));
+}
+
+/** Returns the first word: `rule` of "rule for `.menu`". */
+function kindOf({ what }: ReportEntry): string {
+  return what.split(" ", 1)[0] ?? "";
+}
+
+/** Returns the number of pages that use the parts. */
+function usedBy(group: readonly ReportEntry[], pages: ReportedPages): number {
+  if (group[0]?.fate === "taken") return 0;
+  const files = new Set(group.map(({ place = "" }) => place.replace(/:\d+$/, "")));
+  return [...files].reduce((sum, file) => sum + pages.using(file), 0);
+}
+
+/** Returns a line for each entry, or a line for many similar entries with a list of at most `most`. */
+function groupText(group: readonly ReportEntry[], pages: ReportedPages, most: number): string {
+  const [first] = group;
+  if (first === undefined) return "";
+  const on = (list: readonly ReportEntry[]) => {
+    const used = usedBy(list, pages);
+    return used === 0 ? "" : used === 1 ? " on 1 page" : ` on ${used} pages`;
+  };
+  const named = ({ what, place }: ReportEntry) => what + (place ? ` (${place})` : "");
+  const reason = first.note ? `: ${first.note}` : "";
+  if (group.length < many) {
+    return group.map((entry) => `- ${named(entry)}${on([entry])}${reason}`).join("\n");
+  }
+  const rest = group.length - most;
+  return [
+    `- ${kindOf(first)}, ${group.length} times${on(group)}${reason}`,
+    ...group.slice(0, rest > 0 ? most : undefined).map((entry) => `  - ${named(entry)}`),
+    ...(rest > 0 ? [`  - ${rest} more, see import-report.md`] : []),
+  ].join("\n");
 }

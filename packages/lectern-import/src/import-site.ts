@@ -125,9 +125,12 @@ async function routesOfFiles(
 interface Converted {
   readonly plan: SitePlan;
   readonly files: NewFiles;
-  /** The report as Markdown. */
+  /** The report as Markdown, shortened for the terminal. */
   readonly report: string;
 }
+
+/** Maximum number of similar entries in the terminal. The report file lists all of them. */
+const shownEntries = 5;
 
 function written({ to }: ImportInput, { files, report }: Converted): Imported {
   return { kind: "imported", report, written: writeSite(to, files.files) };
@@ -188,9 +191,9 @@ function convertFiles({ from, basis }: Folders, gathered: Gathered): Converted {
   for (const tarball of basis.tarballs) {
     files.files.set(tarball.to, { kind: "copied", from: tarball.from });
   }
-  const text = reportText(report.entries(), pagesOf(files, importers));
-  files.make("import-report.md", `# Import report\n\n${text}`);
-  return { plan, files, report: text };
+  const pages = pagesOf(files, importers);
+  files.make("import-report.md", `# Import report\n\n${reportText(report.entries(), pages)}`);
+  return { plan, files, report: reportText(report.entries(), pages, shownEntries) };
 }
 
 /** Removes the favicon and logos if their files don't exist, because they would stop the build. */
