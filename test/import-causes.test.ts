@@ -17,7 +17,7 @@ const files: Readonly<Record<string, string>> = {
     export default async function config() {
       return {
         title: "Beacon", url: "https://beacon.example", baseUrl: "/", onBrokenLinks: "throw",
-        presets: [["classic", { docs: { routeBasePath: "/" }, theme: { customCss: "./src/css/site.css" } }]],
+        presets: [["classic", { docs: { routeBasePath: "/" }, theme: { customCss: ["./src/css/site.css", "./src/css/torn.css"] } }]],
         plugins: [["@docusaurus/plugin-client-redirects", { redirects: [
           { from: "/lamp", to: "/tower" },
           { from: "/old-lamp", to: "/lamp" },
@@ -26,9 +26,14 @@ const files: Readonly<Record<string, string>> = {
       };
     }`,
   "package.json": JSON.stringify({
-    dependencies: { "beacon-parts": "workspace:^", "tide-table": "^2.0.0" },
+    dependencies: {
+      "@docusaurus/core": "^2.4.0",
+      "beacon-parts": "workspace:^",
+      "tide-table": "^2.0.0",
+    },
   }),
   "docs/index.md": "# Beacon\n\n[Broken](/not-there)\n",
+  "docs/range.md": "# Range\n\nUp to 1<<32, or 2 < 3, >, <, >=. <b>Bold</b> and `1<<2`.\n",
   "docs/lamp.mdx": [
     'import Signal from "@theme/Signal";',
     'import Ghost from "@theme/Ghost";',
@@ -65,6 +70,7 @@ const files: Readonly<Record<string, string>> = {
     'import React from "react";\nexport default function Wreck() { throw new Error("aground"); }\n',
   "src/css/site.css":
     ":root { --ifm-color-primary: #ffd700; --ifm-color-primary-darkest: #5c4a00; --ifm-global-radius: 0.5rem; }\n.navbar__logo { height: 3rem; }\n",
+  "src/css/torn.css": ".a { color: red; }\n@media (print {\n",
   "blog/2021/2021-3-09-storm.md": "# Storm\n\nWind.\n",
   "blog/2022/01/02/calm.md": "---\ntitle: Calm\n---\n\nNo wind.\n",
   "blog/2023-05-06-haze/index.md": "---\nslug: haze\n---\n\n# Haze\n\nGrey.\n",
@@ -126,6 +132,12 @@ test("a module or a name without a replacement has a placeholder, and the report
   expect(text("package.json")).not.toContain("workspace:");
 });
 
+test("a sign that only MDX 1 reads as text is escaped", () => {
+  expect(page("range")).toContain(
+    "Up to 1&lt;&lt;32, or 2 &lt; 3, &gt;, &lt;, &gt;=. <b>Bold</b> and <code>1&lt;&lt;2",
+  );
+  expect(imported.stdout).toContain("page for MDX 1 (docs/range.md)");
+});
 test("a component that needs a browser doesn't affect the rest of its page", () => {
   expect(page("tower")).toContain("Before the fog.");
   expect(page("tower")).toContain("<lectern-island");
@@ -151,11 +163,17 @@ test("Infima variables become theme values", () => {
   expect(imported.stdout).toContain("rules for `.navbar__logo` (line 2)");
 });
 
+test("a stylesheet that isn't valid CSS is omitted", () => {
+  expect(text("site.config.ts")).not.toContain("torn.css");
+  expect(imported.stdout).toMatch(
+    /stylesheet \(src\/css\/torn\.css:\d\): it isn't valid CSS: Unexpected/,
+  );
+});
 test("the report starts with what was left out and ends with what was imported", () => {
   const headings = [...imported.stdout.matchAll(/^## (.*)$/gm)].map(([, heading]) => heading);
   expect(headings).toEqual(["Left out", "Replaced", "Imported"]);
   expect(text("import-report.md")).toMatch(
-    /\nPages: 7\. Parts omitted or replaced: \d+\. Estimated manual work: \d+ minutes\.\n$/,
+    /\nPages: 8\. Parts omitted or replaced: \d+\. Estimated manual work: \d+ minutes\.\n$/,
   );
 });
 

@@ -1,4 +1,4 @@
-import { mkdtempSync, readFileSync, rmSync } from "node:fs";
+import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { diagramPackage, type ImportInput, type ImportResult, type SiteBasis } from "lectern/node";
@@ -21,10 +21,11 @@ import { collectFiles } from "./write/collect-files.ts";
 import { collectTranslations } from "./write/collect-translations.ts";
 import { configText } from "./write/config-text.ts";
 import { collectUnified, unifiedModule } from "./write/unified-module.ts";
-import { foreignRules } from "./write/global-styles.ts";
+import { usableStyles } from "./write/global-styles.ts";
 import { followImports, type FollowedImports } from "./write/imported-paths.ts";
 import { collectPostcss } from "./write/collect-postcss.ts";
 import { keepPostAddresses } from "./write/post-addresses.ts";
+import { escapeForMdx } from "./write/mdx-1.ts";
 import { neededPackages } from "./write/needed-packages.ts";
 import { makeIslands } from "./write/islands.ts";
 import { standInForImages } from "./write/missing-images.ts";
@@ -150,6 +151,7 @@ function convertFiles({ from, basis }: Folders, gathered: Gathered): Converted {
   const { evaluated, plan, report, routes = [], other } = gathered;
   const { files, components } = collectFiles({ root: from, plan, report });
   if (other) convertPages(other, { files, report });
+  else escapeForMdx({ root: from, files, report });
   const translations = collectTranslations({ root: from, plan, files, report });
   const { aliases } = evaluated;
   const ofPlugins = collectUnified({ root: from, plan, files });
@@ -159,7 +161,7 @@ function convertFiles({ from, basis }: Folders, gathered: Gathered): Converted {
   for (const { to } of plan.blogs) keepPostAddresses({ files, folder: to, report });
   standInForImages({ files, report });
   makeIslands(files, report);
-  reportStyles(from, plan, report);
+  const styles = usableStyles(from, plan.styles, { report, hasPostcss: [...ofStyles].length > 0 });
   for (const collision of files.collisions) {
     const place = path.relative(from, collision.from);
     report.drop("file", `another file is already at "${collision.to}". Rename one of them.`, place);
@@ -180,7 +182,7 @@ function convertFiles({ from, basis }: Folders, gathered: Gathered): Converted {
     redirects: freeRedirects(plan.site.redirects, routes, report),
     markdown: markdownOf(components, plan),
     ...themeValues({ root: from, plan, report }),
-    styles: plan.styles.length > 0 ? plan.styles : undefined,
+    styles: styles.length > 0 ? styles : undefined,
     frontMatterKeys: facts.keys.length > 0 ? facts.keys : undefined,
     ...allowed,
     customProps: withTranslations(customProps, translations),
@@ -278,17 +280,6 @@ function withTranslations(
   if (Object.keys(translations).length === 0) return props;
   const known = props?.["docusaurus"];
   return { ...props, docusaurus: { ...(typeof known === "object" ? known : {}), translations } };
-}
-
-function reportStyles(root: string, { styles }: SitePlan, report: ImportReport): void {
-  for (const style of styles) {
-    report.take("styles for all pages", undefined, style);
-    const rules = foreignRules(readFileSync(path.join(root, style), "utf8"));
-    if (rules.length === 0) continue;
-    const list = rules.map(({ selector, line }) => `\`${selector}\` (line ${line})`).join(", ");
-    const note = `Lectern's layout doesn't have them. Remove or rewrite the rules for ${list}.`;
-    report.drop("rules for elements of the old layout", note, style);
-  }
 }
 
 /** Returns the configuration keys that allow content from other sites. */

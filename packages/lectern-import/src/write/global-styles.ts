@@ -1,5 +1,10 @@
+import { readFileSync } from "node:fs";
+import { createRequire } from "node:module";
+import path from "node:path";
+import type { ImportReport } from "../import-report.ts";
+
 /** A CSS rule for elements that Lectern's layout doesn't have. */
-export interface ForeignRule {
+interface ForeignRule {
   readonly selector: string;
   readonly line: number;
 }
@@ -9,7 +14,7 @@ const foreign =
   /\.(?:navbar|menu|footer__|DocSearch|pagination-nav|table-of-contents|breadcrumbs|main-wrapper|docusaurus|theme-(?!code|admonition)|header-|sidebar|dropdown|announcementBar|toggle|clean-btn|docs-wrapper|docItem|docMain|docSidebar|tocCollapsible|prism-code|token|VP[A-Z]|vp-|sl-|md-)[\w-]*|#__docusaurus|\[class\*?\^?=/;
 
 /** Returns the rules that don't match anything in the new site, with their lines. */
-export function foreignRules(css: string): readonly ForeignRule[] {
+function foreignRules(css: string): readonly ForeignRule[] {
   const plain = css.replace(/\/\*[\s\S]*?\*\//g, (comment) => comment.replace(/[^\n]/g, " "));
   const found: ForeignRule[] = [];
   for (const match of plain.matchAll(/([^{};]+)\{/g)) {
@@ -20,4 +25,52 @@ export function foreignRules(css: string): readonly ForeignRule[] {
     found.push({ selector: selector.replace(/\s+/g, " "), line });
   }
   return found;
+}
+
+/** Reports the stylesheets, and returns those that don't stop the build. */
+export function usableStyles(
+  root: string,
+  styles: readonly string[],
+  { report, hasPostcss }: { readonly report: ImportReport; readonly hasPostcss: boolean },
+): readonly string[] {
+  return styles.filter((style) => {
+    const css = readFileSync(path.join(root, style), "utf8");
+    const mistake = hasPostcss || !style.endsWith(".css") ? undefined : syntaxError(css);
+    if (mistake) {
+      const note = `it isn't valid CSS: ${mistake.reason}. Correct it and add it to \`styles\`.`;
+      report.drop("stylesheet", note, `${style}:${mistake.line}`);
+      return false;
+    }
+    report.take("styles for all pages", undefined, style);
+    const rules = foreignRules(css);
+    if (rules.length === 0) return true;
+    const list = rules.map(({ selector, line }) => `\`${selector}\` (line ${line})`).join(", ");
+    const note = `Lectern's layout doesn't have them. Remove or rewrite the rules for ${list}.`;
+    report.drop("rules for elements of the old layout", note, style);
+    return true;
+  });
+}
+
+/** Errors of PostCSS have a reason and a line, those of Lightning CSS a message and a location. */
+interface ParserError extends Error {
+  readonly reason?: string;
+  readonly line?: number;
+  readonly loc?: { readonly line: number };
+}
+
+/** Parses CSS with the parsers of Vite, which bundles the stylesheet. */
+function syntaxError(css: string): { readonly reason: string; readonly line: number } | undefined {
+  const load = createRequire(import.meta.resolve("vite"));
+  const postcss = load("postcss") as { readonly parse: (css: string) => unknown };
+  const lightning = load("lightningcss") as {
+    readonly transform: (input: { readonly filename: string; readonly code: Buffer }) => unknown;
+  };
+  try {
+    postcss.parse(css);
+    lightning.transform({ filename: "site.css", code: Buffer.from(css) });
+    return undefined;
+  } catch (error) {
+    const { reason, message, line, loc } = error as ParserError;
+    return { reason: reason ?? message, line: line ?? loc?.line ?? 1 };
+  }
 }
