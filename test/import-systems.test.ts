@@ -195,7 +195,8 @@ describe("VitePress", () => {
 
   test("shows the home page and translations, and lists Vue components", () => {
     contains(site.page("index"), ["Across the bay", "Two minutes", "All boats"]);
-    expect(site.page("index")).toContain('href="/ferry/guide"');
+    contains(site.page("index"), ['class="lectern-hero"', 'href="/ferry/guide" class="button"']);
+    expect(site.page("index")).toMatch(/class="cards[^]*href="\/ferry\/guide\/boats"/);
     contains(site.page("de/guide"), ["Auf Deutsch."]);
     expect(site.imported.stdout).toMatch(
       /<Boat> \(docs\/guide\/vue\.md\) on 1 page: it's a Vue component/,
@@ -331,7 +332,7 @@ describe("Starlight", () => {
   });
 
   test("renders its components", () => {
-    contains(site.page("index"), ["Far out", "Mostly.", "card-title"]);
+    contains(site.page("index"), ["lectern-hero", "Far out", "Mostly.", "card-title"]);
     contains(site.page("guides/orbit"), [
       'role="tablist"',
       "With pnpm.",
@@ -405,6 +406,7 @@ describe("translations", () => {
       'href="/zh/gates/water" aria-current="page">水<',
     ]);
     expect(site.page("index")).toContain('href="/zh/gates/water"');
+    expect(site.text("site.config.ts")).toContain('type: "localeDropdown"');
     expect(site.imported.stdout).not.toMatch(/rewrites|URLs that start|placeholder/);
   }, 60_000);
 

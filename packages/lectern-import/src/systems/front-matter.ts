@@ -44,15 +44,27 @@ export function isMap(value: unknown): value is Readonly<Record<string, unknown>
   return typeof value === "object" && value !== null && !Array.isArray(value);
 }
 
-/** Converts the hero and the features of a home page to Markdown. */
-export function homeOf(front: FrontMatter): string {
+/** Converts the hero and the features of a home page to Markdown, or to components of MDX. */
+export function homeOf(front: FrontMatter, isMdx: boolean): string {
   const hero = isMap(front["hero"]) ? front["hero"] : {};
   const maps = (value: unknown) => (Array.isArray(value) ? value.filter(isMap) : []);
   const link = (text: unknown, to: unknown) => `[${plainText(text)}](${plainText(to)})`;
-  const actions = maps(hero["actions"]).map(({ text, link: to }) => link(text, to));
-  const features = maps(front["features"]).map(({ title, details: more, link: to, linkText }) => {
-    const name = to === undefined ? plainText(title) : link(title, to);
-    return `- **${name}**: ${plainText(more)}${linkText === undefined ? "" : ` ${link(linkText, to)}`}`;
+  const attribute = (name: string, value: unknown) =>
+    value === undefined ? "" : ` ${name}="${plainText(value).replaceAll('"', "&quot;")}"`;
+  const actions = maps(hero["actions"]).map(({ text, link: to }, at) => {
+    const variant = at === 0 ? "" : ' variant="secondary"';
+    return isMdx
+      ? `<LinkButton${attribute("href", to)}${variant}>${plainText(text)}</LinkButton>`
+      : link(text, to);
+  });
+  const features = maps(front["features"]);
+  // Cards are links.
+  const areCards = isMdx && features.every((feature) => feature["link"] !== undefined);
+  const parts = features.map(({ title, details, link: to, linkText = "" }) => {
+    const body = `${plainText(details)} ${areCards || linkText === "" ? plainText(linkText) : link(linkText, to)}`;
+    if (areCards)
+      return `<Card${attribute("title", title)}${attribute("href", to)}>\n\n${body.trim()}\n\n</Card>`;
+    return `- **${to === undefined ? plainText(title) : link(title, to)}**: ${body}`.trimEnd();
   });
   const image = isMap(hero["image"]) ? hero["image"] : { src: hero["image"] };
   const [src = ""] = ["src", "file", "light"].flatMap((key) => plainText(image[key]) || []);
@@ -61,10 +73,14 @@ export function homeOf(front: FrontMatter): string {
     heading === "" ? "" : `# ${heading}`,
     plainText(hero["text"]),
     plainText(hero["tagline"]),
+    actions.join(isMdx ? "\n" : " · "),
     src === "" ? "" : `![${plainText(image["alt"])}](${src})`,
-    actions.join(" · "),
-    features.join("\n"),
   ];
-  const filled = lines.filter((line) => line !== "");
-  return filled.length === 0 ? "" : `${filled.join("\n\n")}\n\n`;
+  const top = lines.filter((line) => line !== "").join("\n\n");
+  const list = parts.join("\n");
+  const blocks = [
+    isMdx && top !== "" ? `<Hero>\n\n${top}\n\n</Hero>` : top,
+    areCards && list !== "" ? `<Cards>\n${list}\n</Cards>` : list,
+  ];
+  return blocks.map((block) => block && `${block}\n\n`).join("");
 }

@@ -133,7 +133,7 @@ function titledCode({ label, body }: Tab): string | undefined {
 }
 
 export function hasTabs(markdown: string): boolean {
-  return /^[ \t]*<Tabs>$/m.test(markdown);
+  return /^[ \t]*<(?:Tabs|Hero|Cards)>$/m.test(markdown);
 }
 
 /** Shows tabs one below the other, for pages that can't be MDX. */
@@ -164,7 +164,7 @@ export function canBeMdx(markdown: string): boolean {
     const rest = text
       .replace(/\{#[\w-]+\}[ \t]*$/gm, "")
       .replace(
-        /<\/?(?:Tabs|TabItem|details|summary|kbd|mark|ins|sub|sup)\b[^<>{}]*>|<br ?\/>/g,
+        /<\/?(?:Tabs|TabItem|Hero|LinkButton|Cards?|details|summary|kbd|mark|ins|sub|sup)\b[^<>{}]*>|<br ?\/>/g,
         "",
       );
     if (/[{}<]|^(?:import|export)\s/m.test(rest)) isSafe = false;

@@ -104,6 +104,9 @@ export function onePlan(input: PlanInput): SitePlan {
   return {
     site: {
       ...site,
+      ...(site.locales && {
+        navigation: [...(site.navigation ?? []), { type: "localeDropdown", position: "right" }],
+      }),
       sections: [section],
       severities: {
         brokenLinks: "warn",

@@ -235,7 +235,7 @@ function convertPage(markdown: string, page: OldPage): string {
       const known = withoutDirectives(part, page);
       return isMdx ? known.replace(/<[a-z][^<>]*>/g, withStyleObject) : known;
     });
-    return { front: frontOf(front, page), text: homeOf(front) + asides };
+    return { front: frontOf(front, page), text: homeOf(front, isMdx) + asides };
   });
 }
 

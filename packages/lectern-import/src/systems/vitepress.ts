@@ -17,6 +17,7 @@ import {
 } from "./front-matter.ts";
 import {
   box,
+  canBeMdx,
   convertFences,
   details,
   outsideCode,
@@ -213,7 +214,11 @@ function convertPage(markdown: string, page: OldPage, source: string): string {
     const fenced = convertFences(plain, (language, meta) => fenceInfo(language, meta));
     const blocks = convertContainers(fenced);
     const body = outsideCode(withMarkers(blocks), (part) => withoutVue(part, front, page));
-    return { front: frontOf(front, page), text: homeOf(front) + body };
+    const rich = homeOf(front, true) + body;
+    return {
+      front: frontOf(front, page),
+      text: canBeMdx(rich) ? rich : homeOf(front, false) + body,
+    };
   });
 }
 
