@@ -287,8 +287,13 @@ describe("Starlight", () => {
       "src/content/docs/guides/dust.mdx": [
         "---",
         "title: Dust",
+        "banner: { content: Careful }",
         "---",
         'import { Whirl } from "starlight-whirl/components";',
+        'import { Image } from "astro:assets";',
+        'import tail from "../../../assets/tail.svg";',
+        "",
+        '<Image src={tail} alt="Dust tail" />',
         "",
         '<div style="padding-top: 3px; --gap: 1px">',
         "  <Whirl>Whirling dust.</Whirl>",
@@ -359,6 +364,8 @@ describe("Starlight", () => {
     contains(dust, ["Whirling dust.", "Slow dust.", "Noted."]);
     expect(dust).toMatch(/<div class="style-\w+">Whirling dust/);
     expect(dust).not.toContain(":::");
+    expect(dust).toMatch(/<img src="[^"]*tail[^"]*\.svg" alt="Dust tail"/);
+    expect(site.imported.stdout).toContain("`banner` in the front matter (src/content/docs/guides");
     expect(site.imported.stdout).toContain('directive ":::whirl" (src/content/docs/guides/dust');
     expect(site.imported.stdout).toContain('"starlight-whirl/components"');
   });

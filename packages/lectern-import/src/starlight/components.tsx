@@ -131,6 +131,22 @@ export function Code({ code, lang = "text", title }: CodeProps): ReactNode {
   );
 }
 
+interface ImageProps {
+  /** A URL, or an image of a content collection. */
+  readonly src: string | { readonly src: string };
+  readonly alt?: string;
+  readonly width?: number;
+  readonly height?: number;
+}
+
+/** Renders an image of `astro:assets`. */
+export function Image({ src, alt = "", width, height }: ImageProps): ReactNode {
+  const url = typeof src === "string" ? src : src.src;
+  return <img src={url} alt={alt} width={width} height={height} loading="lazy" />;
+}
+
+export { Image as Picture };
+
 /** Renders only the children of a component that doesn't run in React. */
 export function Placeholder({ children }: Parent): ReactNode {
   return children;

@@ -1,4 +1,5 @@
 import { Document, parseDocument } from "yaml";
+import type { ImportReport } from "../import-report.ts";
 
 /** Front matter as a map. Empty if a page has no front matter. */
 export type FrontMatter = Record<string, unknown>;
@@ -28,6 +29,16 @@ export function changeFrontMatter(
   if (entries.length === 0) return changed.text;
   const yaml = new Document(Object.fromEntries(entries)).toString({ lineWidth: 0 });
   return `---\n${yaml}---\n\n${changed.text.replace(/^\n+/, "")}`;
+}
+
+/** Reports keys of the front matter that are lost. */
+export function reportKeys(
+  front: FrontMatter,
+  keys: readonly string[],
+  { to, report }: { readonly to: string; readonly report: ImportReport },
+): void {
+  for (const key of keys.filter((each) => front[each] !== undefined))
+    report.drop(`\`${key}\` in the front matter`, "Lectern has no such key for a page.", to);
 }
 
 /** Whether a folder or file name starts with a number, which Lectern would remove. */

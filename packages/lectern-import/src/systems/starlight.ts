@@ -20,6 +20,7 @@ import {
   homeOf,
   isMap,
   plainText,
+  reportKeys,
   type FrontMatter,
 } from "./front-matter.ts";
 import { convertFences, outsideCode } from "./markdown-blocks.ts";
@@ -235,6 +236,7 @@ function convertPage(markdown: string, page: OldPage): string {
       const known = withoutDirectives(part, page);
       return isMdx ? known.replace(/<[a-z][^<>]*>/g, withStyleObject) : known;
     });
+    reportKeys(front, ["banner", "head"], page);
     return { front: frontOf(front, page), text: homeOf(front, isMdx) + asides };
   });
 }
@@ -274,7 +276,8 @@ function withImports(text: string, { to, report }: OldPage): string {
   return text.replace(
     /^import\s+([^;'"]+?)\s+from\s+(["'])([^"'\n]+)\2;?[ \t]*$/gm,
     (all: string, ...[names = "", , specifier = ""]: string[]) => {
-      if (/^@astrojs\/starlight\/components(?:\/|$)/.test(specifier)) {
+      const isImage = specifier === "astro:assets" && !/\bgetImage\b/.test(names);
+      if (isImage || /^@astrojs\/starlight\/components(?:\/|$)/.test(specifier)) {
         return `import ${names} from "lectern-import/starlight";`;
       }
       const isForeign =
@@ -304,7 +307,10 @@ function withImports(text: string, { to, report }: OldPage): string {
 /** Converts fence options. Of marked text, only single words have an equivalent. */
 function fenceInfo(language: string, meta: string): string {
   const kept = meta
-    .replace(/(?<=\s)(?:mark=)?"([^"/\s]+)"/g, "/$1/")
+    .replace(/\{"[^"]*":([\d,\s-]+)\}/g, "{$1}")
+    .replace(/(?<=\s)(?:mark=)?"([^"/\s]+)"|\bshowLineNumbers=false\b/g, (_all, word?: string) =>
+      word === undefined ? "" : `/${word}/`,
+    )
     .replace(
       /\b(ins|add|del|rem|mark)=\{([\d,\s-]+)\}/g,
       (_all, kind: string, lines: string) =>

@@ -13,6 +13,7 @@ import {
   homeOf,
   isMap,
   plainText,
+  reportKeys,
   type FrontMatter,
 } from "./front-matter.ts";
 import {
@@ -214,6 +215,7 @@ function convertPage(markdown: string, page: OldPage, source: string): string {
     const fenced = convertFences(plain, (language, meta) => fenceInfo(language, meta));
     const blocks = convertContainers(fenced);
     const body = outsideCode(withMarkers(blocks), (part) => withoutVue(part, front, page));
+    reportKeys(front, ["head"], page);
     const rich = homeOf(front, true) + body;
     return {
       front: frontOf(front, page),
