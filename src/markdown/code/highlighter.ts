@@ -4,17 +4,13 @@ import type {
   RegexEngineString,
   LanguageRegistration,
 } from "shiki/core";
-import { mergeTokens, plainCode, type HighlightedCode } from "./highlighted-code.ts";
+import { plainCode, type HighlightedCode } from "./highlighted-code.ts";
 import { findLanguage, type SiteGrammar, grammarOf, type Grammar } from "./languages.ts";
-import { classOfColor, tokenTheme } from "./token-theme.ts";
+import { type LineReader, lineReader } from "./line-memory.ts";
+import { tokenTheme } from "./token-theme.ts";
 
 /** Maximum length of highlighted code, in UTF-16 units. Longer code stays plain. */
 const LONGEST_CODE = 100_000;
-
-/** Maximum length of highlighted lines, in UTF-16 units. Longer lines are usually minified code. */
-const LONGEST_LINE = 5_000;
-
-type LineReader = (code: string) => HighlightedCode;
 
 /** Creates a highlighter for this thread. It loads its engine and each grammar on first use. */
 export function createHighlighter() {
@@ -32,18 +28,8 @@ export function createHighlighter() {
       // Shiki warns if there are many instances.
       warnings: false,
     });
-    return (code) =>
-      shiki
-        .codeToTokensBase(code, {
-          lang: language,
-          theme: tokenTheme,
-          tokenizeMaxLineLength: LONGEST_LINE,
-          // A time limit would make the result depend on the machine.
-          tokenizeTimeLimit: 0,
-        })
-        .map((line) =>
-          mergeTokens(line.map(({ color, content }) => [classOfColor(color), content])),
-        );
+    const { colorMap } = shiki.setTheme(tokenTheme);
+    return lineReader({ grammar: shiki.getLanguage(language), colorMap });
   }
 
   return {
