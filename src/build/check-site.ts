@@ -20,7 +20,7 @@ import type { OpenSite } from "./open-site.ts";
 import type { OpenSitesInput } from "./open-sites.ts";
 import { outputTable } from "./output/output-table.ts";
 import { findingsOf } from "./pages/make-page.ts";
-import { makePages } from "./pages/make-pages.ts";
+import { longestFirst, makePages } from "./pages/make-pages.ts";
 import { markdownFiles } from "./pages/markdown-files.ts";
 import type { PageFindings } from "./pages/page-content.ts";
 import { runOnSite, withoutOutput, type BuildResult } from "./site-run.ts";
@@ -66,7 +66,7 @@ async function checkLocale(
     timings: timings(),
     threads,
     async find(addToQueue) {
-      for (const page of open.site.pages.values()) {
+      for (const page of longestFirst(open)) {
         const summary = await open.content.cachedSummary(page);
         if (summary) add(page, findingsOf(summary, page, open.siteData));
         else addToQueue({ page, isCached: false });

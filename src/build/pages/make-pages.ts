@@ -34,7 +34,10 @@ export interface MadePage {
 
 export interface MakePagesInput {
   readonly open: OpenSite;
-  /** Calls `add` with each page to build, as early as possible. */
+  /**
+   * Calls `add` with each page to build, as early as possible. Threads build the first pages, and
+   * the main thread the last ones.
+   */
   find(add: (page: PageToMake) => void): Promise<void>;
   /** `undefined` if pages are only checked. */
   readonly output?: {
@@ -142,6 +145,15 @@ export async function makePages(input: MakePagesInput): Promise<readonly Diagnos
   // If one of them fails, the others stop before the error is thrown.
   await Promise.allSettled(work.map((each) => each.catch(queue.stop)));
   return (await Promise.all(work)).flat();
+}
+
+/**
+ * Returns the pages of a site in the order to build them. Long pages usually contain code. The main
+ * thread gets the short ones, so that it rarely has to compile the highlighter's grammars.
+ */
+export function longestFirst({ site, files }: Pick<OpenSite, "site" | "files">): readonly Page[] {
+  const sizeOf = (page: Page) => ("source" in page ? files.size(page.source) : 0);
+  return [...site.pages.values()].sort((a, b) => sizeOf(b) - sizeOf(a));
 }
 
 async function makeHere({ open, output, done }: MakePagesInput, queue: PageQueue): Promise<void> {
@@ -282,9 +294,9 @@ export interface PageQueue {
   close(): void;
   /** Prevents further pages from being built. */
   stop(): void;
-  /** Returns the next page, if any page is waiting. */
+  /** Removes the last waiting page. The main thread takes pages from this end. */
   take(): PageToMake | undefined;
-  /** Waits for the next page. Returns `undefined` when the queue is closed and empty. */
+  /** Waits for the first page. Returns `undefined` when the queue is closed and empty. */
   next(): Promise<PageToMake | undefined>;
   /** Returns the number of waiting pages, or `Infinity` if more pages may be added. */
   left(): number;
@@ -300,7 +312,7 @@ export function pageQueue(areEnough: (count: number) => boolean): PageQueue {
   let waiting: ((page: PageToMake | undefined) => void)[] = [];
   let settle: (areMany: boolean) => void = () => undefined;
   const areMany = new Promise<boolean>((resolve) => void (settle = resolve));
-  const take = () => (taken < pages.length ? pages[taken++] : undefined);
+  const first = () => (taken < pages.length ? pages[taken++] : undefined);
   const close = () => {
     isOpen = false;
     settle(false);
@@ -309,13 +321,13 @@ export function pageQueue(areEnough: (count: number) => boolean): PageQueue {
   };
   return {
     areMany,
-    take,
+    take: () => (taken < pages.length ? pages.pop() : undefined),
     close,
     add(page) {
       if (!isOpen) return;
       pages.push(page);
       if (areEnough(pages.length)) settle(true);
-      waiting.shift()?.(take());
+      waiting.shift()?.(first());
     },
     stop() {
       taken = pages.length;
@@ -323,7 +335,7 @@ export function pageQueue(areEnough: (count: number) => boolean): PageQueue {
     },
     left: () => (isOpen ? Infinity : pages.length - taken),
     async next() {
-      const page = take();
+      const page = first();
       if (page || !isOpen) return page;
       return new Promise((resolve) => void waiting.push(resolve));
     },

@@ -8,15 +8,17 @@ function toMake(route: string): PageToMake {
 
 const [first, second, third] = [toMake("/a"), toMake("/b"), toMake("/c")] as const;
 
-test("returns each page once, in order", async () => {
+test("returns each page once, from either end", async () => {
   const queue = pageQueue(() => false);
   queue.add(first);
   queue.add(second);
-  expect(queue.take()).toBe(first);
-  expect(await queue.next()).toBe(second);
-  expect(queue.take()).toBeUndefined();
   queue.add(third);
   expect(queue.take()).toBe(third);
+  expect(await queue.next()).toBe(first);
+  queue.add(third);
+  expect(await queue.next()).toBe(second);
+  expect(queue.take()).toBe(third);
+  expect(queue.take()).toBeUndefined();
 });
 
 test("returns new pages to waiting readers, and nothing after it was closed", async () => {

@@ -19,7 +19,7 @@ import { hasIndexes, searchStage, type SearchStage } from "../search/search-stag
 import type { Timings } from "../timings.ts";
 import { documentStage } from "./document-stage.ts";
 import { findingsOf } from "./make-page.ts";
-import { makePages, type MadePage, type PageToMake } from "./make-pages.ts";
+import { longestFirst, makePages, type MadePage, type PageToMake } from "./make-pages.ts";
 import type { PageFindings } from "./page-content.ts";
 
 export interface WritePagesInput {
@@ -172,9 +172,7 @@ async function reusePages(
   add: (page: PageToMake) => void,
 ): Promise<void> {
   const { open } = collector;
-  const others = [...open.site.pages.values()].filter(
-    (page) => !reuseUnseen(input, collector, page),
-  );
+  const others = longestFirst(open).filter((page) => !reuseUnseen(input, collector, page));
   const reuseSame = reuseByKey(input, collector);
   await bounded(others, PAGES_AT_ONCE, async (page) => {
     const outcome = await reuseSame(page);
