@@ -8,13 +8,21 @@ import {
   useSyncExternalStore,
 } from "react";
 import { countText, fillText, type TextCatalogue } from "../../core/strings/texts.ts";
-import { LONGEST_QUERY, type FoundPage, type FoundSection } from "../../search/port.ts";
+import type { FoundPage } from "../../search/port.ts";
 import { Icon } from "../elements.tsx";
 import { preferenceKeys, usePorts } from "../ports.ts";
 import { useSite, useTexts } from "../site-context.tsx";
 import { rememberSearch } from "./recent-searches.ts";
-import { AnswerNotes, countOf, HitExcerpt, Marked, Place } from "./result-parts.tsx";
+import {
+  AnswerNotes,
+  countOf,
+  HitExcerpt,
+  Marked,
+  Place,
+  type ShownProps,
+} from "./result-parts.tsx";
 import { resultsUrl, type ResultsRequest } from "./results-url.ts";
+import { searchInput } from "./SearchBox.tsx";
 import { searchScope } from "./search-scope.ts";
 import {
   createSearchStore,
@@ -81,18 +89,11 @@ function Form(props: {
       >
         <input
           ref={input}
-          type="search"
-          dir="auto"
+          {...searchInput}
           name="q"
           className="search-input"
           aria-label={labels.label}
           placeholder={labels.placeholder}
-          autoComplete="off"
-          autoCorrect="off"
-          autoCapitalize="off"
-          spellCheck="false"
-          enterKeyHint="search"
-          maxLength={LONGEST_QUERY}
           defaultValue={initial}
           onChange={(event) => store.send({ kind: "typed", query: event.target.value })}
         />
@@ -187,12 +188,7 @@ function ResultsList(props: {
   const count = countOf(answer);
   return (
     <div className="search-page-found" data-answered={query}>
-      <AnswerNotes
-        shown={shown}
-        narrowing={state.narrowing}
-        narrow={(narrowing) => store.send({ kind: "narrowed", narrowing })}
-        propose={(proposed) => store.send({ kind: "proposed", query: proposed })}
-      />
+      <AnswerNotes store={store} shown={shown} narrowing={state.narrowing} />
       {answer.nearest.length > 0 && (
         <ul className="search-page-near">
           {answer.nearest.map(({ route, title }) => (
@@ -208,7 +204,7 @@ function ResultsList(props: {
             key={`${page.version} ${page.route}`}
             page={page}
             shown={shown}
-            search={store.search}
+            store={store}
           />
         ))}
       </ol>
@@ -221,14 +217,8 @@ function ResultsList(props: {
   );
 }
 
-interface ResultProps {
-  readonly shown: Shown;
-  readonly search: SearchAccess;
-}
-
-function PageResult(props: ResultProps & { readonly page: FoundPage }): ReactNode {
-  const { page, shown, search } = props;
-  const { phrases } = shown.answer;
+function PageResult(props: ShownProps & { readonly page: FoundPage }): ReactNode {
+  const { page } = props;
   const own = page.hits.find(({ route }) => route === page.route);
   const sections = page.hits.filter((hit) => hit !== own);
   const terms = own?.terms ?? page.hits[0]?.terms ?? [];
@@ -242,11 +232,16 @@ function PageResult(props: ResultProps & { readonly page: FoundPage }): ReactNod
       <p>
         <Place page={page} />
       </p>
-      {own && <HitExcerpt hit={own} phrases={phrases} search={search} />}
+      {own && <HitExcerpt {...props} hit={own} />}
       {sections.length > 0 && (
         <ul>
           {sections.map((hit) => (
-            <SectionResult key={hit.id} {...props} hit={hit} />
+            <li key={hit.id}>
+              <ResultLink {...props} route={hit.route} terms={hit.terms}>
+                <Marked text={hit.title} matches={hit.titleMatches} />
+              </ResultLink>
+              <HitExcerpt {...props} hit={hit} />
+            </li>
           ))}
         </ul>
       )}
@@ -254,27 +249,15 @@ function PageResult(props: ResultProps & { readonly page: FoundPage }): ReactNod
   );
 }
 
-function SectionResult(props: ResultProps & { readonly hit: FoundSection }): ReactNode {
-  const { hit, shown, search } = props;
-  return (
-    <li>
-      <ResultLink {...props} route={hit.route} terms={hit.terms}>
-        <Marked text={hit.title} matches={hit.titleMatches} />
-      </ResultLink>
-      <HitExcerpt hit={hit} phrases={shown.answer.phrases} search={search} />
-    </li>
-  );
-}
-
 /** A link to a result. It stores the query, so that the page highlights its words. */
 function ResultLink(
-  props: ResultProps & {
+  props: ShownProps & {
     readonly route: string;
     readonly terms: readonly string[];
     readonly children: ReactNode;
   },
 ): ReactNode {
-  const { route, terms, shown, search } = props;
+  const { route, terms, shown, store } = props;
   const { localeBase } = useSite();
   const { preferences } = usePorts();
   const href = localeBase + encodeURI(route.slice(1));
@@ -285,7 +268,7 @@ function ResultLink(
         rememberSearch(preferences, shown.query);
         if (event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return;
         event.preventDefault();
-        search.go(href, terms);
+        store.search.go(href, terms);
       }}
     >
       {props.children}

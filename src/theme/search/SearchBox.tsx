@@ -117,7 +117,7 @@ function SearchForm({ loader, page, onCancel }: SearchFormProps): ReactNode {
         }}
       >
         <input
-          {...plainInput}
+          {...boxInput}
           aria-label={texts.label}
           className="search-input"
           placeholder={texts.placeholder}
@@ -151,8 +151,8 @@ function SearchForm({ loader, page, onCancel }: SearchFormProps): ReactNode {
   );
 }
 
-/** The input is first in the dialog, so that the browser focuses it. */
-const plainInput = {
+/** Attributes of a text field for queries. */
+export const searchInput = {
   type: "search",
   dir: "auto",
   autoComplete: "off",
@@ -161,6 +161,11 @@ const plainInput = {
   spellCheck: "false",
   enterKeyHint: "search",
   maxLength: LONGEST_QUERY,
+} as const;
+
+/** The input is first in the dialog, so that the browser focuses it. */
+const boxInput = {
+  ...searchInput,
   // `use-combobox.ts` adds more if there is a list.
   role: "combobox",
   "aria-autocomplete": "list",

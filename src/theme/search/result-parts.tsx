@@ -1,24 +1,27 @@
 import { type ReactNode, useEffect, useState } from "react";
 import type { Excerpt, TextRange } from "../../search/excerpt.ts";
 import { categoryPath } from "../../search/category-path.ts";
-import type { Facet, FoundPage, FoundSection, PhraseCheck, PortAnswer } from "../../search/port.ts";
+import type { Facet, FoundPage, FoundSection, PortAnswer } from "../../search/port.ts";
 import { useSite, useTexts } from "../site-context.tsx";
-import type { Narrowing, SearchAccess, Shown } from "./search-store.ts";
+import type { Narrowing, SearchStore, Shown } from "./search-store.ts";
 import { Trouble } from "./Trouble.tsx";
 
-interface AnswerNotesProps {
+/** An answer with the store of its search. */
+export interface ShownProps {
+  readonly store: SearchStore;
   readonly shown: Shown;
+}
+
+interface NotesProps extends ShownProps {
   readonly narrowing: Narrowing;
-  narrow(narrowing: Narrowing): void;
-  propose(query: string): void;
 }
 
 /**
  * Filters, problems, a suggestion, or a message that nothing was found: everything above a list
  * of results.
  */
-export function AnswerNotes(props: AnswerNotesProps): ReactNode {
-  const { shown, propose } = props;
+export function AnswerNotes(props: NotesProps): ReactNode {
+  const { shown, store } = props;
   const { answer } = shown;
   const texts = useTexts().search;
   return (
@@ -30,9 +33,7 @@ export function AnswerNotes(props: AnswerNotesProps): ReactNode {
         </p>
       )}
       <Facets {...props} />
-      {answer.suggestion !== undefined && (
-        <Suggestion query={answer.suggestion} onChoose={propose} />
-      )}
+      {answer.suggestion !== undefined && <Suggestion query={answer.suggestion} store={store} />}
       {answer.trouble && (
         <p className="search-trouble">
           <Trouble trouble={answer.trouble} isPart={answer.total > 0} />
@@ -63,7 +64,8 @@ function QueryProblem({ shown: { query, answer } }: { readonly shown: Shown }): 
 }
 
 /** The query in a known spelling. */
-function Suggestion(props: { readonly query: string; onChoose(query: string): void }): ReactNode {
+function Suggestion(props: { readonly query: string; readonly store: SearchStore }): ReactNode {
+  const { query, store } = props;
   const { suggestion } = useTexts().search;
   const [before = "", after = ""] = suggestion.split("{query}");
   return (
@@ -73,10 +75,10 @@ function Suggestion(props: { readonly query: string; onChoose(query: string): vo
         type="button"
         onClick={(event) => {
           focusInput(event.currentTarget);
-          props.onChoose(props.query);
+          store.send({ kind: "proposed", query });
         }}
       >
-        {props.query}
+        {query}
       </button>
       {after}
     </p>
@@ -87,7 +89,7 @@ function Suggestion(props: { readonly query: string; onChoose(query: string): vo
  * Reports that nothing was found, and offers to search other versions. It doesn't count their
  * hits: that would load their indexes for every query without results.
  */
-function NothingFound({ shown, narrowing, narrow }: AnswerNotesProps): ReactNode {
+function NothingFound({ shown, narrowing, store }: NotesProps): ReactNode {
   const { asks, total, trouble, nearest: near } = shown.answer;
   const { sections } = useSite();
   const { empty, nearest, searchAllVersions } = useTexts().search;
@@ -102,7 +104,7 @@ function NothingFound({ shown, narrowing, narrow }: AnswerNotesProps): ReactNode
             type="button"
             onClick={(event) => {
               focusInput(event.currentTarget);
-              narrow({ ...narrowing, version: undefined, allVersions: true });
+              narrow(store, { ...narrowing, version: undefined, allVersions: true });
             }}
           >
             {searchAllVersions}
@@ -114,8 +116,12 @@ function NothingFound({ shown, narrowing, narrow }: AnswerNotesProps): ReactNode
   );
 }
 
+function narrow(store: SearchStore, narrowing: Narrowing): void {
+  store.send({ kind: "narrowed", narrowing });
+}
+
 /** Buttons that filter by area, or search all versions and filter by version. */
-function Facets({ shown: { answer }, narrowing, narrow }: AnswerNotesProps): ReactNode {
+function Facets({ shown: { answer }, narrowing, store }: NotesProps): ReactNode {
   const site = useSite();
   const texts = useTexts().search;
   const hasVersions = site.sections.some((section) => section.versions.length > 1);
@@ -129,7 +135,7 @@ function Facets({ shown: { answer }, narrowing, narrow }: AnswerNotesProps): Rea
           all={texts.allAreas}
           facets={answer.areas}
           chosen={narrowing.area}
-          choose={(area) => narrow({ ...narrowing, area })}
+          choose={(area) => narrow(store, { ...narrowing, area })}
         />
       )}
       {hasVersions && (
@@ -139,7 +145,11 @@ function Facets({ shown: { answer }, narrowing, narrow }: AnswerNotesProps): Rea
           facets={narrowing.allVersions ? answer.versions : []}
           chosen={narrowing.allVersions ? narrowing.version : currentVersion}
           choose={(version, isChosen) =>
-            narrow({ ...narrowing, version, allVersions: version !== undefined || !isChosen })
+            narrow(store, {
+              ...narrowing,
+              version,
+              allVersions: version !== undefined || !isChosen,
+            })
           }
         />
       )}
@@ -192,12 +202,10 @@ function Choice(props: {
 const REST = 200;
 
 /** Excerpt of a hit as soon as its text has loaded. The space for it is reserved. */
-export function HitExcerpt(props: {
-  readonly hit: FoundSection;
-  readonly phrases: readonly PhraseCheck[];
-  readonly search: SearchAccess;
-}): ReactNode {
-  const { hit, phrases, search } = props;
+export function HitExcerpt(props: ShownProps & { readonly hit: FoundSection }): ReactNode {
+  const { hit } = props;
+  const { search } = props.store;
+  const { phrases } = props.shown.answer;
   const [shown, setShown] = useState<{ readonly of: FoundSection; readonly excerpt: Excerpt }>();
   useEffect(() => {
     // A search service sends it with the hit.

@@ -10,7 +10,15 @@ import { useSite, useTexts } from "../site-context.tsx";
 import { EmptyBox } from "./EmptyBox.tsx";
 import { isMac } from "./is-mac.ts";
 import { rememberSearch } from "./recent-searches.ts";
-import { AnswerNotes, countOf, focusInput, HitExcerpt, Marked, Place } from "./result-parts.tsx";
+import {
+  AnswerNotes,
+  countOf,
+  focusInput,
+  HitExcerpt,
+  Marked,
+  Place,
+  type ShownProps,
+} from "./result-parts.tsx";
 import { resultsUrl, versionRead } from "./results-url.ts";
 import {
   createSearchStore,
@@ -19,7 +27,6 @@ import {
   type SearchAccess,
   type SearchState,
   type SearchStore,
-  type Shown,
 } from "./search-store.ts";
 import { listId, optionId, useCombobox } from "./use-combobox.ts";
 
@@ -89,11 +96,9 @@ function statusText(
   return total === 0 ? texts.empty : countText(texts.found, { locale, count: total });
 }
 
-interface FoundProps {
+interface FoundProps extends ShownProps {
   readonly page: PageData;
-  readonly store: SearchStore;
   readonly narrowing: Narrowing;
-  readonly shown: Shown;
   /** Position of the active result. */
   readonly active: number;
 }
@@ -102,7 +107,7 @@ interface FoundProps {
  * An answer. It's memoised, so that keystrokes don't render it again until the next answer arrives.
  */
 const Found = memo(function Found(props: FoundProps): ReactNode {
-  const { store, narrowing, shown } = props;
+  const { shown } = props;
   const { slots } = useSite();
   return (
     <div
@@ -110,12 +115,7 @@ const Found = memo(function Found(props: FoundProps): ReactNode {
       // Tests and measurements use this attribute.
       data-answered={shown.query}
     >
-      <AnswerNotes
-        shown={shown}
-        narrowing={narrowing}
-        narrow={(next) => store.send({ kind: "narrowed", narrowing: next })}
-        propose={(query) => store.send({ kind: "proposed", query })}
-      />
+      <AnswerNotes {...props} />
       <Slot html={slots?.SearchStart} />
       <Results {...props} />
       <Slot html={slots?.SearchEnd} />
@@ -265,11 +265,7 @@ function PageGroup(
           </span>
           {isPageItself(item) && <Place page={found} />}
           {(line === 0 || item.hit.titleMatches.length === 0) && (
-            <HitExcerpt
-              hit={item.hit}
-              phrases={props.shown.answer.phrases}
-              search={props.store.search}
-            />
+            <HitExcerpt {...props} hit={item.hit} />
           )}
         </Option>
       ))}
