@@ -69,30 +69,30 @@ function packPrefixes(
 }
 
 /**
- * Returns the prefixes of sorted texts that meet a condition. A prefix can only meet it if all its
+ * Returns the prefixes of sorted strings that meet a condition. A prefix can only meet it if all its
  * own prefixes do.
  */
 function prefixesWhere(
-  texts: readonly string[],
+  sorted: readonly string[],
   condition: (prefix: string, range: WordRange) => boolean,
 ): readonly string[] {
   const found: string[] = [];
   for (let prefixes = [""]; prefixes.length > 0;) {
-    const met = prefixes.filter((prefix) => condition(prefix, wordsWithPrefix(texts, prefix)));
+    const met = prefixes.filter((prefix) => condition(prefix, wordsWithPrefix(sorted, prefix)));
     found.push(...met);
-    prefixes = met.flatMap((prefix) => longerPrefixes(texts, prefix));
+    prefixes = met.flatMap((prefix) => longerPrefixes(sorted, prefix));
   }
   return found;
 }
 
-/** Returns the prefixes of texts that are one character longer than a prefix. */
-function longerPrefixes(texts: readonly string[], prefix: string): readonly string[] {
+/** Returns the prefixes of sorted strings that are one character longer than a prefix. */
+function longerPrefixes(sorted: readonly string[], prefix: string): readonly string[] {
   const found: string[] = [];
-  const [first, end] = wordsWithPrefix(texts, prefix);
+  const [first, end] = wordsWithPrefix(sorted, prefix);
   for (let at = first; at < end;) {
-    const next = texts[at]?.slice(0, prefix.length + 1) ?? "";
+    const next = sorted[at]?.slice(0, prefix.length + 1) ?? "";
     if (next.length > prefix.length) found.push(next);
-    at = Math.max(at + 1, next.length > prefix.length ? wordsWithPrefix(texts, next)[1] : 0);
+    at = Math.max(at + 1, next.length > prefix.length ? wordsWithPrefix(sorted, next)[1] : 0);
   }
   return found;
 }

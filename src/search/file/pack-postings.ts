@@ -9,12 +9,12 @@ export interface SizedParts<T> {
   readonly parts: Readonly<Record<string, T>>;
 }
 
-/** Names parts by a letter and their numbers. */
+/** Names parts by a common prefix and their numbers. */
 export function named<T>(letter: string, parts: readonly T[]): Readonly<Record<string, T>> {
   return Object.fromEntries(parts.map((part, at) => [`${letter}${at}`, part]));
 }
 
-/** Splits numbers below `count` into ranges with at most `most` weight, or with a single number. */
+/** Splits the numbers up to `count` into ranges of at most a weight, or with a single number. */
 export function splitByWeight(
   count: number,
   most: number,

@@ -11,8 +11,8 @@ import type { Postings, SearchIndex } from "../index/search-index.ts";
 import { isStopWord } from "../words/stop-words.ts";
 
 /**
- * The matches of a term or phrase in the sections and pages of one index: the best tier in each place, or 0
- * for no match.
+ * The matches of a term or phrase in the sections and pages of one index: the best tier in each
+ * field, or 0 for no match.
  */
 export interface Matches {
   /** By section. */
@@ -194,7 +194,7 @@ function raiseTo(numbers: Uint8Array, others: Uint8Array): void {
   }
 }
 
-/** Merges two matches: the better tier in each place, and the first amount above 0. */
+/** Merges two matches: the better tier in each field, and the first amount above 0. */
 function mergeBest(best: Matches, other: Matches): void {
   for (const field of fieldNames) raiseTo(best[field], other[field]);
   for (let section = 0; section < best.amounts.length; section++) {

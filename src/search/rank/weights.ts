@@ -14,7 +14,7 @@ export const tiers = {
 } as const satisfies Readonly<Record<Tier | "parts" | "synonym", number>>;
 
 /**
- * Score of each tier in each place. Within a place, no frequency outweighs a better tier, because
+ * Score of each tier in each field. Within a field, no frequency outweighs a better tier, because
  * it adds less than 1. A title outranks text: another form of a word in a title, or an unfinished
  * word (`UNFINISHED_PREFIX_BONUS`), ranks above the exact word in text. `inheritedTitle`: the title
  * or name of the page or of a heading above the section. `inheritedKeyword`: a keyword of the page
