@@ -142,7 +142,7 @@ function reportLost(
       continue;
     report.drop(
       `plugin "${name}"`,
-      "MkDocs plugins don't run in Lectern. Write its output as pages or components.",
+      "MkDocs plugins don't run in Lectern. Replace the plugin's output with pages or components.",
       config,
     );
   }

@@ -97,7 +97,7 @@ function told(report: ImportReport, kind: string, name: string): void {
     fate: "dropped" as const,
     note: isSearch
       ? "the built-in search replaces it."
-      : "Lectern doesn't run it. Write what it generated as pages, data or a component.",
+      : "Lectern doesn't run it. Replace what it generated with pages, data or a component.",
   };
   // Show only the file name of a local plugin, so that the report doesn't depend on the site's
   // location.
