@@ -5,15 +5,15 @@ const reportFile = process.env["BROWSER_REPORT"];
 
 export default defineConfig({
   testDir: "test/e2e",
-  // Two cores: more browsers at once only make each other slow.
+  // The machines have two cores, so more browsers would only slow each other down.
   workers: 2,
   fullyParallel: false,
   snapshotPathTemplate: "test/golden/portal/{arg}{ext}",
-  // Generous: a shared machine can stall a browser for half a minute.
+  // The timeout is generous, because a shared machine can stall a browser for half a minute.
   timeout: 120_000,
   expect: { timeout: 40_000 },
   retries: 0,
-  // `npm run test:long` runs them, too.
+  // Only `npm run test:long` runs the tests with the tag `@long`.
   ...(isLong ? {} : { grepInvert: /@long/ }),
   reporter: reportFile ? [["list"], ["json", { outputFile: reportFile }]] : [["list"]],
   use: {

@@ -1,7 +1,9 @@
 import { defineConfig } from "vitest/config";
 import { isLong } from "./test/long-tests.ts";
 
-/** They start processes, listen to signals or replace modules, so each has its own process. */
+/**
+ * These tests start processes, listen to signals or replace modules, so each has its own process.
+ */
 const apart = [
   "src/build/bundle/load-vite.test.ts",
   "src/build/graph/*.test.ts",
@@ -14,15 +16,15 @@ const apart = [
 ];
 
 /**
- * Which edits have which pages made again, in many rows: long tests. Every run of the tests
- * compares builds after random edits with builds from nothing.
+ * Long tests of which pages are rebuilt after which edits. All test runs compare builds after
+ * random edits with clean builds.
  */
 const long = ["test/component-edit.test.ts", "test/edited-page.test.ts"];
 
 export default defineConfig({
   test: {
     setupFiles: ["test/property-seed.ts"],
-    // The machines this runs on are shared: a slow moment is not a failure.
+    // The tests run on shared machines, where a slow moment isn't a failure.
     testTimeout: 60_000,
     hookTimeout: 60_000,
     maxWorkers: 2,
@@ -33,7 +35,7 @@ export default defineConfig({
           name: "together",
           include: ["{src,test,packages/*/src}/**/*.test.{ts,tsx}", "scripts/**/*.test.mjs"],
           exclude: isLong ? apart : [...apart, ...long],
-          // A worker keeps its modules from file to file, which halves the time.
+          // A worker keeps its modules between files, which halves the time.
           isolate: false,
         },
       },

@@ -9,7 +9,10 @@ import { type DataRow, GroupedTable } from "./data-table";
 import { ReleaseLink } from "./releases/release-link";
 import "./releases/releases.css";
 
-/** Every advisory with the releases that answer it, newest first, by year, and a field that filters them. */
+/**
+ * Lists every advisory with the releases that fix it, newest first, grouped by year, with a filter
+ * field.
+ */
 export function AllAdvisories(): ReactNode {
   const known = useData(advisories);
   const { byDate } = releaseTable(useData(releases));
@@ -25,7 +28,7 @@ export function AllAdvisories(): ReactNode {
         <br />
         {dayInWords(answeredBy[0]?.value.date ?? "")}
       </Fragment>,
-      // Search finds it in the note of the release that answered it first.
+      // The search finds the advisory in the note of the first release that fixes it.
       <span key="line" data-search="off">
         {line}
       </span>,
@@ -54,7 +57,7 @@ function newestFirst([a]: readonly [string, unknown], [b]: readonly [string, unk
   return a < b ? 1 : -1;
 }
 
-/** By advisory, the releases that answer it by day. */
+/** Returns the releases that fix each advisory, sorted by date. */
 function answersOf(byDate: readonly ReleaseEntry[]): ReadonlyMap<string, readonly ReleaseEntry[]> {
   const answers = new Map<string, ReleaseEntry[]>();
   for (const entry of byDate) {

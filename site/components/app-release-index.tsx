@@ -6,7 +6,7 @@ import { dayInWords } from "../data/days";
 import { ScrollingTable } from "./releases/scrolling-table";
 import { compareVersions } from "../data/version-numbers";
 
-/** The releases of each generation that have separate pages, newest first. */
+/** Lists the releases of each generation that have their own pages, newest first. */
 export function AppReleaseIndex(): ReactNode {
   const entries = useData(appReleases).filter(({ value }) => !value.versions);
   const generations = [...new Set(entries.map(({ key }) => key.split(".")[0] ?? ""))];

@@ -14,7 +14,10 @@ interface AppEntry {
   readonly value: AppRelease;
 }
 
-/** The release named in the page's front matter: date, version code, previous and next release. */
+/**
+ * Shows facts about the release in the page's front matter: date, version code, previous and next
+ * release.
+ */
 export function AppReleaseHeader(): ReactNode {
   const entry = usePageEntry(appReleases);
   const today = useBuildDate();
@@ -48,7 +51,7 @@ export function AppReleaseHeader(): ReactNode {
   );
 }
 
-/** The issues of the release by kind, or the releases of a generation. */
+/** Lists the issues of the release by kind, or the releases of a generation. */
 export function AppReleaseContents(): ReactNode {
   const entry = usePageEntry(appReleases);
   if (!entry) return null;
@@ -78,7 +81,7 @@ export function AppReleaseContents(): ReactNode {
   );
 }
 
-/** Sorted by version number, which is also the order of dates. */
+/** Returns the previous and next release by version number, which is also the order of dates. */
 function neighbours(entries: readonly AppEntry[], key: string | undefined) {
   const sorted = entries.toSorted((a, b) => compareVersions(number(a.key), number(b.key)));
   const at = sorted.findIndex((entry) => entry.key === key);

@@ -3,7 +3,7 @@ import type { ReactNode } from "react";
 import { meetings } from "../data/community";
 import { DataTable } from "./data-table";
 
-/** Meetings from a year on. */
+/** Lists the meetings from a given year on. */
 export function Meetings({ from }: { readonly from: number }): ReactNode {
   const today = useBuildDate();
   return (
@@ -20,7 +20,7 @@ export function Meetings({ from }: { readonly from: number }): ReactNode {
   );
 }
 
-/** Meetings before a year, by year. */
+/** Lists the meetings before a given year, grouped by year. */
 export function EarlierMeetings({ before }: { readonly before: number }): ReactNode {
   const years = new Map<number, ReactNode[]>();
   for (const { year, name, url } of useData(meetings)) {

@@ -3,7 +3,7 @@ import type { ReactNode } from "react";
 import { communities, libraries, testingCycles } from "../data/credits";
 import { DataTable } from "./data-table";
 
-/** Code by others, with where it lies, its version, licence and authors. */
+/** Lists third-party code with its path, version, licence and authors. */
 export function Libraries(): ReactNode {
   return (
     <DataTable
@@ -27,7 +27,7 @@ export function Libraries(): ReactNode {
   );
 }
 
-/** The courses of moodle.org in English, or in other languages. */
+/** Lists the moodle.org courses in English, or in other languages. */
 export function Communities({
   group,
 }: {
@@ -47,7 +47,7 @@ export function Communities({
   );
 }
 
-/** How many people tested each major release, newest first. */
+/** Shows how many people tested each major release, newest first. */
 export function TestingCycles(): ReactNode {
   const cycles = useData(testingCycles).toReversed();
   const most = Math.max(...cycles.map(({ testers }) => testers));

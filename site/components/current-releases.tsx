@@ -6,7 +6,10 @@ import { releaseTable, type ReleaseLine } from "../data/release-table";
 import { linesWithoutNotes, releases } from "../data/releases";
 import { supportEnd, supportPhase } from "../data/support";
 
-/** The lines that are supported on the day of the build, newest first, and what is being written. */
+/**
+ * Lists the release lines that are supported on the build date, newest first, and the line in
+ * development.
+ */
 export function CurrentReleases(): ReactNode {
   const today = useBuildDate();
   const { lines } = releaseTable(useData(releases));

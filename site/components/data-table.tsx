@@ -3,7 +3,7 @@ import "./data-table.css";
 import Filter from "./filter.client";
 
 interface DataTableProps {
-  /** Unique on the page. */
+  /** Unique id on the page. */
   readonly id: string;
   /** Label for screen readers. */
   readonly caption: string;
@@ -13,7 +13,7 @@ interface DataTableProps {
 
 export interface DataRow {
   readonly key: string;
-  /** One for each column. */
+  /** One cell for each column. */
   readonly cells: readonly ReactNode[];
 }
 
@@ -31,11 +31,11 @@ export function DataTable({ id, caption, columns, rows }: DataTableProps): React
 }
 
 interface GroupedTableProps extends Omit<DataTableProps, "rows"> {
-  /** By heading. The first one is open. */
+  /** Rows by group heading. The first group is open. */
   readonly groups: readonly (readonly [heading: string, rows: readonly DataRow[]])[];
 }
 
-/** A table in groups that fold, with a filter field. */
+/** A table with collapsible groups and a filter field. */
 export function GroupedTable({ id, caption, columns, groups }: GroupedTableProps): ReactNode {
   return (
     <div id={id}>

@@ -51,7 +51,7 @@ function filterRows(target: string, text: string): number {
   return shown;
 }
 
-/** Opens a group while the rows are filtered, and hides it if it has none. */
+/** Opens a group while the rows are filtered. Hides a group without visible rows. */
 function openGroup(group: HTMLDetailsElement, isFiltered: boolean): void {
   group.hidden = group.querySelector("tbody tr:not([hidden])") === null;
   group.dataset["before"] ??= String(group.open);

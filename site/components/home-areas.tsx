@@ -87,7 +87,7 @@ const takingPart: readonly Area[] = [
   },
 ];
 
-/** All areas of the portal in two groups: what readers build, and how they take part. */
+/** Lists all areas of the portal in two groups: what readers build, and how they contribute. */
 export function HomeAreas(): ReactNode {
   return (
     <nav className="home-map" aria-label="Areas">

@@ -19,7 +19,7 @@ interface NewsItem {
 
 const shownItems = 4;
 
-/** The newest releases and the newest meeting, each with a link to its own page. */
+/** Shows the newest releases and the newest meeting, with links to their pages. */
 export function HomeNews(): ReactNode {
   const today = useBuildDate();
   const released = [

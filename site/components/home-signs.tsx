@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
 
-/** Outlines on a grid of 24 by 24, drawn with the line of the shell's own icons. */
+/** Outlines on a 24 × 24 grid, with the same line width as the icons of the layout. */
 const signs = {
   plug: "M9 3v5M15 3v5M6 8h12v3a6 6 0 0 1-12 0ZM12 17v4",
   files: "M8 3h7l4 4v10H8ZM15 3v4h4M5 7v14h10",

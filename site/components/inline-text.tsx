@@ -3,13 +3,14 @@ import type { ReactNode } from "react";
 
 const TRACKER = "https://tracker.moodle.org/browse/";
 
-/** A line of data with what a cell needs of Markdown: code, emphasis, links and issues. */
+/**
+ * Renders a line of data with the Markdown that table cells need: code, emphasis, links and issues.
+ */
 export function InlineText({ children }: { readonly children: string }): ReactNode {
   return children
     .split(/(`[^`]+`|\*\*[^*]+\*\*|\*[^*]+\*|\[[^\]]+\]\([^)]+\)|\b[A-Z]+-\d+\b)/)
     .map((part, index) => (
-      // The parts of a line have no names and never move.
-      // oxlint-disable-next-line react/no-array-index-key
+      // The parts of a line have no ids and never change their order.
       <Part key={index} text={part} />
     ));
 }

@@ -2,7 +2,7 @@ import { Link, useData } from "lectern";
 import type { ReactNode } from "react";
 import { projects, type Project } from "../data/projects";
 
-/** The summary above the page of a project. */
+/** Shows the summary at the top of a project's page. */
 export function ProjectSummary({ project }: { readonly project: string }): ReactNode {
   const found = useData(projects).find(({ key }) => key === project);
   if (!found) throw new Error(`There is no project "${project}" in data/projects.yml.`);
@@ -20,7 +20,7 @@ export function ProjectSummary({ project }: { readonly project: string }): React
   );
 }
 
-/** The projects of some states. */
+/** Lists the projects with the given states. */
 export function ProjectList({
   states,
 }: {

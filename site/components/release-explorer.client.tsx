@@ -45,7 +45,7 @@ export default function ReleaseExplorer({ table, lines }: ReleaseExplorerProps) 
     const list = element.closest("details");
     if (!list) return;
     if (found) list.open = true;
-    // The results don't fold.
+    // The search results can't be collapsed.
     list.querySelector("summary")?.toggleAttribute("hidden", found !== undefined);
   }, [table, found]);
 
@@ -148,7 +148,7 @@ function CompareStatus(props: {
   );
 }
 
-/** `4.0.0` is what the tracker and Git call 4.0. */
+/** Returns the release with a version number. The tracker and Git use `4.0.0` for 4.0. */
 function releaseOf({ releases }: ExplorerData, version: string) {
   const name = version.replace(/^(\d+\.\d+)\.0$/, "$1");
   return releases.find((release) => release.version === name);

@@ -12,12 +12,14 @@ import { SupportChart, type ChartLine } from "./releases/support-chart";
 import explorerStyles from "../styles/explorer.css?raw";
 import "./releases/releases.css";
 
-/** The date for which the page was written. */
+/** Shows the build date, on which the information of the page is based. */
 export function AsOf(): ReactNode {
   return dayInWords(useBuildDate());
 }
 
-/** Lines that are supported on that date, newest first, and planned lines. */
+/**
+ * Lists the release lines that are supported on the build date, newest first, and planned lines.
+ */
 export function SupportedLines(): ReactNode {
   const today = useBuildDate();
   const { lines } = releaseTable(useData(releases));
@@ -96,7 +98,10 @@ function Windows(props: SupportWindow & { readonly note?: string }): ReactNode {
   ));
 }
 
-/** A chart of all lines from their release to the end of support, supported lines first. */
+/**
+ * Shows a chart of all release lines from their release to the end of support, supported lines
+ * first.
+ */
 export function SupportWindows(): ReactNode {
   const today = useBuildDate();
   const { localeBase } = useSite();
@@ -121,7 +126,7 @@ export function SupportWindows(): ReactNode {
   return <SupportChart lines={lines} today={today} />;
 }
 
-/** The data of the chart as a table, newest line first. */
+/** Shows the data of the chart as a table, newest line first. */
 export function AllLines(): ReactNode {
   const today = useBuildDate();
   const { lines } = releaseTable(useData(releases));
@@ -166,13 +171,13 @@ export function AllLines(): ReactNode {
 
 const tableId = "release-table";
 
-/** The release explorer, and the table of all releases it works on. */
+/** Shows the release explorer, and the table of all releases that it filters. */
 export function Explorer(): ReactNode {
   const table = releaseTable(useData(releases));
   const today = useBuildDate();
   return (
     <>
-      {/* A separate file, because no other page uses it. */}
+      {/* The styles are in a separate file, because no other page uses them. */}
       <style>{explorerStyles}</style>
       <ReleaseExplorer table={tableId} lines={table.lines.map(({ line }) => line).toReversed()} />
 

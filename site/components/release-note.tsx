@@ -17,13 +17,15 @@ export interface ReleaseProps {
   readonly today: string;
 }
 
-/** The release named in the page's front matter: its date and the end of its support. */
+/** Shows the date and the end of support of the release in the page's front matter. */
 export function ReleaseHeader(): ReactNode {
   const props = useRelease();
   return props && <ReleaseFacts {...props} />;
 }
 
-/** The other data of the release: requirements, issues, advisories, previous and next release. */
+/**
+ * Shows all other data of the release: requirements, issues, advisories, previous and next release.
+ */
 export function ReleaseContents(): ReactNode {
   const props = useRelease();
   if (!props) return null;

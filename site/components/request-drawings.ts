@@ -91,7 +91,7 @@ export const lying: Drawing = {
   ],
 };
 
-/** For narrow windows: it runs from top to bottom. */
+/** For narrow windows: a request runs from top to bottom. */
 export const standing: Drawing = {
   name: "standing",
   viewBox: "0 0 340 688",

@@ -2,9 +2,9 @@ import type { ReactNode } from "react";
 import { lying, standing, type Arrow, type Box, type Drawing } from "./request-drawings";
 
 /**
- * How a request runs through Moodle: pages and services come in by different
- * doors, share the middle, and leave in different forms. Drawn twice, lying for
- * wide windows and standing for narrow ones; the styles show one of them.
+ * Shows how Moodle processes a request: pages and services use different entry points and the same
+ * code in the middle, and produce different output. There is a horizontal drawing for wide windows
+ * and a vertical one for narrow windows. The styles show one of them.
  */
 export function RequestFigure(): ReactNode {
   return (

@@ -8,7 +8,10 @@ import { branchOf } from "../data/version-numbers";
 import { ReleaseLink } from "./releases/release-link";
 import { ScrollingTable } from "./releases/scrolling-table";
 
-/** Branches that are maintained on the day of the build, newest first, with the ends of support. */
+/**
+ * Lists the branches that are supported on the build date, newest first, with the end of their
+ * support.
+ */
 export function SupportedBranches(): ReactNode {
   const today = useBuildDate();
   const { lines } = releaseTable(useData(releases));

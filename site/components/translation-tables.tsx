@@ -4,7 +4,7 @@ import { locales } from "../data/locales";
 import { translationPriority } from "../data/translation-priority";
 import { DataTable } from "./data-table";
 
-/** Languages with the locales of operating systems. */
+/** Lists languages with the locale names of operating systems. */
 export function LocaleTable(): ReactNode {
   return (
     <DataTable
@@ -25,7 +25,7 @@ export function LocaleTable(): ReactNode {
   );
 }
 
-/** Components with the rating that says when to translate them. */
+/** Lists components with the rating that determines when to translate them. */
 export function PriorityTable(): ReactNode {
   return (
     <DataTable

@@ -5,7 +5,7 @@ import { releaseRoute } from "../data/release-route";
 import { releaseTable } from "../data/release-table";
 import { linesWithoutNotes, releases } from "../data/releases";
 
-/** On pages about master: the planned release, the day that they describe, and the stable release. */
+/** Shows the planned release, the build date and the stable release on pages about master. */
 export default function Unreleased({ page }: SlotProps["BeforeArticle"]): ReactNode {
   const today = useBuildDate();
   const next = useData(linesWithoutNotes).find(({ date }) => date > today);

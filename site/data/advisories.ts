@@ -3,12 +3,12 @@ import { z } from "zod";
 import { changeLine } from "./change-lines/change-line";
 import { issueId } from "./release-parts";
 
-/** A security advisory: what was wrong, where it was announced, and what it concerns. */
+/** A security advisory: the problem, its announcement, and the affected topics. */
 const advisory = z.strictObject({
   line: changeLine,
-  /** The meaning of the advisory was not clear when the line was written. */
+  /** The meaning of the advisory wasn't clear when the line was written. */
   uncertain: z.literal(true).optional(),
-  /** Number of the announcement in the forum of moodle.org. */
+  /** Number of the announcement in the moodle.org forum. */
   discussion: z.int().positive().optional(),
   issues: z.array(issueId).optional(),
   topics: z.array(z.string()).optional(),
@@ -23,5 +23,5 @@ export const advisories = dataFile({
   ),
 });
 
-/** The page that lists them all. */
+/** The page that lists all advisories. */
 export const advisoriesRoute = "/general/advisories";

@@ -17,7 +17,7 @@ export const appSectionKinds = [
 const section = z.strictObject({
   kind: z.enum(appSectionKinds),
   issues: issueList.optional(),
-  /** Changes for which the note gives no issue. */
+  /** Changes without an issue in the note. */
   others: unnumberedChanges.optional(),
 });
 
@@ -42,9 +42,9 @@ export type SmallAppRelease = z.infer<typeof smallRelease>;
 const appRelease = z
   .strictObject({
     date: z.iso.date().optional(),
-    /** The date in another list of releases. */
+    /** The date in another list of releases, if it's different. */
     otherDate: z.iso.date().optional(),
-    /** The integer that app stores compare. */
+    /** The number that app stores compare. */
     versionCode: z.int().positive().optional(),
     fixedIssues: z.url().optional(),
     sections: z.array(section).optional(),

@@ -3,7 +3,7 @@ import { z } from "zod";
 
 const url = z.union([z.url(), z.string().startsWith("/")]);
 
-/** Code by others that is or was distributed with Moodle. */
+/** Third-party code that is or was distributed with Moodle. */
 export const libraries = dataFile({
   name: "libraries",
   file: "data/libraries.yml",
@@ -20,7 +20,7 @@ export const libraries = dataFile({
   ),
 });
 
-/** Courses of moodle.org, with how many people moderate and moderated them. */
+/** moodle.org courses, with the numbers of current and former moderators. */
 export const communities = dataFile({
   name: "communities",
   file: "data/communities.yml",
@@ -35,7 +35,7 @@ export const communities = dataFile({
   ),
 });
 
-/** How many people were credited for the tests before each major release. */
+/** Number of people who were credited for the tests before each major release. */
 export const testingCycles = dataFile({
   name: "testing-cycles",
   file: "data/testing-cycles.yml",

@@ -1,7 +1,7 @@
 import { dataFile } from "lectern";
 import { z } from "zod";
 
-/** Languages, with the locales that operating systems know for them. */
+/** Languages with the locale names that operating systems use. */
 export const locales = dataFile({
   name: "locales",
   file: "data/locales.yml",
@@ -13,12 +13,12 @@ export const locales = dataFile({
         language: z.string(),
         /** The locale on Linux and other Unix systems, with its character set. */
         unix: z.string().regex(/\.UTF-8(@[a-z]+)?$/, "a locale such as cs_CZ.UTF-8"),
-        /** The name in Moodle's own table of June 2022, if it is another one. */
+        /** The name in Moodle's own table of June 2022, if it's different. */
         listed: z
           .string()
           .regex(/\.(UTF-8|utf8)$/, "a locale such as hu.UTF-8")
           .optional(),
-        /** The name on Windows, if it is established. */
+        /** The name on Windows, if it's confirmed. */
         windows: z
           .string()
           .regex(/^[A-Z].*(\.[\w-]+|\))$/, "a locale such as Czech_Czech Republic.1250")

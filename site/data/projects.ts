@@ -3,7 +3,7 @@ import { z } from "zod";
 
 const issue = z.string().regex(/^(MDL|MOBILE|MDLSITE)-\d+$/, "an id such as MDL-1");
 
-/** Larger pieces of work, as the list of projects and the summary on each project's page show them. */
+/** Projects, for the project list and the summary on each project's page. */
 export const projects = dataFile({
   name: "projects",
   file: "data/projects.yml",

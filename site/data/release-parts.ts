@@ -2,7 +2,7 @@ import { z } from "zod";
 import { changeLine } from "./change-lines/change-line";
 import { components, type Component } from "./change-lines/components";
 
-/** Tracker issues of one line, with their topics. */
+/** The tracker issues in one line, with their topics. */
 export interface Issue {
   readonly ids: readonly string[];
   readonly topics: readonly string[];
@@ -44,7 +44,7 @@ export const unnumberedChanges = z
     ),
   );
 
-/** An issue belongs to one section. A duplicate is reported at its second place. */
+/** Each issue belongs to one section. A duplicate is reported at its second position. */
 export function reportTwins(
   sections: readonly { readonly issues?: readonly Issue[] | undefined }[],
   issues: z.core.$ZodRawIssue[],

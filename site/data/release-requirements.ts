@@ -31,10 +31,10 @@ const browsers = z.union([
   z.strictObject({
     desktop: z.array(z.string()),
     mobile: z.array(z.string()),
-    /** Known to have problems. */
+    /** Versions with known problems. */
     troubled: z.array(z.string()).optional(),
     unsupported: z.array(z.string()).optional(),
-    /** The last line that supports a browser. */
+    /** The last release line that supports a browser. */
     lastLineFor: z.string().optional(),
   }),
 ]);
@@ -42,7 +42,7 @@ const browsers = z.union([
 /** The server and browser requirements of a release line. Requirements missing from its note are undefined. */
 export const requirements = z.strictObject({
   upgradeFrom: version.optional(),
-  /** The release to upgrade to first, from older ones. */
+  /** The release that sites with an older release must upgrade to first. */
   upgradeFirstTo: version.optional(),
   upgradeBestFrom: version.optional(),
   /** Sites that upgrade convert their database to Unicode. */
@@ -64,13 +64,13 @@ export const requirements = z.strictObject({
     .strictObject({
       required: z.array(z.string()).optional(),
       recommended: z.array(z.string()).optional(),
-      /** Announced as required from a later line. */
+      /** Announced as a requirement of a later line. */
       requiredLater: z.record(z.string(), version).optional(),
     })
     .optional(),
   maxInputVars: z.strictObject({ recommended: z.int(), requiredForPhp: version }).optional(),
   databases: z.array(database).optional(),
-  /** Of MySQL and MariaDB; default: the value of the database. */
+  /** Character set of MySQL and MariaDB. Default: the value of the database. */
   characterSet: z.strictObject({ recommended: z.string() }).optional(),
   browsers: browsers.optional(),
   screenReaders: z

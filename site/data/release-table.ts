@@ -16,11 +16,11 @@ export interface ReleaseLine {
   readonly points: readonly ReleaseEntry[];
 }
 
-/** All releases in the orders in which pages need them. */
+/** All releases, in the orders that pages need. */
 export interface ReleaseTable {
-  /** By number. */
+  /** Sorted by version number. */
   readonly all: readonly ReleaseEntry[];
-  /** By day, then by number. */
+  /** Sorted by date, then by version number. */
   readonly byDate: readonly ReleaseEntry[];
   readonly byVersion: ReadonlyMap<string, ReleaseEntry>;
   /** Oldest first. */
@@ -29,7 +29,7 @@ export interface ReleaseTable {
 
 const tables = new WeakMap<readonly DataEntry<Release>[], ReleaseTable>();
 
-/** Made once for all pages of a build. */
+/** Returns the table of releases. It's created once for all pages of a build. */
 export function releaseTable(entries: readonly DataEntry<Release>[]): ReleaseTable {
   const table = tables.get(entries) ?? makeTable(entries);
   tables.set(entries, table);
@@ -64,7 +64,7 @@ export function lineBefore(table: ReleaseTable, line: string): ReleaseLine | und
   return table.lines[table.lines.findIndex((found) => found.line === line) - 1];
 }
 
-/** Every issue of a release, in the order of its page. */
+/** Returns every issue of a release, in the order of its page. */
 export function issuesOf({ sections = [] }: Release): readonly string[] {
   return sections.flatMap(({ issues = [] }) => issues.flatMap(({ ids }) => ids));
 }
@@ -72,8 +72,8 @@ export function issuesOf({ sections = [] }: Release): readonly string[] {
 const firstOf = new WeakMap<ReleaseTable, ReadonlyMap<string, string>>();
 
 /**
- * The release under which search finds each item, by its first issue, and each
- * advisory: the first by day that lists it; of several on one day that of the
+ * Returns the release in which the search finds each advisory and each item, by its first issue:
+ * the first release that lists it. If several releases on the same day list it, the release of the
  * newest line.
  */
 export function firstReleases(table: ReleaseTable): ReadonlyMap<string, string> {
@@ -89,7 +89,7 @@ function findFirst({ byDate }: ReleaseTable): ReadonlyMap<string, string> {
     const items = sections.flatMap(({ issues = [] }) => issues.flatMap(({ ids }) => ids[0] ?? []));
     for (const id of [...items, ...advisories]) {
       const before = first.get(id);
-      // Days come in order, and on each the lines.
+      // Releases are sorted by date, then by line.
       if (before === undefined || before.value.date === entry.value.date) first.set(id, entry);
     }
   }

@@ -16,7 +16,7 @@ const section = z.strictObject({
 });
 
 const support = z.strictObject({
-  /** Last days. */
+  /** Last days of support. */
   general: z.iso.date(),
   security: z.iso.date(),
   /** Security fixes after the usual end. */
@@ -39,9 +39,9 @@ const release = z
     support: support.optional(),
     upgradeGuide: z.url().optional(),
     requirements: requirements.optional(),
-    /** Point releases of the line that have no note. */
+    /** Point releases of the line without a note. */
     withoutNotes: z.record(z.string(), z.strictObject({ date: z.iso.date(), build })).optional(),
-    /** A query of the tracker: `true` for the usual one, a URL for another. */
+    /** A tracker query: `true` for the usual query, or the URL of another. */
     fixedIssues: z.union([z.literal(true), z.url()]).optional(),
     /** The note in other languages. */
     translations: z.partialRecord(z.enum(["de", "es", "fr"]), z.url()).optional(),
@@ -78,7 +78,7 @@ export type Release = z.infer<typeof release>;
 
 export type Section = z.infer<typeof section>;
 
-/** A file for each release; its name is the version. */
+/** One file for each release. The file name is the version. */
 export const releases = dataCollection({
   name: "releases",
   folder: "data/releases",
@@ -137,7 +137,7 @@ function problemsOf(
 /** A date, or the month of a planned release. */
 const dayOrMonth = z.union([z.iso.date(), z.string().regex(/^\d{4}-(0[1-9]|1[0-2])$/)]);
 
-/** Lines without notes: the earliest and the planned lines. */
+/** Release lines without notes: the earliest lines and planned lines. */
 export const linesWithoutNotes = dataFile({
   name: "lines-without-notes",
   file: "data/lines-without-notes.yml",

@@ -4,13 +4,15 @@ import type { Requirements } from "./release-requirements";
 export interface RequirementLine {
   readonly name: string;
   readonly value: string;
-  /** The anchor that starts here. */
+  /** The anchor that starts at this requirement. */
   readonly id?: string;
-  /** Specific to one line, so other lines have no earlier form of it. */
+  /**
+   * Whether the requirement is specific to one line, so that it isn't compared with other lines.
+   */
   readonly isNews?: true;
 }
 
-/** The known requirements of a line, one fact each. */
+/** Returns the known requirements of a release line, with one fact each. */
 export function requirementLines(required: Requirements): readonly RequirementLine[] {
   return [
     ...upgradePath(required),
@@ -29,7 +31,10 @@ export interface RequirementChange {
   readonly after: string;
 }
 
-/** Only compares requirements that both lines specify. */
+/**
+ * Returns the requirements that differ between two lines. Only compares requirements that both
+ * lines specify.
+ */
 export function requirementChanges(
   before: readonly RequirementLine[],
   after: readonly RequirementLine[],
@@ -41,7 +46,7 @@ export function requirementChanges(
   });
 }
 
-/** Comparable values by name. */
+/** Returns the values that can be compared, by name. */
 export function comparable(lines: readonly RequirementLine[]): ReadonlyMap<string, string> {
   return new Map(lines.filter(({ isNews }) => !isNews).map(({ name, value }) => [name, value]));
 }

@@ -18,7 +18,7 @@ export const sectionKinds = [
 
 export type SectionKind = (typeof sectionKinds)[number];
 
-/** Headings of the sections of a release; `features` is that of a major release. */
+/** Headings of the sections of a release. `features` is the heading for a major release. */
 export const sectionNames: Readonly<Record<SectionKind, string>> = {
   features: "New and improved",
   changes: "Changed behaviour",
@@ -36,9 +36,9 @@ export const sectionNames: Readonly<Record<SectionKind, string>> = {
   known: "Known problems",
 };
 
-/** `features-course-index`: the id of a section's heading, or of a group in it. */
+/** Returns the id of a section's heading, or of a group in the section: `features-course-index`. */
 export function sectionId(section: string, part?: string): string {
-  // "requirements" is what the line asks for.
+  // The id "requirements" belongs to the requirements of the release line.
   const kind = section === "requirements" ? "requirement-issues" : section;
   const words = part?.toLowerCase().match(/[a-z0-9]+/g) ?? [];
   return [kind, ...words].join("-");

@@ -1,4 +1,4 @@
-/** Until when a line is supported; last days, ISO 8601. */
+/** The last days of support for a release line, as ISO 8601 dates. */
 export interface SupportWindow {
   readonly general: string;
   readonly security: string;
@@ -7,7 +7,7 @@ export interface SupportWindow {
 
 export type SupportPhase = "planned" | "general" | "security" | "extended" | "ended";
 
-/** In what phase a line is on a day. The last day of a window belongs to it. */
+/** Returns the support phase of a release line on a day. The last day of a period belongs to it. */
 export function supportPhase(
   released: string,
   support: SupportWindow,
@@ -20,7 +20,7 @@ export function supportPhase(
   return "ended";
 }
 
-/** The last day of any support. */
+/** Returns the last day of any support. */
 export function supportEnd({ general, security, extended }: SupportWindow): string {
   return [general, security, extended ?? ""].reduce((last, day) => (day > last ? day : last));
 }

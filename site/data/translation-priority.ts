@@ -1,7 +1,7 @@
 import { dataFile } from "lectern";
 import { z } from "zod";
 
-/** Components of Moodle with the rating that says when to translate them. */
+/** Moodle components with the rating that determines when to translate them. */
 export const translationPriority = dataFile({
   name: "translation-priority",
   file: "data/translation-priority.yml",

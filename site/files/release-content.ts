@@ -6,7 +6,9 @@ import { discussionAddress, sectionNames, trackerAddress } from "../data/section
 import { escaped } from "./escaped";
 import { releaseSentence } from "./release-sentences";
 
-/** The changes of a release as HTML for feeds: advisories, then the lines of each section. */
+/**
+ * Returns the changes in a release as HTML for feeds: advisories, then the lines of each section.
+ */
 export function releaseContent(entry: ReleaseEntry, read: ReadData): string {
   const { sections = [], advisories: answered = [] } = entry.value;
   const known = read(advisories);

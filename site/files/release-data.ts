@@ -98,7 +98,10 @@ export const appReleaseData = generatedFile({
   },
 });
 
-/** The change of each issue. An issue listed with another issue has no separate line. */
+/**
+ * Returns the change for each issue. An issue that is listed with another issue has no separate
+ * line.
+ */
 function namedChanges(known: ReadonlyMap<string, Change>, ids: readonly string[]) {
   return [...new Set(ids)].flatMap((id) => {
     const change = known.get(id);

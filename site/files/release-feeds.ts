@@ -50,7 +50,7 @@ export const atomFeed = generatedFile({
   },
 });
 
-/** The same as a JSON Feed, version 1.1. */
+/** The newest releases as a JSON Feed, version 1.1. */
 export const jsonFeed = generatedFile({
   path: "/general/releases/feed.json",
   feedLink: { type: "application/feed+json", title: "Moodle releases (JSON Feed)", under: home },
@@ -79,7 +79,7 @@ export const jsonFeed = generatedFile({
   },
 });
 
-/** Newest first, without planned releases. */
+/** Returns the newest releases first, without planned releases. */
 function newest({ read, buildDate }: GeneratedFileContext): readonly ReleaseEntry[] {
   return releaseTable(read(releases))
     .byDate.filter(({ value }) => value.date <= buildDate)

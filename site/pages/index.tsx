@@ -19,7 +19,7 @@ export const page = {
 export default function Home(): ReactNode {
   return (
     <div className="home">
-      {/* A separate file, because no other page uses it. */}
+      {/* The styles are in a separate file, because no other page uses them. */}
       <style>{styles}</style>
       <header className="home-head">
         <div>

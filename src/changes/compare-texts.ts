@@ -62,7 +62,7 @@ export function summaryOf(comparison: Comparison, label: string): ComparisonSumm
 
 type Matches = ReadonlyMap<TextSection, TextSection>;
 
-/** Returns the older section for each newer section that has one. */
+/** Returns the matching older section for each newer section that has one. */
 function matchSections(before: readonly TextSection[], after: readonly TextSection[]): Matches {
   const matches = new Map<TextSection, TextSection>();
   const free = new Set(before);

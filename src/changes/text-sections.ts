@@ -92,7 +92,7 @@ function openElement(reading: Reading, { name, attributes }: OpenedElement): voi
   const kind = kindOf(reading, name);
   if (kind !== undefined || isOwnLine(name)) endLine(reading);
   if (name === "br") reading.words += " ";
-  // Comes after `endLine`, because earlier text belongs to the surrounding element.
+  // This comes after `endLine`, because earlier text belongs to the surrounding element.
   if (kind !== undefined) reading.open.push(kind);
   const level = /^h([1-6])$/.exec(name)?.[1];
   if (level !== undefined) {

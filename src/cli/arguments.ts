@@ -20,7 +20,7 @@ type Options = NonNullable<ParseArgsConfig["options"]>;
 /** Parses the arguments after `lectern`. */
 export function parseArguments(given: readonly string[]): Call {
   const input = { args: withHostValue(given), allowPositionals: true };
-  // Not strict, so that the command name is found even if an option is unknown.
+  // Parsing isn't strict, so that the command name is found even if an option is unknown.
   const all = optionsOf(undefined);
   const loose = parseArgs({ ...input, options: all, strict: false, tokens: true });
   const { help, version } = loose.values;
@@ -54,7 +54,7 @@ export function parseArguments(given: readonly string[]): Call {
 }
 
 /**
- * Adds an empty value to a `--host` without one. The next argument is its value only if it's an
+ * Adds an empty value to a `--host` without a value. The next argument is only its value if it's an
  * address.
  */
 function withHostValue(words: readonly string[]): string[] {
@@ -212,6 +212,6 @@ export const exitCodes = {
   crash: 2,
   /** The arguments are invalid. */
   usage: 64,
-  /** The user answered a question with Ctrl+C. The same code as after SIGINT. */
+  /** The user answered a question with Ctrl+C. The code is the same as after SIGINT. */
   interrupted: 130,
 } as const;

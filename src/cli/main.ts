@@ -1,7 +1,7 @@
 #!/usr/bin/env node
 import { isTooManyFiles, reportTooManyFiles } from "./too-many-files.ts";
 
-// A dynamic import, because errors of static imports can't be caught.
+// Use a dynamic import, because errors of static imports can't be caught.
 import("./run-command.ts").catch((error: unknown) => {
   if (!isTooManyFiles(error)) throw error;
   reportTooManyFiles();

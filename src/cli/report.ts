@@ -12,7 +12,7 @@ export function shownPath(file: string): string {
 }
 
 /**
- * Returns, for example:
+ * Returns the line about the search indexes, for example:
  * `Search: 4 indexes of 1,461 sections, 480 KB (182 KB compressed); 1 page indexed again.`
  */
 export function searchLine(report: SearchReport): string {

@@ -29,8 +29,8 @@ async function main(words: readonly string[]): Promise<number> {
       console.error(`${call.message}\n\n${generalHelp}`);
       return exitCodes.usage;
     case "run": {
-      // Overrides the environment: a published build is always a production build. Vite also reads
-      // it.
+      // Override the environment: a published build is always a production build. Vite also reads
+      // this variable.
       process.env["NODE_ENV"] = call.command === "dev" ? "development" : "production";
       tuneRuntime(call.command);
       if (!isEngine && !unsupervised.has(call.command)) return supervise(words, call);
@@ -113,7 +113,8 @@ function tuneRuntime(command: CommandName): void {
   if (command === "dev" || command === "serve" || command === "mcp") return;
   // Node 22 doesn't have the flag, and V8 prints an error for unknown flags.
   if (Number.parseInt(process.versions.node, 10) > 20) return;
-  // Amount of code a function runs before V8 optimises it, several times the default. Commands run
-  // for seconds, and most functions that V8 optimises early are no longer needed by then.
+  // This is the amount of code that a function runs before V8 optimises it, several times the
+  // default. Commands run for seconds, and most functions that V8 optimises early are no longer
+  // needed by then.
   setFlagsFromString("--interrupt-budget=400000");
 }

@@ -28,8 +28,8 @@ const JOURNAL = 4;
 /** Interval for reading the journal, in milliseconds. */
 const LOOK = 1000;
 /**
- * A thread is stuck if this many consecutive readings show the same step. Large files get more
- * readings, for each full megabyte.
+ * A thread is stuck if this many consecutive readings show the same step. Large files get
+ * additional readings for each full megabyte.
  */
 const PATIENCE = 30;
 const PATIENCE_FOR_MEGABYTE = 20;
@@ -62,7 +62,7 @@ export function isSupervised(): boolean {
 
 /**
  * Runs the command in another process, because the native compiler may abort or never return. A
- * file that crashes it gets a diagnostic, and the command runs again without the file.
+ * file that crashes the compiler gets a diagnostic, and the command runs again without the file.
  *
  * @param words arguments after `lectern`
  * @returns the exit code
@@ -99,8 +99,7 @@ export async function supervise(words: readonly string[], call: CommandCall): Pr
       for (const { file, reason } of found.filter((crash) => !isConfiguration(crash.file))) {
         console.error(`${visibleText(file)}: ${reason}. Lectern restarts without this file.`);
       }
-      // Not buffered: with standard error in a pipe, the order and colors of the output would be
-      // lost.
+      // Don't buffer the output, because standard error in a pipe would lose its order and colors.
       if (end.stuck === undefined) {
         console.error("If the compiler printed a message before it crashed, it is above.");
       }
@@ -167,7 +166,8 @@ async function runEngine({ words, root, journal, crashes }: EngineRun): Promise<
 }
 
 function isCrash({ code, signal }: EngineEnd): boolean {
-  // If a shell started the engine, it reports the signal as an exit code (128 + signal number).
+  // If a shell started the engine, the shell reports the signal as an exit code (128 + signal
+  // number).
   return signal !== null ? crashSignals.has(signal) : code === 134 || code === 139;
 }
 

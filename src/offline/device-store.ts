@@ -3,7 +3,7 @@ import { isRecord, type OfflineFile, type PartList } from "./offline-index.ts";
 /** The stored parts. A part is in the state only if all of its files are stored. */
 export interface StoredState {
   readonly format: 2;
-  /** The id of the stored client build. Pages are served with it. */
+  /** The id of the stored client build. Stored pages are served with this build. */
   readonly build: string;
   /** The release of the site that the parts were last compared with. */
   readonly release: string;
@@ -19,7 +19,7 @@ export interface StoredPart extends PartList {
   readonly label: string;
   /** Complete URL of its first page. */
   readonly href: string;
-  /** When it was fetched or last found to be up to date, as an ISO 8601 date. */
+  /** When the part was fetched or last found to be up to date, as an ISO 8601 date. */
   readonly storedAt: string;
 }
 
@@ -109,7 +109,7 @@ export function deviceStore(storage: CacheStorage, basePath: string) {
       const response = await storage.match(stateAddress, { cacheName: name });
       if (!response) return nothingStored;
       const tag = response.headers.get("Etag") ?? "";
-      // Another tab may have updated it in the meantime.
+      // Another tab may have updated the state in the meantime.
       if (cached?.tag === tag) return cached.state;
       const state = asStoredState(await response.json().catch(() => undefined)) ?? nothingStored;
       cached = { tag, state };

@@ -20,7 +20,7 @@ export interface OfflinePart {
    * part.
    */
   readonly isBase: boolean;
-  /** Complete URL of its first page. Empty for the client code. */
+  /** Complete URL of the part's first page. Empty for the client code. */
   readonly href: string;
   /** Complete URL of its `PartList`. */
   readonly list: string;

@@ -55,7 +55,7 @@ export function matchRanges(
 }
 
 interface Match extends TextRange {
-  /** The terms that it contains, including parts of an identifier. */
+  /** The terms that the match contains, including parts of an identifier. */
   readonly terms: readonly string[];
 }
 

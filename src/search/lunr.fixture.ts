@@ -4,8 +4,8 @@ import type { SearchablePage } from "./index/field.ts";
 const boosts = { title: 5, text: 1 } as const;
 
 /**
- * Returns the routes that lunr finds, sorted. Queries it like the plugins of documentation sites:
- * sections match if any field contains any term, or a word that starts with one.
+ * Returns the routes that lunr finds, sorted. The queries are like those of search plugins for
+ * documentation sites: sections match if any field contains a term or a word that starts with it.
  */
 export function lunrOver(pages: readonly SearchablePage[]): (query: string) => readonly string[] {
   const fields = Object.entries(boosts);

@@ -23,8 +23,8 @@ interface NaiveField {
 export interface NaiveSection {
   readonly title: string;
   /**
-   * Positions among all sections: the first section of its page, and the section whose heading is
-   * above it.
+   * Positions among all sections: of the page's first section, and of the section whose heading is
+   * above this one.
    */
   readonly first: number;
   readonly parent: number;

@@ -24,7 +24,7 @@ export interface NaiveCondition {
   readonly presence: Clause["presence"];
 }
 
-/** Returns the tier score of a term in a section, its own or inherited. */
+/** Returns the tier score of a term in a section: the section's own score or an inherited one. */
 export function worthIn(
   sections: readonly NaiveSection[],
   { matches, isInherited }: NaiveCondition,
@@ -53,7 +53,7 @@ export function worthIn(
   return Math.max(...values);
 }
 
-/** A section and a query, without its terms. */
+/** A section, and data about a query except its terms. */
 interface Asked {
   /** Position among all sections. */
   readonly at: number;
@@ -146,7 +146,7 @@ function ownSteps(
   return address === undefined ? 1 : 6;
 }
 
-/** Returns the prefix of titles with the words of a text, with any ending of the last word. */
+/** Returns the text without the ending of its last word, to compare it with the start of titles. */
 function beginningAlike(text: string): string {
   const last = text.search(/\S+$/);
   const word = wordOf(standardAnalysis, text.slice(last));

@@ -57,7 +57,7 @@ export function acceptedWords(wanted: QueryWord, dictionary: ReadonlySet<string>
   const isHeld = [...dictionary].some((word) => held(word) !== undefined);
   const remotenessOf = (word: string) => {
     const found = remoteness(typed, word);
-    // If words contain it, prefixes with typos don't match.
+    // If any word contains the text, prefixes with typos don't match.
     return isHeld && found % 2 === 1 ? Infinity : found;
   };
   const least = Math.min(...[...dictionary].map(remotenessOf));

@@ -166,7 +166,7 @@ function scoreAll(sections: readonly NaiveSection[], plan: QueryPlan): readonly 
   });
 }
 
-/** A match in another section counts like one in text, even if it is in a heading. */
+/** A match in another section counts like a match in text, even if it's in a heading. */
 function asText({ title, text }: NaiveMatch): number {
   const worthOfText = [0, 5, 6, 10, 9, 13, 17, 17.5, 18];
   return Math.max(worthOfText[title] ?? 0, worthOfText[text] ?? 0);

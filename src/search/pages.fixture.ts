@@ -54,7 +54,7 @@ export function corpusWith(...pages: readonly SearchablePage[]): Corpus {
   return corpusOf([indexOf(pages)]);
 }
 
-/** The documents of BEHAVIOUR 8. */
+/** Pages for comparing measured scores with expected values. */
 export const measuredPages: readonly SearchablePage[] = [
   page(
     "/docs/accessibility",

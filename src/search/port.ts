@@ -23,7 +23,11 @@ export interface SearchPort {
 export interface SearchService {
   /** Called in the browser. */
   openPort(input: ServiceInput): SearchPort;
-  /** Called by `lectern search export`. @param collection its name in the configuration */
+  /**
+   * Called by `lectern search export`.
+   *
+   * @param collection the collection's name in the configuration
+   */
   exportSections(sections: readonly ExportedSection[], collection: string): ServiceExport;
 }
 
@@ -97,13 +101,13 @@ export interface PhraseCheck {
 }
 
 /**
- * Why some or all indexes couldn't be searched. `unreachable`: there was no response. `broken`:
- * the response was an error or unusable.
+ * Why some or all indexes couldn't be searched. `unreachable`: there was no response. `broken`: the
+ * response was an error or couldn't be used.
  */
 export type SearchTrouble = "unreachable" | "broken";
 
 export interface PortAnswer {
-  /** False if the query contains nothing to search for. In this case, nothing is shown. */
+  /** False if the query contains nothing to search for. In this case, the search shows nothing. */
   readonly asks: boolean;
   /** `undefined` if everything was searched. Otherwise, a later request may succeed. */
   readonly trouble: SearchTrouble | undefined;
@@ -116,12 +120,12 @@ export interface PortAnswer {
   /** Number of sections that match the query and the filters. */
   readonly total: number;
   /**
-   * Number of hits in each area and version, in the order of the site. A filter only applies to the
-   * other facet.
+   * Number of hits in each area and version, in the order of the site. Each count ignores the
+   * filter for its own facet, so that readers see the counts of other choices.
    */
   readonly areas: readonly Facet[];
   readonly versions: readonly Facet[];
-  /** The query with unknown words replaced by the nearest known ones. */
+  /** The query with unknown words replaced by the most similar known words. */
   readonly suggestion: string | undefined;
   /** Pages with titles similar to the query. Empty if anything was found. */
   readonly nearest: readonly NearTitle[];
@@ -148,7 +152,7 @@ export interface FoundPage {
 export interface FoundSection {
   /** Unique among all results. */
   readonly id: string;
-  /** Text of its heading. */
+  /** Text of the section's heading. */
   readonly title: string;
   /**
    * Without base path and locale. It has a fragment unless the section is the first of its
@@ -161,7 +165,10 @@ export interface FoundSection {
    * Matching words for highlighting, closest first. `co*` stands for all words with that prefix.
    */
   readonly terms: readonly string[];
-  /** Whether it's only a hit if its text passes `passesPhrases` for the phrases of the answer. */
+  /**
+   * Whether the section is only a hit if its text passes `passesPhrases` for the phrases of the
+   * answer.
+   */
   readonly open: boolean;
   /** `undefined` if the client has to compute it from the section's text in the page data. */
   readonly excerpt: Excerpt | undefined;

@@ -5,7 +5,7 @@ import { search } from "./search.ts";
 
 const corpus = corpusWith(...judgedPages);
 
-/** Pages that a reader with this query wants to see first. */
+/** Queries, with the pages that readers want to see first. */
 const judged: readonly (readonly [query: string, ...wanted: string[]])[] = [
   ["access", "/docs/apis/access"],
   ["access api", "/docs/apis/access"],

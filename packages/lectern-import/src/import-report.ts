@@ -58,7 +58,7 @@ const titles: Readonly<Record<Fate, string>> = {
 /** Estimated minutes of manual work for an entry. */
 const minutes: Readonly<Record<Fate, number>> = { dropped: 10, "stood-in": 5, taken: 0 };
 
-/** Number of similar entries from which they share a line. */
+/** Minimum number of similar entries that share a line. */
 const many = 4;
 
 /**
@@ -113,7 +113,7 @@ function groupsOf(entries: readonly ReportEntry[], pages: ReportedPages): readon
   }));
 }
 
-/** Returns the first word: `rule` of "rule for `.menu`". */
+/** Returns the first word, for example `rule` for "rule for `.menu`". */
 function kindOf({ what }: ReportEntry): string {
   return what.split(" ", 1)[0] ?? "";
 }

@@ -5,7 +5,7 @@ import { firstReleases } from "../../data/release-table";
 import { discussionAddress, trackerAddress } from "../../data/section-names";
 import type { ReleaseProps } from "../release-note";
 
-/** Security advisories a release answers, with the announcement of each. */
+/** Lists the security advisories that a release fixes, with their announcements. */
 export function Advisories({ release, table }: ReleaseProps): ReactNode {
   const ids = release.value.advisories ?? [];
   const known = useDataMembers(advisories, ids);

@@ -11,11 +11,11 @@ interface AppSectionsProps {
   readonly heading: "h2" | "h3";
   /** Prefix of heading ids on pages with several releases. */
   readonly idPrefix?: string;
-  /** Whether search includes changes without an issue. It is off for the first generations. */
+  /** Whether the search finds changes without an issue. False for the first generations. */
   readonly areOthersFound: boolean;
 }
 
-/** The sections of an app release. */
+/** Shows the sections of an app release. */
 export function AppSections({
   sections,
   heading,
@@ -54,7 +54,7 @@ function SectionPart({
   const forUsers = items.filter(isForUsers);
   const forDevelopers = items.filter((item) => !isForUsers(item));
   const Part = Heading === "h2" ? "h3" : "h4";
-  // An issue belongs to one release of the app.
+  // Each issue belongs to only one release of the app.
   const isFoundHere = (issue: string | undefined) => issue !== undefined || areOthersFound;
   return (
     <>

@@ -6,8 +6,8 @@ import type { Issue, UnnumberedChange } from "../../data/release-parts";
 import { sectionId, trackerAddress } from "../../data/section-names";
 
 /**
- * Whether search finds an issue in this release rather than in an earlier one. Without an id:
- * whether it finds changes that have no issue.
+ * Whether the search finds an issue in this release and not in an earlier one. Without an id:
+ * whether the search finds changes without an issue.
  */
 export type IsFoundHere = (id: string | undefined) => boolean;
 
@@ -16,7 +16,10 @@ interface ListedChanges {
   readonly others?: readonly UnnumberedChange[] | undefined;
 }
 
-/** Items of a section with their lines, in the order of the release; items without an issue last. */
+/**
+ * Returns the items of a section with their lines, in the order of the release. Items without an
+ * issue are last.
+ */
 export function useChangedItems({
   issues = [],
   others = [],
@@ -39,7 +42,7 @@ interface GroupedChangesProps {
   readonly heading: "h3" | "h4";
 }
 
-/** The changes of a section. Long lists are grouped by component. */
+/** Lists the changes in a section. Long lists are grouped by component. */
 export function GroupedChanges({ items, isFoundHere, id, heading: Heading }: GroupedChangesProps) {
   const groups = groupChanges(items);
   return groups.map(({ component, items: own }) => (
@@ -55,7 +58,10 @@ interface ChangeListProps {
   readonly isFoundHere: IsFoundHere;
 }
 
-/** Links to the tracker with a line about the change; a plain list if no item has an issue. */
+/**
+ * Lists links to the tracker with descriptions of the changes, or a plain list if no item has an
+ * issue.
+ */
 export function ChangeList({ items, isFoundHere }: ChangeListProps): ReactNode {
   const hasIssues = items.some(({ ids }) => ids.length > 0);
   return (

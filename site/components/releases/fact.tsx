@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
 
-/** A line of a list of facts (`dl.release-facts`). */
+/** A line in a list of facts (`dl.release-facts`). */
 export function Fact(props: { readonly name: string; readonly children: ReactNode }): ReactNode {
   return (
     <div>

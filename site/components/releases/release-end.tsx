@@ -102,7 +102,7 @@ interface Neighbours {
   /** Only for major releases. */
   readonly lineBefore: ReleaseEntry | undefined;
   readonly lineAfter: ReleaseEntry | undefined;
-  /** Releases of other lines. */
+  /** Releases of other lines on the same day. */
   readonly sameDay: readonly ReleaseEntry[];
 }
 
@@ -146,7 +146,7 @@ function Compare({ from, to }: { readonly from: string; readonly to: string }): 
   );
 }
 
-/** The tracker's own list. */
+/** Returns the URL of the tracker's list of fixed issues. */
 function fixedIn(version: string): string {
   const query = `project = mdl AND resolution = fixed AND fixVersion in ("${version}") ORDER BY priority DESC`;
   return `https://tracker.moodle.org/issues/?jql=${encodeURIComponent(query)}`;

@@ -6,7 +6,10 @@ import type { ReleaseProps } from "../release-note";
 import { Fact } from "./fact";
 import { ReleaseLink } from "./release-link";
 
-/** The most important facts of a release in a line, and all others in an element that opens. */
+/**
+ * Shows the most important facts about a release in one line, and all other facts in a collapsible
+ * element.
+ */
 export function ReleaseFacts(props: ReleaseProps): ReactNode {
   const { release, table, today } = props;
   const { value, version, line } = release;
@@ -82,7 +85,7 @@ function OtherFacts({ release, table, today }: ReleaseProps): ReactNode {
   );
 }
 
-/** Words that readers copy from their own site or from Git. */
+/** Returns keywords that readers may copy from their site or from Git. */
 function keywordsOf({ value, line, isMajor }: ReleaseProps["release"], isPlanned: boolean): string {
   const build = value.build === undefined || isPlanned ? [] : [value.build];
   const branch = isMajor && compareVersions(line, "2.0") >= 0 ? [branchOf(line)] : [];
@@ -103,7 +106,7 @@ interface PhaseProps {
   readonly today: string;
 }
 
-/** The phase a line is in on the day of the build, which is stated. */
+/** Shows the support phase of a release line on the build date, and the date. */
 function Phase({ released, support, today }: PhaseProps): ReactNode {
   const phase = supportPhase(released, support, today);
   return (

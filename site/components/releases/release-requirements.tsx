@@ -8,7 +8,10 @@ import type { ReleaseProps } from "../release-note";
 import { ScrollingTable } from "./scrolling-table";
 import { ReleaseLink } from "./release-link";
 
-/** The requirements of a line next to those of the previous line. A point release has a short note. */
+/**
+ * Shows the requirements of a release line next to the requirements of the previous line. A point
+ * release has a short note instead.
+ */
 export function ReleaseRequirements({ release, table }: ReleaseProps): ReactNode {
   const required = table.byVersion.get(release.line)?.value.requirements;
   if (!required) return null;

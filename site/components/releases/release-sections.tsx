@@ -6,7 +6,7 @@ import { compareVersions } from "../../data/version-numbers";
 import type { ReleaseProps } from "../release-note";
 import { GroupedChanges, useChangedItems, type IsFoundHere } from "./change-list";
 
-/** The sections of a release: a heading for each kind, one below it for each area. */
+/** Shows the sections of a release, with a heading for each kind and a subheading for each area. */
 export function ReleaseSections({ release, table }: ReleaseProps): ReactNode {
   const sections = release.value.sections ?? [];
   const first = firstReleases(table);
@@ -17,7 +17,8 @@ export function ReleaseSections({ release, table }: ReleaseProps): ReactNode {
       section={section}
       isFirst={isFirst(section, index)}
       isFoundHere={(id) =>
-        // Hundreds of small changes of old lines would make the search index larger than its budget.
+        // Hundreds of small changes in old lines would make the search index larger than its
+        // budget.
         id === undefined
           ? compareVersions(release.line, "3.0") >= 0
           : first.get(id) === release.version

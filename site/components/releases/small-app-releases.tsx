@@ -5,7 +5,7 @@ import { dayInWords } from "../../data/days";
 import { AppSections } from "./app-sections";
 import { ScrollingTable } from "./scrolling-table";
 
-/** The releases of the first generation: a table of all, then each. */
+/** Shows a table of all releases of the first generation, and then each release. */
 export function SmallReleases(props: { readonly releases: readonly SmallAppRelease[] }): ReactNode {
   const { releases } = props;
   return (

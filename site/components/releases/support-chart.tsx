@@ -7,19 +7,19 @@ export interface ChartLine {
   readonly date: string;
   readonly support: SupportWindow;
   readonly lts: boolean;
-  /** URL of its notes, or undefined if it has none yet. */
+  /** URL of the release notes, or undefined if the line has none yet. */
   readonly href: string | undefined;
 }
 
 interface SupportChartProps {
-  /** Distance from the top. */
+  /** From top to bottom. */
   readonly lines: readonly ChartLine[];
   readonly today: string;
 }
 
 /**
- * The support of release lines as bars over years. It is rendered for wide and for narrow
- * windows, and the styles show one of them.
+ * Shows the support periods of release lines as bars. It's rendered for wide and for narrow
+ * windows, and the styles show one of the charts.
  */
 export function SupportChart(props: SupportChartProps): ReactNode {
   return (
@@ -45,7 +45,7 @@ const TOP = 22;
 interface ChartProps extends SupportChartProps {
   /** Width of the drawing in pixels. */
   readonly width: number;
-  /** Years between two marks. */
+  /** Number of years between two marks. */
   readonly step: number;
 }
 
@@ -106,7 +106,7 @@ function ChartRow({ line: { line, date, support, lts, href }, top, x }: ChartRow
   );
   return (
     <>
-      {/* Not a tab stop, because the table below has the same links. */}
+      {/* This isn't a tab stop, because the table below has the same links. */}
       {href === undefined ? (
         name
       ) : (

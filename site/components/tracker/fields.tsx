@@ -8,7 +8,7 @@ import { workflow, type Workflow } from "../../data/tracker/workflow";
 import { DataTable } from "../data-table";
 import { InlineText } from "../inline-text";
 
-/** Groups of the tracker, with what members may do and how to join. */
+/** Lists the groups of the tracker, with their permissions and how to join them. */
 export function Groups(): ReactNode {
   return (
     <DataTable
@@ -51,7 +51,7 @@ export function Resolutions(): ReactNode {
   );
 }
 
-/** The results of a first screening, each with its resolution. */
+/** Lists the results of a first screening, with their resolutions. */
 export function TriageResolutions(): ReactNode {
   return (
     <DataTable
@@ -83,11 +83,13 @@ export function SecurityLevels(): ReactNode {
 }
 
 interface StatesProps {
-  /** The states to show; undefined: all. */
+  /** The states to show. If undefined, all states. */
   readonly only?: readonly string[];
 }
 
-/** States of an issue, with the person who acts next and the buttons for the next states. */
+/**
+ * Lists the states of an issue, with the person who acts next and the buttons for the next states.
+ */
 export function States({ only }: StatesProps): ReactNode {
   const { states, transitions } = useData(workflow);
   const unknown = only?.find((name) => !states.some(({ state }) => state === name));

@@ -5,11 +5,11 @@ import { DataTable } from "../data-table";
 import { InlineText } from "../inline-text";
 
 interface LabelsProps {
-  /** The labels to show, in this order; undefined: all, by topic. */
+  /** The labels to show, in this order. If undefined, all labels by topic. */
   readonly only?: readonly string[];
 }
 
-/** Labels of the tracker, with what they mean. */
+/** Lists the labels of the tracker with their meanings. */
 export function Labels({ only }: LabelsProps): ReactNode {
   const all = useData(labels);
   const shown =

@@ -4,7 +4,7 @@ import { workflow, type Workflow } from "../../data/tracker/workflow";
 import "./state-drawing.css";
 import { box, drawings, type DrawnState, type DrawnWay } from "./state-drawings";
 
-/** States of an issue and the buttons between them, drawn from the data. */
+/** Draws the states of an issue and the buttons between them. */
 export function StateDrawing({ of }: { readonly of: keyof typeof drawings }): ReactNode {
   const data = useData(workflow);
   const { width, height, description, states, ways } = drawings[of];
@@ -68,7 +68,7 @@ function wordsOf({ from, to, words }: DrawnWay, { transitions }: Workflow): stri
   return found.button;
 }
 
-/** A long name, cut at the space that leaves the shortest lines. */
+/** Splits a long name at the space that results in the shortest lines. */
 function inTwoLines(name: string): readonly string[] {
   if (name.length <= 16 || !name.includes(" ")) return [name];
   const words = name.split(" ");

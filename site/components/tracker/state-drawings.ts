@@ -10,12 +10,12 @@ export interface DrawnWay {
   readonly to: string;
   /** An SVG path that ends at the point of the arrow. */
   readonly path: string;
-  /** Position of its label, which is the button between the states. */
+  /** Position of the arrow's label, which is the button between the states. */
   readonly label?: readonly [x: number, y: number];
   readonly anchor?: "start" | "end";
   /** The label if there is no such button. */
   readonly words?: string;
-  /** Whether it returns to an earlier state. */
+  /** Whether the arrow returns to an earlier state. */
   readonly back?: boolean;
 }
 
@@ -28,7 +28,7 @@ export interface Drawing {
   readonly ways: readonly DrawnWay[];
 }
 
-/** Boxes of all drawings. */
+/** Size of the boxes in all drawings. */
 export const box = { width: 130, height: 54 } as const;
 
 const clr: Drawing = {

@@ -1,9 +1,9 @@
 import { z } from "zod";
 
-/** The longest line that still reads as one, in characters. */
+/** Maximum length of a line that is still easy to read, in characters. */
 const LONGEST = 160;
 
-/** A sentence without full stop that says what changed, as plain text. */
+/** A sentence without a full stop that describes the change, as plain text. */
 export const changeLine = z
   .string()
   .min(15)

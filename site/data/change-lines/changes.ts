@@ -16,7 +16,10 @@ export interface Change {
 
 /** An item of a release: the change and its issues. */
 export interface ChangedItem extends Change {
-  /** The first links to the tracker; others follow at the end. Empty if the note has none. */
+  /**
+   * The first id is the main link to the tracker, and the others follow at the end. Empty if the
+   * note has no issue.
+   */
   readonly ids: readonly string[];
 }
 
@@ -42,8 +45,8 @@ const changesOfFile = z
   });
 
 /**
- * The line of every issue, in one file for each release line that first
- * listed issues: `3.9.yml`, `app-3.9.yml`. Pages read them by id.
+ * The line of every issue, in one file for each release line that first listed the issue:
+ * `3.9.yml`, `app-3.9.yml`. Pages read the lines by id.
  */
 export const changes = dataCollection({
   name: "changes",
@@ -75,7 +78,10 @@ export const changes = dataCollection({
   },
 });
 
-/** Items with their lines, in order: each with the line of its first issue that has one. */
+/**
+ * Returns the items with their lines, in order. Each item has the line of its first issue with a
+ * line.
+ */
 export function changedItems(
   issues: readonly Issue[],
   known: ReadonlyMap<string, Change>,
@@ -87,10 +93,10 @@ export function changedItems(
   });
 }
 
-/** A cache by input, because each release of a feed needs all changes. */
+/** Cached by input, because each release in a feed needs all changes. */
 const known = new WeakMap<object, ReadonlyMap<string, Change>>();
 
-/** Every change by id, for files that hold all of them. */
+/** Returns every change by id, for files that contain all changes. */
 export function allChanges(read: ReadData): ReadonlyMap<string, Change> {
   const entries = read(changes);
   const all = known.get(entries) ?? new Map(entries.flatMap(({ value }) => Object.entries(value)));
@@ -102,7 +108,7 @@ interface ListedItem extends Issue {
   readonly release: string;
 }
 
-/** Every item of every release. */
+/** Returns every item of every release. */
 function listedItems(read: ReadData): readonly ListedItem[] {
   const itemsOf = (release: string, { sections = [] }: ReleaseSections) =>
     sections.flatMap(({ issues = [] }) => issues.map((item) => ({ release, ...item })));

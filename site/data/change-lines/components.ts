@@ -52,7 +52,7 @@ export const components = [
 
 export type Component = (typeof components)[number];
 
-/** Groups that matter to developers for the app, not to its users. */
+/** Components that matter to app developers, but not to app users. */
 const appInternals: ReadonlySet<Component> = new Set([
   "Web services and mobile",
   "JavaScript and templates",

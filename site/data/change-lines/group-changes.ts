@@ -1,20 +1,20 @@
 import { components, type Component } from "./components";
 
-/** Items of one component, or the rest. */
+/** Items of one component, or all remaining items. */
 export interface ChangeGroup<Item> {
   readonly component: Component;
   readonly items: readonly Item[];
 }
 
-/** From so many items on a list is easier to read by component. */
+/** Lists with at least this many items are easier to read by component. */
 const LARGE = 24;
 
-/** A component with fewer items stands among the others. */
+/** Components with fewer items are in the group `Other`. */
 const SMALLEST = 3;
 
 /**
- * Items by component, each group in the order of the list; one group, of
- * `Other`, when the list is short or its items are about everything.
+ * Groups items by component. Each group keeps the order of the list. A short list, or a list of
+ * items about everything, has only the group `Other`.
  */
 export function groupChanges<Item extends { readonly component: Component }>(
   items: readonly Item[],

@@ -3,11 +3,11 @@ import { compareVersions } from "../version-numbers";
 import type { ExplorerFile } from "./explorer-file";
 import type { ExplorerAdvisory, ExplorerIssue, ExplorerRelease } from "./explorer-releases";
 
-/** The changes of a site that upgrades from one release to another. */
+/** The changes for a site that upgrades from one release to another. */
 export interface Comparison {
   readonly from: ExplorerRelease;
   readonly to: ExplorerRelease;
-  /** Grouped by the release that first lists them. Each issue occurs once. */
+  /** Issues by the release that first lists them. Each issue occurs once. */
   readonly issues: readonly {
     readonly release: ExplorerRelease;
     readonly issues: readonly ExplorerIssue[];

@@ -1,13 +1,13 @@
 /**
- * The releases as the explorer fetches them, made small: changes, topics, areas
- * and advisories stand once, and releases have their numbers.
+ * The releases in the compact format that the explorer fetches. Changes, topics, areas and
+ * advisories are stored once, and releases contain their numbers.
  */
 export interface ExplorerFile {
   readonly topics: readonly string[];
   readonly areas: readonly string[];
   readonly sections: readonly string[];
   readonly components: readonly string[];
-  /** In the order in which releases list them first. */
+  /** In the order in which releases first list them. */
   readonly changes: readonly PackedChange[];
   /** Id, number of the announcement (0: none), line, topics. */
   readonly advisories: readonly (readonly [string, number, string, readonly number[]])[];
@@ -33,7 +33,9 @@ type PackedSection = readonly [number, number, readonly number[]];
 
 export const explorerPath = "/general/releases/explorer.json";
 
-/** `70745 1234 CONTRIB-5`: issues with a space between them, those of Moodle by number. */
+/**
+ * Joins issue ids with spaces, without the prefix of Moodle's own issues: `70745 1234 CONTRIB-5`.
+ */
 export function packIds(ids: readonly string[]): string {
   return ids.map((id) => id.replace(/^MDL-/, "")).join(" ");
 }

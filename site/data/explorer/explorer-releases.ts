@@ -4,13 +4,13 @@ import { unpackIds, type ExplorerFile } from "./explorer-file";
 
 /** An item of a release. It can have several issues. */
 export interface ExplorerIssue {
-  /** The first of its issues. */
+  /** The first issue of the item. */
   readonly id: string;
   readonly ids: readonly string[];
   /** The description of the change. */
   readonly line: string;
   readonly component: Component;
-  /** `Fixes and improvements`. */
+  /** Heading of the section, for example `Fixes and improvements`. */
   readonly section: string;
   readonly area: string | undefined;
   readonly topics: readonly string[];
@@ -18,7 +18,7 @@ export interface ExplorerIssue {
 
 export interface ExplorerAdvisory {
   readonly id: string;
-  /** The number of its announcement. */
+  /** The number of the announcement. */
   readonly discussion: number | undefined;
   readonly line: string;
   readonly topics: readonly string[];
@@ -33,7 +33,7 @@ export interface ExplorerRelease {
   readonly advisories: readonly ExplorerAdvisory[];
 }
 
-/** The releases of a fetched file, oldest number first. */
+/** Returns the releases in a fetched file, lowest version number first. */
 export function explorerReleases(file: ExplorerFile): readonly ExplorerRelease[] {
   const topicsOf = (numbers: readonly number[]) =>
     numbers.map((number) => file.topics[number] ?? "");

@@ -2,12 +2,12 @@ import type { ExplorerAdvisory, ExplorerIssue, ExplorerRelease } from "./explore
 
 /** A filter for releases. Empty text matches all. */
 export interface Criteria {
-  /** An issue, an advisory, a release, or words of a change. */
+  /** An issue, an advisory, a release, or words in a change. */
   readonly text: string;
   readonly line: string;
   readonly section: string;
   readonly topic: string;
-  /** Days, ISO 8601; both included. */
+  /** ISO 8601 dates. Both days are included. */
   readonly after: string;
   readonly before: string;
   /** Only releases with security advisories. */
@@ -31,7 +31,7 @@ export interface FoundRelease {
   readonly advisories: readonly ExplorerAdvisory[];
 }
 
-/** The matching releases, in their original order. */
+/** Returns the matching releases in their original order. */
 export function filterReleases(
   releases: readonly ExplorerRelease[],
   criteria: Criteria,
@@ -126,7 +126,7 @@ function fits(part: Part, wanted: Wanted, kind: "issue" | "advisory"): boolean {
 
 const texts = new WeakMap<Part, string>();
 
-/** The searchable text in lower case. Cached, because each keystroke needs it. */
+/** Returns the searchable text in lower case. It's cached, because each keystroke needs it. */
 function textOf(part: Part): string {
   const { id, ids = [id], line, component = "", area = "", topics } = part;
   const text =

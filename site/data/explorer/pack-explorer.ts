@@ -68,12 +68,12 @@ export function packExplorer(read: ReadData): ExplorerFile {
   };
 }
 
-/** A change before its topics have numbers. */
+/** A change whose topics don't have numbers yet. */
 interface ListedChange {
   readonly ids: string;
   readonly line: string;
   readonly component: number;
-  /** All topics under which a release lists it. */
+  /** All topics under which a release lists the change. */
   readonly topics: readonly string[];
 }
 

@@ -1,7 +1,7 @@
 import { dataFile } from "lectern";
 import { z } from "zod";
 
-/** Groups of the tracker, with what their members may do. */
+/** Groups of the tracker with their permissions. */
 export const groups = dataFile({
   name: "groups",
   file: "data/tracker/groups.yml",
@@ -11,7 +11,7 @@ export const groups = dataFile({
       /** The name that permissions and queries use. */
       group: z.string().regex(/^(jira|moodle|pull)-[a-z]+$/, "a group such as jira-users"),
       may: z.string(),
-      /** How one becomes a member. */
+      /** How to become a member. */
       join: z.string(),
     }),
   ),

@@ -23,16 +23,16 @@ export const labels = dataFile({
       z.strictObject({
         label: z.string().regex(/^[a-z_-]+$/, "a label of small letters, underscores and hyphens"),
         topic: z.enum(labelTopics),
-        /** The project whose issues have it; undefined: MDL. */
+        /** The project whose issues have the label. If undefined, MDL. */
         project: z.enum(["MDLQA", "MOBILE"]).optional(),
         meaning: z.string(),
-        /** The public filter of the issues that have it. */
+        /** Number of the public filter for issues with the label. */
         filter: z.int().optional(),
-        /** Who sets it; undefined: whoever may edit the issue. */
+        /** Who sets the label. If undefined, anyone who may edit the issue. */
         set: z.string().optional(),
-        /** When and how it is removed; undefined: not settled. */
+        /** When and how the label is removed. If undefined, this isn't settled. */
         remove: z.string().optional(),
-        /** Where it is documented, if Moodle's list of labels lacks it. */
+        /** Where the label is documented, if Moodle's list of labels lacks it. */
         source: z.url().optional(),
       }),
     )

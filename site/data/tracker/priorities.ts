@@ -1,7 +1,7 @@
 import { dataFile } from "lectern";
 import { z } from "zod";
 
-/** Priorities of issues in the tracker, the highest first. */
+/** Priorities of issues in the tracker, highest first. */
 export const priorities = dataFile({
   name: "priorities",
   file: "data/tracker/priorities.yml",

@@ -9,7 +9,7 @@ export const resolutions = dataFile({
     z.strictObject({
       resolution: z.string(),
       meaning: z.string(),
-      /** Findings of a first screening that lead to it. */
+      /** Results of a first screening that lead to this resolution. */
       triage: z.array(z.string()).optional(),
     }),
   ),

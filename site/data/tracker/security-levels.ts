@@ -1,7 +1,7 @@
 import { dataFile } from "lectern";
 import { z } from "zod";
 
-/** Security levels of issues in the tracker, with who sees an issue of each. */
+/** Security levels of issues in the tracker, with the people who can see such issues. */
 export const securityLevels = dataFile({
   name: "security-levels",
   file: "data/tracker/security-levels.yml",

@@ -2,10 +2,10 @@ import { dataFile } from "lectern";
 import { z } from "zod";
 
 const state = z.strictObject({
-  /** Its name on pages. */
+  /** Name of the state on pages. */
   state: z.string(),
   meaning: z.string(),
-  /** Who acts next; undefined: the end. */
+  /** The person who acts next. If undefined, this is a final state. */
   turn: z.string().optional(),
 });
 
@@ -14,11 +14,11 @@ const transition = z.strictObject({
   from: z.string(),
   button: z.string(),
   to: z.string(),
-  /** The only source of a button that neither a page nor a script confirms. */
+  /** The only source for the button, if no page and no script confirms it. */
   only: z.enum(["older drawing", "proposal"]).optional(),
 });
 
-/** States of an issue in the tracker, in the order in which a change passes them. */
+/** States of an issue in the tracker, in the order in which a change goes through them. */
 export const workflow = dataFile({
   name: "workflow",
   file: "data/tracker/workflow.yml",

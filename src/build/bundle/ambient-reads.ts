@@ -44,7 +44,7 @@ export async function ambientReads(
 }
 
 /**
- * Does the same for the modules of a bundle, without their static imports. Rendering is
+ * Like `ambientReads`, but for the modules of a bundle, without their static imports. Rendering is
  * synchronous, so network access only counts if a module has a top-level `await`.
  */
 export async function readsIn(modules: readonly string[]): Promise<readonly string[]> {
@@ -95,7 +95,7 @@ function readOf(node: SyntaxNode, above: Above): string | undefined {
     case "CallExpression": {
       const { callee, arguments: given } = node;
       const isFormat = isNode(callee) && /^format(?:ToParts)?$/.test(memberOf(callee) ?? "");
-      // Without an argument, it formats the current date.
+      // Without an argument, the call formats the current date.
       return isFormat && Array.isArray(given) && given.length === 0
         ? "Intl.DateTimeFormat"
         : undefined;

@@ -224,7 +224,10 @@ function foldersOf(file: string): readonly string[] {
   return path.basename(file).startsWith("index.") ? [folder, path.dirname(folder)] : [folder];
 }
 
-/** Extensions that an import may omit, so it may resolve to a new file with such a name. */
+/**
+ * Extensions that an import may omit. If a new file has such an extension, the import may resolve
+ * to that file.
+ */
 const importable = /\.(?:[cm]?[jt]sx?|json|css)$/;
 
 function stateOf(folder: string): string {

@@ -71,7 +71,7 @@ function engineModules(names: Record<string, readonly string[]>): Plugin {
   return virtualModules((name) => code[name]?.());
 }
 
-/** Reads the exports of React. It's CommonJS, so its exports are only known when it runs. */
+/** Reads the exports of React. React is CommonJS, so its exports are only known at run time. */
 async function reactNames(): Promise<ReactNames> {
   const found: Record<string, readonly string[]> = {};
   for (const part of reactParts) {

@@ -33,7 +33,7 @@ describe("the settings of the bundler's allocator", () => {
   });
 });
 
-// Only Linux shows the effect for the installed version.
+// With the installed version, the effect only occurs on Linux.
 test.runIf(process.platform === "linux")("the bundler doesn't commit a gigabyte at once", () => {
   expect(writableGigabytes("0")).toBe(0);
   expect(writableGigabytes("1")).toBe(1);

@@ -11,7 +11,8 @@ const folder = mkdtempSync(path.join(tmpdir(), "lectern-freed-"));
 afterAll(() => rmSync(folder, { recursive: true }));
 
 /**
- * Bundles a module with a plugin. The returned reference shows if the plugin is still in memory.
+ * Bundles a module with a plugin. The returned reference shows whether the plugin is still in
+ * memory.
  */
 async function pluginOfBundle(name: string, code: string): Promise<WeakRef<object>> {
   const file = path.join(folder, name);

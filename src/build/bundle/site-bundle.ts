@@ -222,8 +222,7 @@ export async function makeBundle(bundle: SiteBundle): Promise<Bundled> {
       },
     });
     const first = Array.isArray(output) ? output[0] : output;
-    // An unresolved import could be fixed by a new file anywhere, and link targets in Markdown can
-    // move.
+    // A new file anywhere could resolve a missing import, and link targets in Markdown can move.
     const hasMarkdown = [...modules.keys()].some((id) => /\.mdx?$/.test(id));
     const isCacheable =
       unresolved.size === 0 && !hasMarkdown && !hasStylePlugins(root) && bundle.vite === undefined;

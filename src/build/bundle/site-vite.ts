@@ -7,16 +7,19 @@ import type { SourcePath } from "../../core/paths.ts";
 import { contentHash } from "../content-hash.ts";
 import { loadVite } from "./vite-internals.ts";
 
-/** Keys of a Vite configuration that a site can set. Lectern needs its own values for the others. */
+/**
+ * Keys of a Vite configuration that a site can set. Lectern needs its own values for all other
+ * keys.
+ */
 const siteKeys = ["assetsInclude", "css", "define", "json", "plugins", "resolve"] as const;
 
 type SiteVite = Pick<UserConfig, (typeof siteKeys)[number]>;
 
 /** A Vite configuration that was loaded. */
 interface LoadedVite {
-  /** The hash of its text and of the files that it imports. */
+  /** Hash of the configuration and of the files that it imports. */
   readonly state: string;
-  /** Absolute paths of the files that it imports. */
+  /** Absolute paths of the imported files. */
   readonly imports: readonly string[];
   readonly diagnostics: readonly Diagnostic[];
 }
@@ -51,7 +54,7 @@ export async function siteVite({
   const keep = (imports: readonly string[], diagnostics: readonly Diagnostic[]) =>
     loaded.set(name, { state: stateOf(name, imports), imports, diagnostics });
   try {
-    // The runner writes no temporary file into the site folder.
+    // The runner doesn't write temporary files into the site folder.
     const { loadConfigFromFile } = await loadVite();
     const found = await loadConfigFromFile(
       { command, mode, isSsrBuild },

@@ -133,7 +133,7 @@ export interface FontMetrics {
   /** Returns whether the font has every character of a text. */
   covers(text: string): boolean;
   /**
-   * Returns the width of one line of text, in ems. Kerning is ignored, which would make the text
+   * Returns the width of one line of text, in ems. Ignores kerning, which would make the text
    * slightly narrower.
    */
   widthOf(text: string): number;

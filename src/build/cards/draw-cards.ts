@@ -154,8 +154,8 @@ const firstLabel = firstInk + inkShares.length;
 export const colorPlaces = { background: 0, accent: 1, tint: 2, faint: 3 } as const;
 
 /**
- * Palette indexes by a pixel's opacity level. The edges of small text have five steps and titles
- * seven, because more steps make no visible difference.
+ * Palette indexes by a pixel's opacity level. The edges of small text have five steps and those of
+ * titles seven, because more steps make no visible difference.
  */
 export const textPlaces: Readonly<Record<TextRole, Uint8Array>> = {
   title: placesOf(firstInk, inkShares),

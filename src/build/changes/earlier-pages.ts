@@ -162,7 +162,7 @@ function pageMatcher(
     if (renamed === undefined) return same;
     const below = renamed.slice(newer.config.folder.length);
     const former = older.documents.find(({ source }) => source === older.config.folder + below);
-    // If two pages come from the same earlier page, the page with its id is the match.
+    // If two pages match the same earlier page, the page with the same id takes precedence.
     return former && !byId(newer).has(former.id) ? former : undefined;
   };
   const pairUp = (page: DocumentPage, versions: Neighbours): PagePair | undefined => {
@@ -284,7 +284,7 @@ function sameSources(
     if (one === other || seen.has(pair)) return true;
     seen.add(pair);
     const hash = files.hash(one);
-    // Both are missing, for example because both imports omit the extension.
+    // Both files are missing, for example because both imports omit the extension.
     if (hash === undefined) return files.hash(other) === undefined;
     const text = files.read(one)?.text ?? "";
     if (hash !== files.hash(other) && plainText(text) !== plainText(files.read(other)?.text ?? ""))

@@ -135,7 +135,8 @@ export function compatibleModules(root: string, compatibility: Compatibility): P
       const system = compatibleSystem(root, compatibility);
       if (!system) return undefined;
       const own = overridingFile(root, system, id);
-      // A module that wraps the original imports it with another name or with its own name.
+      // A module that wraps the original module imports that module by another name or by its own
+      // name.
       if (own !== undefined && own !== importer?.replace(/[?#].*$/, "")) return own;
       return compatibleModule(root, system, id);
     },

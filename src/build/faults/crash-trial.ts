@@ -10,7 +10,7 @@ import { fileText } from "../../content/sources/file-access.ts";
 
 /** Time limit for a trial, in milliseconds. */
 const LIMIT = 10_000;
-/** In longer files, the crashing line isn't determined. In characters. */
+/** Maximum length of a file in which the crashing line is determined, in characters. */
 const LONGEST = 1_000_000;
 
 /** Data about a crash of the engine. */

@@ -8,7 +8,7 @@ beforeEach(() => {
 });
 afterEach(async () => {
   exit.mockRestore();
-  // So that this test's listeners are removed before the next test.
+  // Wait until this test's listeners are removed, so that they don't affect the next test.
   for (let turns = 0; turns < 3; turns++) await turn();
 });
 

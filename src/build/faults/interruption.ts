@@ -49,7 +49,7 @@ function endWith(code: number): void {
     try {
       cleanUp();
     } catch {
-      // Ignored, because the next build cleans up.
+      // Ignore the error, because the next build cleans up.
     }
   }
   process.exit(code);

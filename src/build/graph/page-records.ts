@@ -51,7 +51,7 @@ export interface PageRecords {
    * page change.
    */
   keep(page: Page, record: PageRecord): void;
-  /** Adds the links and ids of a page that isn't reused in this way. */
+  /** Adds the links and ids of a page that was read. */
   addFindings(page: Page, findings: PageFindings): void;
   /** Adds the outputs of a page for the next build, if they can be reused. */
   add(page: Page, findings: PageFindings, outputs: PageOutputs): void;

@@ -30,7 +30,7 @@ export const findings = (other: Partial<PageFindings["inspection"]> = {}): PageF
   },
 });
 
-/** Everything that a build reads. A test changes it between two builds. */
+/** Returns everything that a build reads. Tests change it between two builds. */
 export function firstWorld() {
   const trace: Trace = {
     ...emptyTrace(),

@@ -258,7 +258,7 @@ test("contains files of the engine, the installed packages and other folders", a
     writeFileSync(file, "");
   }
   const seen = new Set([before.around]);
-  // The time of a folder doesn't change with the content of its files.
+  // The modification time of a folder doesn't change when the content of its files changes.
   for (const file of files) {
     writeFileSync(file, "{}");
     seen.add((await snapshot()).around);

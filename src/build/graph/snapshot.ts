@@ -108,8 +108,8 @@ export interface StampedFolders {
 
 /**
  * Returns a stamp for each file and folder. If the stamp is unchanged, so is the file. For a young
- * file it also returns a hash, because another change may have the same time. A stamp contains the
- * inode change time (ctime), which programs can't reset.
+ * file, it also returns a hash, because a second change may have the same time. A stamp contains
+ * the inode change time (ctime), which programs can't reset.
  */
 export function fileStamps({
   folders,

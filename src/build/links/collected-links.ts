@@ -28,7 +28,7 @@ export interface CollectedLinks {
    */
   check(others?: readonly LinkedPage[]): readonly Diagnostic[];
   /**
-   * Checks whether the added pages link to existing pages.
+   * Checks only whether the added pages link to existing pages.
    *
    * @param others other pages whose ids are checked
    */
@@ -189,7 +189,7 @@ function otherAddresses(
   for (const name of names) addresses.add(`/${name}`);
   if (comparesVersions(site.config)) addresses.add(`/${changesFile}`).add(`/${changesFeed}`);
   for (const redirect of site.config.redirects) addresses.add(redirect.from);
-  // Includes files that couldn't be generated, because they have already been reported.
+  // Includes files that failed to generate, because they have already been reported.
   for (const file of site.config.generatedFiles) addresses.add(file.path);
   for (const route of site.pages.keys()) {
     addresses.add(`/${outputName(route)}.md`);

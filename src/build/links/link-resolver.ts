@@ -64,8 +64,8 @@ interface Link {
 
 /**
  * Resolves a link to a Markdown file. The link is relative to the page or, if it starts with `/`,
- * to the site folder. Otherwise it's relative to the folder of the page's version, as in other
- * systems.
+ * to the site folder. If there is no such page, it's relative to the folder of the page's version,
+ * as in other systems.
  */
 function toSource({ site, find }: LinkResolverInput, link: Link): LinkResolution {
   const base = localeBase(site.config, site.locale);
@@ -204,7 +204,7 @@ export function linkedFiles(root: string): LinkedFiles {
 
 /** Resolves the links, images and imports in the pages of a site. */
 export interface SiteResolver extends Resolver {
-  /** Does the same as `importFile`, but also returns the file that was found. */
+  /** Like `importFile`, but also returns the file that was found. */
   locate(specifier: string, from: SourcePath): ImportTarget;
 }
 
@@ -246,7 +246,7 @@ export function siteResolver({ root, site, images, linkedFiles }: SiteResolverIn
           const file = path.join(root, sourcePlace(root, site.locale, target.source));
           return {
             kind: "resolved",
-            // A getter, because only raw imports read the text.
+            // This is a getter, because only raw imports read the text.
             get text() {
               return readFileSync(file, "utf8");
             },

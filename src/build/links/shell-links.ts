@@ -10,7 +10,7 @@ import type { OpenSite } from "../open-site.ts";
 
 /** A link in the layout, from the configuration or a sidebar. */
 export interface ShellLink {
-  /** Description of where it is, for messages, for example `in the footer`. */
+  /** Where the link is, for messages, for example `in the footer`. */
   readonly where: string;
   readonly written: string;
   /** Complete path or URL of the target. */

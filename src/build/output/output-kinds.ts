@@ -62,8 +62,8 @@ export const fixedNames: readonly string[] = Object.values(outputKinds).filter(
 );
 
 /**
- * Returns whether a static file replaces Lectern's file. With `noIndex`, the site's `robots.txt`
- * doesn't.
+ * Returns whether a static file replaces Lectern's file. With `noIndex`, the site's own
+ * `robots.txt` doesn't replace Lectern's.
  */
 export function isSiteOwn(name: string, { noIndex }: { readonly noIndex: boolean }): boolean {
   if (name === outputKinds.robots) return !noIndex;

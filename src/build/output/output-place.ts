@@ -6,7 +6,7 @@ import type { SiteConfig } from "../../core/config.ts";
 import { liesIn, realPath, statsAt } from "./same-place.ts";
 import { isOutput } from "./output-mark.ts";
 
-/** The folder of an output, and the method to replace the last output. */
+/** The folder of an output, and how to replace the last output. */
 export interface OutputPlace {
   /** Absolute path of the folder, with symbolic links resolved. */
   readonly path: string;

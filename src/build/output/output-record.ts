@@ -7,7 +7,10 @@ import { readMark } from "./output-mark.ts";
 
 /** The entries of an output: groups of files that are written together. */
 export interface OutputManifest {
-  /** Entries by name, which is a route or a file. Each has a key of its content, and its files. */
+  /**
+   * Entries by name, which is a route or a file. Each entry has a key for its content, and the
+   * names of its files.
+   */
   readonly entries: Readonly<
     Record<string, { readonly key: string; readonly files: readonly string[] }>
   >;

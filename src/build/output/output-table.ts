@@ -68,7 +68,7 @@ export interface OutputTable {
    * Files that only depend on the site, in order. Bundles, cards and page files aren't included.
    */
   readonly outputs: readonly Output[];
-  /** Returns files that pages have shown or linked to so far, and the diagram library. */
+  /** Returns the diagram library, and the files that pages have shown or linked to so far. */
   copied(): readonly Output[];
   find(name: string): Output | undefined;
   /** Describes the owner of an output name, for example `a file of the page "/docs"`. */

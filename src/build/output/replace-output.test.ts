@@ -23,7 +23,7 @@ import {
   swapOutputs,
 } from "./replace-output.ts";
 
-/** Throws instead of renaming or linking, or does something before. */
+/** Called before a rename or link. It can throw, or change files first. */
 type Fault = (from: string, to: string) => void;
 const faults = vi.hoisted((): Record<"rename" | "link" | "unlink", unknown> => ({
   rename: undefined,

@@ -122,7 +122,10 @@ export interface PublishedFile {
 
 /** The files that a site publishes, and a function to add files. */
 export interface Publishing {
-  /** Returns files that pages have shown or linked to so far, and files of modules and fonts. */
+  /**
+   * Returns the files of modules and fonts, and the files that pages have shown or linked to so
+   * far.
+   */
   readonly published: () => readonly PublishedFile[];
   /** Adds files that other threads have found. */
   readonly publish: (files: readonly PublishedFile[]) => void;

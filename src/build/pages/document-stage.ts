@@ -58,7 +58,7 @@ export interface DocumentStage {
 export interface DocumentStageInput {
   readonly open: Pick<PageStages, "engine" | "index" | "siteData" | "site" | "fonts">;
   readonly client: Pick<ClientBundle, "programs" | "build">;
-  /** Returns the file name of a page's card. If it's missing, pages have no cards. */
+  /** Returns the file name of a page's card. Without this function, pages have no cards. */
   readonly cardFile?: (card: Card) => string;
   /** Whether pages are for the dev server. A Content-Security-Policy would block its scripts. */
   readonly isDev?: boolean;

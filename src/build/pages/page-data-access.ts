@@ -93,8 +93,8 @@ type Members = ReadonlyMap<string, DataMember>;
 const known = new WeakMap<LoadedData, Members>();
 
 /**
- * Returns the members of a data file that is a map, or of the maps in a collection. If a key occurs
- * several times, the first entry wins.
+ * Returns the members of a data file that is a map, or of the maps in a collection. If several maps
+ * have the same key, the first one wins.
  */
 function membersOf(data: LoadedData): Members {
   const members = known.get(data) ?? readMembers(data);

@@ -18,7 +18,7 @@ export function useDiagnostics(
 ): readonly Diagnostic[] {
   const found = new Map<string, Diagnostic>();
   for (const use of uses) {
-    // A table may repeat the same use in a thousand rows.
+    // Report a use once, because a table may repeat it in a thousand rows.
     const key = JSON.stringify(use);
     if (found.has(key)) continue;
     const place = placeOf(use, files);
@@ -55,8 +55,8 @@ function hintFor(file: SourcePath, slot: SourcePath | undefined): string {
 }
 
 /**
- * Returns the position in the component that contains the use, possibly through one of the site's
- * hooks.
+ * Returns the position of the use in the component. If the component uses one of the site's own
+ * hooks, it's the position of that hook call.
  */
 function placeOf(
   { name, element, stack }: BrowserUse,

@@ -122,7 +122,7 @@ function pluginLoader(input: LoaderInput): (item: Pluggable) => PreparedPlugin {
     const name = nameOf(item);
     if (builtIn.test(name)) return { isMath: /math$/i.test(name) };
     const code = { what: `The plugin "${name}"`, place };
-    // A list with one item, because the item can also be a preset.
+    // Pass a list with one item, because the item can also be a preset.
     const attached = callSiteCode(code, () =>
       input
         .unified()

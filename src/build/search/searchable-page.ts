@@ -59,7 +59,7 @@ function isFound(page: Page): boolean {
     case "standalone":
       return page.frontMatter?.unlisted !== true && page.frontMatter?.draft !== true;
     case "category":
-      // The other pages of a list only repeat the posts.
+      // Later pages of a list only repeat posts.
       return page.part === undefined || page.part.number === 1;
     case "tag-index":
     case "offline":

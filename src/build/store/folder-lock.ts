@@ -53,8 +53,8 @@ export interface LockOptions {
 }
 
 /**
- * In milliseconds. The process updates its lock at the interval `HEARTBEAT`. After `TIMEOUT`
- * without an update, it's considered dead.
+ * The process updates its lock every `HEARTBEAT` milliseconds. After `TIMEOUT` milliseconds without
+ * an update, it's considered dead.
  */
 const HEARTBEAT = 5000;
 const TIMEOUT = 60_000;

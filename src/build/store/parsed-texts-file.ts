@@ -5,7 +5,9 @@ import type { CacheStore } from "./cache-store.ts";
 
 /** Values parsed from files. They're cached between builds because parsing YAML is slow. */
 export interface ParsedTextsFile extends ParsedTexts {
-  /** Writes the used values and removes the others. If no value was used, the file is unchanged. */
+  /**
+   * Writes the used values and removes unused values. If no value was used, the file is unchanged.
+   */
   save(): void;
 }
 

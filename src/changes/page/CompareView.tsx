@@ -97,7 +97,7 @@ function SameSections(props: {
   );
 }
 
-/** Replaces placeholders in a text with elements. */
+/** Replaces the placeholders in a string with elements. */
 export function FilledText(props: {
   readonly text: string;
   readonly values: Readonly<Record<string, ReactNode>>;
@@ -283,7 +283,7 @@ function Pieces(props: { readonly pieces: readonly Piece[]; readonly texts: Text
 function PieceView(props: {
   readonly piece: Piece;
   readonly texts: Texts;
-  /** Separates the hidden labels from the text, for example a line break in code. */
+  /** Text between the hidden labels and the content, for example a line break in code. */
   readonly space?: string;
 }): ReactNode {
   const { piece, texts, space = " " } = props;

@@ -11,7 +11,7 @@ export async function markHeadings(
   if (href === undefined) return;
   const name = href.slice(site.localeBase.length);
   const [answer] = await Promise.all([
-    // Marks are optional, so a failed request is ignored, for example offline.
+    // Marks are optional, so failed requests are ignored, for example when the browser is offline.
     fetch(`${site.localeBase}_lectern/changes/${name}.json`).catch(() => undefined),
     styles(),
   ]);

@@ -13,7 +13,7 @@ const CACHED_PAGES = 60;
 /** A page whose text is loaded or loading. */
 interface ReadPage {
   readonly texts: Promise<SectionTexts | undefined>;
-  /** Callers that are waiting for it. `undefined` when it has loaded. */
+  /** Callers that are waiting for the page. `undefined` when it has loaded. */
   readonly waiting: Set<() => boolean> | undefined;
 }
 

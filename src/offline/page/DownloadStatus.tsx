@@ -107,7 +107,7 @@ export function StorageNote(
   );
 }
 
-/** Formats a size: `340 KB`, `1.6 MB`. A kilobyte is 1,000 bytes, as usual for transfers. */
+/** Formats a size: `340 KB`, `1.6 MB`. A kilobyte is 1,000 bytes, as is usual for transfers. */
 export function sizeText(bytes: number, sizes: Texts["sizes"]): string {
   if (bytes < 999_500) {
     return fillText(sizes.kilobytes, {

@@ -31,7 +31,9 @@ export interface DownloadState {
 export interface StorageFacts {
   /** In bytes. */
   readonly usage: number;
-  /** In bytes. Browsers round it to prevent fingerprinting. */
+  /**
+   * Storage that the site may use, in bytes. Browsers round this number to prevent fingerprinting.
+   */
   readonly quota: number;
   readonly isPersisted: boolean;
 }
@@ -138,7 +140,7 @@ export class DownloadManager {
 
   /** Sets the parts to store and removes all other parts. */
   choose(choice: Exclude<Choice, undefined>): void {
-    // Set before saving, so that it isn't mistaken for another tab's choice.
+    // Set the choice before saving it, so that it isn't mistaken for another tab's choice.
     this.#choice = choice === "all" ? choice : JSON.stringify(choice);
     this.#saved.set(preferenceKeys.offlineChoice, this.#choice);
     this.#saved.set(preferenceKeys.offlinePaused, undefined);
@@ -291,7 +293,7 @@ export class DownloadManager {
               progress: { done, total },
             }),
         });
-        // Sent before the lock is released, so that the next tab's messages arrive later.
+        // Send this before the lock is released, so that the next tab's messages arrive later.
         ended(undefined);
       });
     } catch (error) {
@@ -323,7 +325,7 @@ interface Turn {
   readonly busy: () => void;
 }
 
-/** Returns `undefined` if the browser doesn't report it. */
+/** Returns `undefined` if the browser doesn't report its storage. */
 async function storageFacts(): Promise<StorageFacts | undefined> {
   try {
     const { usage = 0, quota = 0 } = await navigator.storage.estimate();

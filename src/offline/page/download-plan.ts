@@ -64,7 +64,7 @@ export function downloadSteps(
   const old = wanted.filter(isStored);
   const isOutdated = old.some(isChanged) || (old.length > 0 && stored.build !== index.build);
   const fresh = wanted.filter((part) => !isStored(part));
-  // In the same step, so that pages never lack client code.
+  // Base parts are in the same step, so that pages never lack client code.
   const base = fresh.filter((part) => part.isBase);
   return [
     ...(isOutdated ? [[...old, ...base]] : base.length > 0 ? [base] : []),

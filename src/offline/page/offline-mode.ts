@@ -49,7 +49,7 @@ function openSearch(): void {
 /** Shows a note in a corner if the browser is offline or the page is a stored copy. */
 function connectionNote(site: SiteData): { shown(storedAt: string | undefined): void } {
   const texts = textsOf(site);
-  // Created empty, so that screen readers announce later changes.
+  // The note is empty at first, so that screen readers announce later changes.
   const note = make("output", { className: "connection-note", hidden: true });
   document.body.append(note);
   let storedAt: string | undefined;

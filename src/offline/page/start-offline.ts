@@ -49,7 +49,7 @@ export function startOffline(input: OfflineInput): { shown(storedAt: string | un
   window.addEventListener("beforeinstallprompt", (event) => {
     offer = event as InstallOffer;
     onChange?.();
-    // Browsers only make this offer if the site isn't installed, so the reader removed it.
+    // Browsers only make this offer if the site isn't installed, so the reader has removed the app.
     if (input.saved.get(preferenceKeys.appInstalled) !== "true") return;
     input.saved.set(preferenceKeys.appInstalled, undefined);
     again(input.site.basePath);

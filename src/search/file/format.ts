@@ -2,7 +2,7 @@ import type { DocumentType } from "../index/field.ts";
 
 /*
  * Format of an index file. Each guard checks a shape, and is the only declaration of its type.
- * DESIGN.md describes each field. "Numbers" are strings written by `number-text.ts`.
+ * "Numbers" are strings written by `number-text.ts`.
  */
 
 /** Changes when older files can no longer be read. */
@@ -110,7 +110,7 @@ const isLookups = isRecordOf({
 });
 export type PackedLookups = Guarded<typeof isLookups>;
 
-/** All parts by name, for example `w0`. */
+/** The parts by name, for example `w0`. */
 const isWhole = isRecordOf({
   parts: isMap,
   lookups: (value): value is undefined => value === undefined,
@@ -139,8 +139,8 @@ function checked<T>(guard: Guard<T>): (value: unknown) => T {
 }
 
 /**
- * A part of the dictionary, front-coded: numbers, how many characters each word shares with the
- * previous word, and the remaining characters of each word.
+ * A part of the dictionary, front-coded: as numbers, how many characters each word shares with the
+ * previous word, and then the remaining characters of each word.
  */
 export const packedWords = checked(isTuple(isText, isText));
 export type PackedWords = ReturnType<typeof packedWords>;
@@ -179,7 +179,7 @@ export type PackedAddresses = ReturnType<typeof packedAddresses>;
 
 export const packedStrings = checked(isTexts);
 
-/** Returns the number of the part with the URLs whose last segment is a text. */
+/** Returns the number of the part that contains the URLs with a given last segment. */
 export function bucketOf(text: string, count: number): number {
   let hash = 7;
   for (let at = 0; at < text.length; at++) hash = (hash * 31 + text.charCodeAt(at)) % 1_000_003;

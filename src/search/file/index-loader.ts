@@ -57,7 +57,7 @@ export function indexLoader({ fetchIndex, fetchPart, warn }: LoaderInput): Index
     if (loaded && reason === undefined) return loaded;
     if (reason !== undefined) warnOnce(tag, reason);
     const current = indexes.get(tag);
-    // Another query is already fetching it.
+    // Another query is already fetching the index.
     if (current && current !== known) return current;
     const loading = load(tag, loaded);
     indexes.set(tag, loading);
@@ -100,7 +100,8 @@ export function indexLoader({ fetchIndex, fetchPart, warn }: LoaderInput): Index
       try {
         return { corpus: join(usable), trouble };
       } catch (error) {
-        // During a deploy, indexes may have different formats. Use the first, and fetch all again.
+        // During a deploy, indexes may have different formats. Use the first index, and fetch all
+        // indexes again.
         warnOnce(first.tag, errorMessage(error));
         for (const { tag } of usable) indexes.delete(tag);
         return { corpus: corpusOf([first]), trouble: "broken" };

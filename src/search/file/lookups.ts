@@ -22,7 +22,7 @@ interface TextLookupInput {
   readonly sectionCount: number;
 }
 
-/** Creates lookups for an index that is completely loaded. */
+/** Creates lookups for a completely loaded index. */
 export function textLookups({ texts, pageCount, sectionCount }: TextLookupInput): Lookups {
   const lowerTitles: (string | undefined)[] = [];
   const lowerTitle = (section: number) =>

@@ -96,8 +96,8 @@ export function readInto(values: Uint32Array, text: string): number {
   let at = 0;
   let i = 0;
   for (; i < values.length && at < text.length; i++) {
-    // Fast path for nearly all numbers. A function call for each would take most of the time,
-    // because this code runs before the engine optimises it.
+    // This is a fast path for nearly all numbers. A function call for each number would take most
+    // of the time, because this code runs before the engine optimises it.
     const code = text.charCodeAt(at);
     if (code >= FIRST_CODE && code < BACKSLASH) {
       values[i] = code - FIRST_CODE;

@@ -121,7 +121,7 @@ function accumulate(steps: Uint32Array, starts: Uint32Array, limit: number): voi
 
 type Prefixes = Pick<SearchIndex, "postings" | "prefixNumber">;
 
-/** Reading this few words one by one is just as fast. */
+/** For this few words, reading them one by one is just as fast. */
 const FEW_WORDS = 16;
 
 /**

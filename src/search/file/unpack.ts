@@ -28,7 +28,7 @@ export type FetchPart = (asked: RequestedPart) => Promise<FetchedFile>;
 
 export interface OpenedIndex extends SearchIndex {
   readonly parts: PartStore;
-  /** Folder of its shards. `undefined` if the index file contains all parts. */
+  /** Folder of the index's shards. `undefined` if the index file contains all parts. */
   readonly folder: string | undefined;
 }
 

@@ -220,7 +220,7 @@ function invertLists(lists: WordLists): Postings {
   return { starts, sections, frequencies, lengths };
 }
 
-/** Position of a text's words in the numbers, followed by their frequencies. */
+/** Position of a text's word numbers in the array. Their frequencies follow them. */
 interface TextPlace {
   readonly section: number;
   readonly field: number;

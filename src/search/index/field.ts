@@ -12,15 +12,15 @@ export interface IndexedPage {
   readonly route: RoutePath;
   readonly title: string;
   readonly type: DocumentType;
-  /** Label of its docs section: a facet of the results. */
+  /** Label of the page's docs section: a facet of the results. */
   readonly area: string;
   /** Version of the page. Empty for pages without versions. */
   readonly version: string;
   /** Labels of the sidebar categories above the page, nearest first, joined by `joinCategories`. */
   readonly parentCategories: string;
   /**
-   * Multiplies the score of its sections. Below 1 for pages that repeat others, for example old
-   * release notes.
+   * Multiplies the scores of the page's sections. Below 1 for pages that repeat others, for example
+   * old release notes.
    */
   readonly prior: number;
 }
@@ -33,10 +33,11 @@ export interface SearchablePage extends IndexedPage {
 }
 
 /**
- * A part of a document that can be searched separately, for example `title:cache`. `title` of a
- * section: matches in it outrank other matches. `content`: its text, without stop words.
- * `keywords`: those that an author assigned to a page or a section. `name`: last segment of a
- * page's route, or the explicit id of a section. `parentCategories`: categories and folders.
+ * A part of a document that can be searched separately, for example `title:cache`. `title`: the
+ * title of a section, whose matches outrank other matches. `content`: the text of a section,
+ * without stop words. `keywords`: keywords that an author assigned to a page or a section. `name`:
+ * the last segment of a page's route, or the explicit id of a section. `parentCategories`:
+ * categories and folders.
  */
 export const fieldNames = ["title", "content", "keywords", "name", "parentCategories"] as const;
 export type FieldName = (typeof fieldNames)[number];
@@ -108,7 +109,10 @@ export function namedWords({ id, title }: PageSection, { sections }: SearchableP
 
 const headingsAbove = new WeakMap<readonly PageSection[], ReadonlyMap<string, string>>();
 
-/** Returns the id of the heading above a section, or "" if there isn't one. Linear in the sections of a page. */
+/**
+ * Returns the id of the heading above a section, or "" if there isn't one. Reads the sections of a
+ * page only once.
+ */
 function headingAbove(sections: readonly PageSection[], id: string): string {
   let known = headingsAbove.get(sections);
   if (known === undefined) {

@@ -77,7 +77,8 @@ function wordCounter(reader: UnitReader) {
     add(text: string, field: FieldName): void {
       let length = 0;
       const found: number[] = [];
-      // Half of the words in a text are stop words. They only count for its length.
+      // Half of the words in a text are stop words. They aren't indexed, but count towards the
+      // length of the text.
       const keepsStopWords = field !== "content";
       reader.forEach(text, (unit) => {
         length += unit.parts.length;

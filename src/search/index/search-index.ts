@@ -43,7 +43,7 @@ export interface SearchIndex {
 
 /** Page data for ranking. */
 export interface RankedPage extends Pick<IndexedPage, "type" | "area" | "version" | "prior"> {
-  /** Number of path segments of its URL. 1 for the home page. */
+  /** Number of path segments of the page's URL. 1 for the home page. */
   readonly depth: number;
 }
 

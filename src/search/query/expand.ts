@@ -18,8 +18,8 @@ export interface Expansion {
 const SHORTEST_INFIX = 5;
 
 /**
- * Returns words that contain the text, but don't start with it, for example `getstringmanager` for
- * `stringmanager`.
+ * Returns the words that contain the text but don't start with it, for example `getstringmanager`
+ * for `stringmanager`.
  */
 export function infixMatches(words: Words, text: string): readonly Expansion[] {
   if (text.length < SHORTEST_INFIX) return [];
@@ -61,7 +61,7 @@ export function stemExpansion(word: number): Expansion {
   return { word, tier: "stem", closeness: 0.8 };
 }
 
-/** The closeness is higher the more of the word was typed. */
+/** The more of the word was typed, the higher the closeness. */
 export function prefixExpansion(words: Words, word: number, typed: number): Expansion {
   const length = words.at(word)?.length ?? 1;
   return { word, tier: "prefix", closeness: (0.6 * typed) / length };
@@ -113,7 +113,7 @@ export function patternPrefix({ pieces, literal }: Pattern): string | undefined 
   return pieces.length === 2 && pieces[1] === "" ? literal : undefined;
 }
 
-/** Matches each piece as early as possible, which leaves the most room for the others. */
+/** Matches each piece as early as possible, to leave the most text for the following pieces. */
 function matchesPattern(word: string, pieces: readonly string[]): boolean {
   const [first = "", ...others] = pieces;
   const last = others.pop();
@@ -216,7 +216,7 @@ function isFrequentPrefix(indexes: readonly SearchIndex[], literal: string): boo
 interface TypedWord {
   readonly word: string;
   readonly accepts: Accepts;
-  /** Whether its prefix matches count only as present or absent. */
+  /** Whether the word's prefix matches count only as present or absent. */
   readonly isVague: boolean;
 }
 
@@ -261,7 +261,7 @@ function prefixMatches(
   );
 }
 
-/** Returns the nearest words only: those with the fewest typos, complete words before prefixes. */
+/** Returns only the nearest words: those with the fewest typos, complete words before prefixes. */
 function typoMatches(
   indexes: readonly SearchIndex[],
   word: string,

@@ -133,7 +133,7 @@ describe("phrases", () => {
     ['title:"api access"', ["/b"]],
     ['parentCategories:"access apis"', ["/c", "/d"]],
     ['"granted"', ["/b"]],
-    // No section contains it, so the quotes are ignored.
+    // No section contains the phrase, so the quotes are ignored.
     ['"grant"', ["/b"]],
     ['-title:"access api"', ["/b", "/c", "/d"]],
     ['"access api" granted', ["/a", "/c"]],

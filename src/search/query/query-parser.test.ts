@@ -152,9 +152,9 @@ describe("against lunr 2.3.9", () => {
 
 /**
  * Returns a query with a space instead of each character that lunr reads as an operator and Lectern
- * as punctuation. It doesn't use the lexer, but reads word by word. An escaped character belongs to
- * its word. After the first character inside a word that isn't an operator, later ones aren't
- * operators either.
+ * as punctuation. It doesn't use the lexer, but reads the query word by word. An escaped character
+ * belongs to its word. If a word contains a character that isn't an operator, the characters after
+ * it aren't operators either.
  */
 function withoutPunctuation(query: string): string {
   return query.replace(/(?:\\[^]|\\$|\S)+/g, (word) => {
@@ -186,7 +186,7 @@ function outcome(query: string): unknown {
   }));
 }
 
-/** Its published types don't include the parser. */
+/** The published types of lunr don't include the parser. */
 interface WithParser {
   readonly QueryParser: new (text: string, query: lunr.Query) => { parse(): lunr.Query };
 }

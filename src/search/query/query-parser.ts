@@ -17,7 +17,7 @@ export interface Clause {
   readonly end: number;
 }
 
-/** Why a query doesn't parse, in lunr's words, and the position in the query. */
+/** Why a query doesn't parse, with lunr's error message and the position in the query. */
 export interface QueryParseError {
   readonly name: "QueryParseError";
   readonly message: string;

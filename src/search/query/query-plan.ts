@@ -18,7 +18,7 @@ export interface QueryPlan {
   readonly compound: QueryWord | undefined;
   /** Whether every clause is prohibited. All sections without these terms are hits. */
   readonly isNegated: boolean;
-  /** It has so many words that count that it is a question rather than a name. */
+  /** Whether so many words count that it's a question rather than a name. */
   readonly isQuestion: boolean;
 }
 
@@ -28,7 +28,7 @@ export interface PlannedTerm {
   readonly counts: boolean;
   /** Alternatives, best first. A section uses the first one that matches. */
   readonly alternatives: readonly Alternative[];
-  /** Number of words in text that it matches. */
+  /** Number of words that the term matches in text. */
   readonly length: number;
 }
 
@@ -201,8 +201,8 @@ export function textOf(clause: Clause, query: string): string {
 }
 
 /**
- * Returns a word of a clause, with the ways in which it may match. Only the last word can be
- * unfinished, and typos in identifiers don't match.
+ * Returns a word of a clause and how it may match. Only the last word can be unfinished, and
+ * identifiers don't match with typos.
  */
 function queryWord(clause: Clause, word: string, accepts: Accepts): QueryWord {
   if (clause.editDistance !== undefined) return near(word, clause.editDistance);
@@ -215,7 +215,7 @@ function near(word: string, distance: number): QueryWord {
   return { kind: "near", word, distance };
 }
 
-/** Returns an identifier for each unit of the query that spans several terms. */
+/** Returns an identifier for each unit of the query that consists of several terms. */
 function splitIdentifiers(
   terms: readonly PlannedTerm[],
   query: string,

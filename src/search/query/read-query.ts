@@ -72,8 +72,8 @@ function isTitle({ indexes }: Corpus, query: string): boolean {
 }
 
 /**
- * Replaces wanted phrases by optional terms. For example, a pasted error message quotes names
- * that no page contains in that order.
+ * Replaces wanted phrases with optional terms. This helps with pasted error messages, for example,
+ * which quote names that no page contains in that order.
  *
  * @returns undefined if the query has no wanted phrase
  */

@@ -10,8 +10,8 @@ import type { QueryPlan } from "../query/query-plan.ts";
 const MOST_PER_PAGE = 3;
 
 /**
- * Maximum number of sections with the same title. For example, twelve pages have the heading
- * `version.php`. Without this limit, a list would show nothing else.
+ * Maximum number of sections with the same title. If twelve pages have the heading `version.php`,
+ * for example, a list without this limit would show nothing else.
  */
 const MOST_PER_TITLE = 2;
 
@@ -30,13 +30,14 @@ export interface RankedSection {
   readonly section: number;
   readonly score: number;
   readonly open: boolean;
-  /** Whether its title contains all terms, or the query contains its title. */
+  /** Whether the section's title contains all terms, or the query contains the title. */
   readonly titleMatch: boolean;
 }
 
 /**
- * Shares of the best score. Sections above the first nearly always fill a list, and are few. Others
- * aren't sorted before the list needs them, and don't change the best sections.
+ * Shares of the best score. Few sections are above the first share, but nearly always enough to
+ * fill a list. Other sections are only sorted if the list needs them, and don't change the best
+ * sections.
  */
 const SHARES = [0.7, 0.4];
 
@@ -125,7 +126,7 @@ export function groupByPage(
     const number = index.pageOf[section] ?? 0;
     const page = index.texts.page(number);
     const facts = index.pages[number];
-    // Its URL hasn't loaded yet, or can't load.
+    // The page's URL hasn't loaded yet, or can't load.
     if (!page || !facts) continue;
     const key = `${one.index} ${number}`;
     const { area, version } = facts;
@@ -165,9 +166,9 @@ const FURTHER = 0.08;
 const MOST_FURTHER = 2;
 
 /**
- * Sorts pages for a question. Its words are rarely all in one section, so a page with several
- * matching sections is more likely to answer it. If a title in the list contains all words, the
- * order of the best hits stays.
+ * Sorts the pages for a question. The words of a question are rarely all in one section, so a page
+ * with several matching sections is more likely to answer it. If a title in the list contains all
+ * words, the order of the best hits stays.
  *
  * @param groups in the order of each page's best hit
  * @param ranked the hits in these groups

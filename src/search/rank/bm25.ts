@@ -9,10 +9,11 @@ import type { SearchIndex } from "../index/search-index.ts";
  *     idf    = ln(1 + (N − n + 0.5) / (n + 0.5))
  *
  * `score.ts` adds the tier of the match to the fraction. There is one idf per term, for all
- * words that it expands to. With one per word, rare long words would outrank the typed word.
+ * words that the term expands to. With one idf per word, rare long words would outrank the typed
+ * word.
  */
 
-/** The lower, the less further occurrences count. */
+/** The lower the value, the less each additional occurrence counts. */
 const K1 = 1.2;
 
 /** Influence of the text length: 0 for none, 1 for full. */

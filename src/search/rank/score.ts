@@ -45,10 +45,10 @@ export interface SectionScores {
  *
  *     prior · cover · Σ over terms  weight · (tier score + amount / (amount + k1) + title bonus)
  *
- * `weight` is boost · idf. The tier score is from `weights.ts`. It's the better one of the section
- * and of the page and headings above it. The fraction is BM25F, which is below 1. `title-bonus.ts`
- * computes the title bonus. Questions also get a bonus for headings. `cover` is the weighted share
- * of the terms that the section contains.
+ * `weight` is boost · idf. The tier score is from `weights.ts`: the score of the section or, if
+ * it's higher, the inherited score of the page and of the headings above the section. The fraction
+ * is BM25F, which is below 1. `title-bonus.ts` computes the title bonus. Questions also get a bonus
+ * for headings. `cover` is the weighted share of the terms that the section contains.
  */
 export function scoreSections(run: Run, plan: QueryPlan): readonly SectionScores[] {
   for (const { index } of run.indexes) scratchOf(index).reset();
@@ -215,7 +215,7 @@ function addTerms(scoring: Scoring, { scores, titleMatch }: SectionScores): void
   }
 }
 
-/** Adds the bonus for words of a question that a heading, or one above it, contains. */
+/** Adds the bonus for words of a question that are in a heading or in a heading above it. */
 function addHeadingBonuses(
   index: SearchIndex,
   terms: readonly Condition[],
@@ -245,13 +245,16 @@ function addHeadingBonuses(
 
 /**
  * Returns the influence of priors. It's lower for queries with a version number or an issue id,
- * because these need release notes as much as guides.
+ * because readers with such a query want release notes as often as guides.
  */
 function priorPowerOf(text: string): number {
   return /(?<![\p{L}\d])\d/u.test(text) ? 0 : 1;
 }
 
-/** Returns, by page, the score of a term for the other sections of a page that contains it. */
+/**
+ * Returns, by page, the score of a term for a section if another section of its page contains the
+ * term.
+ */
 function bestOfPages({ title, content }: Matches, index: SearchIndex): Float64Array {
   const best = scratchOf(index).floats(index.pages.length);
   for (let section = 0; section < title.length; section++) {

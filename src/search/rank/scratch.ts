@@ -5,7 +5,7 @@ import type { SearchIndex } from "../index/search-index.ts";
  * collecting them took a third of the time of a keystroke.
  */
 export interface Scratch {
-  /** Filled with 0. The caller may use it until `reset`. */
+  /** Returns an array filled with 0. The caller may use it until `reset`. */
   bytes(length: number): Uint8Array;
   floats(length: number): Float64Array;
   /** Makes all arrays available again. */

@@ -80,7 +80,7 @@ export function matchedWords(run: IndexRun, plan: QueryPlan, section: number): r
   return [...words];
 }
 
-/** Whether it represents all words with a prefix. */
+/** Whether the expansion represents all words with a prefix. */
 function isVague({ closeness }: Expansion): boolean {
   return closeness === 0;
 }

@@ -83,11 +83,14 @@ export function addTitleBonuses(
 /** A section whose title, name or keywords match a term. */
 interface TitleCandidate {
   readonly section: number;
-  /** Whether it's the first section of its page. */
+  /** Whether the section is the first of its page. */
   readonly isPage: boolean;
-  /** Whether it contains all terms. */
+  /** Whether the candidate contains all terms. */
   readonly hasAll: boolean;
-  /** The form in which the query contains the complete title, or `undefined` if it doesn't. */
+  /**
+   * The form in which the query contains the complete title. `undefined` if it doesn't contain the
+   * title.
+   */
   readonly completeness: "exact" | "inflected" | undefined;
   /** Whether a keyword or the name of the page equals the query. */
   readonly isCompound: boolean;
@@ -150,11 +153,11 @@ function pageBonus(
 
 /** Titles that start like a query. */
 interface QueryTitles {
-  /** Exactly. */
+  /** Titles that start with exactly the query. */
   readonly query: TitleMatches;
-  /** With complete words. */
+  /** Titles that start with the complete words of the query. */
   readonly words: TitleMatches;
-  /** With the stem of the last word. */
+  /** Titles that start with the query, with any ending of the last word. */
   readonly stem: TitleMatches;
 }
 

@@ -52,7 +52,7 @@ export function foldLetters(text: string): string {
  * dictionary. Stem steps run on dictionary words. Words with the same stem match each other.
  */
 export interface AnalysisStep {
-  /** Its name in index files. */
+  /** Name of the step in index files. */
   readonly label: string;
   readonly makes: "word" | "stem";
   /** Returns an empty string to drop the word. */

@@ -7,7 +7,7 @@ export type WordRange = readonly [number, number];
  */
 export interface Words {
   readonly length: number;
-  /** `undefined` until its block is loaded. */
+  /** Returns a word by its number, or `undefined` until the word's block is loaded. */
   at(number: number): string | undefined;
   /** Returns the range that contains a word if the dictionary has it. Doesn't load words. */
   narrow?(word: string): WordRange;

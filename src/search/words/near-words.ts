@@ -49,7 +49,7 @@ export function nearWords(
     const isPrefixNear = allowPrefix && nearestPrefix <= limit;
     const distance = isTooFar ? Infinity : table.distance(depth);
     const afterPrefix = isTooFar ? wordsWithPrefix(words, word.slice(0, depth))[1] : 0;
-    // Words that failed to load are empty, so the order is wrong there.
+    // Words that failed to load are empty, so they aren't in ascending order.
     const end = Math.max(afterPrefix, number + 1);
     for (; number < end; number++) {
       if (distance <= limit) near.push({ word: number, distance, isWhole: true });
@@ -59,7 +59,10 @@ export function nearWords(
   return near;
 }
 
-/** Row d: edit distances of the first d characters of a word to each prefix of `text`. */
+/**
+ * Row `d` contains the edit distances of the first `d` characters of a word to each prefix of
+ * `text`.
+ */
 function distanceTable(text: string) {
   const width = text.length + 1;
   let cells = Uint16Array.from({ length: width * 16 }, (_, j) => (j < width ? j : 0));

@@ -1,6 +1,6 @@
 /**
  * Words with little meaning, and question words. They are indexed in titles, but not in section
- * text. A query with other words doesn't require them.
+ * text. If a query contains other words too, sections don't have to contain the stop words.
  */
 export const stopWords: ReadonlySet<string> = new Set(
   (

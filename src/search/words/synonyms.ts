@@ -83,8 +83,8 @@ export const standardSynonyms: Synonyms = [
 ];
 
 /**
- * Returns the synonyms of a query word or of several joined words. Each is a word, or the words of
- * a phrase.
+ * Returns the synonyms of a query word or of several joined words. Each synonym is a list of words:
+ * a single word, or the words of a phrase.
  */
 export type SynonymsOf = (word: string) => readonly (readonly string[])[];
 

@@ -13,7 +13,7 @@ export interface Token {
  * `filestorage`.
  */
 export interface Name extends Token {
-  /** Its smallest words. A plain word has one part: itself. */
+  /** The smallest words of the name. A plain word has one part: itself. */
   readonly parts: readonly Token[];
 }
 
@@ -56,7 +56,10 @@ const all: Characters = {
 export const unitPattern = patternOfUnits(all, "gu");
 const namePattern = new RegExp(nameOf(all), "gu");
 
-/** Matches between the parts of a name: `get_string`, `getString`, `XMLWriter`, `v4.0`. */
+/**
+ * Matches the boundaries between the parts of a name: `get_string`, `getString`, `XMLWriter`,
+ * `v4.0`.
+ */
 const cut =
   /_+|(?<=\p{Ll})(?=\p{Lu})|(?<=\p{N})(?=\p{Lu}\p{Ll})|(?<=\p{Lu})(?=\p{Lu}\p{Ll}{2})|(?<=\p{L})(?=\p{N}+\.\p{N})/u;
 

@@ -4,9 +4,9 @@ import { indexedTokens, partsOf, readUnit, patternOfUnits, unitPattern } from ".
 
 /** Words of a unit in text order, as positions in the reader's `words`. */
 export interface UnitWords {
-  /** The smallest words. */
+  /** The smallest words of the unit. */
   readonly parts: readonly number[];
-  /** All words under which it's indexed: parts, identifiers, and the complete unit. */
+  /** All words under which the unit is indexed: parts, identifiers, and the complete unit. */
   readonly words: readonly number[];
 }
 

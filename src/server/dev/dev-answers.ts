@@ -155,7 +155,7 @@ async function indexAnswer({ sites }: OpenState, name: string): Promise<DevAnswe
       .indexes()
       .find(({ tag }) => tag === wanted)
       ?.build();
-    // Not split by size, because it's served from the same machine.
+    // The index isn't split by size, because it's served from the same machine.
     const body = made && JSON.stringify(pack(made));
     return body === undefined ? undefined : { status: 200, type: mediaType(name), body };
   }

@@ -46,10 +46,10 @@ function localeModule(sources: ClientSources, code: string): string {
     `import ${imported("../src/theme/styles/index.css")};`,
     `import "${themeSheet}";`,
     ...styles.map((file) => `import ${file};`),
-    // Otherwise, Vite reloads the page after an edit to a CSS Module, because it exports its
-    // classes.
+    // Otherwise, Vite reloads the page after an edit to a CSS Module, because the module exports
+    // its classes.
     `import.meta.hot?.accept([${styles.join(", ")}]);`,
-    // A static import, so that an edit replaces the styles.
+    // This is a static import, so that an edit replaces the styles.
     `import ${imported("../src/theme/styles/later.css")};`,
     `import islands from "${islandsEntry}";`,
     `import { start } from ${imported("client/start.js")};`,

@@ -33,7 +33,7 @@ export async function startDevServer(input: DevInput): Promise<RunningServer> {
       const files = sourceFiles({ root: input.root, locale: undefined });
       input.onDiagnostics(finishDiagnostics([fault], files));
     },
-    // A bug in Lectern must not stop the server either: the next edit may avoid it.
+    // A bug in Lectern must not stop the server either, because the next edit may avoid it.
     onOwnFault: (error) => console.error(error),
   });
   const { origin, port, network } = await listenOnFree(server, input);

@@ -83,7 +83,9 @@ export class DevSite {
     this.#state = Promise.resolve(this.#state).then(read, read);
   }
 
-  /** Whether a page with problems was served since the last change. A new file may fix them. */
+  /**
+   * Whether a page with problems was served since the last change. A new file may fix the problems.
+   */
   isTroubled(): boolean {
     return this.#isTroubled;
   }

@@ -148,8 +148,8 @@ function settingsOf(root: string, { sources, outside }: DevState): string {
 }
 
 /**
- * Invalidates the generated modules whose code changed, because Vite watches no files for them.
- * Browsers get changed styles immediately.
+ * Invalidates the generated modules whose code changed, because they have no files that Vite could
+ * watch. Browsers get changed styles immediately.
  */
 async function refreshModules(
   { environments: { client } }: ViteDevServer,
@@ -281,7 +281,8 @@ function browserPackages({ root, system, islands }: BrowserPackagesInput): DepOp
     rolldownOptions: {
       // Sites can use JSX in `.js` files.
       moduleTypes: { ".js": "jsx" },
-      // Added to the key of Vite's cache, which otherwise depends only on the engine's packages.
+      // Adds the site's packages to the key of Vite's cache, which otherwise depends only on the
+      // engine's packages.
       transform: { define: { __LECTERN_SITE_PACKAGES__: JSON.stringify(packagesHash(root)) } },
     },
   };

@@ -96,7 +96,7 @@ export function watchSite(input: WatchInput): (watcher: Watcher) => void {
     for (const file of files) stamps.set(file, fileStamp(file));
     setTimeout(() => {
       const unread = files.filter(isUnread);
-      // The watcher may be about to report it.
+      // The watcher may be about to report the edit.
       setTimeout(() => {
         for (const file of unread.filter(isUnread)) {
           // Vite listens to `change`, this module to `all`.
@@ -109,8 +109,8 @@ export function watchSite(input: WatchInput): (watcher: Watcher) => void {
   let updating: Promise<void> = site.state().then(note);
   const update = () => void (updating = updating.then(flush, flush));
   /**
-   * Checks for edits made while the watcher was starting. It doesn't report changes in folders that
-   * it hasn't listed yet.
+   * Checks for edits made while the watcher was starting, because it doesn't report changes in
+   * folders that it hasn't listed yet.
    */
   const catchUp = (watching: Watcher, folders = 0) => {
     setTimeout(() => {

@@ -75,7 +75,8 @@ export function builtOutput(folder: string) {
             return { found, hosting };
           }
         } catch (error) {
-          // Temporary: the output is missing or incomplete, or too many files are open.
+          // These problems are temporary: the output is missing or incomplete, or too many files
+          // are open.
           if (!isFileProblem(error)) throw error;
         }
         await delay(PAUSE);
@@ -132,7 +133,7 @@ function isFileProblem(error: unknown): error is NodeJS.ErrnoException {
 }
 
 /**
- * Maximum total size of the compressed files in memory, in bytes. The least recently used are
+ * Maximum total size of the compressed files in memory, in bytes. The least recently used files are
  * removed.
  */
 const HELD = 16_000_000;

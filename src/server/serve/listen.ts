@@ -87,7 +87,7 @@ export function ownNames(host: string | undefined): readonly string[] {
 
 /**
  * Whether a request uses one of this machine's own host names. A malicious site could point its own
- * host name here and read drafts. It can't do that with an IP address or `localhost`.
+ * host name at this server and read drafts. It can't do that with an IP address or `localhost`.
  *
  * @param host the `Host` header, which browsers always send, but other clients may omit
  * @param names additional host names of this machine, in lower case

@@ -66,7 +66,7 @@ async function aliasesOfPlugins(
       const plugin = file === undefined ? first : await loader.load(file);
       Object.assign(found, await webpackAliases(plugin, root, options));
     } catch {
-      // The plugin may need data that only Docusaurus has. The report lists it as dropped.
+      // The plugin may need data that only Docusaurus has. The report lists the plugin as dropped.
     }
   }
   return found;

@@ -58,7 +58,7 @@ const known: Readonly<
   "theme-live-codeblock": { fate: "dropped", note: "code with `live` is shown but doesn't run." },
 };
 
-/** Groups presets, plugins and themes by kind. Reports those that don't run in Lectern. */
+/** Groups presets, plugins and themes by kind. Reports plugins that don't run in Lectern. */
 export function sitePlugins({ config }: EvaluatedSite, report: ImportReport): SitePlugins {
   const presets = entriesOf(config["presets"]);
   const plugins = entriesOf(config["plugins"]);

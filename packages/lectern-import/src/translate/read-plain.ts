@@ -41,7 +41,7 @@ export function functionPlace(value: Plain | undefined): string | undefined {
   return textOf(mapOf(value)?.["$from"]);
 }
 
-/** Removes members that are `undefined`, because they mean something else than missing keys. */
+/** Removes members that are `undefined`, because they don't mean the same as missing keys. */
 export function compact<Value extends object>(map: Value): Value {
   return Object.fromEntries(
     Object.entries(map).filter(([, value]) => value !== undefined),

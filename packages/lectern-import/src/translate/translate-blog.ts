@@ -36,7 +36,7 @@ export function translateBlog(
   const id = own === undefined || own === "default" ? "blog" : own;
   const label = textOf(options["blogSidebarTitle"]) ?? textOf(options["blogTitle"]) ?? "Blog";
   const base = textOf(options["routeBasePath"]) ?? "blog";
-  // Docusaurus has 10 posts on a page by default. Another value is "ALL".
+  // By default, Docusaurus shows 10 posts on a page. The option can also be "ALL".
   const size = options["postsPerPage"] ?? 10;
   const declared: DeclaredSection = {
     id,

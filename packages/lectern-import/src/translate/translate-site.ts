@@ -30,7 +30,7 @@ interface Keys {
   readonly theme: PlainMap;
 }
 
-/** Converts the configuration keys that only have another name in Lectern. */
+/** Converts the configuration keys that only have a different name in Lectern. */
 export function translateSite(input: SiteInput): DeclaredSite {
   const { evaluated, sections, report } = input;
   const { config } = evaluated;

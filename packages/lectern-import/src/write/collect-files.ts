@@ -26,14 +26,15 @@ export function collectFiles({ root, plan, report }: CollectInput): CollectedFil
   const copyFolders = (folders: SitePlan["statics"]) => {
     for (const { from, to } of folders) {
       if (!statSync(from).isDirectory()) {
-        // Without `copy`, because pages can also use the image from its own folder.
+        // Don't use `copy`, because pages can also use the image from its own folder.
         files.files.set(to, { kind: "copied", from });
         continue;
       }
       for (const file of filesBelow(from)) files.copy(path.join(from, file), `${to}/${file}`);
     }
   };
-  // Before the sections, because VitePress has its static folder in the folder of pages.
+  // Copy static folders before sections, because VitePress has its static folder in the folder of
+  // pages.
   copyFolders(plan.statics);
   for (const section of plan.sections) collectSection(files, section);
   for (const { from, to } of plan.pages) collectPages(files, from, to);

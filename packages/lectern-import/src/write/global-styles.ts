@@ -51,7 +51,7 @@ export function usableStyles(
   });
 }
 
-/** Errors of PostCSS have a reason and a line, those of Lightning CSS a message and a location. */
+/** PostCSS errors have a reason and a line. Lightning CSS errors have a message and a location. */
 interface ParserError extends Error {
   readonly reason?: string;
   readonly line?: number;

@@ -63,7 +63,7 @@ function writeIslands(files: NewFiles, { to, text, exported }: Island): void {
     files.make(`${folder}/${island}.${ending}`, text.join("\n"));
     lines.push(`export { default${name === "default" ? "" : ` as ${name}`} } from "./${island}";`);
   }
-  // Keeps its path and extension, because Lectern finds pages by extension.
+  // The new module keeps the path and the extension, because Lectern finds pages by extension.
   files.files.set(to, { ...file, text: `${lines.join("\n")}\n` });
 }
 

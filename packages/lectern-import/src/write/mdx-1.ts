@@ -11,7 +11,7 @@ interface OldPages {
 
 /**
  * Escapes `<` in pages that were written for MDX 1, if it can't start an element. MDX 1 reads it as
- * text, later versions as a mistake. Docusaurus uses MDX 1 up to its version 2.
+ * text, but later versions report an error. Docusaurus uses MDX 1 up to version 2.
  */
 export function escapeForMdx({ root, files, report }: OldPages): void {
   if (!/^\D*[012]\./.test(declaredPackages(root)["@docusaurus/core"] ?? "")) return;
@@ -20,7 +20,7 @@ export function escapeForMdx({ root, files, report }: OldPages): void {
     const text = files.text(to) ?? "";
     const escaped = outsideCode(text, (part) =>
       part.replace(/^(?!\s*(?:import|export)\b).*$/gm, (line) =>
-        // Braces and arrows are probably code of a component.
+        // Braces and arrows are probably the code of a component.
         /[{}]|=>/.test(line) ? line : line.replace(/<(?![\w/!?$>])|<(?=\d)/g, "&lt;"),
       ),
     );

@@ -91,7 +91,9 @@ const vitepressColours: Readonly<Record<string, string>> = {
   red: "#b8272c",
 };
 
-/** Returns the first declaration. If its value is another variable, returns the value of that. */
+/**
+ * Returns the first declaration. If its value is another variable, returns that variable's value.
+ */
 function declaration(
   { root, plan }: Pick<ThemeInput, "root" | "plan">,
   name: string,

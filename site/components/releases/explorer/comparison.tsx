@@ -8,7 +8,7 @@ import { ScrollingTable } from "../scrolling-table";
 import { releaseRoute } from "../../../data/release-route";
 import { discussionAddress, trackerAddress } from "../../../data/section-names";
 
-/** The differences between two releases: requirements, advisories, issues. */
+/** Shows the differences between two releases: requirements, advisories and issues. */
 export function ComparisonResult({ comparison }: { readonly comparison: Comparison }): ReactNode {
   const { from, to, issues, requirements } = comparison;
   const count = issues.reduce((sum, part) => sum + part.issues.length, 0);

@@ -7,11 +7,11 @@ interface FilterFieldsProps {
   readonly lines: readonly string[];
   readonly topics: readonly string[];
   readonly onChange: (part: Partial<ExplorerState>) => void;
-  /** A field is about to be used that has something to suggest. */
+  /** Called when the reader focuses a field with suggestions. */
   readonly onFocus: () => void;
 }
 
-/** The field by which most releases are found. */
+/** The most important field, which finds releases by any text. */
 export function TextField(props: Pick<FilterFieldsProps, "state" | "onChange" | "onFocus">) {
   const { state, onChange, onFocus } = props;
   const id = useId();
@@ -31,7 +31,10 @@ export function TextField(props: Pick<FilterFieldsProps, "state" | "onChange" | 
   );
 }
 
-/** The fields that leave out some of what was found. Folded until one is used, so that what is found is seen. */
+/**
+ * The fields that narrow the results. They are collapsed until the reader uses one, so that the
+ * results are visible.
+ */
 export function FilterFields(props: FilterFieldsProps) {
   const { state } = props;
   const isUsed = stateQuery({ ...state, text: "", from: "", to: "" }) !== "";

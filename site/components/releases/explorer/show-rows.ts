@@ -1,7 +1,7 @@
 import type { FoundRelease } from "../../../data/explorer/filter-releases";
 import { discussionAddress, trackerAddress } from "../../../data/section-names";
 
-/** Number of matches to show for a release. Others are only counted. */
+/** Maximum number of matches to show for a release. All other matches are only counted. */
 const SHOWN = 8;
 
 /** The row with the matches of a release, below the release itself. */

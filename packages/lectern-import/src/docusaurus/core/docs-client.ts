@@ -32,7 +32,8 @@ export function useActiveVersion(pluginId = "default"): DocsVersion | undefined 
 }
 
 /**
- * Returns the version of the page. The document and its counterparts in other versions are missing.
+ * Returns the version of the page. The result lacks the document and its counterparts in other
+ * versions.
  */
 export function useActiveDocContext(pluginId = "default") {
   const activeVersion = useActiveVersion(pluginId);
@@ -84,7 +85,10 @@ export interface SidebarItem {
   /** Complete URL, or `undefined` for a category without a page. */
   readonly href: string | undefined;
   readonly description: string | undefined;
-  /** Has the right length, but the items are empty objects because their data isn't available. */
+  /**
+   * The list has the right length, but the items are empty objects because their data isn't
+   * available.
+   */
   readonly items: readonly object[];
 }
 

@@ -44,12 +44,15 @@ function siteHere(): SiteData | undefined {
     typeof internals === "object" && internals !== null && Reflect.get(internals, "H");
   if (!isRendering) return undefined;
   try {
-    // `use` instead of a hook, because callers may call `translate` conditionally.
+    // Call `use` instead of a hook, because callers may call `translate` conditionally.
     return react.use(SiteContext);
   } catch {
     return undefined;
   }
 }
 
-/** Has a member `H` while a component renders. If React renames it, messages stay untranslated. */
+/**
+ * Name of the React export that has a member `H` while a component renders. If React renames it,
+ * messages stay untranslated.
+ */
 const reactInternals = "__CLIENT_INTERNALS_DO_NOT_USE_OR_WARN_USERS_THEY_CANNOT_UPGRADE";
