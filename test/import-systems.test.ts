@@ -471,6 +471,7 @@ extra_css: [styles/mill.css]
 plugins:
   - search
   - macros
+  - blog
   - redirects:
       redirect_maps:
         old.md: grain/index.md
@@ -482,6 +483,8 @@ extra:
     - icon: fontawesome/brands/mastodon
       link: https://social.example/@mill
 markdown_extensions:
+  - pymdownx.snippets:
+      auto_append: [parts/links.md]
   - pymdownx.emoji:
       emoji_index: !!python/name:material.extensions.emoji.twemoji
 nav:
@@ -526,6 +529,45 @@ nav:
         '# Oats {bare}\n\n=== "npm"\n\n    ```sh\n    npm i oats\n    ```\n\n=== "pip"\n\n    ``` { .sh title="x" }\n    pip install oats\n    ```\n',
       "docs/grain/flour.md":
         '# Flour\n\n## White { #white .big }\n\n## Rye & Spelt\n\n## Rye & Spelt\n\n### Rye\n\n=== "A"\n\n    {braces}\n\n=== "B"\n\n    Two.\n\n```py title="mill.py" hl_lines="1" linenums="1"\ngrind()  # (1)!\n```\n\n!!! Failure\n    Broken.\n',
+      "docs/blog/index.md": "# News\n",
+      "docs/blog/posts/sails.md":
+        "---\ndate: 2024-03-05\ncategories: [Wind]\n---\n# New sails!\n\n[Flour](../../grain/flour.md)\n",
+      "docs/stones/dressing.md": [
+        "# Dressing",
+        "",
+        "/// warning | Dust",
+        "    attrs: { class: big }",
+        "",
+        "Wear a mask.",
+        "",
+        "//// details | Why",
+        "    open: true",
+        "",
+        "It's sharp.",
+        "////",
+        "///",
+        "",
+        "/// tab | Coarse",
+        "First cut.",
+        "///",
+        "",
+        "/// tab | Fine",
+        "Second cut.",
+        "///",
+        "",
+        "/// html | div.result",
+        "A *smooth* stone, without [dust].",
+        "///",
+        "",
+        '``` title="Nested"',
+        "- item",
+        "",
+        "    ```",
+        "    code",
+        "    ```",
+        "```",
+        "",
+      ].join("\n"),
       "docs/drafts.md": "# Not yet\n",
       "docs/stones/index.md":
         '# All stones\n\n=== ":octicons-file-16: `a.md`"\n\n    ```md\n    <stone>\n    ```\n\n=== "b.md"\n\n    ```md\n    b\n    ```\n',
@@ -533,6 +575,20 @@ nav:
         "# Stones",
         "",
         "## The <small>old</small> mill",
+        "",
+        '## Parts { id="parts.old" .big }',
+        "",
+        '## Sizes { data-toc-label="Size" }',
+        "",
+        "`width`{ #width }",
+        "",
+        ":   How wide it is.",
+        "",
+        "    In **feet**.",
+        "",
+        "-   :material-cog: First",
+        "",
+        "    Still *first*.",
         "",
         "## Bedstone {#stone}",
         "",
@@ -562,6 +618,7 @@ nav:
         "",
       ].join("\n"),
       "docs/README.md": "# Only for readers of the repository\n",
+      "parts/links.md": "[dust]: https://dust.example/\n[unused]: https://unused.example/\n",
       "parts/price.md": "The price is fair.\n",
     });
   }, 120_000);
@@ -623,7 +680,13 @@ nav:
 
   test("keeps ids of headings", () => {
     expect(site.page("grain/flour")).toContain('id="rye-spelt_1"');
-    contains(site.page("stones/stones"), ['id="the-old-mill"', 'id="stone"', 'id="runner-stone"']);
+    contains(site.page("stones/stones"), [
+      'id="the-old-mill"',
+      'id="parts.old"',
+      'id="sizes"',
+      'id="stone"',
+      'id="runner-stone"',
+    ]);
   });
 
   test("reports hooks and missing pages of the navigation", () => {
@@ -637,10 +700,28 @@ nav:
     expect(site.page("stones/stones")).toContain("Bedstone");
   });
 
+  test("keeps the URLs of blog posts", () => {
+    const post = site.page("blog/2024/03/05/new-sails");
+    contains(post, ["New sails!", 'href="/docs/grain/flour"', "Wind"]);
+    expect(site.imported.stdout).toContain('plugin "blog" (mkdocs.yml): posts are pages');
+  });
+
+  test("converts blocks between slashes", () => {
+    const page = site.page("stones/dressing");
+    contains(page, ["admonition-warning", "Dust", "<details open", "sharp.", 'role="tablist"']);
+    contains(page, ["Second cut.", "<em>smooth</em>"]);
+    expect(page).not.toContain("///");
+    expect(page).not.toContain("attrs");
+    contains(page, ['href="https://dust.example/"', "<figcaption>Nested</figcaption>"]);
+    expect(site.text("docs/stones/dressing.mdx")).not.toContain("unused");
+  });
+
   test("converts code spans with a language, code titles and Markdown in HTML", () => {
     const stones = site.page("stones/stones");
     contains(site.text("docs/stones/index.md"), ['```md title="a.md"']);
     contains(stones, ["<code>None</code>", "stone.py", 'href="/docs/grain/flour"', "Second."]);
+    contains(stones, ["<dt>", "<strong>feet</strong>", "<em>first</em>"]);
+    expect(stones).not.toContain("toc-label");
     expect(stones).toMatch(/<img[^>]*alt="Stones"/);
     expect(stones).not.toContain("Not shown");
   });
@@ -649,6 +730,38 @@ nav:
     contains(site.page("index"), ["<kbd>ctrl</kbd>+<kbd>k</kbd>", 'href="/docs/grain/flour"']);
     expect(site.page("index")).not.toContain(":material");
   });
+});
+
+const pot = '<svg xmlns="http://www.w3.org/2000/svg" width="4" height="4"/>';
+
+test.each([
+  ["folder", "en/index", "fr/index", "en/clay", "fr/clay", "en/pot"],
+  ["suffix", "index", "index.fr", "clay.en", "clay.fr", "pot"],
+])("MkDocs in several languages keeps pages with a %s", (structure, ...names) => {
+  const [home, homeInFrench, clay, clayInFrench, image] = names;
+  const site = moved(`kiln-${structure}`, {
+    "mkdocs.yml": `
+site_name: Kiln
+plugins:
+  - i18n:
+      docs_structure: ${structure}
+      languages:
+        - { locale: en, default: true, name: English }
+        - { locale: fr, name: Français }
+nav:
+  - Home: index.md
+  - Clay: clay.md
+`,
+    [`docs/${home}.md`]: "# Kiln\n",
+    [`docs/${homeInFrench}.md`]: "# Four\n",
+    [`docs/${clay}.md`]: "# Clay\n\nRed clay. [Kiln](index.md) ![Pot](pot.svg)\n",
+    [`docs/${clayInFrench}.md`]: "# Argile\n\nArgile rouge. [Four](index.md)\n",
+    [`docs/${image}.svg`]: pot,
+  });
+  expect(site.built.stderr).not.toMatch(/^\S+ (?:error|warning) /m);
+  contains(site.page("clay"), ["Red clay.", '<a href="/">Kiln</a>', "<img"]);
+  contains(site.page("fr/clay"), ["Argile rouge.", '<a href="/fr/">Four</a>']);
+  contains(site.text("sidebars/docs.yml"), ["id: clay"]);
 });
 
 test("a broken configuration is rejected with its error, and nothing is written", () => {

@@ -20,14 +20,19 @@ interface Moved {
   readonly text: string;
 }
 
+/** Finds the locale of a file name: `fr` of `index.fr.md`. */
+const suffixed = /\.([^./]+)(?=\.mdx?$)/;
+
 /**
  * Converts the pages of another system, moves translations to `i18n`, and fixes relative links.
  * Pages with tabs become MDX if their text means the same there.
  */
 export function convertPages(
-  { plan, convert, headingIds, linksHaveBase, localeFolders, translations = [] }: OtherSite,
+  site: OtherSite,
   { files, report }: { readonly files: NewFiles; readonly report: ImportReport },
 ): void {
+  const { plan, convert, headingIds, linksHaveBase, translations = [] } = site;
+  const { localeFolders, localeSuffixes = {} } = site;
   const folder = plan.sections[0]?.versions[0]?.to ?? "docs";
   const source = plan.sections[0]?.versions[0]?.from ?? "";
   const base = (linksHaveBase && plan.site.basePath) || "/";
@@ -57,12 +62,20 @@ export function convertPages(
     const text = withSlug(body, name);
     pages.set(name, { file: becomesMdx ? name.replace(/\.md$/, ".mdx") : name, text });
   }
+  const codes = { ...localeFolders, ...localeSuffixes };
   const localeOf = (file: string): string | undefined => {
     const [locale = ""] = file.split("/");
-    return Object.hasOwn(localeFolders, locale) && !/(?:^|\/)_/.test(file) ? locale : undefined;
+    if (Object.hasOwn(localeFolders, locale) && !/(?:^|\/)_/.test(file)) return locale;
+    const [, suffix = ""] = suffixed.exec(file) ?? [];
+    return Object.hasOwn(localeSuffixes, suffix) ? suffix : undefined;
   };
   /** Path of a page without its locale. Lectern resolves links from there, also in translations. */
-  const originalOf = (file: string) => file.slice(localeOf(file)?.length ?? 0).replace(/^\//, "");
+  const originalOf = (file: string) => {
+    const locale = localeOf(file) ?? "";
+    return Object.hasOwn(localeSuffixes, locale)
+      ? file.replace(suffixed, "")
+      : file.slice(locale.length).replace(/^\//, "");
+  };
   for (const { code, sidebars, navigation = {} } of translations) {
     const isUsed = plan.sections[0]?.versions[0]?.sidebars !== undefined;
     if (isUsed && Object.keys(sidebars).length > 0)
@@ -71,7 +84,7 @@ export function convertPages(
       files.make(`i18n/${code}/labels.json`, `${JSON.stringify({ navigation }, undefined, 2)}\n`);
   }
   const isOriginal = (name: string) => {
-    const code = localeFolders[localeOf(name) ?? ""];
+    const code = codes[localeOf(name) ?? ""];
     return code === undefined || code === (plan.site.locales?.default ?? "");
   };
   const bareOf = (file: string) => originalOf(file).replace(/\.mdx?$/, "");
@@ -89,7 +102,7 @@ export function convertPages(
     const old = files.files.get(`${folder}/${name}`);
     if (old?.kind !== "copied") continue;
     files.files.delete(`${folder}/${name}`);
-    const prefix = isOriginal(name) ? "" : `i18n/${localeFolders[localeOf(name) ?? ""] ?? ""}/`;
+    const prefix = isOriginal(name) ? "" : `i18n/${codes[localeOf(name) ?? ""] ?? ""}/`;
     if (!originals.has(originalOf(file))) {
       const note = "the default language has no such file. Write it, with the same file type.";
       report.drop("translation of a missing page", note, `${folder}/${name}`);

@@ -38,7 +38,7 @@ export function withHeadingIds(markdown: string, { slug, separator }: HeadingIds
   const explicit = new Set<string>();
   return outsideFences(markdown, (text) =>
     text.replace(/^(#{1,6})[ \t]+(.*?)[ \t]*$/gm, (heading, _hashes, written: string) => {
-      const [marker, set = ""] = /\s*\{[^{}]*#([\w-]+)[^{}]*\}$/.exec(written) ?? [];
+      const [marker, set = ""] = /\s*\{[^{}]*#([\w.:-]+)[^{}]*\}$/.exec(written) ?? [];
       if (marker !== undefined) {
         // The same id again would stop the build. Links use the first heading anyway.
         const isFirst = explicit.size < explicit.add(set).size;

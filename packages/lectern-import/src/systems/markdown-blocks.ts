@@ -57,7 +57,7 @@ export function convertFence(
   convert: (language: string, meta: string) => string,
 ): string {
   const [, start = "", language = "", meta = ""] =
-    /^([ \t>]*(?:`{3,}|~{3,}))\s*([\w+#.-]*)(.*)$/.exec(line) ?? [];
+    /^([ \t>]*(?:`{3,}|~{3,}))\s*((?:[\w+#.-]+(?![\w+#.=-]))?)(.*)$/.exec(line) ?? [];
   return start + convert(language, meta);
 }
 
@@ -162,9 +162,9 @@ export function canBeMdx(markdown: string): boolean {
   let isSafe = true;
   outsideCode(markdown, (text) => {
     const rest = text
-      .replace(/\{#[\w-]+\}[ \t]*$/gm, "")
+      .replace(/\{#[\w.:-]+\}[ \t]*$/gm, "")
       .replace(
-        /<\/?(?:Tabs|TabItem|Hero|LinkButton|Cards?|details|summary|kbd|mark|ins|sub|sup)\b[^<>{}]*>|<br ?\/>/g,
+        /<\/?(?:Tabs|TabItem|Hero|LinkButton|Cards?|details|summary|d[ltd]|kbd|mark|ins|sub|sup)\b[^<>{}]*>|<br ?\/>/g,
         "",
       );
     if (/[{}<]|^(?:import|export)\s/m.test(rest)) isSafe = false;

@@ -1,6 +1,13 @@
 import { existsSync, readFileSync } from "node:fs";
 import path from "node:path";
-import { changeFrontMatter, hasNumberPrefix, type FrontMatter } from "./front-matter.ts";
+import {
+  changeFrontMatter,
+  hasNumberPrefix,
+  isMap,
+  plainText,
+  type FrontMatter,
+} from "./front-matter.ts";
+import { mkdocsIds } from "./heading-ids.ts";
 import {
   box,
   convertFence,
@@ -12,14 +19,44 @@ import {
 } from "./markdown-blocks.ts";
 import type { OldPage } from "./other-site.ts";
 
-/** Converts a page of MkDocs. @param folders folders that can contain snippets */
-export function convertPage(markdown: string, page: OldPage, folders: readonly string[]): string {
+/** The blog plugin of the Material theme. */
+export interface Blog {
+  /** Path relative to the pages. */
+  readonly folder: string;
+  /** Folder of the posts, relative to the pages. */
+  readonly posts: string;
+  /** URL of a post, relative to the blog, with placeholders. */
+  readonly format: string;
+}
+
+export interface PageOptions {
+  /** Absolute paths of folders that can contain snippets. */
+  readonly snippets: readonly string[];
+  /** Lines at the end of each page. */
+  readonly appended: readonly string[];
+  readonly blog: Blog | undefined;
+}
+
+/** Converts a page of MkDocs. */
+export function convertPage(
+  markdown: string,
+  page: OldPage,
+  { snippets, appended, blog }: PageOptions,
+): string {
   return changeFrontMatter(markdown, (front, text) => {
-    const whole = withSnippets(text, page, folders);
+    const used = appended.filter((line) => {
+      const label = /^\s*\[([^\]]+)\]:/.exec(line)?.[1];
+      return label === undefined || text.includes(`[${label}]`);
+    });
+    const whole = withSnippets([text, ...used].join("\n"), page, snippets);
     const blocks = convertBlocks(whole.split("\n"));
     // `#!py x` in a code span sets the language of the span.
     const spans = outsideFences(blocks, (part) => part.replace(/(?<=`)#!\w+ (?=[^`\n]+`)/g, ""));
-    return { front: frontOf(front, page), text: outsideCode(spans, (part) => inline(part, page)) };
+    const isPost = blog !== undefined && page.file.startsWith(`${blog.posts}/`);
+    return {
+      front: frontOf(isPost ? postOf(front, { text, file: page.file, blog }) : front, page),
+      text: outsideCode(spans, (part) => inline(part, page)),
+    };
   });
 }
 
@@ -40,7 +77,7 @@ function withSnippets(text: string, { to, report }: OldPage, folders: readonly s
       const section = new RegExp(
         `--8<--\\s+\\[start:${region}\\][^\\n]*\\n([\\s\\S]*?)\\n[^\\n]*--8<--\\s+\\[end:${region}\\]`,
       ).exec(code)?.[1];
-      return (section ?? code).replace(/^(?=.)/gm, indent);
+      return indented(section ?? code, indent);
     },
   );
 }
@@ -54,15 +91,31 @@ function convertBlocks(lines: readonly string[]): string {
   let code: string | undefined;
   for (let at = 0; at < lines.length; at++) {
     const line = lines[at] ?? "";
-    const fence = /^[ \t>]*(`{3,}|~{3,})/.exec(line)?.[1];
+    const fence = /^[ \t>]*(?:`{3,}|~{3,})/.exec(line)?.[0];
     if (fence !== undefined && code === undefined) {
       // A fence that's never closed is text in MkDocs.
       const isClosed = lines.slice(at + 1).some((each) => isEnd(each, fence));
       if (isClosed) code = fence;
-      out.push(isClosed ? convertFence(line, fenceInfo) : line.replace(fence, `\\${fence}`));
+      out.push(isClosed ? convertFence(line, fenceInfo) : line.replace(/[`~]/, "\\$&"));
       continue;
     }
     if (code !== undefined && isEnd(line, code)) code = undefined;
+    const block = code === undefined ? slashBlock(lines, at) : undefined;
+    if (block) {
+      out.push("", block.text, "");
+      at = block.end;
+      continue;
+    }
+    const [item, before = ""] =
+      (code === undefined && /^([ \t]*):[ \t]{1,3}(?=\S)/.exec(line)) || [];
+    if (item !== undefined) {
+      const end = endOfBlock(lines, at + 1, before.length + 4);
+      const rest = dedent(lines.slice(at + 1, end), before.length + 4);
+      const body = convertBlocks([line.slice(item.length), ...rest.split("\n")]);
+      out.push(indented(definition(out, body), before), "");
+      at = end - 1;
+      continue;
+    }
     const [, indent = "", mark = "", written = "", title] =
       (code === undefined && opening.exec(line)) || [];
     const kind = written.toLowerCase();
@@ -91,14 +144,69 @@ function convertBlocks(lines: readonly string[]): string {
       : mark.startsWith("?")
         ? details(title ?? (kind[0]?.toUpperCase() ?? "") + kind.slice(1), body, mark === "???+")
         : box(kind, title ?? "", body);
-    out.push("", ...shown.split("\n").map((each) => (each === "" ? each : indent + each)), "");
+    out.push("", indented(shown, indent), "");
   }
   return out.join("\n");
 }
 
+/** Converts a block between slashes, such as `/// tip | Title`, and tabs that follow each other. */
+function slashBlock(
+  lines: readonly string[],
+  start: number,
+): { readonly text: string; readonly end: number } | undefined {
+  const list: { readonly label: string; readonly body: string }[] = [];
+  let result: ReturnType<typeof slashBlock>;
+  for (let at = start; ;) {
+    const [, indent = "", fence = "", kind = "", title = ""] =
+      /^([ \t]*)(\/{3,})[ \t]*([\w-]+)[ \t]*(?:\|[ \t]*(.*?)[ \t]*)?$/.exec(lines[at] ?? "") ?? [];
+    const size = lines.slice(at + 1).findIndex((line) => line.trim() === fence);
+    if (kind === "" || size === -1 || (list.length > 0 && kind !== "tab")) return result;
+    const inside = dedent(lines.slice(at + 1, at + 1 + size), indent.length).split("\n");
+    const first = inside.findIndex(
+      (line) => !/^\s*(?: {4}|\t)[\w-]+:|^\s*(?: {4}|\t){2}/.test(line),
+    );
+    const options = inside.slice(0, Math.max(first, 0)).join("\n");
+    const body = convertBlocks(inside.slice(options === "" ? 0 : first));
+    const type = /^\s*type:\s*([\w-]+)/m.exec(options)?.[1] ?? "";
+    list.push({ label: plainLabel(title), body });
+    const text =
+      kind === "tab"
+        ? tabs(list)
+        : kind.startsWith("details")
+          ? details(title || type || "Details", body, /open:\s*true/i.test(options))
+          : /^(?:html|define|.*caption)$/.test(kind)
+            ? body
+            : box(type || kind, title, body);
+    const end = at + 1 + size;
+    result = { text: indented(text, indent), end };
+    if (kind !== "tab") return result;
+    at = end + 1;
+    while (lines[at]?.trim() === "") at++;
+  }
+}
+
+/** Returns a definition as HTML. Removes its terms, or the end of the list before it, from the lines. */
+function definition(out: string[], body: string): string {
+  while (out.at(-1)?.trim() === "") out.pop();
+  const ending = `<dd>\n\n${body.trim()}\n\n</dd>\n</dl>\n`;
+  if (out.at(-1)?.trimEnd().endsWith("</dl>")) {
+    out.push(out.pop()?.trimEnd().slice(0, -"</dl>".length).trimEnd() ?? "");
+    return ending;
+  }
+  const terms: string[] = [];
+  while ((out.at(-1) ?? "").trim() !== "") terms.unshift(`<dt>\n\n${out.pop()?.trim()}\n\n</dt>`);
+  return ["", "<dl>", ...terms, ending].join("\n");
+}
+
+function indented(text: string, indent: string): string {
+  return text.replace(/^(?=.)/gm, indent);
+}
+
+/** Whether a line ends the code block that starts with `fence`, which contains its indentation. */
 function isEnd(line: string, fence: string): boolean {
-  const mark = line.replace(/^[ \t>]*/, "").trimEnd();
-  return mark.startsWith(fence) && new Set(mark).size === 1;
+  const [, before = "", mark = ""] = /^([ \t>]*)([`~]{3,})[ \t]*$/.exec(line) ?? [];
+  const start = fence.search(/[`~]/);
+  return before.length - start < 4 && mark.startsWith(fence.slice(start));
 }
 
 function endOfBlock(lines: readonly string[], start: number, width: number): number {
@@ -124,7 +232,8 @@ function plainLabel(label = ""): string {
 /** Converts `title="x" linenums="1" hl_lines="2 3"` to Lectern's syntax. */
 function fenceInfo(language: string, written: string): string {
   const meta = written.replace(/^\s*\{(.*)\}\s*$/, "$1");
-  const name = language || (/\.([\w+#-]+)/.exec(meta)?.[1] ?? "");
+  const name =
+    language || (/\.([\w+#-]+)/.exec(meta)?.[1] ?? (meta.includes("title=") ? "text" : ""));
   // A backtick in the info string would end the code block.
   const title = /title="([^"]*)"/
     .exec(meta)?.[1]
@@ -144,25 +253,60 @@ function inline(text: string, { to, report }: OldPage): string {
       to,
     );
   }
-  return text
-    .replace(/^\[TOC\]\s*$/gm, "")
-    .replace(/^\*\[[^\]\n]+\]:.*$\n?/gm, "")
-    .replace(/^(#{1,6} .*?)\s*\{:?\s*#([\w-]+)[^}\n]*\}\s*$/gm, "$1 {#$2}")
-    .replace(
-      /(?<!^#{1,6} .*)\{:?\s*(?:[.#][\w-]+|[\w-]+=(?:"[^"]*"|[\w/.:-]+)|target|loading)(?:\s+[^{}\n]*)?\s*\}/gm,
-      "",
-    )
-    .replace(/:(?:material|fontawesome|octicons|simple|custom)-[\w-]+:/g, "")
-    .replace(/\+\+([a-z0-9+"-]+)\+\+/gi, (_all, keys: string) =>
-      keys
-        .split("+")
-        .map((key) => `<kbd>${key.replaceAll('"', "")}</kbd>`)
-        .join("+"),
-    )
-    .replace(/(?<!=)==([^=\n]+)==(?!=)/g, "<mark>$1</mark>")
-    .replace(/\^\^([^^\n]+)\^\^/g, "<ins>$1</ins>")
-    .replace(/^([ \t]*<\w+[^>\n]*?)\s+markdown(?:="[^"]*")?([^>\n]*>)[ \t]*$/gm, "$1$2\n")
-    .replace(/<(\w+)([^>\n]*?)\s+markdown(?:="[^"]*")?(?=[\s>])/g, "<$1$2");
+  return (
+    text
+      .replace(/^\[TOC\]\s*$/gm, "")
+      .replace(/^\*\[[^\]\n]+\]:.*$\n?/gm, "")
+      .replace(/^(#{1,6} .*?)\s*\{:?[^{}\n]*?(?:#|\bid=")([\w.:-]+)[^{}\n]*\}\s*$/gm, "$1 {#$2}")
+      .replace(/^(#{1,6} .*?)\s*\{:?\s*(?:\.|data-|[\w-]+=)[^{}\n]*\}\s*$/gm, "$1")
+      .replace(
+        /(?<!^#{1,6} .*)\{:?\s*(?:[.#][\w-]+|[\w-]+=(?:"[^"]*"|[\w/.:-]+)|target|loading)(?:\s+[^{}\n]*)?\s*\}/gm,
+        "",
+      )
+      // With the space after an icon at the start of an item, its content would be code.
+      .replace(
+        /(?<![^\s[(|*_-]):(?:material|fontawesome|octicons|simple|custom)-[\w-]+:[ \t]*/g,
+        "",
+      )
+      .replace(/:(?:material|fontawesome|octicons|simple|custom)-[\w-]+:/g, "")
+      .replace(/\+\+([a-z0-9+"-]+)\+\+/gi, (_all, keys: string) =>
+        keys
+          .split("+")
+          .map((key) => `<kbd>${key.replaceAll('"', "")}</kbd>`)
+          .join("+"),
+      )
+      .replace(/(?<!=)==([^=\n]+)==(?!=)/g, "<mark>$1</mark>")
+      .replace(/\^\^([^^\n]+)\^\^/g, "<ins>$1</ins>")
+      .replace(/^([ \t]*<\w+[^>\n]*?)\s+markdown(?:="[^"]*")?([^>\n]*>)[ \t]*$/gm, "$1$2\n")
+      .replace(/<(\w+)([^>\n]*?)\s+markdown(?:="[^"]*")?(?=[\s>])/g, "<$1$2")
+  );
+}
+
+/** Returns the front matter for a post of the blog plugin: its URL, and its categories as tags. */
+function postOf(front: FrontMatter, { text, file, blog }: Post): FrontMatter {
+  const { slug, categories, title, date, ...others } = front;
+  const created = plainText(isMap(date) ? date["created"] : date);
+  const heading = /^#[ \t]+(.+)$/m.exec(text)?.[1]?.replace(/:[a-z]+-[\w-]+:/g, "");
+  const parts: Readonly<Record<string, string>> = {
+    date: created.slice(0, 10).replaceAll("-", "/"),
+    slug: plainText(slug) || mkdocsIds.slug(plainText(title) || (heading ?? "")),
+    file: path.posix.basename(file, ".md"),
+    categories: Array.isArray(categories) ? mkdocsIds.slug(plainText(categories[0])) : "",
+  };
+  const url = blog.format.replace(/\{(\w+)\}/g, (_all, name: string) => parts[name] ?? "");
+  const route = path.posix.join("/", blog.folder, url);
+  return {
+    ...others,
+    title,
+    slug: route,
+    tags: Array.isArray(categories) ? categories : undefined,
+  };
+}
+
+interface Post {
+  readonly text: string;
+  readonly file: string;
+  readonly blog: Blog;
 }
 
 /** Front matter keys that Lectern doesn't need or that are converted. */

@@ -6,8 +6,9 @@ import type { Plain } from "../evaluate/plain-value.ts";
 import { compact, listOf, mapOf, textOf, type PlainMap } from "../translate/read-plain.ts";
 import { filesBelow } from "../write/new-files.ts";
 import { mkdocsIds } from "./heading-ids.ts";
-import { convertPage } from "./mkdocs-pages.ts";
+import { convertPage, type Blog, type PageOptions } from "./mkdocs-pages.ts";
 import {
+  localesOf,
   onePlan,
   pageId,
   socialLinks,
@@ -42,12 +43,13 @@ export function readMkdocs({ root, config, values, report }: SystemInput): Other
   const plugins = entriesOf(values["plugins"]);
   const theme = mapOf(values["theme"]) ?? {};
   reportLost({ values, config, report }, { plugins, theme });
-  const language = textOf(theme["language"]) ?? "en";
+  const { bare, locales, ...languages } = languagesOf(plugins, theme);
+  const routes = new Set([...pages].map(bare));
   const repository = textOf(values["repo_url"]);
   const siteUrl = textOf(values["site_url"]);
   const nav = listOf(values["nav"]);
   const find: FindPage = (link) => {
-    const id = pageId(link, pages);
+    const id = pageId(link, routes);
     if (id === undefined && /^(?![a-z]+:).*\.md$/.test(link)) {
       report.drop(`navigation entry "${link}"`, "the file doesn't exist.", config);
     }
@@ -68,10 +70,7 @@ export function readMkdocs({ root, config, values, report }: SystemInput): Other
     basePath: base === "/" ? undefined : base,
     favicon: staticFile(theme["favicon"]),
     logo: logoOf(staticFile(theme["logo"])),
-    locales:
-      language === "en"
-        ? undefined
-        : { default: language, list: { [language]: { label: language } } },
+    locales,
     navigation: [
       ...navigation,
       ...(repository === undefined
@@ -99,11 +98,8 @@ export function readMkdocs({ root, config, values, report }: SystemInput): Other
     .map((file) => path.relative(root, path.join(from, file)).split(path.sep).join("/"))
     .filter((file) => file.endsWith(".css") && existsSync(path.join(root, file)));
   const extensions = entriesOf(values["markdown_extensions"]);
-  const snippets = extensions.find(([name]) => name === "pymdownx.snippets")?.[1];
-  const written = snippets?.["base_path"];
-  const bases = [written, ...listOf(written)].flatMap((each) => textOf(each) ?? []);
   const toc = extensions.find(([name]) => name === "toc")?.[1];
-  const folders = [...bases.map((each) => path.resolve(root, each)), root, from];
+  const options = pageOptions({ root, from, extensions, plugins });
   return {
     plan: onePlan({
       site,
@@ -119,19 +115,86 @@ export function readMkdocs({ root, config, values, report }: SystemInput): Other
           .filter((each) => /^[^#!\s]/.test(each)),
       ],
     }),
-    convert: (markdown, page) => convertPage(markdown, page, folders),
+    convert: (markdown, page) => convertPage(markdown, page, options),
     ...(toc?.["slugify"] === undefined && {
       headingIds: mkdocsIds,
     }),
     linksHaveBase: true,
-    localeFolders: {},
+    ...languages,
+  };
+}
+
+type Entries = ReturnType<typeof entriesOf>;
+
+interface PageInput {
+  readonly root: string;
+  readonly from: string;
+  readonly extensions: Entries;
+  readonly plugins: Entries;
+}
+
+function pageOptions({ root, from, extensions, plugins }: PageInput): PageOptions {
+  const snippets = extensions.find(([name]) => name === "pymdownx.snippets")?.[1];
+  const filesOf = (value: Plain | undefined) =>
+    [value, ...listOf(value)].flatMap((each) => textOf(each) ?? []);
+  const bases = filesOf(snippets?.["base_path"]).map((each) => path.resolve(root, each));
+  return {
+    snippets: [...bases, root, from],
+    appended: filesOf(snippets?.["auto_append"]).flatMap((file) => {
+      const found = [...bases, root].map((base) => path.join(base, file)).find(existsSync);
+      return found === undefined ? [] : ["", ...readFileSync(found, "utf8").split("\n")];
+    }),
+    blog: blogOf(plugins),
+  };
+}
+
+interface Languages extends Pick<OtherSite, "localeFolders" | "localeSuffixes"> {
+  readonly locales: DeclaredSite["locales"];
+  /** Removes the default language from the path of a page. */
+  readonly bare: (file: string) => string;
+}
+
+/** Reads the languages of the plugin `i18n`, or the language of the theme. */
+function languagesOf(plugins: Entries, theme: PlainMap): Languages {
+  const own = textOf(theme["language"]) ?? "en";
+  const options = plugins.find(([name]) => name === "i18n")?.[1];
+  const declared = options?.["languages"];
+  const list: readonly PlainMap[] = Array.isArray(declared)
+    ? listOf(declared).map((each) => mapOf(each) ?? {})
+    : Object.entries(mapOf(declared) ?? {}).map(([locale, value]) => ({
+        locale,
+        name: textOf(value) ?? textOf(mapOf(value)?.["name"]) ?? locale,
+      }));
+  const codes = list.flatMap(({ locale }) => textOf(locale) ?? []);
+  const first =
+    textOf(options?.["default_language"]) ??
+    textOf(list.find((each) => each["default"] === true)?.["locale"]) ??
+    codes[0] ??
+    own;
+  const map = Object.fromEntries(codes.map((code) => [code, code]));
+  const isFolder = options?.["docs_structure"] === "folder";
+  const labels = list.map(({ locale = "", name = locale }) => [
+    textOf(locale) ?? "",
+    { lang: locale, label: name },
+  ]);
+  const locales =
+    localesOf(Object.fromEntries(labels) as PlainMap, first) ??
+    (own === "en" ? undefined : { default: own, list: { [own]: { label: own } } });
+  return {
+    locales,
+    localeFolders: isFolder ? map : {},
+    localeSuffixes: isFolder ? {} : map,
+    bare: (file) =>
+      isFolder && file.startsWith(`${first}/`)
+        ? file.slice(first.length + 1)
+        : file.replace(`.${first}.md`, ".md"),
   };
 }
 
 /** Reports the parts that have no equivalent in Lectern. */
 function reportLost(
   { values, config, report }: Omit<SystemInput, "root">,
-  { plugins, theme }: { readonly plugins: ReturnType<typeof entriesOf>; readonly theme: PlainMap },
+  { plugins, theme }: { readonly plugins: Entries; readonly theme: PlainMap },
 ): void {
   for (const [name] of plugins) {
     if (
@@ -142,7 +205,9 @@ function reportLost(
       continue;
     report.drop(
       `plugin "${name}"`,
-      "MkDocs plugins don't run in Lectern. Replace the plugin's output with pages or components.",
+      /(?:^|\/)blog$/.test(name)
+        ? "posts are pages that keep their URLs, with categories as tags. The list of posts, the archive and authors are missing."
+        : "MkDocs plugins don't run in Lectern. Replace the plugin's output with pages or components.",
       config,
     );
   }
@@ -160,6 +225,18 @@ function reportLost(
       textOf(theme["custom_dir"]),
     );
   }
+}
+
+function blogOf(plugins: Entries): Blog | undefined {
+  const options = plugins.find(([name]) => /^(?:material\/)?blog$/.test(name))?.[1];
+  if (!options) return undefined;
+  const folder = path.posix.join(textOf(options["blog_dir"]) ?? "blog");
+  const posts = textOf(options["post_dir"]) ?? "{blog}/posts";
+  return {
+    folder,
+    posts: path.posix.join(posts.replace("{blog}", folder)),
+    format: textOf(options["post_url_format"]) ?? "{date}/{slug}",
+  };
 }
 
 /** Reads a list of names, or of names with options. */

@@ -40,6 +40,8 @@ export interface OtherSite {
   readonly linksHaveBase?: boolean;
   /** Maps page folders to locales. */
   readonly localeFolders: Readonly<Record<string, string>>;
+  /** Maps suffixes of pages to locales: `fr` of `index.fr.md`. */
+  readonly localeSuffixes?: Readonly<Record<string, string>>;
   readonly translations?: readonly Translation[];
 }
 
