@@ -618,7 +618,8 @@ nav:
         "",
       ].join("\n"),
       "docs/README.md": "# Only for readers of the repository\n",
-      "parts/links.md": "[dust]: https://dust.example/\n[unused]: https://unused.example/\n",
+      "parts/links.md": "--8<--\nparts/definitions.md\n;parts/gone.md\n--8<--\n",
+      "parts/definitions.md": "[dust]: https://dust.example/\n[unused]: https://unused.example/\n",
       "parts/price.md": "The price is fair.\n",
     });
   }, 120_000);
@@ -703,6 +704,7 @@ nav:
   test("keeps the URLs of blog posts", () => {
     const post = site.page("blog/2024/03/05/new-sails");
     contains(post, ["New sails!", 'href="/docs/grain/flour"', "Wind"]);
+    expect(site.page("tags/wind")).toContain('href="/docs/tags"');
     expect(site.imported.stdout).toContain('plugin "blog" (mkdocs.yml): posts are pages');
   });
 

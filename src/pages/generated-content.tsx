@@ -1,4 +1,5 @@
 import type { ReactNode } from "react";
+import { joinRoute } from "../core/paths.ts";
 import { pageAddress } from "../core/urls.ts";
 import type { CategoryPage, Page, TagIndexPage, TagPage } from "../core/page.ts";
 import { type SidebarCategory, type SidebarItem, localeBase } from "../core/site.ts";
@@ -143,7 +144,7 @@ function tagContent(index: SiteIndex, page: TagPage): ReactNode {
     <TagDocuments
       description={description}
       documents={documents}
-      allTags={`${base}${(version?.config.path ?? "/").slice(1)}/tags`}
+      allTags={pageAddress(base, joinRoute(version?.config.path ?? "/", "tags"))}
     />
   );
 }

@@ -44,7 +44,8 @@ export function convertPage(
   { snippets, appended, blog }: PageOptions,
 ): string {
   return changeFrontMatter(markdown, (front, text) => {
-    const used = appended.filter((line) => {
+    const definitions = withSnippets(appended.join("\n"), page, snippets).split("\n");
+    const used = definitions.filter((line) => {
       const label = /^\s*\[([^\]]+)\]:/.exec(line)?.[1];
       return label === undefined || text.includes(`[${label}]`);
     });
@@ -60,26 +61,33 @@ export function convertPage(
   });
 }
 
-/** Replaces `--8<-- "file"` with the content of the file. */
-function withSnippets(text: string, { to, report }: OldPage, folders: readonly string[]): string {
+/** Replaces `--8<-- "file"`, and lists of files between two marks, with the content of the files. */
+function withSnippets(text: string, page: OldPage, folders: readonly string[]): string {
   return text.replace(
-    /^([ \t]*)-+8<-+[ \t]+"([^"\n]+)"[ \t]*$/gm,
-    (all, indent: string, name: string) => {
-      const [bare = "", region] = name.split(/:(?!\/)/);
-      const file = folders
-        .map((folder) => path.join(folder, bare))
-        .find((each) => existsSync(each));
-      if (file === undefined) {
-        report.drop(`snippet "${name}"`, "the file doesn't exist.", to);
-        return URL.canParse(bare) ? all : "";
-      }
-      const code = readFileSync(file, "utf8").trimEnd();
-      const section = new RegExp(
-        `--8<--\\s+\\[start:${region}\\][^\\n]*\\n([\\s\\S]*?)\\n[^\\n]*--8<--\\s+\\[end:${region}\\]`,
-      ).exec(code)?.[1];
-      return indented(section ?? code, indent);
+    /^([ \t]*)-+8<-+(?:[ \t]+"([^"\n]+)"|[ \t]*\n([\s\S]*?)\n[ \t]*-+8<-+)[ \t]*$/gm,
+    (_all, indent: string, ...[name, list = ""]: string[]) => {
+      const names = name === undefined ? list.split("\n") : [name];
+      const contents = names.map((each) => snippet(each.trim(), page, folders));
+      return indented(contents.join("\n"), indent);
     },
   );
+}
+
+/** Returns the content of a file, or of the section after the colon. */
+function snippet(name: string, page: OldPage, folders: readonly string[]): string {
+  // A semicolon comments out a file.
+  if (name === "" || name.startsWith(";")) return "";
+  const [bare = "", region] = name.split(/:(?!\/)/);
+  const file = folders.map((folder) => path.join(folder, bare)).find((each) => existsSync(each));
+  if (file === undefined) {
+    page.report.drop(`snippet "${name}"`, "the file doesn't exist.", page.to);
+    return URL.canParse(bare) ? `--8<-- "${name}"` : "";
+  }
+  const code = readFileSync(file, "utf8").trimEnd();
+  const section = new RegExp(
+    `--8<--\\s+\\[start:${region}\\][^\\n]*\\n([\\s\\S]*?)\\n[^\\n]*--8<--\\s+\\[end:${region}\\]`,
+  ).exec(code)?.[1];
+  return section ?? code;
 }
 
 const opening =
