@@ -386,6 +386,7 @@ describe("translations", () => {
           locales: {
             root: { label: "English", lang: "en-GB" },
             zh: { label: "中文", lang: "zh-CN", themeConfig: { nav: [{ text: "指南", link: "/zh/gates/" }] } },
+            de: { label: "Deutsch", lang: "de", themeConfig: { sidebar: [{ text: "Wasser", link: "/gates/water" }] } },
           },
           themeConfig: {
             nav: [{ text: "Guide", link: "/gates/" }],
@@ -414,6 +415,8 @@ describe("translations", () => {
     ]);
     expect(site.page("index")).toContain('href="/zh/gates/water"');
     expect(site.text("site.config.ts")).toContain('type: "localeDropdown"');
+    expect(site.has("i18n/de/labels.json")).toBe(false);
+    expect(site.has("i18n/de/sidebars/docs.yml")).toBe(false);
     expect(site.imported.stdout).not.toMatch(/rewrites|URLs that start|placeholder/);
   }, 60_000);
 

@@ -66,7 +66,11 @@ export interface SidebarPages {
 /** Reads the sidebar of a locale: a list of items, or a map from path prefixes to lists. */
 export function sidebarsOf(value: Plain | undefined, from: SidebarPages): Sidebars {
   const context = { ...from, base: "" };
-  if (Array.isArray(value)) return { main: sidebarItems(listOf(value), context) };
+  if (Array.isArray(value)) {
+    const main = sidebarItems(listOf(value), context);
+    // A list without pages of the locale is for another locale.
+    return from.folder === "" || JSON.stringify(main).includes('"type":"doc"') ? { main } : {};
+  }
   return Object.fromEntries(
     Object.entries(mapOf(value) ?? {}).flatMap(([start, list]) => {
       const bare = `${start}/`.replace(/^\/+|(?<=\/)\/+/g, "");

@@ -62,11 +62,12 @@ export function readVitepress({ root, config, values, report }: SystemInput): Ot
   const folders = localeFolders(locales);
   const sidebarFrom = { pages, folder: "", locales: Object.keys(folders) };
   const translations = Object.entries(folders).map(([key, code]) => {
-    const translated = { ...theme, ...mapOf(mapOf(locales[key])?.["themeConfig"]) };
+    const { nav: labels, sidebar = theme["sidebar"] } =
+      mapOf(mapOf(locales[key])?.["themeConfig"]) ?? {};
     return {
       code,
-      sidebars: sidebarsOf(translated["sidebar"], { ...sidebarFrom, folder: `${key}/` }),
-      navigation: translatedNav(own["nav"], translated["nav"]),
+      sidebars: sidebarsOf(sidebar, { ...sidebarFrom, folder: `${key}/` }),
+      navigation: translatedNav(own["nav"], labels),
     };
   });
   const tags = listOf(values["head"]).map((tag) => headTag(listOf(tag)));
