@@ -28,7 +28,7 @@ export interface Diagnostic {
    * Default: the message.
    */
   readonly cause?: string | undefined;
-  /** Whether the command can't continue. `severities` don't apply then. */
+  /** Whether the command can't continue. In this case, `severities` doesn't apply. */
   readonly isFatal?: true;
   /** Other positions with the same cause, in order. */
   readonly also?: readonly Place[] | undefined;

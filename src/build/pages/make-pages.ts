@@ -96,11 +96,11 @@ export interface PageCalls {
   }>;
 }
 
-/** Number of pages to build above which most memory is garbage from pages. */
+/** Above this number of pages to build, most memory is garbage from pages. */
 const VERY_MANY = 4000;
 
 /**
- * Number of pages to build above which functions run often enough to benefit from all V8
+ * Above this number of pages to build, functions run often enough to benefit from all V8
  * optimisations.
  */
 const MANY = 1500;
@@ -116,7 +116,7 @@ const QUEUED = 16;
  */
 const QUEUED_LAST = 4;
 
-/** The smaller queue applies when at most this many times `QUEUED` pages are left. */
+/** The smaller queue applies if at most `LAST_TIMES` × `QUEUED` pages are left. */
 const LAST_TIMES = 3;
 
 function threadsFor(pages: number, threads = availableParallelism() - 1): number {

@@ -209,7 +209,7 @@ function reuseUnseen(
   const isSearched = hasIndexes(open.site.config) && words !== undefined;
   if (!open.cache.use(page, isSearched ? words.key : undefined)) return false;
   if (card !== undefined && !cards.takeOver(card)) return false;
-  // This is the last step, because it counts the page as reused.
+  // Do this last, because it counts the page as reused.
   if (!writer.takeOver(pageEntry(open, page.route), document)) return false;
   pages.add(open, page, noFindings);
   if (words) search.addUnseen(page, words);

@@ -96,7 +96,7 @@ export function sharedPatterns(engine: RegexEngine): RegexEngine {
   function search(pattern: Pattern, string: RegexEngineString, from: number): number {
     if (pattern.string === string && pattern.from <= from && pattern.at >= from) return pattern.at;
     pattern.scanner ??= engine.createScanner([pattern.text]);
-    // Without options, because the tokenizer already adds them to its patterns.
+    // Don't pass options, because the tokenizer already adds them to its patterns.
     pattern.match = pattern.scanner.findNextMatchSync(string, from, 0);
     pattern.at = pattern.match?.captureIndices[0]?.start ?? Infinity;
     pattern.string = pattern.isBound ? undefined : string;
@@ -114,7 +114,7 @@ export function sharedPatterns(engine: RegexEngine): RegexEngine {
           let first = Infinity;
           let index = -1;
           let found: Match | null = null;
-          // Not an iterator, because this loop runs for millions of patterns.
+          // Don't use an iterator, because this loop runs for millions of patterns.
           for (let at = 0; at < own.length; at++) {
             const pattern = own[at];
             const start = pattern ? search(pattern, string, from) : Infinity;

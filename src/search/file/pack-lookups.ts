@@ -14,7 +14,7 @@ import { firstsOf, mergedSections } from "./postings.ts";
 
 /** Approximate sizes of parts. */
 export interface LookupSizes {
-  /** Number of postings. Prefixes with more have precomputed postings. */
+  /** Number of postings. Prefixes with more postings have precomputed ones. */
   readonly postings: number;
   /** Sections, by title. */
   readonly titles: number;
@@ -69,8 +69,8 @@ function packPrefixes(
 }
 
 /**
- * Returns the prefixes of sorted strings that meet a condition. A prefix can only meet it if all its
- * own prefixes do.
+ * Returns the prefixes of sorted strings that meet a condition. If a prefix meets the condition,
+ * its own prefixes must meet it, too.
  */
 function prefixesWhere(
   sorted: readonly string[],
@@ -85,7 +85,7 @@ function prefixesWhere(
   return found;
 }
 
-/** Returns the prefixes of sorted strings that are one character longer than a prefix. */
+/** Returns the prefixes of sorted strings that are one character longer than a given prefix. */
 function longerPrefixes(sorted: readonly string[], prefix: string): readonly string[] {
   const found: string[] = [];
   const [first, end] = wordsWithPrefix(sorted, prefix);

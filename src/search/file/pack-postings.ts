@@ -9,12 +9,15 @@ export interface SizedParts<T> {
   readonly parts: Readonly<Record<string, T>>;
 }
 
-/** Names parts by a common prefix and their numbers. */
+/** Names each part with a common prefix and the part's number. */
 export function named<T>(letter: string, parts: readonly T[]): Readonly<Record<string, T>> {
   return Object.fromEntries(parts.map((part, at) => [`${letter}${at}`, part]));
 }
 
-/** Splits the numbers up to `count` into ranges of at most a weight, or with a single number. */
+/**
+ * Splits the numbers from 0 to `count` - 1 into ranges with at most `most` weight, or with a single
+ * number.
+ */
 export function splitByWeight(
   count: number,
   most: number,
@@ -54,7 +57,8 @@ export function packPostings(index: BuiltIndex, size: number): SizedParts<Packed
 function packPostingsPart(index: BuiltIndex, [from, to]: WordRange): PackedPostings {
   const { sections, frequencies } = index;
   const [steps, repeats] = [numberWriter(), numberWriter()];
-  // Write field by field. Most words only occur in text, and equal runs compress to nearly nothing.
+  // The counts are written field by field. Most words only occur in text, and runs of equal counts
+  // compress to nearly nothing.
   const counts = index.fields.map(() => numberWriter());
   for (let word = from; word < to; word++) {
     for (const [field, count] of counts.entries()) {

@@ -24,10 +24,13 @@ import {
   type PackedTexts,
 } from "./format.ts";
 
-/** Small, so that a query only decodes a little of a single file. */
+/** Small parts, so that a query decodes only a little of the index file. */
 const wholeSizes: PartSizes = { words: 256, postings: 2048, sections: Infinity };
 
-/** Measured on 20,000 pages: smaller parts cause more requests, larger ones more unused bytes. */
+/**
+ * These sizes were measured on 20,000 pages: smaller parts cause more requests, and larger parts
+ * more unused bytes.
+ */
 const shardSizes: PartSizes & LookupSizes = {
   words: 4096,
   postings: 8192,

@@ -37,9 +37,9 @@ export interface Condition {
   readonly presence: Clause["presence"];
   /** Boost times idf. */
   readonly weight: number;
-  /** False for stop words, which a section doesn't need. */
+  /** False for stop words, which a section doesn't have to contain. */
   readonly counts: boolean;
-  /** Number of words in text that it matches. */
+  /** Number of words that the condition matches in text. */
   readonly length: number;
   /** Whether sections inherit matches from their page and the headings above them. */
   readonly isInherited: boolean;
@@ -161,8 +161,9 @@ function matchAlternative(
 }
 
 /**
- * Returns matches that contain all words, in the arrays of the first word. Their amount is the
- * average. If one word matches with a typo, the complete match counts as a typo.
+ * Returns the matches that contain all words, in the arrays of the first word. Their amount is the
+ * average of the amounts for the words. If one word matches with a typo, the complete match counts
+ * as a typo.
  */
 function matchAll(first: Matches, others: readonly Matches[], cap: number): Matches {
   // A word in the title of a section also counts as a word in its text.
@@ -235,14 +236,14 @@ function clearOpen(
 }
 
 /**
- * Maximum number of titles or categories in a sharded index whose word order is checked, because
- * they have to load.
+ * Maximum number of titles or categories whose word order is checked in a sharded index, because
+ * they have to be loaded.
  */
 const MOST_CHECKED = 64;
 
 /**
- * Whether a phrase is in a title or category. `undefined` for other fields, which the index has no
- * text of.
+ * Whether a phrase is in a title or category. `undefined` for other fields, because the index
+ * doesn't contain their text.
  */
 function containsInOrder({ index, field, phrase }: PhraseField, section: number) {
   const { pageOf, texts, analysis } = index;

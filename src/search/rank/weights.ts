@@ -43,19 +43,20 @@ export const FULL = 11;
 export const OTHER_SECTION = 0.3;
 
 /**
- * Share of a text's tier score that depends on the amount in a question, and the amount that
- * earns half of it. Long sections mention many words once, but don't answer questions about them.
+ * In a question, the share of a text's tier score that depends on the amount, and the amount that
+ * earns half of this share. Long sections mention many words once, but don't answer questions about
+ * them.
  */
 export const AMOUNT_SHARE = 0.6;
 export const HALF_AMOUNT = 0.3;
 
 /**
- * Bonus for a section whose heading, with the headings above it, contains all words of a
- * question. It is lower for fewer words, by the square of their share.
+ * Bonus for a section if its heading and the headings above it contain all words of a question.
+ * With fewer words, the bonus is multiplied by the square of their share.
  */
 export const HEADINGS_BONUS = 5;
 
-/** Weight of a term that matches only prefixes. */
+/** Weight of a term that only matches prefixes. */
 export const PREFIX_WEIGHT = 0.7;
 
 /**
@@ -67,9 +68,9 @@ export const SHALLOW_BONUS = 1.5;
 export const COMPLETE_TITLE_BONUS = 2.5;
 
 /**
- * Additional bonus for such a title with several words, and for a section heading with other forms
- * of these words in another order. The second is lower than the bonus for a longer title with the
- * exact words.
+ * Additional bonus for a title that contains only query terms and has several words, and for a
+ * section heading with other forms of these words in another order. The second bonus is lower than
+ * the bonus for a longer title with the exact words.
  */
 export const ALL_TERMS_BONUS = 4;
 export const REORDERED_BONUS = 1;
@@ -105,7 +106,7 @@ export const PAGE_WORDS = 1;
 
 /**
  * Bonus for a section with a keyword that equals the query, and for a page if the keyword is one
- * word. It's a little less than for a title.
+ * word. It's a little less than the bonus for a title.
  */
 export const OWN_KEYWORD = 8;
 

@@ -223,7 +223,7 @@ export function HitExcerpt(props: ShownProps & { readonly hit: FoundSection }): 
   // The last excerpt stays until the new one has loaded.
   const last = shown?.of.id === hit.id ? shown.excerpt : undefined;
   const excerpt = hit.excerpt ?? last;
-  // A heading without text below it.
+  // There is no text below the heading.
   if (excerpt?.text === "") return null;
   return (
     <span className="search-excerpt">
@@ -242,9 +242,9 @@ let timer: ReturnType<typeof setTimeout> | undefined;
 const waiting = new Set<() => Promise<void>>();
 
 /**
- * Does something when the reader has stopped typing, for all hits of an answer at once.
+ * Runs `work` when the reader has stopped typing, for all hits of an answer at once.
  *
- * @returns how to cancel
+ * @returns a function that cancels the work
  */
 function afterTyping(work: () => Promise<void>): () => void {
   if (waiting.size === 0) {

@@ -44,7 +44,7 @@ export async function evaluateSite(
 function run(files: readonly string[], root: string): Promise<"ended" | "too-long"> {
   const program = fileURLToPath(new URL("./evaluate-process.js", import.meta.url));
   return new Promise((resolve) => {
-    // A separate process group, so that its child processes end with it.
+    // Use a separate process group, so that the child processes of this process end with it.
     const flag = "--experimental-import-meta-resolve";
     const child = spawn(process.execPath, [flag, program, ...files], {
       cwd: root,

@@ -33,7 +33,7 @@ export function programLoader({
   const ofImport =
     packages === undefined ? undefined : createRequire(path.join(packages, "package.json"));
   const modules = new Map<string, unknown>();
-  /** Imports packages as Node does. Docusaurus requires them. */
+  /** Imports packages like Node. For Docusaurus, packages are loaded with `require` instead. */
   const preload = async (ids: readonly string[]) => {
     for (const id of ids.filter((each) => replaced.length > 0 && !replaced.includes(each))) {
       for (const place of packages === undefined ? [root] : [root, packages]) {
@@ -42,7 +42,7 @@ export function programLoader({
           modules.set(id, await import(import.meta.resolve(id, parent)));
           break;
         } catch {
-          // Try the next folder, and then to require the package.
+          // Try the next folder, and then `require`.
         }
       }
     }

@@ -2,7 +2,7 @@
 export interface StandInFor {
   /** Package and export name: `remark-a`, `remark-a#plugin`. */
   readonly name: string;
-  /** Whether it replaces the return value of a function. */
+  /** Whether the placeholder replaces the return value of a function. */
   readonly isResult: boolean;
   /** Arguments of that function call. */
   readonly given: readonly unknown[];

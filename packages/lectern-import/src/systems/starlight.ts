@@ -304,7 +304,10 @@ function withImports(text: string, { to, report }: OldPage): string {
   );
 }
 
-/** Converts fence options. Of marked text, only single words have an equivalent. */
+/**
+ * Converts fence options. Lectern has an equivalent for marked single words, but not for other
+ * marked text.
+ */
 function fenceInfo(language: string, meta: string): string {
   const kept = meta
     .replace(/\{"[^"]*":([\d,\s-]+)\}/g, "{$1}")

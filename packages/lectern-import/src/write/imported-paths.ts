@@ -159,7 +159,9 @@ function standInText(file: string): string {
   ].join("\n");
 }
 
-/** Returns the specifier of the file in the new site. It stays unchanged if it still works. */
+/**
+ * Returns the specifier of the file in the new site. A specifier that still works stays unchanged.
+ */
 function specifierFor(
   to: string,
   target: string,

@@ -28,7 +28,7 @@ export function standInForImages({ files, report }: MissingImagesInput): void {
       if (files.files.has(target)) continue;
       const source = path.resolve(path.dirname(file.from), written);
       if (!written.startsWith("/") && existsSync(source)) {
-        // Without `copy`, because translations can use the image from other folders.
+        // Don't use `copy`, because translations can use the image from other folders.
         files.files.set(target, { kind: "copied", from: source });
         continue;
       }

@@ -46,7 +46,7 @@ export function newFiles(): NewFiles {
   };
 }
 
-/** Returns the path of the page that a page of the new site translates. */
+/** Returns the path of the original of a translated page in the new site. */
 export function originalOf(to: string): string {
   return to.replace(/^i18n\/[^/]+\//, "");
 }
