@@ -182,9 +182,17 @@ function expand(
     return indexes.map((index) => expandPattern(index, wanted.pattern, isVague));
   }
   const { word, accepts } = wanted;
-  const allowsPrefix = accepts !== "exact" && accepts !== "inflected";
-  const isVague = allowsPrefix && isFrequentPrefix(indexes, word);
-  const found = indexes.map((index) => wordsAsTyped(index, { word, accepts, isVague }));
+  const acceptsStem = accepts !== "exact";
+  const acceptsPrefix = acceptsStem && accepts !== "inflected";
+  const isVague = acceptsPrefix && isFrequentPrefix(indexes, word);
+  const found = indexes.map((index) =>
+    distinct([
+      ...exactMatch(index.words, word),
+      ...(acceptsStem ? stemMatches(index, word).map(stemExpansion) : []),
+      ...(acceptsPrefix ? prefixMatches(index, word, isVague) : []),
+      ...(accepts === "infix" ? infixMatches(index.words, word) : []),
+    ]),
+  );
   // A missing shard may contain the word.
   if (indexes.some(({ parts }) => parts.isWaiting())) return found;
   const isUnknown = found.every((expansions) => expansions.length === 0);
@@ -211,28 +219,6 @@ function isFrequentPrefix(indexes: readonly SearchIndex[], literal: string): boo
   if (indexes.some((index) => index.prefixNumber(literal) !== undefined)) return true;
   const ranges = indexes.map(({ words }) => wordsWithPrefix(words, literal));
   return ranges.reduce((sum, [from, to]) => sum + to - from, 0) > FREQUENT_PREFIX;
-}
-
-interface TypedWord {
-  readonly word: string;
-  readonly accepts: Accepts;
-  /** Whether the word's prefix matches count only as present or absent. */
-  readonly isVague: boolean;
-}
-
-function wordsAsTyped(
-  index: SearchIndex,
-  { word, accepts, isVague }: TypedWord,
-): readonly Expansion[] {
-  const { words } = index;
-  const acceptsStem = accepts !== "exact";
-  const acceptsPrefix = acceptsStem && accepts !== "inflected";
-  return distinct([
-    ...exactMatch(words, word),
-    ...(acceptsStem ? stemMatches(index, word).map(stemExpansion) : []),
-    ...(acceptsPrefix ? prefixMatches(index, word, isVague) : []),
-    ...(accepts === "infix" ? infixMatches(words, word) : []),
-  ]);
 }
 
 function exactMatch(words: Words, word: string): readonly Expansion[] {
