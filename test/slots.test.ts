@@ -170,7 +170,7 @@ describe("an invalid slot", () => {
   test.each([
     ['{ Foter: "components/a.tsx" }', 'Did you mean "Footer"?'],
     ['{ TopBarEnd: "components/a.client.tsx" }', 'The slot "TopBarEnd" uses an island'],
-    ['"components/blocks.tsx"', "the module of components for pages is markdown.components"],
+    ['"components/blocks.tsx"', "to add components to pages, use markdown.components"],
   ])("with components: %s", (components, message) => {
     expect(told({ "site.config.ts": config(components) })).toContain(message);
   });

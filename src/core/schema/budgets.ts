@@ -27,7 +27,7 @@ const whole = z
 
 const contrastForm = "a contrast from 4.5 to 15";
 
-const pageForm = "a budget of pages: path and html, javascript, css, images, fonts or elements";
+const pageForm = "a page budget: path and html, javascript, css, images, fonts or elements";
 
 /** `budgets` in the configuration: size limits for pages and the site. */
 export const budgetsSchema = strict("a map of pages, searchIndex, sidebarDepth and contrast", {

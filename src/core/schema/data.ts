@@ -43,7 +43,7 @@ const declaration = z.discriminatedUnion(
 
 /** Data declared in the configuration. */
 export const dataSchema = list(
-  "a list of data, each created with dataFile or dataCollection",
+  "a list of data declarations, each created with dataFile or dataCollection",
   // The values of a declaration can have any type, so the inferred type would be too narrow.
   declaration as unknown as z.ZodType<DataDeclaration, DataDeclaration>,
 );

@@ -7,7 +7,7 @@ import { list, path, strict } from "./forms.ts";
 
 /** `components` in the configuration: modules for the slots of the layout, by slot. */
 export const slotsSchema = strict(
-  "a map of slots to modules, such as { Footer: … }; the module of components for pages is markdown.components",
+  "a map of slots to modules, such as { Footer: … }; to add components to pages, use markdown.components",
   {
     /** After the last control in the top bar. Gets `site`. @example "components/bar-end.tsx" */
     TopBarEnd: path.optional(),
