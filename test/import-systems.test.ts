@@ -693,6 +693,10 @@ nav:
     ]);
   });
 
+  test("reports icons", () => {
+    expect(site.imported.stdout).toContain("icons (docs/index.md) on 1 page: only their text");
+  });
+
   test("reports hooks and missing pages of the navigation", () => {
     expect(site.imported.stdout).toContain('hook "tools/sieve.py"');
     expect(site.imported.stdout).toContain('navigation entry "grain/barley.md" (mkdocs.yml)');

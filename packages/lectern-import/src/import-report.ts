@@ -43,8 +43,9 @@ export function importReport(): ImportReport {
 
 /** Page data for the report. */
 export interface ReportedPages {
-  /** Number of pages. */
+  /** Number of pages, without translations. */
   readonly count: number;
+  readonly translations: number;
   /** Number of pages that use a file of the new site, directly or indirectly. */
   using(file: string): number;
 }
@@ -86,7 +87,9 @@ export function reportText(
       sum + (length < many ? length * minutes[fate] : minutes[fate] && minutes[fate] + length),
     0,
   );
-  const last = `Pages: ${pages.count}. Parts omitted or replaced: ${lost}. Estimated manual work: ${work} minutes.\n`;
+  const { count, translations } = pages;
+  const also = ["", " and 1 translation"][translations] ?? ` and ${translations} translations`;
+  const last = `Pages: ${count}${also}. Parts omitted or replaced: ${lost}. Estimated manual work: ${work} minutes.\n`;
   return [...parts, last].join("\n");
 }
 

@@ -243,6 +243,7 @@ function pagesOf(files: NewFiles, importers: FollowedImports["importers"]): Repo
   const isPage = (file: string) =>
     !/(?:^|\/)_/.test(file) && /^(?!i18n\/).*\.mdx?$|^src\/pages\/.*\.[jt]sx$/.test(file);
   return {
+    translations: [...files.files.keys()].filter((file) => /^i18n\/.*\.mdx?$/.test(file)).length,
     count: [...files.files.keys()].filter(
       (file) => isPage(file) && !file.startsWith("static/") && file !== "import-report.md",
     ).length,

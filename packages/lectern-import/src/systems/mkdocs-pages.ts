@@ -253,14 +253,20 @@ function fenceInfo(language: string, written: string): string {
   return `${bare}${title ? ` title="${title}"` : ""}${lines ? ` {${lines}}` : ""}${start === undefined ? "" : ` showLineNumbers${start === "1" ? "" : `=${start}`}`}`;
 }
 
+/** Syntax without an equivalent in Lectern, with the note for the report. */
+const lost: readonly (readonly [string, RegExp, string])[] = [
+  [
+    "template syntax",
+    /\{%|\{\{(?!.*\}\}\})/,
+    "macros don't run in Lectern. Replace them with their text.",
+  ],
+  ["icons", /:(?:material|fontawesome|octicons|simple|custom)-[\w-]+:/, "only their text stays."],
+  ["abbreviations", /^\*\[[^\]\n]+\]:/m, "their explanations aren't shown."],
+  ["emoji names", /(?<![\w:]):[a-z]\w{2,}:(?![\w:])/, "they stay as text. Use the characters."],
+];
+
 function inline(text: string, { to, report }: OldPage): string {
-  if (/\{%|\{\{(?!.*\}\}\})/.test(text)) {
-    report.drop(
-      "template syntax",
-      "macros don't run in Lectern. Replace them with their text.",
-      to,
-    );
-  }
+  for (const [what, syntax, note] of lost) if (syntax.test(text)) report.drop(what, note, to);
   return (
     text
       .replace(/^\[TOC\]\s*$/gm, "")
