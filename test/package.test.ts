@@ -114,7 +114,7 @@ test("its README links to the web and to included files", () => {
   expect(anchors.filter((anchor) => !ids.has(anchor))).toEqual([]);
 });
 
-// Of these, 71 KB are strings in six languages.
+// The size includes 71 KB of strings in six languages.
 test("its size in bytes is limited", () => {
   expect(size).toBeLessThan(1_420_000);
 });

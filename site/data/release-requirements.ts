@@ -22,7 +22,7 @@ const browsers = z.union([
     oldest: z.array(
       z.strictObject({
         name: z.string(),
-        /** Default: a recent one. */
+        /** Default: a recent version. */
         min: version.optional(),
         dragAndDrop: version.optional(),
       }),

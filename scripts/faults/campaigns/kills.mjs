@@ -162,7 +162,7 @@ async function edgeSteps(site, { count, random }) {
 
 async function stepsAnywhere(site, { count, random, env }) {
   const total = await countSteps(site, env);
-  // Choose most of them during the swap of the output.
+  // Most kills happen during the swap of the output.
   const at = () => Math.ceil(total * Math.sqrt(random()));
   return Array.from({ length: count }, () => ({ ...killedAt(at(), env), mayMix: true }));
 }

@@ -65,7 +65,7 @@ export async function readFiles<Value extends Parsed>({
     const bytes = bytesOf(join(root, place));
     if (bytes === undefined) continue;
     if (typeof bytes === "string") {
-      // Not cached, because file permissions can change without changing the stamp.
+      // Don't cache this problem, because file permissions can change without changing the stamp.
       const diagnostics = [unreadableSource(place, bytes)];
       values.set(path, { ...(await parse(path, "", 0)), diagnostics });
       continue;

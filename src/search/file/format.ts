@@ -44,7 +44,7 @@ const isRecordOf =
     Object.entries<Guard<unknown>>(members).every(([name, guard]) => guard(value[name]));
 const isTexts = isListOf(isText);
 
-/** Distinct values, and numbers: the index of each page's value. */
+/** The distinct values, and numbers: the index of each page's value. */
 const isColumnOf = <T>(guard: Guard<T>) => isTuple(isListOf(guard), isText);
 export type PackedColumn<T> = Guarded<ReturnType<typeof isColumnOf<T>>>;
 

@@ -55,7 +55,7 @@ export interface Postings {
 
 /** Text of pages and sections, and lookups by text. */
 export interface IndexTexts {
-  /** `undefined` until it is loaded. */
+  /** Returns the title of a section, or `undefined` until it's loaded. */
   title(section: number): string | undefined;
   page(page: number): PageTexts | undefined;
   /** Returns the id of a section's heading, or `undefined` for the first section of a page. */

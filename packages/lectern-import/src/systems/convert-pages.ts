@@ -25,7 +25,7 @@ const suffixed = /\.([^./]+)(?=\.mdx?$)/;
 
 /**
  * Converts the pages of another system, moves translations to `i18n`, and fixes relative links.
- * Pages with tabs become MDX if their text means the same there.
+ * Pages with tabs become MDX if their text has the same meaning in MDX.
  */
 export function convertPages(
   site: OtherSite,
@@ -69,7 +69,10 @@ export function convertPages(
     const [, suffix = ""] = suffixed.exec(file) ?? [];
     return Object.hasOwn(localeSuffixes, suffix) ? suffix : undefined;
   };
-  /** Path of a page without its locale. Lectern resolves links from there, also in translations. */
+  /**
+   * Returns the path of a page without its locale. Lectern resolves links from this path, also in
+   * translations.
+   */
   const originalOf = (file: string) => {
     const locale = localeOf(file) ?? "";
     return Object.hasOwn(localeSuffixes, locale)

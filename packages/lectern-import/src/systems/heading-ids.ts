@@ -1,6 +1,6 @@
 import { outsideFences } from "./markdown-blocks.ts";
 
-/** How a system makes ids of headings. */
+/** How a system generates heading ids. */
 export interface HeadingIds {
   readonly slug: (heading: string) => string;
   /** Text before the number of a repeated id. */
@@ -31,7 +31,7 @@ export const mkdocsIds: HeadingIds = {
       .replace(/[-\s]+/g, "-"),
 };
 
-/** Sets the ids that headings had in the old site, if Lectern would choose others. */
+/** Sets the ids that headings had in the old site, if Lectern would generate different ids. */
 export function withHeadingIds(markdown: string, { slug, separator }: HeadingIds): string {
   const old = numbered(separator);
   const own = numbered("-");
@@ -40,7 +40,7 @@ export function withHeadingIds(markdown: string, { slug, separator }: HeadingIds
     text.replace(/^(#{1,6})[ \t]+(.*?)[ \t]*$/gm, (heading, _hashes, written: string) => {
       const [marker, set = ""] = /\s*\{[^{}]*#([\w.:-]+)[^{}]*\}$/.exec(written) ?? [];
       if (marker !== undefined) {
-        // The same id again would stop the build. Links use the first heading anyway.
+        // A repeated id would stop the build, and links use the first heading anyway.
         const isFirst = explicit.size < explicit.add(set).size;
         return isFirst ? heading : heading.trimEnd().slice(0, -marker.length);
       }

@@ -1,4 +1,7 @@
-/** Code blocks, code spans, HTML comments, and what a call of `except` left out. */
+/**
+ * Matches code blocks, code spans, HTML comments, and placeholders for text that a call of `except`
+ * excludes.
+ */
 const verbatim =
   /^[ \t>]*(`{3,}|~{3,})[^\n]*\n(?:[\s\S]*?^)??[ \t>]*\1[`~]*[ \t]*$|`+[^`\n]+`+|<!--[\s\S]*?-->|\0\d+\0/gm;
 

@@ -34,7 +34,7 @@ export interface OtherSite {
    * pages.
    */
   readonly convert: (markdown: string, page: OldPage) => string;
-  /** How the old site made ids of headings, if it differs from Lectern. */
+  /** How the old site generated heading ids, if the result differs from Lectern's. */
   readonly headingIds?: HeadingIds;
   /** Whether links in pages start with the base path. Lectern adds it. */
   readonly linksHaveBase?: boolean;
@@ -158,8 +158,8 @@ export function basePathOf(value: Plain | undefined): string | undefined {
 }
 
 /**
- * Returns the language tag of a locale. URLs start with it, so it's the locale's folder if the
- * folder has the name of the same language.
+ * Returns the language tag of a locale. It's the name of the locale's folder if this names the same
+ * language, because URLs start with the tag.
  */
 export function codeOf(locale: PlainMap | undefined, key: string): string {
   const lang = textOf(locale?.["lang"]) ?? (key === "root" ? "en" : key);

@@ -155,7 +155,7 @@ function reportParts(
   }
 }
 
-/** Returns the folder whose pages have URLs without it, if that's the only rewrite. */
+/** Returns the folder that is omitted from the URLs of its pages, if that's the only rewrite. */
 function rewrittenFolder(rewrites: PlainMap): string | undefined {
   const [[from = "", to] = [], ...others] = Object.entries(rewrites);
   const [, folder, name] = /^([^/:]+)\/:(\w+)(?:\*|\(\.\*\))$/.exec(from) ?? [];
@@ -321,7 +321,10 @@ function container(kind: string, title: string, body: string): string {
   );
 }
 
-/** A tag of a component, whose name has a capital letter or a hyphen, or of one of its slots. */
+/**
+ * Matches the tag of a component, whose name has a capital letter or a hyphen, or the tag of one of
+ * its slots.
+ */
 const component =
   /<\/?([A-Z]\w*|[a-z]\w*(?:-\w+)+|template)(?:[\s/](?:"[^"]*"|'[^']*'|[^<>"'])*)?>/g;
 

@@ -14,7 +14,7 @@ const drawing = '<svg xmlns="http://www.w3.org/2000/svg" width="1" height="1"></
 
 /** Adds placeholders for missing images, so that the site can be built. */
 export function standInForImages({ files, report }: MissingImagesInput): void {
-  // A copy, because the loop adds files.
+  // Use a copy, because the loop adds files.
   const before = new Map(files.files);
   for (const [to, file] of before) {
     if (file.kind !== "copied" || !/\.mdx?$/.test(to)) continue;
