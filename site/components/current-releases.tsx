@@ -62,8 +62,8 @@ function SupportedLine({ line, today }: { readonly line: ReleaseLine; readonly t
         {dayInWords(latest.value.date)}
       </span>
       <span className="home-until">
-        {isFull && `Fixes to ${dayInWords(support.general)}, security `}
-        {!isFull && "Security "}to {dayInWords(supportEnd(support))}
+        {isFull && `Fixes until ${dayInWords(support.general)}, security fixes `}
+        {!isFull && "Security fixes "}until {dayInWords(supportEnd(support))}
       </span>
     </li>
   );

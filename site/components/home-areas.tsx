@@ -41,7 +41,7 @@ const takingPart: readonly Area[] = [
     sign: "code",
     title: "Coding",
     href: "/general/development/gettingstarted",
-    text: "From an empty machine to a first patch, and the rules your code must meet.",
+    text: "From setting up your computer to your first patch, and the rules for code.",
   },
   {
     sign: "tools",
@@ -65,7 +65,7 @@ const takingPart: readonly Area[] = [
     sign: "languages",
     title: "Translating",
     href: "/general/development/process/translation",
-    text: "Bring Moodle, the app and plugins into your language with AMOS.",
+    text: "How to translate Moodle, the app and plugins with AMOS.",
   },
   {
     sign: "pen",

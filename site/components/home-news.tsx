@@ -96,7 +96,7 @@ function appNews(version: string, date: string): NewsItem {
     date,
     title: `${appName(version)} ${version}`,
     href: appRoute(version),
-    text: "Release of the mobile app.",
+    text: "A release of the mobile app.",
   };
 }
 

@@ -31,7 +31,7 @@ const ways: readonly Way[] = [
     inOrder: true,
     steps: [
       ["Write a first patch", "/general/development/gettingstarted#first-patch"],
-      ["Meet the policies", "/general/development/policies"],
+      ["Follow the policies", "/general/development/policies"],
       ["Have it peer reviewed", "/general/development/process/peer-review"],
       ["Follow it to integration", "/general/development/process/integration-review"],
     ],
@@ -39,7 +39,7 @@ const ways: readonly Way[] = [
   {
     sign: "people",
     title: "Help without coding",
-    text: "You test, translate, write, or report what does not work.",
+    text: "You test, translate, write documentation, or report problems.",
     inOrder: false,
     steps: [
       ["Find a task that suits you", "/general/community/contribute"],

@@ -12,7 +12,7 @@ export function RequestFigure(): ReactNode {
       <Drawn drawing={lying} />
       <Drawn drawing={standing} />
       <figcaption>
-        Pages and services share the setup, the checks and the work, so the code below serves both.
+        Pages and services share the setup, the checks and the work, so the same code serves both.
         Only pages are rendered. Plugins store all data through a core API.
       </figcaption>
     </figure>
@@ -20,10 +20,10 @@ export function RequestFigure(): ReactNode {
 }
 
 const description =
-  "A page request enters at the plugin's view.php, a request of the app or of AJAX at an external function. " +
-  "Both are set up by config.php, checked by require_login or validate_context and require_capability, and do their work " +
-  "with the APIs of core, which reach the database, the files in moodledata and the caches. " +
-  "A page is rendered with a renderer and Mustache templates and answers with HTML; an external function answers with JSON.";
+  "A page request starts at the plugin's view.php, and a request from the app or AJAX starts at an external function. " +
+  "Both load config.php, check access with require_login or validate_context and with require_capability, and use " +
+  "core's APIs, which access the database, the files in moodledata and the caches. " +
+  "For a page, a renderer and Mustache templates produce HTML; an external function returns JSON.";
 
 function Drawn({ drawing }: { readonly drawing: Drawing }): ReactNode {
   return (

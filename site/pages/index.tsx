@@ -25,8 +25,8 @@ export default function Home(): ReactNode {
         <div>
           <h1>Moodle Developer Resources</h1>
           <p className="home-lead">
-            Guides, rules and release notes for developers of plugins, of the mobile app and of
-            Moodle itself.
+            Guides, rules and release notes for developers of plugins, the mobile app and Moodle
+            itself.
           </p>
           <div className="home-begin">
             <Link

@@ -130,7 +130,7 @@ function description(lines: readonly ChartLine[], today: string): string {
       .join(", ") || "none";
   const general = names(({ date, support }) => date <= today && today <= support.general);
   const security = names(({ support }) => today > support.general && today <= supportEnd(support));
-  return `Bar chart of the support of all release lines. On ${dayInWords(today)} bug and security fixes: ${general}; security fixes only: ${security}. The table that follows has all days.`;
+  return `Bar chart of the support periods of all release lines. On ${dayInWords(today)}, bug and security fixes: ${general}; security fixes only: ${security}. The table below the chart contains all dates.`;
 }
 
 function round(value: number): number {
