@@ -44,6 +44,13 @@ describe("the query language", () => {
     expect(answer.pages.flatMap(({ hits }) => hits.map((hit) => hit.score))).toEqual([0, 0]);
   });
 
+  test("a question whose words all have the boost 0 has no scores", () => {
+    const answer = search(corpus, "database^0 tables^0 themes^0");
+    const scores = answer.pages.flatMap(({ hits }) => hits.map((hit) => hit.score));
+    expect(scores).toEqual(scores.map(() => 0));
+    expect(scores).not.toEqual([]);
+  });
+
   test.each([
     "Developer meeting - August 2023",
     "Developer meeting -- August 2023",

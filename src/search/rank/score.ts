@@ -201,7 +201,7 @@ function addTerms(scoring: Scoring, { scores, titleMatch }: SectionScores): void
       if (counts) covered[section] = (covered[section] ?? 0) + weight * Math.min(1, value / FULL);
     }
   }
-  if (plan.isQuestion) addHeadingBonuses(index, counting, scores);
+  if (plan.isQuestion && total > 0) addHeadingBonuses(index, counting, scores);
   addTitleBonuses(wanted, scoring, (section, bonus) => {
     scores[section] = (scores[section] ?? 0) + bonus;
     titleMatch[section] = 1;
