@@ -1,35 +1,50 @@
 import { describe, expect, test } from "vitest";
-import { pageDataNames, pageDataType, requestKind, type RequestFacts } from "./request-kind.ts";
+import { downloadHeader, pageDataNames, pageDataType, requestKind } from "./request-kind.ts";
 
-const get: RequestFacts = {
-  method: "GET",
-  mode: "cors",
-  isSameOrigin: true,
-  pathname: "/",
-  accept: "*/*",
-  isDownload: false,
-};
+const origin = "https://site.example";
 const document = { mode: "navigate" } as const;
 
+interface Asked {
+  readonly method?: string;
+  readonly mode?: RequestMode;
+  readonly pathname: string;
+  readonly origin?: string;
+  readonly headers?: Readonly<Record<string, string>>;
+}
+
 describe("a request is", () => {
-  test.each<[string, Partial<RequestFacts>, string]>([
+  test.each<[string, Asked, string]>([
     ["a page at its own URL", { ...document, pathname: "/sub/docs/apis" }, "page"],
     ["a page with a version in its name", { ...document, pathname: "/sub/docs/4.0" }, "page"],
     ["a page by its file name", { ...document, pathname: "/sub/docs.html" }, "page"],
     ["a file opened in a window", { ...document, pathname: "/sub/feed.xml" }, "file"],
     ["the diagram frame", { ...document, pathname: "/sub/_lectern/diagram.html" }, "file"],
-    ["page data", { accept: pageDataType, pathname: "/sub/docs/apis.json" }, "page-data"],
+    [
+      "page data",
+      { headers: { Accept: pageDataType }, pathname: "/sub/docs/apis.json?a=1" },
+      "page-data",
+    ],
     ["a search index", { pathname: "/sub/search-index-default.json" }, "file"],
     ["an asset", { pathname: "/sub/assets/main.12345678.js" }, "asset"],
-    ["ignored if it's a download", { isDownload: true, pathname: "/sub/docs.json" }, "leave"],
+    [
+      "ignored if it's a download",
+      { headers: { [downloadHeader]: "1" }, pathname: "/sub/docs.json" },
+      "leave",
+    ],
     ["ignored if it isn't a GET request", { method: "POST", pathname: "/sub/docs" }, "leave"],
-    ["ignored on another origin", { isSameOrigin: false, pathname: "/sub/docs" }, "leave"],
+    [
+      "ignored on another origin",
+      { origin: "https://other.example", pathname: "/sub/docs" },
+      "leave",
+    ],
     ["ignored outside the site", { ...document, pathname: "/other/docs" }, "leave"],
     ["ignored for the worker", { pathname: "/sub/sw.js" }, "leave"],
     ["ignored for the index", { pathname: "/sub/_lectern/offline.json" }, "leave"],
     ["ignored for a list", { pathname: "/sub/_lectern/offline/program.json" }, "leave"],
-  ])("%s", (_, request, kind) => {
-    expect(requestKind({ ...get, ...request }, "/sub/")).toBe(kind);
+  ])("%s", (_, { pathname, headers, ...asked }, kind) => {
+    const url = (asked.origin ?? origin) + pathname;
+    const request = { method: "GET", mode: "cors", ...asked, url, headers: new Headers(headers) };
+    expect(requestKind(request as Request, `${origin}/sub/`)).toBe(kind);
   });
 });
 

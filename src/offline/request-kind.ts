@@ -1,17 +1,3 @@
-/** The request properties that `requestKind` needs. */
-export interface RequestFacts {
-  readonly method: string;
-  /** `navigate` for documents in windows and frames. */
-  readonly mode: string;
-  /** Whether it goes to the site's own origin. */
-  readonly isSameOrigin: boolean;
-  readonly pathname: string;
-  /** The `Accept` header. */
-  readonly accept: string | null;
-  /** Whether it fetches a file to be stored, which must come from the network. */
-  readonly isDownload: boolean;
-}
-
 /**
  * How the worker answers a request in offline mode. `page`, `page-data` and `file` come from the
  * network, with the stored copy as fallback. `asset` comes from the device because its name changes
@@ -32,18 +18,20 @@ export const storedHeader = "Lectern-Stored";
  * Decides how to answer a request. The worker ignores downloads, files of offline mode itself, and
  * all requests except GET requests to the site.
  *
- * @param basePath ends with `/`
+ * @param site complete URL of the home page, ending with `/`
  */
-export function requestKind(request: RequestFacts, basePath: string): RequestKind {
-  const { pathname } = request;
-  const isOurs = request.method === "GET" && request.isSameOrigin && pathname.startsWith(basePath);
-  if (!isOurs || request.isDownload) return "leave";
-  const below = pathname.slice(basePath.length);
+export function requestKind(
+  { method, mode, url, headers }: Pick<Request, "method" | "mode" | "url" | "headers">,
+  site: string,
+): RequestKind {
+  const isOurs = method === "GET" && url.startsWith(site) && !headers.has(downloadHeader);
+  if (!isOurs) return "leave";
+  const below = url.slice(site.length).replace(/[?#].*$/s, "");
   // The worker and its lists always come from the network.
   if (below === "sw.js" || /^_lectern\/(offline[/.]|kept\/)/.test(below)) return "leave";
   if (below.startsWith("assets/")) return "asset";
-  if (request.mode === "navigate") return isDocumentName(below) ? "page" : "file";
-  return request.accept?.includes(pageDataType) ? "page-data" : "file";
+  if (mode === "navigate") return isDocumentName(below) ? "page" : "file";
+  return headers.get("Accept")?.includes(pageDataType) ? "page-data" : "file";
 }
 
 /** `docs/4.0` is a document; `feed.xml` isn't. Lectern's own frames count as files. */

@@ -1,6 +1,6 @@
 import { cacheName, deviceStore } from "./device-store.ts";
 import { readParameters } from "./parameters.ts";
-import { downloadHeader, requestKind } from "./request-kind.ts";
+import { requestKind } from "./request-kind.ts";
 import { freshElseStored, storedAnswers, type StoredAnswer } from "./stored-answers.ts";
 
 declare const self: ServiceWorkerGlobalScope;
@@ -38,17 +38,7 @@ if (parameters.offlineMode) {
   /** Returns `undefined` for requests that the browser handles without the worker. */
   function answerTo(request: Request): Promise<Response> | undefined {
     const url = new URL(request.url);
-    const kind = requestKind(
-      {
-        method: request.method,
-        mode: request.mode,
-        isSameOrigin: url.origin === self.location.origin,
-        pathname: url.pathname,
-        accept: request.headers.get("Accept"),
-        isDownload: request.headers.has(downloadHeader),
-      },
-      basePath,
-    );
+    const kind = requestKind(request, self.location.origin + basePath);
     const fresh = (stored: StoredAnswer, fallback: StoredAnswer) =>
       freshElseStored({
         network: () => fetch(request),
