@@ -9,7 +9,6 @@ import { caches } from "../store/caches.ts";
 import { isCompressible } from "../output/write-files.ts";
 import type { OutputFolder } from "../output/output-folder.ts";
 import type { OutputManifest } from "../output/output-record.ts";
-import { indexOfFile } from "../search/index-files.ts";
 
 /** Data about output files. Data about unchanged files is reused from the last build. */
 export interface FileFacts {
@@ -83,29 +82,17 @@ export function fileFacts(input: FileFactsInput): FileFacts {
   );
   const asked = new Map<string, Facts>();
 
-  /** Search index parts get new names with each index, but most have the same content. */
-  let renamed: ReadonlyMap<string, Facts> | undefined;
-
-  function read(name: string, kind: OfflineFile["kind"]): Facts {
-    const known = input.known.get(name);
-    if (known) return known;
-    const content = readFileSync(folder.placeOf(name));
-    if (!indexOfFile(name)) return factsOf({ name, kind, content });
-    const hash = shortHash(content);
-    renamed ??= factsByHash(before);
-    const { length: bytes } = content;
-    return renamed.get(hash) ?? { hash, bytes, transfer: transferOf(name, content) };
-  }
-
   return {
     of(name, kind) {
       const key = `${kind} ${keys.get(name)} ${name}`;
       // Files without a key weren't written by this build, so their cached facts may be stale.
-      const known = asked.get(key) ?? (keys.has(name) ? before.get(key) : undefined);
-      const { hash, bytes, transfer } = known ?? read(name, kind);
-      asked.set(key, { hash, bytes, transfer });
-      const url = completeAddress(basePath, `/${encodeURI(name)}`);
-      return { url, hash, bytes, transfer, kind };
+      const facts =
+        asked.get(key) ??
+        (keys.has(name) ? before.get(key) : undefined) ??
+        input.known.get(name) ??
+        factsOf({ name, kind, content: readFileSync(folder.placeOf(name)) });
+      asked.set(key, facts);
+      return { url: completeAddress(basePath, `/${encodeURI(name)}`), ...facts, kind };
     },
     save: () => input.cache.write(file, engineHash(), [...asked]),
   };
@@ -116,10 +103,4 @@ export function shortHash(...parts: readonly (string | Uint8Array)[]): string {
   const hash = createHash("sha256");
   for (const part of parts) hash.update(part);
   return hash.digest("hex").slice(0, 16);
-}
-
-/** Returns the data about JSON files that are stored unchanged, by hash. */
-function factsByHash(before: ReadonlyMap<string, Facts>): ReadonlyMap<string, Facts> {
-  const files = [...before].filter(([key]) => key.startsWith("file ") && key.endsWith(".json"));
-  return new Map(files.map(([, facts]) => [facts.hash, facts]));
 }
