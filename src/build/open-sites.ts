@@ -67,8 +67,6 @@ export interface OpenSitesInput {
   readonly isPreview?: boolean | undefined;
   /** Whether to remove the caches first. */
   readonly isFresh?: boolean | undefined;
-  /** Maximum time to wait for another process that has locked the site, in milliseconds. */
-  readonly patience?: number | undefined;
   readonly timings?: Timings | undefined;
   /**
    * Number of threads in addition to the main thread. The default is one for each additional core.
@@ -85,6 +83,7 @@ interface WorkEnd<Result> {
   readonly onStored?: ((result: Result) => void) | undefined;
 }
 
+/** Maximum time to wait for another process that has locked the site, in milliseconds. */
 const PATIENCE = 5 * 60_000;
 
 /**
@@ -96,11 +95,11 @@ export async function withOpenSites<Result>(
   work: (open: OpenSites) => Promise<Result>,
   { isComplete = () => false, onStored }: WorkEnd<Result> = {},
 ): Promise<OpenedSites<Result>> {
-  const { root, progress, isFresh = false, patience = PATIENCE } = input;
+  const { root, progress, isFresh = false } = input;
   const folder = cacheFolder(root);
   const locking = {
     work: "lectern",
-    wait: patience,
+    wait: PATIENCE,
     onWait: (holder: Holder) =>
       progress.start(`Waiting for ${nameOf(holder)}, which is using this site`),
   };
@@ -132,7 +131,7 @@ export async function withOpenSites<Result>(
     return opened;
   });
   if (worked.kind === "done") return worked.result;
-  return { kind: "invalid", diagnostics: [locked(worked.holder, patience)] };
+  return { kind: "invalid", diagnostics: [locked(worked.holder)] };
 }
 
 interface OpenLocales {
@@ -226,8 +225,8 @@ function nameOf({ pid, host }: Holder): string {
   return `process ${pid}${host === hostname() ? "" : ` on ${host}`}`;
 }
 
-function locked(holder: Holder, patience: number): Diagnostic {
-  const waited = count(Math.round(patience / 1000), "second");
+function locked(holder: Holder): Diagnostic {
+  const waited = count(PATIENCE / 1000, "second");
   return {
     code: "site/locked",
     severity: "error",

@@ -8,8 +8,7 @@ import { sourceIn } from "../bundle/site-bundle.ts";
 import type { UnresolvedImport } from "../bundle/resolve-imports.ts";
 
 /**
- * Reports modules that don't compile and imports that can't be resolved. Each cause is reported
- * once.
+ * Reports modules that don't compile and imports that can't be resolved.
  *
  * @param root absolute path of the site folder
  */
@@ -29,9 +28,7 @@ export function moduleDiagnostics(
         place: error.placeIn(root, isPackage ? undefined : sourcePath(name)),
       };
     }),
-    ...[...grouped(unresolved).values()].map((group) =>
-      unresolvedDiagnostic(root, group, compatibility),
-    ),
+    ...unresolved.map((found) => unresolvedDiagnostic(root, found, compatibility)),
   ];
 }
 
@@ -48,39 +45,22 @@ export function browserDiagnostics(
 ): readonly Diagnostic[] {
   const isKnown = (found: UnresolvedImport) =>
     known.some((each) => each.specifier === found.specifier && each.importer === found.importer);
-  const groups = grouped(unresolved.filter((found) => !isKnown(found)));
-  return [...groups.values()].map((group) => ({
-    ...unresolvedDiagnostic(root, group, undefined),
-    message: `The island imports "${group[0]?.specifier}", which isn't available in browsers.`,
-    hint: "Import it in a component that Lectern renders during the build, and pass the data to the island as props.",
-  }));
-}
-
-/**
- * Groups imports by cause. A package is one cause, regardless of where it's imported. A file is one
- * cause per folder.
- */
-function grouped(
-  unresolved: readonly UnresolvedImport[],
-): ReadonlyMap<string, readonly UnresolvedImport[]> {
-  const groups = new Map<string, UnresolvedImport[]>();
-  for (const each of unresolved) {
-    const folder = each.specifier.startsWith(".") ? path.dirname(each.importer) : "";
-    const key = JSON.stringify([each.specifier, folder]);
-    groups.set(key, [...(groups.get(key) ?? []), each]);
-  }
-  return groups;
+  return unresolved
+    .filter((found) => !isKnown(found))
+    .map((found) => ({
+      ...unresolvedDiagnostic(root, found, undefined),
+      cause: `in browsers: ${found.specifier}`,
+      message: `The island imports "${found.specifier}", which isn't available in browsers.`,
+      hint: "Import it in a component that Lectern renders during the build, and pass the data to the island as props.",
+    }));
 }
 
 function unresolvedDiagnostic(
   root: string,
-  group: readonly UnresolvedImport[],
+  { specifier, importer, kind }: UnresolvedImport,
   compatibility: Compatibility,
 ): Diagnostic {
-  const [first] = group.toSorted((a, b) => (a.importer < b.importer ? -1 : 1));
-  const { specifier = "", importer = "", kind = "missing" } = first ?? {};
   const file = sourceIn(root, importer);
-  const others = group.length > 1 ? ` ${group.length} modules import it.` : "";
   const isFile = /^\.|^@site\//.test(specifier);
   const isRefused = kind === "refused";
   const why = isRefused
@@ -95,8 +75,10 @@ function unresolvedDiagnostic(
     code: "import/missing",
     // An imported site may not need the package anymore.
     severity: compatibility !== undefined && !isFile ? "warning" : "error",
-    message: `The module imports "${specifier}", which ${why}.${others}`,
+    message: `The module imports "${specifier}", which ${why}.`,
     hint: isFile ? undefined : remedy,
+    // A package has the same problem in all folders.
+    cause: `${specifier} ${specifier.startsWith(".") ? path.dirname(importer) : ""}`,
     place: file && placeOfImport(file, importer, specifier),
   };
 }
