@@ -79,6 +79,22 @@ describe("lectern check", () => {
     expect(callLectern("check", own).code).toBe(0);
   });
 
+  test("accepts a document in the top bar in all its versions", () => {
+    const versioned = path.join(folder.path, "with-versions");
+    writeSite(versioned, {
+      ...files,
+      "site.config.ts": config.replace(
+        'sidebars: "sidebars.yml" }',
+        'sidebars: "sidebars.yml", versions: { current: {}, "1.0": {} } }',
+      ),
+      "versioned_docs/1.0/index.md": "# Home\n",
+      "versioned_docs/1.0/in-bar.md": "# In the top bar\n",
+    });
+    const { stderr } = callLectern("check", versioned);
+    expect(stderr).toContain("docs/alone.md");
+    expect(stderr).not.toContain("in-bar.md");
+  });
+
   test("a build doesn't report these problems", () => {
     expect(callLectern("build", root).stderr).not.toMatch(/unlinked|skipped|no-text/);
   });

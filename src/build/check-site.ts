@@ -1,7 +1,7 @@
 import type { NavigationItem } from "../core/config.ts";
 import type { Diagnostic } from "../core/diagnostic.ts";
 import type { Page } from "../core/page.ts";
-import { localeBase, type SidebarItem } from "../core/site.ts";
+import { findSection, localeBase, type SidebarItem, type Site } from "../core/site.ts";
 import { inWork } from "../markdown/read/page-crashes.ts";
 import { pageFormat } from "../markdown/read/page-text.ts";
 import { writtenParts } from "../markdown/read/written-parts.ts";
@@ -141,6 +141,7 @@ function writtenPages(open: OpenSite, linked: ReadonlySet<string>): readonly Wri
     // The version dropdown links to the path of a version.
     for (const { config } of section.versions) reachable.add(config.path);
   }
+  const inBar = new Set(documentsIn(site.config.navigation, site));
   return [...site.pages.values()].flatMap((page): readonly WrittenPage[] => {
     if (page.kind !== "document" && page.kind !== "standalone") return [];
     const { route, source, title } = page;
@@ -153,27 +154,23 @@ function writtenPages(open: OpenSite, linked: ReadonlySet<string>): readonly Wri
         description: page.frontMatter?.description,
         set: isDocument ? `${page.section} ${page.version}` : "",
         isLinked:
-          reachable.has(route) || (isDocument && (page.unlisted || page.post !== undefined)),
+          reachable.has(route) ||
+          (isDocument &&
+            (page.unlisted || page.post !== undefined || inBar.has(`${page.section} ${page.id}`))),
       },
     ];
   });
 }
 
-/** Returns the routes that sidebars, the top bar, the footer and redirects link to. */
+/** Returns the routes that sidebars, links in the layout, and redirects point to. */
 function layoutRoutes({ site }: OpenSite): readonly string[] {
-  const { config } = site;
   const plain = (address: string) => address.replace(/[?#].*$/s, "").replace(/(?<=.)\/$/, "");
   const links = shellLinks(site).map(({ written }) => written);
   const sidebars = site.sections.flatMap(({ versions }) =>
     versions.flatMap((version) => version.sidebars.flatMap(({ items }) => inSidebar(items))),
   );
-  const documents = [...site.pages.values()].flatMap((page) =>
-    page.kind === "document" ? [[page.id, page.route] as const] : [],
-  );
-  const idsToRoutes = new Map<string, string>(documents);
-  const bar = config.navigation.flatMap((item) => documentsInBar(item, idsToRoutes));
-  const redirects = config.redirects.map(({ to }) => to);
-  return [...links, ...sidebars, ...bar, ...redirects].map(plain);
+  const redirects = site.config.redirects.map(({ to }) => to);
+  return [...links, ...sidebars, ...redirects].map(plain);
 }
 
 function inSidebar(items: readonly SidebarItem[]): readonly string[] {
@@ -184,28 +181,13 @@ function inSidebar(items: readonly SidebarItem[]): readonly string[] {
   });
 }
 
-/** Returns the documents that items link to. Sidebar pages are added separately. */
-function documentsInBar(
-  item: NavigationItem,
-  idsToRoutes: ReadonlyMap<string, string>,
-): readonly string[] {
-  const inMenu = (items: readonly NavigationItem[]) =>
-    items.flatMap((each) => documentsInBar(each, idsToRoutes));
-  switch (item.kind) {
-    case "doc":
-      return [idsToRoutes.get(item.docId) ?? ""];
-    case "dropdown":
-      return inMenu(item.items);
-    case "docsVersionDropdown":
-    case "localeDropdown":
-      return [...inMenu(item.before), ...inMenu(item.after)];
-    case "link":
-    case "docsVersion":
-    case "html":
-    case "docSidebar":
-    case "search":
-      return [];
-  }
+/** Returns the section and id of each document that items link to, in all versions. */
+function documentsIn(items: readonly NavigationItem[], site: Site): readonly string[] {
+  return items.flatMap((item) => {
+    if (item.kind === "doc") return `${findSection(site, item.section)?.config.id} ${item.docId}`;
+    const around = "before" in item ? [...item.before, ...item.after] : [];
+    return documentsIn("items" in item ? item.items : around, site);
+  });
 }
 
 function writtenTexts(open: OpenSite): readonly WrittenText[] {
