@@ -1,7 +1,7 @@
 import { dataFile, type DataPlaces } from "../../core/urls.ts";
 import { membership, type Page } from "../../core/page.ts";
 import { outputName } from "../../core/paths.ts";
-import { notStoredName } from "../../offline/offline-index.ts";
+import { notStoredName, type OfflinePart } from "../../offline/offline-index.ts";
 import { offlineParts, partOf } from "../../pages/site-index.ts";
 import { sidebarFile, sidebarKey } from "../../pages/site/shown-sidebar.ts";
 import type { OpenSite } from "../open-site.ts";
@@ -79,12 +79,10 @@ function outputOf(src: string, basePath: string): string | undefined {
 }
 
 /** A planned part, with the names of its output files. */
-export interface PartPlan {
-  readonly id: string;
-  readonly label: string;
-  readonly localeBase: string;
-  readonly isBase: boolean;
-  readonly href: string;
+export interface PartPlan extends Pick<
+  OfflinePart,
+  "id" | "label" | "localeBase" | "isBase" | "href"
+> {
   readonly pages: readonly string[];
   /** All other files, without duplicates. */
   readonly files: readonly string[];
@@ -118,10 +116,7 @@ export interface LocalePlan {
 }
 
 /** A part that readers can choose, before its files are known. */
-export interface LocalePart {
-  readonly id: string;
-  readonly label: string;
-  readonly href: string;
+export interface LocalePart extends Pick<OfflinePart, "id" | "label" | "href"> {
   /** Tags of its search indexes, for example `docs-default-4.0`. */
   readonly searchTags: readonly string[];
 }

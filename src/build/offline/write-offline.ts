@@ -156,20 +156,15 @@ function fontFiles(sites: readonly OpenSite[]): readonly string[] {
 }
 
 function describe(
-  plan: PartPlan,
+  { pages, redirects: _, files: __, ...part }: PartPlan,
   files: readonly OfflineFile[],
   listed: { readonly list: string; readonly hash: string },
 ): OfflinePart {
-  const { id, label, localeBase, isBase, href, pages } = plan;
   // Files with the same content are downloaded once.
   const once = [...new Map(files.map((file) => [file.hash, file])).values()];
   const sum = (key: "bytes" | "transfer") => once.reduce((total, file) => total + file[key], 0);
   return {
-    id,
-    label,
-    localeBase,
-    isBase,
-    href,
+    ...part,
     ...listed,
     pages: pages.length,
     files: files.length,
