@@ -156,10 +156,11 @@ function fontFiles(sites: readonly OpenSite[]): readonly string[] {
 }
 
 function describe(
-  { pages, redirects: _, files: __, ...part }: PartPlan,
+  plan: PartPlan,
   files: readonly OfflineFile[],
   listed: { readonly list: string; readonly hash: string },
 ): OfflinePart {
+  const { pages, redirects: _, files: __, ...part } = plan;
   // Files with the same content are downloaded once.
   const once = [...new Map(files.map((file) => [file.hash, file])).values()];
   const sum = (key: "bytes" | "transfer") => once.reduce((total, file) => total + file[key], 0);
