@@ -66,7 +66,7 @@ export interface ComparisonSummary {
   readonly sections: { readonly changed: number; readonly added: number; readonly removed: number };
   /** Heading ids of changed and added sections. */
   readonly ids: readonly Anchor[];
-  /** Accessible label for the marks on these headings. */
+  /** Accessible label for the marks on changed and added headings. */
   readonly label: string;
 }
 

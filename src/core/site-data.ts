@@ -171,6 +171,6 @@ export interface ListedPage {
   readonly route: RoutePath;
   readonly title: string;
   readonly description?: string;
-  /** Document id, which is the same in all versions. Absent for other pages. */
+  /** Id of the page's document, which is the same in all versions. Absent for pages that aren't documents. */
   readonly id?: string;
 }

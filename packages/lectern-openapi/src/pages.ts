@@ -107,7 +107,7 @@ function operationGroups(
         operation,
         id: operationId(id ?? `${method}-${path}`),
         title: summary ?? id ?? request,
-        // Parameters of an operation replace the parameters of its path.
+        // An operation's parameters override its path's parameters of the same name and location.
         parameters: [...new Map(parameters.map((each) => [each.in + each.name, each])).values()],
         servers: servers ?? item.servers ?? api.servers,
       };

@@ -65,7 +65,7 @@ export type Compression = "best" | "dense" | "quick";
 /** Brotli quality levels. The maximum is 11. */
 const qualities: Readonly<Record<Compression, number>> = { best: 11, dense: 10, quick: 5 };
 
-/** An output file and its compression, which is `quick` by default. */
+/** An output file, and how to compress it. The default is `quick`. */
 export interface OutputFile {
   /** Relative to the output folder. */
   readonly name: string;

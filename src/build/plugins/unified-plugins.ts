@@ -85,7 +85,7 @@ function noPlugins(file: SourcePath): Diagnostic {
   return {
     code: "config/invalid",
     severity: "error",
-    message: `The default export of "${file}" doesn't contain lists of plugins.`,
+    message: `The default export of "${file}" must contain lists of plugins, such as remark and rehype.`,
     hint: "Write export default { remark: [plugin], rehype: [] }.",
     place: { file },
   };

@@ -170,7 +170,7 @@ function joined(
     assets: programs.flatMap(({ assets, main }) =>
       assets.map((output) => ({ file: path.join(path.dirname(main), output), output })),
     ),
-    // All pages depend on the files of plugins, so they are excluded.
+    // Plugin files are excluded, because all pages depend on them.
     files: programs
       .flatMap(({ inputs }) => Object.keys(inputs?.files ?? {}))
       .filter((file) => plugins?.files.includes(file) !== true),

@@ -14,7 +14,10 @@ interface CompareViewProps {
   readonly title: string;
   readonly older: PageLink;
   readonly newer: PageLink;
-  /** Prefix that keeps heading ids unique. Empty if the page itself isn't in the document. */
+  /**
+   * Prefix for heading ids, so that they differ from those of the compared page if a dialog on it
+   * shows the comparison. Empty if the comparison is a page of its own.
+   */
   readonly idPrefix: string;
 }
 

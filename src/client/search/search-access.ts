@@ -34,7 +34,7 @@ export async function searchAccess({
   isDev,
 }: SearchAccessInput): Promise<ClientAccess> {
   const warn = (message: string) => {
-    // Readers see that there are no results. Authors need the reason.
+    // Readers only need to see that there are no results, but authors need to know why.
     if (isDev) console.warn(message);
   };
   const { provider } = site.search;

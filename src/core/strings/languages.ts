@@ -5,8 +5,8 @@ import english from "./en.json" with { type: "json" };
 export const englishTexts = english;
 
 /**
- * Lectern's translations. They may lack new strings until somebody translates them. A site only
- * loads the languages of its locales.
+ * Lectern's translations. New strings may be missing until they're translated. A site only loads
+ * the languages of its locales.
  */
 const languages: Readonly<Record<string, () => Promise<{ readonly default: TranslatedTexts }>>> = {
   de: () => import("./de.json", { with: { type: "json" } }),

@@ -19,7 +19,7 @@ function reportBrowserOnly(page: PageContext, at: Point | undefined): void {
     code: "component/browser-only",
     severity: "warning",
     message: "The content of <BrowserOnly> never appears, because only islands run in browsers.",
-    hint: "Move it to a separate component, name.client.tsx, and use that on the page.",
+    hint: "Move the content to a component in a separate file, such as name.client.tsx, and use the component on the page.",
     at,
   });
 }

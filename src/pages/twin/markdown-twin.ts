@@ -85,7 +85,7 @@ function highestLevel(element: HtmlElement): number | undefined {
   return inside.length === 0 ? undefined : Math.min(...inside);
 }
 
-/** Returns block content as Markdown, with one empty line between paragraphs. */
+/** Returns block content as Markdown, with a blank line between paragraphs. */
 export function block(nodes: readonly HtmlNode[]): string {
   return blocks(nodes)
     .map(({ text }) => text)

@@ -241,7 +241,7 @@ function isAsked(
   );
 }
 
-/** Returns every string in the configuration. Paths can be under any key. */
+/** Returns every string in the configuration, because any key can contain a path. */
 function textsIn(config: SiteConfig): ReadonlySet<string> {
   const texts = new Set<string>();
   const seen = new Set<unknown>();
