@@ -289,7 +289,7 @@ test("can be an image, or another file as text", () => {
   writeBelow(root, "docs/b.mdx", 'import data from "./data.yml";\n\n{data}\n');
   writeBelow(root, "docs/data.yml", "a: 1\n");
   const { stderr } = callLectern("check", root);
-  expect(stderr).toContain("A page can't import \"./data.yml\", which isn't code.");
+  expect(stderr).toContain("The page can't import \"./data.yml\", because it isn't code.");
   expect(stderr).toContain('To import the file\'s text, use "./data.yml?raw".');
 });
 

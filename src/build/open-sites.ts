@@ -76,7 +76,8 @@ export interface OpenSitesInput {
 
 interface WorkEnd<Result> {
   /**
-   * Returns whether the work used all existing cache entries. If so, unused entries are removed.
+   * Returns whether the work used every cache entry that is still needed. If so, all other entries
+   * are removed.
    */
   readonly isComplete?: (result: Result) => boolean;
   /** Called after all caches have been written, while the site is still locked. */

@@ -1,7 +1,7 @@
 /**
  * How the worker answers a request in offline mode. `page`, `page-data` and `file` come from the
- * network, with the stored copy as fallback. `asset` comes from the device because its name changes
- * with its content. The worker ignores `leave`.
+ * network, with the stored copy as fallback. `asset` comes from the device, because the name of an
+ * asset changes with its content. The worker ignores `leave`.
  */
 export type RequestKind = "page" | "page-data" | "asset" | "file" | "leave";
 

@@ -54,7 +54,7 @@ if (parameters.offlineMode) {
       case "file":
         return fresh(answers.file, async () => undefined);
       case "asset":
-        // Its name changes with its content, so the stored file is never stale.
+        // The file's name changes with its content, so the stored file is never stale.
         return unlessBroken(answers.file(url)).then((stored) => stored ?? fetch(request));
       case "leave":
         return undefined;

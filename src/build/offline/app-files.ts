@@ -153,7 +153,7 @@ export async function storeIcons(cache: CacheStore): Promise<void> {
 /**
  * Renders an icon as a PNG file. Systems crop a maskable icon to any shape, so the image only fills
  * the middle four fifths on top of the theme colour. A monochrome icon only uses opacity: dark
- * parts of the image are removed, which keeps a sign on a coloured tile.
+ * parts of the image are removed, so that a symbol on a coloured tile stays recognisable.
  *
  * @param ground any CSS colour
  */

@@ -58,8 +58,8 @@ function settledParts(content: Uint8Array): readonly Uint8Array[] {
 }
 
 /**
- * Returns the compressed size. The actual size depends on the host. This fast compression returns
- * slightly more than most hosts need.
+ * Returns the compressed size. The actual size depends on the host. This fast compression produces
+ * slightly larger files than most hosts.
  */
 function transferOf(name: string, content: Uint8Array): number {
   return isCompressible(name) ? deflateRawSync(content, { level: 1 }).length : content.length;

@@ -150,7 +150,7 @@ export function planParts(input: PlanInput): readonly PartPlan[] {
   return [program, ...input.locales.flatMap((locale) => partsOfLocale(input, locale, present))];
 }
 
-/** @param present filters and sorts the names that the output contains */
+/** @param present removes names that the output doesn't contain, and sorts the others */
 function partsOfLocale(
   input: PlanInput,
   { label, localeBase, folder, parts, shared }: LocalePlan,

@@ -30,7 +30,8 @@ export interface OutputPlaceInput {
 }
 
 /**
- * Names in an output that are never removed: the git history of a checkout that hosts publish from.
+ * Names of files and folders that are never removed from an output. If a host publishes a Git
+ * checkout, `.git` contains its history.
  */
 export const keptNames: ReadonlySet<string> = new Set([".git"]);
 

@@ -58,6 +58,6 @@ function store(arrival: Arrival | undefined): void {
     if (arrival) sessionStorage.setItem(key, JSON.stringify(arrival));
     else sessionStorage.removeItem(key);
   } catch {
-    // If storage is blocked, only pages that load without a new document have highlights.
+    // If storage is blocked, words are only highlighted after a navigation within the document.
   }
 }

@@ -6,8 +6,8 @@ import { isUnread } from "./is-unread.ts";
 const highlightName = "lectern-terms";
 
 /**
- * Attribute of elements whose own text has highlights. A `::highlight` rule for all elements
- * would make the browser recompute the styles of the complete page.
+ * Marks elements whose own text has highlights. The `::highlight` rule only applies to these,
+ * because a rule for all elements would make the browser recompute the styles of the entire page.
  */
 const holdsTerms = "data-terms";
 

@@ -91,7 +91,7 @@ function routesAlike(page: Page, other: Page): Omit<Diagnostic, "severity"> {
   return {
     code: "route/ambiguous",
     message: `The routes "${page.route}" (${nameOf(page)}) and "${other.route}" (${nameOf(other)}) differ only ${difference}.`,
-    hint: "Change the slug of one of the two pages. Some disks and hosts treat them as the same page.",
+    hint: "Change the slug of one of the two pages. Some file systems and hosts treat the two routes as the same.",
     place: file === undefined ? undefined : { file },
   };
 }

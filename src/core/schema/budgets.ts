@@ -43,7 +43,7 @@ export const budgetsSchema = strict("a map of pages, searchIndex, sidebarDepth a
       javascript: size.optional(),
       /** Compressed size of the stylesheets that the page loads when it opens. @example "12 KB" */
       css: size.optional(),
-      /** Size of all images on the page that are files of the site. @example "500 KB" */
+      /** Total size of the images on the page, without images from other sites. @example "500 KB" */
       images: size.optional(),
       /** Size of the fonts that the page loads when it opens. @example "100 KB" */
       fonts: size.optional(),

@@ -203,7 +203,7 @@ function importProblem(
     case "no-program":
       return {
         code: "import/unsupported",
-        message: `A page can't import "${specifier}", which isn't code.`,
+        message: `The page can't import "${specifier}", because it isn't code.`,
         hint: found.hint,
       };
     case "leaves-site":

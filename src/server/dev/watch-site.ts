@@ -57,7 +57,10 @@ export function watchSite(input: WatchInput): (watcher: Watcher) => void {
   /** Whether the watchers may have missed edits. */
   let isBehind = false;
   const watched = new Set<string>();
-  /** A watcher that lists a folder again misses files that are created in the meantime. */
+  /**
+   * Adds paths to the watcher. Then looks for missed edits, because the watcher doesn't report files
+   * that are created while it lists a folder.
+   */
   const watchMore = (paths: readonly string[]) => {
     const added = paths.filter((each) => !watched.has(each));
     if (watcher === undefined || added.length === 0) return;

@@ -6,7 +6,7 @@ export interface CodeBlockProps {
   readonly title?: string;
   /** The code. One line break at its end is removed. */
   readonly children?: ReactNode;
-  /** Highlighted lines, as `codeLinesHtml` creates them. Replaces `children`. */
+  /** HTML of the highlighted lines, from `codeLinesHtml`. Used instead of `children`. */
   readonly html?: string;
   /** Shows line numbers, from 1 or from the given number. */
   readonly showLineNumbers?: boolean | number;

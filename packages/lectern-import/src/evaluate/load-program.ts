@@ -137,7 +137,7 @@ interface Program {
   readonly imports: readonly string[];
 }
 
-/** Bundles a file and its imported files of the site as CommonJS. Packages stay external. */
+/** Bundles a file, and the site files that it imports, as CommonJS. Packages stay external. */
 async function bundled(file: string, bundle: Bundled): Promise<Program> {
   try {
     return await bundledAs("cjs", file, bundle);

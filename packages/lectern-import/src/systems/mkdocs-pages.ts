@@ -232,7 +232,7 @@ function endOfBlock(lines: readonly string[], start: number, width: number): num
   return isTab(lines[next]) && isTab(lines[start - 1]) ? next : end;
 }
 
-/** Removes backticks, which would end a code block in its title, and icons. */
+/** Removes icons, and backticks, which would end the code block that contains the title. */
 function plainLabel(label = ""): string {
   return label.replace(/`|:[a-z]+-[\w-]+:/g, "").trim();
 }
