@@ -210,7 +210,7 @@ async function makeInThread(
   thread: WorkerThread<PageCalls>,
   queue: PageQueue,
 ): Promise<void> {
-  /** Routes of pages that the thread was asked for and hasn't returned. It's building the first one. */
+  /** Routes of pages that the thread hasn't returned yet. It's building the first one. */
   const routes: string[] = [];
   const build = async ({ page, isCached }: PageToMake) => {
     const { route } = page;

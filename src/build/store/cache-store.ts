@@ -30,6 +30,7 @@ export interface CacheStore {
    *
    * @param key hash of the inputs, without line breaks
    */
+  // oxlint-disable-next-line typescript/no-unnecessary-type-parameters -- only the caller knows it
   read<Value>(name: string, key: string): Value | undefined;
   /** @param value plain data, stored as JSON */
   write(name: string, key: string, value: unknown): void;
@@ -48,6 +49,7 @@ export function cacheStore(folder: string): CacheStore {
   const bundles: BundleNote[] = [];
   return {
     folder,
+    // oxlint-disable-next-line typescript/no-unnecessary-type-parameters
     read<Value>(name: string, key: string) {
       const found = readChecked(path.join(folder, name), name);
       if (found.kind === "damaged") faults.add(name);

@@ -16,7 +16,7 @@ interface CompareViewProps {
   readonly newer: PageLink;
   /**
    * Prefix for heading ids, so that they differ from those of the compared page if a dialog on it
-   * shows the comparison. Empty if the comparison is a page of its own.
+   * shows the comparison. Empty if the comparison is a separate page.
    */
   readonly idPrefix: string;
 }

@@ -5,7 +5,7 @@ import { useTexts } from "../site-context.tsx";
 interface CrashBoundaryProps {
   /** The content: the layout, a page or a part of a page. */
   readonly extent: "app" | "page" | "part";
-  /** What the children show. If it changes, the boundary clears the error and renders them again. */
+  /** Data that the children show. If it changes, the boundary clears the error and renders them. */
   readonly shown: unknown;
   /** Called when the reader tries again. Absent: the children render again. */
   readonly onRetry?: () => void;

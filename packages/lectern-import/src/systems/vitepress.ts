@@ -157,7 +157,7 @@ function reportParts(
 
 /** Returns the folder that is omitted from the URLs of its pages, if that's the only rewrite. */
 function rewrittenFolder(rewrites: PlainMap): string | undefined {
-  const [[from = "", to] = [], ...others] = Object.entries(rewrites);
+  const [[from, to] = ["", undefined], ...others] = Object.entries(rewrites);
   const [, folder, name] = /^([^/:]+)\/:(\w+)(?:\*|\(\.\*\))$/.exec(from) ?? [];
   const isRoot = textOf(to)?.replace(/\*$/, "") === `:${name}`;
   return isRoot && others.length === 0 ? folder : undefined;
