@@ -87,8 +87,8 @@ async function checkLocale(
 }
 
 /**
- * Checks that only `lectern check` runs. They cover the text of pages, and pages without incoming
- * links.
+ * The checks that only `lectern check` runs. They cover the text of pages, and find pages without
+ * incoming links.
  */
 interface SourceChecks {
   add(page: Page, findings: PageFindings): void;
@@ -181,7 +181,10 @@ function inSidebar(items: readonly SidebarItem[]): readonly string[] {
   });
 }
 
-/** Returns the section and id of each document that items link to, in all versions. */
+/**
+ * Returns the section and id of each document that navigation items link to. They are the same in
+ * all versions.
+ */
 function documentsIn(items: readonly NavigationItem[], site: Site): readonly string[] {
   return items.flatMap((item) => {
     if (item.kind === "doc") return `${findSection(site, item.section)?.config.id} ${item.docId}`;

@@ -63,7 +63,7 @@ function hashOfCode(): string {
     .filter((file) => /\.js(?:on)?$/.test(file) && !/^(?:program|run)[\\/]|\.fixture\./.test(file))
     .sort();
   for (const file of files) hash.update(file).update(readFileSync(path.join(folder, file)));
-  // The content of pages contains some stylesheets.
+  // Some stylesheets become part of the page content, so the hash includes them.
   const styles = engineFile("../src/theme/styles");
   for (const file of readdirSync(styles).sort()) hash.update(readFileSync(path.join(styles, file)));
   return hash.digest("hex").slice(0, 16);

@@ -61,7 +61,7 @@ type CompileMarkdown = MarkdownImportsInput["compile"];
 /** A site in one locale, with everything that builds its pages. */
 export interface OpenSite extends PageStages, Publishing {
   readonly configSource: ConfigSource | undefined;
-  /** Links in the slots that are the same on all pages. */
+  /** Links in slots whose content is the same on all pages. */
   readonly siteLinks: Extensions["siteLinks"];
   /** Compiles a Markdown file that a module imports. */
   readonly compile: CompileMarkdown;
@@ -90,8 +90,8 @@ export interface OpenSiteInput {
   readonly store: CacheStore;
   readonly timings?: Timings;
   /**
-   * Parts of the previously opened site, if neither its code nor the git commit has changed. A
-   * complete `OpenSite` would keep all previous ones in memory.
+   * Parts of the previously opened site, if neither its code nor the git commit has changed.
+   * Keeping the entire `OpenSite` would also keep all earlier ones in memory.
    */
   readonly last?: Pick<OpenSite, "modules" | "history" | "renames"> | undefined;
 }
@@ -149,7 +149,7 @@ export async function openSite(input: OpenSiteInput): Promise<OpenSite> {
     });
   }
 
-  // Generated pages may import other modules than before.
+  // If generated pages have changed, they may import different modules than before.
   const known = loaded.changed.length > 0 ? undefined : last?.modules;
   const modules = known ?? (await timed.phase("programs for Node", bundleModules));
   const extensions = await openExtensions(site, { root, modules });

@@ -217,7 +217,9 @@ function configurationHash(store: CacheStore): string | undefined {
   return contentHash(JSON.stringify(configuration.inputs), environmentText());
 }
 
-/** Reports problems with folders, which are the same in all locales. */
+/**
+ * Reports undeclared versions and unused translations. Their folders are the same in all locales.
+ */
 export function aroundSources(root: string, config: SiteConfig): readonly Diagnostic[] {
   return [...undeclaredVersions(root, config), ...unusedTranslations(root, config)];
 }

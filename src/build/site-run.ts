@@ -25,7 +25,7 @@ export interface BuildResult {
 }
 
 interface SiteWork {
-  /** Absolute paths of the folders that the work writes. */
+  /** Absolute paths of the folders that the work writes to. */
   readonly folders: readonly string[];
   /** Called before the site is opened. */
   before?(): void;
@@ -39,7 +39,8 @@ export async function runOnSite(input: OpenSitesInput, work: SiteWork): Promise<
   try {
     work.before?.();
     const opened = await withOpenSites(input, work.run, {
-      // Only a build uses all cache entries.
+      // Unused cache entries are only removed after a build, because a check doesn't use all
+      // entries.
       isComplete: (result) => result.ok && result.written + result.unchanged > 0,
       onStored: work.onStored,
     });
@@ -77,7 +78,7 @@ function diskDiagnostic(
   const reason = diskReason(error);
   if (reason === undefined) return undefined;
   const file = diskErrorPath(error);
-  // The name of a folder that is being written is the final name with an extension.
+  // While a folder is being written, its name has an additional extension.
   const isWritten = folders.some(
     (folder) => file !== undefined && (file.startsWith(`${folder}.`) || liesIn(file, folder)),
   );

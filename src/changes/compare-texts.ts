@@ -22,7 +22,7 @@ interface ComparedTexts {
 }
 
 /**
- * Compares a page with its older version, in Node or in a browser. Headings match by id, then
+ * Compares a page with its older version, in Node or in a browser. Headings are matched by id, then
  * by level and words.
  */
 export function compareTexts({ older, newer }: ComparedTexts, read: ReadHtml): Comparison {
@@ -35,7 +35,7 @@ export function compareTexts({ older, newer }: ComparedTexts, read: ReadHtml): C
   return { title, sections: all, words: countWords(title, all) };
 }
 
-/** Whether nothing was added or removed. */
+/** Whether a comparison found no changes. */
 export function isSameText({ title, sections }: Comparison): boolean {
   return isSameTitle(title) && sections.every(({ state }) => state === "same");
 }
@@ -153,7 +153,7 @@ function countWords(pageTitle: readonly Piece[], sections: readonly ComparedSect
 const SHARED = 0.4;
 const SHARED_IN_CODE = 0.2;
 
-/** How many added blocks are searched for a match. */
+/** Number of added blocks to search for a match with a removed block. */
 const AHEAD = 4;
 
 /**

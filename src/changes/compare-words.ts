@@ -59,7 +59,7 @@ function replaced(older: string, newer: string): readonly Piece[] {
 }
 
 /**
- * Joins changes that only spaces or punctuation separate, and puts the removed words first.
+ * Joins changes that are separated only by spaces or punctuation, and puts the removed words first.
  * "~~the old~~ **a new**" is easier to read than changes word by word.
  */
 function readable(pieces: readonly Piece[]): readonly Piece[] {

@@ -40,7 +40,7 @@ export type ReadHtml = (html: string, listener: TextListener) => void;
  * Splits the text of a page at its headings, h2 to h6. The h1 is left out, because titles are
  * compared separately.
  *
- * @param html the rendered content, not the complete document
+ * @param html the rendered content, not the entire document
  */
 export function textSections(html: string, read: ReadHtml): readonly TextSection[] {
   const reading: Reading = {
@@ -67,11 +67,11 @@ interface OpenSection extends Omit<TextSection, "blocks"> {
 
 interface Reading {
   readonly done: OpenSection[];
-  /** Kinds of the open list items, rows and code blocks. */
+  /** Kinds of the list items, rows and code blocks that are still open, outermost first. */
   readonly open: BlockKind[];
   /** Text of the current block. */
   words: string;
-  /** Depth inside a hidden element, or 0 outside. */
+  /** Nesting depth in a hidden element. 0 outside hidden elements. */
   hidden: number;
   heading: { readonly level: number; readonly id: string | undefined } | undefined;
 }

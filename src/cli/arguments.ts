@@ -73,7 +73,7 @@ function optionsOf(command: CommandName | undefined): Options {
     : { ...commandOptions[command], help: generalOptions.help };
 }
 
-/** First operand of commands whose first operand isn't the site folder. */
+/** Commands whose first operand isn't the site folder, with the rules for that operand. */
 const subjects: Readonly<Partial<Record<CommandName, { missing: string; known?: string[] }>>> = {
   version: { missing: "The name of the version is missing: lectern version 4.0" },
   import: { missing: "The site to import is missing: lectern import ../old-site ../new-site" },

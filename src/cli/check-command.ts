@@ -36,7 +36,9 @@ export async function runCheck(
   return hasErrors(shown) ? exitCodes.siteErrors : exitCodes.ok;
 }
 
-/** Limits a diagnostic to its places in the files. An error without a file is always included. */
+/**
+ * Keeps only the diagnostic's positions in the given files. Errors without a file are always kept.
+ */
 function within(files: ReadonlySet<string>, diagnostic: Diagnostic): readonly Diagnostic[] {
   const { place, also = [], severity } = diagnostic;
   if (!place) return severity === "error" ? [diagnostic] : [];

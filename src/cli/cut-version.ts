@@ -75,8 +75,8 @@ function refused(message: string, hint: string | undefined): number {
 }
 
 /**
- * Returns the files to copy, the generated routes, which have no file, and a function to read a
- * file.
+ * Returns the files to copy, the routes of generated pages, which have no files, and a function
+ * that reads a file.
  */
 function planned(
   { pages, config }: Site,
@@ -137,8 +137,8 @@ interface NewVersion {
 }
 
 /**
- * Returns the complete `versions` list for the configuration, including `current`, which is the
- * only version by default.
+ * Returns the entire `versions` list for the configuration. Without a list, `current` is the only
+ * version, so a new list has to include it.
  */
 export function versionDeclaration({ name, section, declared, sidebars }: NewVersion): string {
   const own = sidebars === undefined ? "{}" : `{ sidebars: "${sidebars}" }`;

@@ -144,7 +144,7 @@ async function history(root: string): Promise<Finding> {
 
 async function writable(root: string, folders: readonly string[]): Promise<Finding> {
   const what = "Write permissions";
-  // Commands create missing folders in the nearest parent folder that exists.
+  // Commands create missing folders, so check the nearest parent folder that exists.
   for (const folder of [root, ...folders]) {
     const present = nearestPresent(folder);
     try {

@@ -192,7 +192,8 @@ export async function initSite({
 }
 
 /**
- * Changes the extension from TypeScript to JavaScript. Template code is valid in both languages.
+ * Replaces a TypeScript extension with the JavaScript one. The code doesn't change, because
+ * templates are valid in both languages.
  */
 function scriptName(name: string): string {
   return name.replace(/\.ts(x?)$/, ".js$1");
@@ -220,7 +221,7 @@ function targetName(name: string): string {
 }
 
 /**
- * Returns the parts of an imported site that don't depend on the original.
+ * Returns the parts of an imported site that don't depend on the original site.
  *
  * @param folder absolute path of the site
  * @param importer absolute path of the importer's package

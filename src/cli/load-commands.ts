@@ -12,8 +12,8 @@ interface BundleStamp {
 }
 
 /**
- * Loads the commands from the bundle, which takes a third of the time that the modules take. If
- * modules were compiled after the bundle was built, loads the modules.
+ * Loads the commands from the bundle, in a third of the time that loading the modules takes. Loads
+ * the modules if any of them were compiled after the bundle was built.
  */
 export async function loadCommands(): Promise<typeof import("./commands.ts")> {
   const engine = fileURLToPath(new URL("..", import.meta.url));

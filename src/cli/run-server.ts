@@ -4,7 +4,7 @@ import { diskErrorPath, diskMessage } from "../core/disk-errors.ts";
 import { errorMessage } from "../core/text.ts";
 import { isCode } from "../content/sources/file-access.ts";
 
-/** Message from the engine to its supervisor with a server's port. */
+/** Message with a server's port, which the engine sends to its supervisor. */
 export interface EngineReport {
   readonly port: number;
 }
@@ -50,7 +50,7 @@ export async function running(
     process.on("SIGINT", resolve);
     process.on("SIGTERM", resolve);
   });
-  // The supervisor restarts a crashed server on the same port.
+  // Report the port, so that the supervisor can restart a crashed server on it.
   const report: EngineReport = { port: Number(new URL(server.address).port) };
   process.send?.(report);
   console.log(`${verb} at ${server.address}  (Ctrl+C stops it)`);

@@ -46,7 +46,7 @@ export function deferredFeatures(input: DeferredInput): DeferredFeatures {
   const texts = textsOf(site);
   const ahead = prefetcher(navigation.loader, !isDev);
   const changes = versionChanges({ site, ...navigation });
-  // Run this separately, because it queries the complete page.
+  // Run this separately, because it queries the entire page.
   whenIdle(layOutEntered, 200);
   outOfReach(site, navigation);
   preserveHash();

@@ -56,7 +56,7 @@ export function startDevelopment({ hot, root, load }: DevPageInput): void {
   });
 }
 
-/** Watches the console, because Vite only logs exceptions in edited modules. */
+/** Watches the console, because Vite reports exceptions in edited modules only there. */
 function hearConsole(note: (error: Error) => void): void {
   const write = console.error;
   console.error = (...words: unknown[]) => {
@@ -70,8 +70,8 @@ function hearConsole(note: (error: Error) => void): void {
 const CONNECTING = 5000;
 
 /**
- * Waits for the WebSocket. Otherwise, edits of modules that loaded before it would never reach the
- * page.
+ * Waits until the WebSocket is connected. Otherwise, the page would never receive edits to modules
+ * that loaded earlier.
  */
 function isConnected(hot: HotContext | undefined): Promise<void> {
   return new Promise((resolve) => {

@@ -32,7 +32,7 @@ export function showProblems(problems: ShownProblems | undefined): void {
   draw();
 }
 
-/** Adds an error in the browser. */
+/** Adds an error that occurred in the browser. */
 export function showFault(fault: BrowserFault): void {
   const isKnown = shown.faults.some(
     ({ message, detail }) => message === fault.message && detail === fault.detail,
@@ -42,7 +42,7 @@ export function showFault(fault: BrowserFault): void {
   draw();
 }
 
-/** Forgets the errors in the browser, because the page is about to reload. */
+/** Removes the browser's errors from the overlay, because the page is about to reload. */
 export function clearFaults(): void {
   shown.faults = [];
   draw();

@@ -19,13 +19,13 @@ type NoPageFile = Pick<DevPageFile, "key">;
 
 export interface DevStartInput {
   readonly hot: HotContext | undefined;
-  /** Changes with the data of the site. */
+  /** Changes when the site's data changes. */
   readonly site: string;
   /** Starts the client. */
   run(): RunningProgram | undefined;
 }
 
-/** Starts the client if the document is current. */
+/** Starts the client, or reloads the document if it's outdated. */
 export function startInDevelopment({ hot, site, run }: DevStartInput): void {
   const of = document.getElementById("lectern-data")?.dataset["siteKey"];
   // The site was edited since the document was served, so hydration would fail.
@@ -61,7 +61,7 @@ function connectDevServer(hot: HotContext | undefined, program: RunningProgram):
     // The not-found page is shown until the page exists.
     if (!("data" in file)) return file.key === shown ? undefined : location.reload();
     if (file.data.build !== program.build) return location.reload();
-    // There are no edits since the document was served.
+    // Nothing has changed since the document was served.
     if (!hasEdits && file.key === shown) return;
     await program.replace(file, file.key === shown ? undefined : islands.keep);
     shown = file.key;
@@ -112,7 +112,7 @@ function keptIslands() {
       const living = [
         ...document.querySelectorAll(".content lectern-island[data-hydrated]"),
       ].filter((island) => !island.parentElement?.closest("lectern-island[data-hydrated]"));
-      // Islands that stay in the document would otherwise be unmounted with the content.
+      // Takes islands out of the document, because they would be unmounted with the content.
       for (const island of living) {
         const place = island.cloneNode();
         keys.set(place as Element, keys.get(island) ?? "");

@@ -86,7 +86,7 @@ export function start(program: Program): RunningProgram | undefined {
   };
 }
 
-/** The parts of the client, connected with each other. */
+/** The client's parts, connected to each other. */
 interface Client {
   readonly program: Program;
   readonly initial: InitialPage;
@@ -143,7 +143,8 @@ function connect(program: Program, initial: InitialPage): Client {
     restoreScroll: (entryKey) => deferred?.restoreScroll(entryKey) ?? false,
     onLeaving() {
       islands.clear();
-      // This is set for the initial page, if blocks after the content still wait for their layout.
+      // The initial page has this attribute while blocks after its content still wait for their
+      // layout.
       const { dataset } = document.documentElement;
       if (dataset["gradual"] !== undefined) dataset["gradual"] = "end";
     },
@@ -168,7 +169,7 @@ function connect(program: Program, initial: InitialPage): Client {
         describe(store.get().page);
         whenIdle(() => missed?.isConnected && deferred?.watch(missed), 200);
       },
-      // The page works without these features.
+      // Ignore the error, because the page works without these features.
       () => {},
     );
   };
@@ -198,7 +199,7 @@ function navigatePort(navigation: PageNavigation): Ports["navigate"] {
   };
 }
 
-/** Replaces the open part of the sidebar with the complete sidebar. */
+/** Replaces the open part of the sidebar with the entire sidebar. */
 async function loadSidebar({ store, loader }: PageNavigation): Promise<void> {
   const { page } = store.get();
   if (!page.sidebar) return;
@@ -210,12 +211,12 @@ async function loadSidebar({ store, loader }: PageNavigation): Promise<void> {
 function run(client: Client): void {
   const { program, initial, navigation, styles } = client;
   render(client);
-  // Use two idle moments, because storing a long page takes most of one.
+  // Use two idle callbacks, because storing a long page takes up most of the first one.
   whenIdle(() => {
     void styles();
     if (!program.isDev) holdInitial(navigation, initial);
     whenIdle(() => {
-      // After a navigation, `onShown` ran already.
+      // If the reader has already navigated, `onShown` has run.
       if (navigation.store.get().page === initial.data) {
         navigation.onShown(initial.storedAt, initial.data);
       }
@@ -243,7 +244,7 @@ function render({ program, navigation, ports, onHydrated, initial }: Client): vo
     // An offline copy has no HTML for the layout, so nothing is visible until it renders.
     flushSync(() => createRoot(root).render(app));
     applyHead(data);
-    // The browser looked for the element before the content existed.
+    // The browser couldn't scroll to the element, because the content didn't exist yet.
     document.getElementById(urlFragment())?.scrollIntoView();
   }
 }
@@ -258,7 +259,7 @@ function holdInitial({ store, loader }: PageNavigation, initial: InitialPage): v
   const { data, content, storedAt } = initial;
   const shown = store.get();
   const html = content ?? document.querySelector(".content")?.innerHTML;
-  // These pages are shown instead of the page at this URL.
+  // Don't keep these pages, because they only replace the page that belongs to this URL.
   const isStandIn = data.kind === "not-found" || data.kind === "not-kept";
   if (isStandIn || shown.page !== data || html === undefined) return;
   loader.hold(location.pathname, { data, html, sidebar: shown.sidebar, storedAt });

@@ -12,7 +12,7 @@ import type { SidebarsFile } from "./sidebars/sidebar-files.ts";
 /** Front matter keys of posts, in addition to the keys of all pages. */
 export const postKeys = ["date", "authors", "author", "author_url", "last_update"] as const;
 
-/** Authors of a blog by their keys in `authors.yml`. */
+/** A blog's authors, by their keys in `authors.yml`. */
 export type DeclaredAuthors = Readonly<Record<string, PostAuthor>>;
 
 const dated = /^(?:.*\/)?(\d{4})[-/](\d{1,2})[-/](\d{1,2})[-/]?(.*)$/;
@@ -60,8 +60,8 @@ function slugOf(name: string): string {
 }
 
 /**
- * Returns the path in the blog folder without the extension. For an index file, it's the path of
- * its folder.
+ * Returns a post's path in the blog folder, without the extension. For an index file, it's the path
+ * of its folder.
  */
 function nameIn(path: SourcePath, version: VersionConfig): string {
   const below = path.slice(version.folder.length + 1).replace(/\.mdx?$/, "");
@@ -148,7 +148,10 @@ export function blogSidebars(
   return { value: { posts: declared }, diagnostics: [], placeOf: () => ({}) as never };
 }
 
-/** Splits the list of posts, the first page of the blog, if the section limits its posts. */
+/**
+ * Splits the list of posts on the blog's first page into several pages, if it has more posts than
+ * the section allows on a page.
+ */
 export function splitPostList(
   pages: readonly CategoryPage[],
   { path, postsPerPage: size }: SectionConfig,

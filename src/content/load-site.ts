@@ -76,7 +76,7 @@ export async function loadSite(declared: LoadSiteInput): Promise<LoadedSite> {
 
 type Report = (diagnostic: Diagnostic) => void;
 
-/** Returns the input with the locale's labels. */
+/** Returns the input, with the configuration's labels translated into the locale's language. */
 function inLocale(input: LoadSiteInput, report: Report): LoadSiteInput {
   const { root, config, locale } = input;
   const file = labelsFile(locale.code);

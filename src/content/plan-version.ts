@@ -22,7 +22,7 @@ export interface PlanVersionInput {
   readonly markdownFormat: PageFormat;
   /** All files in the unreleased version's folder and its translations. */
   readonly files: readonly SourcePath[];
-  /** Sidebars file of the version, if it has one, and the translations of that file. */
+  /** The version's sidebars file, if it has one, and the translations of that file. */
   readonly sidebars: readonly SourcePath[];
   /** Subfolders to exclude. */
   readonly without: readonly string[];
@@ -43,7 +43,7 @@ export interface VersionPlan {
   readonly files: readonly PlannedFile[];
   /** Number of files that are translations. */
   readonly translated: number;
-  /** Numbers of documents that are copied and excluded. */
+  /** Number of documents that are copied, and number of documents that are excluded. */
   readonly copied: number;
   readonly left: number;
 }

@@ -196,8 +196,8 @@ function circularLink(file: SourcePath): Diagnostic {
 }
 
 /**
- * Returns the problem with a folder whose path is outside the site, if the folder is really in the
- * site folder or contains it.
+ * Returns the problem with a folder whose path is outside the site, if the folder is actually in
+ * the site folder or contains the site folder.
  */
 function detourOf(
   root: string,

@@ -5,17 +5,17 @@ import type { FileCache, ParsedTexts, ReadTexts } from "./sources/read-files.ts"
 import type { TagsFile } from "./tags.ts";
 import type { TextsFile } from "./translated-strings.ts";
 
-/** Caches from earlier builds, and a listener. */
+/** Caches from earlier builds, and a listener that receives pages. */
 interface StoredSources {
   /** Parsed pages and checked data. */
   readonly parsedTexts?: ParsedTexts | undefined;
-  /** Hash of the code that checks data. `undefined` if the code may read more than the data. */
+  /** Hash of the code that checks data. `undefined` if the code may also read something else. */
   readonly checkedBy?: string | undefined;
   /** Receives all pages that are read. */
   readonly onRead?: ReadTexts | undefined;
 }
 
-/** Cache for `loadSite`. With it, the second call reads only changed files. */
+/** Cache for `loadSite`. A second call with the same cache reads only changed files. */
 export interface SourceCache extends StoredSources {
   readonly pages: FileCache<PageSource>;
   readonly categories: FileCache<CategoryFile>;

@@ -105,7 +105,7 @@ function isMap(value: unknown): value is object {
   return typeof value === "object" && value !== null && !Array.isArray(value);
 }
 
-/** Returns the path of the translated labels for the configuration. */
+/** Returns the path of the file that translates the configuration's labels. */
 export function labelsFile(locale: string): SourcePath {
   return sourcePath(`i18n/${locale}/labels.json`);
 }
@@ -172,7 +172,7 @@ function withSafeHtml(labels: Labels, tell: Tell): Labels {
   };
 }
 
-/** Labels in a part of the configuration. Records which labels the part has. */
+/** Translates the labels in a part of the configuration, and records which labels the part has. */
 interface Area {
   /** Returns the translation, or the label itself if it isn't translated. */
   of(text: string): string;

@@ -91,7 +91,10 @@ function isTranslated(name: string): boolean {
   return /^[^.].*\.(?:mdx?|json|ya?ml)$/.test(name);
 }
 
-/** Whether a file in a locale's folder doesn't translate a source file: strings, labels or a readme. */
+/**
+ * Whether a file in a locale's folder belongs to the locale itself (strings, labels or a readme),
+ * and doesn't translate a source file.
+ */
 function isOfLocale(name: string): boolean {
   return name === "strings.json" || name === "labels.json" || /^readme\.md$/i.test(name);
 }

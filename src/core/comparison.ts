@@ -11,7 +11,7 @@ export function isCompared({ kind, changes, versions }: SectionConfig): boolean 
   return kind === "docs" && changes && versions.length > 1;
 }
 
-/** A run of text with the same state. */
+/** A run of text that was added, removed or kept. */
 export interface Piece {
   readonly kind: "same" | "added" | "removed";
   readonly text: string;
@@ -100,11 +100,14 @@ export interface ComparedPair {
   readonly route: RoutePath;
 }
 
-/** A change to a page, for lists and other tools. URLs include the base path, but no host. */
+/**
+ * A change to a page, for lists of changes and other tools. URLs include the base path, but no
+ * host.
+ */
 export interface ListedChange {
   readonly change: "added" | "removed" | "renamed" | "changed";
   readonly title: string;
-  /** URL of the page, in the older version if the page was removed. */
+  /** The page's URL. If the page was removed, it's the URL in the older version. */
   readonly address: string;
   /** URL in the older version, if the page was renamed. */
   readonly formerAddress?: string;

@@ -11,7 +11,7 @@ export type Severity = Severities["brokenLinks"];
 export interface Locale {
   /** BCP 47 tag, such as `en-AU`. */
   readonly code: string;
-  /** Name of the language in that language. */
+  /** Name of the language, in the language itself. */
   readonly label: string;
   readonly direction: "ltr" | "rtl";
   /** Path segment in the locale's URLs. Empty for the default locale. */
@@ -23,7 +23,7 @@ export interface VersionConfig {
   /** `current` or the name of a released version, such as `4.0`. */
   readonly name: string;
   readonly label: string;
-  /** Route that all its pages start with. */
+  /** Route prefix that all its pages share. */
   readonly path: RoutePath;
   /** The folder with its source files. */
   readonly folder: SourcePath;
@@ -53,7 +53,7 @@ export interface SectionConfig {
 
 export interface Redirect {
   readonly from: RoutePath;
-  /** A route of the site, with an optional fragment, or an absolute URL. */
+  /** A route on the site, with an optional fragment, or an absolute URL. */
   readonly to: string;
   /** Keys and indexes of the redirect in the configuration, for diagnostics. */
   readonly path: readonly (string | number)[];
@@ -139,7 +139,7 @@ interface OfflinePartConfig {
   readonly routes: readonly RoutePath[];
 }
 
-/** Options for the site as an installed app. */
+/** Options for installing the site as an app. */
 export interface AppConfig extends Omit<ConfigValues["app"], "shortName" | "icon"> {
   readonly shortName: string;
   /** An SVG file in the static folder to generate icons from. Default: Lectern's own icon. */
@@ -165,7 +165,10 @@ interface ResolvedConfig {
   readonly theme: ThemeConfig;
   /** The site's stylesheets. They load after Lectern's stylesheets. */
   readonly styles: readonly SourcePath[];
-  /** Other origins that pages may load files from, except images. Includes those of `head`. */
+  /**
+   * Origins, in addition to the site's own, that pages may load files from, except images. Includes
+   * the origins of files in `head`.
+   */
   readonly contentSecurityPolicy: PolicyOrigins;
   readonly pagesFolder: SourcePath;
   readonly staticFolder: SourcePath;
@@ -222,7 +225,7 @@ export interface ThemeConfig extends Omit<ConfigValues["theme"], "fonts"> {
   readonly fonts: Readonly<Partial<Record<"text" | "headings" | "code", readonly SourcePath[]>>>;
 }
 
-/** A slot of the layout that a component of the site can fill. */
+/** A layout slot that one of the site's components can fill. */
 export type SlotName = keyof ConfigValues["components"];
 
 interface MarkdownConfig {
@@ -252,7 +255,7 @@ export type NavigationItem =
   | (Common & {
       readonly kind: "link";
       readonly label: string;
-      /** A route of the site or an absolute URL. */
+      /** A route on the site or an absolute URL. */
       readonly href: string;
       readonly activeBasePath: string | undefined;
       readonly activeBaseRegex: string | undefined;

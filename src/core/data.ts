@@ -17,7 +17,7 @@ export interface DataCollection<Value> {
   readonly folder: string;
   readonly schema: z.ZodType<Value>;
   readonly pages?: EntryPages | undefined;
-  /** Checks all entries together, after each entry was validated by the schema. */
+  /** Checks all entries together, after the schema has validated each one. */
   readonly check?: CheckEntries<Value>["check"] | undefined;
 }
 
@@ -56,7 +56,7 @@ export interface DataEntry<Value> {
 export interface DataProblem {
   /** Key of the entry with the problem. */
   readonly key: string;
-  /** Keys and indexes of the value in the file. Default: the complete file. */
+  /** Keys and indexes of the value in the file. Default: the entire file. */
   readonly path?: readonly (string | number)[] | undefined;
   /** A complete sentence. */
   readonly message: string;
@@ -89,7 +89,7 @@ export function dataCollection<Value>(
   return { kind: "collection", ...collection };
 }
 
-/** The configuration doesn't declare the requested data, or the data has problems. */
+/** Thrown if the configuration doesn't declare the requested data, or if the data has problems. */
 export class MissingDataError extends Error {
   override readonly name = "MissingDataError";
 

@@ -34,7 +34,9 @@ export interface Diagnostic {
   readonly also?: readonly Place[] | undefined;
 }
 
-/** Compares by file, line, column, code and message. Reports use this order. */
+/**
+ * Compares diagnostics by file, line, column, code and message, which is their order in reports.
+ */
 export function compareDiagnostics(a: Diagnostic, b: Diagnostic): number {
   return (
     compareText(a.place?.file ?? "", b.place?.file ?? "") ||
@@ -45,7 +47,7 @@ export function compareDiagnostics(a: Diagnostic, b: Diagnostic): number {
   );
 }
 
-/** Compares by code unit, so that the order doesn't depend on the system locale. */
+/** Compares strings by code unit, so that the order doesn't depend on the system locale. */
 export function compareText(a: string, b: string): number {
   return a < b ? -1 : a > b ? 1 : 0;
 }
@@ -85,7 +87,7 @@ export function excerpt(text: string, line: number, column?: number): string {
   return out.join("\n");
 }
 
-/** A file with its complete text. */
+/** A file with its entire text. */
 export interface ShownFile {
   readonly file: SourcePath;
   readonly text: string;

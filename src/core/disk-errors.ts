@@ -18,7 +18,9 @@ const reasons: Readonly<Record<string, string>> = {
   EROFS: "the disk is read-only",
 };
 
-/** Returns the reason of a disk error as the end of a sentence, or `undefined` for other errors. */
+/**
+ * Returns the reason for a disk error as the end of a sentence, or `undefined` for other errors.
+ */
 export function diskReason(error: unknown): string | undefined {
   return error instanceof Error && "code" in error ? reasons[String(error.code)] : undefined;
 }
@@ -31,8 +33,8 @@ export function diskErrorPath(error: unknown): string | undefined {
 }
 
 /**
- * Describes an error of the disk, such as `"/site/build" can't be written: the disk is full.`
- * Returns `undefined` for other errors.
+ * Describes a disk error, such as `"/site/build" can't be written: the disk is full.` Returns
+ * `undefined` for other errors.
  */
 export function diskMessage(error: unknown): string | undefined {
   const reason = diskReason(error);

@@ -2,7 +2,7 @@ import type { ReadData } from "./data.ts";
 
 /** Pages that the site generates, for example a page for each entry of its data. */
 export interface GeneratedPages {
-  /** Folder of the pages: the folder of a section, a folder in it, or the pages folder. */
+  /** Folder for the pages: a section's folder, one of its subfolders, or the pages folder. */
   readonly folder: string;
   /** Files that `generate` reads, relative to the site folder. */
   readonly files?: readonly string[] | undefined;

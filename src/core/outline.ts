@@ -32,7 +32,7 @@ export interface PageSection {
   readonly id: Anchor | undefined;
   readonly title: string;
   readonly text: string;
-  /** Other names for its subject, from `data-keywords`. Absent: none. */
+  /** Other names for the section's subject, from `data-keywords`. Absent: none. */
   readonly keywords?: readonly string[];
 }
 

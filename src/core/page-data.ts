@@ -81,12 +81,12 @@ export interface AnnouncedFile {
 
 /** The image that other sites show in link previews of the page. */
 export interface HeadImage {
-  /** Absolute URL for images of the site. Other URLs are unchanged. */
+  /** The image's URL, made absolute if the image is on the site. Other URLs are unchanged. */
   readonly href: string;
   /** In pixels. Absent: unknown. */
   readonly width?: number;
   readonly height?: number;
-  /** Text alternative. Default: the page title. */
+  /** Alternative text. Default: the page title. */
   readonly alt?: string;
 }
 
@@ -110,13 +110,13 @@ export interface PageVersion {
   readonly banner: "none" | "unreleased" | "unmaintained";
   readonly badge: boolean;
   /**
-   * Links to the page in all versions, including this one. Versions without the page link to their
-   * main page.
+   * Links to the page in all versions, including this one. If a version doesn't have the page, the
+   * link goes to the version's main page.
    */
   readonly others: readonly VersionLink[];
   /**
-   * Target of the link in the banner: the page in the last version, or the main page if it's
-   * missing.
+   * Target of the link in the banner: the page in the last version or, if the page is missing
+   * there, that version's main page.
    */
   readonly latest: VersionLink | undefined;
   /** Changes since the previous version. Absent: the page doesn't exist in the previous version. */
@@ -138,7 +138,7 @@ export interface VersionLink extends PageLink {
 export interface PageSidebar {
   /** Section, version and sidebar, for example `docs-current-main`. */
   readonly key: string;
-  /** URL of the JSON file with the complete tree (`SidebarFile`). */
+  /** URL of the JSON file with the entire tree (`SidebarFile`). */
   readonly file: string;
   /** Indexes from the top of the tree to the page's item. Empty if the page has no item. */
   readonly path: readonly number[];
@@ -152,7 +152,7 @@ export type ShownSidebarItem =
   | { readonly kind: "separator"; readonly className: string | undefined }
   | ShownSidebarMore;
 
-/** A placeholder for items that the HTML of a page omits. They are in the sidebar's JSON file. */
+/** A placeholder for items that the page's HTML omits. They are in the sidebar's JSON file. */
 export interface ShownSidebarMore {
   readonly kind: "more";
   readonly count: number;
@@ -209,7 +209,7 @@ export interface HydrationData {
   readonly data: Omit<PageData, "outline"> & Partial<Pick<PageData, "outline">>;
   /** The open part of the sidebar. Absent: the client reads it from the rendered rows. */
   readonly sidebar?: readonly ShownSidebarItem[] | undefined;
-  /** HTML of the sidebar rows that are custom HTML, in order. Absent: none. */
+  /** HTML of the sidebar's custom HTML items, in order. Absent: none. */
   readonly rowsOfHtml?: readonly string[] | undefined;
   /** HTML of the content if the service worker created the document. The client inserts it. */
   readonly content?: string | undefined;
@@ -238,7 +238,7 @@ interface PageDocumentInput {
   /** The app shell, a document without page content. Contains each of `shellGaps` once. */
   readonly shell: string;
   readonly page: StoredPage;
-  /** The complete tree of the page's sidebar. */
+  /** The entire tree of the page's sidebar. */
   readonly sidebar: unknown;
   /** When the page was stored, as an ISO 8601 date. */
   readonly storedAt: string;

@@ -113,7 +113,10 @@ export interface OfflinePage extends Common {
   readonly kind: "offline";
 }
 
-/** Replaces a page that isn't available offline. It has no URL, and only its data is written. */
+/**
+ * The page that readers see instead of a page that isn't available offline. It has no URL, and only
+ * its data is written.
+ */
 export interface NotKeptPage extends Common {
   readonly kind: "not-kept";
 }
@@ -162,7 +165,7 @@ export function membership(page: ShownPage): { section: string; version: string 
   return "version" in page ? { section: page.section, version: page.version } : undefined;
 }
 
-/** The data about a page for plugins and components of a site. It's the same in every build. */
+/** The data about a page for the site's plugins and components. It's the same in every build. */
 export interface PageFacts {
   readonly kind: Page["kind"];
   /** Path without the base path and locale, for example `/docs/apis`. */

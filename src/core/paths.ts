@@ -34,7 +34,7 @@ export function isInSite(source: SourcePath): boolean {
   return source !== ".." && !source.startsWith("../");
 }
 
-/** Returns a path in the site folder for any source: without the `../` that it starts with. */
+/** Returns a path in the site folder for any source, by removing each `../` at its start. */
 export function withoutParents(path: string): string {
   return path.replace(/^(?:\.\.\/)+/, "");
 }
@@ -98,8 +98,8 @@ export function joinRoute(root: string, ...segments: readonly string[]): RoutePa
 }
 
 /**
- * Maximum bytes of a route segment and of a route. File systems allow 255 and 4096, but the output
- * path also contains the output folder and an extension.
+ * Maximum length of a route segment and of a route, in bytes. File systems allow 255 and 4096, but
+ * the output path also contains the output folder and an extension.
  */
 const LONGEST_SEGMENT = 230;
 const LONGEST_ROUTE = 1000;

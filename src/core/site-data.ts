@@ -12,8 +12,8 @@ import type { VersionLink } from "./page-data.ts";
 import type { RoutePath } from "./paths.ts";
 
 /**
- * The layout data for all pages of a locale. It's part of the client JavaScript, not of the pages.
- * URLs include the base path and the locale.
+ * The layout data for all pages in a locale. The client JavaScript contains it, so pages don't have
+ * to. URLs include the base path and the locale.
  */
 export interface SiteData {
   /** Name and version, for example `Lectern 0.1.0`. */
@@ -45,7 +45,7 @@ export interface SiteData {
   readonly packedData?: boolean;
   /** HTML of the slots that are the same on all pages. Absent: none. */
   readonly slots?: SiteSlots;
-  /** `customProps` in the configuration, for components of the site. */
+  /** `customProps` in the configuration, for the site's own components. */
   readonly customProps: Readonly<Record<string, unknown>>;
 }
 
@@ -94,10 +94,14 @@ export type ShownNavigationItem =
       readonly label: string;
       readonly section: string;
       /**
-       * Versions that have the page. The layout links to the active, preferred or last version.
+       * The page's URL in each version that has it. The layout links to the active, preferred or
+       * last version.
        */
       readonly targets: readonly VersionLink[];
-      /** The item is active on all pages with this sidebar. `undefined`: only on its target. */
+      /**
+       * The item is active on all pages with this sidebar. If it's `undefined`, the item is only
+       * active on the page that it links to.
+       */
       readonly sidebar: string | undefined;
     })
   | (Placed & {

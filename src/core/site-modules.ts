@@ -7,7 +7,7 @@ import type { Layout } from "./page-data.ts";
 
 /** A Markdown plugin. It can change the tree of each page, and of each file that pages import. */
 export interface MarkdownPlugin {
-  /** Unique among the plugins of a site. Diagnostics show it. */
+  /** Must be unique among the site's plugins, because diagnostics refer to the plugin by name. */
   readonly name: string;
   /**
    * Returns visitors for the Markdown tree (mdast). They run before Lectern's own steps, so Lectern
@@ -31,7 +31,7 @@ export type ElementVisitors = Omit<HastVisitorInstance, "options">;
 export interface PluginFile {
   /** Path relative to the site folder. */
   readonly file: SourcePath;
-  /** The complete text of the file. All line breaks are `\n`. */
+  /** The entire text of the file. All line breaks are `\n`. */
   readonly text: string;
   readonly format: "md" | "mdx";
   /** `undefined` for a file that pages import. */
@@ -95,14 +95,14 @@ export type UnifiedModule = UnifiedEntry | readonly UnifiedEntry[];
 
 /** A Markdown file that a module imports, as a component. */
 export type MarkdownComponent = ComponentType<{
-  /** Replaces elements and components by name. */
+  /** Components to use instead of other elements and components, by name. */
   readonly components?: Readonly<Record<string, ComponentType<never> | string>>;
   readonly [property: string]: unknown;
 }>;
 
 /** A heading in the `toc` export of a Markdown file. */
 export interface MarkdownHeading {
-  /** Text of the heading as HTML. */
+  /** The heading's text as HTML. */
   readonly value: string;
   readonly id: string;
   readonly level: number;

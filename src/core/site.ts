@@ -20,7 +20,9 @@ export interface Version {
   /** Sorted by source path. */
   readonly documents: readonly DocumentPage[];
   readonly sidebars: readonly Sidebar[];
-  /** Target page of links to the version. `undefined` if the version has no documents. */
+  /**
+   * The version's main page, for links to the version. `undefined` if the version has no documents.
+   */
   readonly mainDocument: DocumentPage | undefined;
   /** Ids of drafts that were left out. Links to them are removed without a warning. */
   readonly draftIds: ReadonlySet<string>;
@@ -35,7 +37,7 @@ export interface Section {
   readonly versions: readonly Version[];
 }
 
-/** A complete site in one locale, as loaded from disk by `src/content`. */
+/** An entire site in one locale, as loaded from disk by `src/content`. */
 export interface Site {
   readonly config: SiteConfig;
   readonly locale: Locale;
@@ -91,7 +93,10 @@ export function writesFullText(site: Site): boolean {
   return site.config.llms.full ?? !isLarge(site);
 }
 
-/** Returns the locale whose segment a path starts with. The default locale has none. */
+/**
+ * Returns the locale whose segment a path starts with, or `undefined` for a path in the default
+ * locale, which has no segment.
+ */
 export function localeOfRoute(
   { locales }: Pick<SiteConfig, "locales">,
   path: string,

@@ -12,9 +12,12 @@ export interface Supervision {
 export interface Crash {
   /** Path relative to the site folder. */
   readonly file: string;
-  /** Hash of the normalized text that crashed. An edited file is processed again. */
+  /**
+   * Hash of the normalized text that crashed. If the file is edited, the hash no longer matches, so
+   * Lectern processes the file again.
+   */
   readonly hash: string;
-  /** The event as the end of a sentence, for example `the compiler crashed (SIGSEGV)`. */
+  /** Description of the crash, for the end of a sentence: `the compiler crashed (SIGSEGV)`. */
   readonly reason: string;
   /** Line number, starting at 1. `undefined` if it's unknown. */
   readonly line: number | undefined;
@@ -30,6 +33,9 @@ export const journalSlot = 8192;
 export interface JournalEntry {
   /** Increases with each change, so that the supervisor can detect a thread without progress. */
   readonly step: number;
-  /** Paths relative to the site folder. The innermost file is last. */
+  /**
+   * Paths relative to the site folder. If work on a file includes work on another file, the other
+   * file comes later.
+   */
   readonly files: readonly string[];
 }

@@ -60,7 +60,10 @@ export function dataEndings(packedData: boolean | undefined): readonly string[] 
   return packedData ? [".json", ".json.gz"] : [".json"];
 }
 
-/** Returns the names of pages whose data path is already used by a file of the site. */
+/**
+ * Returns the names of pages whose data can't be next to the page, because one of the site's files
+ * already uses that path.
+ */
 export function movedData(
   routes: Iterable<RoutePath>,
   files: readonly { readonly path: string }[],
@@ -74,7 +77,7 @@ export function movedData(
   });
 }
 
-/** The media type of Markdown versions of pages. */
+/** The media type of a page's Markdown version. */
 export const twinType = "text/markdown";
 
 /**

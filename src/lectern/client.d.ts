@@ -1,5 +1,5 @@
 /**
- * Types of the files that modules of a site can import. Add "lectern/client" to `types` in your
+ * Types of the files that a site's modules can import. Add "lectern/client" to `types` in your
  * tsconfig.json.
  */
 
@@ -63,7 +63,7 @@ declare module "*.pdf" {
   export default url;
 }
 
-// Any file: the import is the URL or the text of the file.
+// Any file: with `?url`, the import is the URL of the file, and with `?raw`, its text.
 
 declare module "*?url" {
   const url: string;

@@ -55,7 +55,10 @@ export const someFacts: PageFacts = {
   frontMatter: undefined,
 };
 
-/** Differences between a test page, or its site, and an MDX page on the site of `resolver`. */
+/**
+ * Settings for a test page. The default is an MDX page without special options, on a site whose
+ * links, images and imports `resolver` resolves.
+ */
 export interface PageToCompile {
   readonly format?: "md" | "mdx";
   readonly options?: Partial<CompileOptions>;

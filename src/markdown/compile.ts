@@ -38,9 +38,12 @@ import { extraCells, tables, taskLists } from "./plugins/gfm.ts";
 import { unifiedStep } from "./plugins/unified-plugins.ts";
 import { canRenderStatically, staticHtml } from "./static-html.ts";
 
-/** The compiler for all pages of a locale. */
+/** Compiles all pages in a locale. */
 export interface Compiler {
-  /** Reports problems in the page as diagnostics. Never rejects because of them. */
+  /**
+   * Compiles a page. Returns problems in the page as diagnostics, and never rejects because of
+   * them.
+   */
   compile(page: PageInput): Promise<CompiledModule>;
 }
 
@@ -72,7 +75,8 @@ export function createCompiler(options: CompileOptions): Compiler {
 const emptyPage = "return { default: () => null };";
 
 /**
- * Returns the problem that prevents compiling: the page exceeds a limit or crashed an earlier run.
+ * Returns the reason why a page can't be compiled: it exceeds a limit, or it crashed an earlier
+ * run. Returns `undefined` for all other pages.
  */
 function blockingProblem(text: string, normal: string): Problem | undefined {
   const line = paragraphLimit(text);
@@ -222,8 +226,8 @@ function mdxPlugins(page: PageContext): HastPluginList {
 
 function compiled({ page, html, code }: PageCode): CompiledModule {
   const { links, images, scope, toc, codeHtml } = page;
-  // The list is sorted because code and images finish in any order. Several links may report the
-  // same definition.
+  // Sort the list, because code and images finish in any order. Remove duplicates, because several
+  // links may report the same definition.
   const diagnostics = page.diagnostics
     .toSorted(compareDiagnostics)
     .filter((each, index, all) => index === 0 || compareDiagnostics(each, all[index - 1] ?? each));

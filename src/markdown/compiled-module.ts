@@ -18,7 +18,7 @@ export interface CompiledModule {
   readonly exported: readonly string[];
   /** Whether the function runs the author's code before the page is rendered. */
   readonly hasStatements: boolean;
-  /** All links with their positions, to report problems found later. */
+  /** All links with their positions, so that problems found after compiling can be reported. */
   readonly links: readonly WrittenLink[];
   readonly images: readonly WrittenImage[];
   /** Headings, except headings in partials. */
@@ -30,7 +30,7 @@ export interface CompiledModule {
 export interface PageNames {
   readonly frontMatter: Readonly<Record<string, unknown>>;
   readonly toc: readonly TocHeading[];
-  /** Text of the first heading of level 1. */
+  /** Text of the page's first level 1 heading. */
   readonly contentTitle: string | undefined;
 }
 

@@ -13,7 +13,7 @@ export interface WrittenElement {
 
 /**
  * New attribute values, where `undefined` removes the attribute. `remove` removes a JSX element,
- * and `unwrap` replaces it with its content. Both remove an HTML tag.
+ * and `unwrap` replaces it with its content. For HTML, both remove only the tag.
  */
 export type ElementChange =
   | Readonly<Record<string, string | undefined>>

@@ -52,7 +52,8 @@ export function svgDrawing(svg: string, name: string): string | undefined {
     .replaceAll(/\sid="([^"]+)"/g, ` id="${name}-$1"`)
     .replaceAll(/url\(#([^)]+)\)/g, `url(#${name}-$1)`)
     .replaceAll(/\shref="#([^"]+)"/g, ` href="#${name}-$1"`)
-    // The page sets the colours. White space between elements is only formatting.
+    // Remove fallback colours, because the page sets the colours. Also remove white space between
+    // elements, because it's only formatting.
     .replaceAll(/var\((--[\w-]+)\s*,\s*[^()]*\)/g, "var($1)")
     .replaceAll(/>\s*\n\s*<(?!tspan)/g, "><");
   return `<svg aria-hidden="true" focusable="false"${attributes}>${own.trim()}</svg>`;

@@ -5,8 +5,9 @@ import type { PageContext } from "./page-context.ts";
 import { reportUnknownComponent } from "./plugins/components.ts";
 
 /**
- * Completes the function body of a page. Satteri reads all imported names from the JSX runtime.
- * This function replaces those lines, so that each name comes from its own module.
+ * Turns satteri's output into the final function body of a page. Satteri's code reads all imported
+ * names from the JSX runtime. This function replaces the lines that read them, so that each name
+ * comes from the module that the page imports it from.
  *
  * @param code satteri's output with `outputFormat: "function-body"`
  * @throws Error if the output doesn't have the expected form
@@ -84,7 +85,10 @@ function bindingLines(page: PageContext): readonly string[] {
   });
 }
 
-/** Returns a `require` function for the required files, which are compiled to imports. */
+/**
+ * Returns the code of a `require` function for the required files. It returns their modules from
+ * the page's imports, because `require` calls are compiled to imports.
+ */
 function requireLines({ scope }: PageContext): readonly string[] {
   if (scope.required.size === 0) return [];
   const members = [...scope.required].map(([written, index]) => {

@@ -31,8 +31,8 @@ interface Placed {
 }
 
 /**
- * Wraps the replacements of a node. A plugin can't replace a node directly with its children if it
- * also changes the children in the same traversal.
+ * Wraps the nodes that replace a node. The wrapper is necessary because a plugin can't replace a
+ * node directly with its children if it also changes the children in the same traversal.
  */
 export function fragment(
   children: NodeOf<"mdxJsxTextElement">["children"],

@@ -53,7 +53,7 @@ export interface UnifiedPlugin {
   run(tree: PlainTree, page: Pick<PageContext, "file" | "text">): Promise<TreeOutcome>;
 }
 
-/** The remark and rehype plugins for the pages of a folder. */
+/** The remark and rehype plugins for the pages in a folder. */
 export interface UnifiedPlugins {
   /** Whether `$a$` and `$$` are formulas. */
   readonly math: boolean;
@@ -109,7 +109,7 @@ export interface Problem {
 /** A name imported by the page. */
 interface Binding {
   readonly local: string;
-  /** Name in the module, or `undefined` for the complete module. */
+  /** Name in the module, or `undefined` for the entire module. */
   readonly imported: string | undefined;
   /** Index of the import, or `undefined` if the file doesn't exist. */
   readonly import: number | undefined;
@@ -121,7 +121,7 @@ export interface ModuleScope {
   readonly bindings: Binding[];
   /** All names that imports and exports declare. */
   readonly names: Set<string>;
-  /** Imported names, grouped by block of import statements. */
+  /** Imported names, with a separate list for each block of import statements. */
   readonly importGroups: (readonly string[])[];
   /** Components that exported code uses but doesn't define. */
   readonly undefinedInExports: Set<string>;

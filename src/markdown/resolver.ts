@@ -19,7 +19,7 @@ export type LinkResolution =
     }
   | { readonly kind: "unchanged" }
   | { readonly kind: "unknown-file"; readonly hint?: string | undefined }
-  /** Only the link text is rendered. */
+  /** The target is a draft, so only the link text is rendered. */
   | { readonly kind: "draft" }
   /** The file exists, but its name marks it as private. */
   | { readonly kind: "private" }
@@ -49,6 +49,6 @@ export type ImportResolution =
   | { readonly kind: "missing"; readonly hint?: string | undefined }
   /** A package that isn't installed. */
   | { readonly kind: "not-installed"; readonly hint?: string | undefined }
-  /** The file can't be imported by pages. */
+  /** The file isn't a module that pages can import. */
   | { readonly kind: "no-program"; readonly hint?: string | undefined }
   | { readonly kind: "leaves-site" };

@@ -79,7 +79,8 @@ function elementHtml(node: Element, codeHtml: readonly string[]): string | undef
   if (isVoid) return children.length > 0 ? undefined : `<${tagName}${attributes}/>`;
   const inner = htmlOf(children, codeHtml);
   if (inner === undefined) return undefined;
-  // Browsers remove a line break at the start of `pre`.
+  // Add a line break if the content starts with one, because browsers remove the first line break
+  // in `pre`.
   const start = tagName === "pre" && inner.startsWith("\n") ? "\n" : "";
   return `<${tagName}${attributes}>${start}${inner}</${tagName}>`;
 }
@@ -123,7 +124,7 @@ function attributesHtml(
       } else if (value) html += ` ${name}=""`;
       continue;
     }
-    // Satteri keeps the empty value after a plugin removes the style.
+    // If a plugin removes the style, satteri keeps the attribute with an empty value.
     if (name === "style" && value === "") continue;
     const written = nameOf(name);
     const text = textOf(name, value);
@@ -147,7 +148,7 @@ function nameOf(name: string): string | undefined {
 function textOf(name: string, value: unknown): string | undefined {
   if (typeof value === "string") return value;
   if (typeof value === "number") return Number.isFinite(value) ? String(value) : undefined;
-  // React omits booleans in other attributes.
+  // React omits booleans in all attributes except `aria-…` and `data-…`.
   if (typeof value === "boolean") return /^(?:aria|data)[A-Z]/.test(name) ? `${value}` : undefined;
   return Array.isArray(value) && value.length > 0 ? value.join(" ") : undefined;
 }

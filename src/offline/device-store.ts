@@ -91,8 +91,8 @@ export function completeParts(state: StoredState, present: ReadonlySet<string>):
 
 /**
  * The site's cache in the browser's Cache Storage. Files are stored by content hash, so identical
- * files are stored once. A single state lists the complete parts. It's written after all files, so
- * an interrupted download keeps the previous state.
+ * files are stored once. A single state lists the parts whose files are all stored. It's written
+ * last, so the previous state remains valid if a download is interrupted.
  */
 export type DeviceStore = ReturnType<typeof deviceStore>;
 
@@ -109,7 +109,7 @@ export function deviceStore(storage: CacheStorage, basePath: string) {
       const response = await storage.match(stateAddress, { cacheName: name });
       if (!response) return nothingStored;
       const tag = response.headers.get("Etag") ?? "";
-      // Another tab may have updated the state in the meantime.
+      // Compare the tags, because another tab may have changed the state in the meantime.
       if (cached?.tag === tag) return cached.state;
       const state = asStoredState(await response.json().catch(() => undefined)) ?? nothingStored;
       cached = { tag, state };

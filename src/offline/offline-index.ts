@@ -3,7 +3,7 @@ export interface OfflineIndex {
   readonly format: 1;
   /** Changes when any content that can be stored changes. */
   readonly release: string;
-  /** The id of the client build, which served pages contain. */
+  /** The id of the client build. Page data from the server contains the same id. */
   readonly build: string;
   readonly parts: readonly OfflinePart[];
 }
@@ -41,7 +41,7 @@ export interface PartList {
   readonly redirects: Readonly<Record<string, string>>;
 }
 
-/** A file that is stored with a part. Sizes as in `OfflinePart`. */
+/** A file that is stored with a part. `bytes` and `transfer` are sizes, as in `OfflinePart`. */
 export interface OfflineFile {
   /** Complete URL. */
   readonly url: string;

@@ -1,7 +1,7 @@
 /**
- * Page data as it's transferred and stored. Page data contains the build id, so it would change
- * with every build even if the page doesn't. Hashes and stored copies omit the id, and code that
- * serves a copy inserts the id of the stored build.
+ * Converts page data between its transferred form and its stored form. The transferred form
+ * contains the build id, so it changes with every build even if the page doesn't. Hashes and stored
+ * copies omit the id. Code that serves a copy inserts the id of the stored build.
  */
 
 const buildId = /"build":"[^"]*"/;
@@ -23,8 +23,8 @@ export function canUnpack(): boolean {
 
 /**
  * Returns the text of a file that may be gzip-compressed. Detects gzip by the first two bytes
- * because headers aren't reliable: some hosts set a header, so the browser has already decompressed
- * the file, and the worker answers with an uncompressed copy.
+ * because headers aren't reliable: some hosts set a header that makes the browser decompress the
+ * file, and the worker's copies are stored uncompressed.
  *
  * @throws TypeError if the compressed data is damaged
  */

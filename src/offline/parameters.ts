@@ -1,4 +1,4 @@
-/** Parameters in the URL of the worker. */
+/** Parameters in the worker's URL. */
 export interface WorkerParameters {
   readonly offlineMode: boolean;
   readonly debug: boolean;
@@ -13,10 +13,7 @@ export function workerAddress(basePath: string, parameters: WorkerParameters): s
   return `${basePath}sw.js?params=${encodeURIComponent(JSON.stringify({ offlineMode, debug }))}`;
 }
 
-/**
- * Reads the parameters. Invalid parameters turn off offline mode, so the worker ignores all
- * requests.
- */
+/** Reads the parameters. If they are invalid, offline mode is off. */
 export function readParameters(address: string): WorkerParameters {
   try {
     const found = Object(JSON.parse(new URL(address).searchParams.get("params") ?? "")) as object;

@@ -1,7 +1,7 @@
 /**
  * How the worker answers a request in offline mode. `page`, `page-data` and `file` come from the
  * network, with the stored copy as fallback. `asset` comes from the device, because the name of an
- * asset changes with its content. The worker ignores `leave`.
+ * asset changes with its content. The worker leaves `leave` to the browser.
  */
 export type RequestKind = "page" | "page-data" | "asset" | "file" | "leave";
 
@@ -15,8 +15,8 @@ export const downloadHeader = "Lectern-Download";
 export const storedHeader = "Lectern-Stored";
 
 /**
- * Decides how to answer a request. The worker ignores downloads, files of offline mode itself, and
- * all requests except GET requests to the site.
+ * Decides how to answer a request. The worker ignores downloads, offline mode's own files, and all
+ * requests except GET requests to the site.
  *
  * @param site complete URL of the home page, ending with `/`
  */
@@ -44,8 +44,8 @@ function isDocumentName(name: string): boolean {
 /**
  * Returns the possible URLs of a page's data, most likely first: `/docs/apis.json` for
  * `/docs/apis`, `/docs/apis/` and `/docs/apis.html`. If the site has another file with that URL,
- * the data is in `_lectern/pages` in the locale folder, which can be any part of the path. Each
- * file can also be compressed.
+ * the data is in `_lectern/pages` in the locale folder. Any folder in the path may be the locale
+ * folder. Each file can also be compressed.
  *
  * @param pathname as in the request, percent-encoded
  */

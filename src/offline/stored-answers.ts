@@ -64,7 +64,7 @@ export function storedAnswers(store: DeviceStore): StoredAnswers {
   };
 }
 
-/** Reads a store: its URLs, page data as text, and page documents. */
+/** Returns functions that read a store's URLs, its page data as text, and its page documents. */
 function pageReader(store: DeviceStore) {
   let cached: Stored | undefined;
   const textOf = async (entry: StoredEntry | undefined) =>

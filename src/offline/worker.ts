@@ -27,7 +27,8 @@ self.addEventListener("message", (event) => {
 });
 
 if (parameters.offlineMode) {
-  // So that the page that turned on offline mode works offline immediately.
+  // Take control of open pages, so that the page that turned on offline mode immediately works
+  // offline.
   self.addEventListener("activate", () => void self.clients.claim());
   const answers = storedAnswers(deviceStore(self.caches, basePath));
   self.addEventListener("fetch", (event) => {
@@ -91,7 +92,10 @@ function unreachableDocument({ url }: Request): Response {
   return new Response(longest[1], { status: 503, headers });
 }
 
-/** An event of browsers with static routes. TypeScript's library doesn't have it yet. */
+/**
+ * The `install` event in browsers that support static routes. TypeScript's library doesn't have it
+ * yet.
+ */
 interface RoutedInstall extends ExtendableEvent {
   addRoutes?(routes: readonly object[]): Promise<void>;
 }

@@ -32,7 +32,7 @@ export interface PageInput {
   readonly content: string;
 }
 
-/** The parts that are the same in all documents of a locale. */
+/** Data that all documents in a locale share. */
 export interface DocumentFrame {
   readonly site: SiteData;
   readonly program: ProgramFiles;
@@ -221,12 +221,13 @@ function scriptJson(value: unknown): string {
 }
 
 /**
- * Returns the message that the head script shows if styles or JavaScript don't load. Either the
- * site is served from another path, which the script derives from the page's URL, or a deploy is in
- * progress, for which it shows the last paragraph. The script finds the paragraphs by their order.
- * Attributes hide the message, so that it is hidden without styles.
+ * Returns the message that the head script shows if styles or JavaScript don't load. There are two
+ * possible causes. If the site is served from another path, the script derives this path from the
+ * page's URL and suggests it. If a deploy is in progress, the script shows the last paragraph. It
+ * finds the paragraphs by their order. Attributes hide the message, so that it's hidden even
+ * without styles.
  *
- * It's only in the document, because nothing else can load when it's needed.
+ * The message is part of the document, because nothing else can load when it's needed.
  *
  * @param route route of the page
  */

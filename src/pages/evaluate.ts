@@ -44,7 +44,7 @@ export function evaluate(
   return run(pageRuntime(code, source), modules, page, codeHtml);
 }
 
-/** A page uses a value as a component that isn't one. */
+/** Thrown if a page uses a value as a component although it isn't one. */
 export class NoComponentError extends Error {
   override readonly name = "NoComponentError";
   /** Name as written, for example `Room.Door`, or `undefined` if it can't be found in the code. */
@@ -65,7 +65,7 @@ export class NoComponentError extends Error {
 
 /**
  * Returns React's JSX runtime for a page, with a check that each component is valid. React's own
- * error contains neither the page nor the name.
+ * error mentions neither the page nor the component's name.
  */
 function pageRuntime(code: string, source: SourcePath): unknown {
   const checked = (make: typeof jsx): typeof jsx =>
@@ -94,7 +94,7 @@ function wordFor(type: unknown): string {
 const HEADER_LINES = 2;
 
 /**
- * Returns the name in the code that creates the element, for example `Room.Door` in
+ * Returns the component's name from the code that creates the element, for example `Room.Door` in
  * `_jsx(Room.Door, …`.
  */
 function nameInCode(code: string, stack: string): string | undefined {

@@ -32,8 +32,8 @@ export function codeWithIds(html: string): string {
 }
 
 /**
- * Puts the section of each `h2` into `details`, below a button that opens all of them. The first
- * section is open. Search, comparisons and the Markdown twin use the unfolded content.
+ * Wraps each `h2` and its content in `details`, and adds a button that opens all of them. The first
+ * one is open. Search, comparisons and the Markdown twin use the unfolded content.
  */
 export function withFolds(html: string, texts: TextCatalogue["content"]): string {
   const label = (text: string) => `<span>${escapeHtml(text)}</span>`;
@@ -44,7 +44,7 @@ export function withFolds(html: string, texts: TextCatalogue["content"]): string
   let end = "";
   for (const node of readHtml(html)) {
     if (node.kind !== "element") continue;
-    // Footnotes and navigation belong to all sections.
+    // Footnotes and navigation belong to the entire page, so they stay outside `details`.
     if (!/^(?:h2|nav)$/.test(node.name) && !("data-footnotes" in node.attributes)) continue;
     folded += html.slice(at, node.start) + end;
     at = node.start;

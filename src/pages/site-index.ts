@@ -20,7 +20,7 @@ export type SiteIndex = ReturnType<typeof siteIndex>;
 /** The same page in the previous version. */
 export interface EarlierPage {
   readonly label: string;
-  /** Route of the comparison, or `undefined` if both have the same text. */
+  /** Route of the comparison, or `undefined` if both versions have the same text. */
   readonly route: RoutePath | undefined;
 }
 

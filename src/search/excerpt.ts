@@ -22,8 +22,8 @@ const LONGEST_LEAD = 40;
 const USUAL_LENGTH = 160;
 
 /**
- * Returns the first passage with the most terms. It starts and ends between words, and at the start
- * of a sentence if possible.
+ * Returns the first passage with the most terms. It contains only whole words, and starts at the
+ * start of a sentence if possible.
  *
  * @param terms dictionary words, closest first, as in a `SearchHit`; `co*` stands for all words
  * with that prefix

@@ -4,7 +4,7 @@ import type { SearchablePage } from "./index/field.ts";
 const subsystem = { parentCategories: "Subsystems API guides" };
 const pluginType = { parentCategories: "Plugin types API guides" };
 
-/** A small documentation site, written for judging results. */
+/** A small documentation site for judging search results. */
 export const judgedPages: readonly SearchablePage[] = [
   page(
     "/docs/apis/access",

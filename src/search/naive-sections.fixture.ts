@@ -23,8 +23,8 @@ interface NaiveField {
 export interface NaiveSection {
   readonly title: string;
   /**
-   * Positions among all sections: of the page's first section, and of the section whose heading is
-   * above this one.
+   * Positions in the list of all sections: `first` for the page's first section, `parent` for the
+   * section whose heading is above this one.
    */
   readonly first: number;
   readonly parent: number;

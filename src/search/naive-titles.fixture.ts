@@ -4,7 +4,10 @@ import { tiers, tierScores } from "./rank/weights.ts";
 import { prefixOfStem, standardAnalysis, stemOf, wordOf } from "./words/analysis.ts";
 import { isStopWord } from "./words/stop-words.ts";
 
-/** The number of the best tier in each place. The tiers of a page are at its first section. */
+/**
+ * The best tier in each kind of text, as a number. Matches in page fields count for the first
+ * section.
+ */
 export interface NaiveMatch {
   readonly title: number;
   readonly text: number;
@@ -24,7 +27,10 @@ export interface NaiveCondition {
   readonly presence: Clause["presence"];
 }
 
-/** Returns the tier score of a term in a section: the section's own score or an inherited one. */
+/**
+ * Returns the tier score of a term in a section: the section's own score or an inherited one,
+ * whichever is higher.
+ */
 export function worthIn(
   sections: readonly NaiveSection[],
   { matches, isInherited }: NaiveCondition,
@@ -53,17 +59,17 @@ export function worthIn(
   return Math.max(...values);
 }
 
-/** A section, and data about a query except its terms. */
+/** The position of a section, and data about the query. */
 interface Asked {
   /** Position among all sections. */
   readonly at: number;
   /** The query in lower case. */
   readonly text: string;
-  /** Matches of all words joined, by section. */
+  /** By section: matches of the query's words joined into one. */
   readonly compound: readonly NaiveMatch[];
 }
 
-/** Adds the title bonus of each section. */
+/** Adds up the terms' title bonuses for a section. */
 export function addTitleBonuses(
   sections: readonly NaiveSection[],
   terms: readonly NaiveCondition[],
@@ -154,7 +160,7 @@ function beginningAlike(text: string): string {
   return stem === "" ? text : text.slice(0, last) + stem;
 }
 
-/** Returns the number of words in a field, without the stop words of titles. */
+/** Returns the number of words in a field. Stop words in titles don't count. */
 function lengthOf({ fields }: NaiveSection, name: "title" | "name"): number {
   const field = fields.find((one) => one.name === name);
   const small = name === "title" ? (field?.words ?? []).filter(isStopWord) : [];

@@ -70,7 +70,10 @@ export function acceptedWords(wanted: QueryWord, dictionary: ReadonlySet<string>
   };
 }
 
-/** Returns twice the number of typos, plus 1 if only a prefix is near; Infinity for too many. */
+/**
+ * Returns twice the number of typos, plus 1 if only a prefix is similar, or Infinity for too many
+ * typos.
+ */
 function remoteness(typed: string, word: string): number {
   const limit = typed.length < 8 ? 1 : 2;
   if (!/^\p{L}{4,}$/u.test(word)) return Infinity;

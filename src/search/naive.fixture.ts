@@ -38,7 +38,7 @@ export interface NaiveHit {
 
 const synonymsOf = synonymLookup(standardSynonyms, standardAnalysis);
 
-/** Returns all hits in the order of the sections. Other tests check phrases. */
+/** Returns all hits in the order of the sections. Ignores phrases, which other tests check. */
 export function naiveSearch(pages: readonly SearchablePage[], query: string): readonly NaiveHit[] {
   const sections = readSections(pages);
   const parsed = parseQuery(query, fieldNames);
@@ -50,7 +50,7 @@ export function naiveSearch(pages: readonly SearchablePage[], query: string): re
 
 const none: NaiveMatch = { title: 0, text: 0, keywords: 0, name: 0, parents: 0, amount: 0 };
 
-/** Matches all terms of a query in all sections. */
+/** Matches each term of a query with each section. */
 function readConditions(sections: readonly NaiveSection[], plan: QueryPlan) {
   const dictionary = new Set(
     sections.flatMap(({ fields }) => fields.flatMap(({ words }) => words)),
@@ -222,7 +222,7 @@ function matchEach(words: readonly NaiveMatch[], cap: number): NaiveMatch {
   };
 }
 
-/** Returns the best tier in each place, and the amount of the first alternative with an amount. */
+/** Returns the best tier in each kind of text, and the first amount that isn't 0. */
 function better(alternatives: readonly NaiveMatch[]): NaiveMatch {
   const best = (place: keyof NaiveMatch) =>
     Math.max(...alternatives.map((alternative) => alternative[place]));

@@ -6,8 +6,9 @@ import type { QueryParseError } from "./query/query-parser.ts";
 export const LONGEST_QUERY = 512;
 
 /**
- * The interface of a search. The embedded index implements it in a worker, and a search service
- * with requests to its server. All data is plain, so that it can be posted between threads.
+ * The interface of a search. The embedded index implements it in a worker; a search service
+ * implements it with requests to its server. All data is plain, so that it can be posted between
+ * threads.
  */
 export interface SearchPort {
   /** Prepares for a search, because the reader is about to type. May be called often. */
@@ -37,11 +38,11 @@ export interface ExportedSection {
   readonly locale: string;
   /** Tag of the index that contains the section. The `scope` of a request lists such tags. */
   readonly tag: string;
-  /** Position in the site. Hits with the same score are in this order. */
+  /** Position on the site. Hits with the same score are in this order. */
   readonly order: number;
   readonly title: string;
   readonly text: string;
-  /** Titles of the page and the categories above the section. */
+  /** Titles of the section's page and of the categories above the page. */
   readonly parents: string;
   readonly area: string;
   readonly version: string;
@@ -166,8 +167,8 @@ export interface FoundSection {
    */
   readonly terms: readonly string[];
   /**
-   * Whether the section is only a hit if its text passes `passesPhrases` for the phrases of the
-   * answer.
+   * Whether the section's text has yet to be checked: the section is a hit only if `passesPhrases`
+   * returns true for its text and the answer's phrases.
    */
   readonly open: boolean;
   /** `undefined` if the client has to compute it from the section's text in the page data. */

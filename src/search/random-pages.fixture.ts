@@ -2,7 +2,7 @@ import fc from "fast-check";
 import { anchor, routePath } from "../core/paths.ts";
 import type { SearchablePage } from "./index/field.ts";
 
-/** Words with common stems, prefixes, parts and near words. */
+/** Words that share stems, prefixes or parts, or differ by a typo. */
 const vocabulary = [
   ..."cache caches caching cached cachestore cachestores form from forms format formats".split(" "),
   ..."access accessible accessibility acces test tests testing tested the to a of".split(" "),

@@ -36,8 +36,8 @@ export interface SearchAnswer extends PortAnswer {
 type Request = Omit<SearchRequest, "scope">;
 
 /**
- * Answers a request, and fetches missing shards between the steps. The answer reports shards that
- * can't be fetched as trouble.
+ * Answers a request, fetching missing shards between the steps. If a shard can't be fetched, the
+ * answer reports the trouble.
  *
  * @param isWanted called before each step; returns false to stop
  * @returns `undefined` if it was stopped
@@ -59,7 +59,7 @@ export async function searchInSteps(
 export type SearchOptions = Partial<Omit<Request, "text">>;
 
 /**
- * Answers a request from indexes in one file. The default limit is 8.
+ * Answers a request from indexes that aren't sharded. The default limit is 8.
  *
  * @throws TypeError if a shard is missing
  */
@@ -140,7 +140,7 @@ function putFirst(scores: readonly SectionScores[], { index, section }: FoundUrl
   ofIndex.scores[section] = 2 * best + 1;
 }
 
-/** Returns the scores of an index with only the hits that pass the filters. */
+/** Returns an index's scores, without the hits that the filters exclude. */
 function chosenScores(
   index: SearchIndex | undefined,
   scores: SectionScores,
@@ -155,8 +155,8 @@ function chosenScores(
 }
 
 /**
- * Counts hits by area and version. A filter only applies to the other facet, so that readers see
- * the counts of other choices.
+ * Counts hits by area and version. The area filter only affects the version counts, and vice versa,
+ * so that readers see the counts for the values that they haven't selected.
  */
 function countFacets(
   corpus: Corpus,

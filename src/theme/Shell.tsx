@@ -19,7 +19,7 @@ import { focusTop } from "./dom.ts";
 /** State of the layout, which changes with each page. */
 export interface PageState {
   readonly page: PageData;
-  /** The open part of the sidebar, or the complete sidebar after `loadSidebar`. */
+  /** The open part of the sidebar, or the entire sidebar after `loadSidebar`. */
   readonly sidebar: readonly ShownSidebarItem[] | undefined;
   /** HTML of the content. Empty during hydration, which keeps the existing HTML. */
   readonly content: string;
@@ -32,7 +32,7 @@ export interface ShellProps extends PageState {
   readonly site: SiteData;
 }
 
-/** The complete layout: the same tree on the server and in the browser. */
+/** The entire layout. It renders the same tree on the server and in the browser. */
 export function Shell(props: ShellProps): ReactNode {
   const { navigate } = usePorts();
   return (
@@ -124,7 +124,7 @@ function Main({ page, content, failure }: PageState): ReactNode {
   );
 }
 
-/** Replaces a page that can't load. */
+/** The message that replaces a page if it can't load. */
 export function Failure({ message }: { readonly message: string }): ReactNode {
   const texts = useTexts().failure;
   const site = useSite();

@@ -3,7 +3,7 @@ import * as runtime from "react/jsx-runtime";
 
 /** A hook or event handler that has no effect, because its component only runs on the server. */
 export interface BrowserUse {
-  /** `useState`, or `onClick` of an element. */
+  /** For example, `useState` or `onClick`. */
   readonly name: string;
   /** The element with the handler. `undefined` for a hook. */
   readonly element: string | undefined;
@@ -20,7 +20,7 @@ interface Watch {
 /** The current render. One variable is enough, because React renders to a string synchronously. */
 let current: Watch | undefined;
 
-/** Calls `render`, and adds the hooks and handlers outside islands to `uses`. */
+/** Calls `render`, and adds the hooks and handlers that it uses outside islands to `uses`. */
 export function watchUses<Result>(watch: Watch | undefined, render: () => Result): Result {
   const outer = current;
   current = watch;

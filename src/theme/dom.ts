@@ -36,8 +36,8 @@ export function whenIdle(work: () => void, timeout: number): void {
 }
 
 /**
- * Whether a key types text. A closed dialog keeps the focus until the next frame, but readers can't
- * type there.
+ * Whether keys type text in this element. A closed dialog keeps the focus until the next frame, but
+ * readers can't type there.
  */
 export function isTyping(target: EventTarget | null): boolean {
   return (

@@ -45,7 +45,7 @@ export function LogoImage({ logo, alt }: { readonly logo: Logo; readonly alt: st
   );
 }
 
-/** A link in the layout, with a complete `href`. External links open in a new tab. */
+/** A link in the layout, with a full URL. External links open in a new tab. */
 export function ShellLink({
   children,
   ...props
@@ -73,7 +73,7 @@ interface PageSlotProps extends SiteSlotProps {
 }
 
 /**
- * Props of slot components, by the name of the slot under `components` in the configuration:
+ * Props of slot components. The keys are the names under `components` in the configuration:
  * `({ page }: SlotProps["PageEnd"]) => …`.
  */
 export interface SlotProps {

@@ -18,7 +18,7 @@ export interface HeadScriptOptions {
  * Source of the inline script in the head, which runs before the first paint. It sets these
  * attributes of the root element:
  * - `data-js`: shows elements that need JavaScript, and hides their replacements;
- * - `data-theme`: the reader's choice, otherwise the mode of the system if the site respects it,
+ * - `data-theme`: the reader's choice, otherwise the system's mode if the site respects it,
  *   otherwise the default;
  * - `data-announcement="dismissed"` if the reader has closed the announcement;
  * - `data-sidebar="hidden"` if the reader has hidden the sidebar;
@@ -28,9 +28,10 @@ export interface HeadScriptOptions {
  *   forbids `style` attributes.
  *
  * It also detects files that don't load (`missingFiles`), opens the search (`earlyKeys`), records
- * events before hydration (`earlyEvents`) and shows the folded section of the URL (`openFold`).
+ * events before hydration (`earlyEvents`) and shows the folded section that the URL points to
+ * (`openFold`).
  *
- * The same options produce the same source, because the policy contains its hash.
+ * The same options must produce the same source, because the policy contains its hash.
  */
 export function headScript(options: HeadScriptOptions): string {
   const { basePath, colorMode, announcement } = options;
@@ -58,17 +59,20 @@ export function headScript(options: HeadScriptOptions): string {
   );
 }
 
-/** Applies to pages that are shown from their start, until the reader jumps to a section. */
+/**
+ * Sets `data-gradual` on pages that are shown from their start, and removes it when the reader
+ * jumps to a section.
+ */
 const gradual =
   `var g=window.navigation;if(g&&!location.hash&&(performance.getEntriesByType("navigation")[0]||{}).type=="navigate")` +
   `d.gradual="",g.onnavigate=function(e){e.hashChange&&delete d.gradual};`;
 
 /**
- * Shows a note if a stylesheet or the client JavaScript can't load. The URL without the route of
- * the page is the actual base path. If it differs from the configured one, the note explains that.
- * Otherwise, the files haven't been uploaded yet. If the host serves another page at this URL, for
- * example the not-found page, only the start of the URL can be compared. Without client JavaScript,
- * the replacements for its features appear again.
+ * Shows a note if a stylesheet or the client JavaScript can't load. To find the actual base path,
+ * removes the page's route from the URL. If this base path differs from the configured one, the
+ * note explains that. Otherwise, the files haven't been uploaded yet. If the host serves another
+ * page at this URL, for example the not-found page, only the start of the URL can be compared. If
+ * the client JavaScript can't load, the content for readers without JavaScript also appears.
  */
 const missingFiles = (basePath: string) =>
   // Read the URL now, because navigations change it.
@@ -91,8 +95,9 @@ const openFold =
   `")::details-content{content-visibility:visible}");document.adoptedStyleSheets.push(f)}`;
 
 /**
- * Opens the search dialog with its shortcuts before hydration. The document contains the dialog, so
- * nothing that the reader types next is lost. Later, `SearchBox` handles the keys first.
+ * Lets the keyboard shortcuts open the search dialog before hydration. The document contains the
+ * dialog, so nothing that the reader types next is lost. After hydration, `SearchBox` handles the
+ * keys first.
  *
  * @param singleKeys expression for the stored preference
  */

@@ -19,8 +19,8 @@ export class IslandPropsError extends Error {
 }
 
 /**
- * Wraps a component. On the server, it renders inside `<lectern-island>`, with all data that the
- * browser needs to hydrate it.
+ * Wraps an island's component. On the server, the wrapper renders it inside `<lectern-island>`,
+ * with all data that the browser needs to hydrate it.
  *
  * @param name key of the module in the island map
  * @returns a component that throws {@link IslandPropsError} for props that are not JSON

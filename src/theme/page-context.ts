@@ -14,7 +14,7 @@ export interface PageMetadata {
 
 /** The page whose content is being rendered. */
 export interface RenderedPage {
-  /** Complete, without scheme and host. */
+  /** URL with the base path, but without scheme and host. */
   readonly href: string;
   readonly title: string;
   readonly description: string | undefined;
@@ -33,7 +33,7 @@ export interface RenderedPage {
 export interface DataAccess {
   /** Returns the value of a data file, or the entries of a collection. */
   read(name: string): unknown;
-  /** Returns a member of a file or of a collection's entries by its key. */
+  /** Returns the member of a data file, or of a collection's entries, that has a key. */
   member(name: string, key: string): unknown;
   /** Returns the build date of the site, ISO 8601. */
   buildDate(): string;
@@ -41,7 +41,10 @@ export interface DataAccess {
   readonly references: Readonly<Record<string, string>>;
 }
 
-/** Renders a node separately: an island as the browser hydrates it, or a slot, the static content of an island. */
+/**
+ * Renders a node separately. The node is an island, which the browser hydrates, or a slot: static
+ * content in an island.
+ */
 export type RenderApart = (
   node: ReactNode,
   as: "island" | "slot",
@@ -85,9 +88,9 @@ export function useData(data: { readonly name: string }): unknown {
 }
 
 /**
- * Returns members of data that is a map, by their keys. The members of a collection are the members
- * of all its entries. The page only depends on these members, so editing other members doesn't
- * rebuild the page. The values are frozen.
+ * If the data is a map, returns its members with the given keys. A collection's members are those
+ * of all its entries. The page only depends on the returned members, so editing other members
+ * doesn't rebuild the page. The values are frozen.
  *
  * @returns the members in the order of the keys, without keys that don't exist
  * @throws Error in an island

@@ -20,8 +20,8 @@ interface NavigatePort {
   /** Fetches and renders the page again after it crashed. */
   readonly renew: () => void;
   /**
-   * A ref for the element of the page content. React calls it before layout, and with `null` on
-   * removal.
+   * A ref for the element with the page's content. React calls it before layout, and calls it with
+   * `null` when it removes the element.
    */
   readonly mountContent: (content: HTMLElement | null) => void;
 }
@@ -43,7 +43,7 @@ export interface Ports {
   readonly navigate: NavigatePort;
   readonly search: SearchLauncher;
   readonly preferences: PreferencesPort;
-  /** Loads the complete sidebar. The layout receives it in its props. */
+  /** Loads the entire sidebar, which the layout then receives in its props. */
   readonly loadSidebar: () => void;
 }
 
@@ -73,14 +73,14 @@ interface HydratedProps {
 }
 
 /**
- * Reports to `useHydrated` that hydration is complete. The following changes render as a
+ * Makes `useHydrated` return true after hydration. The changes that this causes render as a
  * transition, because they would otherwise lengthen the hydration task, which can't yield to input.
  */
 export function Hydrated({ hydrates, onHydrated, children }: HydratedProps): ReactNode {
   const [isHydrated, setHydrated] = useState(!hydrates);
   useEffect(() => onHydrated?.(), [onHydrated]);
   useEffect(() => {
-    // Styles use this, and tests that wait until the page is interactive.
+    // For styles, and for tests that wait until the page is interactive.
     if (isHydrated) document.documentElement.dataset["ready"] = "";
     else startTransition(() => setHydrated(true));
   }, [isHydrated]);
@@ -126,7 +126,7 @@ export const preferenceKeys = {
   version: (section: string) => `docs-preferred-version-${section}`,
   /** The latest searches as a JSON list of queries, newest first. */
   recentSearches: "search.recent",
-  /** The latest pages as a JSON list of routes and titles, newest first. */
+  /** The pages that were read last, as a JSON list of routes and titles, newest first. */
   recentPages: "pages.recent",
   starredPages: "pages.starred",
   /** `true` after the site was installed as an app. */

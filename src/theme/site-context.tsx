@@ -18,7 +18,7 @@ export function useSite(): SiteData {
   return site;
 }
 
-/** Returns the labels of the site in its language. */
+/** Returns the labels in the site's language. */
 export function useTexts(): Texts {
   return textsOf(useSite());
 }

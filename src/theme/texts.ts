@@ -8,7 +8,7 @@ export interface DateParts {
   readonly day: number;
 }
 
-/** A part of a label: text, or a slot for an element. */
+/** A part of a label: text, or a slot that an element replaces. */
 export type TextPart = string | { readonly slot: string };
 
 /** The labels of a locale. Labels with placeholders are functions. */
@@ -45,11 +45,11 @@ function makeTexts(catalogue: SharedTexts, locale: string) {
       unreleased: (site: string, label: string) => fillText(version.unreleased, { site, label }),
       unmaintained: (site: string, label: string) =>
         fillText(version.unmaintained, { site, label }),
-      /** With the slot `link` for a link to the latest version. */
+      /** Contains the slot `link`, for a link to the latest version. */
       upToDate: (label: string) => splitText(fillText(version.upToDate, { label })),
       latest: version.latest,
     },
-    /** With the slots `date` and `author`. */
+    /** `lastUpdated` contains the slots `date` and `author`. */
     page: { ...page, lastUpdated: splitText(page.lastUpdated) },
     code: {
       ...catalogue.code,

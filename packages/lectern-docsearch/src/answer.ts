@@ -50,7 +50,10 @@ export function docSearchAnswer(results: unknown, { error, limit, base }: Answer
   };
 }
 
-/** Returns the route of a URL. An export contains routes, a crawler writes complete URLs. */
+/**
+ * Returns the route of a hit's URL. Exported records contain routes, but a crawler's records
+ * contain full URLs.
+ */
 function routeOf(url: string, base: string): string {
   const path = url.replace(/^https?:\/\/[^/]*/, "");
   if (path === url) return url;
@@ -96,7 +99,7 @@ function foundSection(hit: unknown, route: string): FoundSection {
 
 function excerptOf({ text, matches }: MarkedText): Excerpt | undefined {
   if (text === "" || matches.length === 0) return undefined;
-  // The service marks cuts with an ellipsis.
+  // An ellipsis shows where the service cut the text.
   const [, before = "", inner = "", after = ""] = /^(…?\s*)(.*?)(\s*…?)$/s.exec(text) ?? [];
   const shift = before.length;
   const moved = matches.map(({ start, end }) => ({ start: start - shift, end: end - shift }));

@@ -13,7 +13,7 @@ import { docSearchRequest } from "./request.ts";
 
 export { exportSections } from "./records.ts";
 
-/** Sends the client's requests. By default, the browser sends them. */
+/** Sends HTTP requests for the Algolia client. By default, the client sends them itself. */
 export type Requester = NonNullable<NonNullable<Parameters<typeof liteClient>[2]>["requester"]>;
 
 /** Opens a search in an Algolia index. */
@@ -25,7 +25,7 @@ export function openPort(
   // `BH4D9OD16A-dsn.algolia.net`. Browsers send host names in lower case.
   const applicationId = (hostname.split(/[-.]/)[0] ?? "").toUpperCase();
   const client: LiteClient = liteClient(applicationId, provider.searchKey, {
-    // The Content-Security-Policy only allows this host, so the client can't try its other ones.
+    // The Content-Security-Policy only allows this host, so the client can't fall back to others.
     hosts: [{ url: host, accept: "readWrite", protocol: protocol === "http:" ? "http" : "https" }],
     ...(requester && { requester }),
   });

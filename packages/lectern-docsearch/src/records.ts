@@ -3,13 +3,13 @@ import type { ExportedSection, ServiceExport } from "lectern/search";
 /** Maximum size of a record's text in UTF-16 units. The service rejects records above 10 KB. */
 const LONGEST_TEXT = 2500;
 
-/** Returns records as the DocSearch crawler writes them, and the settings of the index. */
+/** Returns records in the format of the DocSearch crawler, and the index settings. */
 export function exportSections(sections: readonly ExportedSection[]): ServiceExport {
   const lines = sections.flatMap(recordsOf).map((record) => `${JSON.stringify(record)}\n`);
   return { schema: settings, documents: lines.join("") };
 }
 
-/** Returns the records of a section. A long section has several. */
+/** Returns a section's records. A long section is split into several records. */
 function recordsOf(section: ExportedSection) {
   const { locale, tag, title, text, area, version, order, route, pageRoute, pageTitle } = section;
   const isPage = route === pageRoute;
@@ -42,7 +42,7 @@ function partsOf(text: string): readonly string[] {
   return [...parts, rest];
 }
 
-/** The settings of the index, which decide what is searched and how hits are ordered. */
+/** The index settings, which determine the searched attributes and the order of the hits. */
 const settings = {
   searchableAttributes: [
     "unordered(hierarchy.lvl1)",

@@ -14,12 +14,12 @@ interface IndexSearch {
 }
 
 interface DocSearchRequest {
-  /** False if the query contains no word, so that there is nothing to send. */
+  /** False if the query contains no words, so there is nothing to send. */
   readonly asks: boolean;
   readonly error: QueryParseError | undefined;
   /**
-   * Searches for hits, for all areas and for all versions. The second and third search ignore the
-   * reader's choice of areas or versions.
+   * Three searches: for hits, for areas and for versions. The second ignores the reader's choice of
+   * area, and the third ignores the choice of version.
    */
   readonly requests: readonly [IndexSearch, IndexSearch, IndexSearch];
 }
@@ -29,7 +29,7 @@ const SECTIONS_PER_PAGE = 3;
 
 const titles = [2, 3, 4, 5, 6].map((level) => `hierarchy.lvl${level}`);
 
-/** Fields of the query language, and the attributes that they search. */
+/** Maps fields of the query language to the attributes that they search. */
 const fields: Readonly<Record<string, readonly string[]>> = {
   title: ["hierarchy.lvl1", ...titles],
   content: ["content"],
@@ -38,8 +38,8 @@ const fields: Readonly<Record<string, readonly string[]>> = {
 
 /**
  * Returns the searches that answer a request. Query errors are the same as in the built-in search.
- * The service supports excluded words and phrases. A field applies to the complete query, and
- * boosts, stars and edit distances are ignored.
+ * The service supports excluded words and phrases. If the query names a field, the field applies to
+ * the entire query. Boosts, wildcards and edit distances are ignored.
  */
 export function docSearchRequest(
   { text, scope, choice, limit }: SearchRequest,
@@ -53,10 +53,10 @@ export function docSearchRequest(
   const search = (filters: readonly string[], more: Readonly<Record<string, unknown>>) => ({
     indexName: index,
     query: clauses.map(written).join(" "),
-    // Phrases in quotes, and words after a minus sign.
+    // Allows quoted phrases, and a minus sign before excluded words.
     advancedSyntax: true,
     facetFilters: [`lang:${locale}`, scope.map((tag) => `tag:${tag}`), ...filters],
-    // A hit doesn't need all words, unless the reader requires one.
+    // Hits don't need to contain all words, unless the reader marks a word as required.
     removeWordsIfNoResults: clauses.some(({ presence }) => presence === "required")
       ? "none"
       : "allOptional",
@@ -89,6 +89,6 @@ export function docSearchRequest(
 
 function written({ kind, presence, text }: QueryClause): string {
   const words = kind === "phrase" ? `"${text}"` : text;
-  // The service doesn't support stars. It always completes the last word.
+  // Removes wildcards, which the service doesn't support. It completes the last word anyway.
   return (presence === "prohibited" ? "-" : "") + words.replaceAll("*", "");
 }

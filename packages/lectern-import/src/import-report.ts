@@ -46,7 +46,7 @@ export interface ReportedPages {
   /** Number of pages, without translations. */
   readonly count: number;
   readonly translations: number;
-  /** Number of pages that use a file of the new site, directly or indirectly. */
+  /** Returns the number of pages that use a file in the new site, directly or indirectly. */
   using(file: string): number;
 }
 
@@ -116,7 +116,9 @@ function groupsOf(entries: readonly ReportEntry[], pages: ReportedPages): readon
   }));
 }
 
-/** Returns the first word, for example `rule` for "rule for `.menu`". */
+/**
+ * Returns the kind of part: the first word of its name, for example `rule` for "rule for `.menu`".
+ */
 function kindOf({ what }: ReportEntry): string {
   return what.split(" ", 1)[0] ?? "";
 }
@@ -128,7 +130,10 @@ function usedBy(group: readonly ReportEntry[], pages: ReportedPages): number {
   return [...files].reduce((sum, file) => sum + pages.using(file), 0);
 }
 
-/** Returns a line for each entry, or a line for many similar entries with a list of at most `most`. */
+/**
+ * Returns a line for each entry. If there are many, returns one line for all of them, followed by a
+ * list of at most `most` entries.
+ */
 function groupText(group: readonly ReportEntry[], pages: ReportedPages, most: number): string {
   const [first] = group;
   if (first === undefined) return "";

@@ -102,12 +102,12 @@ async function importOther(
   return written(input, convert(await routesOfFiles(input, first.files)));
 }
 
-/** The old and the new site folder, and the dependencies of a site. */
+/** The folders of the old and the new site, and the dependencies that every new site needs. */
 type Folders = Pick<ImportInput, "from" | "to" | "basis">;
 
 type Imported = Extract<ImportResult, { readonly kind: "imported" }>;
 
-/** Returns the routes of the new site, which is written to a temporary folder for this purpose. */
+/** Returns the new site's routes. To find them, writes the site to a temporary folder. */
 async function routesOfFiles(
   { routesOf }: ImportInput,
   files: NewFiles,
@@ -198,7 +198,10 @@ function convertFiles({ from, basis }: Folders, gathered: Gathered): Converted {
   return { plan, files, report: reportText(report.entries(), pages, shownEntries) };
 }
 
-/** Removes the favicon and logos if their files don't exist, because they would stop the build. */
+/**
+ * Removes the favicon and logos if their files don't exist, because missing files would stop the
+ * build.
+ */
 function existingImages(
   { favicon, logo, footer }: DeclaredSite,
   files: NewFiles,

@@ -17,7 +17,7 @@ export interface PlannedSidebars {
   /** Path in the new site. */
   readonly file: string;
   readonly content: NewSidebars;
-  /** Returns the sidebars in another language. Docusaurus has an id for each label. */
+  /** Returns the sidebars in another language. `translate` finds labels by their Docusaurus ids. */
   readonly translated: (translate: TranslateLabel) => NewSidebars;
 }
 
@@ -51,7 +51,7 @@ export interface PlannedBlog extends PlannedFolder {
 export interface PlannedPlugin {
   /** A package, or the path of a file relative to the old site: `./src/remark/own.js`. */
   readonly specifier: string;
-  /** Path of member names from the module to the plugin. Empty for the default export. */
+  /** Names of the members that lead from the module to the plugin. Empty for the default export. */
   readonly members: readonly string[];
   readonly options: readonly Plain[];
 }

@@ -4,7 +4,7 @@ import { ToolProblem } from "./tool-problem.ts";
 /** A page, or a section of it, that a client requested. */
 export interface PageReference {
   readonly route: string;
-  /** Id of a heading, or undefined for the complete page. */
+  /** Id of a heading, or undefined for the entire page. */
   readonly section: string | undefined;
 }
 

@@ -51,8 +51,8 @@ export type SiteSearch = (input: SearchInput) => Promise<Found>;
 const EXCERPT = 240;
 
 /**
- * The search of a site. Indexes stay in memory until the site is rebuilt. The search throws a
- * ToolProblem if there is no index, section or version.
+ * Creates a site's search. Indexes stay in memory until the site is rebuilt. A search throws a
+ * ToolProblem if the index, section or version doesn't exist.
  */
 export function siteSearch(site: OpenedSite): SiteSearch {
   let last = 0;

@@ -123,7 +123,10 @@ function notHere(): Response {
 /** Methods that a Fetch API request can't have. */
 const forbiddenMethods = new Set(["CONNECT", "TRACE", "TRACK"]);
 
-/** Converts a Node request to a Fetch API request. Returns `undefined` if its URL or method is invalid. */
+/**
+ * Converts a Node request to a Fetch API request. Returns `undefined` if the URL or method is
+ * invalid.
+ */
 function webRequest(message: IncomingMessage, signal: AbortSignal): Request | undefined {
   const headers = new Headers();
   for (const [name, value] of Object.entries(message.headers)) {

@@ -32,7 +32,10 @@ export function checkName(name: string): void {
   throw new ToolProblem("not-an-address", `${JSON.stringify(name)} isn't a page of the site.`);
 }
 
-/** Splits a name into the path up to the shared folder and the rest. Locales only share assets. */
+/**
+ * Splits a name into the `../` prefix that leads to shared files, and the rest. Locales only share
+ * assets.
+ */
 export function splitName(name: string): { readonly up: string; readonly below: string } {
   const [up = ""] = /^(?:\.\.\/)+(?=assets\/)/.exec(name) ?? [];
   return { up, below: name.slice(up.length) };

@@ -64,7 +64,11 @@ async function readFrom(
   throw new ToolProblem("unreachable", `${first.href} redirects more than ${MAX_REDIRECTS} times.`);
 }
 
-/** @throws ToolProblem if the target is outside the site */
+/**
+ * Returns the target of a redirect.
+ *
+ * @throws ToolProblem if the target is outside the site
+ */
 function redirected(base: URL, from: URL, to: string): URL {
   const target = URL.canParse(to, from) ? new URL(to, from) : undefined;
   if (target && target.origin === base.origin && target.pathname.startsWith(base.pathname)) {

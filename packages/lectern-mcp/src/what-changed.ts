@@ -162,7 +162,8 @@ function countLines(old: string, now: string): Pick<ChangedPage, "linesAdded" | 
 }
 
 /**
- * The fields of `changes.json` that are used here. The site may have its own file with that name.
+ * The fields of `changes.json` that this module uses. They're checked, because the site may have
+ * its own file with that name.
  */
 const version = z.looseObject({ name: z.string() });
 const form = z.looseObject({

@@ -83,7 +83,7 @@ export interface Response extends Described {
 
 export type Schema = SchemaObject | boolean;
 
-/** A JSON Schema. Other keys restrict its values. */
+/** A JSON Schema. Keys that aren't listed here restrict its values. */
 export interface SchemaObject extends Described {
   readonly type?: string | readonly string[];
   readonly format?: string;

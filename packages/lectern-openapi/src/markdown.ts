@@ -84,7 +84,7 @@ export function blocks(...parts: readonly (string | false | undefined)[]): strin
   return parts.filter(Boolean).join("\n\n");
 }
 
-/** Adds a URL to the links in Markdown that start with a slash. */
+/** Adds a base URL to the links in Markdown that start with a slash. */
 export function absoluteLinks(text: string, url: string): string {
   const base = `](${url.replace(/\/$/, "")}/`;
   const changed = (part: string) => part.replaceAll(/\]\(\/(?!\/)/g, base);
@@ -96,7 +96,7 @@ function outsideSpans(text: string, change: (part: string) => string): string {
   return outside(hasTable ? spansInTables : spans, text, change);
 }
 
-/** Changes the parts of Markdown that don't match. */
+/** Changes the parts of Markdown that the pattern doesn't match. */
 function outside(code: RegExp, text: string, change: (part: string) => string): string {
   let changed = "";
   let end = 0;

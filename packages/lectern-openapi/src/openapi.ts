@@ -7,9 +7,9 @@ export interface OpenApiOptions {
   readonly file: string;
   /** Folder of the pages: a folder in a section. */
   readonly folder: string;
-  /** Name of the API in page titles, for example `Harbour API 2`. Default: the title in the file. */
+  /** The API's name in page titles, for example `Harbour API 2`. Default: the title in the file. */
   readonly title?: string | undefined;
-  /** URL of the site for links in descriptions that start with `/`. Default: this site. */
+  /** Base URL for links in descriptions that start with `/`. Default: this site. */
   readonly links?: string | undefined;
 }
 
@@ -21,7 +21,8 @@ export function openApi({ file, folder, ...options }: OpenApiOptions): Generated
     files: [file],
     async generate({ readText, report }) {
       const text = readText(file);
-      // In development, any edit generates the pages again, which takes seconds for a large file.
+      // Reuse the pages if the file is unchanged. In development, this function runs after every
+      // edit, and a large file takes seconds.
       if (last?.text !== text) last = { text, ...(await pagesOfFile(text, options)) };
       for (const problem of last.problems) report({ ...problem, file });
       return last.pages;

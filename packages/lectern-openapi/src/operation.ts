@@ -116,7 +116,7 @@ function responsesText(operation: Operation, input: OperationInput): string {
     const properties = contentTables(content, input);
     return properties && `Response body for ${status}:\n\n${properties}`;
   });
-  // Several responses usually share most of their headers.
+  // List each header once, because responses usually share most of their headers.
   const headers = new Map<string, string[]>();
   for (const { status, headers: all = {} } of responses) {
     for (const [name, referred] of Object.entries(all)) {

@@ -49,7 +49,7 @@ interface NamedSchema {
 /**
  * Returns the pages for an API: an overview, a page per tag, webhooks and schemas.
  *
- * @param links URL of the site for links in descriptions that start with `/`
+ * @param links base URL for links in descriptions that start with `/`
  */
 export function apiPages(api: Api, links?: string): readonly ApiPage[] {
   const pageName = uniqueIds(["index"]);

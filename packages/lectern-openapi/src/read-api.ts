@@ -110,7 +110,10 @@ function versionMistakes(value: unknown): readonly Mistake[] {
   return [{ message, hint: 'Write openapi: "3.1.0".', path: ["openapi"] }];
 }
 
-/** Functions that compile validators for the official schemas, which takes half a second. */
+/**
+ * Functions that compile validators for the official schemas on demand, because this takes half a
+ * second.
+ */
 const validators = {
   "3.0": () => new Ajv04(options).compile(openapi.v3 as object),
   "3.1": () => new Ajv2020(options).compile(schema31()),
@@ -131,9 +134,9 @@ function shapeMistakes(value: unknown): readonly Mistake[] {
   const isInnermost = ({ instancePath }: ErrorObject) =>
     ![...paths].some((path) => path.startsWith(`${instancePath}/`));
   return errors.filter(isInnermost).flatMap((error) => {
-    // Many files have a map of examples in a schema, although it must be a list. Pages ignore it.
+    // In many files, the examples in a schema are a map instead of a list. Pages ignore them.
     if (error.instancePath.endsWith("/examples")) return [];
-    // The alternatives of a schema report the same value several times.
+    // If a schema has alternatives, each of them reports the same value.
     if (!paths.delete(error.instancePath)) return [];
     const path = error.instancePath.split("/").slice(1).map(unescaped);
     const { additionalProperty, unevaluatedProperty, allowedValues } = error.params;

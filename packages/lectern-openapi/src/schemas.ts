@@ -106,7 +106,10 @@ export function schemaText(api: Api, link: (name: string) => string): SchemaText
   };
 }
 
-/** Returns the object that a schema is or refers to. Empty for `true`, `false` and no schema. */
+/**
+ * Returns the schema object, or the one that it refers to. Empty for `true`, `false` and
+ * `undefined`.
+ */
 export function schemaObject(api: Api, schema: Schema | undefined): SchemaObject {
   const found = follow<Schema | undefined>(api, schema);
   return typeof found === "object" ? found : {};
@@ -143,7 +146,7 @@ const strings: Readonly<Record<string, string>> = {
 };
 
 /**
- * Returns the example of a value in the file, or builds an example from its schema.
+ * Returns a value's example from the file, or builds an example from its schema.
  *
  * @param hidden key of properties to omit; for example, requests have no `readOnly` properties
  */

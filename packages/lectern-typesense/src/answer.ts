@@ -46,7 +46,7 @@ function checked(result: unknown): unknown {
   return result;
 }
 
-/** Keeps the first hits. Typesense can only limit the number of pages. */
+/** Keeps the first `limit` hits, because Typesense can only limit the number of pages. */
 function withinLimit(pages: readonly FoundPage[], limit: number): readonly FoundPage[] {
   let left = limit;
   return pages.flatMap((page) => {

@@ -23,8 +23,8 @@ export interface TypesenseRequest {
   readonly asks: boolean;
   readonly error: QueryParseError | undefined;
   /**
-   * Searches for hits, for all areas and for all versions. The second and third search ignore the
-   * reader's choice of areas or versions.
+   * Three searches: for hits, for areas and for versions. The second ignores the reader's choice of
+   * area, and the third ignores the choice of version.
    */
   readonly searches: readonly [TypesenseSearch, TypesenseSearch, TypesenseSearch];
 }
@@ -32,7 +32,7 @@ export interface TypesenseRequest {
 /** Maximum number of sections per page. */
 const SECTIONS_PER_PAGE = 3;
 
-/** Query fields with their names and weights in the collection. */
+/** Maps query fields to their names and weights in the collection. */
 const fields: Readonly<Record<string, readonly [name: string, weight: number]>> = {
   title: ["title", 5],
   content: ["content", 1],
@@ -42,8 +42,9 @@ const fieldNames = Object.keys(fields);
 
 /**
  * Returns the searches for a request. Query errors are the same as in the built-in search.
- * Typesense supports excluded words and phrases, but a field applies to the complete query, one
- * required word makes all words required, and boosts, wildcards and edit distances are ignored.
+ * Typesense supports excluded words and phrases. If the query names a field, the field applies to
+ * the entire query, and one required word makes all words required. Boosts, wildcards and edit
+ * distances are ignored.
  */
 export function typesenseRequest(
   request: SearchRequest,
@@ -63,7 +64,7 @@ export function typesenseRequest(
     query_by: searched.map(([name]) => name).join(),
     query_by_weights: searched.map(([, weight]) => weight).join(),
     filter_by: filter(request.scope, locale, choice),
-    // A hit doesn't need all words, unless the reader requires one.
+    // Hits don't need to contain all words, unless the reader marks a word as required.
     ...(clauses.some(({ presence }) => presence === "required")
       ? { drop_tokens_threshold: 0, typo_tokens_threshold: 0 }
       : {}),
@@ -97,7 +98,7 @@ export function typesenseRequest(
 
 function written({ kind, presence, text }: QueryClause): string {
   const words = kind === "phrase" ? `"${text}"` : text;
-  // Typesense doesn't support wildcards. It always completes the last word.
+  // Removes wildcards, which Typesense doesn't support. It completes the last word anyway.
   return (presence === "prohibited" ? "-" : "") + words.replaceAll("*", "");
 }
 

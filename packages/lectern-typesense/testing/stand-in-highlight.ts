@@ -1,7 +1,9 @@
 import { tokensOf, type Parameters } from "./stand-in-search.ts";
 import type { Collection, Fields } from "./stand-in-server.ts";
 
-/** Returns the `highlight` of a hit: a snippet of each matching field, or the complete field on request. */
+/**
+ * Returns a hit's `highlight`: a snippet of each matching field, or the entire field on request.
+ */
 export function highlight(
   { separators }: Collection,
   document: Fields,

@@ -117,7 +117,10 @@ function filterOf(text: string): (document: Fields) => boolean {
     conditions.every(({ name, values }) => values.includes(String(document[name])));
 }
 
-/** Finds documents with all words, or with some of them if none has all. Ranks them by number of words, field and position. */
+/**
+ * Finds documents with all words or, if there are none, with some of the words. Ranks them by
+ * number of words, field and position.
+ */
 function score(
   collection: Collection,
   documents: readonly Fields[],

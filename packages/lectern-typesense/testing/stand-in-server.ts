@@ -83,7 +83,8 @@ export async function startStandIn(keys: {
   }
 
   const server = createServer((request, response: ServerResponse) => {
-    // The real server does the same with `enable-cors`. A key in the URL needs no preflight request.
+    // Like the real server with `enable-cors`. The key is in the URL, so browsers don't send a
+    // preflight request.
     response.setHeader("access-control-allow-origin", "*");
     response.setHeader("content-type", "application/json; charset=utf-8");
     answer(request).then(

@@ -289,7 +289,8 @@ export interface DocumentPart {
 }
 
 /**
- * Patterns in order: text that matches one isn't part of the following ones. "text" is the rest.
+ * Patterns for a document's parts, in order. Text that matches a pattern isn't counted for the
+ * following ones. "text" is the rest.
  */
 const patterns: Readonly<Record<string, RegExp>> = {
   head: /<head[^]*?<\/head>/g,

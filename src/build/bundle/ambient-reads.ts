@@ -17,7 +17,10 @@ const mentionsSource = new RegExp(`\\b(?:${sources})\\b`);
 const isSource = new RegExp(`^(?:${sources})$`);
 const isNetwork = /^(?:fetch|XMLHttpRequest|WebSocket|EventSource)$/;
 
-/** Members that have the same result in every build. The environment is part of the key. */
+/**
+ * Members of globals that have the same result in every build. `process.env` is one of them,
+ * because the environment is part of the key.
+ */
 const harmlessMembers: Readonly<Record<string, RegExp>> = {
   process: /^env$/,
   Math: /^(?!random$)/,
@@ -36,7 +39,7 @@ export async function ambientReads(
   const own = new Set(files.map(({ fileName }) => fileName));
   const chunks = files.filter((file) => file.type === "chunk");
   const imported = chunks.flatMap(({ imports, dynamicImports }) => [...imports, ...dynamicImports]);
-  // Modules of the engine and of React are imported by file URL.
+  // Excludes the engine's and React's modules, which are imported by file URL.
   const foreign = imported.filter(
     (name) => !own.has(name) && !name.startsWith("file:") && !pureModules.test(name),
   );

@@ -26,7 +26,7 @@ export interface BundleInputs {
 export interface NotedInputs {
   /** Absolute paths of the modules and of the files they reference. */
   readonly files: readonly string[];
-  /** Absolute paths of the folders in import specifiers, as written. */
+  /** Absolute paths that imports refer to, before they're resolved, and their parent folders. */
   readonly folders: readonly string[];
   /** Package names, for example `@scope/name`, with the folder of the importing module. */
   readonly packages: readonly { readonly name: string; readonly from: string }[];
@@ -153,7 +153,8 @@ export function collectInputs(root: string): {
 }
 
 /**
- * Returns the file or folder in an import, with or without extension, or `undefined` for packages.
+ * Returns the path that an import refers to, which may lack the extension, or `undefined` for
+ * packages.
  */
 function namedFile(
   specifier: string,
@@ -163,7 +164,10 @@ function namedFile(
   return /^\.{1,2}(\/|$)/.test(specifier) ? path.resolve(from, specifier) : undefined;
 }
 
-/** Returns `undefined` for files, modules in memory and packages of the engine. */
+/**
+ * Returns the package's name, or `undefined` for files, modules in memory and the engine's
+ * packages.
+ */
 function packageName(specifier: string): string | undefined {
   if (isOfEngine(specifier)) return undefined;
   return /^(?!@site\/)((?:@[a-z0-9~][^/:]*\/)?[a-z0-9~][^/:]*)(?:\/|$)/i.exec(specifier)?.[1];

@@ -210,7 +210,7 @@ function localeEntry(
   return `await import(${quotedUrl(entries.react)});const{start}=await import(${quotedUrl(entries.start)});await new Promise(setTimeout);start({site:${site},islands:{${islands.join(",")}},laterStyles:${quotedUrl(laterStyles)},${search}isDev:!1});\n`;
 }
 
-/** The module that imports all styles of a page, in cascade order. */
+/** Id of the module that imports all styles of a page, in cascade order. */
 const stylesEntry = `${virtualPrefix}styles`;
 
 async function siteParts(
@@ -329,7 +329,7 @@ function onEngineProgram({ facts }: EngineProgram, basePath: string): Plugin {
       if (id === "lectern/search") return engineFile("lectern/search.js");
       if (id === islandReactFile) return address(entries.islandReact);
       if (Object.hasOwn(reactNames, id)) return prefix + id;
-      // The less common parts of React also belong to the engine.
+      // Less common React modules also come from the engine's copy of React.
       const isReact = /^react(-dom)?\//.test(id);
       return isReact
         ? this.resolve(id, engineFile("client/start.js"), { skipSelf: true })

@@ -40,7 +40,7 @@ const reactParts: readonly string[] = [
   "react-dom/client",
 ];
 
-/** Returns the name of a React export in the file for islands. */
+/** Returns the name that a React export has in the file for islands. */
 export function reactName(part: string, name: string): string {
   return `r${reactParts.indexOf(part)}_${name}`;
 }
@@ -118,7 +118,7 @@ interface EngineFacts {
  * version of React, it's rebuilt in the engine's folder or, if that is read-only, in the site's
  * cache.
  *
- * @param cache of the site
+ * @param cache the site's cache
  */
 export async function engineProgram(cache: CacheStore): Promise<EngineProgram> {
   try {

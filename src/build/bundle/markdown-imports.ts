@@ -2,6 +2,7 @@ import path from "node:path";
 import type { Plugin } from "vite";
 import { sourcePath, type SourcePath } from "../../core/paths.ts";
 import { valueOfYaml } from "../../content/parse/read-yaml.ts";
+import { unescapeHtml } from "../../core/text.ts";
 import { splitFrontMatter } from "../../content/sources/front-matter.ts";
 import type { CompiledModule, PageImport, PageNames } from "../../markdown/compiled-module.ts";
 import type { PageModule } from "../../pages/evaluate.ts";
@@ -9,7 +10,7 @@ import type { PageModule } from "../../pages/evaluate.ts";
 /** A Markdown file that a module of the site imports. */
 export interface ImportedMarkdown {
   readonly module: CompiledModule;
-  /** The complete text of the file. */
+  /** The file's entire text. */
   readonly text: string;
 }
 
@@ -36,10 +37,8 @@ export function markdownImports({ root, runs, compile }: MarkdownImportsInput): 
 
 /** Returns a page's compiled function as a module. Its imports become arguments. */
 function moduleOf({ module, text }: ImportedMarkdown, runs: MarkdownImportsInput["runs"]): string {
-  const { frontMatter, toc, contentTitle } = pageNamesOf(module, () => text);
-  const names = { frontMatter, toc, contentTitle };
-  const exported = [...module.exported, ...Object.keys(names)];
-  const unique = [...new Set(exported)];
+  const names = { ...pageNamesOf(module, () => text) };
+  const unique = [...new Set([...module.exported, ...Object.keys(names)])];
   return [
     `import * as runtime from "react/jsx-runtime";`,
     runs === "server"
@@ -69,12 +68,13 @@ function importLine({ specifier, kind }: PageImport, index: number): string {
  * Returns the names that a page's code can use. The front matter is parsed lazily, because most
  * pages don't use it.
  *
- * @param text returns the complete file
+ * @param text returns the file's entire text
  */
 export function pageNamesOf({ toc }: CompiledModule, text: () => string): PageNames {
+  const title = toc.find(({ level }) => level === 1)?.value;
   return {
     toc: toc.filter(({ level }) => level > 1),
-    contentTitle: toc.find(({ level }) => level === 1)?.value,
+    contentTitle: title && unescapeHtml(title),
     get frontMatter() {
       return frontMatterOf(text());
     },
@@ -89,9 +89,8 @@ function frontMatterOf(text: string): PageNames["frontMatter"] {
 
 export function writtenFrontMatter(text: string): Readonly<Record<string, unknown>> {
   try {
-    const written: unknown = valueOfYaml(
-      splitFrontMatter(text.replace(/^\uFEFF/, "")).frontMatterText,
-    );
+    const { frontMatterText } = splitFrontMatter(text.replace(/^\uFEFF/, ""));
+    const written: unknown = valueOfYaml(frontMatterText);
     return typeof written === "object" && written !== null ? { ...written } : {};
   } catch {
     // Invalid front matter has already been reported.

@@ -4,7 +4,7 @@ import * as React from "react";
 import type { Plugin } from "vite";
 import { engineFile, runningModule, runningPackage } from "../engine.ts";
 
-/** An import that can't be resolved, in a module of the site. */
+/** An import in one of the site's modules that can't be resolved. */
 export interface UnresolvedImport {
   /** Specifier as written. */
   readonly specifier: string;
@@ -76,7 +76,7 @@ export const virtualPrefix = "virtual:lectern/";
 /**
  * Provides modules that only exist in memory.
  *
- * @param load returns the code of a module by its name after the prefix
+ * @param load returns the code of a module by its name without the prefix
  */
 export function virtualModules(
   load: (name: string) => string | undefined | Promise<string | undefined>,
@@ -100,8 +100,8 @@ export function islandName(root: string, file: string): string {
 }
 
 /**
- * Wraps islands on the server. Their HTML is in an element with the name and props, which the
- * browser hydrates.
+ * Wraps islands on the server. Puts an island's HTML into an element with its name and props, so
+ * that the browser can hydrate it.
  */
 export function islandsOnServer(root: string): Plugin {
   const original = "?lectern-island";

@@ -42,7 +42,7 @@ export class ModuleSyntaxError extends Error {
 
   /**
    * @param root absolute path of the site folder
-   * @param fallback the bundled module, reported if the error doesn't contain a file
+   * @param fallback the bundled module, which is used if the error doesn't name a file
    */
   placeIn(root: string, fallback: SourcePath | undefined): Place | undefined {
     const file = sourceIn(root, this.file) ?? fallback;
@@ -57,13 +57,13 @@ export function sourceIn(root: string, id: string | undefined): SourcePath | und
   return relative.startsWith("..") || path.isAbsolute(relative) ? undefined : sourcePath(relative);
 }
 
-/** Modules of a site to bundle. */
+/** The site modules to bundle, and how to bundle them. */
 export interface SiteBundle {
   /** Absolute path of the site folder. */
   readonly root: string;
   /** Starts and ends with `/`. */
   readonly basePath: string;
-  /** The Vite configuration of the site. */
+  /** The site's Vite configuration file. */
   readonly vite?: SourcePath | undefined;
   readonly settings: Pick<InlineConfig, "build" | "css" | "oxc" | "ssr">;
   readonly plugins: readonly Plugin[];
@@ -111,7 +111,7 @@ export interface Bundled {
   readonly modules: ReadonlyMap<string, BundledModule>;
   /** Unresolved imports, without duplicates. */
   readonly unresolved: readonly UnresolvedImport[];
-  /** `undefined` if the files don't show whether the bundle is current. */
+  /** `undefined` if unchanged files don't guarantee that the bundle is up to date. */
   readonly inputs: BundleInputs | undefined;
 }
 
@@ -137,7 +137,7 @@ export interface MadeBundle<Facts> extends BundleNote {
 }
 
 /**
- * Bundles modules of a site, or returns the cached data if none of the bundle's inputs has changed.
+ * Bundles a site's modules, or returns the cached data if none of the bundle's inputs has changed.
  * Loading the bundler takes a fifth of a warm build's time, so it's only loaded if necessary.
  *
  * @throws ModuleSyntaxError if a module doesn't compile
@@ -165,7 +165,7 @@ export async function bundleSite<Facts>(
   }
   const bundled = await makeBundle(bundle);
   const { inputs } = bundled;
-  // Browser code doesn't run during the build.
+  // Browser code can't read any data during the build, because it doesn't run then.
   const reads = settings.build?.ssr ? await ambientReads(bundled.files) : [];
   const files = [...bundled.modules.keys()].map((id) => id.replace(/[?#].*$/, ""));
   const made = { facts: await describe(bundled), inputs, reads, files };
@@ -175,7 +175,7 @@ export async function bundleSite<Facts>(
 }
 
 /**
- * Bundles modules of a site.
+ * Bundles a site's modules without using the cache.
  *
  * @throws ModuleSyntaxError if a module doesn't compile
  */
@@ -222,7 +222,8 @@ export async function makeBundle(bundle: SiteBundle): Promise<Bundled> {
       },
     });
     const first = Array.isArray(output) ? output[0] : output;
-    // A new file anywhere could resolve a missing import, and link targets in Markdown can move.
+    // Some inputs can't be listed: a new file anywhere could resolve a missing import, and the
+    // targets of Markdown links can move.
     const hasMarkdown = [...modules.keys()].some((id) => /\.mdx?$/.test(id));
     const isCacheable =
       unresolved.size === 0 && !hasMarkdown && !hasStylePlugins(root) && bundle.vite === undefined;
@@ -260,8 +261,8 @@ function freedBundle(): Plugin {
       options.add(output);
     },
     closeBundle() {
-      // This field contains the native object. Nothing reads the options after the bundle is
-      // closed.
+      // The `inner` field contains the native object. It can be deleted, because nothing reads the
+      // options after the bundle is closed.
       for (const each of options) Reflect.deleteProperty(each, "inner");
     },
   };
@@ -284,7 +285,7 @@ export function browserBuild(
       reportCompressedSize: false,
       rollupOptions: {
         input,
-        // Other modules import the exports of entries.
+        // Keeps the entries' exports, because other modules import them.
         preserveEntrySignatures: "allow-extension",
         output: {
           entryFileNames: hashed,

@@ -35,14 +35,14 @@ export function clientSources(
   };
 }
 
-/** The client JavaScript of a site. `client` is undefined if an island or a style doesn't compile. */
+/** A site's client JavaScript. `client` is undefined if an island or a style doesn't compile. */
 export interface SiteProgram {
   readonly client: ClientBundle | undefined;
   readonly diagnostics: readonly Diagnostic[];
 }
 
 /**
- * Bundles the client JavaScript of a site in all locales. Leaves out broken stylesheets if
+ * Bundles a site's client JavaScript for all locales. Leaves out broken stylesheets if
  * `brokenComponents` allows it.
  *
  * @param root absolute path of the site folder

@@ -6,9 +6,9 @@ import { contentHash } from "../content-hash.ts";
 import { compatibleSystem } from "../compatibility/compatible-system.ts";
 
 /**
- * Returns the absolute paths of a site's stylesheets in cascade order: stylesheets of the system
- * that the site was written for, then of its components, then of the configuration. Missing
- * stylesheets are skipped, because they have already been reported.
+ * Returns the absolute paths of a site's stylesheets in cascade order: first those of the system
+ * that the site was written for, then those of the site's components, then those in the
+ * configuration. Missing stylesheets are skipped, because they have already been reported.
  *
  * @param root absolute path of the site folder
  * @param components absolute paths
@@ -63,7 +63,8 @@ export function siteStyles(root: string): CSSOptions {
 }
 
 /**
- * Returns the class name for a CSS Module. It's the same in all bundles and for any site folder.
+ * Returns the generated name for a class in a CSS Module. It's the same in all bundles, wherever
+ * the site folder is.
  */
 function className(root: string, name: string, filename: string): string {
   const file = path.relative(root, filename.replace(/[?#].*$/, "")).replaceAll(path.sep, "/");

@@ -15,7 +15,7 @@ const siteKeys = ["assetsInclude", "css", "define", "json", "plugins", "resolve"
 
 type SiteVite = Pick<UserConfig, (typeof siteKeys)[number]>;
 
-/** A Vite configuration that was loaded. */
+/** The result of loading a Vite configuration. */
 interface LoadedVite {
   /** Hash of the configuration and of the files that it imports. */
   readonly state: string;
@@ -24,7 +24,7 @@ interface LoadedVite {
   readonly diagnostics: readonly Diagnostic[];
 }
 
-/** The last state of each configuration, by absolute path. */
+/** The most recently loaded state of each configuration, by absolute path. */
 const loaded = new Map<string, LoadedVite>();
 
 interface SiteViteInput {
@@ -37,8 +37,9 @@ interface SiteViteInput {
 }
 
 /**
- * Loads the Vite configuration of a site. It's loaded for each bundle, because a bundle needs its
- * own plugins. If it can't be loaded, `viteProblems` has the reason.
+ * Loads a site's Vite configuration. Each bundle needs its own plugin instances, so the
+ * configuration is loaded again for each bundle. If it can't be loaded, `viteProblems` returns the
+ * reason.
  */
 export async function siteVite({
   root,
@@ -92,8 +93,8 @@ export async function siteVite({
 }
 
 /**
- * Returns the problems of a Vite configuration. If no bundle has loaded its current state, because the
- * site has nothing to bundle, this loads it.
+ * Returns the problems of a Vite configuration. If no bundle has loaded its current state, because
+ * the site has nothing to bundle, this loads it.
  */
 export async function viteProblems(
   root: string,
@@ -106,7 +107,10 @@ export async function viteProblems(
   return loaded.get(name)?.diagnostics ?? [];
 }
 
-/** Returns a hash of a Vite configuration and the files it imports. Empty if none exists. */
+/**
+ * Returns a hash of a Vite configuration and the files it imports, or an empty string if the site
+ * has no configuration.
+ */
 export function viteState(root: string, file: SourcePath | undefined): string {
   if (file === undefined) return "";
   const name = path.join(root, file);

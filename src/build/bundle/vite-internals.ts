@@ -44,7 +44,7 @@ export function memoryModuleAddress(id: string): string {
 /** URL query that makes the development server return a stylesheet as CSS instead of a module. */
 export const directQuery = "?direct";
 
-/** Returns whether a document requests a stylesheet. */
+/** Returns whether a URL requests a stylesheet as CSS instead of a module. */
 export function isDirectRequest(address: string): boolean {
   return /[?&]direct(?:&|$)/.test(address);
 }
@@ -81,7 +81,7 @@ export function withoutDrawing(message: string): string {
  * `C:/site/docs/a.md`.
  */
 export function moduleId(file: string): string {
-  // On other systems, a backslash can be part of a file name.
+  // Only converts Windows paths, because on other systems a file name can contain backslashes.
   return /^(?:[a-z]:|\\\\)/i.test(file) ? file.replaceAll("\\", "/") : file;
 }
 

@@ -128,7 +128,7 @@ function pieces(word: string, fits: (text: string) => boolean): readonly string[
   return part === "" ? parts : [...parts, part];
 }
 
-/** The metrics of a font that a line needs. */
+/** The font metrics needed to lay out a line. */
 export interface FontMetrics {
   /** Returns whether the font has every character of a text. */
   covers(text: string): boolean;

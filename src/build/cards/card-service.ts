@@ -16,7 +16,7 @@ export interface CardService {
    */
   request(card: Card): string;
   /**
-   * Reuses a card of the last output. Returns false if the last output doesn't contain it.
+   * Reuses a card from the last output. Returns false if the last output doesn't contain it.
    *
    * @param name from `request`
    */

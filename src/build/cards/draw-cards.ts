@@ -46,7 +46,7 @@ export function cardPainter(input: PainterInput): CardPainter {
       }
     }
     const palette = cardPalette(rgbOf(color) ?? white);
-    // A PNG filter would take more time than the smaller file saves.
+    // Doesn't use PNG filters, because the slightly smaller file isn't worth the time.
     return indexedPng({ ...cardSize, rows: deflateSync(rows, { level: 3 }), palette });
   };
 }
@@ -95,7 +95,7 @@ interface Box {
   readonly height: number;
 }
 
-/** Position of a glyph in pixels, relative to the card, and its text role. */
+/** A glyph's text role, and its position in pixels relative to the card. */
 type GlyphPlace = Pick<Box, "left" | "top"> & { readonly role: TextRole };
 
 /**
@@ -150,7 +150,7 @@ const labelShares = [0.2, 0.4, 0.6, 0.8, 1];
 const firstInk = 4;
 const firstLabel = firstInk + inkShares.length;
 
-/** Palette indexes of the shapes. The other twelve of the sixteen are for glyphs. */
+/** Palette indexes of the shapes. The palette's other twelve colours are for glyphs. */
 export const colorPlaces = { background: 0, accent: 1, tint: 2, faint: 3 } as const;
 
 /**
@@ -167,7 +167,8 @@ export const textPlaces: Readonly<Record<TextRole, Uint8Array>> = {
 };
 
 /**
- * Returns, for each level, the palette index with the nearest opacity, including the background.
+ * Returns the palette index with the nearest opacity for each level. The background counts as
+ * opacity 0.
  */
 function placesOf(first: number, shares: readonly number[]): Uint8Array {
   const all = [{ share: 0, place: colorPlaces.background as number }].concat(

@@ -31,8 +31,8 @@ export interface GlyphMask {
   readonly width: number;
   readonly height: number;
   /**
-   * Start of the glyph, as distance from the left of the mask. Parts of a glyph may extend further
-   * left.
+   * Distance from the mask's left edge to the start of the glyph. Parts of the glyph may extend
+   * further left.
    */
   readonly left: number;
   /** Distance of the baseline from the top of the mask. */
@@ -122,7 +122,7 @@ function drawable(text: string): string {
   return text.replace(/(?![\t\n\r])\p{Cc}|[\ufffe\uffff]|\p{Surrogate}/gu, "\uFFFD");
 }
 
-/** Glyph file in the folder of files that are built with the engine. */
+/** File with the stored glyphs, in the folder of files that are built with the engine. */
 const FILE = "glyphs.json";
 
 interface StoredGlyphs {

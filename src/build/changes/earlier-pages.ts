@@ -36,8 +36,8 @@ export interface EarlierPages {
   /** Returns each version with the previous version. */
   pairs(): readonly VersionPair[];
   /**
-   * Returns all page comparisons, then all change lists. If a page of the site has the same route,
-   * it takes precedence.
+   * Returns all page comparisons, then all change lists. A site page with the same route takes
+   * precedence.
    */
   pages(): readonly ComparisonPage[];
   /** Returns the comparison page or change list at a route. */
@@ -265,7 +265,10 @@ export function versionOf(site: Site, { section, version }: DocumentPage): Versi
   return found && findVersion(found, version);
 }
 
-/** Matches relative imports. Packages and `@site` imports are the same in all versions. */
+/**
+ * Matches relative imports. Packages and `@site` imports aren't included, because they resolve to
+ * the same module in all versions.
+ */
 const relativeImport = /^\s*import\s[^"']*["'](\.{1,2}\/[^"']+)["']/gm;
 
 /**
@@ -307,7 +310,7 @@ function plainText(source: string): string {
     .trim();
 }
 
-/** Removes link targets that are pages or files of the site. */
+/** Removes link targets that point to the site's pages or files. */
 function withoutTargets(text: string): string {
   return text
     .replace(/\]\((?![a-z][a-z+.-]*:)[^()\s]*/gi, "](")

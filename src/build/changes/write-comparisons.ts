@@ -25,7 +25,9 @@ interface ComparisonsInput {
   readonly client: ClientBundle;
   readonly folder: OutputFolder;
   readonly writer: OutputWriter;
-  /** Files of the site. If the site has its own `changes.json`, it takes precedence. */
+  /**
+   * The site's output files. The site's own `changes.json` takes precedence over the generated one.
+   */
   readonly table: OutputTable;
 }
 

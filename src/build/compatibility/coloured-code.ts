@@ -8,8 +8,8 @@ const parts =
 
 /**
  * Highlights code in the HTML of components. Components render synchronously, but highlighting is
- * asynchronous, so it runs afterwards. Code in islands is unchanged, because it would cause a
- * hydration mismatch.
+ * asynchronous, so it runs afterwards. Code in islands isn't highlighted, because that would cause
+ * a hydration mismatch.
  */
 export async function colouredCode(html: string, highlight: Highlight): Promise<string> {
   if (!html.includes(' class="code"')) return html;

@@ -31,7 +31,7 @@ interface SystemManifest {
   readonly styles: string;
 }
 
-/** A system that sites were written for. */
+/** Another system whose sites Lectern can build, and the package that supports it. */
 export interface CompatibleSystem extends SystemManifest {
   /** Absolute path of the package. */
   readonly folder: string;
@@ -93,7 +93,7 @@ export function isOfSystem({ scopes }: CompatibleSystem, specifier: string): boo
   return scopes.some((scope) => specifier.startsWith(`${scope}/`));
 }
 
-/** Returns whether `node_modules` of a folder or a parent folder contains a package. */
+/** Returns whether a package is in the `node_modules` of a folder or one of its parent folders. */
 export function isInstalled(root: string, name: string): boolean {
   return foldersUpward(root).some((folder) => existsSync(path.join(folder, "node_modules", name)));
 }
@@ -135,8 +135,8 @@ export function compatibleModules(root: string, compatibility: Compatibility): P
       const system = compatibleSystem(root, compatibility);
       if (!system) return undefined;
       const own = overridingFile(root, system, id);
-      // A module that wraps the original module imports that module by another name or by its own
-      // name.
+      // A site file that overrides a module may import the original module to wrap it, either by
+      // another name or by the name that it overrides.
       if (own !== undefined && own !== importer?.replace(/[?#].*$/, "")) return own;
       return compatibleModule(root, system, id);
     },
@@ -152,8 +152,8 @@ export function compatibleModules(root: string, compatibility: Compatibility): P
 const asComponent = "?lectern-drawing";
 
 /**
- * Returns whether a script imports an SVG file. Sites of other systems get a component. SVG files
- * in stylesheets aren't affected.
+ * Returns whether a script imports an SVG file. In sites of other systems, such an import is a
+ * component. SVG files in stylesheets aren't affected.
  */
 function isDrawing(id: string, importer: string | undefined): boolean {
   return id.endsWith(".svg") && /\.[cm]?[jt]sx?(?:[?#].*)?$/.test(importer ?? "");

@@ -56,7 +56,7 @@ function unknownClass(
 
 const attribute = /(?<![\w$-])class(?:Name)?\s*=\s*(?:\{\s*)?(["'`])([^"'`{}<>]*)\1/g;
 
-/** Finds each class in a file once, with its first position. Code blocks are ignored. */
+/** Finds the classes in a file, each with the position of its first use. Ignores code blocks. */
 export function writtenClasses(
   text: string,
   isMarkdown: boolean,

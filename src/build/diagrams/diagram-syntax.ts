@@ -36,8 +36,8 @@ const readers = new Map<string, Reader | undefined>();
 
 /**
  * Runs the library in a context with separate globals, because it needs a `window`, which would
- * confuse site code. There is no real document, so the library doesn't sanitise labels. This only
- * matters for rendering.
+ * confuse site code. There is no real document, so the library doesn't sanitise labels. It doesn't
+ * need to, because nothing is rendered here.
  */
 function readerIn(file: string): Reader | undefined {
   if (readers.has(file)) return readers.get(file);
@@ -91,7 +91,7 @@ const kinds = [
   "xychart-beta",
 ];
 
-/** Converts an error of the library. Returns `undefined` if it isn't a syntax error. */
+/** Converts an error that the library threw. Returns `undefined` if it isn't a syntax error. */
 function problemIn(source: string, error: unknown): DiagramProblem | undefined {
   const message =
     typeof error === "object" && error !== null && "message" in error ? String(error.message) : "";

@@ -10,7 +10,9 @@ import { fileText } from "../../content/sources/file-access.ts";
 
 /** Time limit for a trial, in milliseconds. */
 const LIMIT = 10_000;
-/** Maximum length of a file in which the crashing line is determined, in characters. */
+/**
+ * Maximum length of a file, in characters. In longer files, the crashing line isn't searched for.
+ */
 const LONGEST = 1_000_000;
 
 /** Data about a crash of the engine. */
@@ -69,7 +71,10 @@ async function crashingFormat(file: string, text: string): Promise<PageFormat | 
   return undefined;
 }
 
-/** Returns the last line of the shortest prefix of the text that crashes. */
+/**
+ * Returns the number of the line that causes the crash: the last line of the text's shortest prefix
+ * that crashes.
+ */
 async function crashingLine(text: string, format: PageFormat): Promise<number | undefined> {
   if (text.length > LONGEST) return undefined;
   const lines = text.split("\n");

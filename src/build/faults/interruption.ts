@@ -23,7 +23,9 @@ export function onInterruption(cleanUp: () => void): () => void {
   };
 }
 
-/** Exits after a complete turn, because the current turn may already have read its signals. */
+/**
+ * Stops listening after a full turn, because the current turn may already have read its signals.
+ */
 function stopSoon(): void {
   nextTurn = setImmediate(() => {
     nextTurn = setImmediate(() => {

@@ -5,7 +5,7 @@ import type { SiteConfig } from "../../core/config.ts";
 import type { DiagnosticCode } from "../../core/diagnostic-codes.ts";
 import type { SourceFiles } from "../store/source-files.ts";
 
-/** Returns whether another problem may be the cause, for example a broken sidebar. */
+/** Returns whether a diagnostic may result from another problem, for example a broken sidebar. */
 function isFollower({ code }: Diagnostic): boolean {
   return code === "page/orphan" || code.endsWith("/unused");
 }

@@ -26,7 +26,7 @@ export interface SiteFontsInput {
   readonly configSource: ConfigSource | undefined;
 }
 
-/** A font file that was read. */
+/** A font file's data, and its path in the output. */
 interface ReadFace {
   readonly facts: FontFacts;
   readonly published: PublishedFile;
@@ -202,7 +202,7 @@ function weightOf(font: Font): string {
   return axis ? `${axis.min} ${axis.max}` : String(font["OS/2"].usWeightClass);
 }
 
-/** Returns whether a font is italic. Some fonts only contain this in their name. */
+/** Returns whether a font is italic. Some fonts only indicate this in their name. */
 function isItalic(font: Font): boolean {
   const { italic, oblique } = font["OS/2"].fsSelection;
   return italic || oblique || font.italicAngle !== 0 || /italic|oblique/i.test(font.subfamilyName);

@@ -109,7 +109,8 @@ async function checkInFolder(
   const snapshot = await takeSnapshot({ root, target, isPreview, outside, now });
   const isSame = last && !isFresh && isUnchanged(last, snapshot, { cache, target });
   if (!isSame) return { snapshot };
-  // The young files are unchanged, so the next build doesn't have to read them.
+  // The last record's young files are unchanged. Storing the new snapshot saves the next build from
+  // reading them again.
   if (Object.keys(last.snapshot.young).length > 0) writeBuildRecord(cache, { ...last, snapshot });
   return { snapshot, result: last.known?.result };
 }
@@ -199,7 +200,7 @@ function unchangedResult(result: BuildResult): BuildResult {
 function isLasting({ cache, sites }: OpenSites): boolean {
   // Damaged caches are repaired, so the next build won't report them.
   if (cache.faults().length > 0) return false;
-  // Every build retries failed modules, because a missing file may be anywhere.
+  // Every build retries failed modules, because a new file anywhere may fix them.
   return sites.every(({ modules }) => modules.failures.length === 0);
 }
 

@@ -16,7 +16,7 @@ import { hashOfFile, type TakenSnapshot } from "./snapshot.ts";
 
 type Hashes = Readonly<Record<string, string>>;
 
-/** The files of a page, and its search words. */
+/** Keys of a page's files and search words, and the name of its card. */
 export interface PageOutputs {
   /** Key of the page's files. */
   readonly document: string;
@@ -42,7 +42,7 @@ export interface PageRecord extends PageOutputs {
   readonly anchors?: readonly string[] | undefined;
 }
 
-/** Pages of a locale in the last build and the current build, and their links. */
+/** Records of a locale's pages in the last and current builds. Also checks the pages' links. */
 export interface PageRecords {
   /** Returns the record of a page that is unchanged since the last build. */
   unchanged(page: Page): PageRecord | undefined;
@@ -92,7 +92,7 @@ export function pageRecords(
       "source" in page
         ? cache.readSummary(page.source)?.summary.inspection.anchors
         : pages[page.route]?.anchors;
-    // The page's cache entry is damaged.
+    // The page's cache entry is damaged, so its ids may have changed.
     if (found === undefined) haveAnchorsChanged = true;
     return found;
   }
@@ -230,7 +230,7 @@ function sharedInputs(
   return { key: contentHash(...parts), young: Object.fromEntries(young) };
 }
 
-/** Returns the absolute paths of page sources, as the snapshot contains them. */
+/** Returns the absolute paths of page sources, in every form that the snapshot may contain. */
 function pageSources({ root, site, files }: OpenSite): ReadonlySet<string> {
   const real = realPath(root) ?? root;
   const found = [...site.pages.values()].flatMap((page) => {
@@ -241,7 +241,9 @@ function pageSources({ root, site, files }: OpenSite): ReadonlySet<string> {
   return new Set(found);
 }
 
-/** Returns the absolute paths of files that are only used in modules that pages import. */
+/**
+ * Returns the absolute paths of module files that pages use and that the configuration doesn't use.
+ */
 function pageModules({ root, modules, store }: OpenSite): ReadonlySet<string> {
   const real = realPath(root) ?? root;
   // The configuration is the first bundle, and all pages depend on it.

@@ -43,8 +43,8 @@ export function firstWorld() {
     pages: [a, b, tags, search],
     texts: { "docs/a.md": "text a", "docs/b.md": "text b" } as Record<string, string | undefined>,
     /**
-     * Text that the cached summary of a page was built from, by source. `undefined` means that it
-     * isn't cached. Default: the current text.
+     * Text from which each page's cached summary was built, by source. `undefined` means that no
+     * summary is cached. By default, it's the current text.
      */
     cached: {} as Record<string, string | undefined>,
     traces: { "docs/a.md": trace, "docs/b.md": emptyTrace() } as Record<string, Trace>,

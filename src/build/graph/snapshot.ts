@@ -18,7 +18,10 @@ export interface Snapshot {
   readonly outside: readonly string[];
   /** Hash of all file stamps, and of the git histories. */
   readonly files: string;
-  /** Content hashes by absolute path, for files that changed so recently that their times aren't reliable. */
+  /**
+   * Content hashes by absolute path, for files that changed so recently that their times aren't
+   * reliable.
+   */
   readonly young: Readonly<Record<string, string>>;
 }
 
@@ -46,7 +49,7 @@ const PRECISION = 2000;
 
 export async function takeSnapshot(input: SnapshotInput): Promise<TakenSnapshot> {
   const { root, target, isPreview, outside, now } = input;
-  // git runs while the files are read.
+  // Starts git first, so that it runs while the files are read.
   const histories = Promise.all(
     [root, ...outside].map(async (folder) => (await checkoutState(folder)).text),
   );

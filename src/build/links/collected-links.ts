@@ -30,7 +30,7 @@ export interface CollectedLinks {
   /**
    * Checks only whether the added pages link to existing pages.
    *
-   * @param others other pages whose ids are checked
+   * @param others other pages for which links to ids are also checked
    */
   checkRoutes(others?: readonly LinkedPage[]): readonly Diagnostic[];
 }
@@ -80,8 +80,8 @@ export function collectLinks(open: OpenSite): CollectedLinks {
 }
 
 /**
- * Returns whether links from and to a page are checked. Pages that Lectern provides link to the
- * home page, which a site may not have.
+ * Returns whether a page's links, and links to the page, are checked. Some pages that Lectern
+ * provides are skipped, because they link to the home page, which a site may not have.
  */
 export function isLinked({ site }: OpenSite, { kind }: Page): boolean {
   if (kind === "not-found") return site.config.components.NotFound !== undefined;
@@ -100,7 +100,10 @@ function placeKey(place: Place): string {
 interface Collected {
   readonly pages: readonly CollectedPage[];
   readonly others: readonly LinkedPage[];
-  /** Routes of existing pages whose ids aren't checked. */
+  /**
+   * Routes that links may point to, in addition to the pages above. Links to ids on them aren't
+   * checked.
+   */
   readonly routes: readonly string[];
 }
 
@@ -136,7 +139,7 @@ function run(open: OpenSite, { pages, others, routes }: Collected): readonly Dia
   return [...links, ...checkImages({ imageOrigins, url, pages })];
 }
 
-/** Returns the links in the slots that are the same on all pages. */
+/** Returns the links in slots whose content is the same on all pages. */
 function slotLinks({ siteLinks }: OpenSite): readonly LayoutLink[] {
   return siteLinks.map(({ slot, href, file }) => {
     return { href, where: `in the slot "${slot}"`, place: () => ({ file }) };
@@ -144,8 +147,8 @@ function slotLinks({ siteLinks }: OpenSite): readonly LayoutLink[] {
 }
 
 /**
- * Returns the version comparisons that pages link to. Listing all comparisons would read all
- * sources.
+ * Returns the routes of version comparisons that pages link to. It doesn't list all comparisons,
+ * because that would read all sources.
  */
 function comparisonsLinked(
   { comparisons, siteData }: OpenSite,
@@ -163,7 +166,10 @@ function comparisonsLinked(
   });
 }
 
-/** Returns a function that finds the version whose path is the longest that contains a route. */
+/**
+ * Returns a function that finds the version that contains a route. If several versions' paths
+ * contain it, the longest path wins.
+ */
 function versionFinder({ site }: OpenSite): (route: string) => RouteVersion | undefined {
   const roots = site.sections
     .flatMap(({ config, versions }) =>

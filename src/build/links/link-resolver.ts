@@ -63,9 +63,9 @@ interface Link {
 }
 
 /**
- * Resolves a link to a Markdown file. The link is relative to the page or, if it starts with `/`,
- * to the site folder. If there is no such page, it's relative to the folder of the page's version,
- * as in other systems.
+ * Resolves a link to a Markdown file. The target is relative to the linking page or, if it starts
+ * with `/`, to the site folder. If no page has that path, the target is relative to the folder of
+ * the linking page's version, as in other systems.
  */
 function toSource({ site, find }: LinkResolverInput, link: Link): LinkResolution {
   const base = localeBase(site.config, site.locale);
@@ -80,7 +80,7 @@ function toSource({ site, find }: LinkResolverInput, link: Link): LinkResolution
     if (site.draftSources.has(each)) return { kind: "draft" };
   }
   if (source === undefined) return { kind: "leaves-site" };
-  // For example, `/docs/apis.md` is the Markdown twin of a page.
+  // The target may be a page's Markdown twin, for example `/docs/apis.md`.
   if (link.target.startsWith("/") && isTwin(site, link.target))
     return { kind: "resolved", href: completeAddress(base, link.target) + link.rest };
   return { kind: "unknown-file", hint: fileHint(site, link, source) };
@@ -102,7 +102,10 @@ function toUrl(
   return isPage ? { kind: "resolved", href, route: address } : { kind: "resolved", href };
 }
 
-/** Publishes a linked file that is next to the page. Other links may be page URLs. */
+/**
+ * Publishes the file next to the page that a link points to. Returns `undefined` for other links,
+ * because they may be page URLs.
+ */
 function toNearbyFile(
   { root, site, find, linkedFiles }: LinkResolverInput,
   { target, rest, from }: Link,
@@ -122,7 +125,7 @@ function toNearbyFile(
   };
 }
 
-/** Returns a link target relative to the folder of the page's version, or to the pages folder. */
+/** Resolves a link target relative to the folder of the page's version, or to the pages folder. */
 function inContent(site: Site, { target, from }: Link): SourcePath | undefined {
   if (/^\.\.?\//.test(target)) return undefined;
   const folders = [

@@ -13,9 +13,9 @@ export interface ShellLink {
   /** Where the link is, for messages, for example `in the footer`. */
   readonly where: string;
   readonly written: string;
-  /** Complete path or URL of the target. */
+  /** Full path or URL of the target. */
   readonly href: string;
-  /** Whether the link is part of HTML. */
+  /** Whether the link is part of HTML in the configuration, for example in the announcement. */
   readonly isHtml: boolean;
   /** Sidebar file that contains the link. `undefined` for the configuration. */
   readonly file?: SourcePath | undefined;
@@ -128,7 +128,7 @@ function inSidebar(
   });
 }
 
-/** Returns the links of the layout in the form that the link check needs. */
+/** Returns the layout's links in the form that the link check needs. */
 export function checkedShellLinks({
   site,
   configSource,

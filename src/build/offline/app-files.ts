@@ -124,7 +124,7 @@ export const defaultIcon =
 /** Default of `themeColor`. */
 export const white = "#ffffff";
 
-/** File of the default icons in the folder of files that are built with the engine. */
+/** File with the default icons, in the folder of files that are built with the engine. */
 const FILE = "icons.json";
 
 /**

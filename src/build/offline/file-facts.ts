@@ -48,7 +48,7 @@ export function factsOf({ name, kind, content, unpacked }: FactsInput): Facts {
 
 const named = '"build":"';
 
-/** Returns page data without the build id. It does the same as `settled`, but with bytes. */
+/** Returns page data without the build id. Does the same as `settled`, but for bytes. */
 function settledParts(content: Uint8Array): readonly Uint8Array[] {
   const data = Buffer.from(content.buffer, content.byteOffset, content.length);
   const at = data.indexOf(named);

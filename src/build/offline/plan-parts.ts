@@ -65,8 +65,8 @@ export function storedPages(): StoredPages {
 }
 
 /**
- * Returns the name of a page's data file. The page that replaces pages that aren't stored has a
- * fixed name.
+ * Returns the name of a page's data file. The page that readers see instead of a page that isn't
+ * stored has a fixed name.
  */
 function dataOf({ kind, route }: Page, places: DataPlaces): string {
   return kind === "not-kept" ? notStoredName : dataFile(outputName(route), places);
@@ -150,7 +150,7 @@ export function planParts(input: PlanInput): readonly PartPlan[] {
   return [program, ...input.locales.flatMap((locale) => partsOfLocale(input, locale, present))];
 }
 
-/** @param present removes names that the output doesn't contain, and sorts the others */
+/** @param present removes names that the output doesn't contain, and sorts the rest */
 function partsOfLocale(
   input: PlanInput,
   { label, localeBase, folder, parts, shared }: LocalePlan,

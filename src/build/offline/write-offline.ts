@@ -137,7 +137,8 @@ function localePlan(open: OpenSite): LocalePlan {
     folder,
     parts: offlineParts(site).map((part) => {
       const own = tags.filter((tag) => prefix + tag === part.id);
-      // The search index of the containing version covers the pages of a site's own part.
+      // A part that the site defines has no search index. Its pages are in the index of the version
+      // that contains them.
       const routes = apart.find(({ label }) => label === part.label)?.routes ?? [];
       const around = site.sections.flatMap(({ config, versions }) =>
         versions

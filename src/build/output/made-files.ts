@@ -80,7 +80,9 @@ function valueOf(file: GeneratedFile, { config, locale, data }: Site): unknown {
   });
 }
 
-/** Returns the names of other files. A generated file may only replace the data of a page. */
+/**
+ * Returns the names of files that generated files can't replace. They may only replace page data.
+ */
 function takenNames(root: string, site: Site): ReadonlySet<string> {
   const pages = [...site.pages.keys()].flatMap((route) => {
     const name = outputName(route);

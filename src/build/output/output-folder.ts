@@ -25,7 +25,7 @@ export interface OutputFolder {
   /** Absolute path of the new folder. */
   readonly path: string;
   /**
-   * Reuses a file of the last output. `commit` links it into the new folder. Returns false if the
+   * Reuses a file from the last output. `commit` links it into the new folder. Returns false if the
    * file is missing or has changed.
    */
   takeOver(name: string, stamp: FileStamp): boolean;
@@ -86,8 +86,7 @@ export function outputFolder(place: OutputPlace): OutputFolder {
 }
 
 /**
- * Returns whether a file is unchanged since Lectern wrote it, because other programs may modify
- * outputs.
+ * Returns whether a file is unchanged since Lectern wrote it. Other programs may modify outputs.
  */
 function isAsWritten(file: string, [size, modified]: FileStamp): boolean {
   try {

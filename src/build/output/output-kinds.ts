@@ -56,7 +56,7 @@ export function isReserved(name: string): boolean {
   return reservedNames.some((reserved) => reserved.test(name));
 }
 
-/** Names of files that don't depend on the site. */
+/** Names of output files that are the same for all sites. */
 export const fixedNames: readonly string[] = Object.values(outputKinds).filter(
   (files) => !/[*<]/.test(files),
 );
@@ -71,7 +71,7 @@ export function isSiteOwn(name: string, { noIndex }: { readonly noIndex: boolean
   return [sitemap, llms, manifest, openSearch].some((own) => own === name);
 }
 
-/** Files of the site to which Lectern adds lines. */
+/** The site's own files to which Lectern adds lines. */
 export const joinedFiles: readonly string[] = [outputKinds.headers, outputKinds.redirects];
 
 /**

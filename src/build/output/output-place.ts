@@ -37,7 +37,7 @@ export const keptNames: ReadonlySet<string> = new Set([".git"]);
 
 /**
  * Determines the output folder. An existing folder is only replaced if it's empty or a Lectern
- * output, and never if it contains sources of the site.
+ * output, and never if it contains the site's sources.
  */
 export function outputPlace(input: OutputPlaceInput): OutputPlaceResult {
   const { output } = input;
@@ -83,7 +83,7 @@ function sourcesConcerned({ root, config }: OutputPlaceInput, output: string): s
   return undefined;
 }
 
-/** Returns the folders with sources of the site, relative to the site folder. */
+/** Returns the folders that contain the site's sources, relative to the site folder. */
 function sourceFolders(config: SiteConfig): readonly string[] {
   const files = [
     ...config.sections.flatMap(({ tagsFile, versions }) => [
@@ -123,7 +123,10 @@ function obstacleAt(folder: string): string | undefined {
   return `contains ${count(names.length, "entry", "entries")} that Lectern didn't create: ${among}${shown.join(", ")}`;
 }
 
-/** Describes why a missing folder can't be created: one of its parents is a file. */
+/**
+ * Describes why a missing folder can't be created. Returns `undefined` unless one of its parents is
+ * a file.
+ */
 function blockedAbove(folder: string): string | undefined {
   const parent = path.dirname(folder);
   const stats = statsAt(parent);

@@ -65,10 +65,13 @@ export interface OutputTableInput {
 /** The files in a site's output. The build, the dev server and the checks use the same table. */
 export interface OutputTable {
   /**
-   * Files that only depend on the site, in order. Bundles, cards and page files aren't included.
+   * Files that only depend on the site, in the order in which they are written. Bundles, cards and
+   * page files aren't included.
    */
   readonly outputs: readonly Output[];
-  /** Returns the diagram library, and the files that pages have shown or linked to so far. */
+  /**
+   * Returns the diagram library's files, and the files that pages have shown or linked to so far.
+   */
   copied(): readonly Output[];
   find(name: string): Output | undefined;
   /** Describes the owner of an output name, for example `a file of the page "/docs"`. */

@@ -74,7 +74,7 @@ export function outputWriter({ folder, last, compress }: OutputWriterInput): Out
     entries[name] = before;
     for (const file of before.files) {
       const stamp = last?.stamps[file];
-      // Another page may have written the same file.
+      // Keeps an existing stamp, because another page may have written the same file.
       if (stamp) stamps[file] ??= stamp;
     }
     unchanged++;
@@ -97,7 +97,7 @@ export function outputWriter({ folder, last, compress }: OutputWriterInput): Out
     key: string,
     make: () => Promise<Iterable<OutputFile>>,
   ): Promise<void> {
-    // Several pages may show the same image.
+    // The entry may already exist, because several pages may show the same image.
     if (entries[name]?.key === key || takeOver(name, key)) return;
     note(name, key, write(await make()));
   }

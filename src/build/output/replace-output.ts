@@ -27,10 +27,10 @@ import {
 import { keptNames, type OutputPlace } from "./output-place.ts";
 
 /**
- * Replaces the files of a folder that can't be replaced itself. Each file is either old or new.
- * Files are written before the pages that use them, and old files are removed last. In the
- * meantime, the mark is "unfinished", so that the next build writes everything again if this one is
- * terminated.
+ * Replaces the files in a folder that can't be replaced itself. At any time, each file is either
+ * the old or the new one. Files are written before the pages that use them, and old files are
+ * removed last. In the meantime, the mark is "unfinished", so that the next build writes everything
+ * again if this one is terminated.
  *
  * @param fresh absolute path of the new content, which is moved
  * @param target absolute path of the folder
@@ -90,7 +90,7 @@ function placeFile(from: string, to: string): void {
 interface Wanted {
   readonly files: ReadonlySet<string>;
   readonly folders: ReadonlySet<string>;
-  /** The folder that contained the new content. */
+  /** The folder from which the new content was moved. It's removed separately. */
   readonly stay: string;
 }
 
@@ -114,8 +114,8 @@ const fixed = ["EBUSY", "EXDEV", "EPERM", "EACCES"];
 const TRIES = 5;
 
 /**
- * Replaces one folder with another. Between the two renames no output exists, so the function is
- * synchronous and no signal handler can run.
+ * Replaces one folder with another. No output exists between the two renames, so the function is
+ * synchronous to prevent signal handlers from running.
  *
  * @param fresh absolute path of the new output
  * @param target absolute path of the last output

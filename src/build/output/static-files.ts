@@ -4,7 +4,7 @@ import { isAbsence, isCircle } from "../../content/sources/file-access.ts";
 import { baseName, extensionOf } from "../../core/paths.ts";
 import { contentHash } from "../content-hash.ts";
 
-/** Thrown if Lectern can't use a file of the site. */
+/** Thrown if Lectern can't use one of the site's files. */
 export class UnreadableFileError extends Error {
   override readonly name = "UnreadableFileError";
   /** Absolute path of the file. */

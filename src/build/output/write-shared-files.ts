@@ -28,7 +28,7 @@ export interface SharedFilesInput {
   readonly sites: readonly OpenSite[];
   readonly client: ClientBundle;
   readonly writer: OutputWriter;
-  /** Whether a page contains a diagram. If not, the diagram library isn't copied. */
+  /** Whether any page contains a diagram. If not, the diagram library isn't copied. */
   readonly hasDiagrams: boolean;
 }
 
@@ -78,7 +78,7 @@ export async function writeFullText(
   for (const open of sites) {
     const { config, locale } = open.site;
     const below = localeFolder(open);
-    // The site's own file replaces it.
+    // The site's own file replaces the generated full text.
     if (!writesFullText(open.site) || table.find(below + fullTextFile)) continue;
     const site: FullTextSite = {
       title: config.title,

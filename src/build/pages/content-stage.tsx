@@ -211,7 +211,8 @@ async function markdownPage(context: Context, page: MarkdownPage): Promise<PageC
   });
   const uncached = await coloured(context, finished);
   const content: PageContent = { ...uncached, htmlHash: contentHash(uncached.html) };
-  // A new file may fix an error, but no trace contains missing files.
+  // Content with errors isn't cached. A new file may fix an error, but no trace contains missing
+  // files.
   if (content.diagnostics.every(({ severity }) => severity !== "error")) {
     context.cache.write(page.source, cacheEntries(keyOf(context, page, trace), trace, content));
   }

@@ -83,7 +83,7 @@ export function finishContent(
       diagnostics.some(({ code }) => code.startsWith("import/missing"));
     if (!isReported) diagnostics.push(renderDiagnostic(outcome, { source, files }));
   }
-  // Inspects the same HTML as in the document, where styles are in a separate file.
+  // Inspects the document's version of the HTML, in which styles are in a separate file.
   const inspection = inspect(stylesOfPage(made, page, siteData).html);
   const inSource = findInSource(inspection, compiled, input);
   diagnostics.push(...inSource.diagnostics);
@@ -130,7 +130,7 @@ function findInSource(
   return { diagnostics, places };
 }
 
-/** Applies changes to the HTML that are the same for Markdown, HTML and components. */
+/** Applies the changes that all HTML needs, whether it comes from Markdown, HTML or components. */
 function arranged(html: string, page: ShownPage): string {
   const isPost = page.kind === "document" && page.post !== undefined;
   const content = arrangedTables(codeWithIds(isPost ? withTitleFirst(html) : html));

@@ -69,7 +69,10 @@ export interface ThreadEntries extends NewEntries {
   readonly program?: { readonly key: string; readonly text: string } | undefined;
 }
 
-/** Functions of a thread that builds pages. `open` is called first, and `end` last. */
+/**
+ * Functions that the main thread calls in a thread that builds pages. `open` is called first, and
+ * `end` last.
+ */
 export interface PageCalls {
   open(site: ThreadSite): Promise<void>;
   page(job: {
@@ -96,11 +99,11 @@ export interface PageCalls {
   }>;
 }
 
-/** Above this number of pages to build, most memory is garbage from pages. */
+/** With at least this number of pages to build, most memory is garbage from finished pages. */
 const VERY_MANY = 4000;
 
 /**
- * Above this number of pages to build, functions run often enough to benefit from all V8
+ * With at least this number of pages to build, functions run often enough to benefit from all V8
  * optimisations.
  */
 const MANY = 1500;
@@ -112,7 +115,8 @@ const FEW = 30;
 const QUEUED = 16;
 
 /**
- * Number of queued pages near the end. It's smaller, so that other threads don't run out of pages.
+ * Number of pages queued per thread near the end. It's smaller, so that other threads don't run out
+ * of pages.
  */
 const QUEUED_LAST = 4;
 
@@ -142,7 +146,7 @@ export async function makePages(input: MakePagesInput): Promise<readonly Diagnos
     return [];
   };
   const work = [onMainThread(), makeInThreads(input, queue)];
-  // If one of them fails, the others stop before the error is thrown.
+  // If the main thread or another thread fails, the others stop before the error is thrown.
   await Promise.allSettled(work.map((each) => each.catch(queue.stop)));
   return (await Promise.all(work)).flat();
 }
@@ -278,7 +282,7 @@ function threadSite({ open, output }: MakePagesInput): ThreadSite | undefined {
   return { ...shared, cacheFolder: store.folder, output: written };
 }
 
-/** Returns whether code that reads a structured clone of a value sees no difference. */
+/** Returns whether code can't distinguish a value from its structured clone. */
 function isPlain(value: unknown): boolean {
   if (typeof value === "function" || typeof value === "symbol") return false;
   if (value === null || typeof value !== "object") return true;

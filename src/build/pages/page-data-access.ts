@@ -128,8 +128,8 @@ function hashedOnDemand(value: unknown): DataMember {
 }
 
 /**
- * Returns the access of components to the page that contains them, and to the values that they set
- * on it.
+ * Gives components access to the page that contains them. `noted` returns the values that they set
+ * on the page.
  */
 export function pageAccess(
   index: SiteIndex,

@@ -44,7 +44,7 @@ export interface LocaleSite {
   /** The site's grammars for highlighting code. */
   readonly grammars: readonly SiteGrammar[];
   readonly fonts: readonly SiteFont[];
-  /** HTML of the slots that are the same on all pages. */
+  /** HTML of slots whose content is the same on all pages. */
   readonly siteSlots: SiteSlots;
 }
 

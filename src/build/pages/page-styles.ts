@@ -36,7 +36,7 @@ const componentStyles = Object.entries({
 /**
  * Adds the styles of the engine's components to the content of a page that uses them.
  *
- * @param later HTML that is added later
+ * @param later HTML that is added later and also needs its styles
  */
 export function withComponentStyles(html: string, later = ""): string {
   const used = componentStyles.filter(({ needed }) => needed.test(html + later));

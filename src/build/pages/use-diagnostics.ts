@@ -18,7 +18,7 @@ export function useDiagnostics(
 ): readonly Diagnostic[] {
   const found = new Map<string, Diagnostic>();
   for (const use of uses) {
-    // Report a use once, because a table may repeat it in a thousand rows.
+    // Reports each use once, because a table may repeat it in a thousand rows.
     const key = JSON.stringify(use);
     if (found.has(key)) continue;
     const place = placeOf(use, files);
@@ -35,7 +35,7 @@ export function useDiagnostics(
       message: `${effect}, because this component is only rendered to HTML and doesn't run in the browser.`,
       hint: hintFor(place.file, slot),
       place,
-      // Renaming the file fixes all uses in it.
+      // All uses in a file have the same cause, because renaming the file fixes them.
       cause: place.file,
     });
   }
@@ -66,7 +66,8 @@ function placeOf(
   const inComponent = lines.find((line) => /^\s+at (?:Object\.)?[A-Z]/.test(line));
   const place = placeInStack(inComponent ?? lines[0] ?? "");
   if (place === undefined || place.line !== undefined) return place;
-  // Line numbers in compiled pages differ from their source.
+  // Line numbers in compiled pages differ from the source, so the use is searched for in the
+  // source.
   const { text = "" } = files?.read(place.file) ?? {};
   const offset = text.search(element === undefined ? `\\b${name}\\(` : `\\b${name}=`);
   return offset < 0 ? place : { ...place, ...lineAndColumn(text, offset) };

@@ -36,11 +36,11 @@ export interface WritePagesInput {
    * Number of threads in addition to the main thread. The default is one for each additional core.
    */
   readonly threads: number | undefined;
-  /** The files before the build. Without it, every page is read before it's reused. */
+  /** State of the files before the build. Without it, every page is read before it's reused. */
   readonly snapshot: TakenSnapshot | undefined;
 }
 
-/** Data about all pages that site-wide files need. */
+/** Data about all pages, for the files that belong to the entire site. */
 export interface WrittenPages {
   readonly found: readonly Diagnostic[];
   readonly hasDiagrams: boolean;
@@ -60,7 +60,7 @@ export async function writePages(input: WritePagesInput): Promise<WrittenPages> 
     const collector = pageCollector(input, open, pageRecords(open, snapshot, constant));
     collectors.push(collector);
     progress.start("Building pages", open.site.pages.size);
-    // Threads highlight code in the meantime.
+    // Generates the site's files now, because threads highlight code in the meantime.
     open.madeFiles();
     const late = await makePages({
       open,
@@ -93,7 +93,7 @@ interface PageCollector {
   readonly facts: ReadonlyMap<string, Facts>;
   hasDiagrams(): boolean;
   addFindings(page: Page, findings: PageFindings): void;
-  /** Adds the files of a page. Its findings must have been added. */
+  /** Adds the files of a page whose findings have already been added. */
   addFiles(page: Page, findings: PageFindings, files: PageOutputs): void;
   addMade(made: MadePage): void;
   /** Checks for problems that affect several pages. */
@@ -164,7 +164,7 @@ const PAGES_AT_ONCE = 24;
 /**
  * Reuses the files of unchanged pages.
  *
- * @param add receives the other pages
+ * @param add called with each page that has to be built
  */
 async function reusePages(
   input: WritePagesInput,
@@ -185,7 +185,7 @@ async function reusePages(
   });
 }
 
-/** Findings of a page that is reused without reading it. */
+/** Findings for a page that is reused without reading it. */
 const noFindings: PageFindings = {
   isWhole: true,
   diagnostics: [],

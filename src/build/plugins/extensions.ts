@@ -52,7 +52,7 @@ export async function loadPlugins(
   return { plugins, unified, diagnostics: [...own.diagnostics, ...others.diagnostics] };
 }
 
-/** Loads the extensions of a site, and renders the slots that are the same on all pages. */
+/** Loads a site's extensions, and renders the slots that are the same on all pages. */
 export async function openExtensions(
   site: Site,
   { root, modules }: { readonly root: string; readonly modules: SiteModules },
@@ -64,7 +64,10 @@ export async function openExtensions(
   return { ...loaded, siteSlots: rendered.slots, siteLinks: rendered.links, diagnostics };
 }
 
-/** Returns the components in the configuration, and of the system that the site was written for. */
+/**
+ * Returns the components in the configuration, and the components of the system that the site was
+ * written for.
+ */
 async function siteComponents(
   modules: SiteModules,
   { root, config }: { readonly root: string; readonly config: SiteConfig },

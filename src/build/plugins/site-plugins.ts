@@ -70,8 +70,8 @@ function duplicate(
 }
 
 /**
- * Returns the function that calls a plugin. Plugin calls are many and short, so only promises have
- * a time limit.
+ * Returns the function that calls a plugin. Only promises have a time limit, because plugin calls
+ * are many and short.
  */
 function caller({ name }: MarkdownPlugin, file: SourcePath): SitePlugin["call"] {
   const code = { what: `The plugin "${name}"`, place: { file } };

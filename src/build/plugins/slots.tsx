@@ -37,7 +37,7 @@ export async function slotComponents(
   const slots: Partial<Record<SlotName, unknown>> = {};
   const found: Diagnostic[] = [];
   for (const [name, file] of Object.entries(components) as [SlotName, SourcePath][]) {
-    // The home page is a page and reports its own problems.
+    // Skips the home page, because its problems are reported like those of other pages.
     if (name === "Home") continue;
     const { exports, diagnostics } = await loadModule(modules, file);
     found.push(...diagnostics);
@@ -81,7 +81,7 @@ interface RenderedSlots<Slots> {
   readonly links: readonly SlotLink[];
 }
 
-/** A link in a slot, and the file of the slot's component. */
+/** A link in a slot, with the file that contains the slot's component. */
 export interface SlotLink extends FoundLink {
   readonly slot: SlotName;
   readonly file: SourcePath;
@@ -98,7 +98,7 @@ export function renderSiteSlots(
   site: Site,
   { slots, siteData }: { readonly slots: SlotComponents; readonly siteData: SiteData },
 ): RenderedSlots<SiteSlots> {
-  // These slots are rendered each time the site is read, so their trace isn't needed.
+  // The trace isn't needed, because these slots are rendered again each time the site is read.
   const data = dataAccess(site, emptyTrace());
   const page = {
     href: siteData.localeBase,
@@ -145,7 +145,7 @@ export function withSlots(
     ...content,
     slots: rendered.slots,
     inspection: { ...inspection, links: [...inspection.links, ...found] },
-    // If the page contains the same link, its position in the page takes precedence.
+    // If a slot and the page contain the same link, its position in the page takes precedence.
     places: {
       ...Object.fromEntries(rendered.links.map(({ href, file }) => [href, { file }])),
       ...places,

@@ -15,7 +15,7 @@ import type {
 import { writtenFrontMatter } from "../bundle/markdown-imports.ts";
 import { loadModule, type SiteModules } from "../site-code/site-modules.ts";
 
-/** The remark and rehype plugins of a site. */
+/** A site's remark and rehype plugins. */
 export interface SiteUnified {
   /** Returns the plugins for a page, or `undefined` if the site has no plugins. */
   readonly unified: CompileOptions["unified"];
@@ -91,13 +91,15 @@ function noPlugins(file: SourcePath): Diagnostic {
   };
 }
 
-/** Syntax extensions that Lectern's parser already supports. */
+/** Matches plugins for syntax that Lectern's parser already supports. */
 const builtIn = /^(?:remark)?(?:math|gfm|directive|frontmatter|mdx)$/i;
 
 /** An item in a list of plugins. */
 interface PreparedPlugin {
   readonly plugin?: UnifiedPlugin;
-  /** Whether the item enables formulas, which Lectern's parser reads itself. */
+  /**
+   * Whether the item is a plugin for formulas. Lectern's parser supports them without the plugin.
+   */
   readonly isMath?: boolean;
   readonly diagnostics?: readonly Diagnostic[];
 }

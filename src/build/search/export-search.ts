@@ -8,7 +8,7 @@ import { finishDiagnostics, hasErrors } from "../faults/report.ts";
 import { installedPackage, missingPackage } from "../installed-package.ts";
 import { searchablePage } from "./searchable-page.ts";
 
-/** The result of an export. It's invalid if the site can't be opened or has errors. */
+/** The result of an export. `invalid` means that the site can't be opened or has errors. */
 export type SearchExportResult =
   | {
       readonly kind: "exported";
@@ -52,7 +52,8 @@ async function readSites(progress: Progress, { config, sites, diagnostics }: Ope
     const pages = [...open.site.pages.values()];
     let order = 0;
     progress.start("Reading pages", pages.length);
-    // One page at a time, to keep the site's order. The build has cached most of the content.
+    // Read one page at a time, to keep the site's order. This is fast, because the build has cached
+    // most of the content.
     for (const page of pages) {
       const content = await open.content.content(page);
       inLocale.push(...content.diagnostics);
@@ -72,7 +73,7 @@ async function readSites(progress: Progress, { config, sites, diagnostics }: Ope
   return { sections, collection, diagnostics: found };
 }
 
-/** @param place includes the order of the first section */
+/** @param place its `order` is the position of the page's first section among all sections */
 function sectionsOf(
   page: SearchablePage,
   { locale, tag, order }: Pick<ExportedSection, "locale" | "tag" | "order">,

@@ -18,7 +18,7 @@ export interface PreparedIndex extends IndexPlace {
   build(): Promise<BuiltIndex>;
 }
 
-/** The key of a page's words, and their number of sections. */
+/** The key of a page's words, and the number of the page's sections. */
 export interface WordsKey {
   /** Changes when any indexed data changes. */
   readonly key: string;
@@ -105,7 +105,8 @@ export function searchStage(open: OpenSite): SearchStage {
         for (const [page, { key }] of pages) {
           const found = await tokensOf(page, key);
           if (found) builder.add(found);
-          // Lets the compression of other files finish between two pages.
+          // Yields to the event loop between pages, so that the compression of other files can
+          // finish.
           await new Promise((resolve) => setImmediate(resolve));
         }
         return builder.finish();
@@ -126,7 +127,7 @@ export function searchStage(open: OpenSite): SearchStage {
     addUnseen: (page, known) => void words.set(page, known),
     wordsOf: (page) => words.get(page),
     indexes() {
-      // Pages are added in any order, but indexed in the order of the site.
+      // Pages are added in any order, but indexed in the site's order.
       const all = [...site.pages.values()].flatMap((page) => {
         const known = words.get(page);
         return known ? [[page, known] as const] : [];
@@ -169,7 +170,7 @@ export interface SearchReport {
   readonly compressedBytes: number | undefined;
 }
 
-/** Writes the indexes of all locales. If no page of an index has changed, the index is reused. */
+/** Writes the indexes of all locales. Reuses an index if none of its pages have changed. */
 export async function writeIndexes(
   stages: readonly SearchStage[],
   writer: OutputWriter,

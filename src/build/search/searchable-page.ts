@@ -17,7 +17,7 @@ export function searchablePage(
   content: PageContent,
 ): SearchablePage | undefined {
   const facts = searchableFacts(index, declared, content);
-  // The text of a list would repeat the titles of other pages.
+  // Excludes the text of lists, because it only repeats the titles of other pages.
   const isList = declared.kind === "tag-index" || declared.kind === "offline";
   const sections = isList ? [] : content.inspection.sections;
   return facts && { ...facts, sections: withTitle(sections, facts.title) };
@@ -59,7 +59,7 @@ function isFound(page: Page): boolean {
     case "standalone":
       return page.frontMatter?.unlisted !== true && page.frontMatter?.draft !== true;
     case "category":
-      // Later pages of a list only repeat posts.
+      // Only a list's first page is searchable, because the later pages just repeat posts.
       return page.part === undefined || page.part.number === 1;
     case "tag-index":
     case "offline":
@@ -95,7 +95,10 @@ function parentCategories(index: SiteIndex, page: Page): readonly string[] {
     .toReversed();
 }
 
-/** Folders of dated pages, which repeat topics from guides. */
+/**
+ * Names of folders with dated pages. Such pages get a lower boost, because they repeat topics from
+ * guides.
+ */
 const datedFolders = new Set([
   "archive",
   "archives",

@@ -13,7 +13,7 @@ import { placeOfImport } from "./module-diagnostics.ts";
 import { nodeProgram, type NodeProgram } from "./node-program.ts";
 
 /**
- * Loads the configuration module of a site.
+ * Loads a site's configuration module.
  *
  * @param file absolute path
  * @throws LoadFailure if it doesn't compile, throws, or never ends

@@ -79,8 +79,8 @@ function sameKind(name: string, source: string): boolean {
 }
 
 /**
- * Finds a package in `node_modules` of the site folder or a parent folder. Packages of the engine
- * and Node modules always exist.
+ * Finds a package in `node_modules` of the site folder or a parent folder. The engine's packages
+ * and Node's built-in modules always count as found.
  */
 function locatePackage(places: ImportPlaces, specifier: string, from: SourcePath): ImportTarget {
   if (isOfEngine(specifier) || isBuiltin(specifier)) return { kind: "package" };

@@ -33,15 +33,15 @@ import { inWork } from "../../markdown/read/page-crashes.ts";
 /** A Markdown file as a component, with its problems and dependencies. */
 export interface MarkdownModule {
   readonly exports: PageModule;
-  /** Complete HTML. `undefined` if the exports have to be rendered. */
+  /** The file's HTML. `undefined` if the exports have to be rendered to get it. */
   readonly html?: string | undefined;
   readonly diagnostics: readonly Diagnostic[];
   readonly trace: Trace;
   /** Positions of links by URL, including links in partials. */
   readonly places: ReadonlyMap<string, Place>;
   /**
-   * Whether the file contains no author code, neither modules nor expressions, so rendering always
-   * ends.
+   * Whether rendering always ends, because the file contains no author code: neither modules nor
+   * expressions.
    */
   readonly isCertainToEnd: boolean;
 }
@@ -61,7 +61,7 @@ export interface MarkdownModulesInput {
   readonly components: SourcePath | undefined;
   /** Whether an imported SVG file is a component instead of a URL. */
   readonly drawingsAreComponents: boolean;
-  /** Returns facts about the page of a source. */
+  /** Returns facts about a source's page. */
   readonly factsOf: (source: SourcePath) => PageFacts | undefined;
 }
 
@@ -71,8 +71,8 @@ export interface MarkdownModules {
 }
 
 /**
- * Compiles and links the Markdown files of a site. Compiled partials stay in memory. A page is
- * compiled each time it's loaded, unless it's cached.
+ * Compiles and links a site's Markdown files. Compiled partials stay in memory. A page is compiled
+ * each time it's loaded, unless it's cached.
  */
 export function markdownModules(input: MarkdownModulesInput): MarkdownModules {
   const partials = new Map<SourcePath, Promise<Compiled | undefined>>();
@@ -108,7 +108,7 @@ async function compilePage(
   const cached = await cachedProgram(programs, pageOf(files.hash(source) ?? ""));
   if (cached) return cached;
   const compiled = await compileSource(input, source, facts);
-  // The file may have been written since, so the key uses the hash of the compiled text.
+  // The file may have changed since it was hashed, so the key uses the hash of the compiled text.
   if (compiled) cacheProgram(programs, pageOf(compiled.hash), compiled);
   return compiled;
 }
@@ -171,7 +171,7 @@ async function link(
   for (const item of module.imports) {
     modules.push(withNames(await loadImport(linking, item), { item, source }, report));
   }
-  // Any page may use the site's own components.
+  // Any page may use the site's own components, whose rendering may never end.
   const isCertainToEnd = compiled.isPlain && components === undefined;
   const { html } = module;
   if (html !== undefined) return { exports: {}, html, diagnostics, trace, places, isCertainToEnd };

@@ -73,11 +73,12 @@ function unresolvedDiagnostic(
     : "Install the package in the site folder, or fix its name.";
   return {
     code: "import/missing",
-    // An imported site may not need the package anymore.
+    // Only a warning if the site comes from another system, because it may not need the package
+    // anymore.
     severity: compatibility !== undefined && !isFile ? "warning" : "error",
     message: `The module imports "${specifier}", which ${why}.`,
     hint: isFile ? undefined : remedy,
-    // A package has the same problem in all folders.
+    // A missing package is the same problem in all folders. A relative path isn't.
     cause: `${specifier} ${specifier.startsWith(".") ? path.dirname(importer) : ""}`,
     place: file && placeOfImport(file, importer, specifier),
   };

@@ -37,12 +37,12 @@ export interface NodeProgramInput {
   readonly root: string;
   /** Starts and ends with `/`. */
   readonly basePath: string;
-  /** Stores the files. Each content has a separate folder. */
+  /** Stores the bundled files, in a separate folder for each hash. */
   readonly cache: CacheStore;
   /** Absolute paths or packages, by the name under which each is loaded. */
   readonly modules: ReadonlyMap<string, string>;
   readonly compatibility: Compatibility;
-  /** The Vite configuration of the site. */
+  /** The site's Vite configuration. */
   readonly vite: SourcePath | undefined;
   /** Cache file with the inputs of the bundle. */
   readonly record: "configuration" | "serverPrograms" | "pluginPrograms";
@@ -50,10 +50,10 @@ export interface NodeProgramInput {
   readonly compile: MarkdownImportsInput["compile"];
 }
 
-/** Data about modules that were bundled for Node. Plain data. */
+/** Plain data about modules that were bundled for Node. */
 interface ProgramFacts {
   readonly hash: string;
-  /** Hashes of each module with its imports, by name. */
+  /** A hash of each module with its imports, by module name. */
   readonly hashes: Readonly<Record<string, string>>;
   /** Name of the file that contains the loaders. */
   readonly main: string;
@@ -74,7 +74,7 @@ export interface NodeProgram extends ProgramFacts {
 }
 
 /**
- * Bundles modules of the site for Node, unless the last bundle is up to date.
+ * Bundles site modules for Node, unless the last bundle is up to date.
  *
  * @throws ModuleSyntaxError if a module doesn't compile
  */
@@ -90,7 +90,7 @@ export async function nodeProgram(input: NodeProgramInput): Promise<NodeProgram>
 }
 
 /**
- * Bundles modules of the site for Node without using the cache.
+ * Bundles site modules for Node without using the cache.
  *
  * @throws ModuleSyntaxError if a module doesn't compile
  */
@@ -131,14 +131,14 @@ function bundleOf(input: NodeProgramInput): SiteBundle {
       // Packages are also bundled, so that hashes cover their content and they share Lectern's
       // React. Packages of the configuration run in Node and may not be bundleable.
       ssr: record === "configuration" ? {} : { noExternal: true },
-      // Always uses the JSX runtime that reports event handlers.
+      // Always uses the production JSX runtime, because that's the one that reports event handlers.
       oxc: { jsx: { development: false } },
       build: {
         ssrEmitAssets: true,
         ...nodeBuild(root, ENTRY, {
           entryFileNames: "index.mjs",
           chunkFileNames: "[name]-[hash].mjs",
-          // Same pattern as in the client JavaScript, which may use the same file.
+          // The client build uses the same pattern, so that a file used by both has the same name.
           assetFileNames: "assets/[name].[hash][extname]",
         }),
       },
@@ -182,16 +182,16 @@ function folderOf(hash: string): string {
 }
 
 /**
- * Returns the hashes of modules with everything they import, by name. They don't depend on the
- * location of the site folder. If two names are the same module, every module gets the hash of the
- * program.
+ * Returns a hash of each module with everything it imports, by module name. The hashes don't depend
+ * on the location of the site folder. If two names are the same module, every module gets the hash
+ * of the program.
  */
 function moduleHashes(
   { root, modules }: NodeProgramInput,
   made: Bundled,
   ofProgram: string,
 ): Readonly<Record<string, string>> {
-  // The entry imports the modules in the order of their names.
+  // The ids have the same order as `modules`, because the entry imports the modules in that order.
   const ids = made.modules.get(`\0${ENTRY}`)?.lazyImports ?? [];
   const environment = bundlerEnvironment();
   const own = new Map(

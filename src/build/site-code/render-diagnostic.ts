@@ -109,7 +109,7 @@ function originOf({ error, place }: SiteCodeFailure): string | undefined {
   return `The error was thrown in ${[name, at && (name ? `(${at})` : at)].filter(Boolean).join(" ")}.`;
 }
 
-/** The likely mistake of an author that caused a page's code to throw. */
+/** The author's mistake that probably caused a page's code to throw. */
 interface PageMistake {
   readonly place: Place;
   readonly hint: string | undefined;

@@ -19,7 +19,7 @@ export interface SiteModuleSourcesInput {
   /** Absolute path of the site folder. */
   readonly root: string;
   readonly site: Site;
-  /** All Markdown files in the folders of the site. */
+  /** All Markdown files in the site's folders. */
   readonly markdown: readonly SourcePath[];
   readonly resolver: SiteResolver;
   readonly files: SourceFiles;
@@ -37,7 +37,7 @@ export function siteModuleSources(input: SiteModuleSourcesInput): SiteModuleSour
   const texts = new Set(input.markdown);
   for (const page of site.pages.values()) {
     if (page.kind === "standalone" && page.format === "component") sources.add(page.source);
-    // Generated pages aren't in the folders of the site.
+    // Also adds generated pages, because they aren't in the site's folders.
     else if (page.kind === "document" || page.kind === "standalone") texts.add(page.source);
   }
   const { components, markdown, compatibility } = site.config;
@@ -47,7 +47,7 @@ export function siteModuleSources(input: SiteModuleSourcesInput): SiteModuleSour
   const system = compatibleSystem(root, compatibility);
   if (system) {
     packages.add(system.components);
-    // A plugin may add imports that aren't in the text of a page.
+    // A plugin may add imports of theme modules that the page's text doesn't contain.
     const names = markdown.unified === undefined ? [] : Object.keys(system.modules);
     for (const name of names) if (name.startsWith("@theme/")) packages.add(name);
   }
@@ -81,7 +81,7 @@ function importsOf(
   const hash = files.hash(file) ?? "";
   const known = parsedTexts?.find(as, hash);
   if (known !== undefined) return known as readonly ImportRequest[];
-  // Cloned, because a substring would keep the complete text in memory.
+  // Cloned, because a substring would keep the entire text in memory.
   const found = structuredClone(
     inWork(files.place(file), () => pageImports(files.read(file)?.text ?? "", compatibility)),
   );

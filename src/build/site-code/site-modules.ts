@@ -28,7 +28,7 @@ export class ModuleLoadError extends Error {
   }
 }
 
-/** Modules of the site and packages that it imports, bundled for Node. */
+/** The site's modules, and the packages that its pages import, bundled for Node. */
 export interface SiteModules {
   /**
    * Returns a hash that changes with the module and its imports, or an empty string for an unknown
@@ -72,7 +72,7 @@ export interface LoadedModule<Type = Exports> {
   readonly diagnostics: readonly Diagnostic[];
 }
 
-/** Loads a module of the site, or reports why it can't be loaded. */
+/** Loads one of the site's modules, or reports why it can't be loaded. */
 export function loadModule<Type = Exports>(
   modules: SiteModules,
   source: SourcePath,
@@ -99,18 +99,18 @@ export interface SiteModulesInput extends Omit<NodeProgramInput, "modules"> {
   readonly sources: readonly SourcePath[];
   /** Packages that pages import by name. */
   readonly packages: readonly string[];
-  /** Modules that have already been bundled. They are included in the result. */
+  /** Plugin modules, which have already been bundled. The result includes them. */
   readonly plugins?: SiteModules;
 }
 
-/** Returns the plugin modules in a configuration, for Markdown and for unified. */
+/** Returns the modules that contain a configuration's Markdown and unified plugins. */
 export function pluginSources({ markdown }: Pick<SiteConfig, "markdown">): readonly SourcePath[] {
   const { plugins, unified } = markdown;
   return unified === undefined ? plugins : [...plugins, unified];
 }
 
 /**
- * Bundles modules of the site for Node, so that each can be loaded separately. If a module doesn't
+ * Bundles site modules for Node, so that each can be loaded separately. If a module doesn't
  * compile, the others are bundled without it.
  */
 export async function bundleSiteModules(input: SiteModulesInput): Promise<SiteModules> {
@@ -176,7 +176,7 @@ function joined(
       .filter((file) => plugins?.files.includes(file) !== true),
     failures,
     unresolved: [...new Map(unresolved.map((each) => [JSON.stringify(each), each])).values()],
-    // If a module doesn't compile, editing an unknown file may fix it.
+    // If a module doesn't compile, its inputs are unknown, so editing any file may fix it.
     isCurrent: () =>
       failures.length === 0 &&
       (plugins?.isCurrent() ?? true) &&

@@ -11,14 +11,14 @@ import { readChecked, replaceFile, writeChecked } from "./checked-file.ts";
 export interface BundleNote {
   /** `undefined` if the bundle can't be reused. */
   readonly inputs: BundleInputs | undefined;
-  /** Other data that its code may read, as returned by `ambientReads`. */
+  /** Other data that the bundle's code may read, as returned by `ambientReads`. */
   readonly reads: readonly string[];
-  /** Absolute paths of its source files. */
+  /** Absolute paths of the bundle's source files. */
   readonly files: readonly string[];
 }
 
 /**
- * The cache folder of a site. `caches.ts` lists its files. A damaged file is a cache miss, and is
+ * A site's cache folder. `caches.ts` lists its files. A damaged file is a cache miss, and is
  * reported once.
  */
 export interface CacheStore {
@@ -82,11 +82,14 @@ export function cacheDiagnostics(cache: CacheStore): readonly Diagnostic[] {
   ];
 }
 
-/** Caches in another format are removed, because they would seem to be damaged. */
+/**
+ * The format of the caches. Caches in another format are removed, because they would seem to be
+ * damaged.
+ */
 const FORMAT = "6\n";
 const FORMAT_FILE = "format";
 
-/** The lock, and files that other processes use. */
+/** Matches the names of the lock, and of files and folders that other processes may be using. */
 export const inUse = /^(lock|vite|dev(-\d+)?)$/;
 
 /** Removes all caches, except the caches of `lectern dev`, which may be running. */

@@ -1,6 +1,6 @@
 import path from "node:path";
 
-/** The absolute path of the cache folder of a site. */
+/** The absolute path of a site's cache folder. */
 export function cacheFolder(root: string): string {
   return path.join(root, ".lectern");
 }

@@ -11,7 +11,7 @@ import path from "node:path";
 import { crc32 } from "node:zlib";
 import { isCode, isAbsence } from "../../content/sources/file-access.ts";
 
-/** The content of a file, unless it's missing or differs from the content that was written. */
+/** A file's content, unless the file is missing or no longer contains what was written. */
 export type CheckedBytes =
   | { readonly kind: "intact"; readonly bytes: Buffer }
   | { readonly kind: "missing" | "damaged" };

@@ -67,7 +67,7 @@ const RETRY = 100;
 const held = new Set<string>();
 
 /**
- * Locks a folder and runs the work. If another process has locked the folder, it waits. The lock is
+ * Locks a folder and runs the work. Waits if another process has locked the folder. The lock is
  * released when the work ends, fails, or is interrupted by a signal.
  *
  * @param folder absolute path

@@ -14,7 +14,7 @@ import type { CacheStore } from "./cache-store.ts";
 import { cacheFile, caches } from "./caches.ts";
 import { openPackFile } from "./pack-file.ts";
 
-/** The summary of a page's content, and the inputs of the content. */
+/** The summary of a page's content, and the inputs that the content depends on. */
 export interface CachedSummary {
   /** Key of the engine, its options, and the page's text. */
   readonly key: string;
@@ -22,7 +22,9 @@ export interface CachedSummary {
   readonly summary: PageSummary;
 }
 
-/** New cache entries of a page. Plain data, because threads send them to the main thread. */
+/**
+ * New cache entries of a page. They're plain data, because threads send them to the main thread.
+ */
 export interface NewEntries {
   /** `CachedSummary` as JSON. */
   readonly summary: string;
@@ -149,7 +151,7 @@ export interface ProgramOf {
 }
 
 /**
- * Returns the cached form of a page if recompiling it would have the same result. It resolves links
+ * Returns the cached form of a page if recompiling it would have the same result. Resolves links
  * and images in the same way as the compiler, so that their files are published.
  */
 export async function cachedProgram(

@@ -11,7 +11,7 @@ export interface SourceText {
   readonly hash: string;
 }
 
-/** Reads the sources of a site. Each source is read once, until it's forgotten. */
+/** Reads a site's sources. Each source is read once, until it's forgotten. */
 export interface SourceFiles {
   /**
    * Returns the file that a source is read from: the translation, the page that the site
@@ -21,8 +21,8 @@ export interface SourceFiles {
   /** Returns the text of a source, or `undefined` if the file is missing or isn't UTF-8. */
   read(source: SourcePath): SourceText | undefined;
   /**
-   * Returns the hash of a source's text when it was first read. All hashes stay in memory, but the
-   * text of only some sources does.
+   * Returns the hash that a source's text had when it was first read. All hashes stay in memory,
+   * even if the text doesn't.
    */
   hash(source: SourcePath): string | undefined;
   /** Returns the size in bytes of a source that other code has read, or 0. */

@@ -15,8 +15,8 @@ interface CompareViewProps {
   readonly older: PageLink;
   readonly newer: PageLink;
   /**
-   * Prefix for heading ids, so that they differ from those of the compared page if a dialog on it
-   * shows the comparison. Empty if the comparison is a separate page.
+   * Prefix for heading ids. In a dialog, it makes them differ from the ids on the page behind it.
+   * Empty if the comparison is a separate page.
    */
   readonly idPrefix: string;
 }

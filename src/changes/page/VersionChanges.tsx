@@ -9,7 +9,7 @@ type Texts = TextCatalogue["comparison"];
 interface VersionChangesProps {
   readonly listed: ListedChanges;
   readonly texts: Texts;
-  /** URLs of the same list as JSON and as a feed. */
+  /** URLs of this list of changes as JSON and as a feed. */
   readonly files: { readonly json: string; readonly feed: string };
 }
 

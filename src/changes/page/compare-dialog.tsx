@@ -193,7 +193,9 @@ interface AskedInput {
   readonly texts: TextCatalogue["comparison"]["dialog"];
 }
 
-/** Whether the page is missing in a version. The version link then points to its main page. */
+/**
+ * Whether a version doesn't contain the page, so that its link points to the version's main page.
+ */
 function isMissing(
   { section, name, others }: PageVersion,
   other: VersionLink,

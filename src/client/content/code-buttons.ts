@@ -13,7 +13,7 @@ const lineLinks = () => import("./line-links.ts");
  * the lines that the URL points to, and scrolls to them.
  */
 export function codeButtons(texts: Texts["code"]): { watch(content: Element): void } {
-  // The window, tabs and `details` can change the width.
+  // Resizing the window, or opening a tab or `details`, can change a block's width.
   const observer = new ResizeObserver((entries) =>
     updateWrapButtons(entries.map(({ target }) => target)),
   );
@@ -38,7 +38,7 @@ export function codeButtons(texts: Texts["code"]): { watch(content: Element): vo
         if (!figure.querySelector(":scope > .code-buttons")) addButtons(figure, texts);
         const pre = figure.querySelector("pre");
         if (pre) observer.observe(pre);
-        // If the browser's search finds words in folded code, it scrolls the code to them.
+        // If the browser's search scrolls to words in folded code, unfold the block.
         pre?.addEventListener("scroll", () => {
           if (pre.scrollTop > 0) figure.querySelector("details")?.setAttribute("open", "");
         });
@@ -118,7 +118,7 @@ function linkButton(figure: Element, { linkLabel, linkCopied }: Texts["code"]): 
   return button;
 }
 
-/** Matches titles that are file names. A block with such a title is a complete file. */
+/** Matches titles that are file names. A block with such a title contains an entire file. */
 const fileName = /^[^\s]+\.\w+$|^(?:\S+\/)?(?:Dockerfile|Makefile|Gruntfile|Gemfile)$/;
 
 function copyButton(figure: Element, texts: Texts["code"]): HTMLButtonElement {

@@ -119,7 +119,7 @@ export interface DiagramRequest {
   >;
 }
 
-/** The answer of the frame: an SVG document or an error. */
+/** The frame's answer: an SVG document or an error. */
 export interface DiagramAnswer {
   readonly kind: "lectern-diagram";
   readonly id: number;

@@ -37,7 +37,8 @@ function asButton(image: HTMLElement): HTMLElement {
 }
 
 /**
- * Returns a separate button, because the text of an inline image would become part of its label.
+ * Returns a separate button. If an inline image were the button itself, the image's text would
+ * become part of the label.
  */
 function buttonOver(drawing: HTMLElement): HTMLElement {
   const button = make("button", { type: "button" });

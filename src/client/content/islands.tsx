@@ -39,9 +39,7 @@ export function islandHost(table: IslandTable, site: SiteData) {
 
   return {
     wake,
-    /**
-     * Finds islands in the complete document, because slots of the layout can also contain them.
-     */
+    /** Finds islands in the entire document, because slots of the layout can also contain them. */
     watch(): void {
       observer?.disconnect();
       unmount(roots, (element) => !element.isConnected);
@@ -59,7 +57,7 @@ export function islandHost(table: IslandTable, site: SiteData) {
       for (const element of elements) current.observe(element);
       observer = current;
     },
-    /** Unmounts the islands of the content before it is removed. Islands of the layout stay. */
+    /** Unmounts the islands in the content before it is removed. Islands in the layout stay. */
     clear(): void {
       observer?.disconnect();
       unmount(roots, (element) => element.closest(".content"));
@@ -89,7 +87,7 @@ function hydrateIsland(
 ): void {
   const props = JSON.parse(island.getAttribute("data-props") ?? "{}") as Record<string, unknown>;
   Object.assign(props, childrenOf(island));
-  // From now on, React handles events, and hydrates the island first.
+  // From now on, React handles the island's events. It hydrates the island before handling them.
   const events = takeEarlyEvents(island);
   const repeat = () => {
     if (roots.has(root)) replayEvents(events);
@@ -137,7 +135,7 @@ function childrenOf(element: Element): { readonly children?: ReactNode } {
   };
 }
 
-/** Elements on which the browser has already handled clicks. */
+/** Elements whose clicks the browser has already handled. */
 const doneAlready = "a[href], label, select, input[type=file]";
 
 /** Replays clicks and form submits that happened before hydration. */
@@ -155,7 +153,7 @@ function replayEvents(events: readonly Event[]): void {
 }
 
 function repeatClick(target: Element): void {
-  // The replayed click changes these again, so undo the first click.
+  // The replayed click toggles the element again, so undo what the first click changed.
   const details = target.closest("summary")?.parentElement;
   if (details instanceof HTMLDetailsElement) details.open = !details.open;
   const isBox = target.matches("input:is([type=checkbox], [type=radio])");

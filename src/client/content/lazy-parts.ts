@@ -12,7 +12,7 @@ interface LazyPartsInput {
   readonly search: SearchLauncher;
   /** Whether the site is in development, which turns off offline features. */
   readonly isDev: boolean;
-  /** Loads the styles of most parts. */
+  /** Loads the styles that most parts need. */
   readonly styles: () => Promise<void>;
 }
 
@@ -63,7 +63,7 @@ function lazyPart(selector: string, load: () => Promise<ContentPart>): ContentPa
     watch(content) {
       if (!content.querySelector(selector)) return;
       part().then(
-        // Wait until the page is painted, because the part doesn't change the layout.
+        // The part doesn't change the layout, so it can wait until the page is painted.
         (loaded) => whenIdle(() => content.isConnected && loaded.watch(content), 200),
         logUnlessOffline,
       );

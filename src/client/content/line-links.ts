@@ -31,8 +31,8 @@ export function showLines(content: Element, fragment: string): void {
 }
 
 /**
- * Copies the URL of the selected lines, otherwise of the highlighted lines, otherwise of the
- * complete block. Also shows it in the address bar.
+ * Copies the URL of the selected lines. If no lines are selected, copies the URL of the highlighted
+ * lines, or else of the entire block. Also shows the URL in the address bar.
  *
  * @param button the button that shows that the URL was copied
  * @param copied message for screen readers after copying
@@ -156,7 +156,7 @@ function selectedLines(figure: Element): Lines | undefined {
   if (text === "") return undefined;
   before.setEnd(selected.startContainer, selected.startOffset);
   const first = firstNumber(figure) + breaksIn(before.toString());
-  // Selecting a complete line includes its line break.
+  // A selection of an entire line includes its line break.
   return { figure, first, last: first + breaksIn(text.replace(/\n$/, "")) };
 }
 

@@ -37,7 +37,10 @@ function showManager(place: HTMLElement, site: SiteData, saved: PreferencesPort)
   mountPart(place, shown, () => window.removeEventListener("online", refresh));
 }
 
-/** Returns `undefined` if the browser has no service workers or denies storage. */
+/**
+ * Opens the download manager. Returns `undefined` if the browser has no service workers or denies
+ * storage.
+ */
 function openManager(site: SiteData, saved: PreferencesPort): DownloadManager | undefined {
   if (!("serviceWorker" in navigator) || !("caches" in globalThis)) return undefined;
   try {
@@ -47,7 +50,7 @@ function openManager(site: SiteData, saved: PreferencesPort): DownloadManager | 
   }
 }
 
-/** Lists the stored parts, and starts the button that reloads the page. */
+/** Lists the stored parts, and makes the button that reloads the page work. */
 function storedLinks(content: Element, place: HTMLElement, basePath: string): void {
   content
     .querySelector('[data-action="reload"]')

@@ -78,7 +78,7 @@ async function copyPage(button: HTMLElement, menu: HTMLElement, copied: string):
   const address = menu.querySelector("a")?.href ?? "";
   // Browsers only allow writing during the click, but the text may be a promise.
   const text = textAt(address);
-  // If the browser refuses to write, it doesn't handle a rejection of the promise.
+  // If the browser refuses to write, nothing else handles a rejection of the promise.
   text.catch(() => undefined);
   try {
     await navigator.clipboard.write([new ClipboardItem({ "text/plain": text })]);

@@ -3,7 +3,7 @@
  * stops.
  */
 export function scrollBoxes(): { watch(content: Element): void } {
-  // The window, tabs and `details` can change the width.
+  // Resizing the window, or opening a tab or `details`, can change a box's width.
   const observer = new ResizeObserver((entries) => {
     const boxes = entries.map(({ target }) => target as HTMLElement);
     // Measure all boxes before the first change, because a change between two measurements would

@@ -31,7 +31,8 @@ function choose(button: HTMLElement, preferences: PreferencesPort): void {
   const group = button.closest(".tabs");
   const panel = panelOf(button);
   if (!(group instanceof HTMLElement) || !panel) return;
-  // Groups above the tab may change their height. Keep the clicked tab under the pointer.
+  // The groups above the tab may change their height, so scroll to keep the clicked tab under the
+  // pointer.
   const before = button.getBoundingClientRect().top;
   select(group, panel.dataset["value"]);
   const name = group.dataset["group"];

@@ -5,7 +5,7 @@ import type { Texts } from "../../theme/texts.ts";
 interface ZoomPane {
   /** Scrolls the figure. */
   readonly box: HTMLElement;
-  /** Multiplies the size. The point of the figure at `at` doesn't move. Default: the centre. */
+  /** Multiplies the figure's size. The point at `at` doesn't move. Default: the center. */
   zoom(by: number, at?: { readonly x: number; readonly y: number }): void;
 }
 
@@ -159,8 +159,8 @@ interface Place {
 }
 
 /**
- * Moves the figure with a pointer, and zooms with two fingers or Ctrl and the wheel, which
- * touchpads send for pinching.
+ * Moves the figure with a pointer, and zooms with two fingers. Also zooms with Ctrl and the wheel,
+ * because touchpads send these events for pinching.
  *
  * @returns whether the last press moved the figure
  */
@@ -181,7 +181,7 @@ function moveByPointers(pane: ZoomPane): { hasMoved(): boolean } {
     const now = placeOf(event);
     pressed.set(event.pointerId, now);
     moved += distance(before, now);
-    // With two fingers, each finger moves the point between them half as far.
+    // If two fingers are down, the point between them moves half as far as the moving finger.
     const share = others.length + 1;
     box.scrollBy((before.x - now.x) / share, (before.y - now.y) / share);
     const [other] = others;

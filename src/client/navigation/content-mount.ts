@@ -11,7 +11,7 @@ export interface NextContent {
 export interface ContentMount {
   /** Returns the HTML that React renders. Empty if the nodes already exist. */
   prepare(next: NextContent): string;
-  /** A ref for the element of the content. */
+  /** A ref for the content's element. */
   mount(content: HTMLElement | null): void;
 }
 

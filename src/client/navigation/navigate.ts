@@ -62,7 +62,7 @@ function isInPage({ hashChange, destination }: NavigateEvent): boolean {
   return hashChange || (destination.url === location.href && location.hash !== "");
 }
 
-/** Whether a component only stored its state in the query of the URL, so that the page stays. */
+/** Whether a component only stored its state in the URL's query. If so, the page stays. */
 function isQueryUpdate({ destination, navigationType, userInitiated }: NavigateEvent): boolean {
   const isWritten = navigationType === "replace" || navigationType === "push";
   return isWritten && !userInitiated && new URL(destination.url).pathname === location.pathname;

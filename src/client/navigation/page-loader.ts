@@ -11,7 +11,10 @@ export interface LoadedPage {
   readonly data: PageData;
   readonly html: string;
   readonly sidebar: readonly ShownSidebarItem[] | undefined;
-  /** CSS of its content. A link in the content would only apply after the first paint. */
+  /**
+   * CSS of the page's content. A stylesheet link in the content would only apply after the first
+   * paint.
+   */
   readonly styles?: string | undefined;
   /**
    * When the page was downloaded for offline use, as an ISO 8601 date. `undefined` if it's from the
@@ -40,7 +43,7 @@ export interface PageLoader {
   prefetch(path: string): Promise<LoadResult>;
   /** Fetches a page at low priority. Without `mayFetch`, only returns a page that's in memory. */
   read(path: string, mayFetch: boolean): Promise<LoadResult> | undefined;
-  /** Fetches a complete sidebar. */
+  /** Fetches an entire sidebar. */
   sidebar(file: string): Promise<readonly ShownSidebarItem[] | undefined>;
   /** Stores the page that came with the document. */
   hold(path: string, page: LoadedPage): void;
@@ -134,7 +137,7 @@ export function pageLoader(site: SiteData, build: string): PageLoader {
   };
 }
 
-/** Creates a loader for complete sidebars, by the URLs of their files. */
+/** Creates a loader that fetches entire sidebars by the URLs of their files. */
 function sidebarLoader() {
   const sidebars = new Map<string, () => Promise<readonly ShownSidebarItem[]>>();
   return {

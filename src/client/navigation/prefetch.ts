@@ -18,9 +18,9 @@ export function mayPrefetch(connection: Connection | undefined): boolean {
 }
 
 /**
- * Fetches pages when the reader points at a link or focuses it, or if the link is in view. If the
- * reader points at a link or focuses it, it also creates the nodes of the page, because the reader
- * is likely to follow the link.
+ * Fetches the pages of links that are in view, and of links that the reader points at or focuses.
+ * Also creates the nodes of a page whose link has the pointer or focus, because the reader is likely
+ * to follow the link.
  */
 export function prefetcher(loader: PageLoader, isOn: boolean) {
   const connection = (navigator as { connection?: Connection }).connection;
@@ -102,7 +102,10 @@ function isInView(link: Element): boolean {
   return bottom > 0 && top < innerHeight;
 }
 
-/** Creates the nodes of one page in advance. They load and run nothing before they are inserted. */
+/**
+ * Creates the nodes of one page in advance. Before the nodes are inserted, they don't load files or
+ * run scripts.
+ */
 function preparedContent() {
   let asked: string | undefined;
   let made: DocumentFragment | undefined;

@@ -27,7 +27,7 @@ export function scrollPlaces(): (entryKey: string) => boolean {
     scrollTo({ left, top, behavior: "instant" });
     return true;
   };
-  // This runs before anything moves, so `currentEntry` is still the old entry.
+  // This runs before the navigation takes effect, so `currentEntry` is still the old entry.
   navigation.addEventListener("navigate", note);
   addEventListener("pagehide", () => {
     note();
@@ -37,7 +37,7 @@ export function scrollPlaces(): (entryKey: string) => boolean {
       // Storage is blocked. After a reload, the browser's own positions apply.
     }
   });
-  // The browser restored the position after a reload, but not which sections were open.
+  // After a reload, the browser has restored the position, but not which sections were open.
   if (document.querySelector(".fold")) restore(navigation.currentEntry?.key ?? "");
   return restore;
 }

@@ -101,7 +101,7 @@ function isSharded({ indexes }: Corpus): boolean {
 
 const channel = new MessageChannel();
 
-/** Resolves after the queued messages were handled. */
+/** Resolves after the messages that are already queued have been handled. */
 function nextTask(): Promise<void> {
   return new Promise((resolve) => {
     channel.port1.addEventListener("message", () => resolve(), { once: true });

@@ -25,7 +25,7 @@ export function goMarked(to: string, terms: readonly string[]): void {
     return;
   }
   location.assign(href);
-  // A URL in the same document doesn't load anything.
+  // If the URL is in the current document, nothing loads, so highlight the words now.
   markArrival();
 }
 

@@ -12,8 +12,8 @@ const highlightName = "lectern-terms";
 const holdsTerms = "data-terms";
 
 /**
- * Highlights complete words on the page, without changing its DOM text, until the reader
- * presses Escape or navigates.
+ * Highlights whole words on the page, without changing its DOM text, until the reader presses
+ * Escape or navigates.
  *
  * @param terms dictionary words of the index
  */
@@ -38,7 +38,7 @@ export function highlightTerms(terms: readonly string[]): void {
     if (key === "Escape") clear();
   };
   const onChange = ({ navigationType }: NavigationCurrentEntryChangeEvent) => {
-    // It's null if only the state of the entry has changed.
+    // `navigationType` is null if only the state of the entry has changed.
     if (navigationType !== null) clear();
   };
   document.addEventListener("keydown", onKeyDown);

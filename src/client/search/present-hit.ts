@@ -19,9 +19,9 @@ interface ReadPage {
 
 /**
  * Returns a function that adds excerpts from page data to hits. Each page is fetched once, and is
- * then cached for navigation. If the browser's data saver is on or the reader is offline, it only
- * uses cached pages. If a page is no longer wanted when it arrives, it isn't parsed, because the
- * reader is typing.
+ * then cached for navigation. If the browser's data saver is on, only cached pages are used.
+ * Offline, pages that are stored on the device are used as well. A page isn't parsed if the reader
+ * has kept typing and no longer needs it when it arrives.
  */
 export function hitPresenter(site: SiteData, loader: PageLoader): SearchAccess["present"] {
   const pages = new Map<string, ReadPage>();
@@ -29,7 +29,8 @@ export function hitPresenter(site: SiteData, loader: PageLoader): SearchAccess["
   async function read(route: string, isWanted: () => boolean): Promise<SectionTexts | undefined> {
     const address = site.localeBase + encodeURI(route.slice(1));
     const result = await loader.read(address, mayFetch());
-    // Offline, the service worker also answers requests for pages that aren't stored.
+    // Offline, the service worker responds with a substitute page if the requested one isn't
+    // stored.
     if (result?.kind !== "page" || result.page.data.kind === "not-kept") return undefined;
     await idle();
     if (!isWanted()) return undefined;
@@ -69,7 +70,7 @@ function mayFetch(): boolean {
   const { connection, onLine } = navigator as Navigator & {
     readonly connection?: Parameters<typeof mayPrefetch>[0];
   };
-  // Offline, the service worker answers from its storage.
+  // Offline, requests only succeed if a service worker answers them from its storage.
   return onLine ? mayPrefetch(connection) : isInOfflineMode();
 }
 

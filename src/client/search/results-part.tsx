@@ -7,7 +7,7 @@ import type { SearchAccess } from "../../theme/search/search-store.ts";
 import { SiteContext } from "../../theme/site-context.tsx";
 import { type ContentPart, mountPart } from "../content/mount-part.tsx";
 
-/** Renders the results page for its URL. */
+/** Shows the search results on the results page, for the query in its URL. */
 export function resultsPart(input: {
   readonly site: SiteData;
   readonly preferences: PreferencesPort;

@@ -22,7 +22,7 @@ export interface SearchAccessInput {
 }
 
 interface ClientAccess extends SearchAccess {
-  /** The site has changed during development. */
+  /** Call this when the site has changed during development. */
   changed(): void;
 }
 
@@ -38,7 +38,8 @@ export async function searchAccess({
     if (isDev) console.warn(message);
   };
   const { provider } = site.search;
-  // The index lets readers search offline. Load the code for highlights while they're online.
+  // Load the code for highlights now, because readers can also search the index when they're
+  // offline.
   import("./highlight.ts").catch(() => {});
   const access = { present: hitPresenter(site, loader), go: goMarked };
   if (provider.kind !== "embedded" && service) {
@@ -70,8 +71,8 @@ export function workerPort(input: {
   const waiting = new Map<number, (answer: PortAnswer) => void>();
 
   /**
-   * Settles a query and all older ones. The worker only answers the newest query, and answers to
-   * older ones aren't used.
+   * Resolves a query and all older ones with the same answer. The worker only answers the newest
+   * query, because nobody needs the answers to the older ones.
    */
   function settle(id: number, answer: PortAnswer): void {
     for (const [waitingId, resolve] of waiting) {

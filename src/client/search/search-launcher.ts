@@ -8,7 +8,7 @@ interface LauncherInput extends SearchAccessInput {
 }
 
 export interface ClientSearch extends SearchLauncher {
-  /** The site has changed during development. */
+  /** Call this when the site has changed during development. */
   changed(): void;
 }
 
@@ -28,7 +28,7 @@ export function searchLauncher({ styles, ...input }: LauncherInput): ClientSearc
   return {
     load,
     onOpen(listener) {
-      // A click may come before a listener is registered.
+      // The reader may click before a listener is registered.
       const open = () => {
         const query = wish.get();
         if (query === undefined) return;

@@ -23,7 +23,10 @@ export interface CheckConfigInput {
 /** Whether the static folder has a file at a path. */
 type IsStaticFile = (path: string) => boolean;
 
-/** Reports missing targets of references in the configuration, and missing images of pages. */
+/**
+ * Reports references in the configuration whose targets don't exist, and images in front matter
+ * that don't exist.
+ */
 export function checkConfig(input: CheckConfigInput): void {
   const { root, site, configSource, report } = input;
   const isStaticFile: IsStaticFile = (path) =>
@@ -140,7 +143,7 @@ function* redirectProblems(site: Site, isStaticFile: IsStaticFile): Generator<Co
   const routes: ReadonlySet<string> = new Set(site.pages.keys());
   const targets = new Map<string, string>(redirects.map(({ from, to }) => [from, to]));
   for (const { from, to, path } of redirects) {
-    // The home page of another language.
+    // The route may be the home page in another language.
     const isLocale = site.config.locales.some(({ segment }) => from === `/${segment}`);
     if (isLocale || routes.has(from)) {
       yield {
@@ -222,14 +225,14 @@ function* routeProblems({ config, pages }: Site): Generator<ConfigProblem> {
   }
 }
 
-/** Checks that the files that every page shows or loads exist. */
+/** Reports missing files that every page shows or loads. */
 function* fileProblems(
   root: string,
   config: Site["config"],
   isStaticFile: IsStaticFile,
 ): Generator<ConfigProblem> {
-  // An imported site still builds with missing files, as in its previous system. Icons are an
-  // exception, because Lectern renders them.
+  // In an imported site, a missing file is only a warning, because the previous system also built
+  // the site without it. Icons are an exception, because Lectern renders them.
   const { app, compatibility } = config;
   for (const { path, url, severity } of [...imagesIn(config), ...filesInHead(config.head)]) {
     const problem = fileProblem(url, { root, config, isStaticFile });

@@ -9,8 +9,8 @@ import type { ReportConfig } from "./config-source.ts";
 import { htmlTags } from "../../core/html-tags.ts";
 
 /**
- * Returns the allowed origins: origins in the configuration, and origins that the site's head loads
- * files from. Reports origins from the head that aren't in the configuration.
+ * Returns the allowed origins: those in the configuration, and those that elements in the site's
+ * head load files from. Reports origins in the head that the configuration doesn't list.
  */
 export function resolvePolicy(
   { contentSecurityPolicy: policy, head, url }: ConfigValues,
@@ -55,8 +55,8 @@ function address(value: string | true | undefined): string | undefined {
 }
 
 /**
- * Returns the origins that pages load images from: origins in the configuration, and origins of
- * images in the layout, which is on every page.
+ * Returns the origins that pages load images from: those in the configuration, and those of images
+ * in the layout, because every page shows the layout.
  */
 export function imageOrigins(site: ConfigValues): readonly string[] {
   const { logo, footer, announcementBar, navigation } = site;

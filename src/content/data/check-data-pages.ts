@@ -86,7 +86,7 @@ function checkCollection(
   }
 }
 
-/** Returns a key for the page's version. Each version of a section has its own pages. */
+/** Returns a key for the page's version, because an entry can have a page in each version. */
 function versionOf(page: Page): string {
   return page.kind === "document" ? `${page.section} ${page.version}` : "";
 }

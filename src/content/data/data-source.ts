@@ -80,7 +80,7 @@ function placed<Value>({ file, text }: DataSource, schema: z.ZodType<Value>) {
 }
 
 /**
- * Returns the text after "it must be …" in messages for schemas of a site. A schema's own messages
+ * Returns the text after "it must be …" in messages for a site's schemas. A schema's own messages
  * take precedence: `z.string().regex(/…/, "an id such as TASK-1")`.
  */
 function dataForm(issue: z.core.$ZodRawIssue): string {

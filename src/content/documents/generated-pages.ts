@@ -114,7 +114,9 @@ async function pagesOf(input: PagesInput): Promise<readonly GeneratedPage[]> {
   return problems.length === 0 ? value : [];
 }
 
-/** Returns the text of the file. JSON is valid YAML. */
+/**
+ * Returns the text of the page's file. The front matter is written as JSON, which is valid YAML.
+ */
 function pageText({ frontMatter = {}, text }: GeneratedPage): string {
   const lines = Object.entries(frontMatter).flatMap(([key, value]) =>
     value === undefined ? [] : `${JSON.stringify(key)}: ${JSON.stringify(value)}\n`,

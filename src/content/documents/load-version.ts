@@ -183,8 +183,8 @@ function checkPagination(source: PageSource, context: PaginationContext): void {
 }
 
 /**
- * Returns the page that version links point to: the root, the first page of the first sidebar, or
- * any page.
+ * Returns the page that version links point to: the page at the root, or else the first page of the
+ * first sidebar, or else any page.
  */
 function mainDocument(
   root: RoutePath,

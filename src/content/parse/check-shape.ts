@@ -33,8 +33,8 @@ export interface Shape<Value> {
 }
 
 /**
- * Checks a value against a schema whose messages are forms (`schema/forms.ts`). Removes invalid
- * parts, so that the rest can be used.
+ * Checks a value against a schema whose messages complete the phrase "must be …"
+ * (`schema/forms.ts`). Removes invalid parts, so that the rest can be used.
  */
 export function checkShape<Value>(
   value: unknown,
@@ -144,7 +144,7 @@ function isWithin(path: ValuePath, outer: ValuePath): boolean {
   return outer.every((key, index) => path[index] === key);
 }
 
-/** Returns the paths of the values to remove, so that an issue is fixed. */
+/** Returns the paths of the values that must be removed to fix an issue. */
 function pathsOf(issue: z.core.$ZodIssue): ValuePath[] {
   return issue.code === "unrecognized_keys"
     ? issue.keys.map((key) => [...issue.path, key])
@@ -152,8 +152,8 @@ function pathsOf(issue: z.core.$ZodIssue): ValuePath[] {
 }
 
 /**
- * Removes the value at a path or, if it's missing, its parent. Lists get a hole, so that the paths
- * of other items stay valid.
+ * Removes the value at a path or, if there is no such value, its parent. A value in a list leaves a
+ * hole, so that the paths of other items stay valid.
  */
 function without(value: unknown, path: ValuePath): unknown {
   const key = path.at(-1);
@@ -186,7 +186,7 @@ const DEEPEST = 100;
 interface Position {
   readonly path: ValuePath;
   readonly above: readonly unknown[];
-  /** The function adds to this list. */
+  /** Receives the parts that aren't plain data. */
   readonly noData: NoData[];
 }
 

@@ -91,7 +91,7 @@ function codeOf(
   return typeof codes === "string" ? codes : codes[kind];
 }
 
-/** Parses any YAML. The document contains the errors. */
+/** Parses any YAML, even if it's invalid. The returned document contains the errors. */
 function parseYaml(text: string): Document.Parsed {
   return parseDocument(text, { stringKeys: true, prettyErrors: false, logLevel: "silent" });
 }
@@ -145,8 +145,8 @@ function unreadable(
 }
 
 /**
- * Checks a document. YAML parses `4.0` as the number 4. If the schema expects text, the author's
- * characters are restored.
+ * Checks a document against the schema. YAML parses `4.0` as the number 4, so where the schema
+ * expects text, the author's characters are restored.
  */
 function checkedDocument<Value>(
   document: Document.Parsed,
@@ -215,7 +215,7 @@ export function yamlMistake(text: string, { code, pos }: YAMLError): YamlMistake
   return { hint: `Close the quote with ${text[open]} at the end of the value.`, offset: open };
 }
 
-/** Finds a value with a colon, which YAML parses as a key. */
+/** Finds an unquoted value that contains a colon, because YAML parses its start as a key. */
 function colonInValue(text: string, offset: number): YamlMistake | undefined {
   const start = text.lastIndexOf("\n", offset - 1) + 1;
   const [line = ""] = text.slice(start).split("\n", 1);

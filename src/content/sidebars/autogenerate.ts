@@ -9,7 +9,7 @@ import {
 import type { LoadedDocument } from "../documents/load-documents.ts";
 import { nowhere, type PlannedItem, type PlannedLink, plannedLink } from "./planned-item.ts";
 
-/** Folders of a version, with the documents that sidebars can show. */
+/** A version's folders, with the documents that sidebars can show. */
 export interface FolderTree {
   /** All folders that contain documents, at any depth. `""` is the version's folder. */
   readonly folders: ReadonlySet<string>;

@@ -10,7 +10,7 @@ import type {
 } from "../../core/schema/sidebars.ts";
 import type { SidebarsFile } from "./sidebar-files.ts";
 
-/** A sidebar with expanded folders. Documents are still IDs. */
+/** A sidebar whose folders are expanded, but whose documents are still only IDs. */
 export interface PlannedSidebar {
   readonly id: string;
   readonly items: readonly PlannedItem[];

@@ -41,7 +41,7 @@ export function resolveSidebars(input: ResolveSidebarsInput): ResolvedSidebars {
 interface Context extends ResolveSidebarsInput {
   readonly sidebar: string;
   readonly pages: CategoryPage[];
-  /** Two categories with the same label get different URLs. */
+  /** Gives categories with the same label different URLs. */
   readonly slugs: NumberedIds;
 }
 
@@ -68,7 +68,7 @@ function resolveCategory(context: Context, category: PlannedCategory): SidebarIt
   const { label, description, className, collapsible, link } = category;
   const page =
     link?.kind === "document" ? findDocument(context, link.docId, link.place) : undefined;
-  // Creates the URL before the nested items are resolved. If two categories have the same label,
+  // Create the URL before resolving the nested items. Then, if two categories have the same label,
   // the outer one gets the URL without a number.
   const holdsAny = category.items.some((item) => isShown(context, item));
   const route = page?.route ?? (holdsAny ? generatedIndex(context, category) : undefined);

@@ -3,7 +3,7 @@ import { Script } from "node:vm";
 import type { Place, Diagnostic } from "../../core/diagnostic.ts";
 import { thrownPlace, thrownText } from "./thrown.ts";
 
-/** A site's code that the engine calls. */
+/** Code in the site that the engine calls. */
 export interface SiteCode {
   /** Subject for messages, for example `The check of the data "rooms"`. */
   readonly what: string;
@@ -96,8 +96,8 @@ function failure(error: unknown, limit: number): SiteCodeFailure {
 }
 
 /**
- * Global that contains the function to call. Node can only stop code that a `Script` runs, and a
- * `Script` only has access to globals.
+ * Global that contains the function to call. It's necessary because Node can only stop code that a
+ * `Script` runs, and a `Script` only has access to globals.
  */
 const slot = "lectern.call";
 const caller = new Script(`globalThis[Symbol.for(${JSON.stringify(slot)})]()`);

@@ -23,7 +23,8 @@ export function thrownText(error: unknown): string {
 }
 
 /**
- * Returns the position in the site's sources that threw, or `undefined` if the stack contains none.
+ * Returns the position in the site's sources where the error was thrown, or `undefined` if the
+ * stack contains none.
  */
 export function thrownPlace(error: unknown): Place | undefined {
   return placeInStack(stackOf(error));

@@ -72,7 +72,7 @@ export function hasFile(root: string, file: SourcePath): boolean {
   return statsOf(join(root, file))?.isFile() === true;
 }
 
-/** Suggests the name of an existing file. */
+/** Returns a hint that suggests an existing file with a similar name in the same folder. */
 export function fileHint(root: string, file: SourcePath): string | undefined {
   const folder = folderOf(file);
   return didYouMean(

@@ -23,7 +23,7 @@ export interface SplitText {
  * Splits a page into front matter and body. The front matter is between a first line of `---` and
  * the next one. If there's no second `---`, the first line is a thematic break.
  *
- * @param text complete file, without a byte order mark
+ * @param text the entire file, without a byte order mark
  */
 export function splitFrontMatter(text: string): SplitText {
   const open = /^---[ \t]*\r?\n/.exec(text);
@@ -85,7 +85,7 @@ export function placeInFrontMatter(file: SourcePath, head: string, path: ValuePa
 function readHead(file: SourcePath, head: string, further: FurtherKeys) {
   return readYaml({
     file,
-    // In YAML, each line of hyphens would start a new document.
+    // Remove the lines of hyphens, because in YAML each one would start a new document.
     text: head.replace(/^---/, "   ").replace(/\n---[ \t]*\r?\n?$/, "\n"),
     shown: head,
     schema: frontMatterSchema(further),

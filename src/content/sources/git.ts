@@ -82,8 +82,8 @@ type KnownChanges = readonly (readonly [source: string, change: LastChange | nul
 
 /**
  * Starts reading the state of a checkout. `read` then returns the last change of each source. It
- * reads `git log` once, starting at the newest commit, until every source was found. If there's no
- * complete checkout, a note explains why pages have no dates.
+ * reads `git log` once, from the newest commit until every source has been found. If there's no
+ * checkout, or its history is incomplete, a note explains why pages have no dates.
  *
  * @param root absolute path of the site folder, which may be anywhere in the checkout
  * @param cache histories of earlier builds, by the state of the checkout
@@ -122,15 +122,15 @@ export function readHistory(root: string, paths: readonly SourcePath[]): Promise
 }
 
 /**
- * Returns the folder of a source outside the site, with a trailing slash. Empty for sources in the
- * site.
+ * Returns the start of a path outside the site, up to the first folder name, for example
+ * `../shared/`. Empty for sources in the site.
  */
 function outsideFolder(source: SourcePath): string {
   return /^(?:\.\.\/)+[^/]+\//.exec(source)?.[0] ?? "";
 }
 
 /**
- * Reads the log of a folder, newest commit first, until every source was found.
+ * Reads the log of a folder, newest commit first, until every source has been found.
  *
  * @param wanted sources by their paths in the folder; found sources are moved to `changes`
  */
@@ -184,8 +184,9 @@ const logArguments: readonly string[] = [
 ];
 
 /**
- * Parses the output of `git log` in chunks of any length. Each part ends with NUL and is a commit,
- * or a path in the previous commit. The first path of a commit starts with a line break.
+ * Parses the output of `git log`, which may arrive in chunks of any length. The output consists of
+ * parts that end with NUL. Each part is a commit, or a path in the commit before it. The first path
+ * of a commit starts with a line break.
  *
  * @param onChange called for every path in every commit, newest first
  */
@@ -214,7 +215,7 @@ const MOST_OUTPUT = 64_000_000;
 
 /**
  * Reads which files in a folder Git considers renamed. The result is empty without Git or outside a
- * checkout, which a note about the history reports.
+ * checkout. In these cases, the note about the history already reports the problem.
  *
  * @param root absolute path of the site folder
  */

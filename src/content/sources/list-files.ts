@@ -81,7 +81,7 @@ export function listFile(root: string, path: SourcePath): ListedFile | undefined
   return stats?.isFile() ? { path, stamp: `${stats.mtimeMs}-${stats.size}` } : undefined;
 }
 
-/** Options and results of listing folders. */
+/** Options for listing folders, and the results so far. */
 interface Walked {
   readonly root: string;
   readonly found: Map<string, ListedFile>;
@@ -111,7 +111,7 @@ function walk(walked: Walked, folder: string, followed: readonly string[]): bool
     const path = `${folder}/${entry.name}`;
     if (entry.name.includes("\\")) {
       if (!walked.isWanted(entry.name) && !entry.isDirectory()) continue;
-      // `sourcePath` would return the path of another file.
+      // Don't call `sourcePath`, because it would return the path of a different file.
       unreadable.push({ path: path as SourcePath, reason: String.raw`its name has a "\"` });
       continue;
     }

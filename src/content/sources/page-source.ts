@@ -26,7 +26,7 @@ export interface PageSource {
 /** Size in bytes above which Lectern reports a page as too large. */
 const longPage = 1_000_000;
 
-/** A Markdown file and how to read it. */
+/** A Markdown file, and options for reading it. */
 export interface PageText {
   readonly path: SourcePath;
   readonly text: string;
@@ -58,7 +58,7 @@ async function parsePageSource(page: PageText): Promise<PageSource> {
   const { path, text, size, further } = page;
   const { body } = splitFrontMatter(text);
   const head = text.slice(0, text.length - body.length);
-  // A compiler crash is reported when the page is compiled.
+  // Don't read text that crashes the compiler. The crash is reported when the page is compiled.
   const isRead = crashOn(normalizeText(text)) === undefined;
   const read = inWork(path, () => readFrontMatter(path, isRead ? head : "", further));
   const { frontMatter } = read;
@@ -75,7 +75,7 @@ async function parsePageSource(page: PageText): Promise<PageSource> {
     if (failure === undefined) throw error;
     diagnostics.push(failure);
   }
-  // Substrings keep the complete text of a file in memory. The clone doesn't.
+  // Return a clone, because substrings would keep the file's entire text in memory.
   return structuredClone({
     ...(excerpt !== undefined && { excerpt }),
     path,

@@ -39,7 +39,7 @@ export function isGenerated(place: SourcePath): boolean {
   return place.startsWith(".lectern/");
 }
 
-/** Adds the file to read to each listed file. */
+/** Sets `readFrom` and the stamp of each listed file that has a translation. */
 export function translatedFiles(
   root: string,
   locale: Locale,
@@ -61,7 +61,7 @@ export function translationOf(locale: Locale, source: SourcePath): SourcePath {
 export interface Translations {
   /** Returns the file to read for a page: its translation, if the locale has one. */
   fileOf(source: SourcePath): SourcePath;
-  /** Returns the property `languages` for a page. */
+  /** Returns a page's `languages` property. */
   languagesOf(source: SourcePath): { readonly languages?: readonly string[] };
 }
 

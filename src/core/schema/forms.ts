@@ -100,14 +100,14 @@ export function list<Item extends z.ZodType>(form: string, item: Item) {
   return z.array(item, { error: form });
 }
 
-/** One of these words. The message lists them. */
+/** Accepts only the given words. The error message lists them. */
 export function oneOf<const Values extends readonly string[]>(...values: Values) {
   return z.enum(values, { error: inWords(values) });
 }
 
 /**
- * Returns the error for a union of objects with a `type`, for values that aren't such an object or
- * have an unknown `type`.
+ * Returns the error messages for a union of objects with a `type`: one for objects with an unknown
+ * `type`, and one for all other invalid values.
  */
 export function typeForm(form: string, types: readonly string[], remark = "") {
   return (issue: { readonly code: string }) =>

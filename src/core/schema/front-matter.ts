@@ -75,13 +75,13 @@ export type DeclaredFrontMatter = z.infer<typeof plainSchema>;
 export type FrontMatter = ReturnType<typeof resolveFrontMatter>;
 
 interface FurtherValues {
-  /** Keys of the data entries that the page refers to, by front matter key. */
+  /** For each front matter key that refers to a data entry, the key of that entry. */
   readonly references: Readonly<Record<string, string>>;
   /** Values of the site's additional keys, which can have any type. */
   readonly own: Readonly<Record<string, unknown>>;
 }
 
-/** Returns the front matter with the defaults of missing keys. */
+/** Returns the front matter with default values for missing keys. */
 export function resolveFrontMatter(
   declared: DeclaredFrontMatter,
   { references, own }: FurtherValues = { references: {}, own: {} },
@@ -128,9 +128,9 @@ export function resolveFrontMatter(
 
 /** The site's own keys. */
 export interface FurtherKeys {
-  /** Keys whose value is the key of an entry in a data collection. */
+  /** Front matter keys whose value must be the key of an entry in a data collection. */
   readonly references: readonly string[];
-  /** Keys for components, with any value. */
+  /** Front matter keys that only the site's components use. They accept any value. */
   readonly free: readonly string[];
 }
 

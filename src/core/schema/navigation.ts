@@ -134,7 +134,7 @@ type Untyped<Item> = Item extends { readonly type: "link" }
     ? Omit<Item, "type"> & { readonly type?: "dropdown" | undefined }
     : Item;
 
-/** An item without a type is a menu if it has items, and otherwise a link. */
+/** Adds the type to an item without one: a menu if it has items, otherwise a link. */
 function withType<Item extends z.ZodType>(item: Item) {
   const typed = z.preprocess((value: unknown) => {
     if (typeof value !== "object" || value === null || Array.isArray(value) || "type" in value) {

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { filledText, flag, list, oneOf, pathAnywhere, route, strict, text } from "./forms.ts";
 
-/** Used in routes, browser storage keys and file names. */
+/** A name that can be used in routes, browser storage keys and file names. */
 const name = text.regex(/^[\p{L}\p{N}][\p{L}\p{N}._-]*$/u, {
   error: "a name of letters, digits, ., _ and -",
 });

@@ -86,7 +86,7 @@ const itemSchema: z.ZodType<DeclaredSidebarItem> = z.preprocess(
   ),
 );
 
-/** A sidebars file: the id of each sidebar with its items. */
+/** The schema of a sidebars file, which maps the id of each sidebar to its items. */
 export const sidebarsSchema = z.record(
   z.string().regex(/^[\p{L}\p{N}][\p{L}\p{N}._-]*$/u, {
     error: "a name of letters, digits, ., _ and -",
@@ -95,5 +95,5 @@ export const sidebarsSchema = z.record(
   { error: "a map of sidebar ids to lists of items" },
 );
 
-/** A sidebars file: lists of items by the id of their sidebar. */
+/** The content of a sidebars file: each sidebar's items, by sidebar id. */
 export type DeclaredSidebars = z.infer<typeof sidebarsSchema>;

@@ -57,7 +57,7 @@ const footerLink = strict("a link", {
   label: filledText,
 }).refine(...withOneTarget);
 type FooterLink = z.infer<typeof footerLink>;
-/** With the type that authors write, which TypeScript can't infer from the check. */
+/** `footerLink` with its input type, because TypeScript can't infer that type from the check. */
 const plainLink = footerLink as unknown as z.ZodType<FooterLink, LinkInput<FooterLink>>;
 
 const footerLinkSchema = z.union([plainLink, strict("HTML", { html: filledText })], {

@@ -22,13 +22,13 @@ interface Target {
   readonly href?: string | undefined;
 }
 
-/** For `refine`: whether there is exactly one target. */
+/** Arguments for `refine`, to require exactly one target. */
 export const withOneTarget = [
   (link: Target) => (link.to === undefined) !== (link.href === undefined),
   { error: "a link with exactly one of to and href" },
 ] as const;
 
-/** For `refine`: whether there is at most one target. */
+/** Arguments for `refine`, to allow at most one target. */
 export const withOneTargetAtMost = [
   (link: Target) => link.to === undefined || link.href === undefined,
   { error: "an item with one of to and href, not both" },

@@ -46,11 +46,11 @@ export const labelsSchema = strict(
     tagline: filledText.optional(),
     /** HTML of the announcement bar. */
     announcement: filledText.optional(),
-    /** Labels and HTML of the top bar, by the value in the configuration. */
+    /** Translations of the top bar's labels and HTML, by their text in the configuration. */
     navigation: byText,
-    /** Titles of columns, labels, HTML and the copyright of the footer. */
+    /** Translations of the footer's column titles, labels, HTML and copyright. */
     footer: byText,
-    /** Labels of sections and of their versions. */
+    /** Translations of the labels of sections and versions. */
     sections: byText,
   },
 );

@@ -13,7 +13,7 @@ export interface PluralText {
 /** All UI strings. Placeholders are in braces, for example `Since {version}`. */
 export type TextCatalogue = Widened<typeof english>;
 
-/** Some strings of a catalogue, with the same structure. */
+/** A part of a catalogue's strings, with the same structure. */
 export type TranslatedTexts = Partial<{
   readonly [Key in keyof TextCatalogue]: TextCatalogue[Key] extends string | readonly string[]
     ? TextCatalogue[Key]
@@ -36,9 +36,9 @@ export interface SharedTexts extends Omit<
   | "content"
   | "moved"
 > {
-  /** Only the labels that the client needs. The others are in the HTML of pages. */
+  /** Only the labels that the client needs. The other labels are in the pages' HTML. */
   readonly content: Pick<TextCatalogue["content"], "headingLinkCopied">;
-  /** `lastUpdated` is the variant with or without the author, as configured. */
+  /** Depending on the configuration, `lastUpdated` is the variant with or without the author. */
   readonly page: Omit<TextCatalogue["page"], "lastUpdatedOn">;
 }
 
@@ -58,7 +58,7 @@ export function fillText(
   return text.replace(/\{(\w+)\}/g, (whole, name: string) => String(values[name] ?? whole));
 }
 
-/** The number that a string depends on, and values for its other placeholders. */
+/** The number that determines a string's plural form, and values for the other placeholders. */
 export interface Counted {
   /** Locale code. It determines the plural forms. */
   readonly locale: string;

@@ -28,7 +28,7 @@ export interface SearchFiles {
   html(route: string): Promise<string | undefined>;
 }
 
-/** The built-in search of a built site. */
+/** Searches a built site with Lectern's built-in search. */
 export interface BuiltSearch {
   /**
    * Returns the same results as the site's search box. Each hit has an excerpt if its page can be

@@ -32,7 +32,7 @@ export function pageUrl(facts: Pick<SiteFacts, "url" | "localeBase">, route: str
 export interface PageStructure {
   /** Headings from h2 to h6 that have an id. */
   readonly headings: readonly OutlineItem[];
-  /** Sections that are separate search results. */
+  /** Sections that the search can show as separate results. */
   readonly sections: readonly PageSection[];
 }
 

@@ -1,4 +1,4 @@
-/** The exports of packages that implement a command of Lectern. */
+/** The exports of packages that implement one of Lectern's commands. */
 
 /** The exports of `lectern-import`, for `lectern import`. */
 export interface ImportPackage {

@@ -31,7 +31,7 @@ export function configProblem(key: keyof DeclaredSite, value: unknown): string |
 export interface PageImport {
   /** Specifier as written, without loaders. */
   readonly specifier: string;
-  /** `raw`: the text of the file. */
+  /** `raw` if the page imports the text of the file. */
   readonly kind: string;
 }
 

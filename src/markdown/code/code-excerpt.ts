@@ -11,7 +11,7 @@ type Excerpt =
   | { readonly kind: "found"; readonly code: string }
   | { readonly kind: "missing"; readonly message: string; readonly hint: string };
 
-/** Lines of the comments around a region, from 1. */
+/** A region, with the line numbers of the comments that start and end it. Lines count from 1. */
 interface Region {
   readonly name: string;
   readonly start: number;

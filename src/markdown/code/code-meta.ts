@@ -3,7 +3,7 @@ import { nearest } from "../../core/nearest.ts";
 /** The CSS class of a line of code. */
 export type LineClass = "highlighted" | "inserted" | "deleted" | "error";
 
-/** Lines to mark. Line numbers from 1, both ends included. */
+/** A range of lines to mark, from `first` up to and including `last`. Lines count from 1. */
 export interface LineRange {
   readonly first: number;
   readonly last: number;
@@ -98,7 +98,7 @@ export function parseCodeMeta(meta: string): CodeMeta {
     const marked = slashed?.replaceAll("\\/", "/") ?? quoted ?? single;
     const value = values.slice(0, 4).find((each) => each !== undefined);
     if (/^(?:[^\s"'={/]+=)?(["'])(?!.*\1$)/.test(written)) {
-      // The rest belongs to the quoted string.
+      // Ignore the rest of the options, because it belongs to the unclosed string.
       problems.push({
         message: `A quote after the language of a code block is never closed: ${meta.slice(found.index)}`,
         hint: 'Close it: title="lib.php".',

@@ -19,7 +19,10 @@ export type TokenClass =
 /** Class and text of a token. Plain text has the class `""`. */
 export type Token = readonly [TokenClass | "", string];
 
-/** Lines of tokens. Adjacent tokens differ in class. Plain JSON, for other threads and the cache. */
+/**
+ * Lines of tokens, in which adjacent tokens have different classes. The value is plain JSON, so
+ * that it can be cached and sent to other threads.
+ */
 export type HighlightedCode = readonly (readonly Token[])[];
 
 /** Highlights code, for example with a cache in front of a highlighter. */

@@ -68,7 +68,9 @@ interface Pattern {
   /** Whether the match depends on the start of the search (`\G`) and therefore can't be reused. */
   readonly isBound: boolean;
   scanner: PatternScanner | undefined;
-  /** The last search: its string, start and match, and the match's position. */
+  /**
+   * The last search: the string, the position where the search started, the match and its position.
+   */
   string: RegexEngineString | undefined;
   from: number;
   match: Match | null;
@@ -78,11 +80,12 @@ interface Pattern {
 /**
  * Wraps an engine so that it compiles each pattern only once for all rules and grammars, on first
  * use. Shiki's engine compiles all patterns of a rule together: in a PHP portal, 10,700 patterns
- * per thread, of which 1,250 are different. This took 3.3 s instead of 2.4 s, and 100 MB per
- * thread.
+ * per thread, although only 1,250 of them are different. That took 3.3 s instead of 2.4 s, and
+ * needed 100 MB per thread.
  *
- * The matches are the same: the earliest match in the string, or the first pattern in the rule if
- * several match there. A match is reused while the search continues in the same string.
+ * The matches are the same as without the wrapper: the earliest match in the string, or, if several
+ * patterns match at that position, the match of the rule's first such pattern. A match is reused
+ * while the search continues in the same string.
  */
 export function sharedPatterns(engine: RegexEngine): RegexEngine {
   const patterns = new Map<string, Pattern>();
@@ -138,9 +141,9 @@ function newPattern(text: string): Pattern {
 }
 
 /**
- * The grammars for a code block: the grammar of its language and of embedded languages. Each set
- * has its own Shiki instance. Highlighting depends on the loaded grammars, so it would otherwise
- * depend on earlier blocks.
+ * The grammars for a code block: the grammar of its language, and the grammars of embedded
+ * languages. Each set has its own Shiki instance. If all sets shared one, it would also contain the
+ * grammars of earlier blocks, and they would affect the highlighting.
  */
 interface GrammarSet {
   readonly id: string;
@@ -150,7 +153,8 @@ interface GrammarSet {
 }
 
 /**
- * Embedded languages whose names don't appear in the code. A grammar uses them if they're loaded.
+ * For each grammar, embedded languages that it uses even though their names don't appear in the
+ * code.
  */
 const unnamed: ReadonlyMap<string, readonly string[]> = new Map([
   ["haml", ["ruby"]],
@@ -195,7 +199,7 @@ function grammarSets() {
     if (found.kind === "own") return ownSet(found, registrationsOf);
     const grammar = withHtml(found, code);
     const registrations = await registrationsOf(grammar);
-    // The bundle lists dependencies before the grammar.
+    // The last registration is the grammar itself, because the bundle lists its dependencies first.
     const language = registrations.at(-1)?.name ?? grammar.name;
     const embedded = await embeddedIn(registrations, code);
     const names = embedded.map((each) => each.at(-1)?.name ?? "").sort();

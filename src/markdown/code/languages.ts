@@ -23,7 +23,7 @@ type Language = { readonly kind: "plain" } | Grammar | SiteGrammar;
 /** Language names for code without highlighting. */
 const plain: ReadonlySet<string> = new Set(["text", "txt", "plain", "plaintext", "none", "ansi"]);
 
-/** Common language names, with their name in the bundle. */
+/** Maps common language names to the names in the bundle. */
 const aliases: ReadonlyMap<string, BundledLanguage> = new Map([
   ["apacheconf", "apache"],
   ["htaccess", "apache"],

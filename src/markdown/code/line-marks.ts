@@ -1,9 +1,9 @@
 import type { CodeProblem, LineClass } from "./code-meta.ts";
 
 interface DirectedCode {
-  /** The code without the lines of directives. */
+  /** The code without the lines that contain directives. */
   readonly code: string;
-  /** Line classes by line number of `code`, from 1. */
+  /** The classes of each line, by line number in `code`. Lines count from 1. */
   readonly classes: ReadonlyMap<number, ReadonlySet<LineClass>>;
   readonly problems: readonly (CodeProblem & { readonly line: number })[];
 }

@@ -6,7 +6,7 @@ import { classOfColor } from "./token-theme.ts";
 /** Maximum length of highlighted lines, in UTF-16 units. Longer lines are usually minified code. */
 const LONGEST_LINE = 5_000;
 
-/** Maximum size of the lines in memory, in characters. Each needs about 20 bytes. */
+/** Maximum size of the lines in memory, in characters. Each character needs about 20 bytes. */
 const MEMORY = 500_000;
 
 export type LineReader = (code: string) => HighlightedCode;
@@ -21,7 +21,7 @@ export interface ThemedGrammar {
 interface LineState {
   /** `null` before the first line. */
   readonly stack: StateStack | null;
-  /** Lines that were read in this state. */
+  /** The results for lines that were read in this state, by line. */
   readonly lines: Map<string, ReadLine>;
 }
 

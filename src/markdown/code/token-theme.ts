@@ -6,7 +6,8 @@ import type { TokenClass } from "./highlighted-code.ts";
  * empty class resets nested code, such as `${…}` in a string.
  */
 const rules: readonly (readonly [TokenClass | "", string])[] = [
-  // These are half of all tokens. They use the text colour, so they don't need an element.
+  // Half of all tokens have these scopes. They're shown in the text colour, so they don't need an
+  // element.
   [
     "",
     "variable, support.variable, constant.other.table-name, " +

@@ -57,7 +57,10 @@ function boundedPattern(page: PageContext, pattern: string): Matches {
   };
 }
 
-/** Whether a pattern runs in linear time: it has at most one repetition and repeats no group. */
+/**
+ * Whether a pattern is quick enough to run without a time limit: it has at most one repetition and
+ * repeats no group.
+ */
 function isQuick(pattern: string): boolean {
   const repeats = pattern.replace(/\\./g, "x").match(/.?(?:[*+]|\{\d*,\d*\})/g) ?? [];
   return repeats.length <= 1 && !repeats.some((each) => each.startsWith(")"));

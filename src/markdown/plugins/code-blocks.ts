@@ -70,7 +70,8 @@ async function blockHtml(page: PageContext, block: WrittenBlock): Promise<string
     const column = (at?.column ?? 1) - 1 + mark.column;
     warn("code/unsupported-marker", mark, placeOf(mark.line, column));
   }
-  // Line numbers refer to the lines as the author wrote them.
+  // If the options contain line numbers, keep the lines of directives, because the numbers refer to
+  // the lines as the author wrote them.
   const directed = meta.ranges.length > 0 ? undefined : takeDirectives(block.code);
   for (const problem of directed?.problems ?? []) {
     warn("code/unbalanced-directive", problem, placeOf(problem.line, 1));
@@ -93,7 +94,7 @@ async function blockHtml(page: PageContext, block: WrittenBlock): Promise<string
   });
 }
 
-/** Longer blocks are folded, unless the author marked something in them. */
+/** Number of lines above which a block is folded, unless the author marked something in it. */
 const LONG_CODE = 40;
 
 async function highlighted(
@@ -218,7 +219,8 @@ export function rawCode(page: PageContext): HastPluginDefinition {
     if (typeof language !== "string") return undefined;
     const shown = text.replace(/\r\n?/g, "\n").replace(/\n$/, "");
     const code = await highlightKnown(page, { code: shown, language, at: pointOf(node) });
-    // A spread attribute may also number the lines.
+    // Assume that lines are numbered if there is a spread attribute, because it may contain
+    // `showLineNumbers`.
     const isNumbered = node.attributes.some(
       (each) => each.type !== "mdxJsxAttribute" || each.name === "showLineNumbers",
     );

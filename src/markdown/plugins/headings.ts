@@ -20,7 +20,8 @@ export function headings(page: PageContext, mayHaveIds: boolean): readonly Mdast
       heading(node, context) {
         const text = collapseSpace(context.textContent(node));
         const explicit = explicitId(node);
-        // Another heading with the same id gets a number.
+        // The first heading with an explicit id keeps it. Add a number for any other heading with
+        // the same id.
         const id =
           explicit !== undefined && first.delete(explicit)
             ? explicit
@@ -37,7 +38,7 @@ export function headings(page: PageContext, mayHaveIds: boolean): readonly Mdast
 
 interface HeadingIds {
   readonly ids: ReturnType<typeof numberedIds>;
-  /** For each id set by an author, the heading that has it, for messages about a second one. */
+  /** For each id set by an author, the first heading that has it, for messages about duplicates. */
   readonly first: Map<string, string>;
 }
 
@@ -152,7 +153,7 @@ export function secondTitles(page: PageContext): MdastPluginDefinition | false {
   });
 }
 
-/** Whether text renders nothing, or only components that may render nothing. */
+/** Whether text is rendered as nothing, or only as components whose output may be empty. */
 function mayBeInvisible(text: string): boolean {
   const rest = text
     .replace(/^---\n.*?\n---(?:\n|$)/s, "")

@@ -4,8 +4,8 @@ import { pointOf, pointAfter, type Point, mdastPlugin } from "../nodes.ts";
 import { elementVisitors } from "../elements.ts";
 
 /**
- * Removes attributes of raw HTML whose names React rejects, and unwraps elements with such names. A
- * dot in a name would even break satteri's code.
+ * In raw HTML, removes attributes with names that React rejects, and unwraps elements with such
+ * names. A name with a dot would even break satteri's code.
  */
 export function htmlNames({ text }: PageContext): HastPluginDefinition | undefined {
   if (!/<[A-Za-z]/.test(text)) return undefined;
@@ -61,7 +61,7 @@ export function httpEquiv(page: PageContext): MdastPluginDefinition | undefined 
   return mdastPlugin("http-equiv", visitors);
 }
 
-/** HTML blocks that continue to their end tag, even across empty lines. */
+/** Kinds of HTML blocks that only end at their end tag, even if they contain empty lines. */
 const kinds = [
   { start: /^\s*<!--/, end: "-->", name: "The comment" },
   ...["pre", "script", "style", "textarea"].map((element) => ({
@@ -72,8 +72,8 @@ const kinds = [
 ];
 
 /**
- * Reports unclosed HTML, which includes the rest of the page. An unclosed comment even hides the
- * rest of the page.
+ * Reports HTML that is never closed, because the rest of the page becomes part of it. After an
+ * unclosed comment, the rest of the page is even invisible.
  */
 export function unclosedHtml(page: PageContext): MdastPluginDefinition | undefined {
   if (!/<(?:!--|pre|script|style|textarea)/i.test(page.text)) return undefined;

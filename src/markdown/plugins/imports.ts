@@ -43,8 +43,8 @@ export function imports(page: PageContext): HastPluginDefinition {
       else context.setProperty(node, "value", left.join("\n"));
     },
     after() {
-      // Exported code can only use imports, because pages get the built-in components during
-      // rendering.
+      // Exported code can only use imported components, because pages only get the built-in
+      // components when they're rendered.
       for (const name of names.components) {
         if (names.identifiers.has(name)) continue;
         scope.undefinedInExports.add(name);
@@ -162,7 +162,7 @@ type Resolved = Extract<ImportResolution, { kind: "resolved" }>;
 interface WrittenImport {
   readonly request: ImportRequest;
   readonly at: Point;
-  /** Missing for imports in an expression. */
+  /** The import statement. Absent if an expression imports the file. */
   readonly statement?: ImportDeclaration | undefined;
 }
 
@@ -215,7 +215,10 @@ function importProblem(
   }
 }
 
-/** Suggests removing an import of built-in components. In other systems, pages import them. */
+/**
+ * Returns a hint to remove an import of built-in components. Authors may import them because some
+ * other systems require it.
+ */
 function blockHint({ options }: PageContext, statement: ImportDeclaration): string | undefined {
   const names = statement.specifiers.map((each) => each.local.name);
   if (names.length === 0 || !names.every((name) => options.blocks.includes(name))) return undefined;
@@ -256,7 +259,7 @@ function declaredNames(statement: Statement): readonly string[] {
 }
 
 interface UsedNames {
-  /** Names that must be defined: `A` for `<A.B>`. */
+  /** Names that must be defined because elements use them, for example `A` for `<A.B>`. */
   readonly components: Set<string>;
   /** All names except element names. */
   readonly identifiers: Set<string>;

@@ -43,9 +43,12 @@ export function externalLinks(): HastPluginDefinition {
 
 /** The target of a link. */
 interface Link {
-  /** The complete URL. */
+  /** The URL, including the base path. */
   readonly href: string;
-  /** URL for a block. Blocks add the base path to URLs that start with `/`. */
+  /**
+   * The URL for a link in a block's attribute. It omits the base path, because blocks add the base
+   * path to URLs that start with `/`.
+   */
   readonly forBlock: string;
 }
 

@@ -115,7 +115,8 @@ function imageProblem(
 }
 
 /**
- * Attributes with a file URL, by element. The `src` of an `img` is resolved together with its size.
+ * Attributes that contain a file URL, by element. The list for `img` is empty, because its `src` is
+ * resolved together with its size.
  */
 const files: Readonly<Record<string, readonly string[]>> = {
   audio: ["src"],
@@ -129,7 +130,7 @@ const files: Readonly<Record<string, readonly string[]>> = {
 /** Attributes with several URLs, in HTML and JSX. */
 const lists = ["srcset", "srcSet"] as const;
 
-/** Matches pages that may contain these elements and attributes. */
+/** Matches pages that may contain elements or attributes with media URLs. */
 export const holdsMedia = /<(?:audio|iframe|source|track|video)\b|\bsrcset\s*=/i;
 
 /**

@@ -4,12 +4,12 @@ import { positionOf, pointOf, type NodeOf, pointAfter, mdastPlugin } from "../no
 import type { PageContext } from "../page-context.ts";
 
 /**
- * Matches `[words][label]`. The words can be a code span, and the label can be empty. `list[i][j]`
- * and `[0][1]` are text.
+ * Matches `[words][label]`. The words can be a code span, and the label can be empty. Doesn't match
+ * `list[i][j]` or `[0][1]`, because they're plain text.
  */
 const link =
   /(?<![\p{L}\p{N}_\\\])])!?\[((?:[^[\]\\]|\\.)*(?:\p{L}{2}|`)(?:[^[\]\\]|\\.)*)\]\[((?:[^[\]\\]|\\.)*)\](?![[(])/gu;
-/** Matches `[^label]`. Character sets such as `[^a-z]` are text. */
+/** Matches `[^label]`, but not character sets such as `[^a-z]`. */
 const footnote = /(?<!\\)\[\^(?![\p{L}\p{N}]-[\p{L}\p{N}])([\p{L}\p{N}][\p{L}\p{N}_-]*)\](?!:)/gu;
 
 const codeSpan = /(?<!`)(`+)(?!`)(.*?[^`])\1(?!`)/gs;

@@ -57,7 +57,8 @@ function pluginFile(page: PageContext, name: string): PluginFile {
 type Guard = (run: () => unknown, at: Point | undefined) => unknown;
 
 /**
- * Returns a function that calls a plugin until it throws, and skips it for the rest of the page.
+ * Returns a function that calls a plugin. After the plugin throws an error, the function skips it
+ * for the rest of the page.
  */
 function guarded({ plugin, file, call }: SitePlugin, page: PageContext): Guard {
   let hasFailed = false;
@@ -88,7 +89,7 @@ function wrapAll(visitors: object, guard: Guard): Readonly<Record<string, unknow
   return Object.fromEntries(
     Object.entries(visitors).map(([type, visitor]) => [
       type,
-      // Hooks run once per tree and can't replace it.
+      // `before` and `after` are hooks. They run once per tree and can't replace it.
       wrap(visitor, type === "before" || type === "after"),
     ]),
   );

@@ -19,8 +19,9 @@ const files: string[] = [];
 let step = 0;
 
 /**
- * Runs work on a file. Records the file in the journal, because the native compiler can abort the
- * process or never return. Adds the file to errors.
+ * Runs a function that works on a file. While it runs, the journal contains the file, because the
+ * native compiler can abort the process or never return. If the function throws an error, adds the
+ * file to the error.
  *
  * @param file path in the site folder, or `undefined` if the work has no file
  * @param work may return a promise
@@ -57,7 +58,8 @@ export function inWork<Result>(file: string | undefined, work: () => Result): Re
 function writeJournal(): void {
   if (supervision?.journal === undefined) return;
   step++;
-  // A journal slot has space for the last files. Paths are at most 4,096 bytes long.
+  // Only write the last files, because the space in a journal slot is limited. Paths are at most
+  // 4,096 bytes long.
   const entry: JournalEntry = { step, files: files.slice(-16) };
   let text = `${JSON.stringify(entry)}\n`;
   if (text.length > journalSlot / 3) {

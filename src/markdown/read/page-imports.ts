@@ -24,7 +24,7 @@ export function pageImports(
 
 /** Returns the import statements of an MDX page. Offsets are relative to their block of code. */
 export function statementsOfPage(written: string): readonly ImportStatement[] {
-  // A statement starts a line. Most files have no statements and don't need parsing.
+  // Import statements are at the start of a line. Most files have none, so they don't need parsing.
   if (!/^import\b/m.test(written)) return [];
   return codeOf(normalizeText(written))
     .flatMap(importStatements)
@@ -47,8 +47,8 @@ export interface ImportRequest {
   /** Specifier without `?raw` or `raw-loader!`. */
   readonly specifier: string;
   /**
-   * The imported content: a compiled page, the text of a file, the URL of an image or of another
-   * file as `default`, or a JavaScript module.
+   * The type of the import: a compiled page, the text of a file, a JavaScript module, or the URL
+   * (as `default`) of an image or another file.
    */
   readonly kind: "markdown" | "raw" | "image" | "file" | "module";
 }

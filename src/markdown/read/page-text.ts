@@ -3,7 +3,11 @@ import { extensionOf, type SourcePath } from "../../core/paths.ts";
 /** `md`: Markdown with HTML. `mdx`: Markdown with components, imports and expressions. */
 export type PageFormat = "md" | "mdx";
 
-/** @param markdownFormat format of `.md` files, from the configuration */
+/**
+ * Returns the format of a page.
+ *
+ * @param markdownFormat format of `.md` files, from the configuration
+ */
 export function pageFormat(file: SourcePath, markdownFormat: PageFormat): PageFormat {
   return extensionOf(file) === ".mdx" ? "mdx" : markdownFormat;
 }

@@ -87,7 +87,10 @@ const paired = (inner: string) => String.raw`(?:\\.|[^\s()\\]|\(${inner}\))*`;
 const bare = `(${paired(paired(paired(paired(""))))})`;
 const title = String.raw`"(?:\\.|[^"\\])*"|'(?:\\.|[^'\\])*'|\((?:\\.|[^()\\])*\)`;
 
-/** Matches the last `[text](url "title")` whose URL and title extend to the end. */
+/**
+ * Matches a link or image, `[text](url "title")`. Takes the last URL, because the text can contain
+ * images.
+ */
 const inlineDestination = new RegExp(
   String.raw`^.*\]\(\s*(?:${bracketed}|${bare})(?:\s+(?:${title}))?\s*\)$`,
   "ds",

@@ -98,7 +98,7 @@ function PartList({ manager, site, texts, state, choose }: PartListProps): React
   );
 }
 
-/** Returns the parts of a locale that readers can choose. */
+/** Returns a locale's parts without base parts, because readers can't choose those. */
 function partsOf(index: OfflineIndex | undefined, localeBase: string): readonly OfflinePart[] {
   return index?.parts.filter((part) => !part.isBase && part.localeBase === localeBase) ?? [];
 }
@@ -116,7 +116,7 @@ interface PartRowProps {
   readonly stored: StoredPart | undefined;
   /** Whether the stored build is the site's current build. */
   readonly isCurrent: boolean;
-  /** `undefined` if the site no longer has the part. */
+  /** Stores the part. `undefined` if the site no longer offers it. */
   readonly onStore: (() => void) | undefined;
   readonly onFree: () => void;
 }

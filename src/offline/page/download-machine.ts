@@ -76,7 +76,7 @@ export type Effect =
   | { readonly kind: "abort" }
   | { readonly kind: "show"; readonly run: Run };
 
-/** The next state, and its effects in order. */
+/** The state after a transition, and the transition's effects in order. */
 export interface Step {
   readonly state: Work;
   readonly effects: readonly Effect[];
@@ -186,7 +186,8 @@ const transitions: Transitions = {
 
 /** Returns the next state and the effects of an event. */
 export function next(state: Work, event: WorkEvent): Step {
-  // The table's type pairs each transition with its state and event. Indexing loses the pairing.
+  // The cast is needed because indexing loses the table's pairing of each transition with its state
+  // and event.
   const transition = transitions[state.kind][event.kind] as
     | ((state: Work, event: WorkEvent) => Step)
     | undefined;

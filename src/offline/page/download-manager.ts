@@ -264,7 +264,7 @@ export class DownloadManager {
     });
   }
 
-  /** Runs one attempt, in one tab at a time. Always sends `ended` exactly once. */
+  /** Runs one attempt as soon as no other tab is working. Always sends `ended` exactly once. */
   async #attempt(isAutomatic: boolean, signal: AbortSignal): Promise<void> {
     const site = this.#site;
     const ended = (problem: DownloadProblem | undefined) =>

@@ -9,7 +9,7 @@ export type Choice = "all" | readonly string[] | undefined;
 
 /** Input that decides which parts are stored and in which order. */
 export interface Wish {
-  /** `undefined` stores the complete locale. */
+  /** `undefined` stores the entire locale. */
   readonly choice: Choice;
   /** Whether the browser's data saver is on. If so, no large download starts automatically. */
   readonly savesData: boolean;

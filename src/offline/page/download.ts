@@ -226,7 +226,7 @@ async function downloadFile(
 }
 
 /**
- * Fetches a file of the site from the network, never from the worker's stored copies.
+ * Fetches one of the site's files from the network, never from the worker's stored copies.
  *
  * @throws DownloadError if the file doesn't exist or there is no network
  */
@@ -268,7 +268,10 @@ async function pageText(content: Uint8Array<ArrayBuffer>, url: string): Promise<
   }
 }
 
-/** Returns the problem with a response, for requests that don't follow redirects. */
+/**
+ * Returns the problem with a response, or `undefined` if it's valid. The request must not follow
+ * redirects.
+ */
 export function answerProblem(
   answer: Pick<Response, "type" | "status">,
   url: string,
@@ -286,7 +289,9 @@ export function storageProblem(error: unknown): DownloadProblem {
   return { kind: "denied", message: errorMessage(error) };
 }
 
-/** Returns the hash that files are stored by: the first 16 hexadecimal digits of the SHA-256. */
+/**
+ * Returns the hash that identifies a stored file: the first 16 hexadecimal digits of its SHA-256.
+ */
 export async function contentHashOf(content: Uint8Array<ArrayBuffer>): Promise<string> {
   const digest = new Uint8Array(await crypto.subtle.digest("SHA-256", content));
   return [...digest.subarray(0, 8)].map((byte) => byte.toString(16).padStart(2, "0")).join("");

@@ -36,7 +36,8 @@ export async function offlineMode(
 }
 
 /**
- * Opens the search for `/?search`, the shortcut of the installed app. Simulates a search button.
+ * Opens the search, because the installed app has a shortcut to `/?search`. Simulates a click on a
+ * search button.
  */
 function openSearch(): void {
   const button = make("button");

@@ -44,7 +44,7 @@ export async function registerWorker(site: SiteData, offlineMode: boolean): Prom
   }
 }
 
-/** Whether only the mode of the worker changed, so readers don't need a prompt. */
+/** Whether only the worker's mode changed, so readers don't need a prompt. */
 function isModeChange(address: string): boolean {
   const running = navigator.serviceWorker.controller?.scriptURL;
   return running === undefined || running !== new URL(address, location.href).href;

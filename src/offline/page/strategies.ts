@@ -12,17 +12,20 @@ export type Strategy =
 
 /** Data about the reader's browser that can turn on offline mode. */
 export interface BrowserFacts {
-  /** The site was installed as an app, as reported or listed by the browser. */
+  /**
+   * Whether the site is installed as an app: the browser reported the installation, or lists the
+   * app.
+   */
   readonly isInstalled: boolean;
-  /** The site runs in its own app window. */
+  /** Whether the site runs in its own app window. */
   readonly isStandalone: boolean;
   /** The query of the page's URL, with its question mark. */
   readonly query: string;
   /** The inner width of the window in CSS pixels. */
   readonly width: number;
-  /** The browser's data saver is on. */
+  /** Whether the browser's data saver is on. */
   readonly savesData: boolean;
-  /** The reader chose parts to store. */
+  /** Whether the reader has chosen parts to store. */
   readonly hasChosen: boolean;
 }
 
@@ -65,7 +68,7 @@ export function savesData(): boolean {
 /** Collects the data that can turn on offline mode. */
 export async function browserFacts(saved: PreferencesPort): Promise<BrowserFacts> {
   const isStandalone = matchMedia("(display-mode: standalone)").matches;
-  // Only an installed site has its own window, even if the browser didn't report the installation.
+  // A site in its own window must be installed, even if the browser didn't report the installation.
   if (isStandalone) saved.set(preferenceKeys.appInstalled, "true");
   const choice = storedChoice(saved);
   return {

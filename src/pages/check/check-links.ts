@@ -10,7 +10,7 @@ export interface CheckedPage {
   readonly route: RoutePath;
   /** URLs of links, as written in the HTML. */
   readonly links: readonly string[];
-  /** URLs of loaded files, as written in the HTML. */
+  /** URLs of the files that the page loads, as written in the HTML. */
   readonly files?: readonly string[];
   /** IDs on the page, or `undefined` if it couldn't be rendered. */
   readonly anchors: readonly string[] | undefined;
@@ -42,14 +42,17 @@ interface LinkRules {
   readonly localeBase: string;
   readonly severities: Severities;
   readonly pages: readonly CheckedPage[];
-  /** Pages whose own links aren't checked. Links to their IDs are checked. */
+  /** Pages whose own links aren't checked, although links to these pages and their IDs are. */
   readonly others?: readonly Pick<CheckedPage, "route" | "anchors">[];
   readonly layoutLinks?: readonly LayoutLink[];
   /** Paths of files, redirects and pages in other locales, relative to the locale base. */
   readonly otherAddresses: ReadonlySet<string>;
   /** Complete paths of files that all locales share. */
   readonly sharedFiles?: ReadonlySet<string>;
-  /** URL prefix of files that the engine names. These files always exist. */
+  /**
+   * URL prefix of files whose names the engine generates. They always exist, so they aren't
+   * checked.
+   */
   readonly madeFiles?: string;
   /** Whether a trailing slash in links is ignored. */
   readonly slashesEnd?: boolean;
@@ -182,9 +185,11 @@ function nearestFile({ otherAddresses }: LinkedSite, path: string): string | und
   );
 }
 
-/** Returns the problem with a link in a part that is on every page, or `undefined`. */
+/**
+ * Returns the problem with a link in the layout, which is the same on all pages, or `undefined`.
+ */
 function layoutProblem(site: LinkedSite, href: string, where: string): LinkProblem | undefined {
-  // An empty link or a fragment has a different target on each page.
+  // An empty link, a query or a fragment refers to the page it's on, so it can't be checked here.
   if (href === "" || /^[?#]/.test(href)) return undefined;
   if (href.startsWith("/") || site.addressOf(href, "/").kind === "external")
     return problemOf(site, { href, route: "/", where });

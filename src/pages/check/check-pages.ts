@@ -86,7 +86,7 @@ const tooLong: Check = (pages, severity) =>
     return [{ code: "page/long-description", severity, message, hint, place: { file } }];
   });
 
-/** The source of a page or partial. */
+/** The headings and images in the source of a page or partial, for checks. */
 export interface WrittenText {
   readonly source: SourcePath;
   readonly headings: readonly {

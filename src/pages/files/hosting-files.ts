@@ -63,8 +63,8 @@ export const securityHeaders: readonly Header[] = [
 ];
 
 /**
- * Prevents the file from running scripts or loading from other sites when opened directly. Doesn't
- * affect its use as an image.
+ * Prevents a file that is opened directly from running scripts or loading files from other sites.
+ * Doesn't affect images on pages.
  */
 const documentPolicy: Header = {
   name: "Content-Security-Policy",
@@ -83,10 +83,10 @@ export function filePolicy(type: string): Header | undefined {
   return /[/+]xml(;|$)/.test(type) ? documentPolicy : undefined;
 }
 
-/** For files with a content hash in their names. */
+/** `Cache-Control` for files with a content hash in their names. */
 export const immutableCaching = "public, max-age=31536000, immutable";
 
-/** For other files. The response is usually "not modified". */
+/** `Cache-Control` for other files. Hosts usually answer with "not modified". */
 export const revalidate = "public, max-age=0, must-revalidate";
 
 /** The service worker is never served from a cache, because it controls all other caching. */
@@ -113,7 +113,7 @@ export function headersFile(input: HeadersInput): string {
   const { config, unhashed, documents, own } = input;
   const { basePath } = config;
   const caching = (path: string, value: string) => [basePath + path, `  Cache-Control: ${value}`];
-  // A rule can't exclude the site's own files, which have no hash.
+  // Omit the rule if `assets/` contains files without a hash, because a rule can't exclude them.
   const hashed = unhashed.length === 0 ? caching("assets/*", immutableCaching) : [];
   return [
     `${basePath}*`,

@@ -76,8 +76,8 @@ export function robots(site: Site): string {
 export const routeListFile = "_lectern/routes.json";
 
 /**
- * Returns the URL, title and keywords of every listed page except tag lists. The not-found page uses it to
- * suggest similar pages.
+ * Returns the URL, title and keywords of every listed page except tag lists. The not-found page
+ * uses the list to suggest similar pages.
  */
 export function routeList(site: Site): RouteList {
   const base = localeBase(site.config, site.locale);
@@ -90,7 +90,9 @@ export function routeList(site: Site): RouteList {
     });
 }
 
-/** Path of the file with the text of all pages, or with the list of its parts. */
+/**
+ * Path of the file that contains the text of all pages or, on large sites, lists the files that do.
+ */
 export const fullTextFile = "llms-full.txt";
 
 /** The pages of one section and version, or the pages outside all sections. */
@@ -191,8 +193,8 @@ export interface FullTextSite {
 export const betweenTexts = "\n---\n\n";
 
 /**
- * Returns the complete text of a site. If it's small enough, it's a single file. Otherwise, each
- * section and version has its own files, and the first file lists them.
+ * Returns the files with the text of all pages: a single file if the text is small enough.
+ * Otherwise, each section and version has its own files, and the first file lists them.
  */
 export function fullText<T extends SizedText>(
   { title, base, most }: FullTextSite,
@@ -240,7 +242,7 @@ function partsOf<T extends SizedText>(
   }));
 }
 
-/** Returns the content of a site for tools outside the browser. */
+/** Returns data about a site, its sections and its pages for tools outside the browser. */
 export function siteFacts(site: Site, data: SiteData): SiteFacts {
   const { config } = site;
   const listed = listedPages(site);

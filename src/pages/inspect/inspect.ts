@@ -45,7 +45,9 @@ type Attributes = Readonly<Record<string, string>>;
 
 type Reading = ReturnType<typeof newReading>;
 
-/** Everything found so far, and the elements that are open. */
+/**
+ * Creates the state of an inspection: everything found so far and, in `open`, the open elements.
+ */
 function newReading() {
   return {
     title: undefined as string | undefined,
@@ -270,7 +272,7 @@ function of(table: Readonly<Record<string, readonly string[]>>, name: string): r
 const none: readonly never[] = [];
 
 /**
- * Returns the parts of an element that the Content-Security-Policy of pages blocks
+ * Returns the parts of an element that a page's Content-Security-Policy blocks
  * (`pages/files/hosting-files.ts`).
  */
 function blockedParts(name: string, attributes: Attributes): readonly BlockedPart[] {

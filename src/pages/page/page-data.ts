@@ -308,7 +308,10 @@ function alternates(site: Site, page: ShownPage): Head["alternates"] {
   return fallback ? [...inLocale, { language: "x-default", href: fallback.href }] : inLocale;
 }
 
-/** Returns the configured files to announce on pages under a route. */
+/**
+ * Returns the configured feeds to announce on the page. Each is announced on all pages under a
+ * route.
+ */
 function announcedFiles(
   config: Site["config"],
   base: string,
@@ -331,7 +334,7 @@ function announcedFeeds(site: Site, base: string, page: ShownPage): readonly Ann
     .map(({ name, type }) => ({ type, title, href: base + name }));
 }
 
-/** Returns the feed of changes on the pages that list them. */
+/** Returns the feed of changes if the page lists all changes between two versions. */
 function announcedChanges(site: Site, base: string, page: ShownPage): readonly AnnouncedFile[] {
   if (page.kind !== "comparison" || page.of !== undefined) return [];
   const title = `${site.config.title}: ${site.texts.comparison.feedTitle}`;

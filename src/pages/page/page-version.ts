@@ -38,7 +38,7 @@ export function pageVersion(index: SiteIndex, shown: ShownPage): PageVersion | u
   };
 }
 
-/** Returns the page that is compared, or the main page if complete versions are compared. */
+/** Returns the page that a comparison is about, or the main page if it compares entire versions. */
 function comparedPage(index: SiteIndex, page: ComparisonPage): Page | undefined {
   return page.of === undefined ? index.versionOf(page)?.mainDocument : index.pageAt(page.of);
 }

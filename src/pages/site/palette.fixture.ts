@@ -26,8 +26,8 @@ export function faintPairs(
 }
 
 /**
- * Returns the custom properties that are colours in a mode. Later sheets override earlier ones, and
- * dark overrides light.
+ * Returns the colours that custom properties have in a mode. Later sheets override earlier ones,
+ * and dark overrides light.
  */
 function colorsOf(sheets: readonly string[], mode: ThemeMode): ReadonlyMap<string, string> {
   const halves = sheets.map((sheet) => sheet.split('[data-theme="dark"]'));
@@ -75,7 +75,7 @@ const pairs: readonly Pair[] = [
   line("accent", "surface-soft"),
 ];
 
-/** Returns the colours of code on marked lines, whose backgrounds cover the code surface. */
+/** Returns the colour pairs for code on marked lines, which have their own backgrounds. */
 function linePairs(colors: ReadonlyMap<string, string>): readonly Pair[] {
   const rules = styles("code.css");
   const faintest =

@@ -6,7 +6,7 @@ import type { ShownSidebarCategory, ShownSidebarItem, SidebarFile } from "../../
 
 type Around = Pick<Site, "config" | "locale">;
 
-/** Returns the complete tree for the browser, which is the content of the sidebar's file. */
+/** Returns the entire tree for the browser, as in the sidebar's file. */
 export function shownSidebar(
   items: readonly SidebarItem[],
   site: Around,
@@ -82,7 +82,9 @@ export function firstHref(items: readonly ShownSidebarItem[]): string | undefine
   return undefined;
 }
 
-/** Returns the page that lists a level, or the first page in it. */
+/**
+ * Returns the URL of the page that lists a category's items, or of the first page in the category.
+ */
 export function indexHref({ href, fallbackHref }: ShownSidebarCategory): string | undefined {
   return href ?? fallbackHref;
 }

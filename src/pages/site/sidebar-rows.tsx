@@ -46,7 +46,7 @@ export function itemsOfRows(rows: readonly OpenRow[]): readonly ShownSidebarItem
 }
 
 /**
- * Returns a string that determines the markup of the rows, except for the current page.
+ * Returns a key for rows. Equal keys mean the same markup, apart from marks for the current page.
  *
  * @param known labels of items, which many pages show
  */
@@ -161,7 +161,8 @@ export interface RenderedSidebar {
 }
 
 /**
- * The rows, and whether they are visible. On pages without columns, the sidebar is only in a menu.
+ * The rows, and whether the document shows them. Pages without columns only show the sidebar in a
+ * menu.
  */
 interface SidebarInput {
   readonly rows: readonly OpenRow[];

@@ -1,7 +1,7 @@
 import { hardestSurfaces, type Color, contrast, hexOf, readColor } from "../../core/color.ts";
 import type { SiteConfig } from "../../core/config.ts";
 
-/** Colours of a mode that depend on the site's colour, by custom property. */
+/** A mode's colours that are derived from the site's colour, by custom property. */
 type ThemeColors = Readonly<Record<`--${string}`, string>>;
 
 /** The colour mode that a set of colours is for. */
@@ -61,7 +61,7 @@ function accentColors(accent: string | undefined, mode: ThemeMode): ThemeColors 
   };
 }
 
-/** Returns the radius tokens. Omitted if they are the same as in `tokens.css`. */
+/** Returns the radius tokens, or none if they are the same as in `tokens.css`. */
 function radii(radius: number): ThemeColors {
   if (radius === 8) return {};
   return { "--radius": `${radius}px`, "--radius-small": `${(radius * 5) / 8}px` };

@@ -2,10 +2,10 @@ import type { HtmlElement, HtmlPiece, HtmlNode } from "../../core/html.ts";
 import { escapeHtml, collapseSpace } from "../../core/text.ts";
 import { readHtml } from "../../core/read-html.ts";
 
-/** Minimum number of columns for tables that don't fit on a phone. */
+/** Tables with at least this many columns may not fit on a phone. */
 const MANY_COLUMNS = 3;
 
-/** A cell with more characters contains sentences, which readers don't compare by column. */
+/** A cell with more characters counts as sentences, which readers don't compare by column. */
 const LONG_TEXT = 24;
 
 /**
@@ -20,7 +20,7 @@ const AROUND = 1.75;
 /** Names in code that are long enough to wrap after separators. */
 const LONG_NAME = /[^\s<>&]{24,}/g;
 
-/** Separators with enough characters before and after them. */
+/** Separators that code can wrap after, because there are enough characters on both sides. */
 const BREAKS = /[^/\\_.:>-]{5,}(?:::|->|[/\\_.])(?=[^/\\_.:>-]{4})/g;
 
 /**

@@ -75,13 +75,13 @@ const isHead = isRecordOf({
   synonyms: isListOf(isTexts),
   words: isRecordOf({
     count: isCount,
-    /** Words in each part except the last. */
+    /** Number of words in each part. The last part may have fewer. */
     size: isCount,
     firsts: isTexts,
   }),
-  /** Numbers: words in each part with postings. */
+  /** Numbers: how many words each part with postings covers. */
   lists: isText,
-  /** Numbers: pages in each part with text. */
+  /** Numbers: how many pages each part with text covers. */
   texts: isText,
   pages: isPages,
   sections: isRecordOf({
@@ -110,27 +110,32 @@ const isLookups = isRecordOf({
 });
 export type PackedLookups = Guarded<typeof isLookups>;
 
-/** The parts by name, for example `w0`. */
+/** An index in one file, which contains the parts by name, for example `w0`. */
 const isWhole = isRecordOf({
   parts: isMap,
   lookups: (value): value is undefined => value === undefined,
 });
 export type PackedParts = Guarded<typeof isMap>;
 
-/** The URL of the folder of the parts, relative to the file of the head. It ends with `/`. */
+/**
+ * An index in shards. `parts` is the URL of their folder, relative to the index file; ends with
+ * `/`.
+ */
 const isSharded = isRecordOf({ parts: isText, lookups: isLookups });
 
 /** Content of `search-index-{tag}.json`: the head, and the parts or their folder. */
 export type PackedIndex = PackedHead & Guarded<typeof isWhole | typeof isSharded>;
 
-/** @throws Error if the value isn't the file of an index */
+/** @throws Error if the value isn't the content of an index file */
 export function packedIndex(value: unknown): PackedIndex {
   if (!isMap(value) || value["format"] !== PACKED_FORMAT) throw new Error("not a search index");
   if (isHead(value) && (isWhole(value) || isSharded(value))) return value;
   throw new Error("damaged search index");
 }
 
-/** Returns a function that throws an error for values of another shape. */
+/**
+ * Returns a function that returns a value if it has the right shape, and otherwise throws an error.
+ */
 function checked<T>(guard: Guard<T>): (value: unknown) => T {
   return (value) => {
     if (guard(value)) return value;
@@ -139,16 +144,16 @@ function checked<T>(guard: Guard<T>): (value: unknown) => T {
 }
 
 /**
- * A part of the dictionary, front-coded: as numbers, how many characters each word shares with the
- * previous word, and then the remaining characters of each word.
+ * A part of the dictionary, front-coded. First, as numbers, how many characters each word shares
+ * with the previous word. Then, as text, the remaining characters of each word.
  */
 export const packedWords = checked(isTuple(isText, isText));
 export type PackedWords = ReturnType<typeof packedWords>;
 
 /**
- * A part with postings, all as numbers. First, field by field, the sections of each word. Then word
- * by word and field by field, the distance from section to section, minus 1. Last, the frequency
- * in each section, minus 1, or nothing if the frequency is always 1.
+ * A part with postings, all as numbers. First, field by field, how many sections contain each word.
+ * Then, word by word and field by field, the distances between these sections, minus 1. Last, the
+ * word's frequency in each section, minus 1, or nothing if every frequency is 1.
  */
 export const packedPostings = checked(isTuple(isText, isText, isText));
 export type PackedPostings = ReturnType<typeof packedPostings>;
@@ -160,7 +165,7 @@ export const packedTexts = checked(
     titles: isTexts,
     parentCategories: isTexts,
     sections: isTexts,
-    /** Number of the section in the part and its id, for ids that differ from `usualAnchor`. */
+    /** The ids that differ from `usualAnchor`, each after its section's number in the part. */
     anchors: isListOf(isTuple(isNumber, isText)),
   }),
 );

@@ -14,7 +14,7 @@ export interface LoadedCorpus {
 
 export interface IndexLoader {
   take(tags: readonly string[]): Promise<LoadedCorpus>;
-  /** Fetches every index again when a query needs it. */
+  /** Clears the cache, so that queries fetch the indexes again. */
   clear(): void;
 }
 
@@ -22,7 +22,7 @@ export interface LoaderInput {
   /** Must not reject. */
   fetchIndex(tag: string): Promise<FetchedFile>;
   readonly fetchPart: FetchPart;
-  /** Called once for each index that can't be used, or has a part that can't be used. */
+  /** Called once for each index if the index or one of its parts can't be used. */
   warn(message: string): void;
 }
 
@@ -100,8 +100,8 @@ export function indexLoader({ fetchIndex, fetchPart, warn }: LoaderInput): Index
       try {
         return { corpus: join(usable), trouble };
       } catch (error) {
-        // During a deploy, indexes may have different formats. Use the first index, and fetch all
-        // indexes again.
+        // During a deploy, indexes may have different formats. Search only the first index now. The
+        // next query fetches all of them again.
         warnOnce(first.tag, errorMessage(error));
         for (const { tag } of usable) indexes.delete(tag);
         return { corpus: corpusOf([first]), trouble: "broken" };

@@ -115,7 +115,7 @@ interface TextsInput {
   /** Numbers: pages in each part. */
   readonly sizes: string;
   readonly pageOf: Uint32Array;
-  /** First section of each page, and the number of sections at the end. */
+  /** First section of each page, followed by the total number of sections. */
   readonly firstSections: Uint32Array;
   readonly store: PartStore;
 }

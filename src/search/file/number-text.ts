@@ -45,7 +45,7 @@ export interface NumberWriter {
   text(): string;
 }
 
-/** Number of numbers to join at once. */
+/** How many encoded numbers to join at once. */
 const PIECE = 8192;
 
 export function numberWriter(): NumberWriter {
@@ -87,8 +87,8 @@ export function readAllNumbers(text: string): Uint32Array {
 }
 
 /**
- * Reads all numbers of a string into `values`, and returns their number. A string has at most as
- * many numbers as characters.
+ * Reads all numbers in a string into `values`, and returns how many there are. A string can't
+ * contain more numbers than characters.
  *
  * @throws Error if `values` is too short, or the string contains anything else
  */

@@ -14,7 +14,7 @@ import { firstsOf, mergedSections } from "./postings.ts";
 
 /** Approximate sizes of parts. */
 export interface LookupSizes {
-  /** Number of postings. Prefixes with more postings have precomputed ones. */
+  /** If a short prefix has more postings than this, they are precomputed. */
   readonly postings: number;
   /** Sections, by title. */
   readonly titles: number;

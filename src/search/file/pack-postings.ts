@@ -3,7 +3,7 @@ import type { WordRange } from "../words/dictionary.ts";
 import type { PackedPostings } from "./format.ts";
 import { numberWriter, writeNumbers, type NumberWriter } from "./number-text.ts";
 
-/** Parts of a kind, with the numbers of items in each. */
+/** Parts of the same kind. `sizes` contains the number of items in each. */
 export interface SizedParts<T> {
   readonly sizes: string;
   readonly parts: Readonly<Record<string, T>>;
@@ -15,8 +15,8 @@ export function named<T>(letter: string, parts: readonly T[]): Readonly<Record<s
 }
 
 /**
- * Splits the numbers from 0 to `count` - 1 into ranges with at most `most` weight, or with a single
- * number.
+ * Splits the numbers from 0 to `count` - 1 into ranges that weigh at most `most`. A number
+ * with a larger weight gets its own range.
  */
 export function splitByWeight(
   count: number,
@@ -46,7 +46,7 @@ export function packRanges<T>(
   return { sizes: writeNumbers(sizes), parts: named(letter, ranges.map(packRange)) };
 }
 
-/** Packs postings in parts of adjacent words. */
+/** Packs the postings. Each part contains the postings of adjacent words. */
 export function packPostings(index: BuiltIndex, size: number): SizedParts<PackedPostings> {
   const countOf = (word: number) => postingCount(index, word);
   return packRanges("l", splitByWeight(index.words.length, size, countOf), (range) =>

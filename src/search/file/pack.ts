@@ -59,7 +59,7 @@ export interface ShardedIndex<Head = PackedHead & { readonly lookups: PackedLook
 }
 
 /**
- * Packs an index in shards. To get a `PackedIndex`, set `parts` of the head to the folder of the
+ * Packs an index in shards. To get a `PackedIndex`, set the head's `parts` to the folder of the
  * shards.
  */
 export function packSharded(
@@ -176,7 +176,10 @@ function depthOf(route: string): number {
   return depth;
 }
 
-/** Packs text in parts of complete pages with at most `sections` sections, or of a single page. */
+/**
+ * Packs the text of all pages. Each part contains a single page, or several pages with at most
+ * `sections` sections in total.
+ */
 function packTexts(index: BuiltIndex, sections: number): SizedParts<PackedTexts> {
   const counts = sectionCounts(index);
   const firsts = firstsOf(counts);

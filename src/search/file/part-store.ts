@@ -31,7 +31,7 @@ export interface PartStore extends IndexParts {
    * @param decode throws if the value is invalid
    */
   reader<T>(letter: string, decode: (value: unknown, number: number) => T): PartReader<T>;
-  /** Returns the failed parts with reasons. */
+  /** Returns which parts failed, and why. */
   failures(): readonly string[];
   /** Lets the next request for a failed part fetch it again. */
   retry(): void;

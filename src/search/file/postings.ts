@@ -48,7 +48,7 @@ export function readPostings({ store, ...form }: PostingsInput): PostingsReader 
   };
 }
 
-/** Returns the first number of each group, and the total at the end. */
+/** Returns the first number of each group, followed by the total. */
 export function firstsOf(sizes: Uint32Array): Uint32Array {
   const firsts = new Uint32Array(sizes.length + 1);
   for (let group = 0; group < sizes.length; group++) {
@@ -58,7 +58,7 @@ export function firstsOf(sizes: Uint32Array): Uint32Array {
 }
 
 /**
- * Returns the group of each number, for groups of adjacent numbers.
+ * Returns each number's group. Groups consist of adjacent numbers.
  *
  * @throws Error if the sizes of the groups don't add up to the count
  */
@@ -106,7 +106,7 @@ function byWord(counts: Uint32Array, rows: number, fieldCount: number): Uint32Ar
   return turned;
 }
 
-/** Turns distances, minus 1, into ascending numbers, list by list. */
+/** Replaces each list of distances, minus 1, with the ascending numbers. */
 function accumulate(steps: Uint32Array, starts: Uint32Array, limit: number): void {
   for (let list = 0; list + 1 < starts.length; list++) {
     let value = -1;
@@ -167,7 +167,7 @@ export function computedPrefixes(
   };
 }
 
-/** Returns the sections of any row in a range, in ascending order. */
+/** Returns the sections of all rows in a range, in ascending order and without duplicates. */
 export function mergedSections(
   [from, to]: WordRange,
   sectionCount: number,

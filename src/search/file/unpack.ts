@@ -39,7 +39,8 @@ interface UnpackOptions {
 }
 
 /**
- * Opens a packed index. Parts are decoded on first use, so damaged parts aren't detected before.
+ * Opens a packed index. Parts are decoded on first use, so a damaged part isn't detected until
+ * then.
  *
  * @param value parsed content of the file
  * @throws Error `not a search index`, `damaged search index`, `Out of order word insertion`,

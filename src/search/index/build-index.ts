@@ -242,7 +242,10 @@ function forEachText(
   }
 }
 
-/** Returns the first posting of each word in each field, and the total at the end. */
+/**
+ * Returns the first posting of each word by field and, after the last field, the end of the word's
+ * postings.
+ */
 function startsOf(counts: readonly Uint32Array[], wordCount: number): readonly Uint32Array[] {
   const starts = Array.from({ length: counts.length + 1 }, () => new Uint32Array(wordCount));
   let total = 0;

@@ -44,7 +44,7 @@ export type FieldName = (typeof fieldNames)[number];
 
 export interface Field {
   readonly name: FieldName;
-  /** Weight of an occurrence, relative to the text of a section. */
+  /** Weight of an occurrence, relative to an occurrence in a section's text. */
   readonly weight: number;
 }
 
@@ -110,8 +110,8 @@ export function namedWords({ id, title }: PageSection, { sections }: SearchableP
 const headingsAbove = new WeakMap<readonly PageSection[], ReadonlyMap<string, string>>();
 
 /**
- * Returns the id of the heading above a section, or "" if there isn't one. Reads the sections of a
- * page only once.
+ * Returns the id of the heading above a section, or "" if there isn't one. The results for a page
+ * are cached.
  */
 function headingAbove(sections: readonly PageSection[], id: string): string {
   let known = headingsAbove.get(sections);
@@ -130,8 +130,8 @@ function headingAbove(sections: readonly PageSection[], id: string): string {
 }
 
 /**
- * Joins a keyword of several words into an identifier, so that both its words and the complete
- * keyword match. A keyword of one word is repeated with a mark.
+ * Joins a keyword of several words into an identifier, so that both its words and the entire
+ * keyword match. If the keyword is a single word, adds the word's `completeKeyword`.
  */
 function keywordText(keyword: string): string {
   const words = keyword.trim().split(/\s+/);
@@ -140,7 +140,7 @@ function keywordText(keyword: string): string {
   return isPlainWord(joined) ? `${joined} ${completeKeyword(joined)}` : joined;
 }
 
-/** Returns the indexed word for a keyword that has only one word. */
+/** Marks a word as an entire keyword, to tell it from a word in a longer keyword. */
 export function completeKeyword(word: string): string {
   return `zq${word}`;
 }

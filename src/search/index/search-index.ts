@@ -8,7 +8,7 @@ import type { Field, IndexedPage } from "./field.ts";
 /**
  * An index that can be searched, in one file or in shards. Words, sections and pages are numbers.
  * If a part isn't loaded, methods request it and return an empty result. The caller checks `parts`,
- * and repeats the call when they have arrived.
+ * and repeats the call when the parts have arrived.
  */
 export interface SearchIndex {
   /** Part of the file name: `search-index-{tag}.json`. */
@@ -26,7 +26,7 @@ export interface SearchIndex {
   readonly pages: readonly RankedPage[];
   /** Page of each section, ascending. */
   readonly pageOf: Uint32Array;
-  /** First section of each page, and the number of sections at the end. */
+  /** First section of each page, followed by the total number of sections. */
   readonly firstSections: Uint32Array;
   /** Heading level of each section: 1 to 3. */
   readonly levels: Uint8Array;
@@ -60,7 +60,7 @@ export interface IndexTexts {
   page(page: number): PageTexts | undefined;
   /** Returns the id of a section's heading, or `undefined` for the first section of a page. */
   anchor(section: number): string | undefined;
-  /** Whether a section has this title, in lower case. */
+  /** Whether any section's title in lower case equals the text. */
   hasTitle(text: string): boolean;
   /** Returns the titles that equal or start with a lower-case text. */
   matchTitles(text: string): TitleMatches;

@@ -10,7 +10,7 @@ export type Tier = "exact" | "stem" | "ending" | "prefix" | "within" | "typo";
 export interface Expansion {
   readonly word: number;
   readonly tier: Tier;
-  /** From 0 to 1: multiplies the frequency of the word. */
+  /** Factor for the word's frequency, from 0 to 1. */
   readonly closeness: number;
 }
 
@@ -61,7 +61,7 @@ export function stemExpansion(word: number): Expansion {
   return { word, tier: "stem", closeness: 0.8 };
 }
 
-/** The more of the word was typed, the higher the closeness. */
+/** Returns a word as a prefix match. The more of the word was typed, the higher its closeness. */
 export function prefixExpansion(words: Words, word: number, typed: number): Expansion {
   const length = words.at(word)?.length ?? 1;
   return { word, tier: "prefix", closeness: (0.6 * typed) / length };
@@ -129,8 +129,8 @@ function matchesPattern(word: string, pieces: readonly string[]): boolean {
 }
 
 /**
- * A prefix with at most this many characters, or of at least this many words, occurs in nearly
- * every text. Its frequency doesn't count, only its presence.
+ * A prefix with at most `SHORT_PREFIX` characters, or of more than `FREQUENT_PREFIX` words, occurs
+ * in nearly every text. Therefore, only its presence counts, not its frequency.
  */
 export const SHORT_PREFIX = 2;
 export const FREQUENT_PREFIX = 1024;
@@ -213,7 +213,7 @@ export function maximumTypos(word: string): number {
   return word.length < 8 ? 1 : 2;
 }
 
-/** Whether a prefix counts only as present or absent. */
+/** Whether only the presence of a prefix counts, not its frequency. */
 function isFrequentPrefix(indexes: readonly SearchIndex[], literal: string): boolean {
   if (literal.length <= SHORT_PREFIX) return true;
   if (indexes.some((index) => index.prefixNumber(literal) !== undefined)) return true;

@@ -14,11 +14,14 @@ export interface QueryPlan {
   readonly phrases: readonly PlannedPhrase[];
   /** Identifiers whose parts are in several terms. */
   readonly identifiers: readonly SplitIdentifier[];
-  /** All words joined, to match complete keywords. `undefined` for a single identifier. */
+  /**
+   * All words of the query joined into one, to match entire keywords. `undefined` for a single
+   * identifier.
+   */
   readonly compound: QueryWord | undefined;
-  /** Whether every clause is prohibited. All sections without these terms are hits. */
+  /** Whether every clause is prohibited. If so, all sections without the terms are hits. */
   readonly isNegated: boolean;
-  /** Whether so many words count that it's a question rather than a name. */
+  /** Whether the query has so many words that it's probably a question rather than a name. */
   readonly isQuestion: boolean;
 }
 
@@ -49,8 +52,8 @@ export interface PlannedPhrase {
 }
 
 /**
- * Terms without white space between them, for example `pre-check` and `$CFG->wwwroot`. A
- * section with the complete identifier contains all of them.
+ * Terms without white space between them, for example `pre-check` and `$CFG->wwwroot`. If a section
+ * contains the entire identifier, it matches all these terms.
  */
 export interface SplitIdentifier {
   readonly identifier: QueryWord;
@@ -103,7 +106,10 @@ export function planQuery(
   };
 }
 
-/** Excludes words that only start with the term. A stop word before other words is complete. */
+/**
+ * Returns the term without prefix matches. Used for a stop word before other words, because the
+ * reader has finished typing it.
+ */
 function withoutPrefixes(term: PlannedTerm): PlannedTerm {
   const alternatives = term.alternatives.map((alternative): Alternative => ({
     ...alternative,

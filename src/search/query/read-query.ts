@@ -14,9 +14,11 @@ export interface ReadQuery {
    * no quotes.
    */
   readonly unquoted: QueryPlan | undefined;
-  /** Why the query was read literally. `undefined` if that's what the reader intended. */
+  /**
+   * Why the query was read literally. `undefined` if it parsed, or if the reader meant plain text.
+   */
   readonly error: QueryParseError | undefined;
-  /** The section, if the query is its URL. */
+  /** The section that the query links to, if the query is a URL. */
   readonly address: FoundUrl | undefined;
 }
 
@@ -64,7 +66,7 @@ function isIntended(query: string, { start, end }: QueryParseError): boolean {
   return isName && !/^:[\s:/\\]/.test(after);
 }
 
-/** Whether text with operators is the title of a section. */
+/** Whether the text contains operators and is the title of a section. */
 function isTitle({ indexes }: Corpus, query: string): boolean {
   const text = query.trim().toLowerCase();
   if (!/[-+~^:*"\\]/.test(text) || !/\s/.test(text)) return false;
@@ -72,8 +74,8 @@ function isTitle({ indexes }: Corpus, query: string): boolean {
 }
 
 /**
- * Replaces wanted phrases with optional terms. This helps with pasted error messages, for example,
- * which quote names that no page contains in that order.
+ * Replaces wanted phrases with optional terms. For example, this helps with pasted error messages,
+ * because they may quote names that no page contains in that order.
  *
  * @returns undefined if the query has no wanted phrase
  */

@@ -6,7 +6,7 @@ import type { SectionScores } from "./score.ts";
 import { matchedWords } from "./searched-words.ts";
 import type { QueryPlan } from "../query/query-plan.ts";
 
-/** Maximum number of sections of a page in a list, unless the list would be too short. */
+/** Maximum number of a page's sections in a list, unless the list would be too short. */
 const MOST_PER_PAGE = 3;
 
 /**
@@ -35,9 +35,8 @@ export interface RankedSection {
 }
 
 /**
- * Shares of the best score. Few sections are above the first share, but nearly always enough to
- * fill a list. Other sections are only sorted if the list needs them, and don't change the best
- * sections.
+ * Score limits, as shares of the best score. Few sections are above the first limit, but they
+ * nearly always fill the list. Sections below a limit are only sorted if the list isn't full yet.
  */
 const SHARES = [0.7, 0.4];
 
@@ -70,7 +69,9 @@ function bestScore(scores: readonly SectionScores[]): number {
   return best;
 }
 
-/** Returns hits with a minimum score, best first, and then in the order of the site. */
+/**
+ * Returns hits with a minimum score, best first. Hits with equal scores are in the site's order.
+ */
 function rankedHits(scores: readonly SectionScores[], least: number): readonly RankedSection[] {
   const found: RankedSection[] = [];
   scores.forEach(({ hits, scores: ofIndex, open, titleMatch }, index) => {
@@ -90,7 +91,10 @@ function rankedHits(scores: readonly SectionScores[], least: number): readonly R
   return found.sort((a, b) => b.score - a.score);
 }
 
-/** Splits hits into a few per page and title, at most `limit`, and the others before them. */
+/**
+ * Takes up to `limit` hits, with a maximum number per page and per title. Also returns the hits
+ * that it skipped.
+ */
 function distinctHits({ indexes }: Corpus, ranked: readonly RankedSection[], limit: number) {
   const taken: RankedSection[] = [];
   const others: RankedSection[] = [];

@@ -2,13 +2,13 @@ import type { Field } from "../index/field.ts";
 import type { SearchIndex } from "../index/search-index.ts";
 
 /*
- * BM25F over titles and text of sections:
+ * BM25F over the sections' titles and text:
  *
  *     amount = Σ over occurrences  closeness · field weight / (1 − b + b · length / average)
  *     score  = idf · amount / (amount + k1)
  *     idf    = ln(1 + (N − n + 0.5) / (n + 0.5))
  *
- * `score.ts` adds the tier of the match to the fraction. There is one idf per term, for all
+ * `score.ts` adds the fraction to the score of the match's tier. There is one idf per term, for all
  * words that the term expands to. With one idf per word, rare long words would outrank the typed
  * word.
  */
@@ -19,7 +19,10 @@ const K1 = 1.2;
 /** Influence of the text length: 0 for none, 1 for full. */
 const B = 0.75;
 
-/** Returns the fraction of BM25. It's below 1, so that no frequency outweighs a better tier. */
+/**
+ * Returns the fraction in the BM25 formula. It's below 1, so that no frequency outweighs a better
+ * tier.
+ */
 export function saturate(amount: number): number {
   return amount / (amount + K1);
 }

@@ -85,8 +85,8 @@ export function matchWord(run: IndexRun, wanted: QueryWord, fields: readonly str
 }
 
 /**
- * Returns sections with a keyword, and pages with a name, that equals the joined words of the
- * query.
+ * Returns the sections that have the query's joined words as a keyword, and the pages that have
+ * them as their name.
  */
 export function matchCompound(run: IndexRun, compound: QueryWord): Matches {
   return matchWord(run, compound, ["keywords", "name"]);
@@ -135,7 +135,7 @@ function addPostings(
   }
 }
 
-/** Records a tier for sections, or for their pages. */
+/** Records a tier for the sections or, with `pageOf`, for their pages. */
 function addTier(
   { sections }: Postings,
   tier: number,
@@ -162,8 +162,8 @@ function matchAlternative(
 
 /**
  * Returns the matches that contain all words, in the arrays of the first word. Their amount is the
- * average of the amounts for the words. If one word matches with a typo, the complete match counts
- * as a typo.
+ * average of the amounts for the words. If one word matches with a typo, the entire match counts as
+ * a typo.
  */
 function matchAll(first: Matches, others: readonly Matches[], cap: number): Matches {
   // A word in the title of a section also counts as a word in its text.
@@ -187,7 +187,7 @@ function matchAll(first: Matches, others: readonly Matches[], cap: number): Matc
   return first;
 }
 
-/** Raises tiers to those of another list. */
+/** Raises each tier to the one at the same index in `others`, if that's higher. */
 function raiseTo(numbers: Uint8Array, others: Uint8Array): void {
   for (let at = 0; at < numbers.length; at++) {
     const other = others[at] ?? 0;

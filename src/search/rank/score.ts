@@ -79,9 +79,9 @@ interface Scoring extends Asked {
   readonly index: SearchIndex;
   /** The conditions that aren't prohibited. */
   readonly wanted: readonly Condition[];
-  /** Sections with a keyword that equals the query, and pages with a name that equals it. */
+  /** Sections with a keyword that equals the query's joined words, and pages with such a name. */
   readonly compound: Matches | undefined;
-  /** By section: best tier score of a condition. */
+  /** Returns the condition's best tier score in each section. */
   readonly tierScoreOf: (condition: Condition) => Float64Array;
 }
 
@@ -105,7 +105,7 @@ function scoreIndex(run: IndexRun, asked: Asked): SectionScores {
     const complete = tierScoreOf(identifier);
     for (const term of plan.identifiers[at]?.terms ?? []) {
       const part = conditions[term];
-      // Sections with the complete identifier contain its parts.
+      // Sections that contain the whole identifier also contain its parts.
       const scores = part && tierScoreOf(part);
       scores?.forEach((score, section) => {
         scores[section] = Math.max(score, complete[section] ?? 0);
@@ -162,7 +162,10 @@ function tierScoresOf(
   return result;
 }
 
-/** Returns the share of a text's tier score that counts in a question. */
+/**
+ * In a question, a match in text counts only partially. Returns the share of its tier score that
+ * counts, depending on its amount.
+ */
 function aboutness(amount: number): number {
   return 1 - AMOUNT_SHARE + (AMOUNT_SHARE * amount) / (amount + HALF_AMOUNT);
 }
@@ -215,7 +218,7 @@ function addTerms(scoring: Scoring, { scores, titleMatch }: SectionScores): void
   }
 }
 
-/** Adds the bonus for words of a question that are in a heading or in a heading above it. */
+/** Adds a bonus if a section's heading, or a heading above it, contains words of a question. */
 function addHeadingBonuses(
   index: SearchIndex,
   terms: readonly Condition[],
@@ -252,8 +255,8 @@ function priorPowerOf(text: string): number {
 }
 
 /**
- * Returns, by page, the score of a term for a section if another section of its page contains the
- * term.
+ * Returns a score for each page that has the term in any section. The page's other sections get
+ * this score for the term.
  */
 function bestOfPages({ title, content }: Matches, index: SearchIndex): Float64Array {
   const best = scratchOf(index).floats(index.pages.length);

@@ -1,8 +1,8 @@
 import type { SearchIndex } from "../index/search-index.ts";
 
 /**
- * Arrays for scoring the sections of an index. The next search reuses them, because allocating and
- * collecting them took a third of the time of a keystroke.
+ * Arrays for scoring an index's sections. Each search reuses them, because allocating and
+ * collecting new ones took a third of the time per keystroke.
  */
 export interface Scratch {
   /** Returns an array filled with 0. The caller may use it until `reset`. */

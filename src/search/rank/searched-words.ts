@@ -32,8 +32,8 @@ export interface SearchedWord {
 }
 
 /**
- * Returns all words of a query. Complete identifiers come before their parts, so that an identifier
- * is highlighted as one word.
+ * Returns all words of a query. Whole identifiers come before their parts, so that an identifier is
+ * highlighted as one word.
  */
 export function searchedWords({ identifiers, terms, phrases }: QueryPlan): readonly SearchedWord[] {
   return [

@@ -27,15 +27,15 @@ interface Titles {
   readonly index: SearchIndex;
   /** The query in lower case. */
   readonly text: string;
-  /** Sections with a keyword, and pages with a name, that equals the joined words of the query. */
+  /** Sections with a keyword that equals the query's joined words, and pages with such a name. */
   readonly compound: Matches | undefined;
 }
 
 /**
  * Adds bonuses to sections whose titles contain all terms of the query. The bonus is higher for
- * titles without other words or with the same start, and for pages. For pages, names and keywords
- * count like titles, and a longer query may contain the complete title. An unfinished word never
- * completes a title.
+ * titles that have no other words or that start like the query, and for pages. A page's name and
+ * keywords count like its title, and a longer query may contain a page's entire title. An
+ * unfinished word never completes a title.
  *
  * @param add called with a section and the sum of weight · bonus over its terms
  */
@@ -88,8 +88,8 @@ interface TitleCandidate {
   /** Whether the candidate contains all terms. */
   readonly hasAll: boolean;
   /**
-   * The form in which the query contains the complete title. `undefined` if it doesn't contain the
-   * title.
+   * How the query contains the entire title: in the same or other word forms. `undefined` if it
+   * doesn't contain the title.
    */
   readonly completeness: "exact" | "inflected" | undefined;
   /** Whether a keyword or the name of the page equals the query. */
@@ -102,7 +102,7 @@ interface Asked extends Pick<Titles, "index" | "text"> {
   readonly similar: QueryTitles;
 }
 
-/** Returns the bonus for a term that matches a complete word. */
+/** Returns the bonus for a term that isn't an unfinished word. */
 function finishedBonus(candidate: TitleCandidate, asked: Asked): number {
   const { section, isPage, completeness, hasAll } = candidate;
   const { terms, text, similar } = asked;
@@ -151,17 +151,17 @@ function pageBonus(
   return nameMatch === undefined ? PAGE_WORDS : PAGE_NAME;
 }
 
-/** Titles that start like a query. */
+/** Titles that start with the query or with a form of it. */
 interface QueryTitles {
   /** Titles that start with exactly the query. */
   readonly query: TitleMatches;
-  /** Titles that start with the complete words of the query. */
+  /** Titles that start with the query and a space. */
   readonly words: TitleMatches;
   /** Titles that start with the query, with any ending of the last word. */
   readonly stem: TitleMatches;
 }
 
-/** Looks up titles that are similar to a lower-case query. */
+/** Looks up titles that start with a lower-case query or with a form of it. */
 export function matchTitles({ analysis, texts }: SearchIndex, text: string): QueryTitles {
   const query = texts.matchTitles(text);
   const last = text.search(/\S+$/);
@@ -204,7 +204,7 @@ function termsInTitles(terms: readonly Condition[], { index, compound }: Titles)
   return termCounts;
 }
 
-/** Returns whether terms match all words of a title or name exactly, inflected, or not at all. */
+/** Returns how terms match all words of a title or name. `undefined` if they don't match all. */
 function completenessOf(
   terms: readonly Condition[],
   words: number,

@@ -39,13 +39,16 @@ export const STOP_WORD_WEIGHT = 0.2;
 /** Minimum tier score at which a section fully contains a term. Lower scores count partially. */
 export const FULL = 11;
 
-/** Share of a tier score for a term that only another section of the page contains. */
+/**
+ * If a section doesn't contain a term but its page has another section that does, this share of
+ * that section's tier score counts.
+ */
 export const OTHER_SECTION = 0.3;
 
 /**
- * In a question, the share of a text's tier score that depends on the amount, and the amount that
- * earns half of this share. Long sections mention many words once, but don't answer questions about
- * them.
+ * In a question, the share of a text's tier score that depends on the amount (see `bm25.ts`), and
+ * the amount for half of this share. Long sections mention many words once, but don't answer
+ * questions about them.
  */
 export const AMOUNT_SHARE = 0.6;
 export const HALF_AMOUNT = 0.3;
@@ -60,7 +63,8 @@ export const HEADINGS_BONUS = 5;
 export const PREFIX_WEIGHT = 0.7;
 
 /**
- * Bonus for the home page. It's lower for deeper pages, because canonical pages have short URLs.
+ * Bonus for the home page. It decreases with a page's depth, because canonical pages have short
+ * URLs.
  */
 export const SHALLOW_BONUS = 1.5;
 
@@ -68,15 +72,15 @@ export const SHALLOW_BONUS = 1.5;
 export const COMPLETE_TITLE_BONUS = 2.5;
 
 /**
- * Additional bonus for a title that contains only query terms and has several words, and for a
- * section heading with other forms of these words in another order. The second bonus is lower than
- * the bonus for a longer title with the exact words.
+ * Additional bonuses, in the order of the constants: for a title that contains only query terms, if
+ * there are several; for a section heading that has these words in other forms and another order;
+ * and for a longer title with the exact words.
  */
 export const ALL_TERMS_BONUS = 4;
 export const REORDERED_BONUS = 1;
 export const ALL_EXACT_BONUS = 4.5;
 
-/** Bonus for a title that equals the query: a single word, and several words or operators. */
+/** Bonuses for a title that equals the query: one for single words, and one for other queries. */
 export const EXACT_WORD_BONUS = 2;
 export const EXACT_TITLE_BONUS = 8;
 
@@ -87,10 +91,11 @@ export const TITLE_PREFIX_BONUS = 1.5;
 export const UNFINISHED_PREFIX_BONUS = 5;
 
 /**
- * Bonuses that lift a page above sections with similar titles. In this order: its title equals or
- * starts with the query; its title is another form of the query, but its name isn't; its title
- * starts with an unfinished word; its name matches; a keyword equals the query, or the title starts
- * with a query that is one word with punctuation; its title has all terms and other words.
+ * Bonuses that lift a page above sections with similar titles. In the order of the constants: its
+ * title equals or starts with the query; its title is another form of the query, but its name
+ * doesn't match; its title starts with an unfinished word; its name matches; a keyword equals the
+ * query, or the title starts with a query that is one word with punctuation; its title has all
+ * terms and other words.
  *
  * For example, `PAGE_TITLE` lifts "Block plugins" above sections with the title "Blocks".
  * `STEMMED_PAGE_TITLE` must not lift "String deprecation" above one with the title "Strings", nor
@@ -105,8 +110,8 @@ export const PAGE_KEYWORD = 12;
 export const PAGE_WORDS = 1;
 
 /**
- * Bonus for a section with a keyword that equals the query, and for a page if the keyword is one
- * word. It's a little less than the bonus for a title.
+ * Bonus for a section with a keyword that equals the query. A page also gets it, if the query is
+ * one word. It's a little lower than the bonus for a title.
  */
 export const OWN_KEYWORD = 8;
 

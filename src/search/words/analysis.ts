@@ -58,8 +58,8 @@ export interface AnalysisStep {
   /** Returns an empty string to drop the word. */
   apply(word: string): string;
   /**
-   * For stem steps: returns the prefix of all words with this stem. Without it, every word is
-   * checked.
+   * For stem steps: returns the prefix of all words with this stem. Without this function, every
+   * word is checked.
    */
   stemPrefix?(stem: string): string;
 }
@@ -67,7 +67,7 @@ export interface AnalysisStep {
 /** Steps in the order in which they run. */
 export type Analysis = readonly AnalysisStep[];
 
-/** Replacements before stemming, which unify British and American spellings. */
+/** Replacements that unify British and American spellings before stemming. */
 const spellings: readonly (readonly [RegExp, string])[] = [
   [/(?<=[a-z]{3}i|ly)z(?=(?:e|es|ed|er|ers|ing|able|ation|ations)$)/, "s"],
   [/(?<=[a-z]{3}o)u(?=r(?:s|ed|ing|able|al|ful|ite|ites|less)?$)/, ""],
@@ -88,7 +88,8 @@ const porter: AnalysisStep = {
     return stemmer(spellings.reduce((text, [ending, one]) => text.replace(ending, one), word));
   },
   // Porter removes suffixes and may change the last letters: `happy` becomes `happi`, `hoping`
-  // becomes `hope`, `capability` becomes `capabl`. The other endings are from `spellings`.
+  // becomes `hope`, `capability` becomes `capabl`. The second pattern is for the endings in
+  // `spellings`.
   stemPrefix: (stem) =>
     stem.replace(/[eil]$/, "").replace(/(?<=^[a-z]{3,}o)r.*$|(?<=[iy])s$|(?<=[bt])er?$|c$/, ""),
 };

@@ -1,4 +1,4 @@
-/** Numbers of the first and last (exclusive) word of a range. */
+/** Number of a range's first word, and number of the word after its last one. */
 export type WordRange = readonly [number, number];
 
 /**
@@ -9,7 +9,7 @@ export interface Words {
   readonly length: number;
   /** Returns a word by its number, or `undefined` until the word's block is loaded. */
   at(number: number): string | undefined;
-  /** Returns the range that contains a word if the dictionary has it. Doesn't load words. */
+  /** Returns a range that contains the word if it's in the dictionary. Doesn't load words. */
   narrow?(word: string): WordRange;
   /** Returns all words, or none until they are loaded. Words that failed to load are empty. */
   all?(): readonly string[];

@@ -22,7 +22,7 @@ export interface NearWordsOptions {
  *
  * Computes the distance (optimal string alignment) row by row along each word. The dictionary is
  * sorted, so a word reuses the rows of the prefix that it shares with the previous word. If a
- * prefix is beyond the limit, it skips all words with that prefix.
+ * prefix is beyond the limit, all words with that prefix are skipped.
  */
 export function nearWords(
   words: readonly string[],
@@ -40,8 +40,8 @@ export function nearWords(
     let isTooFar = false;
     while (depth < word.length && !isTooFar) {
       table.addRow(word, depth++);
-      // No later row has a smaller value: each is at least a value of this row, or one more than a
-      // value of the previous row, whose minimum is at most one less.
+      // Later rows can't have smaller values, because theirs are based on values in this row or,
+      // plus one, in the previous row, whose minimum is at most one less.
       isTooFar = table.least(depth) > limit;
     }
     previous = word;

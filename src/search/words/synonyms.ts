@@ -63,7 +63,7 @@ export const standardSynonyms: Synonyms = [
   ["save", "store"],
   ["rollback", "revert"],
   ["admin", "administrator"],
-  // People and programs that do something.
+  // Actions, and the people or programs that perform them.
   ["programming", "coding", "code"],
   ["develop", "developer", "programmer"],
   ["test", "tester"],

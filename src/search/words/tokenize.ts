@@ -2,7 +2,7 @@ import { wordOf, type Analysis } from "./analysis.ts";
 
 /** A word and its offsets in the text, in UTF-16 code units. */
 export interface Token {
-  /** Empty if the complete text isn't indexed. */
+  /** Empty if the text isn't indexed as one word. */
   readonly word: string;
   readonly start: number;
   readonly end: number;
@@ -102,7 +102,7 @@ export function wordsInOrder(text: string, analysis: Analysis): readonly string[
     .map(({ word }) => word);
 }
 
-/** Returns all words under which a unit is indexed: parts, identifiers, and the complete unit. */
+/** Returns all words under which a unit is indexed: parts, identifiers, and the unit itself. */
 export function indexedTokens(unit: Unit): readonly Token[] {
   const tokens = unit.names.flatMap((one) =>
     one.parts.length > 1 ? [...one.parts, one] : one.parts,

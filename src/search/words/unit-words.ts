@@ -6,7 +6,7 @@ import { indexedTokens, partsOf, readUnit, patternOfUnits, unitPattern } from ".
 export interface UnitWords {
   /** The smallest words of the unit. */
   readonly parts: readonly number[];
-  /** All words under which the unit is indexed: parts, identifiers, and the complete unit. */
+  /** All words under which the unit is indexed: parts, identifiers, and the unit itself. */
   readonly words: readonly number[];
 }
 
@@ -86,10 +86,10 @@ function makeReader(analysis: Analysis) {
   return { reader, isFull: () => units.size > MOST_UNITS };
 }
 
-/** V8 copies substrings up to this length. */
+/** When V8 creates a substring up to this length, it copies the characters. */
 const LONGEST_OWN = 12;
 
-/** Copies a substring, which would otherwise retain the complete text in memory. */
+/** Copies a substring, which would otherwise retain the entire text in memory. */
 function copied(piece: string): string {
   if (piece.length <= LONGEST_OWN || piece.length > LONGEST_UNIT) return piece;
   const codes: number[] = [];
@@ -97,7 +97,7 @@ function copied(piece: string): string {
   return String.fromCharCode(...codes);
 }
 
-/** The same pattern for ASCII. It's twice as fast, and most English text is ASCII. */
+/** `unitPattern` for ASCII text, which most English text is. It's twice as fast. */
 const asciiPattern = patternOfUnits({ letter: "A-Za-z", mark: "", digit: "0-9" }, "g");
 
 /** Returns the units in order, like `tokenize`. */

@@ -51,7 +51,7 @@ export async function devAnswers(
 ): Promise<DevAnswer | undefined> {
   const asked = requestPath(target);
   if (!asked) return plain(400, "This isn't a valid URL.");
-  // Normalize the path before comparing it with the site's URLs: decoded, with single slashes.
+  // Decode the path and collapse double slashes before comparing it with the site's URLs.
   const pathname = `/${asked.parts.filter((part, at, all) => part !== "" || at === all.length - 1).join("/")}`;
   if (/\/(@|node_modules\/)/.test(pathname) || asked.search.includes("?import")) return undefined;
   const state = await site.state();
@@ -163,7 +163,7 @@ async function indexAnswer({ sites }: OpenState, name: string): Promise<DevAnswe
 }
 
 /**
- * Builds the files for version comparisons, except pages.
+ * Builds the version comparison file at a URL, unless it's a page.
  *
  * @param pathname decoded path, with the base path
  */

@@ -64,10 +64,10 @@ export class DevOpener {
   readonly #bundles: BundleNote[] = [];
   /** The configuration module. It's the same object until one of its files changes. */
   #module: unknown;
-  /** Bundles of the most recent sites. */
+  /** Bundles of the modules of the sites that were opened last. */
   #programs: readonly BundleNote[] = [];
   #sites: readonly OpenSite[] = [];
-  /** Whether the modules of the most recent sites are still valid. */
+  /** Whether the modules of the sites that were opened last are still valid. */
   #hasPrograms = false;
 
   /** @param root absolute path of the site folder */
@@ -92,7 +92,7 @@ export class DevOpener {
       file: path.join(root, configFileIn(root)),
       loadModule: async (file) => {
         const module = await loadConfigModule(file, this.#store);
-        // The configuration decides how sources are parsed.
+        // The configuration determines how sources are parsed, so drop the parsed sources.
         if (module !== this.#module) {
           for (const readers of this.#readers.values()) readers.sources = createSourceCache();
         }
@@ -113,7 +113,7 @@ export class DevOpener {
     const found = [
       ...opened.diagnostics,
       ...aroundSources(root, config),
-      // The line numbers in a translation differ from those in its source.
+      // Use the locale's own files, because a translation's line numbers differ from its source's.
       ...sites.flatMap((site) => finishDiagnostics(site.diagnostics, site.files)),
       ...staticProblems({ root, config: opened.config, table }),
     ];
@@ -187,7 +187,7 @@ export class DevOpener {
       }
       if (mayImport(relative, config)) this.#hasPrograms = false;
     }
-    // A component may use an image, or import any file as text.
+    // Other files can also be part of a module: it may use an image, or import any file as text.
     this.#hasPrograms &&= this.#sites.every((open) => open.modules.isCurrent());
   }
 

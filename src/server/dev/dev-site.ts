@@ -154,7 +154,7 @@ function findPage(
   return undefined;
 }
 
-/** A page, with the problems of the site. */
+/** A page, with the site's problems. */
 interface ShownPageInput {
   readonly open: OpenSite;
   readonly page: ShownPage;
@@ -164,9 +164,9 @@ interface ShownPageInput {
 }
 
 /**
- * Returns every problem of the site except those in other pages' sources. A broken component,
- * partial, stylesheet or sidebar is therefore shown on all pages, whether they use it or not. Notes
- * are only printed.
+ * Returns the site's problems, except those in other pages' sources. A broken component, partial,
+ * stylesheet or sidebar is therefore shown on all pages, whether they use it or not. Notes are only
+ * printed.
  */
 async function shownProblems(input: ShownPageInput): Promise<ShownProblems> {
   const { open, page, ofSite } = input;
@@ -201,7 +201,7 @@ async function ofPage({ open, page, content }: ShownPageInput): Promise<readonly
   return [...content.diagnostics, ...links.checkRoutes(targets), ...diagrams.check()];
 }
 
-/** Returns the pages that the content links to with a fragment, and their IDs. */
+/** Returns the other pages that the content links to with a fragment, each with its ids. */
 async function linkedByAnchor(
   open: OpenSite,
   from: string,

@@ -80,8 +80,9 @@ interface Running {
 }
 
 /**
- * Starts Vite, and restarts it when a startup setting changes: the base path, folders outside the
- * site, the compatibility, PostCSS or Vite's configuration. Browsers reload after a restart.
+ * Starts Vite, and restarts it when a startup setting changes: the base path, the `compatibility`
+ * option, the search service, folders outside the site, or the configuration of PostCSS or Vite.
+ * Browsers reload after a restart.
  */
 export async function liveVite(input: LiveViteInput): Promise<LiveVite> {
   const { root, site } = input;
@@ -171,7 +172,8 @@ async function startVite(
 ): Promise<Pick<Running, "vite" | "sockets">> {
   const { basePath: base, compatibility, searchService, islands, vite: file } = state.sources;
   const system = compatibleSystem(root, compatibility);
-  // This server never listens. The main server passes WebSockets to it while this Vite is in use.
+  // This server never listens. The main server passes WebSockets to it while this Vite server is in
+  // use.
   const sockets = createServer();
   const sources = async () => (await site.state()).sources;
   const viteOfSite = await siteVite({ root, file, command: "serve" });
@@ -248,7 +250,7 @@ function linkedStyles(): Plugin {
 interface BrowserPackagesInput {
   /** Absolute path of the site folder. */
   readonly root: string;
-  /** The system that the site was written for. */
+  /** The documentation system that the site was written for. */
   readonly system: CompatibleSystem | undefined;
   /** Absolute paths of the islands that exist when the server starts. */
   readonly islands: readonly string[];

@@ -119,8 +119,8 @@ export function watchSite(input: WatchInput): (watcher: Watcher) => void {
     setTimeout(() => {
       const listed = Object.keys(watching.getWatched()).length;
       if (listed !== folders) return catchUp(watching, listed);
-      // Reading the site detects changed sources by their times. Bundled files are compared by
-      // content.
+      // Reading the site detects changed sources by their modification times, but changes in
+      // bundled files are only found by comparing content.
       void site.state().then((state) => {
         for (const file of staleFiles(state)) pending.add(file);
         isBehind = true;

@@ -159,7 +159,7 @@ export function compressOnRequest(held: number = HELD) {
   function formOf(key: string, make: () => Promise<Uint8Array>): Promise<Uint8Array> {
     const known = forms.get(key);
     const form = known ?? make();
-    // Moves it to the end: the most recently used entry is last.
+    // Move the entry to the end, because the most recently used entries are last.
     forms.delete(key);
     forms.set(key, form);
     if (known === undefined) void form.then(weigh, () => forms.delete(key));

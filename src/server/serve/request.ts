@@ -12,13 +12,13 @@ export interface RequestPath {
  * Parses the target of a request line. Clients can send anything there, so this function never
  * throws, and no returned segment points to another folder.
  *
- * @param target unchanged target: `/docs/apis?x=1`, or a complete URL as sent to proxies
- * @returns `undefined` if the URL is invalid, which is a 400 response
+ * @param target unchanged target: `/docs/apis?x=1`, or an absolute URL as sent to proxies
+ * @returns `undefined` if the URL is invalid, which requires a 400 response
  */
 export function requestPath(target: string): RequestPath | undefined {
   const local = target.replace(/^https?:\/\/[^/?#]*/i, "").replace(/#.*$/s, "");
   const [, written = "", search = ""] = /^([^?]*)(.*)$/s.exec(local) ?? [];
-  // A complete URL may have no path.
+  // An absolute URL may have no path.
   const path = written === "" && local !== target ? "/" : written;
   if (!path.startsWith("/")) return undefined;
   const parts: string[] = [];

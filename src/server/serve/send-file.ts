@@ -96,7 +96,7 @@ async function stream(input: SendFileInput, start: number, end: number): Promise
  * Parses a `Range` header as specified in RFC 9110. Invalid and multiple ranges are ignored.
  *
  * @param size size of the file, in bytes
- * @returns the first and last byte, `undefined` to send the complete file, or `unsatisfiable` for a
+ * @returns the first and last byte, `undefined` to send the entire file, or `unsatisfiable` for a
  *   416 response
  */
 export function byteRange(

@@ -50,14 +50,14 @@ export async function serveFolder(folder: string, where: ListenInput): Promise<R
       try {
         await responder.answer(request, response);
       } catch (error) {
-        // A bug in the server only ends this request.
+        // A bug in the server must only end this request.
         console.error(error);
         if (response.headersSent) response.destroy();
         else plain(response, { status: 500, text: "The server failed to answer." });
       }
     };
-    // One request at a time per connection, so that pipelined requests can't open files nobody
-    // reads.
+    // Handle one request at a time per connection. Otherwise, pipelined requests could open files
+    // that nobody reads.
     turns.set(request.socket, (turns.get(request.socket) ?? Promise.resolve()).then(answer));
   });
   server.setTimeout(IDLE);
@@ -76,7 +76,7 @@ export async function serveFolder(folder: string, where: ListenInput): Promise<R
 
 const notFoundPage = "404.html";
 
-/** Responds to requests with the files of an output. */
+/** Responds to requests with the files in a build's output. */
 class Responder {
   readonly #output: BuiltOutput;
   readonly #compressed = compressOnRequest();

@@ -5,7 +5,7 @@ import { useSite, useTexts } from "../site-context.tsx";
 import type { ColorModeConfig } from "../../core/config.ts";
 
 /**
- * Syncs `data-theme` of the root element with the choice and the system, and shows a button
+ * Syncs the root element's `data-theme` with the reader's choice and the system, and shows a button
  * if readers can choose. CSS selects the icon, because the server doesn't know the mode.
  */
 export function ColorModeControl(): ReactNode {
@@ -48,7 +48,7 @@ export function ColorModeControl(): ReactNode {
 export type ColorMode = "light" | "dark";
 
 /**
- * Returns the mode: the reader's choice, otherwise the mode of the system if the site respects it,
+ * Returns the mode: the reader's choice, otherwise the system's mode if the site respects it,
  * otherwise the default.
  *
  * @param stored the stored preference; anything except `light` and `dark` is ignored
@@ -78,8 +78,8 @@ export function nextColorChoice(
 }
 
 /**
- * Returns a store with the colour mode of the system. Ignores changes while printing, because
- * browsers report light mode then.
+ * Returns a store with the system's colour mode. Ignores changes while printing, because browsers
+ * report light mode then.
  *
  * @param matchMedia `undefined` on the server
  */

@@ -58,7 +58,7 @@ const GRACE = 200;
 
 /**
  * Opens the menu when the mouse is over the button. The first click on the button keeps it open,
- * because the reader didn't intend to close it.
+ * because the reader meant to open it.
  */
 function useMouseOver(
   root: RefObject<HTMLElement | null>,

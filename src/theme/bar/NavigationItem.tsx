@@ -86,7 +86,7 @@ function DropdownItem({ item, page }: ItemProps<"dropdown">): ReactNode {
   );
 }
 
-/** The page in other locales. Renders nothing if there is only one entry. */
+/** Links to the page in other locales. Renders nothing if there is only one entry. */
 function LocaleDropdown({ item, page }: ItemProps<"locale-dropdown">): ReactNode {
   const { locale, locales } = useSite();
   if (locales.length + item.before.length + item.after.length <= 1) return null;
@@ -99,7 +99,10 @@ function LocaleDropdown({ item, page }: ItemProps<"locale-dropdown">): ReactNode
   );
 }
 
-/** Entries with the page in each locale. Each locale is a separate site, so links load the document. */
+/**
+ * Entries that link to the page in each locale. Each locale is a separate site, so these links load
+ * a new document.
+ */
 export function LocaleLinks({ page }: { readonly page: PageData }): ReactNode {
   const { locale, locales } = useSite();
   return locales.map((other) => (
@@ -150,7 +153,7 @@ interface VersionLinksProps extends ItemProps<"version-dropdown"> {
   readonly className?: string | undefined;
 }
 
-/** Entries with the page in each version of a section. */
+/** Entries that link to the page in each version of a section. */
 export function VersionLinks({ item, page, className }: VersionLinksProps): ReactNode {
   const section = sectionOf(useSite(), item.section);
   if (!section) return null;

@@ -87,8 +87,8 @@ function Items({ items, page }: ItemsProps): ReactNode {
 }
 
 /**
- * The items at the start of the top bar. Items that don't fit wrap to hidden lines, and a menu
- * contains them. Without JavaScript all lines are visible.
+ * The items at the start of the top bar. Items that don't fit wrap to hidden lines and are in a
+ * menu instead. Without JavaScript all lines are visible.
  */
 function OverflowNav({ items, page }: ItemsProps): ReactNode {
   const list = useRef<HTMLUListElement>(null);

@@ -19,11 +19,11 @@ interface NavigationEntry {
 interface EntryContext {
   readonly site: SiteData;
   readonly page: PageData;
-  /** The version that the reader chose in the section of the item. */
+  /** The version that the reader chose in the item's section. */
   readonly preferred?: string | undefined;
 }
 
-/** Returns the link of an item for a page, or `undefined` if it has no target. */
+/** Returns an item's link on a page, or `undefined` if it has no target. */
 export function navigationEntry(
   item: LinkItem,
   { site, page, preferred }: EntryContext,

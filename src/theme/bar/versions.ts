@@ -22,7 +22,7 @@ export function candidateVersions(
   return [...new Set(names)];
 }
 
-/** Returns the target of the first candidate that has one, or the first target if none has. */
+/** Returns the target with the first candidate version that has one, otherwise the first target. */
 export function chooseVersion(
   candidates: readonly string[],
   targets: readonly VersionLink[],

@@ -39,8 +39,8 @@ export function CodeBlock(props: CodeBlockProps): ReactNode {
 }
 
 /**
- * Returns lines that are only used for their lengths. A character reference counts as one
- * character.
+ * Returns the lines without tags, only to measure their lengths. A character reference counts as
+ * one character.
  */
 function linesOfHtml(html: string): readonly string[] {
   return html

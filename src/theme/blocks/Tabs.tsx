@@ -5,8 +5,8 @@ export interface TabsProps {
   /** Tabs in the same group switch together, on all pages. */
   readonly groupId?: string;
   /**
-   * Stores the selected tab in the query of the URL. With `true`, the parameter has the name of the
-   * group, otherwise the given name.
+   * Stores the selected tab in the URL's query. If `true`, the parameter is named after the group,
+   * otherwise it has the given name.
    */
   readonly queryString?: boolean | string;
   /** Value of the tab that is selected initially. `null` selects no tab. */

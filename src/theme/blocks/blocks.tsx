@@ -12,7 +12,7 @@ import { CodeBlock } from "./CodeBlock.tsx";
 import { TabItem, Tabs } from "./Tabs.tsx";
 
 export type LinkProps = ComponentProps<"a"> & {
-  /** A route of the site (`/docs/apis`), a fragment, or a complete URL. */
+  /** A route of the site (`/docs/apis`), a fragment, or a full URL. */
   readonly href: string;
 };
 
@@ -37,7 +37,7 @@ export function Cards({ children }: { readonly children?: ReactNode }): ReactNod
 
 export interface CardProps {
   readonly title: ReactNode;
-  /** A route of the site or a complete URL. The link covers the complete card. */
+  /** A route of the site or a full URL. The link covers the entire card. */
   readonly href: string;
   readonly children?: ReactNode;
 }
@@ -145,7 +145,7 @@ export function Since({ version }: { readonly version: string | number }): React
   return <span className="since">{texts.since(String(version))}</span>;
 }
 
-/** Components for `.mdx` files without import. */
+/** Components that `.mdx` files can use without importing them. */
 export const blocks: Readonly<Record<string, ComponentType<never>>> = {
   Badge,
   Card,

@@ -5,7 +5,7 @@ import type { Post } from "../../core/page.ts";
 import { utcDate } from "../texts.ts";
 import { kebabCase } from "../../core/text.ts";
 
-/** An entry of a category index. URLs are complete. */
+/** An entry of a category index. URLs include the base path. */
 export type CategoryEntry =
   | {
       readonly kind: "category";
@@ -60,7 +60,7 @@ export function CategoryIndex({ description, entries }: CategoryIndexProps): Rea
   );
 }
 
-/** A post in a list of posts. URLs are complete. */
+/** A post in a list of posts. URLs include the base path. */
 export interface PostEntry {
   readonly title: string;
   readonly href: string;
@@ -72,7 +72,7 @@ export interface PostEntry {
 
 export interface PostIndexProps {
   readonly posts: readonly PostEntry[];
-  /** Heading of posts without a date. */
+  /** Heading for posts without a date. */
   readonly undated: string;
 }
 
@@ -210,7 +210,7 @@ export interface TagDocumentsProps {
   /** Description of the tag. */
   readonly description: string | undefined;
   readonly documents: readonly TaggedDocument[];
-  /** Complete URL of the tag index. */
+  /** URL of the tag index, including the base path. */
   readonly allTags: string;
 }
 

@@ -72,7 +72,7 @@ export function OfflinePage({ texts, parts }: OfflinePageProps): ReactNode {
   );
 }
 
-/** Content of the page that replaces pages that aren't available offline. */
+/** Content of the page that readers see instead of pages that aren't available offline. */
 export function NotKept(props: {
   readonly texts: TextCatalogue["offlinePage"]["notKeptPage"];
 }): ReactNode {

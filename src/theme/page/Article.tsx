@@ -83,9 +83,7 @@ function UntranslatedNote({ page }: { readonly page: PageData }): ReactNode {
   );
 }
 
-/**
- * Returns the language attributes for text of the page. Empty if it's in the language of the site.
- */
+/** Returns the language attributes for the page's text. Empty if it's in the site's language. */
 function useTextLanguage({ untranslated }: PageData): TextLanguage {
   const { locale } = useSite();
   if (!untranslated) return {};
@@ -144,7 +142,7 @@ export function Breadcrumbs({ items }: { readonly items: readonly Breadcrumb[] }
   );
 }
 
-/** Warns that the page isn't about the recommended version, and links to that version. */
+/** Warns that the version is unreleased or unmaintained, and links to the latest version. */
 export function VersionBanner({ version }: { readonly version: PageVersion }): ReactNode {
   const { title } = useSite();
   const texts = useTexts().version;

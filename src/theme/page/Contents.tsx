@@ -7,17 +7,20 @@ interface ContentsProps {
   readonly outline: readonly OutlineItem[];
   /** Id of the current heading. */
   readonly active: string | undefined;
-  /** Attributes for the language of the headings. Absent if it's the language of the site. */
+  /** Language attributes for the headings. Absent if the headings are in the site's language. */
   readonly language?: TextLanguage | undefined;
 }
 
-/** Attributes of an element whose text isn't in the language of the site. */
+/** Attributes of an element whose text isn't in the site's language. */
 export interface TextLanguage {
   readonly lang?: string;
   readonly dir?: "ltr" | "rtl";
 }
 
-/** Ids that no heading can have. The screen width decides which element is visible. */
+/**
+ * Ids of the two tables of contents. No heading can have these ids. The screen width determines
+ * which table is visible.
+ */
 const columnId = "_contents";
 const foldId = "_contents-fold";
 
@@ -133,17 +136,16 @@ export function openBranch(
   return (index) => (index >= from && index < to) || outline[index]?.level === top;
 }
 
-/**
- * Top of the visible content in CSS pixels, slightly above the position of a heading after a jump.
- */
+/** Top of the visible content, in CSS pixels. After a jump, the heading is slightly below it. */
 const first = 56;
 
 /** Visible share of the footer at which the end of the page counts as reached. */
 const endShare = 0.9;
 
 /**
- * Returns the id of the current heading, after scrolling and resizing. An IntersectionObserver
- * would check all headings in every frame, even while the reader types.
+ * Returns the id of the current heading, and updates it after scrolling and resizing. Doesn't use
+ * an IntersectionObserver, which would check all headings in every frame, even while the reader
+ * types.
  *
  * @param outline a different array for each page
  */
@@ -165,7 +167,7 @@ export function useActiveHeading(outline: readonly OutlineItem[]): string | unde
     const options = { passive: true, signal: listening.signal };
     window.addEventListener("scroll", update, options);
     window.addEventListener("resize", update, options);
-    // The first call is after the first layout.
+    // The observer also calls `update` after the first layout.
     const sized = new ResizeObserver(update);
     sized.observe(document.body);
     return () => {

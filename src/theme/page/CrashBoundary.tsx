@@ -3,11 +3,11 @@ import { errorMessage } from "../../core/text.ts";
 import { useTexts } from "../site-context.tsx";
 
 interface CrashBoundaryProps {
-  /** The content: the layout, a page or a part of a page. */
+  /** The part of the site that can crash: the layout, a page or a part of a page. */
   readonly extent: "app" | "page" | "part";
   /** Data that the children show. If it changes, the boundary clears the error and renders them. */
   readonly shown: unknown;
-  /** Called when the reader tries again. Absent: the children render again. */
+  /** Called when the reader tries again. By default, the boundary renders its children again. */
   readonly onRetry?: () => void;
   readonly children: ReactNode;
 }

@@ -14,7 +14,8 @@ import { focusInput } from "./result-parts.tsx";
 import type { SearchStore } from "./search-store.ts";
 
 /**
- * Suggestions for an empty box: recent searches, starred and recently read pages, and popular or main pages.
+ * Suggestions for an empty box: recent searches, starred pages, recently read pages, and popular
+ * pages or else the site's main pages.
  */
 export function EmptyBox(props: {
   readonly store: SearchStore;
@@ -129,7 +130,7 @@ function Links(props: { readonly label: string; readonly links: readonly PageLin
             <a
               className="search-way"
               href={href}
-              // Otherwise, the dialog covers the new page.
+              // Otherwise, the dialog would cover the new page.
               onClick={(event) => event.currentTarget.closest("dialog")?.close()}
             >
               <Icon name="document" />
@@ -145,8 +146,8 @@ function Links(props: { readonly label: string; readonly links: readonly PageLin
 const MOST = 8;
 
 /**
- * Returns the links of the top bar and then of the footer to pages of the site, in the version
- * being read.
+ * Returns the links to the site's pages from the top bar, followed by those from the footer.
+ * Version links point to the version being read.
  *
  * @param preferredOf the version that the reader selected in a section
  */
@@ -177,7 +178,7 @@ export function placesToGo(
         const own = item.href === undefined ? [] : [{ label: item.label, href: item.href }];
         return [...own, ...item.items.flatMap(linksOf)];
       }
-      // Other versions and languages of the same page.
+      // These items only link to other versions or languages of the same page, or to no page.
       case "version":
       case "version-dropdown":
       case "locale-dropdown":

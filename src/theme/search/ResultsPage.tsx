@@ -46,8 +46,8 @@ interface ResultsPageProps {
 }
 
 /**
- * The results page. It shows the results for the query in its URL, and then for the query that the
- * reader types.
+ * The results page. At first, it shows the results for the query in its URL. When the reader types
+ * another query, it shows the results for that.
  */
 export function ResultsPage({ texts, request, search }: ResultsPageProps): ReactNode {
   const input = useRef<HTMLInputElement>(null);
@@ -83,7 +83,7 @@ function Form(props: {
         onSubmit={(event) => {
           event.preventDefault();
           store.send({ kind: "typed", query: input.current?.value ?? "" });
-          // This hides the keyboard of a phone.
+          // This hides a phone's on-screen keyboard.
           input.current?.blur();
         }}
       >

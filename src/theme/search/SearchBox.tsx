@@ -47,7 +47,7 @@ function Box({ page }: { readonly page: PageData }): ReactNode {
     return () => stops.forEach((stop) => stop());
   }, [search, loader]);
   useListener(dialog, "mousedown", (event) => {
-    // This is a click on the backdrop.
+    // Only clicks on the backdrop have the dialog as their target.
     if (event.target === dialog.current) dialog.current?.close();
   });
 
@@ -61,7 +61,7 @@ function Box({ page }: { readonly page: PageData }): ReactNode {
         aria-keyshortcuts="/ Control+K Meta+K"
         onPointerEnter={loader.warm}
         onClick={(event) => {
-          // Without JavaScript, the browser does this itself.
+          // Until JavaScript has loaded, the browser opens the dialog itself.
           event.preventDefault();
           openDialog(dialog.current, loader, "");
         }}
@@ -76,7 +76,7 @@ function Box({ page }: { readonly page: PageData }): ReactNode {
         id={dialogId}
         className="search-dialog"
         aria-label={texts.label}
-        // When this event arrives, the reader may have opened the dialog again.
+        // This event may arrive after the reader has opened the dialog again.
         onClose={({ currentTarget }) => currentTarget.open || loader.send({ kind: "left" })}
         // The browser may have opened the dialog before hydration.
         suppressHydrationWarning
@@ -193,7 +193,7 @@ function begin(loader: SearchLoader, query: string): void {
 }
 
 /**
- * Calls `open` for `/`, except in text fields, and for Control or Command with K.
+ * Calls `open` when the reader presses Control+K or Command+K, or `/` outside text fields.
  *
  * @returns a function that removes the listener
  */
@@ -258,7 +258,7 @@ function searchLoader({ site, search, preferences, page: first }: LoaderInput) {
       },
       () => {
         set({ trouble: navigator.onLine ? "broken" : "unreachable" });
-        // Start another attempt if there was a later event.
+        // Try again if another event has arrived in the meantime.
         if (early !== before && early.at(-1)?.kind !== "left") warm();
       },
     );
@@ -281,7 +281,7 @@ function searchLoader({ site, search, preferences, page: first }: LoaderInput) {
     send(event: SearchEvent): void {
       const { loaded, isLoading } = get();
       if (loaded) return loaded.store.send(event);
-      // Typing and leaving replace all earlier events.
+      // Earlier events don't matter if the reader types or leaves.
       early = event.kind === "entered" ? [...early, event] : [event];
       if (!isLoading && event.kind !== "left") warm();
     },

@@ -15,7 +15,7 @@ export function readRecentPages(stored: string | undefined): readonly RecentPage
   return readStoredList(stored, isRecentPage);
 }
 
-/** Parses a stored list. Omits entries of another type. */
+/** Parses a stored JSON list. Omits entries of the wrong type. */
 export function readStoredList<Entry>(
   stored: string | undefined,
   isEntry: (value: unknown) => value is Entry,

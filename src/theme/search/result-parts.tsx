@@ -63,7 +63,7 @@ function QueryProblem({ shown: { query, answer } }: { readonly shown: Shown }): 
   );
 }
 
-/** The query in a known spelling. */
+/** Suggests the query with corrected spelling. */
 function Suggestion(props: { readonly query: string; readonly store: SearchStore }): ReactNode {
   const { query, store } = props;
   const { suggestion } = useTexts().search;
@@ -86,8 +86,8 @@ function Suggestion(props: { readonly query: string; readonly store: SearchStore
 }
 
 /**
- * Reports that nothing was found, and offers to search other versions. It doesn't count their
- * hits: that would load their indexes for every query without results.
+ * Reports that nothing was found, and offers to search other versions. It doesn't show how many
+ * hits they have, because this would load their indexes for every query without results.
  */
 function NothingFound({ shown, narrowing, store }: NotesProps): ReactNode {
   const { asks, total, trouble, nearest: near } = shown.answer;
@@ -157,7 +157,10 @@ function Facets({ shown: { answer }, narrowing, store }: NotesProps): ReactNode 
   );
 }
 
-/** Neither a version button nor "all": the version that the page belongs to. */
+/**
+ * With this choice, neither "all" nor a version button is pressed: the search only covers the
+ * version that the page belongs to.
+ */
 const currentVersion = Symbol("current version");
 
 function Choice(props: {
@@ -170,7 +173,7 @@ function Choice(props: {
   choose(value: string | undefined, isChosen: boolean): void;
 }): ReactNode {
   const { facets, chosen, choose } = props;
-  // The chosen facet stays, so that it can be deselected.
+  // The chosen facet is shown even if it has no hits, so that it can be deselected.
   const missing = typeof chosen === "string" && !facets.some(({ value }) => value === chosen);
   const shown = missing ? [...facets, { value: chosen, count: 0 }] : facets;
   return (
@@ -198,17 +201,17 @@ function Choice(props: {
   );
 }
 
-/** Delay after the last keystroke before page data is fetched, in milliseconds. */
+/** Delay after the last keystroke before excerpts are fetched, in milliseconds. */
 const REST = 200;
 
-/** Excerpt of a hit as soon as its text has loaded. The space for it is reserved. */
+/** The excerpt of a hit. It appears when its text has loaded, and the space for it is reserved. */
 export function HitExcerpt(props: ShownProps & { readonly hit: FoundSection }): ReactNode {
   const { hit } = props;
   const { search } = props.store;
   const { phrases } = props.shown.answer;
   const [shown, setShown] = useState<{ readonly of: FoundSection; readonly excerpt: Excerpt }>();
   useEffect(() => {
-    // A search service sends it with the hit.
+    // A search service sends the excerpt with the hit.
     if (hit.excerpt) return undefined;
     let isCurrent = true;
     const cancel = afterTyping(async () => {
@@ -223,7 +226,7 @@ export function HitExcerpt(props: ShownProps & { readonly hit: FoundSection }): 
   // The last excerpt stays until the new one has loaded.
   const last = shown?.of.id === hit.id ? shown.excerpt : undefined;
   const excerpt = hit.excerpt ?? last;
-  // There is no text below the heading.
+  // The excerpt is empty if there is no text below the heading.
   if (excerpt?.text === "") return null;
   return (
     <span className="search-excerpt">
@@ -242,7 +245,7 @@ let timer: ReturnType<typeof setTimeout> | undefined;
 const waiting = new Set<() => Promise<void>>();
 
 /**
- * Runs `work` when the reader has stopped typing, for all hits of an answer at once.
+ * Runs `work` when the reader has stopped typing. The work for all hits of an answer runs at once.
  *
  * @returns a function that cancels the work
  */
@@ -292,7 +295,7 @@ export function Place({ page }: { readonly page: FoundPage }): ReactNode {
   );
 }
 
-/** Number of hits in an answer; `total` is how many exist. */
+/** Returns the number of hits that an answer contains. `total` also counts the others. */
 export function countOf(answer: PortAnswer): number {
   return answer.pages.reduce((sum, page) => sum + page.hits.length, 0);
 }

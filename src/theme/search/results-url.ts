@@ -4,7 +4,9 @@ import { LONGEST_QUERY } from "../../search/port.ts";
 /** A request for the results page. */
 export interface ResultsRequest {
   readonly query: string;
-  /** Version to search, by section and name. `undefined` for the default version. */
+  /**
+   * The version to search, as a section and a version name. `undefined` for the default version.
+   */
   readonly version: { readonly section: string; readonly name: string } | undefined;
 }
 

@@ -139,7 +139,7 @@ function PanelEnd({ store, page, shown: { answer, query } }: FoundProps): ReactN
             <button
               type="button"
               onClick={(event) => {
-                // Arrow keys continue in the list.
+                // Move the focus, so that the arrow keys continue in the list.
                 focusInput(event.currentTarget);
                 store.send({ kind: "more" });
               }}
@@ -193,8 +193,8 @@ interface Line<Item = ResultItem> {
 }
 
 /**
- * The list of results, grouped by page. Keys are positions, so that React reuses elements. Each
- * keystroke changes the results, and new elements take more time than new text.
+ * The list of results, grouped by page. Keys are positions, so that React reuses elements: each
+ * keystroke changes the results, and creating elements takes longer than changing their text.
  */
 function Results(props: FoundProps): ReactNode {
   const { results } = useTexts().search;
@@ -238,7 +238,7 @@ function isPageItself({ hit, page }: SectionItem): boolean {
 }
 
 /**
- * A page and its results. The first result has an excerpt. Others only have one if their title
+ * A page and its results. The first result has an excerpt. Another result only has one if its title
  * doesn't show why they match.
  */
 function PageGroup(

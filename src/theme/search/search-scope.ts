@@ -4,9 +4,9 @@ import type { SiteData } from "../../core/site-data.ts";
 import { candidateVersions } from "../bar/versions.ts";
 
 /**
- * Returns the tags of the indexes to search, most relevant first. Each section contributes the
- * version of the current page, otherwise the preferred version, otherwise the default version. The
- * section of the current page is first, and the pages outside all sections are last.
+ * Returns the tags of the indexes to search, most relevant first. Each section is searched in the
+ * current page's version, otherwise in the preferred version, otherwise in the default version. The
+ * current page's section is first, and the pages outside all sections are last.
  *
  * @param preferredOf the version that the reader selected in a section
  * @param allVersions whether to search every version

@@ -15,22 +15,25 @@ import type { ShownHit } from "../../search/phrases.ts";
  * it.
  */
 export interface SearchLauncher {
-  /** Loads the search and the styles of results on the first call. After a failure, the next call tries again. */
+  /**
+   * On the first call, loads the search and the styles for results. If that fails, the next call
+   * tries again.
+   */
   load(): Promise<SearchAccess>;
   /**
-   * Calls the listener when something outside the layout opens the search, with a query.
+   * Calls the listener with a query when something outside the layout opens the search.
    *
    * @returns a function that unsubscribes the listener
    */
   onOpen(listener: (query: string) => void): () => void;
 }
 
-/** The search of a site, with its own index or with a service. */
+/** The site's search, which uses its own index or a service. */
 export interface SearchAccess {
   readonly provider: SearchPort;
   /**
-   * Returns the excerpt of a hit, and whether it's really a hit. If the index can't check a phrase,
-   * the text decides.
+   * Returns a hit's excerpt, and whether the hit is real. If the index can't check a phrase, this
+   * depends on the text.
    *
    * @param isWanted false if the hit is no longer shown, so that its text isn't parsed
    */
@@ -39,7 +42,7 @@ export interface SearchAccess {
     phrases: readonly PhraseCheck[],
     isWanted?: () => boolean,
   ): Promise<ShownHit>;
-  /** Goes to a URL and highlights words there. */
+  /** Opens a URL and highlights the words on that page. */
   go(href: string, terms: readonly string[]): void;
 }
 
@@ -74,8 +77,9 @@ export interface Question {
 }
 
 /**
- * State of a search box. With an empty query, it offers recent searches and links. Otherwise, the
- * panel is open or closed. While a question is pending, the last answer stays visible.
+ * State of a search box. While the query is empty, the box offers recent searches and links.
+ * Otherwise, the panel is open or closed. While a question is pending, the last answer stays
+ * visible.
  */
 export interface SearchState extends Question {
   /** Number of hits requested first. */
@@ -96,16 +100,16 @@ export interface SearchState extends Question {
   readonly goesToFirst: boolean;
 }
 
-/** The place where a result opens: this tab, or a new tab. */
+/** Where a result opens: in this tab or in a new one. */
 export type Target = "here" | "tab";
 
 export type SearchEvent =
   | { readonly kind: "typed"; readonly query: string }
-  /** A query that the reader didn't type. It also goes into the input. */
+  /** A query that the reader didn't type, so it's also written into the input. */
   | { readonly kind: "proposed"; readonly query: string }
   | { readonly kind: "answered"; readonly question: Question; readonly shown: Shown }
   | { readonly kind: "delayed"; readonly question: Question }
-  /** Arrow keys. The list wraps around. */
+  /** The reader pressed an arrow key. The selection wraps around. */
   | { readonly kind: "moved"; readonly by: 1 | -1 }
   /** The pointer is over a result. */
   | { readonly kind: "pointed"; readonly at: number }
@@ -146,8 +150,8 @@ export interface SearchStoreInput {
 const PATIENCE = 300;
 
 /**
- * Creates the store of a search box: its state, and the requests and navigation that its events
- * cause.
+ * Creates the store for a search box. It updates the state after each event, and sends the requests
+ * and opens the pages that this requires.
  */
 export function createSearchStore(input: SearchStoreInput): SearchStore {
   const { search } = input;
@@ -161,7 +165,7 @@ export function createSearchStore(input: SearchStoreInput): SearchStore {
       return;
     }
     const next = reduceSearch(before, event);
-    // Do this first, so that the worker starts before the browser renders.
+    // Ask before anything else, so that the worker starts before the browser renders.
     if (next.pending && next.pending !== before.pending) void ask(next.pending);
     set(next);
     const isTyped = event.kind === "typed";
@@ -226,7 +230,7 @@ export function emptySearch(first: number): SearchState {
   };
 }
 
-/** Returns the next state. The store sends requests and opens results. */
+/** Returns the next state. Has no side effects: the store sends requests and opens results. */
 export function reduceSearch(state: SearchState, event: SearchEvent): SearchState {
   const { query, first, isOpen, shown, pending } = state;
   const isShowing = isOpen && pending === undefined;
@@ -263,7 +267,8 @@ export function reduceSearch(state: SearchState, event: SearchEvent): SearchStat
       if (!isShowing) return state;
       return ask(state, { limit: state.limit + MORE_HITS, active: state.active });
     case "left":
-      // Escape keeps the query. Another page may search other indexes.
+      // If Escape closed the panel, keep the query but not the answer, because another page may
+      // search other indexes.
       return isClosed ? { ...state, shown: undefined } : emptySearch(first);
   }
 }

@@ -10,8 +10,8 @@ export function optionId(at: number): string {
 }
 
 /**
- * Adds keyboard handling and ARIA attributes to the plain input of the first paint. It sets
- * attributes directly, so that a keystroke only renders the results.
+ * Adds keyboard handling and ARIA attributes to the plain input from the first paint. Sets the
+ * attributes directly, so that React only renders the results after a keystroke.
  */
 export function useCombobox(
   field: RefObject<HTMLElement | null>,
@@ -41,7 +41,7 @@ export function useCombobox(
       signal,
     });
     input.addEventListener("click", () => store.send({ kind: "reopened" }), { signal });
-    // Scrolling the results by touch hides the keyboard of a phone.
+    // Hides a phone's on-screen keyboard when the reader scrolls the results by touch.
     const onMove = ({ target }: Event) => target !== input && input.blur();
     element.addEventListener("touchmove", onMove, { passive: true, signal });
     return () => listening.abort();
@@ -77,8 +77,9 @@ function onKey(event: KeyboardEvent, combobox: Combobox): void {
 }
 
 /**
- * Closes the dialog and keeps the query, but clears a selected query. When the dialog opens again,
- * the query is selected. Without this, browsers would clear the input first.
+ * Closes the dialog but keeps the query, which is selected when the dialog opens again. If the
+ * query is still selected, clears it instead. By default, browsers would always clear the input
+ * first.
  */
 function escape(event: KeyboardEvent, { store, input }: Combobox): void {
   const { query } = store.get();

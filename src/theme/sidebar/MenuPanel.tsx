@@ -50,7 +50,7 @@ export function MenuPanel(props: MenuPanelProps): ReactNode {
   );
 }
 
-/** Mounts each time the panel opens, so that it starts with the sidebar. */
+/** The panel's content. It mounts each time the panel opens, so that it starts with the sidebar. */
 function PanelContent({ page, items, control, onClose }: MenuPanelProps): ReactNode {
   const { navigation, title } = useSite();
   const texts = useTexts();
@@ -94,8 +94,8 @@ function focusFirst(menu: HTMLElement | null): void {
 }
 
 /**
- * Closes an open panel if the window becomes wide, or if the reader goes back. In the second case,
- * the page doesn't change.
+ * Closes an open panel if the window becomes wide, or if the reader goes back. Going back then only
+ * closes the panel, and doesn't change the page.
  */
 function useClosers(isOpen: boolean, onClose: () => void): void {
   const close = useEffectEvent(onClose);

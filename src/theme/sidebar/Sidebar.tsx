@@ -35,8 +35,9 @@ export function Sidebar({ id, items, control }: SidebarProps): ReactNode {
 }
 
 /**
- * Hides the sidebar on wide screens. Every page with a sidebar contains both buttons. The head
- * script sets `data-sidebar` before the first paint, which shows one of them.
+ * The button that hides the sidebar on wide screens. Pages also contain the button that shows it
+ * again. The head script sets `data-sidebar` before the first paint, so that only one of the two is
+ * visible.
  */
 export function HideSidebar({ sidebarId }: { readonly sidebarId: string }): ReactNode {
   const texts = useTexts().sidebar;

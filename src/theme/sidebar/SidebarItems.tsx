@@ -32,8 +32,8 @@ interface SidebarItemsProps {
 const LONG_LEVEL = 300;
 
 /**
- * A level of a sidebar. If the document omits rows, a single row still represents them after the
- * complete sidebar has loaded, so that nothing moves.
+ * A level of a sidebar. If the document omits rows, a single row represents them. It remains after
+ * the entire sidebar has loaded, so that nothing moves.
  */
 export function SidebarItems({ items, path, control, list }: SidebarItemsProps): ReactNode {
   const ownList = useRef<HTMLUListElement>(null);
@@ -170,11 +170,12 @@ interface SidebarCategoryProps {
 }
 
 /**
- * A category. With a page, it's a link and a caret button. Without a page, it's a button, or before
- * hydration a link to the first page in it. The items of a closed category load when it opens.
+ * A category. If it has a page, it's a link with a caret button. Otherwise, it's a link to the
+ * first page in it until hydration, and then a button. The items of a closed category load when it
+ * opens.
  *
  * Buttons appear after hydration. Until then, `sidebar.css` renders the caret. `data-facts`
- * contains the invisible facts about the item, for `readSidebar`.
+ * contains facts that the row doesn't show, for `readSidebar`.
  */
 function SidebarCategory(props: SidebarCategoryProps): ReactNode {
   const { item, path, siblings, control } = props;
@@ -220,7 +221,7 @@ function SidebarCategory(props: SidebarCategoryProps): ReactNode {
       {open && (
         <div
           className="sidebar-children"
-          // The buttons that use this id appear after hydration.
+          // Only the buttons use this id, and they appear after hydration.
           id={hydrated ? listId : undefined}
           aria-busy={item.items === undefined || undefined}
         >
@@ -254,7 +255,8 @@ function CategoryLabel(props: {
     <ShellLink
       href={href}
       aria-current={isCurrent ? "page" : undefined}
-      // The link opens the category, except on its own page.
+      // Following the link opens the category anyway. If the reader is already on its page, toggle
+      // it.
       onClick={isCurrent && item.collapsible ? props.onToggle : undefined}
     >
       {item.label}

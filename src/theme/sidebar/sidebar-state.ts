@@ -2,7 +2,7 @@ import type { ShownSidebarCategory, ShownSidebarItem, PageSidebar } from "../../
 import { useEffect, useEffectEvent, useState } from "react";
 import { usePorts } from "../ports.ts";
 
-/** Indexes from the top of the tree to an item. */
+/** The index on each level, from the top level to an item. */
 export type ItemPath = readonly number[];
 
 /** The open categories of a sidebar. Immutable. */
@@ -33,7 +33,7 @@ export function isOpen(state: SidebarState, path: ItemPath, item: ShownSidebarCa
 export interface Opening {
   readonly path: ItemPath;
   readonly open: boolean;
-  /** Number of items on its level. */
+  /** Number of items on the category's level. */
   readonly siblings: number;
 }
 
@@ -46,7 +46,8 @@ export function setOpen(state: SidebarState, { path, open, siblings }: Opening):
       const sibling = [...parent, index];
       const name = pathName(sibling);
       if (!leadsTo(sibling, state.active)) chosen.set(name, false);
-      // The category stays open while it contains the page.
+      // Instead of closing this category, forget the reader's choice: it stays open only while it
+      // contains the page.
       else if (chosen.get(name)) chosen.delete(name);
     }
   }
@@ -56,7 +57,7 @@ export function setOpen(state: SidebarState, { path, open, siblings }: Opening):
 
 /**
  * Returns the state after the reader has opened another page. Closed categories that contain the
- * page open, and their siblings close.
+ * new page open, and the siblings of these categories close.
  */
 export function visit(
   state: SidebarState,
@@ -64,8 +65,8 @@ export function visit(
   items: readonly ShownSidebarItem[],
 ): SidebarState {
   if (key !== state.key) return startSidebar(key, active);
-  // The previous page determines whether a category was open. This page determines which one stays
-  // open.
+  // Whether a category was open depends on the previous page, and which sibling stays open depends
+  // on the new page.
   let next = state;
   let level: readonly ShownSidebarItem[] = items;
   for (const [depth, index] of active.entries()) {
@@ -103,7 +104,7 @@ function pathName(path: ItemPath): string {
   return path.join(".");
 }
 
-/** The visible rows of a level, from an index up to, but excluding, another. */
+/** The visible rows of a level: from `from` up to, but excluding, `to`. */
 export interface LevelWindow {
   readonly from: number;
   readonly to: number;
@@ -114,7 +115,7 @@ export function levelLength(items: readonly ShownSidebarItem[]): number {
   return items.reduce((sum, item) => sum + (item.kind === "more" ? item.count : 1), 0);
 }
 
-/** Returns the items with their indexes on the complete level. */
+/** Returns the items with their indexes on the level, which also counts omitted items. */
 export function indexed(
   items: readonly ShownSidebarItem[],
 ): readonly { readonly item: ShownSidebarItem; readonly index: number }[] {
@@ -126,7 +127,7 @@ export function indexed(
   });
 }
 
-/** Omits the items outside a window, unless there is only one. */
+/** Omits the items before and after a window, except where this would omit only one item. */
 export function cutLevel(
   items: readonly ShownSidebarItem[],
   { from, to }: LevelWindow,
@@ -157,7 +158,7 @@ export function windowAround(length: number, at: number | undefined, size: numbe
 export interface SidebarControl {
   readonly state: SidebarState;
   readonly setOpen: (opening: Opening) => void;
-  /** Shows all rows of open categories, so that the browser's search finds them. */
+  /** Shows all rows of open categories, so that the browser's find bar finds them. */
   readonly showsAll: boolean;
 }
 
@@ -181,7 +182,7 @@ export function useSidebarState(
   };
 }
 
-/** Whether the reader has opened the browser's search, which only finds rendered rows. */
+/** Whether the reader has opened the browser's find bar, which only finds rendered rows. */
 function useShowsAll(sidebar: PageSidebar | undefined): boolean {
   const { loadSidebar } = usePorts();
   const [showsAll, setShowsAll] = useState(false);

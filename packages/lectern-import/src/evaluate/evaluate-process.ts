@@ -40,7 +40,7 @@ async function evaluate(
     missing: [...loader.missing].toSorted(),
     redirects: makeRedirects(
       all.map(({ options }) => options),
-      // Functions expect the URLs of the old site.
+      // These functions expect the old site's URLs, which may end with a slash.
       Reflect.get(config, "trailingSlash") === true
         ? routes?.map((route) => route.replace(/\/*$/, "/"))
         : routes,
@@ -49,7 +49,8 @@ async function evaluate(
 }
 
 /**
- * Loads plugins, which can be functions or files of the site that export one, for their aliases.
+ * Returns the webpack aliases that plugins set. A plugin can be a function, or a site file that
+ * exports a function.
  */
 async function aliasesOfPlugins(
   root: string,
@@ -153,7 +154,7 @@ void answer().then((made) => {
 /** Options of a plugin in the configuration. */
 type Options = Readonly<Record<string, unknown>>;
 
-// Names that don't occur in URLs.
+// Invented names that don't occur in URLs, so that they can be found in the result of `editUrl`.
 const folder = "lectern-folder";
 const page = "lectern-page.md";
 

@@ -11,11 +11,17 @@ export interface EvaluationRequest {
   readonly replaced?: readonly string[] | undefined;
   /** Folder with packages that the site needs but hasn't installed. */
   readonly packages?: string | undefined;
-  /** Routes of the new site, if functions that create redirects should be called. */
+  /**
+   * The new site's routes, for functions that create redirects. Without them, the functions aren't
+   * called.
+   */
   readonly routes?: readonly string[] | undefined;
 }
 
-/** The result of functions that create redirects. `not-asked` means that routes are missing. */
+/**
+ * Result of the functions that create redirects. `not-asked`: they weren't called, because the
+ * request has no routes.
+ */
 export type MadeRedirects =
   | { readonly kind: "not-asked" }
   | {

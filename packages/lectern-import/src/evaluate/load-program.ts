@@ -33,7 +33,10 @@ export function programLoader({
   const ofImport =
     packages === undefined ? undefined : createRequire(path.join(packages, "package.json"));
   const modules = new Map<string, unknown>();
-  /** Imports packages like Node. For Docusaurus, packages are loaded with `require` instead. */
+  /**
+   * Imports packages as Node does. Does nothing for Docusaurus, whose packages are loaded with
+   * `require`.
+   */
   const preload = async (ids: readonly string[]) => {
     for (const id of ids.filter((each) => replaced.length > 0 && !replaced.includes(each))) {
       for (const place of packages === undefined ? [root] : [root, packages]) {
@@ -190,7 +193,7 @@ async function bundledAs(
     envDir: false,
     publicDir: false,
     logLevel: "silent",
-    // The site's own file is for editors and may extend packages that aren't installed.
+    // The site's own `tsconfig.json` is for editors and may extend packages that aren't installed.
     tsconfig,
     plugins: [ownPlaces(), ownExports(root, file), packagesOutside(root)],
     ssr: { noExternal: true },

@@ -39,7 +39,7 @@ function standInOf(origin: StandInFor): unknown {
       if (key === standsInFor) return origin;
       if (key === Symbol.toPrimitive) return () => name;
       if (key === Symbol.iterator) return [][Symbol.iterator].bind([]);
-      // The placeholder is neither a promise nor an ES module.
+      // Otherwise, the placeholder would look like a promise or an ES module.
       if (key === "then" || key === "__esModule") return undefined;
       if (key === "toString" || key === "toJSON") return () => name;
       return memberOf(key);

@@ -8,7 +8,7 @@ const markNames: Readonly<Record<string, string>> = {
 
 /**
  * Converts `[!code ++]` and other markers at the end of lines to comments above the lines. Lectern
- * ignores such comments in blocks whose fence lists lines, so these lines become comments too.
+ * ignores these comments if the fence lists lines, so the list is converted to comments too.
  */
 export function withMarkers(text: string): string {
   return text.replace(

@@ -20,7 +20,7 @@ interface Moved {
   readonly text: string;
 }
 
-/** Finds the locale of a file name: `fr` of `index.fr.md`. */
+/** Finds the locale in a file name: `fr` in `index.fr.md`. */
 const suffixed = /\.([^./]+)(?=\.mdx?$)/;
 
 /**
@@ -70,7 +70,7 @@ export function convertPages(
     return Object.hasOwn(localeSuffixes, suffix) ? suffix : undefined;
   };
   /**
-   * Returns the path of a page without its locale. Lectern resolves links from this path, also in
+   * Returns a page's path without the locale. Lectern resolves links from this path, even in
    * translations.
    */
   const originalOf = (file: string) => {
@@ -118,14 +118,19 @@ export function convertPages(
   }
 }
 
-/** Keeps the URL of a page with the name of its folder, which would become the folder's index. */
+/**
+ * Adds a slug to a page that is named like its folder, because Lectern would otherwise use the page
+ * as the folder's index.
+ */
 function withSlug(text: string, name: string): string {
   const [, parent, own] = /([^/]+)\/([^/]+)\.mdx?$/.exec(name) ?? [];
   if (own === undefined || own.toLowerCase() !== parent?.toLowerCase()) return text;
   return changeFrontMatter(text, (front, rest) => ({ front: { slug: own, ...front }, text: rest }));
 }
 
-/** Links to page files instead of URLs, because Lectern's URLs have no trailing slash. */
+/**
+ * Makes links point to page files instead of URLs, because Lectern's URLs have no trailing slash.
+ */
 function withLinks(
   text: string,
   {
@@ -175,14 +180,16 @@ function withLinks(
   });
 }
 
-/** Finds the page of a path that starts at the root of the repository, such as `/docs/a.md`. */
+/** Finds the page for a path from the repository's root folder, such as `/docs/a.md`. */
 function fileAt(target: string, pages: ReadonlyMap<string, Moved>): string | undefined {
   const parts = /\.mdx?$/.test(target) ? target.split("/") : [];
   const files = parts.map((_part, at) => pages.get(parts.slice(at).join("/")));
   return files.find((file) => file !== undefined)?.file;
 }
 
-/** Finds a file whose path starts at the page URL, as in HTML, instead of the page's folder. */
+/**
+ * Finds a file whose path is relative to the page URL, as in HTML, instead of to the page's folder.
+ */
 function assetAt(
   target: string,
   name: string,
@@ -199,8 +206,8 @@ function urlPath(name: string): string {
 }
 
 /**
- * Finds the linked page. Relative links can start at the file's folder or at the page URL, which
- * ends with a slash.
+ * Finds the linked page. Links can be relative to the file's folder, or to the page URL, which ends
+ * with a slash.
  */
 function pageAt(
   target: string,

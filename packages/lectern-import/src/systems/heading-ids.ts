@@ -3,7 +3,7 @@ import { outsideFences } from "./markdown-blocks.ts";
 /** How a system generates heading ids. */
 export interface HeadingIds {
   readonly slug: (heading: string) => string;
-  /** Text before the number of a repeated id. */
+  /** Text between a repeated id and its number. */
   readonly separator: string;
 }
 

@@ -1,6 +1,6 @@
 /**
- * Matches code blocks, code spans, HTML comments, and placeholders for text that a call of `except`
- * excludes.
+ * Matches code blocks, code spans, HTML comments, and the placeholders that `except` inserts for
+ * text that it keeps.
  */
 const verbatim =
   /^[ \t>]*(`{3,}|~{3,})[^\n]*\n(?:[\s\S]*?^)??[ \t>]*\1[`~]*[ \t]*$|`+[^`\n]+`+|<!--[\s\S]*?-->|\0\d+\0/gm;
@@ -110,7 +110,10 @@ interface Tab {
   readonly body: string;
 }
 
-/** Returns tabs for an MDX page, or a code group for any page if all tabs are code blocks. */
+/**
+ * Returns a code group if all tabs are code blocks. Otherwise, returns tabs, which need an MDX
+ * page.
+ */
 export function tabs(list: readonly Tab[]): string {
   const blocks = list.map(titledCode);
   const hasOwnLabels = new Set(list.map(({ label }) => label)).size === list.length;

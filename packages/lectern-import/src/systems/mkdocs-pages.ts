@@ -32,7 +32,7 @@ export interface Blog {
 export interface PageOptions {
   /** Absolute paths of folders that can contain snippets. */
   readonly snippets: readonly string[];
-  /** Lines at the end of each page. */
+  /** Lines to add at the end of each page. */
   readonly appended: readonly string[];
   readonly blog: Blog | undefined;
 }
@@ -61,7 +61,7 @@ export function convertPage(
   });
 }
 
-/** Replaces `--8<-- "file"`, and lists of files between two marks, with the content of the files. */
+/** Replaces `--8<-- "file"`, and lists of files between two marks, with the files' content. */
 function withSnippets(text: string, page: OldPage, folders: readonly string[]): string {
   return text.replace(
     /^([ \t]*)-+8<-+(?:[ \t]+"([^"\n]+)"|[ \t]*\n([\s\S]*?)\n[ \t]*-+8<-+)[ \t]*$/gm,
@@ -157,7 +157,10 @@ function convertBlocks(lines: readonly string[]): string {
   return out.join("\n");
 }
 
-/** Converts a block between slashes, such as `/// tip | Title`, and tabs that follow each other. */
+/**
+ * Converts a block between lines of slashes, such as `/// tip | Title`, or several consecutive
+ * tabs.
+ */
 function slashBlock(
   lines: readonly string[],
   start: number,
@@ -193,7 +196,10 @@ function slashBlock(
   }
 }
 
-/** Returns a definition as HTML. Removes its terms, or the end of the list before it, from the lines. */
+/**
+ * Returns a definition as HTML. Takes its terms from the end of `out`, or continues the list that
+ * ends there.
+ */
 function definition(out: string[], body: string): string {
   while (out.at(-1)?.trim() === "") out.pop();
   const ending = `<dd>\n\n${body.trim()}\n\n</dd>\n</dl>\n`;
@@ -210,7 +216,7 @@ function indented(text: string, indent: string): string {
   return text.replace(/^(?=.)/gm, indent);
 }
 
-/** Whether a line ends the code block that starts with `fence`, which contains its indentation. */
+/** Whether a line ends the code block that `fence` opens. `fence` includes the indentation. */
 function isEnd(line: string, fence: string): boolean {
   const [, before = "", mark = ""] = /^([ \t>]*)([`~]{3,})[ \t]*$/.exec(line) ?? [];
   const start = fence.search(/[`~]/);
@@ -232,7 +238,7 @@ function endOfBlock(lines: readonly string[], start: number, width: number): num
   return isTab(lines[next]) && isTab(lines[start - 1]) ? next : end;
 }
 
-/** Removes icons, and backticks, which would end the code block that contains the title. */
+/** Removes icons and backticks. Backticks would break the fence of a code block with this title. */
 function plainLabel(label = ""): string {
   return label.replace(/`|:[a-z]+-[\w-]+:/g, "").trim();
 }
@@ -277,7 +283,8 @@ function inline(text: string, { to, report }: OldPage): string {
         /(?<!^#{1,6} .*)\{:?\s*(?:[.#][\w-]+|[\w-]+=(?:"[^"]*"|[\w/.:-]+)|target|loading)(?:\s+[^{}\n]*)?\s*\}/gm,
         "",
       )
-      // With the space after an icon at the start of an item, its content would be code.
+      // Also removes the space after the icon, because at the start of a list item, it would turn
+      // the content into code.
       .replace(
         /(?<![^\s[(|*_-]):(?:material|fontawesome|octicons|simple|custom)-[\w-]+:[ \t]*/g,
         "",
@@ -296,7 +303,9 @@ function inline(text: string, { to, report }: OldPage): string {
   );
 }
 
-/** Returns the front matter for a post of the blog plugin: its URL, and its categories as tags. */
+/**
+ * Returns the front matter for a blog post, with its URL as the slug and its categories as tags.
+ */
 function postOf(front: FrontMatter, { text, file, blog }: Post): FrontMatter {
   const { slug, categories, title, date, ...others } = front;
   const created = plainText(isMap(date) ? date["created"] : date);

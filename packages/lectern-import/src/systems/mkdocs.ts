@@ -30,11 +30,11 @@ export function readMkdocsConfig(file: string): PlainMap {
   return mapOf(document.toJS() as Plain) ?? {};
 }
 
-/** Reads an MkDocs site, also with the Material theme. */
+/** Reads an MkDocs site, with or without the Material theme. */
 export function readMkdocs({ root, config, values, report }: SystemInput): OtherSite {
   const from = path.resolve(root, path.dirname(config), textOf(values["docs_dir"]) ?? "docs");
   const found = new Set(filesBelow(from).filter((file) => file.endsWith(".md")));
-  // MkDocs also ignores a README next to an index.
+  // Ignores a README next to an index, as MkDocs does.
   const readmes = [...found].filter(
     (file) =>
       /(?:^|\/)README\.md$/.test(file) && found.has(file.replace(/README\.md$/, "index.md")),
@@ -154,7 +154,7 @@ interface Languages extends Pick<OtherSite, "localeFolders" | "localeSuffixes"> 
   readonly bare: (file: string) => string;
 }
 
-/** Reads the languages of the plugin `i18n`, or the language of the theme. */
+/** Reads the languages from the `i18n` plugin, or the language of the theme. */
 function languagesOf(plugins: Entries, theme: PlainMap): Languages {
   const own = textOf(theme["language"]) ?? "en";
   const options = plugins.find(([name]) => name === "i18n")?.[1];

@@ -26,21 +26,23 @@ export interface OldPage {
   readonly report: ImportReport;
 }
 
-/** The result that all readers of other systems return. */
+/**
+ * An old site that has been read. The readers for all systems except Docusaurus return this type.
+ */
 export interface OtherSite {
   readonly plan: SitePlan;
   /**
-   * Converts a page to Lectern's Markdown. Tabs always become `<Tabs>`, also in plain Markdown
-   * pages.
+   * Converts a page to Lectern's Markdown. Tabs become `<Tabs>` or a code group, even in plain
+   * Markdown pages.
    */
   readonly convert: (markdown: string, page: OldPage) => string;
   /** How the old site generated heading ids, if the result differs from Lectern's. */
   readonly headingIds?: HeadingIds;
-  /** Whether links in pages start with the base path. Lectern adds it. */
+  /** Whether links in pages start with the base path, which Lectern would add again. */
   readonly linksHaveBase?: boolean;
   /** Maps page folders to locales. */
   readonly localeFolders: Readonly<Record<string, string>>;
-  /** Maps suffixes of pages to locales: `fr` of `index.fr.md`. */
+  /** Maps suffixes in page names to locales: `fr` in `index.fr.md`. */
   readonly localeSuffixes?: Readonly<Record<string, string>>;
   readonly translations?: readonly Translation[];
 }
@@ -49,7 +51,7 @@ export interface OtherSite {
 export interface Translation {
   readonly code: string;
   readonly sidebars: Sidebars;
-  /** Labels of the top bar, by their text in the default locale. */
+  /** Labels in the top bar, keyed by the label in the default locale. */
   readonly navigation?: Readonly<Record<string, string>>;
 }
 
@@ -158,7 +160,7 @@ export function basePathOf(value: Plain | undefined): string | undefined {
 }
 
 /**
- * Returns the language tag of a locale. It's the name of the locale's folder if this names the same
+ * Returns a locale's language tag. Prefers the name of the locale's folder if it names the same
  * language, because URLs start with the tag.
  */
 export function codeOf(locale: PlainMap | undefined, key: string): string {
@@ -189,13 +191,16 @@ export function localesOf(locales: PlainMap | undefined, first: string): Declare
   return { default: codeOf(mapOf(locales[first]), first), list: Object.fromEntries(list) };
 }
 
-/** Returns the page folder of each locale with its language tag. */
+/** Maps each locale's page folder to its language tag. */
 export function localeFolders(locales: PlainMap = {}): Readonly<Record<string, string>> {
   const folders = Object.entries(locales).filter(([key]) => key !== "root");
   return Object.fromEntries(folders.map(([key, value]) => [key, codeOf(mapOf(value), key)]));
 }
 
-/** Reports locales whose URLs change, because Lectern has no such language or default locale. */
+/**
+ * Reports locales whose URLs change, because the folder's name isn't the language tag, or because
+ * the locale is the default.
+ */
 export function reportFolders(
   folders: Readonly<Record<string, string>>,
   locales: DeclaredSite["locales"],
@@ -223,7 +228,7 @@ export function socialLinks(value: Plain | undefined): NonNullable<DeclaredSite[
       })
     : Object.entries(mapOf(value) ?? {});
   return list.flatMap(([name, link]) => {
-    // Icons of Material have paths, such as `fontawesome/brands/github`.
+    // The Material theme's icon names contain slashes, for example `fontawesome/brands/github`.
     const label = textOf(name)?.split("/").at(-1) || "Link";
     const href = textOf(link);
     return href === undefined || !URL.canParse(href)

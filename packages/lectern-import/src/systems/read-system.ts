@@ -40,7 +40,10 @@ export function findConfigs(root: string): readonly FoundConfig[] {
   );
 }
 
-/** Packages whose functions only wrap options. Placeholders record the options. */
+/**
+ * Packages whose functions only wrap options. They're replaced by placeholders that record the
+ * options.
+ */
 const replaced = ["vitepress", "@astrojs/starlight", "astro/config", "astro"];
 
 /** A configuration as plain values, or the reason why it can't be read. */

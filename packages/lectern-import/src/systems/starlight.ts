@@ -41,7 +41,7 @@ import {
 
 const folder = "src/content/docs";
 
-/** Folder of pages without the layout of Starlight. */
+/** Folder for pages that don't use Starlight's layout. */
 const own = "src/pages";
 
 /** Reads a Starlight site. */
@@ -136,7 +136,7 @@ function reportParts(
 ): void {
   for (const each of integrations) {
     const name = textOf(each["$function"]) ?? textOf(each["name"]) ?? "?";
-    // Lectern has MDX and a sitemap.
+    // Lectern supports MDX and creates a sitemap.
     if (/^@astrojs\/(?:starlight|mdx|sitemap)$/.test(name)) continue;
     report.drop(`integration "${name}"`, "Astro integrations don't run in Lectern.", config);
   }
@@ -196,7 +196,7 @@ interface SidebarContext {
   readonly pages: ReadonlySet<string>;
   /** Folder of the default locale. */
   readonly base: string;
-  /** Keys of the labels in a locale: its language and its folder. */
+  /** Keys of a locale's labels in `translations`: its language and its folder. */
   readonly languages: readonly string[];
 }
 
@@ -257,7 +257,7 @@ function withoutDirectives(text: string, { to, report }: OldPage): string {
   return lines.join("\n");
 }
 
-/** Writes the styles of an HTML element as an object. Astro allows strings in MDX, React doesn't. */
+/** Converts inline styles to an object, because React, unlike Astro, doesn't allow strings. */
 function withStyleObject(tag: string): string {
   return tag.replace(/(\sstyle=)"([^"]*)"/, (_all, start: string, css: string) => {
     const entries = css.split(";").flatMap((declaration) => {

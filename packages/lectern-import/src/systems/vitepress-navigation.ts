@@ -32,7 +32,7 @@ function navItem(map: PlainMap, report: ImportReport): Navigation {
 }
 
 /**
- * Returns the labels of a locale in the top bar, by the labels of the default locale.
+ * Returns a locale's labels in the top bar, keyed by the labels in the default locale.
  *
  * @param nav items of the default locale
  * @param own items of the locale
@@ -57,7 +57,7 @@ function labelsIn(nav: Plain | undefined): readonly string[] {
 export interface SidebarPages {
   /** Paths of the pages. */
   readonly pages: ReadonlySet<string>;
-  /** Folder of the locale, with a slash at its end. Empty for the default locale. */
+  /** The locale's folder, with a trailing slash. Empty for the default locale. */
   readonly folder: string;
   /** Folders of all locales. */
   readonly locales: readonly string[];
@@ -68,7 +68,7 @@ export function sidebarsOf(value: Plain | undefined, from: SidebarPages): Sideba
   const context = { ...from, base: "" };
   if (Array.isArray(value)) {
     const main = sidebarItems(listOf(value), context);
-    // A list without pages of the locale is for another locale.
+    // If a list contains none of the locale's pages, it belongs to another locale.
     return from.folder === "" || JSON.stringify(main).includes('"type":"doc"') ? { main } : {};
   }
   return Object.fromEntries(

@@ -155,7 +155,7 @@ function reportParts(
   }
 }
 
-/** Returns the folder that is omitted from the URLs of its pages, if that's the only rewrite. */
+/** Returns the folder that the rewrites remove from page URLs, if they change nothing else. */
 function rewrittenFolder(rewrites: PlainMap): string | undefined {
   const [[from, to] = ["", undefined], ...others] = Object.entries(rewrites);
   const [, folder, name] = /^([^/:]+)\/:(\w+)(?:\*|\(\.\*\))$/.exec(from) ?? [];
@@ -177,7 +177,10 @@ function footerOf(map: PlainMap | undefined): DeclaredSite["footer"] {
   return lines.length === 0 ? undefined : { copyright: lines.join("<br>") };
 }
 
-/** Converts the edit link. New page paths start with `docs/`, which old paths may not. */
+/**
+ * Converts the edit link if it ends with `docs/:path`, because page paths in the new site start
+ * with `docs/`.
+ */
 function editUrlOf(pattern: string | undefined, report: ImportReport): string | undefined {
   if (pattern === undefined) return undefined;
   if (/^https?:.*\/docs\/:path$/.test(pattern)) return pattern.replace("docs/:path", "{path}");

@@ -83,7 +83,9 @@ export function translateDocs(input: DocsInput): readonly TranslatedDocs[] {
   return [{ declared, planned, plugins }];
 }
 
-/** Returns the folder's path in the new site. Folders outside the old site move into it. */
+/**
+ * Returns the folder's path in the new site. Folders outside the old site move into the new site.
+ */
 function insideSite(root: string, written: string): string {
   const relative = path.relative(root, path.resolve(root, written)).split(path.sep).join("/");
   return relative.replace(/^(?:\.\.\/)+/, "") || "docs";

@@ -134,8 +134,8 @@ function colorModeOf(mode: PlainMap | undefined): DeclaredSite["colorMode"] {
 }
 
 /**
- * Converts the severities of problems. Problems that stop a Docusaurus build only stop the first
- * Lectern build if it can't show anything otherwise. A comment in the configuration explains this.
+ * Converts the severities of problems. Problems that stop a Docusaurus build become warnings, so
+ * that they don't stop the first Lectern build. A comment in the configuration explains this.
  */
 function severitiesOf(config: PlainMap): DeclaredSite["severities"] {
   const hooks = mapOf(mapOf(config["markdown"])?.["hooks"]) ?? {};
@@ -231,7 +231,7 @@ function reportDropped(config: PlainMap, theme: PlainMap, report: ImportReport):
 }
 
 interface DataInput {
-  /** Key that the map comes from. */
+  /** Configuration key of the map. */
   readonly of: string;
   readonly report: ImportReport;
 }

@@ -26,15 +26,16 @@ export function collectFiles({ root, plan, report }: CollectInput): CollectedFil
   const copyFolders = (folders: SitePlan["statics"]) => {
     for (const { from, to } of folders) {
       if (!statSync(from).isDirectory()) {
-        // Don't use `copy`, because pages can also use the image from its own folder.
+        // `copy` would make this the image's only new path, but pages can also use it from its own
+        // folder.
         files.files.set(to, { kind: "copied", from });
         continue;
       }
       for (const file of filesBelow(from)) files.copy(path.join(from, file), `${to}/${file}`);
     }
   };
-  // Copy static folders before sections, because VitePress has its static folder in the folder of
-  // pages.
+  // Copy static folders before sections, because VitePress keeps its static folder in the page
+  // folder.
   copyFolders(plan.statics);
   for (const section of plan.sections) collectSection(files, section);
   for (const { from, to } of plan.pages) collectPages(files, from, to);

@@ -46,7 +46,10 @@ export function collectTranslations({
   return texts;
 }
 
-/** Returns the source path of a translated file, or `undefined` if the new site doesn't have it. */
+/**
+ * Returns the path of a translated file's original in the new site, or `undefined` if the new site
+ * doesn't have its section or blog.
+ */
 function translatedPlace(file: string, { sections, blogs, site }: SitePlan): string | undefined {
   const docs =
     /^docusaurus-plugin-content-docs(?:-([^/]+))?\/(?:current|version-([^/]+))\/(.+)$/.exec(file);

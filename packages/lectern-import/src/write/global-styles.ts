@@ -58,7 +58,7 @@ interface ParserError extends Error {
   readonly loc?: { readonly line: number };
 }
 
-/** Parses CSS with the parsers of Vite, which bundles the stylesheet. */
+/** Returns the first syntax error. Uses Vite's parsers, because Vite bundles the stylesheet. */
 function syntaxError(css: string): { readonly reason: string; readonly line: number } | undefined {
   const load = createRequire(import.meta.resolve("vite"));
   const postcss = load("postcss") as { readonly parse: (css: string) => unknown };

@@ -35,7 +35,7 @@ export function followImports(input: ImportedPathsInput): FollowedImports {
 export interface FollowedImports {
   /** Names of imported packages. */
   readonly packages: Set<string>;
-  /** The files that import each file, by its path in the new site. */
+  /** Paths of importing files, keyed by the imported file's path in the new site. */
   readonly importers: Map<string, string[]>;
 }
 
@@ -70,7 +70,7 @@ function followFile(
   if (changed !== text) files.files.set(to, { ...file, text: changed });
 }
 
-/** Returns the absolute path of an import, or `undefined` if it isn't a file of the site. */
+/** Returns the absolute path of an import, or `undefined` if it doesn't refer to a site file. */
 function meantBy(
   { root, aliases }: ImportedPathsInput,
   bare: string,

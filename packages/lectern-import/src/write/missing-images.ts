@@ -28,7 +28,8 @@ export function standInForImages({ files, report }: MissingImagesInput): void {
       if (files.files.has(target)) continue;
       const source = path.resolve(path.dirname(file.from), written);
       if (!written.startsWith("/") && existsSync(source)) {
-        // Don't use `copy`, because translations can use the image from other folders.
+        // `copy` would make this the image's only new path, but translations can use it from other
+        // folders.
         files.files.set(target, { kind: "copied", from: source });
         continue;
       }
@@ -52,7 +53,10 @@ function withImagePath(page: string, { files }: NewFiles): string {
   );
 }
 
-/** Returns the path in the new site, relative to the original of a translation. Root-relative URLs are in the static folder. */
+/**
+ * Returns an image's path in the new site. A translation's relative URLs start at its original's
+ * folder. Root-relative URLs are in the static folder.
+ */
 function targetOf(written: string, to: string): string {
   if (written.startsWith("@site/")) return written.slice("@site/".length);
   return written.startsWith("/")

@@ -16,7 +16,7 @@ export interface NewFiles {
   make(to: string, text: string): void;
   /** Returns the text that a file will have, or `undefined` for binary files. */
   text(to: string): string | undefined;
-  /** Returns the new path of a file of the old site, or `undefined` if it isn't copied. */
+  /** Returns the new path of a file from the old site, or `undefined` if it isn't copied. */
   placeOf(from: string): string | undefined;
 }
 
@@ -46,7 +46,7 @@ export function newFiles(): NewFiles {
   };
 }
 
-/** Returns the path of the original of a translated page in the new site. */
+/** Returns the path of a translated page's original in the new site. */
 export function originalOf(to: string): string {
   return to.replace(/^i18n\/[^/]+\//, "");
 }

@@ -1,7 +1,7 @@
 import { isKnownFrontMatterKey, readFrontMatter } from "lectern/node";
 import type { NewFiles } from "./new-files.ts";
 
-/** Other sites that pages load content from, by kind. */
+/** Origins of other sites that pages load content from, by kind of content. */
 export type Origins = Readonly<
   Record<"images" | "frames" | "media" | "styles" | "fonts", readonly string[]>
 >;

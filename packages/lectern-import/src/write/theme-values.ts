@@ -92,7 +92,8 @@ const vitepressColours: Readonly<Record<string, string>> = {
 };
 
 /**
- * Returns the first declaration. If its value is another variable, returns that variable's value.
+ * Returns a variable's first declaration. If its value is another variable, returns that variable's
+ * declaration.
  */
 function declaration(
   { root, plan }: Pick<ThemeInput, "root" | "plan">,

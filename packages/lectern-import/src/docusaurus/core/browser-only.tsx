@@ -8,7 +8,8 @@ interface BrowserOnlyProps {
 }
 
 /**
- * `@docusaurus/BrowserOnly`. Renders the children in a hydrated island, and the fallback before.
+ * `@docusaurus/BrowserOnly`. Renders the fallback until its island is hydrated, and then the
+ * children.
  */
 export default function BrowserOnly({ children, fallback }: BrowserOnlyProps): ReactNode {
   const isBrowser = useIsBrowser();

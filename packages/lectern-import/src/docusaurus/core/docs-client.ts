@@ -9,7 +9,7 @@ export interface DocsVersion {
   readonly name: string;
   readonly label: string;
   readonly isLast: boolean;
-  /** Complete URL of its main page. */
+  /** URL of the version's main page, with the base path. */
   readonly path: string;
   readonly docs: readonly never[];
 }
@@ -31,10 +31,7 @@ export function useActiveVersion(pluginId = "default"): DocsVersion | undefined 
   return activeOf(useVersions(pluginId), pathname);
 }
 
-/**
- * Returns the version of the page. The result lacks the document and its counterparts in other
- * versions.
- */
+/** Returns the page's version. Leaves out the document and its counterparts in other versions. */
 export function useActiveDocContext(pluginId = "default") {
   const activeVersion = useActiveVersion(pluginId);
   return { activeVersion, activeDoc: undefined, alternateDocVersions: {} };
@@ -57,12 +54,12 @@ export function useActivePluginAndVersion() {
   return activePlugin && { activePlugin, activeVersion };
 }
 
-/** Returns all sections by id, each with its complete URL and its versions. */
+/** Returns all sections by id, each with its URL and versions. */
 export function useAllDocsData() {
   return Object.fromEntries(useSite().sections.map((section) => [section.id, dataOf(section)]));
 }
 
-/** Returns a section's complete URL and versions, or `undefined` if the section doesn't exist. */
+/** Returns a section's URL and versions, or `undefined` if the section doesn't exist. */
 export function useDocsData(pluginId = "default") {
   const section = useSection(pluginId);
   return section && dataOf(section);

@@ -16,7 +16,7 @@ export interface Location {
 
 /**
  * `useLocation` of `@docusaurus/router`. Query and fragment are empty on the server and during
- * hydration, because the file is the same for all readers.
+ * hydration, because the HTML is the same for every query and fragment.
  */
 export function useLocation(): Location {
   const page = useRenderedPage();
@@ -47,7 +47,7 @@ function addressOf(target: Target): string {
   return `${target.pathname ?? ""}${target.search ?? ""}${target.hash ?? ""}`;
 }
 
-/** Returns a history that loads a page for each step, because islands don't share a router. */
+/** Returns a history object whose methods load pages, because islands don't share a router. */
 export function useHistory() {
   const place = useLocation();
   return {

@@ -100,7 +100,7 @@ export function PageMetadata({ title, description, children }: PageMetadataProps
   );
 }
 
-/** Renders only its children. Doesn't add the class to the root element. */
+/** Renders only its children. Unlike in Docusaurus, the root element doesn't get the class. */
 export function HtmlClassNameProvider({ children }: { readonly children?: ReactNode }): ReactNode {
   return children;
 }
