@@ -35,7 +35,7 @@ test("a version is cut, declared and checked, and builds at its own path", () =>
   const cut = callLectern("version", "1.0", folder.path, "--exclude", "app");
   expect(cut.stderr).toBe("");
   expect(cut.stdout).toContain(
-    "Copied 2 documents to versioned_docs/1.0 as version 1.0, left out 1.",
+    "Copied 2 documents to versioned_docs/1.0 as version 1.0, and left out 1.",
   );
   expect(cut.stdout).toContain('current: {},\n    "1.0": { sidebars: "sidebars-1.0.yml" },\n  },');
   const forgotten = callLectern("check", folder.path);

@@ -49,7 +49,7 @@ test("the client JavaScript is included, already built", () => {
   expect(program).toContain("dist/program/program.json");
   // Includes only files of this build, not of earlier builds.
   const top = new Set(program.map((name) => name.split("/")[2]?.replace(/^files-.*/, "files")));
-  const parts = ["files", "glyphs.json", "icons.json", "program.json", "worker.js"];
+  const parts = ["files", "glyphs.json", "icons.json", "program.json"];
   expect([...top].toSorted()).toEqual(parts);
   for (const part of ["react", "start", "search-worker", "style", "later"]) {
     expect(program.filter((name) => name.includes(`/assets/${part}.`))).toHaveLength(1);

@@ -11,6 +11,12 @@ interface BundleStamp {
   readonly modules: string;
 }
 
+/** Returns Lectern's version without the modules of `build`, which are only in the bundle. */
+export function packageVersion(): string {
+  const file = new URL("../../package.json", import.meta.url);
+  return (JSON.parse(readFileSync(file, "utf8")) as { readonly version: string }).version;
+}
+
 /**
  * Loads the commands from the bundle, in a third of the time that loading the modules takes. Loads
  * the modules if any of them were compiled after the bundle was built.

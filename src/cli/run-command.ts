@@ -1,9 +1,8 @@
 import path from "node:path";
-import { engineVersion } from "../build/engine.ts";
 import { diskMessage } from "../core/disk-errors.ts";
 import { parseArguments, exitCodes, type CommandCall, type CommandName } from "./arguments.ts";
 import { commandHelp, generalHelp } from "./help.ts";
-import { loadCommands } from "./load-commands.ts";
+import { loadCommands, packageVersion } from "./load-commands.ts";
 import { isTooManyFiles, reportTooManyFiles } from "./too-many-files.ts";
 import { isSupervised, supervise } from "./supervise.ts";
 import module from "node:module";
@@ -23,7 +22,7 @@ async function main(words: readonly string[]): Promise<number> {
       console.log(call.command === undefined ? generalHelp : commandHelp[call.command]);
       return exitCodes.ok;
     case "version":
-      console.log(engineVersion());
+      console.log(packageVersion());
       return exitCodes.ok;
     case "wrong":
       console.error(`${call.message}\n\n${generalHelp}`);

@@ -98,8 +98,7 @@ export async function readSources(input: SourcesInput, report: Report): Promise<
 async function readTexts(input: SourcesInput, report: Report): Promise<TextCatalogue> {
   const { root, cache, locale } = input;
   const source = sourcePath(`i18n/${locale.code}/strings.json`);
-  const listed = listFile(root, source);
-  const files = listed ? [listed] : [];
+  const files = [listFile(root, source)].flatMap((file) => file ?? []);
   const catalogues = await readFiles({ root, files, cache: cache.texts, parse: parseTextsFile });
   const catalogue = catalogues.get(source);
   catalogue?.diagnostics.forEach(report);

@@ -22,8 +22,7 @@ export const languageCodes: readonly string[] = Object.keys(languages);
 
 /** Returns Lectern's strings for a locale, or the English strings if there is no translation. */
 export async function shippedTexts(locale: string): Promise<TranslatedTexts> {
-  const code = shippedLanguage(locale);
-  const load = code === undefined ? undefined : languages[code];
+  const load = languages[shippedLanguage(locale) ?? ""];
   return load === undefined ? englishTexts : (await load()).default;
 }
 
