@@ -17,8 +17,8 @@ import { prefetcher } from "./navigation/prefetch.ts";
 import { preserveHash, scrollPlaces } from "./navigation/scroll-places.ts";
 
 /**
- * Features that the first paint and hydration don't need. They load in idle time, before a deploy
- * can remove their file.
+ * Features that the first paint and hydration don't need. They load when the browser is idle and
+ * not on first use, because a deploy could remove their file in the meantime.
  */
 export interface DeferredFeatures extends ContentPart {
   /** Restores the scroll position of a history entry. Returns false if it's unknown. */

@@ -120,7 +120,7 @@ interface SiteFiles {
 /** A file or folder that the configuration lists. */
 interface Named {
   readonly code: DiagnosticCode;
-  /** Description, for example `folder "docs" of the version "4.0" of "docs"`. */
+  /** Description, for example `tags file "tags.yml" of the section "docs"`. */
   readonly what: string;
   /** Only called for problems. */
   readonly at: () => ValuePath;

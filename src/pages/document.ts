@@ -188,8 +188,8 @@ function property(name: string, content: string | undefined): string {
 }
 
 /**
- * Returns the colours of the browser's UI for each mode. The colour mode control disables one of
- * them.
+ * Returns a `theme-color` element for each colour mode. The colour mode control disables the one
+ * that doesn't apply.
  */
 function themeColor({ themeColor, colorMode }: SiteData): readonly string[] {
   const element = (mode: ColorMode, color: string, media: string) =>
@@ -236,7 +236,7 @@ export function missingFilesNote(
   texts: TextCatalogue["basePathProblem"],
   route: string,
 ): string {
-  // Relative to the base path, because pages in other locales are in a subfolder.
+  // The route relative to the base path. It includes the subfolder of the page's locale.
   const below = localeBase.slice(basePath.length - 1, -1) + route;
   const configured =
     basePath === "/" ? texts.configuredDefault : fillText(texts.configured, { path: basePath });

@@ -155,7 +155,7 @@ export async function bundleSite<Facts>(
     basePath,
     ...key,
   );
-  // Style plugins may have been added since the bundle was cached.
+  // Ignore the cache if plugins may have changed since the bundle was cached.
   const isUncertain = hasStylePlugins(root) || vite !== undefined;
   const cached = isUncertain ? undefined : cache.read<MadeBundle<Facts>>(name, completeKey);
   if (cached?.inputs && isWhole(cached.facts) && areUnchanged(cached.inputs)) {

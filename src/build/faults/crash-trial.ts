@@ -28,8 +28,8 @@ export interface EngineCrash {
 }
 
 /**
- * Finds the files that crashed the engine by compiling each file in a separate process. Returns
- * nothing if no file crashes or if all crashes are known.
+ * Compiles each file in a separate process, to find those that crashed the engine. Returns nothing
+ * if no file crashes or if all crashes are known.
  */
 export async function findCrashes(
   { root, files, stuck, signal }: EngineCrash,

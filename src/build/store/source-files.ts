@@ -30,7 +30,7 @@ export interface SourceFiles {
   /** Adds the bytes of a source that other code has read. They must be UTF-8. */
   note(source: SourcePath, bytes: Uint8Array): void;
   forget(source: SourcePath): void;
-  /** Returns whether a source was requested, even if its file is missing. */
+  /** Returns whether a source was requested. Requests for missing files also count. */
   wasRead(source: SourcePath): boolean;
   /** Returns whether a source has changed since it was read. */
   isStale(source: SourcePath): boolean;

@@ -28,7 +28,7 @@ function openAround(id: string): void {
   if (!target || !fold) return;
   const isHidden = !target.checkVisibility();
   fold.open = true;
-  // Some browsers don't open a section for an element inside it, so scroll to the element.
+  // Browsers that don't open a closed section for a link into it don't scroll to the element either.
   if (isHidden) target.scrollIntoView();
 }
 

@@ -16,7 +16,7 @@ export interface OfflineInput {
   readonly styles: () => Promise<void>;
 }
 
-/** Registers the worker with the right mode, and stores the site if offline mode is on. */
+/** Registers the worker for the current mode, and stores the site if offline mode is on. */
 export async function offlineMode(
   { site, saved }: OfflineInput,
   storedAt: string | undefined,

@@ -190,7 +190,7 @@ function withSynonyms(
   );
 }
 
-/** Returns the only word of a term that is neither required nor excluded, or `undefined`. */
+/** Returns the word of a term that has only one and isn't required or excluded, or `undefined`. */
 function plainWordOf({ clause, alternatives }: PlannedTerm): string | undefined {
   const [wanted, ...others] = alternatives.flatMap((alternative) => alternative.words);
   const isPlainTerm = wanted?.kind === "word" && others.length === 0 && isPlain(clause);

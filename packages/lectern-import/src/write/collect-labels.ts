@@ -99,7 +99,7 @@ function labelOf({ site }: SitePlan, id: string, version: string): string | unde
   return written ?? (version === "current" ? undefined : version);
 }
 
-/** Returns messages whose ids start with a prefix. The rest of the id is the original label. */
+/** Returns the messages under a prefix, without it. The rest of the id is the original label. */
 function below(messages: Messages, start: RegExp): Messages {
   const found = Object.entries(messages).filter(([id]) => start.test(id));
   return Object.fromEntries(found.map(([id, text]) => [id.replace(start, ""), text]));

@@ -27,7 +27,7 @@ function foreignRules(css: string): readonly ForeignRule[] {
   return found;
 }
 
-/** Reports the stylesheets, and returns those that don't stop the build. */
+/** Reports the stylesheets, and returns those without syntax errors. */
 export function usableStyles(
   root: string,
   styles: readonly string[],
