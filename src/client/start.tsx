@@ -24,7 +24,7 @@ import {
   show,
   switchTo,
 } from "./navigation/navigate.ts";
-import { pageLoader } from "./navigation/page-loader.ts";
+import { type PageLoader, pageLoader } from "./navigation/page-loader.ts";
 import { preferences as openPreferences } from "./preferences.ts";
 import { markArrival } from "./search/arrival.ts";
 import type { LoadService } from "./search/search-access.ts";
@@ -73,9 +73,9 @@ export function start(program: Program): RunningProgram | undefined {
     site: program.site,
     build: initial.data.build,
     async replace({ data, html }, around) {
-      const { navigation, searchChanged } = client;
+      const { navigation, search } = client;
       const { store, loader, hydrated } = navigation;
-      searchChanged();
+      search.changed();
       loader.forget();
       const sidebar = data.sidebar && (await loader.sidebar(data.sidebar.file));
       await hydrated;
@@ -87,18 +87,9 @@ export function start(program: Program): RunningProgram | undefined {
 }
 
 /** The client's parts, connected to each other. */
-interface Client {
-  readonly program: Program;
-  readonly initial: InitialPage;
-  readonly navigation: PageNavigation;
-  readonly ports: Ports;
-  readonly styles: () => Promise<void>;
-  readonly onHydrated: () => void;
-  readonly loadDeferred: () => void;
-  readonly searchChanged: () => void;
-}
+type Client = ReturnType<typeof connect>;
 
-function connect(program: Program, initial: InitialPage): Client {
+function connect(program: Program, initial: InitialPage) {
   const { site, isDev } = program;
   const store = createStore<PageState>({
     page: initial.data,
@@ -135,13 +126,20 @@ function connect(program: Program, initial: InitialPage): Client {
     if (deferred) described = page;
   };
 
-  const navigation: PageNavigation = {
+  let isHeld = isDev;
+  const holdOnce = () => {
+    if (!isHeld) holdInitial(store, loader, initial);
+    isHeld = true;
+  };
+  const navigation: PageNavigation & { readonly holdInitial: () => void } = {
     store,
     loader,
     hydrated,
+    holdInitial: holdOnce,
     contentMount: contentMount(() => deferred),
     restoreScroll: (entryKey) => deferred?.restoreScroll(entryKey) ?? false,
     onLeaving() {
+      holdOnce();
       islands.clear();
       // The initial page has this attribute while blocks after its content still wait for their
       // layout.
@@ -173,14 +171,13 @@ function connect(program: Program, initial: InitialPage): Client {
       () => {},
     );
   };
-  const ports = {
+  const ports: Ports = {
     navigate: navigatePort(navigation),
     search,
     preferences,
     loadSidebar: () => void loadSidebar(navigation),
   };
-  const searchChanged = () => search.changed();
-  return { program, initial, navigation, ports, styles, onHydrated, loadDeferred, searchChanged };
+  return { program, initial, navigation, ports, search, styles, onHydrated, loadDeferred };
 }
 
 function navigatePort(navigation: PageNavigation): Ports["navigate"] {
@@ -209,12 +206,12 @@ async function loadSidebar({ store, loader }: PageNavigation): Promise<void> {
 }
 
 function run(client: Client): void {
-  const { program, initial, navigation, styles } = client;
+  const { initial, navigation, styles } = client;
   render(client);
   // Use two idle callbacks, because storing a long page takes up most of the first one.
   whenIdle(() => {
     void styles();
-    if (!program.isDev) holdInitial(navigation, initial);
+    navigation.holdInitial();
     whenIdle(() => {
       // If the reader has already navigated, `onShown` has run.
       if (navigation.store.get().page === initial.data) {
@@ -255,20 +252,20 @@ function App({ site, store }: { readonly site: SiteData; readonly store: Store<P
 }
 
 /** Keeps the initial page before its content changes, because it can't be fetched again offline. */
-function holdInitial({ store, loader }: PageNavigation, initial: InitialPage): void {
-  const { data, content, storedAt } = initial;
-  const shown = store.get();
+function holdInitial(store: Store<PageState>, loader: PageLoader, initial: InitialPage): void {
+  const { data, path, content, storedAt } = initial;
   const html = content ?? document.querySelector(".content")?.innerHTML;
   // Don't keep these pages, because they only replace the page that belongs to this URL.
   const isStandIn = data.kind === "not-found" || data.kind === "not-kept";
-  if (isStandIn || shown.page !== data || html === undefined) return;
-  loader.hold(location.pathname, { data, html, sidebar: shown.sidebar, storedAt });
+  if (isStandIn || html === undefined) return;
+  loader.hold(path, { data, html, sidebar: store.get().sidebar, storedAt });
 }
 
 /** The page that the document contains. */
 interface InitialPage extends HydrationData {
   /** The root element of the layout. */
   readonly root: HTMLElement;
+  readonly path: string;
   readonly data: PageData;
 }
 
@@ -280,6 +277,7 @@ function pageFromDom(): InitialPage | undefined {
   const entered = JSON.parse(embedded.textContent ?? "") as HydrationData;
   return {
     root,
+    path: location.pathname,
     sidebar: readSidebar(root.querySelector(".sidebar > ul"), entered.rowsOfHtml),
     ...entered,
     data: { outline: shownOutline(root), ...entered.data },
