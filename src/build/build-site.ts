@@ -1,5 +1,5 @@
 import type { Diagnostic } from "../core/diagnostic.ts";
-import { checkBudgets } from "./budgets/check-budgets.ts";
+import { checkBudgets, weighDocuments } from "./budgets/check-budgets.ts";
 import { siteProgram } from "./bundle/site-program.ts";
 import { cardService } from "./cards/card-service.ts";
 import { writeComparisons } from "./changes/write-comparisons.ts";
@@ -120,6 +120,9 @@ async function writeOutput(
     writePages({ ...output, sites, cards, pages, progress, threads, snapshot, timings: timed }),
   );
   const { hasDiagrams, facts } = written;
+  // Other threads compress documents while this thread continues.
+  const weighing = weighDocuments({ config, sites, cache, writer, folder });
+  weighing.catch(() => undefined);
   const table = outputTable({ root, config, sites });
   const shared = { ...output, root, cache, config, sites, hasDiagrams, table };
   await writeProgram(client, writer);
@@ -134,8 +137,7 @@ async function writeOutput(
     await writeSharedFiles(shared);
     await writeFullText(shared);
   });
-  // Other threads compress files while this thread continues.
-  const budgets = checkBudgets({ config, sites, cache, writer, folder });
+  const budgets = weighing.then((weighed) => (weighed ? checkBudgets(weighed) : []));
   budgets.catch(() => undefined);
   const offline = await timed.phase("offline lists", () =>
     writeOffline({ ...shared, pages, facts }),

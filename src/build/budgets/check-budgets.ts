@@ -2,6 +2,7 @@ import picomatch from "picomatch";
 import { readFileSync, statSync } from "node:fs";
 import { promisify } from "node:util";
 import { brotliCompress, constants } from "node:zlib";
+import { bounded } from "../../core/bounded.ts";
 import type { SiteConfig } from "../../core/config.ts";
 import { type Diagnostic, diagnosticSeverity } from "../../core/diagnostic.ts";
 import type { Page } from "../../core/page.ts";
@@ -33,23 +34,40 @@ type Finding = Pick<Diagnostic, "message" | "hint" | "place">;
 /** Page sizes and compressed file sizes, keyed by a hash of what they depend on. */
 type Known = Record<string, PageWeight | number>;
 
-interface Weighing extends BudgetInput {
+/** A page's document, and the budget for its compressed size. */
+interface PageDocument {
+  readonly page: Page;
+  readonly key: string;
+  readonly html: number | undefined;
+  read(): Buffer;
+}
+
+export interface Weighing extends BudgetInput {
+  readonly severity: Diagnostic["severity"];
+  readonly documents: readonly PageDocument[];
   readonly before: Known;
   readonly after: Known;
 }
 
-/** Finds pages, search indexes and sidebars that exceed their budgets. */
-export async function checkBudgets(input: BudgetInput): Promise<readonly Diagnostic[]> {
+/** Measures the documents of all pages. Other threads compress them. */
+export async function weighDocuments(input: BudgetInput): Promise<Weighing | undefined> {
   const { config, cache } = input;
   const severity = diagnosticSeverity(config.severities.exceededBudgets);
-  if (severity === undefined) return [];
+  if (severity === undefined) return undefined;
+  const documents = config.budgets.pages.length > 0 ? pageDocuments(input) : [];
   const before = cache.read<Known>(caches.budgets, engineHash()) ?? {};
-  const weighing: Weighing = { ...input, before, after: {} };
-  const found = [
-    ...(await heavyPages(weighing)),
-    ...(await heavyIndexes(weighing)),
-    ...deepSidebars(input),
-  ];
+  const after: Known = {};
+  await bounded(documents, AT_ONCE, async ({ key, read, html }) => {
+    after[key] = before[key] ?? (await weighDocument(read(), config.basePath, html));
+  });
+  return { ...input, severity, documents, before, after };
+}
+
+/** Finds pages, search indexes and sidebars that exceed their budgets, after all files are written. */
+export async function checkBudgets(weighing: Weighing): Promise<readonly Diagnostic[]> {
+  const { cache, severity } = weighing;
+  const [pages, indexes] = await Promise.all([heavyPages(weighing), heavyIndexes(weighing)]);
+  const found = [...pages, ...indexes, ...deepSidebars(weighing)];
   cache.write(caches.budgets, engineHash(), weighing.after);
   return found.map((each) => ({ code: "budget/exceeded", severity, ...each }));
 }
@@ -76,13 +94,10 @@ const figures = {
   fonts: "of fonts",
 } as const;
 
-async function heavyPages(weighing: Weighing): Promise<readonly Finding[]> {
-  const { config, sites, writer, folder, before, after } = weighing;
+function pageDocuments({ config, sites, writer, folder }: BudgetInput): readonly PageDocument[] {
   const limitOf = pageLimits(config);
   const { entries } = writer.manifest();
-  const found = new Map<string, Page[]>();
-  const sizes = new Map<string, number>();
-  const pages = sites.flatMap((open) =>
+  return sites.flatMap((open) =>
     [...open.site.pages.values()].flatMap((page) => {
       const record = pageEntry(open, page.route);
       const entry = entries[record];
@@ -93,15 +108,14 @@ async function heavyPages(weighing: Weighing): Promise<readonly Finding[]> {
       return [{ page, key: `${entry.key} ${record} ${html}`, read, html }];
     }),
   );
-  // Other threads compress the documents. Batches limit how many documents are in memory.
-  for (let at = 0; at < pages.length && config.budgets.pages.length > 0; at += AT_ONCE) {
-    const weights = pages.slice(at, at + AT_ONCE).map(async ({ key, read, html }) => {
-      after[key] = before[key] ?? (await weighDocument(read(), config.basePath, html));
-    });
-    await Promise.all(weights);
-  }
-  for (const { page, key, read } of pages) {
-    const weight = after[key] as PageWeight | undefined;
+}
+
+async function heavyPages(weighing: Weighing): Promise<readonly Finding[]> {
+  const limitOf = pageLimits(weighing.config);
+  const found = new Map<string, Page[]>();
+  const sizes = new Map<string, number>();
+  for (const { page, key, read } of weighing.documents) {
+    const weight = weighing.after[key] as PageWeight | undefined;
     for (const figure of weight ? (Object.keys(figures) as (keyof PageWeight)[]) : []) {
       const limit = limitOf(page.route, figure);
       const own = weight?.[figure];
@@ -159,18 +173,17 @@ function bytes(size: number): string {
 }
 
 async function heavyIndexes(weighing: Weighing): Promise<readonly Finding[]> {
-  const { searchIndex: limit } = weighing.config.budgets;
-  const found: Finding[] = [];
-  for (const open of limit === undefined ? [] : weighing.sites) {
-    for (const tag of searchTags(open.site)) {
-      const name = indexPath({ tag, folder: localeFolder(open) });
-      const size = await sizeOf(weighing, name);
-      if (limit === undefined || size <= limit) continue;
-      const message = `The search index ${name} is ${bytes(size)}. Its budget is ${bytes(limit)}.`;
-      found.push({ message });
-    }
-  }
-  return found;
+  const { searchIndex: limit = Infinity } = weighing.config.budgets;
+  const names = weighing.sites.flatMap((open) =>
+    searchTags(open.site).map((tag) => indexPath({ tag, folder: localeFolder(open) })),
+  );
+  if (limit === Infinity) return [];
+  const sizes = await Promise.all(names.map((name) => sizeOf(weighing, name)));
+  return names.flatMap((name, at) => {
+    const size = sizes[at] ?? 0;
+    const message = `The search index ${name} is ${bytes(size)}. Its budget is ${bytes(limit)}.`;
+    return size > limit ? [{ message }] : [];
+  });
 }
 
 function deepSidebars({ config, sites }: BudgetInput): readonly Finding[] {
@@ -247,7 +260,7 @@ async function compressed(content: Buffer, quality = hostQuality): Promise<numbe
 /** Brotli quality of hosts that compress files in advance. */
 const hostQuality = 9;
 
-/** Number of documents to compress at the same time. */
+/** Number of documents to compress at the same time, which limits how many are in memory. */
 const AT_ONCE = 16;
 
 /** Patterns for tags that load files: scripts and styles at the start of a document, and images. */
