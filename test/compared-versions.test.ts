@@ -187,7 +187,6 @@ describe("a site with two versions", { timeout: 240_000 }, () => {
     const { files: without } = build(site);
     expect([...without.keys()].filter((name) => /change|compar/.test(name))).toEqual([
       expect.stringMatching(/^assets\/changed-marks/),
-      expect.stringMatching(/^assets\/compare-dialog/),
     ]);
     expect(linkOf(without, "docs/edited.html")).toBe("");
     writeFileSync(path.join(site, "site.config.ts"), config());

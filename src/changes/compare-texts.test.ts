@@ -1,20 +1,10 @@
 import { describe, expect, test } from "vitest";
-import { Parser } from "htmlparser2";
 import { compareTexts, summaryOf } from "./compare-texts.ts";
-import { textSections, type TextListener } from "./text-sections.ts";
-
-function readHtml(html: string, listener: TextListener): void {
-  const parser = new Parser({
-    onopentag: (name, attributes) => listener.opens({ name, attributes }),
-    ontext: (text) => listener.text({ text }),
-    onclosetag: (name) => listener.closes(name),
-  });
-  parser.end(html);
-}
+import { textSections } from "./text-sections.ts";
 
 const text = (html: string, title = "Page") => ({ title, html });
 const compare = (older: string, newer: string) =>
-  compareTexts({ older: text(older), newer: text(newer) }, readHtml);
+  compareTexts({ older: text(older), newer: text(newer) });
 
 /**
  * Formats each section as a line: state, heading, blocks with removed words in `[-…-]`, added words
@@ -44,7 +34,7 @@ describe("the text of a page", () => {
       <table><tr><th>K</th><th>V</th></tr><tr><td>a</td><td><p>b</p><p>c</p></td></tr></table>
       <pre><code><span>x = 1;</span>
 y = 2;</code></pre><button>Copy</button><h3 id="b">B</h3>`;
-    expect(textSections(html, readHtml)).toEqual([
+    expect(textSections(html)).toEqual([
       { id: undefined, level: 1, title: "", blocks: [{ kind: "text", text: "One two" }] },
       {
         id: "a",
@@ -63,7 +53,7 @@ y = 2;</code></pre><button>Copy</button><h3 id="b">B</h3>`;
   });
 
   test("includes the alternative text of images", () => {
-    expect(textSections(`<p>See <img alt="a tree" src="x"></p>`, readHtml)[0]?.blocks).toEqual([
+    expect(textSections(`<p>See <img alt="a tree" src="x"></p>`)[0]?.blocks).toEqual([
       { kind: "text", text: "See [a tree]" },
     ]);
   });
@@ -129,10 +119,10 @@ describe("a comparison", () => {
   });
 
   test("reports a changed title", () => {
-    const { title, words } = compareTexts(
-      { older: text("<p>x</p>", "Old name"), newer: text("<p>x</p>", "New name") },
-      readHtml,
-    );
+    const { title, words } = compareTexts({
+      older: text("<p>x</p>", "Old name"),
+      newer: text("<p>x</p>", "New name"),
+    });
     expect(title.map(pieceText).join("")).toBe("[-Old-]{+New+} name");
     expect(words).toEqual({ added: 1, removed: 1 });
   });

@@ -7,7 +7,7 @@ import type {
   WordCounts,
 } from "../core/comparison.ts";
 import { alike, compareLines, compareWords, wordsOf } from "./compare-words.ts";
-import { textSections, type ReadHtml, type TextBlock, type TextSection } from "./text-sections.ts";
+import { textSections, type TextBlock, type TextSection } from "./text-sections.ts";
 
 interface ComparedText {
   readonly title: string;
@@ -22,12 +22,11 @@ interface ComparedTexts {
 }
 
 /**
- * Compares a page with its older version, in Node or in a browser. Headings are matched by id, then
- * by level and words.
+ * Compares a page with its older version. Headings are matched by id, then by level and words.
  */
-export function compareTexts({ older, newer }: ComparedTexts, read: ReadHtml): Comparison {
-  const before = textSections(older.html, read);
-  const after = textSections(newer.html, read);
+export function compareTexts({ older, newer }: ComparedTexts): Comparison {
+  const before = textSections(older.html);
+  const after = textSections(newer.html);
   const former = matchSections(before, after);
   const sections = after.map((section) => comparedSection(former.get(section), section));
   const all = withRemoved(sections, { before, after, former });

@@ -1,5 +1,6 @@
 import { anchor, type Anchor } from "../core/paths.ts";
-import { isBlock, isHidden } from "../core/html.ts";
+import { type HtmlElement, isBlock, isHidden, tell } from "../core/html.ts";
+import { readHtml } from "../core/read-html.ts";
 import { collapseSpace } from "../core/text.ts";
 import type { BlockKind } from "../core/comparison.ts";
 
@@ -20,29 +21,13 @@ export interface TextSection {
   readonly blocks: readonly TextBlock[];
 }
 
-/** Receives the events of an HTML parser in document order. Element names are in lower case. */
-export interface TextListener {
-  opens(element: OpenedElement): void;
-  /** Entities are decoded. */
-  text(piece: { readonly text: string }): void;
-  closes(name: string): void;
-}
-
-interface OpenedElement {
-  readonly name: string;
-  readonly attributes: Readonly<Record<string, string>>;
-}
-
-/** Parses HTML, in Node or in the browser. */
-export type ReadHtml = (html: string, listener: TextListener) => void;
-
 /**
  * Splits the text of a page at its headings, h2 to h6. The h1 is left out, because titles are
  * compared separately.
  *
  * @param html the rendered content, not the entire document
  */
-export function textSections(html: string, read: ReadHtml): readonly TextSection[] {
+export function textSections(html: string): readonly TextSection[] {
   const reading: Reading = {
     done: [{ id: undefined, level: 1, title: "", blocks: [] }],
     open: [],
@@ -50,7 +35,7 @@ export function textSections(html: string, read: ReadHtml): readonly TextSection
     hidden: 0,
     heading: undefined,
   };
-  read(html, {
+  tell(readHtml(html), {
     opens: (element) => openElement(reading, element),
     text({ text }) {
       if (reading.hidden === 0) reading.words += text;
@@ -84,7 +69,7 @@ const kinds: ReadonlyMap<string, BlockKind> = new Map([
 
 const CELL_END = " · ";
 
-function openElement(reading: Reading, { name, attributes }: OpenedElement): void {
+function openElement(reading: Reading, { name, attributes }: HtmlElement): void {
   if (reading.hidden > 0 || isUnseen(name, attributes)) {
     reading.hidden++;
     return;
@@ -159,6 +144,6 @@ function trimmedText(text: string): string {
 }
 
 /** Whether to skip an element. SVG is skipped because its labels have no reading order. */
-function isUnseen(name: string, attributes: OpenedElement["attributes"]): boolean {
+function isUnseen(name: string, attributes: HtmlElement["attributes"]): boolean {
   return name === "svg" || name === "iframe" || isHidden(name, attributes);
 }

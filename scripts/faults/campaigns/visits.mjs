@@ -14,7 +14,7 @@ const pages = {
   features: ["/", "/docs", "/docs/diagram", "/docs/components", "/docs/code", "/search", "/none"],
   versions: ["/docs", "/docs/guides/tour", "/docs/1.0", "/search"],
 };
-const parameters = ["q", "search", "compare", "params", "tab", "offlineMode", "section", "version"];
+const parameters = ["q", "search", "params", "tab", "offlineMode", "section", "version"];
 const payloads = [
   '"><img src=x onerror=pwned=1>',
   "<script>pwned=1</script>",

@@ -11,10 +11,8 @@ import type {
   PagePair,
   VersionPair,
 } from "../../core/comparison.ts";
-import { tell } from "../../core/html.ts";
 import type { ComparisonPage, DocumentPage } from "../../core/page.ts";
 import type { RoutePath } from "../../core/paths.ts";
-import { readHtml } from "../../core/read-html.ts";
 import { type SidebarItem, findSection, findVersion, type Version } from "../../core/site.ts";
 import { fillText } from "../../core/strings/texts.ts";
 import { pageAddress } from "../../core/urls.ts";
@@ -91,13 +89,10 @@ async function comparedView({ site, siteData, content }: ComparisonStageInput, p
   const [after, before] = await Promise.all([content.content(newer), content.content(older)]);
   const texts = site.texts.comparison;
   const title = after.title ?? newer.title;
-  const comparison = compareTexts(
-    {
-      older: { title: before.title ?? older.title, html: before.html },
-      newer: { title, html: after.html },
-    },
-    (html, listener) => tell(readHtml(html), listener),
-  );
+  const comparison = compareTexts({
+    older: { title: before.title ?? older.title, html: before.html },
+    newer: { title, html: after.html },
+  });
   const link = (page: DocumentPage) => ({
     label: versionOf(site, page)?.config.label ?? "",
     href: pageAddress(siteData.localeBase, page.route),
@@ -108,7 +103,6 @@ async function comparedView({ site, siteData, content }: ComparisonStageInput, p
       locale={site.locale.code}
       older={link(older)}
       newer={link(newer)}
-      idPrefix=""
     />
   );
   const label = fillText(texts.mark, { older: link(older).label });

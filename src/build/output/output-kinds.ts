@@ -16,7 +16,6 @@ export const outputKinds = {
   comparison: "<page>/changes-since-*.html, all-changes-since-*.html",
   changeMarks: "_lectern/changes/*.json",
   changes: "changes.json, changes/atom.xml",
-  comparisonTexts: "_lectern/comparison.json",
   comparisonStyles: "_lectern/comparison.css",
   sidebar: "_lectern/sidebars/*.json",
   routes: "_lectern/routes.json",

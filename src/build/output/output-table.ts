@@ -5,7 +5,7 @@ import type { SiteConfig } from "../../core/config.ts";
 import type { Page } from "../../core/page.ts";
 import { dataEndings, type DataPlaces } from "../../core/urls.ts";
 import { comparesVersions } from "../../core/comparison.ts";
-import { comparisonStyles, comparisonTextsFile, feedFiles } from "../../pages/files/feeds.ts";
+import { comparisonStyles, feedFiles } from "../../pages/files/feeds.ts";
 import { siteFactsFile } from "../../core/site-data.ts";
 import {
   headersFile,
@@ -149,12 +149,6 @@ function textsOfLocale(open: OpenSite): readonly Output[] {
     ),
     textOutput("llms", outputKinds.llms, () => llmsText(site)),
     ...feedFiles(site).map(({ name, text }) => textOutput("feed", name, text)),
-    comparesVersions(site.config) &&
-      textOutput(
-        "comparisonTexts",
-        comparisonTextsFile,
-        json(() => site.texts.comparison),
-      ),
     site.config.search.enabled && textOutput("openSearch", openSearchFile, () => openSearch(site)),
     ...[...open.madeFiles().made].map(([name, text]): Output => {
       const compression = "dense";

@@ -14,11 +14,6 @@ interface CompareViewProps {
   readonly title: string;
   readonly older: PageLink;
   readonly newer: PageLink;
-  /**
-   * Prefix for heading ids. In a dialog, it makes them differ from the ids on the page behind it.
-   * Empty if the comparison is a separate page.
-   */
-  readonly idPrefix: string;
 }
 
 /**
@@ -131,7 +126,7 @@ function inRuns<Value>(
 
 const isSame = ({ state }: ComparedSection | ComparedBlock) => state === "same";
 
-function frameOf({ comparison, texts, locale, idPrefix }: CompareViewProps): CompareFrame {
+function frameOf({ comparison, texts, locale }: CompareViewProps): CompareFrame {
   const firstChange = new Map<ComparedSection, number>();
   let next = 1;
   for (const section of comparison.sections) {
@@ -142,7 +137,7 @@ function frameOf({ comparison, texts, locale, idPrefix }: CompareViewProps): Com
       isChange = state !== "same";
     }
   }
-  return { texts, locale, idPrefix, firstChange, changes: next - 1 };
+  return { texts, locale, firstChange, changes: next - 1 };
 }
 
 /** Values that all parts of a comparison share. */
@@ -150,7 +145,6 @@ interface CompareFrame {
   readonly texts: Texts;
   /** Locale code. */
   readonly locale: string;
-  readonly idPrefix: string;
   /** The number of each section's first change, from 1. */
   readonly firstChange: ReadonlyMap<ComparedSection, number>;
   readonly changes: number;
@@ -162,12 +156,12 @@ function ComparedSectionView(props: {
   readonly frame: CompareFrame;
 }): ReactNode {
   const { section, frame } = props;
-  const { texts, idPrefix } = frame;
+  const { texts } = frame;
   const from = frame.firstChange.get(section) ?? 1;
   const { state, id, formerId, title } = section;
   return (
     <section className={`compared-section compared-${state}`}>
-      <h2 id={id && idPrefix + id}>{headingOf(title, state) || texts.start}</h2>
+      <h2 id={id}>{headingOf(title, state) || texts.start}</h2>
       {state !== "same" && <p className="compared-state">{texts.states[state]}</p>}
       {state === "changed" && !isSameTitle(title) && (
         <p>

@@ -1,9 +1,18 @@
 import type { ComparisonSummary } from "../../core/comparison.ts";
-import type { ChangesWork } from "./compare-dialog.tsx";
+import type { PageData } from "../../core/page-data.ts";
+import type { SiteData } from "../../core/site-data.ts";
+import type { Store } from "../../core/store.ts";
+
+interface MarksInput {
+  readonly site: SiteData;
+  readonly store: Pick<Store<{ readonly page: PageData }>, "get">;
+  /** Loads the styles of the marks. */
+  readonly styles: () => Promise<void>;
+}
 
 /** Marks the headings of changed sections. Each mark links to the comparison. */
 export async function markHeadings(
-  { site, store, styles }: ChangesWork,
+  { site, store, styles }: MarksInput,
   content: Element,
 ): Promise<void> {
   const { page } = store.get();

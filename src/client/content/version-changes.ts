@@ -1,36 +1,18 @@
+import type { markHeadings } from "../../changes/page/changed-marks.ts";
 import type { ContentPart } from "./mount-part.tsx";
 import { laterStyles, logUnlessOffline } from "./lazy-parts.ts";
-import type { ChangesWork } from "../../changes/page/compare-dialog.tsx";
 
-/**
- * Marks changed sections, and opens a comparison if the URL contains `?compare=`. Both load
- * on demand.
- */
-export function versionChanges(input: Omit<ChangesWork, "styles">): ContentPart {
-  const work = {
-    ...input,
-    styles: laterStyles(`${input.site.basePath}_lectern/comparison.css`),
-  };
-  /** Closes the open comparison. */
-  let close: (() => void) | undefined;
+type MarksInput = Parameters<typeof markHeadings>[0];
+
+/** Marks changed sections of a page that has an earlier version. Loads on demand. */
+export function versionChanges({ site, store }: Omit<MarksInput, "styles">): ContentPart {
+  const styles = laterStyles(`${site.basePath}_lectern/comparison.css`);
   return {
     watch(content) {
-      close?.();
-      close = undefined;
       // Offline, requests would only add errors to the console.
-      if (!navigator.onLine) return;
-      const { page } = input.store.get();
-      if (page.version?.changes?.href !== undefined) {
-        const marks = import("../../changes/page/changed-marks.ts");
-        marks.then((part) => part.markHeadings(work, content)).catch(logUnlessOffline);
-      }
-      const asked = new URLSearchParams(location.search).get("compare");
-      if (asked === null) return;
-      const dialog = import("../../changes/page/compare-dialog.tsx");
-      dialog
-        .then(async (part) => {
-          close = await part.openComparison(work, asked);
-        })
+      if (!navigator.onLine || store.get().page.version?.changes?.href === undefined) return;
+      import("../../changes/page/changed-marks.ts")
+        .then((part) => part.markHeadings({ site, store, styles }, content))
         .catch(logUnlessOffline);
     },
   };

@@ -176,9 +176,6 @@ export const changesFile = "changes.json";
 /** Path of the feed with the changes between versions, in the locale's output folder. */
 export const changesFeed = "changes/atom.xml";
 
-/** Path of the UI strings for comparisons in the browser. */
-export const comparisonTextsFile = "_lectern/comparison.json";
-
 /** Path of the comparison styles, shared by all locales. */
 export const comparisonStyles = "_lectern/comparison.css";
 

@@ -62,7 +62,6 @@ test("no selector makes the root search the complete page, unless it matches rar
   // Browsers evaluate these selectors after every change of the document. They're fast, because the
   // dialog is near the start of the document, and open.
   expect(asking).toEqual([
-    "body:has(.comparison-dialog[open]) > #lectern",
     ":root:has(.search-dialog[open])",
     ":root[data-zoomed]:has(.zoom[open])",
   ]);
