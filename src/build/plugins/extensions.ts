@@ -7,7 +7,7 @@ import { siteData } from "../../pages/site/site-data.ts";
 import { compatibleSystem } from "../compatibility/compatible-system.ts";
 import { generatorName } from "../engine.ts";
 import { loadModule, type SiteModules } from "../site-code/site-modules.ts";
-import { sitePlugins } from "./site-plugins.ts";
+import { loadMarkdownPlugins } from "./load-plugins.ts";
 import { renderSiteSlots, slotComponents, type SlotComponents, type SlotLink } from "./slots.tsx";
 import { unifiedPlugins } from "./unified-plugins.ts";
 
@@ -47,7 +47,7 @@ export async function loadPlugins(
   modules: SiteModules,
   { root, config }: { readonly root: string; readonly config: SiteConfig },
 ): Promise<Pick<LoadedExtensions, "plugins" | "unified" | "diagnostics">> {
-  const { plugins, ...own } = await sitePlugins(modules, config);
+  const { plugins, ...own } = await loadMarkdownPlugins(modules, config);
   const { unified, ...others } = await unifiedPlugins(modules, { root, config });
   return { plugins, unified, diagnostics: [...own.diagnostics, ...others.diagnostics] };
 }

@@ -11,7 +11,7 @@ import type { MarkdownPlugin } from "../../core/site-modules.ts";
 import { loadModule, type SiteModules } from "../site-code/site-modules.ts";
 
 /** Loads the Markdown plugins in the configuration, in order. */
-export async function sitePlugins(
+export async function loadMarkdownPlugins(
   modules: SiteModules,
   { markdown }: Pick<SiteConfig, "markdown">,
 ): Promise<{
