@@ -18,7 +18,7 @@ import {
   SearchPage,
 } from "../theme/engine-pages/special-pages.tsx";
 import { offlineParts, type SiteIndex } from "./site-index.ts";
-import { indexHref, shownSidebar } from "./site/shown-sidebar.ts";
+import { indexHref, sidebarTree } from "./site/sidebar-tree.ts";
 
 type GeneratedPage = Exclude<Page, { kind: "document" | "standalone" }>;
 
@@ -99,7 +99,7 @@ function findCategory(items: readonly SidebarItem[], route: string): SidebarCate
 function entryOf(item: SidebarItem, site: SiteIndex["site"]): CategoryEntry | undefined {
   if (item.kind === "html" || item.kind === "separator") return undefined;
   const { label, description } = item;
-  const [shown] = shownSidebar([item], site);
+  const [shown] = sidebarTree([item], site);
   if (item.kind === "category") {
     const href = shown?.kind === "category" ? indexHref(shown) : undefined;
     return { kind: "category", label, href, description, count: item.items.length };

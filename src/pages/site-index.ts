@@ -11,7 +11,7 @@ import {
   type Version,
   localeBase,
 } from "../core/site.ts";
-import { sidebarPaths } from "./site/shown-sidebar.ts";
+import { sidebarPaths } from "./site/sidebar-tree.ts";
 import { pageAddress } from "../core/urls.ts";
 
 /** Lookups for rendering pages. Without them, each page would search through all others. */

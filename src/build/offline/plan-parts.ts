@@ -3,7 +3,7 @@ import { membership, type Page } from "../../core/page.ts";
 import { outputName } from "../../core/paths.ts";
 import { notStoredName, type OfflinePart } from "../../offline/offline-index.ts";
 import { offlineParts, partOf } from "../../pages/site-index.ts";
-import { sidebarFile, sidebarKey } from "../../pages/site/shown-sidebar.ts";
+import { sidebarFile, sidebarKey } from "../../pages/site/sidebar-tree.ts";
 import type { OpenSite } from "../open-site.ts";
 import { localeFolder } from "../output/output-kinds.ts";
 import type { PageFindings } from "../pages/page-content.ts";

@@ -22,7 +22,7 @@ import {
   robots as robotsText,
   sitemap as sitemapText,
 } from "../../pages/files/page-lists.ts";
-import { sidebarFiles } from "../../pages/site/shown-sidebar.ts";
+import { sidebarFiles } from "../../pages/site/sidebar-tree.ts";
 import { engineFile } from "../engine.ts";
 import type { OpenSite } from "../open-site.ts";
 import type { Compression } from "./write-files.ts";

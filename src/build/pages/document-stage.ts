@@ -19,7 +19,7 @@ import { contentSecurityPolicy } from "../../pages/files/hosting-files.ts";
 import { withFolds, withPageMenu } from "../../pages/page-content.ts";
 import type { Card } from "../../pages/page/page-card.ts";
 import { bringsTitle, frontMatterOf, pageData } from "../../pages/page/page-data.ts";
-import { shownSidebar } from "../../pages/site/shown-sidebar.ts";
+import { sidebarTree } from "../../pages/site/sidebar-tree.ts";
 import { openSidebar, textOfRows, sidebarRenderer } from "../../pages/site/sidebar-rows.tsx";
 import { fontPreloads } from "../../pages/site/theme-styles.ts";
 import { markdownTwin } from "../../pages/twin/markdown-twin.ts";
@@ -144,7 +144,7 @@ function sidebarReader({ site, siteData, index }: DocumentStageInput["open"]) {
   return (page: ShownPage, data: PageData) => {
     const sidebar = index.sidebarOf(page);
     if (!sidebar) return undefined;
-    const tree = trees.get(sidebar) ?? shownSidebar(sidebar.items, site);
+    const tree = trees.get(sidebar) ?? sidebarTree(sidebar.items, site);
     trees.set(sidebar, tree);
     const rows = openSidebar(tree, data.sidebar?.path ?? []);
     const isShown = data.layout === "document";

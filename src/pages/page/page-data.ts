@@ -30,7 +30,7 @@ import {
 } from "../../core/site.ts";
 import { type Card, cardSize, drawnCards, pageCard, versionCard } from "./page-card.ts";
 import { pageVersion } from "./page-version.ts";
-import { sidebarAddress, sidebarKey } from "../site/shown-sidebar.ts";
+import { sidebarAddress, sidebarKey } from "../site/sidebar-tree.ts";
 import type { SiteIndex, SidebarPlace } from "../site-index.ts";
 import { changesFeed, feedFiles, feedFolder } from "../files/feeds.ts";
 

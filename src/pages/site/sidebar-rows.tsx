@@ -1,5 +1,5 @@
 import type { HydrationData, ShownSidebarItem, ShownSidebarMore } from "../../core/page-data.ts";
-import { firstHref, indexHref } from "./shown-sidebar.ts";
+import { firstHref, indexHref } from "./sidebar-tree.ts";
 import type { ReactNode } from "react";
 import type { SiteData } from "../../core/site-data.ts";
 import { MoreRow, SidebarItem } from "../../theme/sidebar/SidebarItems.tsx";

@@ -7,7 +7,7 @@ import type { ShownSidebarCategory, ShownSidebarItem, SidebarFile } from "../../
 type Around = Pick<Site, "config" | "locale">;
 
 /** Returns the entire tree for the browser, as in the sidebar's file. */
-export function shownSidebar(
+export function sidebarTree(
   items: readonly SidebarItem[],
   site: Around,
 ): readonly ShownSidebarItem[] {
@@ -57,7 +57,7 @@ function shownItem(item: SidebarItem, site: Around): ShownSidebarItem {
       return { kind: "separator", className };
     case "category": {
       const { label, route, collapsible } = item;
-      const items = shownSidebar(item.items, site);
+      const items = sidebarTree(item.items, site);
       return {
         kind: "category",
         label,
@@ -118,7 +118,7 @@ export function sidebarFiles(site: Site): readonly { name: string; file(): Sideb
         const key = sidebarKey(section.config.id, version.config.name, sidebar.id);
         return {
           name: sidebarFile(key),
-          file: () => ({ key, items: shownSidebar(sidebar.items, site) }),
+          file: () => ({ key, items: sidebarTree(sidebar.items, site) }),
         };
       }),
     ),

@@ -3,7 +3,7 @@ import { routePath } from "../../core/paths.ts";
 import type { SidebarCategory, SidebarDocument, SidebarItem } from "../../core/site.ts";
 import { breadcrumbs } from "../page/page-data.ts";
 import { sampleSite } from "../site-of-pages.fixture.ts";
-import { shownSidebar, sidebarPaths } from "./shown-sidebar.ts";
+import { sidebarTree, sidebarPaths } from "./sidebar-tree.ts";
 
 function doc(name: string): SidebarDocument {
   const route = routePath(`/docs/${name}`);
@@ -54,7 +54,7 @@ describe("the breadcrumbs of a page", () => {
 });
 
 describe("the complete sidebar", () => {
-  const whole = shownSidebar(items, sampleSite({ versions: [] }));
+  const whole = sidebarTree(items, sampleSite({ versions: [] }));
 
   test("has complete URLs", () => {
     expect(whole[4]).toMatchObject({ kind: "link", href: "/sub/releases" });
