@@ -15,7 +15,12 @@ const links = (count: number, name: string) =>
 
 const tree: readonly ShownSidebarItem[] = [
   sampleLink("Intro", "/docs"),
-  sampleLink("Elsewhere", "https://example.org/?a=1&b=2"),
+  {
+    kind: "link",
+    label: "Elsewhere",
+    href: "https://example.org/?a=1&b=2",
+    className: "sidebar-elsewhere x",
+  },
   { kind: "separator", className: "wide" },
   { kind: "html", html: "<b>x</b>", className: undefined },
   sampleCategory("Closed", links(3, "closed"), { href: "/closed", className: "mine" }),
@@ -46,7 +51,7 @@ test.each([[[0]], [[4, 1]], [[5, 0]], [[7]], [[7, 40]], [[7, 41]], [[7, 90, 1]],
 );
 
 test.each([
-  ["a class like one of the engine's", { ...sampleCategory("A", []), className: "sidebar-x" }],
+  ["a class like one of the engine's", { ...sampleCategory("A", []), className: "sidebar-more x" }],
   ["a label that browsers parse differently", sampleLink("a\rb", "/a")],
 ])("a sidebar with %s is added to the data", (_, item) => {
   const rows = openSidebar([item], []);

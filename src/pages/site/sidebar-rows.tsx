@@ -235,7 +235,7 @@ function rowElement({ item, place, siblings, below }: OpenRow): ReactNode {
 /**
  * Classes reserved for the engine's rows, and characters that browsers change when parsing HTML.
  */
-const unreadableClass = /^sidebar-|^\s|\s$|\s\s|[^\S ]|^$/;
+const unreadableClass = /^sidebar-(?:category|separator|more)\b|^\s|\s$|\s\s|[^\S ]|^$/;
 const unreadableLabel = /[\r\0]/;
 
 /**

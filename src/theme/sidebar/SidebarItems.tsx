@@ -278,7 +278,8 @@ export function readSidebar(
   const sources = html.values();
   const itemsIn = (list: Element): readonly ShownSidebarItem[] =>
     Array.from(list.children as HTMLCollectionOf<HTMLElement>, (row) => {
-      const [, own, rest] = /^(?:sidebar-(\w+) ?)?(.*)/.exec(row.className) ?? [];
+      const [, own, rest] =
+        /^(?:sidebar-(category|separator|more)\b ?)?(.*)/.exec(row.className) ?? [];
       const label = row.firstElementChild;
       const href = label?.getAttribute("href") ?? undefined;
       const kind = own ?? (href === undefined ? "html" : "link");
