@@ -32,7 +32,7 @@ export function generatedContent(index: SiteIndex, page: GeneratedPage): ReactNo
     case "tag":
       return tagContent(index, page);
     case "not-found":
-      return <NotFound />;
+      return <NotFound texts={index.site.texts.notFound} />;
     case "offline":
       return <OfflinePage texts={index.site.texts.offlinePage} parts={offlineParts(index.site)} />;
     case "not-kept":
@@ -145,6 +145,7 @@ function tagContent(index: SiteIndex, page: TagPage): ReactNode {
       description={description}
       documents={documents}
       allTags={pageAddress(base, joinRoute(version?.config.path ?? "/", "tags"))}
+      viewAll={index.site.texts.tags.viewAll}
     />
   );
 }

@@ -24,8 +24,6 @@ describe("a date is its day in UTC", () => {
 
 describe("labels with numbers", () => {
   test.each([
-    [texts.tags.tagged(1, "Access"), 'One doc tagged with "Access"'],
-    [texts.tags.tagged(3, "Access"), '3 docs tagged with "Access"'],
     [texts.category.items(1), "1 item"],
     [texts.category.items(2), "2 items"],
   ])("%s", (shown, expected) => {

@@ -26,7 +26,7 @@ export function textsOf({ texts, locale }: Pick<SiteData, "texts" | "locale">): 
 }
 
 function makeTexts(catalogue: SharedTexts, locale: string) {
-  const { colorMode, sidebar, version, page, tags, zoom } = catalogue;
+  const { colorMode, sidebar, version, page, zoom } = catalogue;
   return {
     ...catalogue,
     // Don't use Intl, because its results differ between servers and browsers.
@@ -57,12 +57,6 @@ function makeTexts(catalogue: SharedTexts, locale: string) {
     },
     category: {
       items: (count: number) => countText(catalogue.category.items, { locale, count }),
-    },
-    tags: {
-      ...tags,
-      documents: (count: number) => countText(tags.documents, { locale, count }),
-      tagged: (count: number, label: string) =>
-        countText(tags.tagged, { locale, count, values: { label } }),
     },
     since: (release: string) => fillText(catalogue.since, { version: release }),
     zoom: {

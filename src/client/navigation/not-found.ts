@@ -27,10 +27,10 @@ export function notFoundHelp(site: SiteData): ContentPart {
       // Readers who typed the URL can't report a broken link.
       const isLinked = document.referrer !== "" && !document.referrer.startsWith(location.origin);
       content.querySelector(".not-found-request")?.toggleAttribute("hidden", !isLinked);
-      const search = content.querySelector<HTMLElement>('[data-action="search"]');
+      const search = content.querySelector<HTMLElement>("[data-search-for]");
       if (search && words !== "") {
         search.dataset["query"] = words;
-        search.textContent = fillText(site.texts.notFound.searchFor, { words });
+        search.textContent = fillText(search.dataset["searchFor"] ?? "", { words });
       }
       offer(place, address).catch(console.error);
     },

@@ -35,6 +35,8 @@ export interface SharedTexts extends Omit<
   | "page"
   | "content"
   | "moved"
+  | "notFound"
+  | "tags"
 > {
   /** Only the labels that the client needs. The other labels are in the pages' HTML. */
   readonly content: Pick<TextCatalogue["content"], "headingLinkCopied">;

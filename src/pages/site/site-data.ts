@@ -74,6 +74,8 @@ function sharedTexts({ texts, config }: Site): SiteData["texts"] {
     comparison: _____,
     basePathProblem: ______,
     moved: _______,
+    notFound: ________,
+    tags: _________,
     content: { headingLinkCopied },
     page,
     ...shared

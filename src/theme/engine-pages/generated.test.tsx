@@ -10,6 +10,7 @@ import {
   type TagEntry,
 } from "./index-pages.tsx";
 import { NotFound } from "./special-pages.tsx";
+import { englishTexts } from "../../core/strings/languages.ts";
 
 const tag = (label: string, count = 1): TagEntry => ({
   label,
@@ -109,11 +110,16 @@ describe("the tag index", () => {
   });
 });
 
+const tagProps = {
+  description: undefined,
+  allTags: "/docs/tags",
+  viewAll: englishTexts.tags.viewAll,
+};
+
 test("a tag page lists its documents by title and links to all tags", () => {
   const html = markup(
     <TagDocuments
-      description={undefined}
-      allTags="/docs/tags"
+      {...tagProps}
       documents={[
         { title: "Roles", href: "/r", description: undefined },
         { title: "Access", href: "/a", description: "Who may what." },
@@ -132,9 +138,7 @@ test("a tag's page sorts versions by number", () => {
     href: `/${title}`,
     description: undefined,
   }));
-  const html = markup(
-    <TagDocuments description={undefined} allTags="/docs/tags" documents={documents} />,
-  );
+  const html = markup(<TagDocuments {...tagProps} documents={documents} />);
   expect(html.match(/>3[\d.]+</g)).toEqual([">3.9<", ">3.9.2<", ">3.9.10<"]);
 });
 
@@ -144,17 +148,16 @@ test("a tag page folds its list after 60 documents", () => {
     href: `/${index}`,
     description: undefined,
   }));
-  const props = { description: undefined, allTags: "/docs/tags" };
-  const html = markup(<TagDocuments {...props} documents={documents} />);
+  const html = markup(<TagDocuments {...tagProps} documents={documents} />);
   expect(html).toContain(
     '<details><summary>Show all 61</summary><ul class="tagged-documents"><li><h2><a href="/60">',
   );
-  const short = markup(<TagDocuments {...props} documents={documents.slice(1)} />);
+  const short = markup(<TagDocuments {...tagProps} documents={documents.slice(1)} />);
   expect(short).not.toContain("<details>");
 });
 
 test("the not-found page apologises, asks readers to report the link, and offers other pages", () => {
-  const html = markup(<NotFound />);
+  const html = markup(<NotFound texts={englishTexts.notFound} />);
   expect(html).toContain("We couldn&#x27;t find what you were looking for.");
   expect(html).toContain("tell the owner of the site that linked here");
   expect(html).toContain('data-action="search"');

@@ -212,13 +212,16 @@ export interface TagDocumentsProps {
   readonly documents: readonly TaggedDocument[];
   /** URL of the tag index, including the base path. */
   readonly allTags: string;
+  /** Label of the link to the tag index. */
+  readonly viewAll: string;
 }
 
 /** Maximum number of documents that are initially visible for a tag. Readers can show the rest. */
 const SHOWN = 60;
 
 /** Content of a tag page, below its title (`texts.tags.tagged`): documents by title. */
-export function TagDocuments({ description, documents, allTags }: TagDocumentsProps): ReactNode {
+export function TagDocuments(props: TagDocumentsProps): ReactNode {
+  const { description, documents, allTags, viewAll } = props;
   const { locale } = useSite();
   const texts = useTexts();
   const { compare } = collator(locale.code);
@@ -227,7 +230,7 @@ export function TagDocuments({ description, documents, allTags }: TagDocumentsPr
     <>
       {description !== undefined && <p className="lead">{description}</p>}
       <p>
-        <a href={allTags}>{texts.tags.viewAll}</a>
+        <a href={allTags}>{viewAll}</a>
       </p>
       <DocumentList documents={sorted.slice(0, SHOWN)} />
       {sorted.length > SHOWN && (

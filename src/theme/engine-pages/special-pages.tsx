@@ -1,17 +1,21 @@
 import type { ReactNode } from "react";
-import { useSite, useTexts } from "../site-context.tsx";
+import { useSite } from "../site-context.tsx";
 import type { TextCatalogue } from "../../core/strings/texts.ts";
 
 /** Content of the not-found page, below its title (`texts.notFound.title`). */
-export function NotFound(): ReactNode {
+export function NotFound({ texts }: { readonly texts: TextCatalogue["notFound"] }): ReactNode {
   const site = useSite();
-  const texts = useTexts().notFound;
   return (
     <>
       <p className="lead">{texts.apology}</p>
       <p className="not-found-ways">
         {site.search.enabled && (
-          <button type="button" className="button needs-script" data-action="search">
+          <button
+            type="button"
+            className="button needs-script"
+            data-action="search"
+            data-search-for={texts.searchFor}
+          >
             {texts.search}
           </button>
         )}
