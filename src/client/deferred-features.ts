@@ -1,10 +1,9 @@
 import type { PageData } from "../core/page-data.ts";
-import type { SiteData } from "../core/site-data.ts";
 import { whenIdle } from "../theme/dom.ts";
-import type { PreferencesPort } from "../theme/ports.ts";
 import { rememberPage } from "../theme/search/recent-pages.ts";
 import { textsOf } from "../theme/texts.ts";
 import { headingLinks } from "./content/heading-links.ts";
+import { lazyParts, type LazyPartsInput } from "./content/lazy-parts.ts";
 import type { ContentPart } from "./content/mount-part.tsx";
 import { pageMenus } from "./content/page-menus.ts";
 import { versionChanges } from "./content/version-changes.ts";
@@ -15,6 +14,7 @@ import type { PageNavigation } from "./navigation/navigate.ts";
 import { outOfReach } from "./navigation/out-of-reach.ts";
 import { prefetcher } from "./navigation/prefetch.ts";
 import { preserveHash, scrollPlaces } from "./navigation/scroll-places.ts";
+import { markArrival } from "./search/arrival.ts";
 
 /**
  * Features that the first paint and hydration don't need. They load when the browser is idle and
@@ -33,10 +33,7 @@ export interface DeferredFeatures extends ContentPart {
   layOut(content: HTMLElement): void;
 }
 
-export interface DeferredInput {
-  readonly site: SiteData;
-  readonly isDev: boolean;
-  readonly preferences: PreferencesPort;
+export interface DeferredInput extends LazyPartsInput {
   readonly navigation: PageNavigation;
 }
 
@@ -45,11 +42,12 @@ export function deferredFeatures(input: DeferredInput): DeferredFeatures {
   const { site, isDev, preferences, navigation } = input;
   const texts = textsOf(site);
   const ahead = prefetcher(navigation.loader, !isDev);
-  const changes = versionChanges({ site, ...navigation });
+  const parts = [ahead, versionChanges({ site, ...navigation }), ...lazyParts(input)];
   // Run this separately, because it queries the entire page.
   whenIdle(layOutEntered, 200);
   outOfReach(site, navigation);
   preserveHash();
+  markArrival();
   singleKeys(site, preferences);
   themeColor();
   // Load the menu early, so that a tap on its button doesn't have to wait.
@@ -68,8 +66,7 @@ export function deferredFeatures(input: DeferredInput): DeferredFeatures {
     takePrepared: ahead.takePrepared,
     watch(content) {
       rememberPage(preferences, navigation.store.get().page);
-      ahead.watch(content);
-      changes.watch(content);
+      for (const part of parts) part.watch(content);
     },
   };
 }

@@ -1,6 +1,7 @@
 import type { PageFile } from "../core/page-data.ts";
 import type { ShownProblems } from "../core/diagnostic.ts";
 import { showProblems } from "./dev-overlay.ts";
+import { switchTo } from "./navigation/navigate.ts";
 import { dataAddress } from "./navigation/page-loader.ts";
 import type { RunningProgram } from "./start.tsx";
 
@@ -63,7 +64,7 @@ function connectDevServer(hot: HotContext | undefined, program: RunningProgram):
     if (file.data.build !== program.build) return location.reload();
     // Nothing has changed since the document was served.
     if (!hasEdits && file.key === shown) return;
-    await program.replace(file, file.key === shown ? undefined : islands.keep);
+    await replacePage(program, file, file.key === shown ? undefined : islands.keep);
     shown = file.key;
   });
   hot?.on("lectern:update", () => {
@@ -73,6 +74,26 @@ function connectDevServer(hot: HotContext | undefined, program: RunningProgram):
   // Catch edits between the request for the document and now.
   hot?.on("vite:ws:connect", update);
   update();
+}
+
+/**
+ * Shows the current version of the page, and keeps the scroll position.
+ *
+ * @param around runs the swap; `undefined` if only other pages have changed
+ */
+async function replacePage(
+  { navigation, search }: RunningProgram,
+  { data, html }: PageFile,
+  around: ((swap: () => void) => void) | undefined,
+): Promise<void> {
+  const { store, loader, hydrated } = navigation;
+  search.changed();
+  loader.forget();
+  const sidebar = data.sidebar && (await loader.sidebar(data.sidebar.file));
+  await hydrated;
+  if (store.get().page.route !== data.route) return;
+  if (around === undefined) return store.set({ ...store.get(), sidebar });
+  around(() => switchTo({ kind: "page", page: { data, html, sidebar } }, navigation));
 }
 
 /**

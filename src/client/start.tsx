@@ -3,32 +3,24 @@ import { flushSync } from "react-dom";
 import { createRoot, hydrateRoot } from "react-dom/client";
 import { createStore, type Store } from "../core/store.ts";
 import type { OutlineItem } from "../core/outline.ts";
-import type { HydrationData, PageData, PageFile } from "../core/page-data.ts";
-import { anchor } from "../core/paths.ts";
+import type { HydrationData, PageData } from "../core/page-data.ts";
+import type { Anchor } from "../core/paths.ts";
 import type { SiteData } from "../core/site-data.ts";
 import { startOffline } from "../offline/page/start-offline.ts";
-import { urlFragment, whenIdle } from "../theme/dom.ts";
+import { laterStyles, urlFragment, whenIdle } from "../theme/dom.ts";
 import { Hydrated, type Ports, PortsContext } from "../theme/ports.ts";
 import { type PageState, Shell } from "../theme/Shell.tsx";
 import { readSidebar } from "../theme/sidebar/SidebarItems.tsx";
 import { islandAccess } from "./content/island-access.ts";
 import type { IslandTable } from "./content/islands.tsx";
-import { laterStyles, lazyParts } from "./content/lazy-parts.ts";
 import { tabs } from "./content/tabs.ts";
 import type { DeferredFeatures } from "./deferred-features.ts";
 import { contentMount } from "./navigation/content-mount.ts";
-import {
-  applyHead,
-  interceptLinks,
-  type PageNavigation,
-  show,
-  switchTo,
-} from "./navigation/navigate.ts";
+import { applyHead, interceptLinks, type PageNavigation, show } from "./navigation/navigate.ts";
 import { type PageLoader, pageLoader } from "./navigation/page-loader.ts";
 import { preferences as openPreferences } from "./preferences.ts";
-import { markArrival } from "./search/arrival.ts";
 import type { LoadService } from "./search/search-access.ts";
-import { searchLauncher } from "./search/search-launcher.ts";
+import { type ClientSearch, searchLauncher } from "./search/search-launcher.ts";
 
 /** The input that a build or the development server generates for a site. */
 export interface Program {
@@ -53,12 +45,8 @@ export interface RunningProgram {
   readonly site: SiteData;
   /** Build id of the document. */
   readonly build: string;
-  /**
-   * Shows the current version of the page, and keeps the scroll position.
-   *
-   * @param around runs the swap; `undefined` if only other pages have changed
-   */
-  replace(file: PageFile, around: ((swap: () => void) => void) | undefined): Promise<void>;
+  readonly navigation: PageNavigation;
+  readonly search: ClientSearch;
 }
 
 /** Hydrates the layout and starts the client. */
@@ -69,21 +57,8 @@ export function start(program: Program): RunningProgram | undefined {
   // Use a separate task, because connecting and hydrating in one task would block input for too
   // long.
   setTimeout(() => run(client));
-  return {
-    site: program.site,
-    build: initial.data.build,
-    async replace({ data, html }, around) {
-      const { navigation, search } = client;
-      const { store, loader, hydrated } = navigation;
-      search.changed();
-      loader.forget();
-      const sidebar = data.sidebar && (await loader.sidebar(data.sidebar.file));
-      await hydrated;
-      if (store.get().page.route !== data.route) return;
-      if (around === undefined) return store.set({ ...store.get(), sidebar });
-      around(() => switchTo({ kind: "page", page: { data, html, sidebar } }, navigation));
-    },
-  };
+  const { navigation, search } = client;
+  return { site: program.site, build: initial.data.build, navigation, search };
 }
 
 /** The client's parts, connected to each other. */
@@ -103,9 +78,8 @@ function connect(program: Program, initial: InitialPage) {
   const styles = laterStyles(program.laterStyles);
   const search = searchLauncher({ site, service: program.searchService, loader, isDev, styles });
   const islands = islandAccess(program.islands, site);
-  // These parts change visible content. The others wait until the page is painted.
+  // These parts change visible content. The deferred features wait until the page is painted.
   const immediate = [tabs(preferences), islands];
-  const lazy = lazyParts({ site, preferences, search, isDev, styles });
   const offline = startOffline({
     site,
     saved: preferences,
@@ -154,7 +128,6 @@ function connect(program: Program, initial: InitialPage) {
         if (store.get().page !== page) return;
         describe(page);
         if (!content?.isConnected) return;
-        for (const part of lazy) part.watch(content);
         if (deferred) deferred.watch(content);
         else missed = content;
       }, 200);
@@ -163,7 +136,7 @@ function connect(program: Program, initial: InitialPage) {
   const loadDeferred = () => {
     import("./deferred-features.ts").then(
       ({ deferredFeatures }) => {
-        deferred = deferredFeatures({ site, isDev, preferences, navigation });
+        deferred = deferredFeatures({ site, isDev, preferences, search, styles, navigation });
         describe(store.get().page);
         whenIdle(() => missed?.isConnected && deferred?.watch(missed), 200);
       },
@@ -221,7 +194,6 @@ function run(client: Client): void {
     }, 1000);
   }, 1000);
   interceptLinks(navigation);
-  markArrival();
 }
 
 /** Hydrates the layout, or renders it into an empty document. */
@@ -289,7 +261,7 @@ function shownOutline(root: Element): readonly OutlineItem[] {
   const items = root.querySelectorAll(".contents-column .contents-item");
   return Array.from(items, (item) => ({
     level: Number(/level-(\d)/.exec(item.className)?.[1]),
-    id: anchor(item.querySelector("a")?.getAttribute("href")?.slice(1) ?? ""),
+    id: item.querySelector("a")?.getAttribute("href")?.slice(1) as Anchor,
     text: item.textContent,
   }));
 }

@@ -9,7 +9,6 @@ import {
   lineFragment,
   movedData,
   pageAddress,
-  twinAddress,
 } from "./urls.ts";
 
 describe("a URL", () => {
@@ -58,16 +57,6 @@ test("compressed data of pages reserves both names", () => {
   const files = [{ path: "/a.json" }, { path: "/b.json.gz" }];
   expect(movedData(routes, files, true)).toEqual(["a", "b"]);
   expect(movedData(routes, files, false)).toEqual(["a"]);
-});
-
-test.each([
-  ["document", "/docs/a b", "/sub/docs/a%20b.md"],
-  ["standalone", "/", "/sub/index.md"],
-  ["tag", "/docs/tags/x", "/sub/docs/tags/x.md"],
-  ["search", "/search", undefined],
-  ["not-found", "/404", undefined],
-])("the Markdown of a page of the kind %s at %s is at %s", (kind, route, address) => {
-  expect(twinAddress("/sub/", { kind, route: routePath(route) })).toBe(address);
 });
 
 test.each([

@@ -77,23 +77,6 @@ export function movedData(
   });
 }
 
-/** The media type of a page's Markdown version. */
-export const twinType = "text/markdown";
-
-/**
- * Returns the URL path of a page's Markdown, percent-encoded, or `undefined` if the page has none,
- * for example the search page.
- *
- * @param localeBase path prefix of the locale's URLs; ends with `/`
- */
-export function twinAddress(
-  localeBase: string,
-  { kind, route }: { readonly kind: string; readonly route: RoutePath },
-): string | undefined {
-  const hasTwin = /^(?:document|category|tag-index|tag|standalone)$/.test(kind);
-  return hasTwin ? `${localeBase}${encodeURI(outputName(route))}.md` : undefined;
-}
-
 /**
  * A URL fragment that points to lines of a code block: `setup-code-L3` or `setup-code-2-L3-L8`. The
  * groups are the block's id, the first line and, for several lines, the last line.

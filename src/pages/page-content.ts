@@ -1,6 +1,7 @@
 import { readHtml } from "../core/read-html.ts";
 import { numberedIds, escapeHtml } from "../core/text.ts";
-import { pageAddress, twinAddress } from "../core/urls.ts";
+import { pageAddress } from "../core/urls.ts";
+import { twinAddress } from "../theme/page/head-data.ts";
 import type { SiteConfig } from "../core/config.ts";
 import { fillText, type TextCatalogue } from "../core/strings/texts.ts";
 import type { PageData } from "../core/page-data.ts";

@@ -1,4 +1,5 @@
 import { type RefObject, useEffect, useEffectEvent } from "react";
+import { lazy } from "../core/lazy.ts";
 
 /** Listens for events that bubble up to an element from its links and buttons. */
 export function useListener<K extends keyof HTMLElementEventMap>(
@@ -96,4 +97,27 @@ export function make<Name extends keyof HTMLElementTagNameMap>(
   const element = Object.assign(document.createElement(name), properties);
   element.append(...children);
   return element;
+}
+
+/**
+ * Loads `styles/later.css`, which the first paint doesn't need: code buttons, search results, notes
+ * and zoomed images.
+ *
+ * @param address `undefined` if the main stylesheet contains these styles
+ * @returns a function that loads the styles once, and resolves even if that fails
+ */
+export function laterStyles(address: string | undefined): () => Promise<void> {
+  if (address === undefined) return () => Promise.resolve();
+  const styles = lazy(() => loadStyles(address));
+  // The browser logs a failure in the console.
+  return () => styles().catch(() => {});
+}
+
+/** Fetches the styles without a `<link>`, because the head script reports links that fail. */
+async function loadStyles(address: string): Promise<void> {
+  const response = await fetch(address);
+  if (!response.ok) throw new Error(`${address}: ${response.status}`);
+  const sheet = new CSSStyleSheet();
+  sheet.replaceSync(await response.text());
+  document.adoptedStyleSheets.push(sheet);
 }

@@ -6,7 +6,7 @@ import { textsOf } from "../../theme/texts.ts";
 import { whenIdle } from "../../theme/dom.ts";
 import type { ContentPart } from "./mount-part.tsx";
 
-interface LazyPartsInput {
+export interface LazyPartsInput {
   readonly site: SiteData;
   readonly preferences: PreferencesPort;
   readonly search: SearchLauncher;
@@ -74,27 +74,4 @@ function lazyPart(selector: string, load: () => Promise<ContentPart>): ContentPa
 /** Pages work without these features, so failures while offline aren't errors. */
 export function logUnlessOffline(error: unknown): void {
   if (navigator.onLine) console.error(error);
-}
-
-/**
- * Loads `styles/later.css`, which the first paint doesn't need: code buttons, search results, notes
- * and zoomed images.
- *
- * @param address `undefined` if the main stylesheet contains these styles
- * @returns a function that loads the styles once, and resolves even if that fails
- */
-export function laterStyles(address: string | undefined): () => Promise<void> {
-  if (address === undefined) return () => Promise.resolve();
-  const styles = lazy(() => load(address));
-  // The browser logs a failure in the console.
-  return () => styles().catch(() => {});
-}
-
-/** Fetches the styles without a `<link>`, because the head script reports links that fail. */
-async function load(address: string): Promise<void> {
-  const response = await fetch(address);
-  if (!response.ok) throw new Error(`${address}: ${response.status}`);
-  const sheet = new CSSStyleSheet();
-  sheet.replaceSync(await response.text());
-  document.adoptedStyleSheets.push(sheet);
 }

@@ -1,6 +1,7 @@
 import type { markHeadings } from "../../changes/page/changed-marks.ts";
 import type { ContentPart } from "./mount-part.tsx";
-import { laterStyles, logUnlessOffline } from "./lazy-parts.ts";
+import { laterStyles } from "../../theme/dom.ts";
+import { logUnlessOffline } from "./lazy-parts.ts";
 
 type MarksInput = Parameters<typeof markHeadings>[0];
 

@@ -1,8 +1,12 @@
 import type { PageData } from "../../core/page-data.ts";
 import type { SiteData } from "../../core/site-data.ts";
-import { breadcrumbData, cardProperties } from "../../theme/page/head-data.ts";
+import {
+  breadcrumbData,
+  cardProperties,
+  twinAddress,
+  twinType,
+} from "../../theme/page/head-data.ts";
 import { make } from "../../theme/dom.ts";
-import { twinAddress, twinType } from "../../core/urls.ts";
 
 /** Updates the description, canonical URL, alternates and card of the document. */
 export function applyHeadMetadata(site: SiteData, page: PageData): void {

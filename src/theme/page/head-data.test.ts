@@ -1,5 +1,6 @@
 import { expect, test } from "vitest";
-import { breadcrumbData } from "./head-data.ts";
+import { routePath } from "../../core/paths.ts";
+import { breadcrumbData, twinAddress } from "./head-data.ts";
 import { samplePage, sampleSite } from "../sample-site.fixture.ts";
 
 const crumbs = [
@@ -24,4 +25,14 @@ test("a standalone page and the not-found page have none", () => {
   expect(breadcrumbData(sampleSite, { ...samplePage, breadcrumbs: [] })).toBeUndefined();
   const head = { ...samplePage.head, noIndex: true };
   expect(breadcrumbData(sampleSite, { ...samplePage, head, breadcrumbs: crumbs })).toBeUndefined();
+});
+
+test.each([
+  ["document", "/docs/a b", "/sub/docs/a%20b.md"],
+  ["standalone", "/", "/sub/index.md"],
+  ["tag", "/docs/tags/x", "/sub/docs/tags/x.md"],
+  ["search", "/search", undefined],
+  ["not-found", "/404", undefined],
+])("the Markdown of a page of the kind %s at %s is at %s", (kind, route, address) => {
+  expect(twinAddress("/sub/", { kind, route: routePath(route) })).toBe(address);
 });

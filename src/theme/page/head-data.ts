@@ -1,3 +1,4 @@
+import { outputName, type RoutePath } from "../../core/paths.ts";
 import type { PageData } from "../../core/page-data.ts";
 import type { SiteData } from "../../core/site-data.ts";
 
@@ -44,4 +45,21 @@ export function cardProperties(
     ["og:image:height", image?.height?.toString()],
     ["og:image:alt", image && (image.alt ?? title)],
   ];
+}
+
+/** The media type of a page's Markdown version. */
+export const twinType = "text/markdown";
+
+/**
+ * Returns the URL path of a page's Markdown, percent-encoded, or `undefined` if the page has none,
+ * for example the search page.
+ *
+ * @param localeBase path prefix of the locale's URLs; ends with `/`
+ */
+export function twinAddress(
+  localeBase: string,
+  { kind, route }: { readonly kind: string; readonly route: RoutePath },
+): string | undefined {
+  const hasTwin = /^(?:document|category|tag-index|tag|standalone)$/.test(kind);
+  return hasTwin ? `${localeBase}${encodeURI(outputName(route))}.md` : undefined;
 }
