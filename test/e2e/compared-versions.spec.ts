@@ -42,6 +42,8 @@ for (const [where, test] of Object.entries(shellOn)) {
           "Light",
           "Upstairs",
         ]);
+        await page.goto(`${site.address}/docs/next/house?compare=2.0`);
+        await expect(page).toHaveURL(/\/docs\/next\/house\/changes-since-2\.0$/);
         await page.goto(`${site.address}/docs/next/all-changes-since-2.0`);
         await expect(
           page.locator(".changed-page").getByRole("link", { name: "The house" }),
