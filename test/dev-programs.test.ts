@@ -26,7 +26,7 @@ export default defineSite({
     // A file for the author's editor that Lectern must ignore.
     "tsconfig.json": '{ "extends": "./nothing.json", "compilerOptions": { "jsx": "preserve" } }',
     "components/rooms.client.tsx": `
-const rooms = import.meta.glob("@site/rooms/*.ts", { eager: true, import: "room" });
+const rooms = import.meta.glob("../rooms/*.ts", { eager: true, import: "room" });
 export default () => <i>{Object.entries(rooms).join(" ")}</i>;
 `,
     "rooms/hall.ts": 'export const room = "the hall";\n',

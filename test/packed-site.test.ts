@@ -99,7 +99,7 @@ export const wrong: PageExport = { layout: "huge" };
 // @ts-expect-error The text of a file is no number.
 export const wrongText: number = code;
 
-const rooms = import.meta.glob<string>("@site/rooms/*.ts", { eager: true, import: "room" });
+const rooms = import.meta.glob<string>("../rooms/*.ts", { eager: true, import: "room" });
 const later = import.meta.glob("./rooms/*.ts");
 
 export default function Imports() {

@@ -16,7 +16,7 @@ import {
 import { siteImports, type UnresolvedImport } from "./resolve-imports.ts";
 import { hasStylePlugins, siteStyles } from "./site-styles.ts";
 import { siteVite } from "./site-vite.ts";
-import { siteGlobs, staticUrls } from "./transform-modules.ts";
+import { relativeGlobs, staticUrls } from "./transform-modules.ts";
 import { drawnFile, loadVite, withoutDrawing } from "./vite-internals.ts";
 
 /** A module that doesn't compile. */
@@ -186,7 +186,7 @@ export async function makeBundle(bundle: SiteBundle): Promise<Bundled> {
   const unresolved = new Map<string, UnresolvedImport>();
   const common = () => [
     collected.plugin(),
-    siteGlobs(root),
+    relativeGlobs(),
     staticUrls(root, basePath),
     siteImports(root, (found) => unresolved.set(JSON.stringify(found), found)),
   ];

@@ -1,6 +1,6 @@
 import { existsSync } from "node:fs";
 import path from "node:path";
-import type { ESTree, Plugin } from "vite";
+import type { Plugin } from "vite";
 import { compatibleModules, type Compatibility } from "../compatibility/compatible-system.ts";
 import { markdownImports, type MarkdownImportsInput } from "./markdown-imports.ts";
 import { isOfSite } from "./resolve-imports.ts";
@@ -69,100 +69,26 @@ export function staticUrls(root: string, basePath: string): Plugin {
   };
 }
 
+/** Matches an `import.meta.glob` call whose first pattern isn't a relative path in quotes. */
+const wrongGlob = /import\.meta\.glob\s*(?:<[^(]*>)?\((?!\s*\[?\s*["'`]!?\.{1,2}\/)/;
+
 /**
- * Rewrites `import.meta.glob` patterns that start at the site folder (`/rooms/*.ts`,
- * `@site/rooms/*.ts`) to be relative to the module, because the root differs between builds and
- * development. Reports an error with its position for a pattern that the bundler would ignore.
- *
- * @param root absolute path of the site folder
+ * Reports `import.meta.glob` patterns that aren't relative, because the bundler ignores them or
+ * resolves them differently in development.
  */
-export function siteGlobs(root: string): Plugin {
+export function relativeGlobs(): Plugin {
   return {
-    name: "lectern:site-globs",
+    name: "lectern:relative-globs",
     enforce: "pre",
     transform: {
       order: "pre",
-      filter: { code: /import\.meta\.glob/ },
-      async handler(code, id) {
-        const file = id.replace(/[?#].*$/, "");
-        if (!path.isAbsolute(file) || !/\.[cm]?[jt]sx?$/.test(file)) return undefined;
-        const { parseSync } = await loadVite();
-        const { program, errors } = parseSync(file, code);
-        // The bundler reports syntax errors.
-        if (errors.length > 0) return undefined;
-        const patterns = await patternsIn(program);
-        const wrong = patterns.find(
-          ({ value }) => !/^!?(?:\.{1,2}\/|\/|@site\/|\*\*\/)/.test(value ?? ""),
-        );
-        if (wrong) this.error(refusal(wrong), wrong.start);
-        const rewritten = patterns.toReversed().reduce((text, { value = "", start, end }) => {
-          const pattern = fromRoot(value) && relative(value, { root, file });
-          return pattern === undefined
-            ? text
-            : text.slice(0, start) + JSON.stringify(pattern) + text.slice(end);
-        }, code);
-        return rewritten === code ? undefined : { code: rewritten, map: null };
+      filter: { code: wrongGlob },
+      handler(code, id) {
+        const found = wrongGlob.exec(code);
+        if (!found || !isOfSite(id) || !/\.[cm]?[jt]sx?(?:$|\?)/.test(id)) return;
+        const message = `The patterns of "import.meta.glob" must be strings in quotes that start with "./" or "../".`;
+        this.error(message, found.index + found[0].length);
       },
     },
   };
-}
-
-/** A pattern in an `import.meta.glob` call. */
-interface Pattern {
-  /** The pattern, or `undefined` if it isn't a string literal. */
-  readonly value: string | undefined;
-  /** Offset including the quotes. */
-  readonly start: number;
-  readonly end: number;
-}
-
-/** Returns the patterns of all `import.meta.glob` calls, in order. */
-async function patternsIn(program: ESTree.Program): Promise<readonly Pattern[]> {
-  const { Visitor } = await loadVite();
-  const found: Pattern[] = [];
-  new Visitor({
-    CallExpression({ callee, arguments: [first] }) {
-      const isGlob =
-        callee.type === "MemberExpression" &&
-        callee.object.type === "MetaProperty" &&
-        callee.property.type === "Identifier" &&
-        callee.property.name === "glob";
-      if (!isGlob || !first) return;
-      for (const each of first.type === "ArrayExpression" ? first.elements : [first]) {
-        if (each) found.push({ value: textOf(each), start: each.start, end: each.end });
-      }
-    },
-  }).visit(program);
-  return found.toSorted((a, b) => a.start - b.start);
-}
-
-function textOf(node: ESTree.Node): string | undefined {
-  if (node.type === "Literal") return typeof node.value === "string" ? node.value : undefined;
-  if (node.type !== "TemplateLiteral" || node.expressions.length > 0) return undefined;
-  return node.quasis[0]?.value.cooked ?? undefined;
-}
-
-function refusal({ value }: Pattern): string {
-  return value === undefined
-    ? `The patterns of "import.meta.glob" must be strings in quotes, because Lectern reads them before the module runs.`
-    : `The pattern "${value}" of "import.meta.glob" must start with "./", "../" or "@site/".`;
-}
-
-/**
- * Splits a pattern into the `!` of a negative pattern and the part after the root. Returns
- * `undefined` if the pattern doesn't start at the root.
- */
-function fromRoot(pattern: string): { readonly not: string; readonly rest: string } | undefined {
-  const [, not = "", rest] = /^(!?)(?:@site)?\/(.*)$/.exec(pattern) ?? [];
-  return rest === undefined ? undefined : { not, rest };
-}
-
-function relative(
-  pattern: string,
-  { root, file }: { readonly root: string; readonly file: string },
-): string {
-  const { not = "", rest = "" } = fromRoot(pattern) ?? {};
-  const way = path.relative(path.dirname(file), root).split(path.sep).join("/");
-  const base = way === "" ? "." : way.startsWith(".") ? way : `./${way}`;
-  return `${not}${base}/${rest}`;
 }

@@ -13,7 +13,11 @@ import {
 import type { ClientSources } from "../../build/bundle/client-bundle.ts";
 import { isDirectRequest, watchIgnored } from "../../build/bundle/vite-internals.ts";
 import { siteProgramSettings } from "../../build/bundle/site-bundle.ts";
-import { siteGlobs, siteModulePlugins, staticUrls } from "../../build/bundle/transform-modules.ts";
+import {
+  relativeGlobs,
+  siteModulePlugins,
+  staticUrls,
+} from "../../build/bundle/transform-modules.ts";
 import {
   engineInBrowser,
   siteImports,
@@ -51,12 +55,6 @@ export interface LiveVite {
   moved(target: string): string | undefined;
   /** Updates browsers to the current state of the site. */
   update(): Promise<void>;
-  /**
-   * Whether a module in the browser was built from a file.
-   *
-   * @param file absolute path
-   */
-  isOfBrowser(file: string): boolean;
   close(): Promise<void>;
 }
 
@@ -134,7 +132,6 @@ export async function liveVite(input: LiveViteInput): Promise<LiveVite> {
       await inStep();
       running.vite.ws.send({ type: "custom", event: "lectern:update", data: {} });
     },
-    isOfBrowser: (file) => Boolean(running.vite.moduleGraph.getModulesByFile(file)?.size),
     async close() {
       await following.catch(() => undefined);
       await running.vite.close();
@@ -196,7 +193,7 @@ async function startVite(
     css: { ...siteStyles(root), ...css },
     plugins: [
       engineInBrowser(),
-      siteGlobs(root),
+      relativeGlobs(),
       staticUrls(root, base),
       ...plugins,
       ...siteModulePlugins({
