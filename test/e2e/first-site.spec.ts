@@ -27,6 +27,7 @@ const files = {
     };`,
   ...Object.fromEntries(guides),
   "docs/index.md": "---\ntitle: Welcome\n---\n\n## Begin here\n\nText.\n",
+  "docs/ropes.md": "---\ntitle: Ropes\n---\n\nCoil them.\n",
   "docs/lamps.md": "# Lamps\n\nCall `compactLamps()`.\n",
   "versioned_docs/1.0/index.md": "# Welcome\n\nText.\n",
   "news/2024-01-01-first.md": "# First news\n",
@@ -58,6 +59,28 @@ test("a heading at the start of a page doesn't overlap the page menu", async ({
       return edge(".content h2", "top") - edge(".page-menu", "bottom");
     });
     expect(distance, `${width} px`).toBeGreaterThanOrEqual(16);
+  }
+});
+
+test("a title in the text looks like others", async ({ page, address }) => {
+  const shown = async (name: string) => {
+    await page.goto(`${address}/docs/next/${name}`);
+    return page.evaluate(() => {
+      const box = (selector: string) =>
+        document.querySelector(selector)?.getBoundingClientRect() ?? new DOMRect(NaN);
+      const title = box("main h1");
+      return {
+        text: box(".content > p").top - title.bottom,
+        menu: box(".page-menu").top - box(".article").top,
+        height: title.height,
+      };
+    });
+  };
+  for (const width of [360, 1280]) {
+    await page.setViewportSize({ width, height: 800 });
+    const ropes = await shown("ropes");
+    expect(ropes.text, `${width} px`).toBe(16);
+    expect(await shown("lamps"), `${width} px`).toEqual(ropes);
   }
 });
 
