@@ -112,6 +112,11 @@ describe("headings", () => {
     expect(made).toMatch(/^<h2 id="roles" data-keywords="RBAC, who may">/);
   });
 
+  test("ignore HTML tags and comments in the ID", async () => {
+    const made = await html("## Use <kbd>F1</kbd> *and <br>* <!-- old --> F2", { format: "md" });
+    expect(made).toContain('<h2 id="use-f1-and-f2">');
+  });
+
   test("with the same explicit ID: the second gets a number", async () => {
     const module = await compilePage("## A {#x}\n\n## B {#x}");
     expect(renderPage(module)).toBe(

@@ -18,7 +18,7 @@ export function headings(page: PageContext, mayHaveIds: boolean): readonly Mdast
     defineMdastPlugin({
       name: "heading-ids",
       heading(node, context) {
-        const text = collapseSpace(context.textContent(node));
+        const text = collapseSpace(context.textContent(node, { includeHtml: false }));
         const explicit = explicitId(node);
         // The first heading with an explicit id keeps it. Add a number for any other heading with
         // the same id.
@@ -49,7 +49,7 @@ function explicitIds(page: PageContext, { ids, first }: HeadingIds): MdastPlugin
       const id = explicitId(node);
       if (id === undefined) return;
       const at = pointOf(node);
-      const text = collapseSpace(context.textContent(node));
+      const text = collapseSpace(context.textContent(node, { includeHtml: false }));
       if (ids.reserve(id)) {
         first.set(id, `"${text}"${at ? ` on line ${at.line}` : ""}`);
         return;
@@ -139,7 +139,7 @@ export function secondTitles(page: PageContext): MdastPluginDefinition | false {
       if (place?.start.offset === undefined) return;
       const isFirst = titles === 1;
       if (isFirst && (!hasTitle || mayBeInvisible(page.text.slice(0, place.start.offset)))) return;
-      const text = collapseSpace(context.textContent(node));
+      const text = collapseSpace(context.textContent(node, { includeHtml: false }));
       page.report({
         code: "heading/second-title",
         severity: "warning",
