@@ -58,12 +58,14 @@ function boundedPattern(page: PageContext, pattern: string): Matches {
 }
 
 /**
- * Whether a pattern is quick enough to run without a time limit: it has at most one repetition and
- * repeats no group.
+ * Whether a pattern is quick enough to run without a time limit: it repeats no group and has at
+ * most one other repetition, of word characters. These can't run on from one match to the next,
+ * because matches start after another character.
  */
 function isQuick(pattern: string): boolean {
-  const repeats = pattern.replace(/\\./g, "x").match(/.?(?:[*+]|\{\d*,\d*\})/g) ?? [];
-  return repeats.length <= 1 && !repeats.some((each) => each.startsWith(")"));
+  const simple = pattern.replace(/\\[dw]|\[(?:\w-\w|\w|\\[dw])+\]/g, "x").replace(/\\./g, "-");
+  const repeats = simple.match(/.?(?:[*+]|\{\d*,\d*\})|\)\{/g) ?? [];
+  return repeats.length <= 1 && repeats.every((each) => /^\w/.test(each));
 }
 
 interface Match {
