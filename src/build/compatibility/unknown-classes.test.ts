@@ -54,6 +54,10 @@ test("includes rules of the engine, Infima and the site", () => {
 });
 
 test("ignores class names in code blocks", () => {
+  const block = '```jsx\n<b className="lost" />\n```\n';
+  expect(found({ "docs/a.mdx": `${block}\n<b className="lost" />\n` })).toEqual([
+    "docs/a.mdx:5 lost",
+  ]);
   expect(found({ "docs/a.mdx": '```jsx\n<b className="shown" />\n```\n' })).toEqual([]);
 });
 

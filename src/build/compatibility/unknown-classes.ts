@@ -62,19 +62,15 @@ export function writtenClasses(
   isMarkdown: boolean,
 ): readonly { readonly name: string; readonly offset: number }[] {
   const shown = isMarkdown ? withoutCode(text) : text;
-  const names = new Set(
-    [...shown.matchAll(attribute)].flatMap(([, , list = ""]) => list.split(/\s+/)),
-  );
-  names.delete("");
-  // Imported sites specify the language of a code block as a class.
-  for (const name of names) if (name.startsWith("language-")) names.delete(name);
-  return [...names].map((name) => {
-    // The name may appear earlier in other text, so only attributes are searched.
-    const match = [...text.matchAll(attribute)].find(([, , list = ""]) =>
-      list.split(/\s+/).includes(name),
-    );
-    return { name, offset: match?.index ?? 0 };
-  });
+  const offsets = new Map<string, number>();
+  for (const { 2: list = "", index } of shown.matchAll(attribute)) {
+    for (const name of list.split(/\s+/)) {
+      // Imported sites specify the language of a code block as a class.
+      if (name === "" || name.startsWith("language-") || offsets.has(name)) continue;
+      offsets.set(name, index);
+    }
+  }
+  return [...offsets].map(([name, offset]) => ({ name, offset }));
 }
 
 function knownClasses({ root, config, styles }: UnknownClassesInput): ReadonlySet<string> {

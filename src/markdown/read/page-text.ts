@@ -26,8 +26,11 @@ export function normalizeText(text: string): string {
 
 const codeBlock = /^[ \t>]*(`{3,}|~{3,})[^\n]*\n(?:.*\n)*?[ \t>]*\1/gm;
 
+/** Replaces code blocks with spaces, so that positions stay the same. */
 export function withoutCode(text: string): string {
-  return text.replace(codeBlock, "\n");
+  return text.replace(codeBlock, (block) =>
+    block.replace(/.+/g, ({ length }) => " ".repeat(length)),
+  );
 }
 
 /**
@@ -55,11 +58,12 @@ const paragraphs = /\n[ \t]*(?=\n)|\n(?=[ \t>]*(?:[-+*|#]|\d{1,9}[.)]))/;
  */
 export function paragraphLimit(text: string): number | undefined {
   if (text.length < MAX_IN_PARAGRAPH || isFew(text)) return undefined;
-  const paragraph = withoutCode(text)
+  const shown = withoutCode(text);
+  const paragraph = shown
     .split(paragraphs)
     .find((each) => !isFew(each) && !/^\s*(?:im|ex)port\b/.test(each));
   if (paragraph === undefined) return undefined;
-  const start = text.indexOf(paragraph) + paragraph.search(/\S/);
+  const start = shown.indexOf(paragraph) + paragraph.search(/\S/);
   return text.slice(0, start).split("\n").length;
 }
 
