@@ -30,7 +30,10 @@ export function urlFragment({ hash }: { readonly hash: string } = location): str
   }
 }
 
-/** Runs work in idle time, or after `timeout` milliseconds. */
+/**
+ * Runs work in idle time, at the latest after `timeout` milliseconds. Browsers without idle
+ * callbacks run it in the next task, because they can't detect idle time.
+ */
 export function whenIdle(work: () => void, timeout: number): void {
   if ("requestIdleCallback" in globalThis) requestIdleCallback(work, { timeout });
   else setTimeout(work);

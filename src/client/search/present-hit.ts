@@ -1,5 +1,6 @@
 import type { SiteData } from "../../core/site-data.ts";
 import { shownHit } from "../../search/phrases.ts";
+import { whenIdle } from "../../theme/dom.ts";
 import type { SearchAccess } from "../../theme/search/search-store.ts";
 import { readParameters } from "../../offline/parameters.ts";
 import type { PageLoader } from "../navigation/page-loader.ts";
@@ -80,13 +81,7 @@ function isInOfflineMode(): boolean {
   return controller ? readParameters(controller.scriptURL).offlineMode : false;
 }
 
-/** Resolves when the browser is idle. */
-function idle(): Promise<void> {
-  return new Promise((resolve) => {
-    if ("requestIdleCallback" in globalThis) requestIdleCallback(() => resolve(), { timeout: 300 });
-    else setTimeout(resolve);
-  });
-}
+const idle = () => new Promise<void>((resolve) => whenIdle(resolve, 300));
 
 /** Text of each section of a page, by heading id. The id of the first section is empty. */
 type SectionTexts = ReadonlyMap<string, string>;

@@ -9,9 +9,9 @@ export type Choice = "all" | readonly string[] | undefined;
 
 /** Input that decides which parts are stored and in which order. */
 export interface Wish {
-  /** `undefined` stores the entire locale. */
+  /** `undefined` stores the entire locale, or only its base parts if `savesData`. */
   readonly choice: Choice;
-  /** Whether the browser's data saver is on. If so, no large download starts automatically. */
+  /** Whether the browser's data saver is on. */
   readonly savesData: boolean;
   /** Prefix of all URLs in the reader's locale. */
   readonly localeBase: string;

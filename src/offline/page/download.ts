@@ -27,7 +27,7 @@ import {
 /** Number of parallel requests. Browsers allow six per host over HTTP/1. */
 const PARALLEL = 6;
 
-/** Maximum size of an automatic download in bytes if the browser's data saver is on. */
+/** Maximum size in bytes of a download that starts automatically although the data saver is on. */
 const SMALL = 300_000;
 
 /** Thrown to end a download, with the reason. */
