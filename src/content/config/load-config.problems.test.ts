@@ -84,6 +84,12 @@ describe("loadConfig reports", () => {
       ],
     ],
     [
+      { frontMatterKeys: ["author", "title"] },
+      [
+        'error config/invalid site.config.ts:6:5 "frontMatterKeys[1]" is "title"; it must be a key that isn\'t already a front matter key.',
+      ],
+    ],
+    [
       { pagesFolder: "../pages" },
       [
         'error config/invalid site.config.ts:4:3 "pagesFolder" is "../pages"; it must be a path in the site folder.',

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import type { DataDeclaration } from "../data.ts";
-import { isFrontMatterKey } from "./front-matter.ts";
+import { ownKey } from "./front-matter.ts";
 import { filledText, flag, list, path, strict } from "./forms.ts";
 
 const schema = z.custom<DataDeclaration["schema"]>(
@@ -9,11 +9,7 @@ const schema = z.custom<DataDeclaration["schema"]>(
 );
 
 const pagesSchema = strict("a map with key, the front matter key for entries", {
-  key: filledText
-    .regex(/^[a-zA-Z_]\w*$/, { error: "a front matter key" })
-    .refine((key) => !isFrontMatterKey(key), {
-      error: "a key that isn't already a front matter key",
-    }),
+  key: ownKey.regex(/^[a-zA-Z_]\w*$/, { error: "a front matter key" }),
   folder: path.optional(),
   required: flag.optional(),
 });

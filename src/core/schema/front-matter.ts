@@ -164,6 +164,11 @@ function schemaWith({ references, free }: FurtherKeys): z.ZodType<DeclaredFrontM
   return strict(form, { ...shape, ...further }).refine(areLevelsInOrder, levelsError());
 }
 
+/** A front matter key that isn't built in. */
+export const ownKey = filledText.refine((key) => !isFrontMatterKey(key), {
+  error: "a key that isn't already a front matter key",
+});
+
 /** Whether a front matter key is built in. False for the site's own keys. */
 export function isFrontMatterKey(key: string): boolean {
   return Object.hasOwn(shape, key);

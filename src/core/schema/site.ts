@@ -34,6 +34,7 @@ import {
   text,
   route,
 } from "./forms.ts";
+import { ownKey } from "./front-matter.ts";
 import { generatedPagesSchema } from "./generated-pages.ts";
 import { headSchema, contentSecurityPolicySchema } from "./head.ts";
 import { navigationSchema } from "./navigation.ts";
@@ -271,8 +272,11 @@ export const siteSchema = strict("an object created with defineSite", {
   vite: path.optional(),
   /** Additions to code highlighting. */
   code: codeSchema.prefault({}),
-  /** Additional front matter keys. MDX expressions can read them as `frontMatter.key`. @example ["author"] */
-  frontMatterKeys: list("a list of keys", filledText).default([]),
+  /**
+   * Additional front matter keys, with other names than the built-in keys. MDX expressions can read
+   * them as `frontMatter.key`. @example ["author"]
+   */
+  frontMatterKeys: list("a list of keys", ownKey).default([]),
   /**
    * The system that the pages were written for. With `docusaurus`, Docusaurus modules
    * (`@theme/…`, `@docusaurus/…`), classes and syntax still work. This requires the package `lectern-import`.
