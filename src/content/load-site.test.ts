@@ -75,7 +75,7 @@ describe("loadSite called again with its cache", () => {
     expect(read).toEqual([]);
     expect(again).toEqual(await load(root, createSourceCache()));
     expect(again.diagnostics.map(told)).toEqual([
-      "error front-matter/unknown-key docs/a.md:3:1 \"foo\" isn't a key of the front matter. | Known: id, title, description, slug, sidebar_label, sidebar_position, sidebar_class_name, sidebar_custom_props, displayed_sidebar, tags, keywords, image, …. If it's your own key, add it to frontMatterKeys in site.config.ts.",
+      expect.stringMatching(/^error front-matter\/unknown-key docs\/a\.md:3:1 "foo"/) as string,
     ]);
 
     writeFiles(root, { "docs/a.md": "# Another A\n", "docs/c/_category_.yml": "label: See" });

@@ -1,5 +1,5 @@
 import { routePath, sourcePath } from "../core/paths.ts";
-import { severitiesSchema } from "../core/schema/services.ts";
+import { siteSchema } from "../core/schema/site.ts";
 import type { Locale, SectionConfig, SiteConfig, VersionConfig } from "../core/config.ts";
 import { englishTexts } from "../core/strings/languages.ts";
 import type { DocumentPage, Page } from "../core/page.ts";
@@ -8,28 +8,21 @@ import type { Sidebar, Section, Site, Version } from "../core/site.ts";
 
 const english: Locale = { code: "en", label: "English", direction: "ltr", segment: "" };
 
-export const sampleConfig: SiteConfig = {
+const values = siteSchema.parse({
   title: "Sample",
   tagline: "A sample of a site.",
-  description: "",
   url: "https://example.org",
   basePath: "/sub/",
-  titleDelimiter: "|",
   themeColor: "#336699",
+  llms: { full: true },
+});
+
+/** The defaults of all keys, with the values that a loaded configuration has in another form. */
+export const sampleConfig: SiteConfig = {
+  ...values,
+  description: "",
   theme: { radius: 8, fonts: {} },
   styles: [],
-  head: [],
-  keywords: [],
-  contentSecurityPolicy: {
-    scripts: [],
-    styles: [],
-    fonts: [],
-    connections: [],
-    frames: [],
-    media: [],
-  },
-  favicon: undefined,
-  logo: undefined,
   locales: [english],
   defaultLocale: "en",
   sections: [],
@@ -37,44 +30,17 @@ export const sampleConfig: SiteConfig = {
   staticFolder: sourcePath("static"),
   navigation: [],
   footer: { style: "light", columns: [], logo: undefined, copyright: undefined },
-  announcementBar: undefined,
-  colorMode: { default: "light", switchable: true, respectSystem: false },
   search: { enabled: true, provider: { kind: "embedded" }, limit: 8, popular: [] },
   ranking: { boosts: [], synonyms: [] },
-  llms: { full: true, maxFileSize: 500 },
-  socialCards: {},
-  pageMenu: { enabled: true, mcp: false, assistants: [] },
   offline: { enabled: false, strategies: [], debug: false, parts: [] },
-  app: {
-    shortName: "Sample",
-    icon: undefined,
-    backgroundColor: "#ffffff",
-    shortcuts: [],
-    screenshots: [],
-  },
-  severities: severitiesSchema.parse({}),
-  budgets: { pages: [], contrast: 4.5 },
+  app: { ...values.app, shortName: "Sample", icon: undefined },
   redirects: [],
-  editUrl: undefined,
-  reportUrl: undefined,
-  lastUpdateAuthor: true,
-  autolinks: [],
   tableOfContents: { minHeadingLevel: 2, maxHeadingLevel: 3 },
-  markdownFormat: "md",
-  noIndex: false,
-  compress: false,
-  data: [],
-  generatedFiles: [],
-  generatedPages: [],
   buildDate: "2022-06-10",
-  imageOrigins: [],
   components: {},
   vite: undefined,
   markdown: { components: undefined, plugins: [], unified: undefined },
   code: { grammars: [] },
-  frontMatterKeys: [],
-  compatibility: undefined,
-  customProps: {},
 };
 
 /** Empty front matter. */
