@@ -23,7 +23,7 @@ export function problemsOf(size, limits) {
     .filter(([of, what]) => size[of][what] > limit[of][what])
     .map(
       ([of, what]) =>
-        `${size[of][what]} ${what} of ${of} are more than the limit of ${limit[of][what]}. Remove some, or raise the limit: npm run size -- --write --issue="TITLE" --why="REASON"`,
+        `${size[of][what]} ${what} of ${of} are more than the limit of ${limit[of][what]}. Remove some. If a feature needs them, raise the limit: npm run size -- --write --issue="TITLE" --why="REASON"`,
     );
   const below = ["code", "rest"]
     .filter((of) => size[of].lines < limit[of].lines - SLACK)
