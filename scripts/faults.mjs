@@ -5,17 +5,15 @@
 //   --only=NAME  only the campaign in this file; can be repeated
 //   --seed=N     seed for other trials (default 1)
 
-import { parseArgs } from "node:util";
+import { optionsFrom } from "./bench/command-line.mjs";
 import { ensureEngine } from "./ensure.mjs";
 import { campaignNames, runCampaign } from "./faults/run-campaign.mjs";
 import { faultsTable } from "./faults/table.mjs";
 
-const { values } = parseArgs({
-  options: {
-    short: { type: "boolean", default: false },
-    only: { type: "string", multiple: true },
-    seed: { type: "string", default: "1" },
-  },
+const values = optionsFrom({
+  short: { type: "boolean", default: false },
+  only: { type: "string", multiple: true },
+  seed: { type: "string", default: "1" },
 });
 // `npm test` has compiled the engine before it starts the short run.
 if (!values.short) ensureEngine();

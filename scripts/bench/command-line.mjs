@@ -1,14 +1,21 @@
-// Command line options of the benchmarks. An invalid argument ends the process before anything runs.
+// Command line options of scripts. An invalid argument ends the process before anything runs.
 
-import { mkdirSync } from "node:fs";
+import { mkdirSync, readFileSync } from "node:fs";
 import path from "node:path";
 import { parseArgs } from "node:util";
 
 /**
+ * With `--help`, prints the comment at the start of the script and ends the process.
+ *
  * @param {import("node:util").ParseArgsConfig["options"]} options
  * @returns the values; ends the process with exit code 64 and a message if an option is unknown
  */
 export function optionsFrom(options) {
+  if (process.argv.includes("--help")) {
+    const [usage] = readFileSync(process.argv[1], "utf8").split("\n\n");
+    console.log(usage.replaceAll(/^\/\/ ?/gm, ""));
+    process.exit();
+  }
   try {
     return parseArgs({ options }).values;
   } catch (error) {

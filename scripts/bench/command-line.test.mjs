@@ -33,7 +33,14 @@ test.each([
   expect(status).toBe(64);
 });
 
-test("what is right is taken", () => {
+test.each(["bench.mjs", "faults.mjs"])("%s prints its usage", (script) => {
+  const { status, stdout } = call(script, "--help");
+  expect(stdout).toMatch(/^`npm run \w+`: .*\n\n {2}--\w+/s);
+  expect(stdout).not.toMatch(/^\/\/|import/m);
+  expect(status).toBe(0);
+});
+
+test("valid values are returned", () => {
   expect(numberFrom("runs", "12")).toBe(12);
   expect(namesFrom("only", { text: "c,a", known: ["a", "b", "c"] })).toEqual(["a", "c"]);
   expect(namesFrom("only", { text: undefined, known: ["a", "b"] })).toEqual(["a", "b"]);
